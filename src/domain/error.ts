@@ -1,0 +1,99 @@
+/** The closed list of error codes. `http/problem` maps each to a status; nothing else may invent one. */
+export const ERROR_CODES = [
+  "missing_parameter",
+  "invalid_parameter",
+  "conflicting_parameters",
+  "unknown_parameter",
+  "invalid_json",
+  "invalid_body",
+  "duplicate_id",
+  "nested_batch",
+  "invalid_api_key",
+  "revoked_api_key",
+  "expired_api_key",
+  "api_key_required",
+  "forbidden",
+  "route_not_found",
+  "timezone_not_found",
+  "city_not_found",
+  "slug_not_found",
+  "country_not_found",
+  "holidays_not_available",
+  "method_not_allowed",
+  "not_acceptable",
+  "request_timeout",
+  "payload_too_large",
+  "uri_too_long",
+  "unsupported_media_type",
+  "headers_too_large",
+  "nonexistent_time",
+  "ambiguous_time",
+  "date_overflow",
+  "out_of_range",
+  "no_business_days",
+  "rate_limit_exceeded",
+  "item_timeout",
+  "internal_error",
+  "overloaded",
+  "draining",
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Why an input was refused, in one word a program can switch on. */
+export type Reason =
+  | "missing"
+  | "syntax"
+  | "enum"
+  | "too_small"
+  | "too_large"
+  | "too_long"
+  | "too_many"
+  | "repeated"
+  | "unknown"
+  | "ambiguous_format"
+  | "offset_mismatch"
+  | "not_a_date"
+  | "conflict";
+
+/** One bad input. `name` for path, query and header; `pointer` (RFC 6901) for the body. */
+export type InputFault = {
+  in: "path" | "query" | "header" | "body";
+  name?: string;
+  pointer?: string;
+  reason: Reason;
+  value?: string;
+  expected: string;
+};
+
+export type ErrorDetails = {
+  errors?: readonly InputFault[];
+  suggestions?: readonly string[];
+  /** Further members of the error object that a code documents, such as `candidates`. Plain JSON only. */
+  extra?: Readonly<Record<string, unknown>>;
+};
+
+/** The only error the product throws on purpose. Anything else that reaches a door is a fault of ours. */
+export class AlmanacError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly InputFault[];
+  readonly suggestions: readonly string[];
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = "AlmanacError";
+    this.code = code;
+    this.errors = details.errors ?? [];
+    this.suggestions = details.suggestions ?? [];
+    this.extra = details.extra ?? {};
+  }
+}
+
+/** What a parser of untrusted text returns: a value, or why not and what was expected. Never throws. */
+export type Parsed<T> =
+  | { ok: true; value: T; warnings?: readonly Warning[] }
+  | { ok: false; reason: Reason; expected: string };
+
+/** A remark on an answer that is right all the same; becomes a member of `meta.warnings`. */
+export type Warning = { code: string; message: string; param?: string };
