@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import type { PlaceInput } from "../../src/domain/places/place.ts";
+
+/** Feature codes that are no town of their own (section of a city) or exist no more (historical, abandoned, destroyed). */
+const DROPPED_FEATURE_CODES: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
+
+const COLUMN_COUNT = 19;
+/** GeoNames writes "no data" in its elevation columns as -9999 (SRTM and GTOPO30 agree on the sign, not always the digits). */
+const NO_ELEVATION_BELOW_M = -1000;
+
+/**
+ * Reads a file in GeoNames' dump format (19 tab-separated columns, UTF-8, no header), as the `cities500.txt` of any date.
+ * City sections and places that are no more are left out. `admin1Name` is empty here: names of divisions come from another source.
+ * Rows keep the order of the file.
+ * @throws Error with the line number where a row is not of that format
+ */
+export function readGeonames(path: string): PlaceInput[] {
+  return parseGeonames(readFileSync(path, "utf8"));
+}
+
+/** As `readGeonames`, from the text itself. */
+export function parseGeonames(text: string): PlaceInput[] {
+  const places: PlaceInput[] = [];
+  const lines = text.replace(/^\uFEFF/u, "").split("\n");
+  for (const [at, raw] of lines.entries()) {
+    const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+    if (line === "") continue;
+    const place = parseRow(line, at + 1);
+    if (!DROPPED_FEATURE_CODES.has(place.featureCode)) places.push(place);
+  }
+  return places;
+}
+
+function parseRow(line: string, lineNumber: number): PlaceInput {
+  const columns = line.split("\t");
+  if (columns.length !== COLUMN_COUNT) {
+    throw new Error(`line ${lineNumber}: expected ${COLUMN_COUNT} columns, found ${columns.length}`);
+  }
+  const cell = (column: number): string => columns[column] ?? "";
+  const name = cell(1).trim();
+  return {
+    id: numberIn(cell(0), lineNumber, "id", 1, 2 ** 32 - 1),
+    name,
+    asciiName: cell(2).trim(),
+    alternateNames: alternateNamesIn(cell(3), name),
+    latitudeDeg: numberIn(cell(4), lineNumber, "latitude", -90, 90),
+    longitudeDeg: numberIn(cell(5), lineNumber, "longitude", -180, 180),
+    featureCode: cell(7),
+    countryCode: cell(8),
+    admin1Code: cell(10),
+    admin1Name: "",
+    population: cell(14) === "" ? 0 : numberIn(cell(14), lineNumber, "population", 0, 2 ** 32 - 1),
+    elevationM: elevationIn(cell(15)) ?? elevationIn(cell(16)),
+    timezone: cell(17),
+  };
+}
+
+function alternateNamesIn(text: string, name: string): string[] {
+  if (text === "") return [];
+  const names = new Set<string>();
+  for (const part of text.split(",")) {
+    const trimmed = part.trim();
+    if (trimmed !== "" && trimmed !== name) names.add(trimmed);
+  }
+  return [...names];
+}
+
+function elevationIn(text: string): number | null {
+  if (text === "") return null;
+  const metres = Number(text);
+  if (!Number.isFinite(metres) || metres < NO_ELEVATION_BELOW_M) return null;
+  return Math.round(metres);
+}
+
+function numberIn(text: string, lineNumber: number, what: string, min: number, max: number): number {
+  const value = Number(text);
+  if (text === "" || !Number.isFinite(value) || value < min || value > max) {
+    throw new Error(
+      `line ${lineNumber}: ${what} is ${JSON.stringify(text)}, expected a number from ${min} to ${max}`,
+    );
+  }
+  return value;
+}
