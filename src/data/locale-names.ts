@@ -1,0 +1,121 @@
+import type { ZoneInfo } from "./zone-info.ts";
+
+/** Long names of a zone in one language; `null` where the language (or the zone) has none. */
+export type NameTriple = readonly [generic: string | null, standard: string | null, daylight: string | null];
+
+/** One language's names, as the BLOB `names/<language>` holds them in JSON (CLDR 48). Absent keys fall back to English. */
+export type LocaleNames = {
+  /** By ISO 3166-1 alpha-2. */
+  territories: Readonly<Record<string, string>>;
+  /** By zone id: the town that stands for the zone. */
+  cities: Readonly<Record<string, string>>;
+  /** By CLDR metazone. */
+  metazones: Readonly<Record<string, NameTriple>>;
+  /** By zone id: names that override the metazone's. */
+  zones: Readonly<Record<string, NameTriple>>;
+  /** Patterns with {0} for a place: "{0} Time". */
+  regionFormat: readonly [generic: string, standard: string, daylight: string];
+  /** Pattern with {0} for an offset: "GMT{0}". */
+  gmtFormat: string;
+};
+
+/** Names of a zone for display. Only names: whether daylight time is in force is for the zone table to say. */
+export type ZoneDisplayNames = {
+  generic: string;
+  standard: string;
+  /** `null` where the zone's family of names knows no daylight time. */
+  daylight: string | null;
+  city: string;
+};
+
+export const DEFAULT_LANGUAGE = "en";
+
+/** Tags that do not fall back by cutting their end: old codes, macro-languages, regions that write another script. */
+const LANGUAGE_ALIASES: ReadonlyMap<string, string> = new Map([
+  ["iw", "he"],
+  ["in", "id"],
+  ["no", "nb"],
+  ["nn", "nb"],
+  ["tl", "fil"],
+  ["zh-tw", "zh-Hant"],
+  ["zh-hk", "zh-Hant"],
+  ["zh-mo", "zh-Hant"],
+  ["zh-hans", "zh"],
+  ["pt-br", "pt"],
+  ["pt-ao", "pt-PT"],
+  ["pt-cv", "pt-PT"],
+  ["pt-mz", "pt-PT"],
+]);
+
+const MAX_TAG_LENGTH = 35;
+
+/**
+ * Chooses the language to answer in: the tag itself, then the tag cut from its end (RFC 4647 lookup), then English.
+ * @param languages the tags there are names for
+ * @param tag BCP 47, any case, underscores allowed
+ */
+export function matchLanguage(languages: readonly string[], tag: string): string {
+  let rest = tag.slice(0, MAX_TAG_LENGTH).replaceAll("_", "-").toLowerCase();
+  while (rest !== "") {
+    const wanted = (LANGUAGE_ALIASES.get(rest) ?? rest).toLowerCase();
+    const found = languages.find((language) => language.toLowerCase() === wanted);
+    if (found !== undefined) return found;
+    rest = rest.slice(0, Math.max(0, rest.lastIndexOf("-")));
+  }
+  return DEFAULT_LANGUAGE;
+}
+
+/** The town that stands for a zone: CLDR's exemplar city, or the last part of the id with its underscores opened. */
+export function exemplarCity(zoneId: string, names: LocaleNames, english: LocaleNames): string {
+  const fromId = (zoneId.split("/").at(-1) ?? zoneId).replaceAll("_", " ");
+  return own(names.cities, zoneId) ?? own(english.cities, zoneId) ?? fromId;
+}
+
+/**
+ * Composes the names of a zone (UTS #35 part 4, "Time Zone Display Names", without the abbreviated forms): the zone's own, its
+ * metazone's, else the "… Time" pattern over the country or the exemplar city, in the language asked for.
+ * @param zone where its names come from; `canonical` is the zone a link points at, or the zone itself
+ */
+export function composeZoneNames(
+  zone: ZoneInfo,
+  canonical: ZoneInfo,
+  names: LocaleNames,
+  english: LocaleNames,
+): ZoneDisplayNames {
+  const city = exemplarCity(canonical.id, names, english);
+  const fixed = fixedName(canonical.id, names);
+  if (fixed !== null) return { generic: fixed, standard: fixed, daylight: null, city };
+  const own3 = own(names.zones, zone.id) ?? own(names.zones, canonical.id);
+  const meta3 = canonical.metazone === null ? undefined : own(names.metazones, canonical.metazone);
+  const generic = own3?.[0] ?? meta3?.[0] ?? null;
+  const standard = own3?.[1] ?? meta3?.[1] ?? null;
+  const anyName = standard ?? generic;
+  if (anyName !== null) {
+    const daylight = own3?.[2] ?? meta3?.[2] ?? null;
+    return { generic: generic ?? anyName, standard: standard ?? anyName, daylight, city };
+  }
+  const territory = canonical.nameTerritory;
+  const place = territory === null ? city : (own(names.territories, territory) ?? city);
+  const [genericPattern, standardPattern, daylightPattern] = names.regionFormat;
+  return {
+    generic: genericPattern.replace("{0}", place),
+    standard: standardPattern.replace("{0}", place),
+    daylight: daylightPattern.replace("{0}", place),
+    city,
+  };
+}
+
+/** "GMT+05:30" in the language's pattern, for Etc zones (whose sign is the reverse of everybody's) and zones written as an offset. */
+function fixedName(zoneId: string, names: LocaleNames): string | null {
+  const etc = /^Etc\/GMT([+-])(\d{1,2})$/u.exec(zoneId);
+  if (etc !== null) {
+    const sign = etc[1] === "+" ? "-" : "+";
+    return names.gmtFormat.replace("{0}", `${sign}${(etc[2] ?? "0").padStart(2, "0")}:00`);
+  }
+  return /^[+-]\d\d:\d\d(:\d\d)?$/u.test(zoneId) ? names.gmtFormat.replace("{0}", zoneId) : null;
+}
+
+/** A member of a parsed JSON object by a name that a caller may have chosen: never one of the prototype's. */
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

@@ -1,0 +1,131 @@
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * The data set's tables. Their SQL is made from these definitions when the file is built, so this is the only description.
+ * Lists stand as JSON text: they are read whole and never searched by SQL.
+ */
+
+/** Raised whenever a table or the meaning of a BLOB changes; an opener refuses any other. */
+export const SCHEMA_VERSION = 1;
+
+/** Facts of the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
+export const meta = sqliteTable("meta", {
+  key: text().primaryKey(),
+  value: text().notNull(),
+});
+
+/** Every file that went into the build. */
+export const source = sqliteTable("source", {
+  file: text().primaryKey(),
+  name: text().notNull(),
+  version: text().notNull(),
+  licence: text().notNull(),
+  attribution: text().notNull(),
+  url: text().notNull(),
+  sha256: text().notNull(),
+});
+
+/** Compiled structures that load as typed arrays, and one JSON text of names for each language. Bytes are empty in a packed copy. */
+export const blobTable = sqliteTable("blob", {
+  name: text().primaryKey(),
+  length: integer().notNull(),
+  sha256: text().notNull(),
+  bytes: blob({ mode: "buffer" }).notNull(),
+});
+
+export const country = sqliteTable("country", {
+  code: text().primaryKey(),
+  alpha3: text().notNull(),
+  numeric: text().notNull(),
+  slug: text().notNull(),
+  name: text().notNull(),
+  nativeName: text("native_name").notNull(),
+  aliases: text({ mode: "json" }).$type<string[]>().notNull(),
+  continentCode: text("continent_code").notNull(),
+  capitalId: integer("capital_id"),
+  capitalSlug: text("capital_slug"),
+  capitalName: text("capital_name"),
+  languages: text({ mode: "json" }).$type<string[]>().notNull(),
+  currencyCode: text("currency_code"),
+  currencyName: text("currency_name"),
+  callingCodes: text("calling_codes", { mode: "json" }).$type<string[]>().notNull(),
+  firstDayOfWeek: integer("first_day_of_week").notNull(),
+  emoji: text().notNull(),
+  timezones: text({ mode: "json" }).$type<string[]>().notNull(),
+  canonicalTimezones: text("canonical_timezones", { mode: "json" }).$type<string[]>().notNull(),
+  principalTimezone: text("principal_timezone"),
+});
+
+/** Which days of the week are the weekend, where, and from when until when (dates inclusive). */
+export const weekend = sqliteTable("weekend", {
+  position: integer().primaryKey(),
+  region: text().notNull(),
+  fromDate: text("from_date"),
+  untilDate: text("until_date"),
+  days: text({ mode: "json" }).$type<number[]>().notNull(),
+  source: text().notNull(),
+});
+
+/** Windows time zone names (CLDR): territory 001 is the default zone of the name. */
+export const windowsZone = sqliteTable("windows_zone", {
+  position: integer().primaryKey(),
+  windowsId: text("windows_id").notNull(),
+  territory: text().notNull(),
+  zoneId: text("zone_id").notNull(),
+});
+
+/** Every zone and link of the compiled table. Place fields are of zone.tab and zone1970.tab; null where they do not list it. */
+export const zone = sqliteTable("zone", {
+  id: text().primaryKey(),
+  canonicalId: text("canonical_id").notNull(),
+  countryCodes: text("country_codes", { mode: "json" }).$type<string[]>().notNull(),
+  latitudeDeg: real("latitude_deg"),
+  longitudeDeg: real("longitude_deg"),
+  comment: text(),
+  mainCities: text("main_cities", { mode: "json" }).$type<string[]>().notNull(),
+  alternativeName: text("alternative_name"),
+  groupId: text("group_id"),
+  /** CLDR metazone whose names the zone bears; null where it has none of its own or its clock has left it. */
+  metazone: text(),
+  /** Country whose name stands in "… Time" when the zone is the country's only or primary one; null: the exemplar city does. */
+  nameTerritory: text("name_territory"),
+});
+
+/** The places once more as plain rows, for people who open the file with sqlite3; the server reads the BLOBs. */
+export const place = sqliteTable(
+  "place",
+  {
+    id: integer().primaryKey(),
+    rank: integer().notNull(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    asciiName: text("ascii_name").notNull(),
+    countryCode: text("country_code").notNull(),
+    admin1Code: text("admin1_code").notNull(),
+    admin1Name: text("admin1_name").notNull(),
+    latitudeDeg: real("latitude_deg").notNull(),
+    longitudeDeg: real("longitude_deg").notNull(),
+    elevationM: integer("elevation_m"),
+    population: integer().notNull(),
+    featureCode: text("feature_code").notNull(),
+    timezone: text().notNull(),
+  },
+  (table) => [index("place_slug").on(table.slug), index("place_name").on(table.name)],
+);
+
+export const placeAlternateName = sqliteTable(
+  "place_alternate_name",
+  {
+    placeId: integer("place_id").notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.placeId, table.name] })],
+);
+
+/** Tables that a packed copy leaves out. */
+export const FULL_ONLY_TABLES: readonly string[] = ["place", "place_alternate_name"];
+
+/** Names of the BLOBs. */
+export const BLOB_ZONE_TABLE = "tz/table";
+export const BLOB_PLACES_PREFIX = "places/";
+export const BLOB_NAMES_PREFIX = "names/";

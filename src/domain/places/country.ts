@@ -1,0 +1,176 @@
+/** One country or territory of ISO 3166-1, or Kosovo (XK). Lists are in the order a person would expect; `null` means "has none". */
+export type Country = {
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly code: string;
+  readonly alpha3: string;
+  /** Three digits, as text ("008"). */
+  readonly numeric: string;
+  /** English name in ASCII, lower case, hyphens: "united-states". */
+  readonly slug: string;
+  readonly name: string;
+  /** Name in the country's own first language. */
+  readonly nativeName: string;
+  /** Further names people write, in English or the country's language. */
+  readonly aliases: readonly string[];
+  /** AF, AN, AS, EU, NA, OC or SA. */
+  readonly continentCode: string;
+  readonly capital: { readonly id: number; readonly slug: string; readonly name: string } | null;
+  /** ISO 639 codes, most used first. */
+  readonly languages: readonly string[];
+  /** ISO 4217; the first legal tender where there are several. */
+  readonly currencyCode: string | null;
+  readonly currencyName: string | null;
+  /** With the plus sign: ["+33"]. */
+  readonly callingCodes: readonly string[];
+  /** ISO: 1 = Monday … 7 = Sunday. */
+  readonly firstDayOfWeek: number;
+  readonly emoji: string;
+  /** Zones of tzdb's zone.tab, in its order. */
+  readonly timezones: readonly string[];
+  /** Zones of tzdb's zone1970.tab: those that differ since 1970. May be named after a town of another country. */
+  readonly canonicalTimezones: readonly string[];
+  /** Zone of the capital; of the largest town where the capital has none of the country's zones; else the first. */
+  readonly principalTimezone: string | null;
+};
+
+export type CountryIndex = {
+  /** Sorted by code. */
+  readonly countries: readonly Country[];
+  readonly byKey: ReadonlyMap<string, Country>;
+};
+
+export const CONTINENT_NAMES: ReadonlyMap<string, string> = new Map([
+  ["AF", "Africa"],
+  ["AN", "Antarctica"],
+  ["AS", "Asia"],
+  ["EU", "Europe"],
+  ["NA", "North America"],
+  ["OC", "Oceania"],
+  ["SA", "South America"],
+]);
+
+const MAX_TEXT_LENGTH = 100;
+const MAX_SUGGESTIONS = 5;
+const MARKS = /\p{M}/gu;
+const NOT_WORD = /[^\p{L}\p{N}]+/gu;
+const EDGE_HYPHENS = /^-|-$/gu;
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ı", "i"],
+  ["ð", "d"],
+  ["þ", "th"],
+]);
+const SPECIAL_LETTER = /[øłđßæœıðþ]/gu;
+const APOSTROPHES = /['’‘ʻ`´.]/gu;
+
+/**
+ * Makes the index. Codes win over slugs, slugs over names, names over aliases, so an alias never hides a country's own code.
+ * @param countries in any order
+ */
+export function createCountryIndex(countries: readonly Country[]): CountryIndex {
+  const sorted = [...countries].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const byKey = new Map<string, Country>();
+  const add = (text: string, country: Country): void => {
+    const key = countryKey(text);
+    if (key !== "" && !byKey.has(key)) byKey.set(key, country);
+  };
+  for (const country of sorted) add(country.code, country);
+  for (const country of sorted) add(country.alpha3, country);
+  for (const country of sorted) add(country.numeric, country);
+  for (const country of sorted) add(country.slug, country);
+  for (const country of sorted) add(country.name, country);
+  for (const country of sorted) add(country.nativeName, country);
+  for (const country of sorted) for (const alias of country.aliases) add(alias, country);
+  return { countries: sorted, byKey };
+}
+
+/**
+ * Finds a country by alpha-2, alpha-3 or numeric code, slug, English or native name or a common alias; case, accents and
+ * punctuation do not matter. `null` when nothing bears that name.
+ */
+export function resolveCountry(index: CountryIndex, text: string): Country | null {
+  const direct = index.byKey.get(text.length === 2 ? text.toLowerCase() : text);
+  if (direct !== undefined) return direct;
+  return index.byKey.get(countryKey(text)) ?? null;
+}
+
+/** Country by its alpha-2 code as stored with places and zones (upper case); `null` when unknown. */
+export function countryByCode(index: CountryIndex, code: string): Country | null {
+  const country = index.byKey.get(code.toLowerCase());
+  return country !== undefined && country.code === code ? country : null;
+}
+
+/**
+ * Up to five slugs of countries whose code, name or alias is near the text: begins with it, or differs by few letters
+ * (optimal string alignment distance, at most a third of the letters). Best first.
+ */
+export function suggestCountries(index: CountryIndex, text: string): string[] {
+  const key = countryKey(text);
+  if (key === "") return [];
+  const best = new Map<string, number>();
+  for (const [candidate, country] of index.byKey) {
+    const distance = distanceOf(key, candidate);
+    if (distance === null) continue;
+    const known = best.get(country.slug);
+    if (known === undefined || distance < known) best.set(country.slug, distance);
+  }
+  return [...best]
+    .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MAX_SUGGESTIONS)
+    .map(([slug]) => slug);
+}
+
+/** The form in which country names are compared: lower case, no marks, "and" for &, words joined by hyphens; all scripts kept. */
+export function countryKey(text: string): string {
+  return text
+    .slice(0, MAX_TEXT_LENGTH)
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .toLowerCase()
+    .replaceAll("&", " and ")
+    .replace(APOSTROPHES, "")
+    .replace(SPECIAL_LETTER, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(NOT_WORD, "-")
+    .replace(EDGE_HYPHENS, "");
+}
+
+function distanceOf(key: string, candidate: string): number | null {
+  const isCode = candidate.length <= 3;
+  if (isCode) return key.length === candidate.length && editDistance(key, candidate, 1) <= 1 ? 2 : null;
+  if (key.length >= 3 && candidate.startsWith(key)) return 0.5;
+  const allowed = Math.min(3, Math.floor(Math.max(key.length, 3) / 3));
+  if (Math.abs(key.length - candidate.length) > allowed) return null;
+  const distance = editDistance(key, candidate, allowed);
+  return distance <= allowed ? distance : null;
+}
+
+/** Optimal string alignment (insert, delete, replace, swap of neighbours); gives up with `limit + 1` once a whole row exceeds it. */
+function editDistance(a: string, b: string, limit: number): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let lowest = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(cost);
+      if (cost < lowest) lowest = cost;
+    }
+    if (lowest > limit) return limit + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? limit + 1;
+}
