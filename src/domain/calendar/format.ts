@@ -1,0 +1,92 @@
+import { SECONDS_PER_DAY, civilFromDays } from "./civil.ts";
+
+/** "00" … "99": every field of a time is one look-up. */
+const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
+
+function twoDigits(n: number): string {
+  return TWO_DIGITS[n] ?? String(n);
+}
+
+/** Four digits for 0000-9999; otherwise a sign and six (ISO 8601 expanded form), so that no year is misread. */
+function yearText(year: number): string {
+  if (year >= 1000 && year <= 9999) return String(year);
+  if (year >= 0 && year <= 9999) return String(year).padStart(4, "0");
+  return (year < 0 ? "-" : "+") + String(Math.abs(year)).padStart(6, "0");
+}
+
+/** "YYYY-MM-DD" of a day number (days since 1970-01-01). */
+export function formatDate(days: number): string {
+  const { year, month, day } = civilFromDays(days);
+  return `${yearText(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** "HH:MM:SS" of a second of the day, 0-86399. */
+export function formatTimeOfDay(secondOfDay: number): string {
+  const minute = Math.floor(secondOfDay / 60);
+  const hour = Math.floor(minute / 60);
+  return `${twoDigits(hour)}:${twoDigits(minute - hour * 60)}:${twoDigits(secondOfDay - minute * 60)}`;
+}
+
+/** "YYYY-MM-DDTHH:MM:SS" of a wall clock given in seconds since 1970-01-01T00:00:00 of that clock. */
+export function formatLocal(localSeconds: number): string {
+  const days = Math.floor(localSeconds / SECONDS_PER_DAY);
+  return `${formatDate(days)}T${formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY)}`;
+}
+
+/** "+HH:MM", or "+HH:MM:SS" where the offset has seconds (local mean times). Zero is "+00:00". */
+export function formatOffset(offsetSeconds: number): string {
+  const size = Math.abs(offsetSeconds);
+  const minute = Math.floor(size / 60);
+  const hour = Math.floor(minute / 60);
+  const second = size - minute * 60;
+  const text = `${offsetSeconds < 0 ? "-" : "+"}${twoDigits(hour)}:${twoDigits(minute - hour * 60)}`;
+  return second === 0 ? text : `${text}:${twoDigits(second)}`;
+}
+
+/** "YYYY-MM-DDTHH:MM:SSZ" of an instant in seconds. */
+export function formatUtc(epochSeconds: number): string {
+  return `${formatLocal(epochSeconds)}Z`;
+}
+
+/** RFC 3339 with offset: "YYYY-MM-DDTHH:MM:SS+HH:MM". */
+export function formatDateTime(epochSeconds: number, offsetSeconds: number): string {
+  return formatLocal(epochSeconds + offsetSeconds) + formatOffset(offsetSeconds);
+}
+
+/** RFC 9557: RFC 3339 with the zone in brackets, "…+01:00[Europe/Paris]". */
+export function formatZoned(epochSeconds: number, offsetSeconds: number, zoneId: string): string {
+  return `${formatDateTime(epochSeconds, offsetSeconds)}[${zoneId}]`;
+}
+
+const RFC_2822_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const RFC_2822_MONTHS = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
+
+/**
+ * RFC 2822 (now RFC 5322, 3.3): "Fri, 20 Nov 2026 10:00:00 +0100". The form has no seconds of offset: a
+ * local mean time is shown truncated to the minute, its clock included, so that the instant stays true
+ * to the minute.
+ */
+export function formatRfc2822(epochSeconds: number, offsetSeconds: number): string {
+  const wholeMinutes = Math.trunc(offsetSeconds / 60) * 60;
+  const local = epochSeconds + wholeMinutes;
+  const days = Math.floor(local / SECONDS_PER_DAY);
+  const { year, month, day } = civilFromDays(days);
+  const weekday = RFC_2822_DAYS[(((days + 3) % 7) + 7) % 7] ?? "";
+  const monthName = RFC_2822_MONTHS[month - 1] ?? "";
+  const offset = formatOffset(wholeMinutes).replace(":", "");
+  const time = formatTimeOfDay(local - days * SECONDS_PER_DAY);
+  return `${weekday}, ${twoDigits(day)} ${monthName} ${yearText(year)} ${time} ${offset}`;
+}

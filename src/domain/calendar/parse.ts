@@ -1,0 +1,183 @@
+import type { Parsed, Warning } from "../error.ts";
+import { parseAnnotations } from "./annotation.ts";
+import { MAX_EPOCH_MS, MIN_EPOCH_MS, SECONDS_PER_DAY } from "./civil.ts";
+import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
+import { FIELD_RANGE, readClock, readDate, readOffset } from "./scan.ts";
+
+/** A moment whose place on the time line is known. */
+export type InstantMoment = {
+  kind: "instant";
+  epochMs: number;
+  /** The offset that was written; null where none was (Unix time) or it says "not known" (`Z`, `-00:00`). */
+  offsetSeconds: number | null;
+  /** The RFC 9557 bracket, as written; not checked against a zone table. */
+  zone: string | null;
+  zoneCritical: boolean;
+};
+/** A wall clock: seconds since 1970-01-01T00:00:00 of that clock, and milliseconds 0-999. */
+export type LocalMoment = { kind: "local"; localSeconds: number; millisecond: number; zone: string | null };
+export type DateMoment = { kind: "date"; days: number };
+export type TimeMoment = { kind: "time"; secondOfDay: number };
+export type RelativeDay = "today" | "tomorrow" | "yesterday";
+export type RelativeMoment = { kind: "relative"; word: "now" | RelativeDay };
+export type Moment = InstantMoment | LocalMoment | DateMoment | TimeMoment | RelativeMoment;
+
+/** Longest text that is looked at; the longest sensible one, RFC 9557 with a calendar, has about 80. */
+const MAX_LENGTH = 200;
+const UNIX_NUMBER = /^[+-]?[0-9]+$/;
+
+const CLAMPED: Warning = {
+  code: "leap_second_clamped",
+  message: "Leap seconds are not counted: second 60 was taken as 59.",
+};
+const SPACE_AS_PLUS: Warning = {
+  code: "space_as_plus",
+  message: "A space before the offset was taken as +; write %2B for a plus in a query string.",
+};
+
+function isPrintableAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code > 0x7e) return false;
+  }
+  return true;
+}
+
+function accept<T>(value: T, warnings: readonly Warning[]): Parsed<T> {
+  return warnings.length === 0 ? { ok: true, value } : { ok: true, value, warnings };
+}
+
+function instant(epochMs: number, offsetSeconds: number | null): Parsed<InstantMoment> {
+  if (epochMs < MIN_EPOCH_MS) return refusal("too_small", RANGE);
+  if (epochMs > MAX_EPOCH_MS) return refusal("too_large", RANGE);
+  return { ok: true, value: { kind: "instant", epochMs, offsetSeconds, zone: null, zoneCritical: false } };
+}
+
+/** Unix time: up to 10 digits are seconds, 11 and more milliseconds. The sign is not counted. */
+function readUnix(text: string): Parsed<InstantMoment> {
+  const isSigned = text[0] === "-" || text[0] === "+";
+  const digitCount = isSigned ? text.length - 1 : text.length;
+  // Adding 0 turns "-0" into plain zero.
+  return instant(Number(text) * (digitCount >= 11 ? 1 : 1000) + 0, null);
+}
+
+/** Date, separator, clock and, where there is one, an offset; `text` has no brackets. Null: not that form. */
+function readDateTime(text: string, annotations: string): Parsed<Moment> | null {
+  const separator = text[10];
+  if (separator !== "T" && separator !== "t" && separator !== " ") return null;
+  if (text[4] !== "-" || text[7] !== "-") return null;
+  const date = readDate(text.slice(0, 10));
+  const clock = readClock(text, 11);
+  if (date === null || clock === null) return null;
+  const end = clock.ok ? clock.value.end : text.length;
+  const offset = end === text.length ? undefined : readOffset(text, end);
+  if (offset === null) return null;
+  if (!date.ok) return date;
+  if (!clock.ok) return clock;
+  if (offset !== undefined && !offset.ok) return offset;
+  const suffix = parseAnnotations(annotations);
+  if (!suffix.ok) return suffix;
+
+  const { zone, zoneCritical } = suffix.value;
+  const { millisecond, isLeapSecond } = clock.value;
+  const warnings: Warning[] = isLeapSecond ? [CLAMPED] : [];
+  if (offset?.value.isSpaced === true) warnings.push(SPACE_AS_PLUS);
+  warnings.push(...suffix.value.warnings);
+  const localSeconds = date.value * SECONDS_PER_DAY + clock.value.secondOfDay;
+  if (offset === undefined) return accept({ kind: "local", localSeconds, millisecond, zone }, warnings);
+
+  const epochSeconds = localSeconds - offset.value.offsetSeconds;
+  // RFC 3339 5.7: a leap second is the last of a UTC day.
+  if (isLeapSecond && (epochSeconds + 1) % SECONDS_PER_DAY !== 0) return refusal("too_large", FIELD_RANGE);
+  const known = offset.value.isKnown ? offset.value.offsetSeconds : null;
+  const moment = instant(epochSeconds * 1000 + millisecond, known);
+  return moment.ok ? accept({ ...moment.value, zone, zoneCritical }, warnings) : moment;
+}
+
+/**
+ * Reads any time a caller may write. Never throws; texts over 200 characters and characters outside
+ * printable ASCII are refused first. Accepted, in this order:
+ *
+ * - `now`, `today`, `tomorrow`, `yesterday`, in any case;
+ * - a number: eight digits without a sign are the date YYYYMMDD; otherwise up to 10 digits are Unix
+ *   seconds and 11 or more Unix milliseconds, with an optional sign;
+ * - a date: YYYY-MM-DD, YYYY-DDD, YYYY-Www-D (ISO 8601), with RFC 9557 tags but no zone;
+ * - a date-time: RFC 3339 with an offset, the seconds being optional, or a local one without it, each
+ *   with RFC 9557 annotations; `T`, `t` or a space in the middle;
+ * - a time of day: HH:MM[:SS].
+ *
+ * Refused with the reason `not_a_date` (2026-02-30), `too_small` or `too_large` (outside 0001-9999, or
+ * hour 24), `ambiguous_format` (06/07/2026, two-digit years, month names), `unknown` (a critical annotation
+ * that is not understood), `too_long`, else `syntax`. Second 60 is taken as 59 with a warning; with an
+ * offset it must be 23:59:60 UTC.
+ */
+export function parseMoment(text: string): Parsed<Moment> {
+  if (text.length > MAX_LENGTH) return refusal("too_long", `at most ${MAX_LENGTH} characters`);
+  if (!isPrintableAscii(text)) return refusal("syntax", ISO_FORMS);
+  if (text.length <= 9) {
+    const word = text.toLowerCase();
+    if (word === "now" || word === "today" || word === "tomorrow" || word === "yesterday") {
+      return { ok: true, value: { kind: "relative", word } };
+    }
+  }
+  const bracket = text.indexOf("[");
+  const body = bracket < 0 ? text : text.slice(0, bracket);
+  const annotations = bracket < 0 ? "" : text.slice(bracket);
+  return (
+    readPlain(body, annotations) ??
+    readDateTime(body, annotations) ??
+    (bracket < 0 ? readTime(text) : null) ??
+    refuseMoment(text)
+  );
+}
+
+function readPlain(body: string, annotations: string): Parsed<Moment> | null {
+  const date = readDate(body);
+  if (date !== null) {
+    if (!date.ok) return date;
+    const suffix = parseAnnotations(annotations);
+    if (!suffix.ok) return suffix;
+    if (suffix.value.zone !== null) return refusal("syntax", "a time of day where a zone is named");
+    return accept({ kind: "date", days: date.value }, suffix.value.warnings);
+  }
+  return annotations === "" && UNIX_NUMBER.test(body) ? readUnix(body) : null;
+}
+
+function readTime(text: string): Parsed<TimeMoment> | null {
+  const clock = readClock(text, 0);
+  if (clock === null || !clock.ok) return clock;
+  const { end, secondOfDay, isLeapSecond } = clock.value;
+  // A bare time has no fraction: "HH:MM" is five characters, "HH:MM:SS" eight.
+  if (end !== text.length || end > 8) return null;
+  return accept({ kind: "time", secondOfDay }, isLeapSecond ? [CLAMPED] : []);
+}
+
+/** Reads an instant: RFC 3339, RFC 9557 with an offset, Unix time, or `now`. Refusals as `parseMoment`. */
+export function parseInstant(text: string): Parsed<InstantMoment | { kind: "relative"; word: "now" }> {
+  const parsed = parseMoment(text);
+  if (!parsed.ok) return parsed;
+  const { value, warnings = [] } = parsed;
+  if (value.kind === "instant") return accept(value, warnings);
+  if (value.kind === "relative" && value.word === "now") return accept({ kind: "relative", word: "now" }, []);
+  return refusal("syntax", "an instant: 2026-11-20T10:00:00Z or with an offset, Unix seconds, or now");
+}
+
+/** Reads a date, or `today`, `tomorrow`, `yesterday`. Refusals as `parseMoment`. */
+export function parseDate(text: string): Parsed<DateMoment | { kind: "relative"; word: RelativeDay }> {
+  const parsed = parseMoment(text);
+  if (!parsed.ok) return parsed;
+  const { value, warnings = [] } = parsed;
+  if (value.kind === "date") return accept(value, warnings);
+  if (value.kind === "relative" && value.word !== "now") {
+    return accept({ kind: "relative", word: value.word }, warnings);
+  }
+  return refusal("syntax", "a date: 2026-11-20, 20261120, 2026-324, 2026-W47-5, today");
+}
+
+/** Reads HH:MM or HH:MM:SS. Refusals as `parseMoment`. */
+export function parseTimeOfDay(text: string): Parsed<TimeMoment> {
+  const parsed = parseMoment(text);
+  if (!parsed.ok) return parsed;
+  if (parsed.value.kind === "time") return accept(parsed.value, parsed.warnings ?? []);
+  return refusal("syntax", "a time of day: 10:00 or 10:00:30");
+}

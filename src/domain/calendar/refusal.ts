@@ -1,0 +1,63 @@
+import type { Reason } from "../error.ts";
+
+/** Why a text is no time at all, and what to send instead: the failing half of `Parsed<T>`. */
+export type Refusal = { ok: false; reason: Reason; expected: string };
+
+export function refusal(reason: Reason, expected: string): Refusal {
+  return { ok: false, reason, expected };
+}
+
+export const ISO_FORMS =
+  "ISO 8601, year first: 2026-11-20, 2026-11-20T10:00 or 2026-11-20T10:00:00+01:00 (or Unix seconds)";
+export const RANGE = "a moment in the years 0001 to 9999";
+
+const MONTH_STEMS: ReadonlySet<string> = new Set([
+  "jan",
+  "feb",
+  "mar",
+  "apr",
+  "may",
+  "jun",
+  "jul",
+  "aug",
+  "sep",
+  "oct",
+  "nov",
+  "dec",
+]);
+
+const EXPANDED_YEAR = /^([+-]?)([0-9]{5,7})-[0-9]{2}-[0-9]{2}/;
+const NEGATIVE_YEAR = /^-[0-9]{4}-[0-9]{2}-[0-9]{2}/;
+const PADDED_YEAR_FIRST = /^[0-9]{4}-/;
+const NUMBER_GROUPS = /^[0-9]{1,4}[-/. ][0-9]{1,2}[-/. ][0-9]{1,4}/;
+const SLASHED = /^[0-9]{1,4}\/[0-9]/;
+const WORDS = /[a-z]{3,}/g;
+
+function hasMonthName(lowerCase: string): boolean {
+  for (const [word] of lowerCase.matchAll(WORDS)) {
+    if (MONTH_STEMS.has(word.slice(0, 3))) return true;
+  }
+  return false;
+}
+
+/**
+ * Names the fault of a text that matches no accepted form: an expanded or negative year is out of range;
+ * day-month order, two-digit years and month names are `ambiguous_format`, since a reader in another
+ * country would read another day; the rest is `syntax`. Call it only after every accepted form has failed.
+ */
+export function refuseMoment(text: string): Refusal {
+  const expanded = EXPANDED_YEAR.exec(text);
+  if (expanded !== null && Number(expanded[2]) > 9999) {
+    return refusal(expanded[1] === "-" ? "too_small" : "too_large", RANGE);
+  }
+  if (NEGATIVE_YEAR.test(text)) return refusal("too_small", RANGE);
+  const isYearFirst = PADDED_YEAR_FIRST.test(text);
+  if ((!isYearFirst && NUMBER_GROUPS.test(text)) || SLASHED.test(text)) {
+    return refusal("ambiguous_format", ISO_FORMS);
+  }
+  const bracket = text.indexOf("[");
+  if (hasMonthName((bracket < 0 ? text : text.slice(0, bracket)).toLowerCase())) {
+    return refusal("ambiguous_format", ISO_FORMS);
+  }
+  return refusal("syntax", ISO_FORMS);
+}
