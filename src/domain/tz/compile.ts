@@ -1,0 +1,201 @@
+import { AlmanacError } from "../error.ts";
+import {
+  createRuleSet,
+  expandZone,
+  type Budget,
+  type ExpandedZone,
+  type RawState,
+  type RuleSet,
+} from "./expand.ts";
+import { legalStandardOffset } from "./legal-time.ts";
+import { parseRuleLine, type RuleLine } from "./rule-line.ts";
+import type { ZoneTable } from "./table.ts";
+import { refuse, splitFields } from "./zi-field.ts";
+import { parseZonePeriod, type ZonePeriod } from "./zone-line.ts";
+
+/** Sizes beyond which text is no tzdb release. The release 2026f has 112 kB, 598 names and needs 90,000 steps. */
+const LIMITS = {
+  bytes: 4_000_000,
+  lineLength: 2048,
+  lines: 50_000,
+  steps: 600_000,
+  types: 65_535,
+  changes: 400_000,
+};
+
+/** Every release since 2013 has more than 400 zones or links; fewer means that the text was cut short. */
+const MINIMUM_NAMES = 300;
+
+export type CompileOptions = {
+  /** Fewest zones and links together that are taken for a whole release. Default 300. */
+  minimumNames?: number;
+};
+
+type Source = {
+  version: string;
+  rules: Map<string, RuleLine[]>;
+  zones: Map<string, ZonePeriod[]>;
+  links: Map<string, { target: string; lineNumber: number }>;
+};
+
+const NAME = /^[A-Za-z][A-Za-z0-9._+-]*(?:\/[A-Za-z0-9._+-]+)*$/;
+
+function checkName(name: string | undefined, source: Source, lineNumber: number): string {
+  if (name === undefined || name.length > 64 || !NAME.test(name))
+    return refuse(lineNumber, "the name of a zone");
+  if (source.zones.has(name) || source.links.has(name))
+    refuse(lineNumber, `a name other than "${name}", which is taken`);
+  return name;
+}
+
+function isKeyword(text: string, word: string): boolean {
+  return word.startsWith(text.toLowerCase());
+}
+
+function readSource(text: string): Source {
+  if (text.length > LIMITS.bytes) refuse(1, `at most ${LIMITS.bytes} characters in all`);
+  const lines = text.split(/\r?\n/);
+  if (lines.length > LIMITS.lines) refuse(LIMITS.lines, "no further line");
+  if (lines.at(-1) !== "") refuse(lines.length, "an end of line; the text is cut short");
+  const version = /^# version (\d{4}[a-z]{0,2}[0-9A-Za-z._+-]{0,40})\s*$/.exec(lines[0] ?? "")?.[1];
+  if (version === undefined) return refuse(1, 'the release, such as "# version 2026f"');
+
+  const source: Source = { version, rules: new Map(), zones: new Map(), links: new Map() };
+  let open: ZonePeriod[] | null = null;
+  for (const [index, line] of lines.entries()) {
+    const lineNumber = index + 1;
+    if (line.length > LIMITS.lineLength) refuse(lineNumber, `at most ${LIMITS.lineLength} characters`);
+    const fields = splitFields(line, lineNumber);
+    const [keyword = ""] = fields;
+    if (fields.length === 0) continue;
+    if (open !== null) {
+      const period = parseZonePeriod(fields, lineNumber);
+      open.push(period);
+      if (period.until === null) open = null;
+    } else if (isKeyword(keyword, "rule")) {
+      const rule = parseRuleLine(fields, lineNumber);
+      const known = source.rules.get(rule.name);
+      if (known === undefined) source.rules.set(rule.name, [rule]);
+      else known.push(rule);
+    } else if (isKeyword(keyword, "zone")) {
+      const name = checkName(fields[1], source, lineNumber);
+      const period = parseZonePeriod(fields.slice(2), lineNumber);
+      const periods = [period];
+      source.zones.set(name, periods);
+      if (period.until !== null) open = periods;
+    } else if (isKeyword(keyword, "link")) {
+      const [, target = ""] = fields;
+      if (fields.length !== 3) refuse(lineNumber, "the 3 fields of a link");
+      source.links.set(checkName(fields[2], source, lineNumber), { target, lineNumber });
+    } else {
+      refuse(lineNumber, `a rule, a zone, a link or a comment, not "${keyword.slice(0, 20)}"`);
+    }
+  }
+  if (open !== null) refuse(lines.length, "a further line of the zone; the text is cut short");
+  return source;
+}
+
+/** Follows links to links. A chain longer than a few steps, or in a ring, is refused. */
+function resolveLinks(source: Source): Map<string, string> {
+  const links = new Map<string, string>();
+  for (const [name, { target, lineNumber }] of source.links) {
+    let id = target;
+    for (let step = 0; step < 8 && !source.zones.has(id); step += 1) id = source.links.get(id)?.target ?? "";
+    if (!source.zones.has(id)) refuse(lineNumber, `a zone named "${target.slice(0, 64)}"`);
+    links.set(name, id);
+  }
+  return new Map([...links].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Numbers each distinct thing in the order it is met. */
+function createNumbering<T>(keyOf: (item: T) => string): { items: T[]; numberOf: (item: T) => number } {
+  const numbers = new Map<string, number>();
+  const items: T[] = [];
+  const numberOf = (item: T): number => {
+    const key = keyOf(item);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, items.length);
+    return items.push(item) - 1;
+  };
+  return { items, numberOf };
+}
+
+type Type = RawState & { standardOffsetSeconds: number };
+
+/**
+ * Compiles the text of a `tzdata.zi` (zic(8)'s input language: rules, zones with their continuation lines, links) into a table.
+ * Changes are written out to 2037 at least; the rules of the years after stay rules.
+ * Throws `internal_error` naming the line and what was expected there, also for text that was cut short.
+ * The work is bounded whatever the text says.
+ */
+export function compileZoneTable(tzdataZi: string, options: CompileOptions = {}): ZoneTable {
+  const source = readSource(tzdataZi);
+  const names = source.zones.size + source.links.size;
+  const { minimumNames = MINIMUM_NAMES } = options;
+  if (names < minimumNames) {
+    throw new AlmanacError(
+      "internal_error",
+      `time zone source: expected at least ${minimumNames} zones and links, not ${names}; the text is cut short`,
+    );
+  }
+  const links = resolveLinks(source);
+  const sets = new Map<string, RuleSet>();
+  for (const [name, rules] of source.rules) sets.set(name, createRuleSet(rules));
+  const budget: Budget = { stepsLeft: LIMITS.steps };
+
+  const zoneIds = [...source.zones.keys()].sort();
+  const abbreviations = createNumbering<string>((text) => text);
+  const types = createNumbering<Type>(
+    (t) => `${t.offsetSeconds} ${t.standardOffsetSeconds} ${t.flag} ${t.abbreviation}`,
+  );
+  const changeAt: number[] = [];
+  const changeType: number[] = [];
+  const changeStart = [0];
+  const tailRules: number[] = [];
+  const tailStart = [0];
+  const initialType: number[] = [];
+  const tailStandardOffsetSeconds: number[] = [];
+  const tailFromYear: number[] = [];
+
+  for (const id of zoneIds) {
+    const zone: ExpandedZone = expandZone(source.zones.get(id) ?? [], sets, budget);
+    const standardOf = legalStandardOffset(id, zone);
+    const typeOf = (state: RawState): number =>
+      types.numberOf({ ...state, standardOffsetSeconds: standardOf(state) });
+    initialType.push(typeOf(zone.initial));
+    for (const { epochSeconds, state } of zone.breakpoints) {
+      changeAt.push(epochSeconds);
+      changeType.push(typeOf(state));
+    }
+    changeStart.push(changeAt.length);
+    for (const { date, state } of zone.tail) {
+      const { month, dayKind, day, weekday, timeSeconds, clock } = date;
+      tailRules.push(month, dayKind, day, weekday, timeSeconds, clock, typeOf(state));
+    }
+    tailStart.push(tailRules.length / 7);
+    tailStandardOffsetSeconds.push(zone.tailStandardOffsetSeconds);
+    tailFromYear.push(zone.lastYear + 1);
+    if (types.items.length > LIMITS.types || changeAt.length > LIMITS.changes)
+      refuse(1, "fewer changes in all");
+  }
+
+  return {
+    version: source.version,
+    zoneIds,
+    links,
+    typeAbbreviation: Uint16Array.from(types.items, (type) => abbreviations.numberOf(type.abbreviation)),
+    abbreviations: abbreviations.items,
+    changeAt: Float64Array.from(changeAt),
+    changeStart: Uint32Array.from(changeStart),
+    tailStart: Uint32Array.from(tailStart),
+    typeOffsetSeconds: Int32Array.from(types.items, (type) => type.offsetSeconds),
+    typeStandardOffsetSeconds: Int32Array.from(types.items, (type) => type.standardOffsetSeconds),
+    tailStandardOffsetSeconds: Int32Array.from(tailStandardOffsetSeconds),
+    tailFromYear: Int32Array.from(tailFromYear),
+    tailRules: Int32Array.from(tailRules),
+    changeType: Uint16Array.from(changeType),
+    initialType: Uint16Array.from(initialType),
+    typeFlag: Uint8Array.from(types.items, (type) => (type.flag ? 1 : 0)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { ExpandedZone, RawState } from "./expand.ts";
+
+/**
+ * Zones whose negative saving is read as summer time on top of a lower standard time, against the letter of their law.
+ * Ireland's Standard Time Act of 1968 calls the summer clock standard and the winter hour a deviation, which is how tzdb writes
+ * it since 2018; but people, and every other interface, know it as GMT with summer time.
+ *
+ * All others with negative saving (Morocco and Western Sahara 2018-2026, Namibia 1994-2017, Czechoslovakia in the winter of
+ * 1946) keep their legal standard time; the period behind it is no daylight saving time.
+ */
+const SUMMER_TIME_ZONES: ReadonlySet<string> = new Set(["Europe/Dublin"]);
+
+/**
+ * Gives for each state of a zone its legal standard offset, so that daylight saving time is what runs ahead of it.
+ * In a summer-time zone the lower standard holds from the first negative saving on; before it the source is taken as it stands.
+ */
+export function legalStandardOffset(zoneId: string, zone: ExpandedZone): (state: RawState) => number {
+  const plain = (state: RawState): number => state.offsetSeconds - legalSaving(state);
+  if (!SUMMER_TIME_ZONES.has(zoneId)) return plain;
+  const first = zone.breakpoints.findIndex((breakpoint) => breakpoint.state.savingSeconds < 0);
+  if (first < 0) return plain;
+  const states = zone.breakpoints.slice(first).map((breakpoint) => breakpoint.state);
+  const lowered = new Set([...states, ...zone.tail.map((rule) => rule.state)]);
+  const deepest = Math.min(...states.map((state) => state.savingSeconds));
+  return (state) => (lowered.has(state) ? state.offsetSeconds - state.savingSeconds + deepest : plain(state));
+}
+
+/** A positive saving that the source itself flags as standard time is a change of standard, not daylight saving time. */
+function legalSaving(state: RawState): number {
+  return state.savingSeconds > 0 && !state.flag ? 0 : state.savingSeconds;
+}

@@ -1,0 +1,102 @@
+import { AlmanacError } from "../error.ts";
+import type { Zone } from "./zone.ts";
+import { changeSeconds, offsetOfPosition, positionAt, type ZoneCore } from "./zone-core.ts";
+
+/** What to do with a local time that does not exist or exists twice; the words and meanings of Temporal. */
+export const DISAMBIGUATIONS = ["compatible", "earlier", "later", "reject"] as const;
+
+export type Disambiguation = (typeof DISAMBIGUATIONS)[number];
+
+export type LocalResolution = {
+  epochSeconds: number;
+  /** `overlap`: the wall clock shows this time twice. `gap`: never. */
+  kind: "exact" | "overlap" | "gap";
+  /** Which of the two readings was taken; `null` when there was only one. */
+  applied: "earlier" | "later" | null;
+  /** The earlier and the later reading when not exact. */
+  candidates: readonly number[];
+  /** By how much the clock is moved there: above zero in a gap, below in an overlap, zero when exact. */
+  shiftSeconds: number;
+};
+
+const NO_CANDIDATES: readonly number[] = Object.freeze([]);
+
+/**
+ * The instant at which clocks in `zone` show a local time. `localSeconds` is the wall clock's reading as seconds since
+ * 1970-01-01T00:00 on that same clock.
+ *
+ * In an overlap `compatible` and `earlier` take the first reading, `later` the second. In a gap `compatible` and `later` read the
+ * time with the offset before it, which pushes it forward by the gap's length; `earlier` reads it with the offset after.
+ * `reject` throws `ambiguous_time` or `nonexistent_time`, with both readings in `extra.candidates` (seconds since the epoch).
+ * (TC39 Temporal, GetPossibleEpochNanoseconds and DisambiguatePossibleEpochNanoseconds.)
+ */
+export function resolveLocal(zone: Zone, localSeconds: number, how: Disambiguation): LocalResolution {
+  const { core } = zone;
+  // Whatever the offset, the instant lies between these two, so one position answers unless a change falls between them.
+  const earliest = localSeconds - core.maxOffsetSeconds;
+  const latest = localSeconds - core.minOffsetSeconds;
+  if (earliest >= core.spanFrom && latest < core.spanTo) return exact(localSeconds - core.spanOffsetSeconds);
+  const position = positionAt(core, earliest);
+  if (changeSeconds(core, position) > latest) return exact(localSeconds - offsetOfPosition(core, position));
+  return resolveNearChange(core, position, localSeconds, latest, how);
+}
+
+function exact(epochSeconds: number): LocalResolution {
+  return { epochSeconds, kind: "exact", applied: null, candidates: NO_CANDIDATES, shiftSeconds: 0 };
+}
+
+function resolveNearChange(
+  core: ZoneCore,
+  firstPosition: number,
+  localSeconds: number,
+  latest: number,
+  how: Disambiguation,
+): LocalResolution {
+  let first: number | null = null;
+  let second: number | null = null;
+  let beforeGap: number | null = null;
+  let afterGap = 0;
+  let from = -Infinity;
+  for (let position = firstPosition; from <= latest; position += 1) {
+    const offset = offsetOfPosition(core, position);
+    const epochSeconds = localSeconds - offset;
+    const to = changeSeconds(core, position);
+    if (epochSeconds >= from && epochSeconds < to) {
+      if (first === null) first = epochSeconds;
+      else second = epochSeconds;
+    } else if (first === null && epochSeconds >= to) {
+      // Past the end of this position on its own clock: if it is before the next one's beginning too, the gap is here.
+      const offsetAfter = offsetOfPosition(core, position + 1);
+      if (localSeconds - offsetAfter < to) {
+        beforeGap = offset;
+        afterGap = offsetAfter;
+      }
+    }
+    from = to;
+  }
+  if (first !== null && second === null) return exact(first);
+  if (first !== null && second !== null) return choose("overlap", first, second, first - second, how);
+  if (beforeGap === null) throw new RangeError("a local time in no position of its zone");
+  return choose("gap", localSeconds - afterGap, localSeconds - beforeGap, afterGap - beforeGap, how);
+}
+
+function choose(
+  kind: "overlap" | "gap",
+  earlier: number,
+  later: number,
+  shiftSeconds: number,
+  how: Disambiguation,
+): LocalResolution {
+  const candidates = [earlier, later];
+  if (how === "reject") {
+    throw kind === "gap"
+      ? new AlmanacError("nonexistent_time", "The clock skips this local time in the zone.", {
+          extra: { candidates },
+        })
+      : new AlmanacError("ambiguous_time", "The clock shows this local time twice in the zone.", {
+          extra: { candidates },
+        });
+  }
+  const applied = how === "compatible" ? (kind === "gap" ? "later" : "earlier") : how;
+  return { epochSeconds: applied === "earlier" ? earlier : later, kind, applied, candidates, shiftSeconds };
+}

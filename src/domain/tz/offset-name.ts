@@ -1,0 +1,31 @@
+const TWO = (value: number): string => String(value).padStart(2, "0");
+
+/** `+HH:MM`, with `:SS` only where the offset has seconds: the form of RFC 3339 and RFC 9557. */
+export function formatOffset(offsetSeconds: number): string {
+  const size = Math.abs(offsetSeconds);
+  const text = `${offsetSeconds < 0 ? "-" : "+"}${TWO(Math.floor(size / 3600))}:${TWO(Math.floor(size / 60) % 60)}`;
+  return size % 60 === 0 ? text : `${text}:${TWO(size % 60)}`;
+}
+
+/** Digits behind the sign: `5`, `05`, `0530`, `5:30`, `05:30`, `053015`, `05:30:15`. */
+const DIGITS = /^(?:(\d{1,2})|(\d{1,2}):(\d{2})(?::(\d{2}))?|(\d{2})(\d{2})(\d{2})?)$/;
+
+/**
+ * Reads a fixed offset: `+05:30`, `-0330`, `+5`, `UTC+5`, `GMT-3:30`, in any case. A blank stands for a plus that was lost in a
+ * query string, and U+2212 for a minus. Seconds, from -64,800 to 64,800; `null` for all other text.
+ */
+export function parseOffsetName(text: string): number | null {
+  const isPrefixed = /^(?:utc|gmt)/i.test(text);
+  const signed = isPrefixed ? text.slice(3) : text;
+  const sign = signed.charAt(0);
+  const isNegative = sign === "-" || sign === "\u2212";
+  if (!isNegative && sign !== "+" && sign !== " ") return null;
+  const match = DIGITS.exec(signed.slice(1));
+  if (match === null) return null;
+  const hours = Number(match[1] ?? match[2] ?? match[5]);
+  const minutes = Number(match[3] ?? match[6] ?? 0);
+  const seconds = Number(match[4] ?? match[7] ?? 0);
+  const total = hours * 3600 + minutes * 60 + seconds;
+  if (minutes > 59 || seconds > 59 || total > 18 * 3600) return null;
+  return isNegative && total !== 0 ? -total : total;
+}

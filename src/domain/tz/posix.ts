@@ -1,0 +1,82 @@
+import { numericAbbreviation } from "./abbreviation.ts";
+import type { TailInput } from "./tail.ts";
+import type { Zone, ZoneState } from "./zone.ts";
+import { stateOfPosition } from "./zone-core.ts";
+import { daysBeforeMonth, daysInMonth, SECONDS_PER_DAY } from "./year.ts";
+import { CLOCK, DAY_KIND } from "./yearly-date.ts";
+
+/** `2`, `3:30`, `-1:00:05`: hours without padding, the rest only where needed. */
+function posixTime(seconds: number): string {
+  const size = Math.abs(seconds);
+  const [minute, second] = [Math.floor(size / 60) % 60, size % 60];
+  const two = (value: number): string => `:${String(value).padStart(2, "0")}`;
+  const tail = second !== 0 ? two(minute) + two(second) : minute !== 0 ? two(minute) : "";
+  return `${seconds < 0 ? "-" : ""}${Math.floor(size / 3600)}${tail}`;
+}
+
+function posixName(abbreviation: string): string {
+  return /^[A-Za-z]{3,}$/.test(abbreviation) ? abbreviation : `<${abbreviation}>`;
+}
+
+/** A date as POSIX writes it, `M3.5.0/3`: on the wall clock in force before it. `null` where POSIX has no word for it. */
+function posixDate(rule: TailInput, standardOffsetSeconds: number, savingBefore: number): string | null {
+  const { date } = rule;
+  let { weekday } = date;
+  let time = date.timeSeconds;
+  let day: string;
+  if (date.dayKind === DAY_KIND.day) {
+    if (date.month === 2 && date.day === 29) return null;
+    const dayOfYear = daysBeforeMonth(date.month, false) + date.day;
+    day = date.month <= 2 ? String(dayOfYear - 1) : `J${dayOfYear}`;
+  } else {
+    let week = 5;
+    let daysOver = 0;
+    if (date.dayKind === DAY_KIND.onOrAfter) {
+      daysOver = (date.day - 1) % 7;
+      week = 1 + Math.floor((date.day - 1) / 7);
+    } else if (date.day !== daysInMonth(date.month, true)) {
+      daysOver = date.day % 7;
+      week = Math.floor(date.day / 7);
+    }
+    // POSIX can only say "the n-th Sunday": `Sun>=12` becomes the second Tuesday before it, some days of hours later.
+    time += daysOver * SECONDS_PER_DAY;
+    weekday = (weekday - daysOver + 7) % 7;
+    day = `M${date.month}.${week}.${weekday}`;
+  }
+  if (date.clock === CLOCK.universal) time += standardOffsetSeconds;
+  if (date.clock !== CLOCK.wall) time += savingBefore;
+  if (Math.abs(time) >= 168 * 3600) return null;
+  return time === 2 * 3600 ? day : `${day}/${posixTime(time)}`;
+}
+
+/** Daylight saving time all the year round has no word either: RFC 8536 3.3.1 has it begin on 1 January and never end. */
+function posixAllYear(state: ZoneState): string {
+  const saving = posixTime(-state.offsetSeconds);
+  const standard = posixTime(-(state.offsetSeconds - 3600));
+  return `XXX${standard}${posixName(state.abbreviation)}${saving},0/0,J365/23`;
+}
+
+/**
+ * The zone's present rules for ever as a POSIX TZ string with the extensions of RFC 8536, as zic(8) writes it at the end of a
+ * compiled zone: `CET-1CEST,M3.5.0,M10.5.0/3`, `<+0530>-5:30`, `IST-1GMT0,M10.5.0,M3.5.0/1`.
+ * `null` where no such string can say it.
+ */
+export function posixTz(zone: Zone): string | null {
+  const { core } = zone;
+  if (core.tail === null) {
+    const state = stateOfPosition(core, core.changeAt.length);
+    if (state.tzdbIsDst) return posixAllYear(state);
+    const name = state.abbreviation === "" ? numericAbbreviation(state.offsetSeconds) : state.abbreviation;
+    return posixName(name) + posixTime(-state.offsetSeconds);
+  }
+  const standard = core.tailRules.find((rule) => core.states[rule.type]?.tzdbIsDst === false);
+  const saving = core.tailRules.find((rule) => core.states[rule.type]?.tzdbIsDst === true);
+  if (core.tailRules.length !== 2 || standard === undefined || saving === undefined) return null;
+  const savingSeconds = saving.offsetSeconds - core.tailStandardOffsetSeconds;
+  const begin = posixDate(saving, core.tailStandardOffsetSeconds, 0);
+  const end = posixDate(standard, core.tailStandardOffsetSeconds, savingSeconds);
+  if (begin === null || end === null) return null;
+  const nameOf = (rule: TailInput): string => posixName(core.states[rule.type]?.abbreviation ?? "");
+  const savingOffset = savingSeconds === 3600 ? "" : posixTime(-saving.offsetSeconds);
+  return `${nameOf(standard)}${posixTime(-standard.offsetSeconds)}${nameOf(saving)}${savingOffset},${begin},${end}`;
+}

@@ -1,0 +1,175 @@
+import { AlmanacError } from "../error.ts";
+import { formatOffset } from "./offset-name.ts";
+import type { ZoneTable } from "./table.ts";
+import {
+  changeSeconds,
+  coreOfOffset,
+  coreOfTable,
+  findOffset,
+  positionAt,
+  stateOfPosition,
+  statesOfTable,
+  type ZoneCore,
+  type ZoneState,
+} from "./zone-core.ts";
+
+export type { ZoneState } from "./zone-core.ts";
+
+export type Zone = {
+  /** The id that was asked for, in tzdb's case; `+05:30` for a fixed offset. */
+  readonly id: string;
+  readonly canonicalId: string;
+  /** `fixed`: one offset for all time. `link`: another name of `canonicalId`. `region`: all others. */
+  readonly kind: "region" | "link" | "fixed";
+  /** For the functions of this folder only. */
+  readonly core: ZoneCore;
+};
+
+export type TransitionKind = "dst_start" | "dst_end" | "offset_change" | "name_change";
+
+export type Transition = {
+  epochSeconds: number;
+  kind: TransitionKind;
+  before: ZoneState;
+  after: ZoneState;
+};
+
+type ZoneStore = {
+  states: readonly ZoneState[];
+  indexOf: ReadonlyMap<string, number>;
+  zones: Map<string, Zone>;
+};
+
+const MAX_OFFSET_SECONDS = 18 * 3600;
+/** 9999-12-31T23:59:59Z: the calendar of the product ends there, and with it the list of transitions. */
+const LAST_EPOCH_SECONDS = 253_402_300_799;
+
+const storeOfTable = new WeakMap<ZoneTable, ZoneStore>();
+
+function storeOf(table: ZoneTable): ZoneStore {
+  const known = storeOfTable.get(table);
+  if (known !== undefined) return known;
+  const store: ZoneStore = {
+    states: statesOfTable(table),
+    indexOf: new Map(table.zoneIds.map((id, index) => [id, index])),
+    zones: new Map(),
+  };
+  storeOfTable.set(table, store);
+  return store;
+}
+
+/**
+ * The zone with exactly this IANA id or link, in tzdb's own case; `null` where the table has none.
+ * Each table keeps one object per id, made when it is first asked for.
+ */
+export function zoneById(table: ZoneTable, id: string): Zone | null {
+  const store = storeOf(table);
+  const known = store.zones.get(id);
+  if (known !== undefined) return known;
+  const target = table.links.get(id);
+  if (target !== undefined) {
+    const canonical = zoneById(table, target);
+    if (canonical === null) return null;
+    const link: Zone = { id, canonicalId: target, kind: "link", core: canonical.core };
+    store.zones.set(id, link);
+    return link;
+  }
+  const index = store.indexOf.get(id);
+  if (index === undefined) return null;
+  const core = coreOfTable(table, index, store.states);
+  const isFixed = core.changeAt.length === 0 && core.tail === null;
+  const zone: Zone = { id, canonicalId: id, kind: isFixed ? "fixed" : "region", core };
+  store.zones.set(id, zone);
+  return zone;
+}
+
+/**
+ * The zone of one offset for all time, named as RFC 9557 names it: `+05:30`, `-08:00`, `+00:00`; seconds only where there are any.
+ * Throws `out_of_range` beyond 18 hours or for a fraction of a second.
+ */
+export function fixedZone(offsetSeconds: number): Zone {
+  if (!Number.isInteger(offsetSeconds) || Math.abs(offsetSeconds) > MAX_OFFSET_SECONDS) {
+    throw new AlmanacError("out_of_range", "A fixed offset must lie between -18:00 and +18:00.");
+  }
+  const id = formatOffset(offsetSeconds);
+  return { id, canonicalId: id, kind: "fixed", core: coreOfOffset(offsetSeconds) };
+}
+
+/** Seconds to add to UTC to get what clocks in the zone show at an instant (seconds since the epoch, fractions allowed). */
+export function offsetSecondsAt(zone: Zone, epochSeconds: number): number {
+  const { core } = zone;
+  if (epochSeconds >= core.spanFrom && epochSeconds < core.spanTo) return core.spanOffsetSeconds;
+  return findOffset(core, epochSeconds);
+}
+
+/** What clocks in the zone show at an instant. The object is shared and frozen. */
+export function stateAt(zone: Zone, epochSeconds: number): ZoneState {
+  return stateOfPosition(zone.core, positionAt(zone.core, epochSeconds));
+}
+
+function isSameClock(a: ZoneState, b: ZoneState): boolean {
+  return (
+    a === b ||
+    (a.offsetSeconds === b.offsetSeconds &&
+      a.isDst === b.isDst &&
+      a.tzdbIsDst === b.tzdbIsDst &&
+      a.abbreviation === b.abbreviation)
+  );
+}
+
+function kindOf(before: ZoneState, after: ZoneState): TransitionKind {
+  if (before.isDst !== after.isDst) return after.isDst ? "dst_start" : "dst_end";
+  return before.offsetSeconds === after.offsetSeconds ? "name_change" : "offset_change";
+}
+
+/** Change number `index` as a transition; `null` where nothing that a clock or its label shows is changed. */
+function transitionOf(core: ZoneCore, index: number): Transition | null {
+  const before = stateOfPosition(core, index);
+  const after = stateOfPosition(core, index + 1);
+  if (isSameClock(before, after)) return null;
+  return { epochSeconds: changeSeconds(core, index), kind: kindOf(before, after), before, after };
+}
+
+/** The first transition strictly after an instant; `null` when none follows up to the end of the year 9999. */
+export function nextTransition(zone: Zone, epochSeconds: number): Transition | null {
+  const { core } = zone;
+  for (
+    let index = positionAt(core, epochSeconds);
+    changeSeconds(core, index) <= LAST_EPOCH_SECONDS;
+    index += 1
+  ) {
+    const transition = transitionOf(core, index);
+    if (transition !== null) return transition;
+  }
+  return null;
+}
+
+/** The last transition at or before an instant; `null` before the first. */
+export function previousTransition(zone: Zone, epochSeconds: number): Transition | null {
+  const { core } = zone;
+  const until = Math.min(epochSeconds, LAST_EPOCH_SECONDS);
+  for (let index = positionAt(core, until) - 1; index >= 0; index -= 1) {
+    const transition = transitionOf(core, index);
+    if (transition !== null) return transition;
+  }
+  return null;
+}
+
+/** The transitions in `[fromEpochSeconds, toEpochSeconds)`, oldest first, at most `limit`. */
+export function transitionsBetween(
+  zone: Zone,
+  fromEpochSeconds: number,
+  toEpochSeconds: number,
+  limit: number,
+): Transition[] {
+  const { core } = zone;
+  const found: Transition[] = [];
+  const end = Math.min(toEpochSeconds, LAST_EPOCH_SECONDS + 1);
+  let index = positionAt(core, fromEpochSeconds);
+  while (changeSeconds(core, index - 1) >= fromEpochSeconds && index > 0) index -= 1;
+  for (; found.length < limit && changeSeconds(core, index) < end; index += 1) {
+    const transition = transitionOf(core, index);
+    if (transition !== null) found.push(transition);
+  }
+  return found;
+}
