@@ -1,0 +1,123 @@
+import { wrap360 } from "./angle.ts";
+import { moonLongitudeDeg, sunLongitudeDeg } from "./ephemeris.ts";
+
+const DAY_MS = 86_400_000;
+const SYNODIC_MONTH_MS = 29.530588861 * DAY_MS;
+const QUARTER_MS = SYNODIC_MONTH_MS / 4;
+/** Mean new moon k = 0 (Meeus 49.1), 2000-01-06T14:20:37 TD, near enough in UT for a first guess. */
+const FIRST_NEW_MOON_EPOCH_MS = Date.UTC(2000, 0, 6, 14, 20, 37);
+/** The true phase differs from the mean one by up to 14 hours (Meeus ch. 49). */
+const MEAN_ERROR_QUARTERS = 1;
+
+export type PrincipalPhase = "new_moon" | "first_quarter" | "full_moon" | "last_quarter";
+export type PhaseName =
+  | PrincipalPhase
+  | "waxing_crescent"
+  | "waxing_gibbous"
+  | "waning_gibbous"
+  | "waning_crescent";
+export type PhaseEvent = { type: PrincipalPhase; epochMs: number };
+
+const PRINCIPAL: readonly PrincipalPhase[] = ["new_moon", "first_quarter", "full_moon", "last_quarter"];
+const BETWEEN: readonly PhaseName[] = [
+  "waxing_crescent",
+  "waxing_gibbous",
+  "waning_gibbous",
+  "waning_crescent",
+];
+
+/** Quarters of a lunation from k = 0 that fall in the years 1799 to 2201: one number for each. */
+const FIRST_QUARTER_INDEX = -9_960;
+const LAST_QUARTER_INDEX = 10_000;
+const known = new Float64Array(LAST_QUARTER_INDEX - FIRST_QUARTER_INDEX + 1).fill(Number.NaN);
+
+/**
+ * How far the Moon is ahead of the Sun in apparent longitude, degrees in [0, 360): 0 new, 180 full
+ * (Meeus ch. 49). The Sun's longitude has its aberration; without it every phase is 40 s late.
+ */
+export function moonElongationDeg(epochMs: number): number {
+  return wrap360(moonLongitudeDeg(epochMs) - sunLongitudeDeg(epochMs));
+}
+
+/** The instant of a quarter counted from the new moon of 2000-01-06, by Newton's steps. */
+function computeQuarter(index: number): number {
+  const targetDeg = wrap360(index * 90);
+  let epochMs = FIRST_NEW_MOON_EPOCH_MS + index * QUARTER_MS;
+  let rateDegPerMs = 360 / SYNODIC_MONTH_MS;
+  let lastMs = Number.NaN;
+  let lastOffDeg = Number.NaN;
+  for (let step = 0; step < 10; step += 1) {
+    const offDeg = wrap360(moonElongationDeg(epochMs) - targetDeg + 180) - 180;
+    if (Math.abs(offDeg) < 1e-7) break;
+    if (step > 0) rateDegPerMs = (offDeg - lastOffDeg) / (epochMs - lastMs);
+    lastMs = epochMs;
+    lastOffDeg = offDeg;
+    epochMs -= offDeg / rateDegPerMs;
+  }
+  return Math.round(epochMs);
+}
+
+function quarterAt(index: number): number {
+  const slot = index - FIRST_QUARTER_INDEX;
+  const stored = known[slot];
+  if (stored !== undefined && !Number.isNaN(stored)) return stored;
+
+  const epochMs = computeQuarter(index);
+  if (stored !== undefined) known[slot] = epochMs;
+  return epochMs;
+}
+
+function eventOf(index: number): PhaseEvent {
+  return { type: PRINCIPAL[((index % 4) + 4) % 4] ?? "new_moon", epochMs: quarterAt(index) };
+}
+
+/** The first quarter index strictly after an instant. */
+function indexAfter(epochMs: number): number {
+  let index = Math.floor((epochMs - FIRST_NEW_MOON_EPOCH_MS) / QUARTER_MS) - MEAN_ERROR_QUARTERS;
+  while (quarterAt(index) <= epochMs) index += 1;
+  return index;
+}
+
+/** Principal phases after an instant, in order. */
+export function phasesAfter(epochMs: number, count: number): PhaseEvent[] {
+  const first = indexAfter(epochMs);
+  return Array.from({ length: count }, (_, offset) => eventOf(first + offset));
+}
+
+/** Principal phases in `[startEpochMs, endEpochMs)`, in order. */
+export function phasesBetween(startEpochMs: number, endEpochMs: number): PhaseEvent[] {
+  const events: PhaseEvent[] = [];
+  for (let index = indexAfter(startEpochMs - 1); quarterAt(index) < endEpochMs; index += 1) {
+    events.push(eventOf(index));
+  }
+  return events;
+}
+
+/** The next phase of a kind, strictly after an instant. */
+export function nextPhase(type: PrincipalPhase, epochMs: number): number {
+  const first = indexAfter(epochMs);
+  const ahead = (((PRINCIPAL.indexOf(type) - first) % 4) + 4) % 4;
+  return quarterAt(first + ahead);
+}
+
+/** The last phase of a kind, at or before an instant. */
+export function previousPhase(type: PrincipalPhase, epochMs: number): number {
+  const last = indexAfter(epochMs) - 1;
+  const behind = (((last - PRINCIPAL.indexOf(type)) % 4) + 4) % 4;
+  return quarterAt(last - behind);
+}
+
+/** A principal phase has its name for half a day before and after; between them the four others. */
+const PRINCIPAL_HALF_WIDTH_MS = DAY_MS / 2;
+
+/** The name of the phase at an instant. */
+export function phaseNameAt(epochMs: number): PhaseName {
+  const index = indexAfter(epochMs);
+  const next = eventOf(index);
+  if (next.epochMs - epochMs <= PRINCIPAL_HALF_WIDTH_MS) return next.type;
+
+  const last = eventOf(index - 1);
+  if (epochMs - last.epochMs <= PRINCIPAL_HALF_WIDTH_MS) return last.type;
+
+  return BETWEEN[(((index - 1) % 4) + 4) % 4] ?? "waxing_crescent";
+}

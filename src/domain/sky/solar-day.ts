@@ -1,0 +1,80 @@
+import {
+  type AltitudeScan,
+  type Crossing,
+  type Extremum,
+  type Transit,
+  crossingsIn,
+  scanAltitude,
+  transitsIn,
+} from "./day-scan.ts";
+import type { Observer } from "./observer.ts";
+import type { SunTarget } from "./sun-event.ts";
+import { nearestInTime } from "./time-slice.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A stretch of instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
+export type DaySpan = { startEpochMs: number; endEpochMs: number };
+
+/** Everything the Sun does around some days, found in one pass. */
+export type SunScan = {
+  scan: AltitudeScan;
+  crossings: readonly Crossing[];
+  /** Upper and lower transits. */
+  noons: readonly Transit[];
+  midnights: readonly Transit[];
+  /** The lowest points of the daily arcs. */
+  bottoms: readonly Extremum[];
+};
+
+/** From the bottom of one daily arc to the next, with the noon between. */
+export type SolarDay = DaySpan & { noonEpochMs: number };
+
+/** Enough before and after the days for their own solar days and for yesterday's. */
+const BEFORE_MS = 41 * HOUR_MS;
+const AFTER_MS = 17 * HOUR_MS;
+/** Above 89.9 degrees the bottom of the arc wanders off the lower transit, and then vanishes. */
+const NEAR_TRANSIT_MS = 3 * HOUR_MS;
+
+/** Scans the Sun from before the start to after the end of the span. */
+export function scanSun(observer: Observer, span: DaySpan, targets: readonly SunTarget[]): SunScan {
+  const fromMs = span.startEpochMs - BEFORE_MS;
+  const toMs = span.endEpochMs + AFTER_MS;
+  const scan = scanAltitude("sun", observer, fromMs, toMs);
+  const transits = transitsIn("sun", observer, fromMs, toMs);
+  return {
+    scan,
+    crossings: crossingsIn(scan, targets),
+    noons: transits.filter(({ isUpper }) => isUpper),
+    midnights: transits.filter(({ isUpper }) => !isUpper),
+    bottoms: scan.extrema.filter(({ isMaximum }) => !isMaximum),
+  };
+}
+
+/**
+ * The solar day of a local day: around the upper transit nearest to the middle of the day, bounded by
+ * the lowest points of the arc before and after. One arc up and one arc down hold at most one rise and
+ * one set, so a sunset after midnight stays with the evening it belongs to, and a dip below the horizon
+ * of a few minutes gives a set to the day before and a rise to the day after.
+ */
+export function solarDayOf(sun: SunScan, span: DaySpan): SolarDay {
+  return solarDayNear(sun, (span.startEpochMs + span.endEpochMs) / 2);
+}
+
+/** The solar day before the given one. */
+export function solarDayBefore(sun: SunScan, day: SolarDay): SolarDay {
+  return solarDayNear(sun, day.noonEpochMs - DAY_MS);
+}
+
+function solarDayNear({ noons, bottoms }: SunScan, epochMs: number): SolarDay {
+  // Noons are a day apart, so one lies within half a day and the drift of the equation of time.
+  const noonEpochMs = nearestInTime(noons, epochMs, 13 * HOUR_MS)?.epochMs ?? epochMs;
+  const bottomNear = (midnightMs: number): number =>
+    nearestInTime(bottoms, midnightMs, NEAR_TRANSIT_MS)?.epochMs ?? midnightMs;
+  return {
+    noonEpochMs,
+    startEpochMs: bottomNear(noonEpochMs - DAY_MS / 2),
+    endEpochMs: bottomNear(noonEpochMs + DAY_MS / 2),
+  };
+}

@@ -1,0 +1,54 @@
+import type { AltitudeTarget } from "./day-scan.ts";
+import { type Observer, horizonDeg } from "./observer.ts";
+
+export type SunEventType =
+  | "astronomical_dawn"
+  | "nautical_dawn"
+  | "civil_dawn"
+  | "golden_hour_morning_start"
+  | "sunrise"
+  | "golden_hour_morning_end"
+  | "solar_noon"
+  | "golden_hour_evening_start"
+  | "sunset"
+  | "golden_hour_evening_end"
+  | "civil_dusk"
+  | "nautical_dusk"
+  | "astronomical_dusk"
+  | "solar_midnight"
+  | "altitude_rising"
+  | "altitude_setting";
+
+export type SunTarget = AltitudeTarget & { rising: SunEventType; setting: SunEventType };
+
+function centre(altitudeDeg: number, rising: SunEventType, setting: SunEventType): SunTarget {
+  return { altitudeDeg, limb: "centre", rising, setting };
+}
+
+/** Where each fixed target stands in the list that `sunTargets` returns. */
+export const HORIZON = 0;
+export const CIVIL = 1;
+export const NAUTICAL = 2;
+export const ASTRONOMICAL = 3;
+/** The blue hour turns into the golden hour. */
+export const BLUE_TO_GOLDEN = 4;
+export const GOLDEN_TO_DAY = 5;
+/** The first of the caller's own altitudes. */
+export const FIRST_CUSTOM = 6;
+
+/**
+ * The altitudes of a sun day. Rise and set: upper limb on the horizon with 34' of refraction, lowered by
+ * the dip of a raised observer. The rest: centre of the disc, no atmosphere, no dip (twilights by the
+ * Explanatory Supplement, 3rd ed., 12.2; golden -4 to +6 and blue -6 to -4 by photographers' custom).
+ */
+export function sunTargets(observer: Observer, altitudesDeg: readonly number[]): SunTarget[] {
+  return [
+    { altitudeDeg: horizonDeg(observer), limb: "upper", rising: "sunrise", setting: "sunset" },
+    centre(-6, "civil_dawn", "civil_dusk"),
+    centre(-12, "nautical_dawn", "nautical_dusk"),
+    centre(-18, "astronomical_dawn", "astronomical_dusk"),
+    centre(-4, "golden_hour_morning_start", "golden_hour_evening_end"),
+    centre(6, "golden_hour_morning_end", "golden_hour_evening_start"),
+    ...altitudesDeg.map((altitudeDeg) => centre(altitudeDeg, "altitude_rising", "altitude_setting")),
+  ];
+}

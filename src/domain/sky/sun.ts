@@ -1,0 +1,235 @@
+import { geocentricDistanceKm } from "./ephemeris.ts";
+import {
+  type Observer,
+  type Site,
+  createObserver,
+  horizonDeg,
+  horizontalAt,
+  upperLimbDegAt,
+} from "./observer.ts";
+import {
+  type DaySpan,
+  type SolarDay,
+  type SunScan,
+  scanSun,
+  solarDayBefore,
+  solarDayOf,
+} from "./solar-day.ts";
+import {
+  ASTRONOMICAL,
+  BLUE_TO_GOLDEN,
+  CIVIL,
+  FIRST_CUSTOM,
+  GOLDEN_TO_DAY,
+  HORIZON,
+  NAUTICAL,
+  type SunEventType,
+  type SunTarget,
+  sunTargets,
+} from "./sun-event.ts";
+import { nearestInTime, sliceTime } from "./time-slice.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
+
+/** A site and the caller's own altitudes of the Sun's centre, airless degrees. */
+export type SunQuery = Site & { altitudesDeg: readonly number[] };
+
+/** One thing the Sun does. `altitudeDeg` is the airless altitude of the centre. */
+export type SunEvent = { type: SunEventType; epochMs: number; azimuthDeg: number; altitudeDeg: number };
+
+/** Both ends of a band of altitudes; an end is null when the Sun does not reach it that solar day. */
+export type SunBand = { startEpochMs: number | null; endEpochMs: number | null };
+
+export type Daylight = "normal" | "polar_day" | "polar_night";
+
+/** One day of the Sun. All moments are epoch milliseconds; null: does not happen on this solar day. */
+export type SunDay = DaySpan & {
+  sunriseEpochMs: number | null;
+  sunsetEpochMs: number | null;
+  sunriseAzimuthDeg: number | null;
+  sunsetAzimuthDeg: number | null;
+  solarNoonEpochMs: number;
+  solarMidnightEpochMs: number;
+  /** Apparent, refraction included. */
+  noonAltitudeDeg: number;
+  /** Geocentric, at solar noon. */
+  distanceKm: number;
+  civilDawnEpochMs: number | null;
+  civilDuskEpochMs: number | null;
+  nauticalDawnEpochMs: number | null;
+  nauticalDuskEpochMs: number | null;
+  astronomicalDawnEpochMs: number | null;
+  astronomicalDuskEpochMs: number | null;
+  goldenHour: { morning: SunBand | null; evening: SunBand | null };
+  blueHour: { morning: SunBand | null; evening: SunBand | null };
+  customAltitudes: readonly {
+    altitudeDeg: number;
+    risingEpochMs: number | null;
+    settingEpochMs: number | null;
+  }[];
+  daylight: Daylight;
+  /** Time between rise and set of this solar day; 86400 in polar day, 0 in polar night. */
+  dayLengthSeconds: number;
+  /** Against the solar day before. */
+  dayLengthChangeSeconds: number;
+  /** What happens within the local day, in order. */
+  events: readonly SunEvent[];
+};
+
+/**
+ * One local day of the Sun.
+ *
+ * Instants are of the apparent topocentric Sun, right to a second at latitudes up to 60 degrees.
+ * `sunrise`, `sunset`, twilights and bands belong to the solar day around the noon of the local day
+ * (see `solarDayOf`); `events` to the local day itself.
+ */
+export function sunDay(query: SunQuery, span: DaySpan): SunDay {
+  const observer = createObserver(query);
+  const targets = sunTargets(observer, query.altitudesDeg);
+  return describeDay(observer, targets, scanSun(observer, span, targets), span);
+}
+
+/**
+ * Days that follow each other, in one pass.
+ *
+ * @param spans local days in order, without the skipped ones
+ */
+export function sunDays(query: SunQuery, spans: readonly DaySpan[]): SunDay[] {
+  const first = spans[0];
+  const last = spans.at(-1);
+  if (!first || !last) return [];
+
+  const observer = createObserver(query);
+  const targets = sunTargets(observer, query.altitudesDeg);
+  const whole = { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs };
+  const sun = scanSun(observer, whole, targets);
+  return spans.map((span) => describeDay(observer, targets, sun, span));
+}
+
+/** When the solar day passes a target, both ways; milliseconds. */
+type Passage = { risingEpochMs: number | null; settingEpochMs: number | null };
+
+function passagesOf(sun: SunScan, day: SolarDay, targetCount: number): Passage[] {
+  const passages: Passage[] = Array.from({ length: targetCount }, () => ({
+    risingEpochMs: null,
+    settingEpochMs: null,
+  }));
+  for (const { target, isRising, epochMs } of sliceTime(sun.crossings, day.startEpochMs, day.endEpochMs)) {
+    const passage = passages[target];
+    if (!passage) continue;
+    if (!isRising) passage.settingEpochMs = Math.round(epochMs);
+    else passage.risingEpochMs ??= Math.round(epochMs);
+  }
+  return passages;
+}
+
+const NO_PASSAGE: Passage = { risingEpochMs: null, settingEpochMs: null };
+
+function describeDay(observer: Observer, targets: readonly SunTarget[], sun: SunScan, span: DaySpan): SunDay {
+  const day = solarDayOf(sun, span);
+  const yesterday = solarDayBefore(sun, day);
+  const passages = passagesOf(sun, day, targets.length);
+  const passage = (target: number): Passage => passages[target] ?? NO_PASSAGE;
+  const azimuthDeg = (epochMs: number | null): number | null =>
+    epochMs === null ? null : horizontalAt("sun", observer, epochMs).azimuthDeg;
+
+  const { risingEpochMs: sunriseEpochMs, settingEpochMs: sunsetEpochMs } = passage(HORIZON);
+  const dayLengthSeconds = dayLengthOf(sun, day, passage(HORIZON));
+  const yesterdayLengthSeconds = dayLengthOf(
+    sun,
+    yesterday,
+    passagesOf(sun, yesterday, HORIZON + 1)[HORIZON] ?? NO_PASSAGE,
+  );
+  return {
+    startEpochMs: span.startEpochMs,
+    endEpochMs: span.endEpochMs,
+    sunriseEpochMs,
+    sunsetEpochMs,
+    sunriseAzimuthDeg: azimuthDeg(sunriseEpochMs),
+    sunsetAzimuthDeg: azimuthDeg(sunsetEpochMs),
+    solarNoonEpochMs: Math.round(day.noonEpochMs),
+    solarMidnightEpochMs: Math.round(midnightOf(sun, span, day)),
+    noonAltitudeDeg: horizontalAt("sun", observer, day.noonEpochMs).altitudeDeg,
+    distanceKm: geocentricDistanceKm("sun", day.noonEpochMs),
+    civilDawnEpochMs: passage(CIVIL).risingEpochMs,
+    civilDuskEpochMs: passage(CIVIL).settingEpochMs,
+    nauticalDawnEpochMs: passage(NAUTICAL).risingEpochMs,
+    nauticalDuskEpochMs: passage(NAUTICAL).settingEpochMs,
+    astronomicalDawnEpochMs: passage(ASTRONOMICAL).risingEpochMs,
+    astronomicalDuskEpochMs: passage(ASTRONOMICAL).settingEpochMs,
+    goldenHour: {
+      morning: band(passage(BLUE_TO_GOLDEN).risingEpochMs, passage(GOLDEN_TO_DAY).risingEpochMs),
+      evening: band(passage(GOLDEN_TO_DAY).settingEpochMs, passage(BLUE_TO_GOLDEN).settingEpochMs),
+    },
+    blueHour: {
+      morning: band(passage(CIVIL).risingEpochMs, passage(BLUE_TO_GOLDEN).risingEpochMs),
+      evening: band(passage(BLUE_TO_GOLDEN).settingEpochMs, passage(CIVIL).settingEpochMs),
+    },
+    customAltitudes: targets.slice(FIRST_CUSTOM).map(({ altitudeDeg }, custom) => {
+      const { risingEpochMs, settingEpochMs } = passage(FIRST_CUSTOM + custom);
+      return { altitudeDeg, risingEpochMs, settingEpochMs };
+    }),
+    daylight: daylightOf(observer, day, passage(HORIZON)),
+    dayLengthSeconds,
+    dayLengthChangeSeconds: Math.round((dayLengthSeconds - yesterdayLengthSeconds) * 1000) / 1000,
+    events: eventsOf(observer, targets, sun, span),
+  };
+}
+
+function band(startEpochMs: number | null, endEpochMs: number | null): SunBand | null {
+  return startEpochMs === null && endEpochMs === null ? null : { startEpochMs, endEpochMs };
+}
+
+function isUpAtNoon(observer: Observer, day: SolarDay): boolean {
+  return upperLimbDegAt("sun", observer, day.noonEpochMs) >= horizonDeg(observer);
+}
+
+function daylightOf(observer: Observer, day: SolarDay, horizon: Passage): Daylight {
+  if (horizon.risingEpochMs !== null || horizon.settingEpochMs !== null) return "normal";
+  return isUpAtNoon(observer, day) ? "polar_day" : "polar_night";
+}
+
+/** How long the Sun is up in a solar day; one that begins or ends a polar season has one end only. */
+function dayLengthOf({ scan }: SunScan, day: SolarDay, horizon: Passage): number {
+  const { risingEpochMs, settingEpochMs } = horizon;
+  if (risingEpochMs === null && settingEpochMs === null) {
+    return isUpAtNoon(scan.observer, day) ? DAY_SECONDS : 0;
+  }
+  const upFromMs = risingEpochMs ?? day.startEpochMs;
+  const upToMs = settingEpochMs ?? day.endEpochMs;
+  // Set before it rises: only beside a pole, where the arc of the day is lost in that of the year.
+  const upMs = upToMs >= upFromMs ? upToMs - upFromMs : day.endEpochMs - day.startEpochMs - upFromMs + upToMs;
+  return Math.min(DAY_SECONDS, Math.round(upMs) / 1000);
+}
+
+/** The lower transit within the local day, or else the one before noon. */
+function midnightOf({ midnights }: SunScan, span: DaySpan, day: SolarDay): number {
+  const within = sliceTime(midnights, span.startEpochMs, span.endEpochMs)[0];
+  const before = nearestInTime(midnights, day.noonEpochMs - 12 * HOUR_MS, HOUR_MS);
+  return within?.epochMs ?? before?.epochMs ?? day.startEpochMs;
+}
+
+function eventsOf(
+  observer: Observer,
+  targets: readonly SunTarget[],
+  { crossings, noons, midnights }: SunScan,
+  { startEpochMs, endEpochMs }: DaySpan,
+): SunEvent[] {
+  const event = (type: SunEventType, epochMs: number): SunEvent => {
+    const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("sun", observer, epochMs);
+    return { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg: airlessAltitudeDeg };
+  };
+  const events: SunEvent[] = [];
+  for (const { target, isRising, epochMs } of sliceTime(crossings, startEpochMs, endEpochMs)) {
+    const names = targets[target];
+    if (names) events.push(event(isRising ? names.rising : names.setting, epochMs));
+  }
+  for (const { isUpper, epochMs } of [
+    ...sliceTime(noons, startEpochMs, endEpochMs),
+    ...sliceTime(midnights, startEpochMs, endEpochMs),
+  ]) {
+    events.push(event(isUpper ? "solar_noon" : "solar_midnight", epochMs));
+  }
+  return events.sort((one, other) => one.epochMs - other.epochMs);
+}
