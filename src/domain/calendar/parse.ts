@@ -2,7 +2,7 @@ import type { Parsed, Warning } from "../error.ts";
 import { parseAnnotations } from "./annotation.ts";
 import { MAX_EPOCH_MS, MIN_EPOCH_MS, SECONDS_PER_DAY } from "./civil.ts";
 import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
-import { FIELD_RANGE, readClock, readDate, readOffset } from "./scan.ts";
+import { FIELD_RANGE, isPrintableAscii, readClock, readDate, readOffset } from "./scan.ts";
 
 /** A moment whose place on the time line is known. */
 export type InstantMoment = {
@@ -34,14 +34,6 @@ const SPACE_AS_PLUS: Warning = {
   code: "space_as_plus",
   message: "A space before the offset was taken as +; write %2B for a plus in a query string.",
 };
-
-function isPrintableAscii(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code < 0x20 || code > 0x7e) return false;
-  }
-  return true;
-}
 
 function accept<T>(value: T, warnings: readonly Warning[]): Parsed<T> {
   return warnings.length === 0 ? { ok: true, value } : { ok: true, value, warnings };

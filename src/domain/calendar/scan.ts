@@ -24,6 +24,15 @@ function digitsAt(text: string, at: number, count: number): number {
   return value;
 }
 
+/** Whether a text holds nothing but printable ASCII; all that a time can be written in. */
+export function isPrintableAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code > 0x7e) return false;
+  }
+  return true;
+}
+
 function acceptDays(days: number): Parsed<number> {
   if (isDaysInRange(days)) return { ok: true, value: days };
   return refusal(days < 0 ? "too_small" : "too_large", RANGE);

@@ -1,9 +1,10 @@
+import { daysFromCivil } from "./civil.ts";
 import { formatDate } from "./format.ts";
 
 /**
  * The weekly days off of a region in a span of dates. `region` is an ISO 3166 code, of a country ("AE") or a
  * subdivision ("AE-SH"). `from` and `until` are ISO dates, both inclusive; null means no such end. `days`
- * are ISO numbers (1 = Monday … 7 = Sunday). Rules of one region do not overlap; the first that fits counts.
+ * are ISO numbers (1 = Monday … 7 = Sunday). Of rules of one region that overlap, the first counts.
  */
 export type WeekendRule = {
   region: string;
@@ -40,4 +41,34 @@ export function weekendDays(
   const dash = region.indexOf("-");
   if (dash < 0) return DEFAULT_WEEKEND;
   return ruleFor(rules, region.slice(0, dash), date)?.days ?? DEFAULT_WEEKEND;
+}
+
+/** Day numbers `startDays` to `endDays`, both inclusive, in which the weekly days off do not change. */
+export type WeekendSpan = { startDays: number; endDays: number; days: readonly number[] };
+
+function daysOfIsoDate(date: string): number {
+  return daysFromCivil(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+}
+
+/** Cuts the days from `startDays` to `endDays` (inclusive) where the region's weekend changes. */
+export function weekendSpans(
+  rules: readonly WeekendRule[],
+  region: string | null,
+  startDays: number,
+  endDays: number,
+): WeekendSpan[] {
+  if (endDays < startDays) return [];
+  const country = region?.split("-", 1)[0];
+  const cuts = new Set([startDays]);
+  for (const rule of rules) {
+    if (rule.region !== region && rule.region !== country) continue;
+    if (rule.from !== null) cuts.add(daysOfIsoDate(rule.from));
+    if (rule.until !== null) cuts.add(daysOfIsoDate(rule.until) + 1);
+  }
+  const starts = [...cuts].filter((cut) => cut >= startDays && cut <= endDays).sort((a, b) => a - b);
+  return starts.map((start, index) => ({
+    startDays: start,
+    endDays: (starts[index + 1] ?? endDays + 1) - 1,
+    days: weekendDays(rules, region, start),
+  }));
 }

@@ -1,0 +1,101 @@
+import { dayOfWeek, daysFromCivil, civilFromDays } from "./civil.ts";
+import { weekendSpans, type WeekendRule, type WeekendSpan } from "./weekend.ts";
+
+/** A day off that is no weekend day by rule: a holiday on the date it is observed. */
+export type DayOff = { days: number; isHalf: boolean };
+
+/** What a half-day holiday counts as: a full working day, a day off, or half a working day. */
+export type HalfDays = "work" | "off" | "half";
+
+/** Weekly days off: the same always (ISO numbers, may be empty), or as a region's rules say over time. */
+export type WeekendChoice =
+  | { kind: "fixed"; days: readonly number[] }
+  | { kind: "region"; rules: readonly WeekendRule[]; region: string | null };
+
+export type BusinessRules = {
+  weekend: WeekendChoice;
+  /**
+   * Holidays that fall in a calendar year **by the date observed** (a New Year's Day observed on 31 December
+   * belongs to December's year). In any order; of two on one day the full one counts.
+   */
+  holidays: (year: number) => readonly DayOff[];
+  /** Further whole days off, as day numbers. */
+  extraHolidays?: readonly number[];
+  /** Days that are worked whatever they are otherwise: make-up days. */
+  workingDays?: readonly number[];
+  halfDays?: HalfDays;
+};
+
+/**
+ * Which days are worked, in a form that can be counted without walking. It remembers the holidays of the
+ * years asked for: make one for a request, not for the life of a process.
+ */
+export type BusinessCalendar = {
+  weekendSpans: (startDays: number, endDays: number) => WeekendSpan[];
+  /** Days off of a year, weekends and working days left out: day number to the part of the day worked, 0 or 0.5. */
+  daysOff: (year: number) => ReadonlyMap<number, number>;
+  workingDays: ReadonlySet<number>;
+};
+
+export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
+  const { weekend, halfDays = "work" } = rules;
+  const region = weekend.kind === "region" ? weekend.region : null;
+  const country = region?.split("-", 1)[0];
+  const ownRules =
+    weekend.kind === "region"
+      ? weekend.rules.filter((rule) => rule.region === region || rule.region === country)
+      : [];
+  const spansOf = (startDays: number, endDays: number): WeekendSpan[] => {
+    if (weekend.kind === "region") return weekendSpans(ownRules, region, startDays, endDays);
+    return endDays < startDays ? [] : [{ startDays, endDays, days: weekend.days }];
+  };
+  const workingDays = new Set(rules.workingDays);
+  const extraByYear = new Map<number, number[]>();
+  for (const days of rules.extraHolidays ?? []) {
+    const { year } = civilFromDays(days);
+    const known = extraByYear.get(year);
+    if (known === undefined) extraByYear.set(year, [days]);
+    else known.push(days);
+  }
+  const halfWorked = halfDays === "half" ? 0.5 : 0;
+
+  const listYear = (year: number): ReadonlyMap<number, number> => {
+    const found = new Map<number, number>();
+    for (const { days, isHalf } of rules.holidays(year)) {
+      if (isHalf && halfDays === "work") continue;
+      found.set(days, Math.min(isHalf ? halfWorked : 0, found.get(days) ?? 1));
+    }
+    for (const days of extraByYear.get(year) ?? []) found.set(days, 0);
+    const off = new Map<number, number>();
+    const spans = spansOf(daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31));
+    for (const [days, worked] of found) {
+      if (!workingDays.has(days) && !isInWeekend(spans, days)) off.set(days, worked);
+    }
+    return off;
+  };
+  const years = new Map<number, ReadonlyMap<number, number>>();
+  return {
+    weekendSpans: spansOf,
+    workingDays,
+    daysOff: (year) => {
+      const known = years.get(year);
+      if (known !== undefined) return known;
+      const off = listYear(year);
+      years.set(year, off);
+      return off;
+    },
+  };
+}
+
+/** Whether a day is a weekly day off in the span it lies in; spans in ascending order. */
+export function isInWeekend(spans: readonly WeekendSpan[], days: number): boolean {
+  const span = spans.find(({ endDays }) => days <= endDays);
+  return span !== undefined && days >= span.startDays && span.days.includes(dayOfWeek(days));
+}
+
+/** What part of a day is worked: 1, 0.5 (a half-day holiday, with `half`) or 0. */
+export function workedPart(calendar: BusinessCalendar, days: number): number {
+  if (calendar.workingDays.has(days)) return 1;
+  if (isInWeekend(calendar.weekendSpans(days, days), days)) return 0;
+  return calendar.daysOff(civilFromDays(days).year).get(days) ?? 1;
+}

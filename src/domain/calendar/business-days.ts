@@ -1,0 +1,161 @@
+import { AlmanacError } from "../error.ts";
+import { outOfRange } from "./add.ts";
+import { workedPart, isInWeekend, type BusinessCalendar } from "./business-calendar.ts";
+import { MAX_DAYS, MIN_DAYS, civilFromDays, dayOfWeek, daysFromCivil, isDaysInRange } from "./civil.ts";
+import type { WeekendSpan } from "./weekend.ts";
+
+/** Which of the two ends is counted. */
+export type Inclusive = "both" | "start" | "end" | "none";
+
+export type BusinessDayCount = {
+  businessDays: number;
+  /** Always businessDays + weekendDays + holidayDays. */
+  totalDays: number;
+  weekendDays: number;
+  /** Holidays on days that are no weekend; a half-day counted as half is half here too. */
+  holidayDays: number;
+  /** Those holidays, ascending day numbers. */
+  holidays: readonly number[];
+};
+
+/** Years without one business day after which the search for the next is given up. */
+const BARREN_YEARS = 10;
+
+function noBusinessDays(): AlmanacError {
+  return new AlmanacError("no_business_days", "Weekend and holidays leave no business day to count.");
+}
+
+/** How many days of a span fall on its weekly days off: whole weeks at once, then the rest. */
+function countWeekend({ startDays, endDays, days }: WeekendSpan): number {
+  const length = endDays - startDays + 1;
+  const weeks = Math.floor(length / 7);
+  const kinds = new Set(days);
+  let count = weeks * kinds.size;
+  for (let day = startDays + weeks * 7; day <= endDays; day++) {
+    if (kinds.has(dayOfWeek(day))) count++;
+  }
+  return count;
+}
+
+/** Counts the days from `low` to `high`, both inclusive, in ascending order. */
+function countAscending(calendar: BusinessCalendar, low: number, high: number): BusinessDayCount {
+  if (high < low) return { businessDays: 0, totalDays: 0, weekendDays: 0, holidayDays: 0, holidays: [] };
+  const spans = calendar.weekendSpans(low, high);
+  let weekendDays = 0;
+  for (const span of spans) weekendDays += countWeekend(span);
+  for (const days of calendar.workingDays) {
+    if (days >= low && days <= high && isInWeekend(spans, days)) weekendDays--;
+  }
+  let holidayDays = 0;
+  const holidays: number[] = [];
+  const lastYear = civilFromDays(high).year;
+  for (let { year } = civilFromDays(low); year <= lastYear; year++) {
+    for (const [days, worked] of calendar.daysOff(year)) {
+      if (days < low || days > high) continue;
+      holidayDays += 1 - worked;
+      holidays.push(days);
+    }
+  }
+  holidays.sort((a, b) => a - b);
+  const totalDays = high - low + 1;
+  return {
+    businessDays: totalDays - weekendDays - holidayDays,
+    totalDays,
+    weekendDays,
+    holidayDays,
+    holidays,
+  };
+}
+
+/** Whether some day of the week is worked somewhere in the spans, or some day between is a make-up day. */
+function canHoldWork(calendar: BusinessCalendar, low: number, high: number): boolean {
+  if (calendar.weekendSpans(low, high).some(({ days }) => new Set(days).size < 7)) return true;
+  for (const days of calendar.workingDays) if (days >= low && days <= high) return true;
+  return false;
+}
+
+/**
+ * Counts business days between two day numbers. `inclusive` says which end counts: "both" is the
+ * spreadsheets' NETWORKDAYS, "start" the half-open count. With reversed ends the same days are meant from
+ * the other side, `start` still being the caller's start, and every number is negative. Equal ends hold one
+ * day with "both" and none otherwise. Throws `no_business_days` where the weekend is all seven days.
+ */
+export function countBusinessDays(
+  calendar: BusinessCalendar,
+  start: number,
+  end: number,
+  inclusive: Inclusive = "both",
+): BusinessDayCount {
+  const isReversed = end < start;
+  const [low, high] = isReversed ? [end, start] : [start, end];
+  if (!canHoldWork(calendar, low, high)) throw noBusinessDays();
+  const hasStart = inclusive === "both" || inclusive === "start";
+  const hasEnd = inclusive === "both" || inclusive === "end";
+  const [hasLow, hasHigh] = isReversed ? [hasEnd, hasStart] : [hasStart, hasEnd];
+  const count = countAscending(calendar, hasLow ? low : low + 1, hasHigh ? high : high - 1);
+  if (!isReversed) return count;
+  return {
+    businessDays: 0 - count.businessDays,
+    totalDays: 0 - count.totalDays,
+    weekendDays: 0 - count.weekendDays,
+    holidayDays: 0 - count.holidayDays,
+    holidays: count.holidays,
+  };
+}
+
+/**
+ * The day reached by going `count` business days on (back where negative): the first on which that many
+ * were passed, the start itself never counted. 0 is the start, whatever day it is. With halves counted, the
+ * first day on which the sum is reached. `skipped` are the holidays stepped over, in walking order.
+ *
+ * Years that cannot hold the answer are counted at once; only the last one is walked. Throws `out_of_range`
+ * beyond 0001-9999, and `no_business_days` where ten years in a row have none.
+ */
+export function addBusinessDays(
+  calendar: BusinessCalendar,
+  start: number,
+  count: number,
+): { days: number; skipped: readonly number[] } {
+  if (count === 0) return { days: start, skipped: [] };
+  const step = count > 0 ? 1 : -1;
+  const skipped: number[] = [];
+  let left = Math.abs(count);
+  let barrenYears = 0;
+  for (let days = start + step; ;) {
+    if (!isDaysInRange(days)) throw outOfRange();
+    const { year } = civilFromDays(days);
+    const yearEnd = step > 0 ? daysFromCivil(year, 12, 31) : daysFromCivil(year, 1, 1);
+    const chunk = countAscending(calendar, Math.min(days, yearEnd), Math.max(days, yearEnd));
+    const holidays = step > 0 ? chunk.holidays : chunk.holidays.toReversed();
+    if (chunk.businessDays >= left) {
+      const reached = walk(calendar, days, step, left);
+      for (const holiday of holidays) if ((reached - holiday) * step > 0) skipped.push(holiday);
+      return { days: reached, skipped };
+    }
+    left -= chunk.businessDays;
+    barrenYears = chunk.businessDays === 0 ? barrenYears + 1 : 0;
+    if (barrenYears > BARREN_YEARS) throw noBusinessDays();
+    skipped.push(...holidays);
+    days = yearEnd + step;
+  }
+}
+
+/** Walks within one year, which is known to hold `left` business days from `days` on. */
+function walk(calendar: BusinessCalendar, from: number, step: number, left: number): number {
+  let days = from;
+  for (let rest = left - workedPart(calendar, days); rest > 0; rest -= workedPart(calendar, days))
+    days += step;
+  return days;
+}
+
+/** The nearest day strictly after (`step` 1) or before (-1) that is worked, in part at least. Throws as above. */
+export function nearestBusinessDay(calendar: BusinessCalendar, from: number, step: 1 | -1): number {
+  let days = from;
+  const limit = from + step * BARREN_YEARS * 366;
+  do {
+    days += step;
+    if (days < MIN_DAYS || days > MAX_DAYS) throw outOfRange();
+    if (days === limit) throw noBusinessDays();
+  } while (workedPart(calendar, days) === 0);
+  return days;
+}

@@ -1,0 +1,98 @@
+import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
+import { resolveLocal } from "../tz/local-time.ts";
+import { SECONDS_PER_DAY, civilFromDays, daysFromCivil, daysInMonth } from "./civil.ts";
+import { balanceTime, durationOf, type Duration, type DurationUnit } from "./duration.ts";
+
+/** The calendar units a difference of dates can start from. */
+export type DateUnit = "years" | "months" | "weeks" | "days";
+
+/** Whether a unit belongs to the calendar (its length varies) and not to exact time. */
+export function isDateUnit(unit: DurationUnit): unit is DateUnit {
+  return unit === "years" || unit === "months" || unit === "weeks" || unit === "days";
+}
+
+/** Day number of `start` moved by whole months, clamped to the month's end. */
+export function daysAfterMonths(start: number, months: number): number {
+  const { year, month, day } = civilFromDays(start);
+  const monthIndex = year * 12 + month - 1 + months;
+  const newYear = Math.floor(monthIndex / 12);
+  const newMonth = monthIndex - newYear * 12 + 1;
+  return daysFromCivil(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
+}
+
+/**
+ * Whole months from one day to another, towards zero. A month is whole when the day of the month is
+ * reached **before** any clamp: from 31 January to 29 February there is none. Temporal, ISODateSurpasses.
+ */
+export function wholeMonths(start: number, end: number): number {
+  const from = civilFromDays(start);
+  const to = civilFromDays(end);
+  const months = (to.year - from.year) * 12 + (to.month - from.month);
+  if (months > 0 && to.day < from.day) return months - 1;
+  if (months < 0 && to.day > from.day) return months + 1;
+  return months;
+}
+
+/**
+ * Difference of two day numbers, largest unit first from `start`, as `Temporal.PlainDate.until`: all parts
+ * have the sign of the direction. Backwards the count begins at `start` too, so where a month is cut short
+ * the sizes can differ from those of the swapped ends. Weeks appear only when they are the largest unit.
+ */
+export function diffDates(start: number, end: number, largestUnit: DateUnit): Duration {
+  if (largestUnit === "days") return durationOf({ days: end - start });
+  if (largestUnit === "weeks") {
+    const weeks = Math.trunc((end - start) / 7) + 0;
+    return durationOf({ weeks, days: end - start - weeks * 7 });
+  }
+  const whole = wholeMonths(start, end);
+  const days = end - daysAfterMonths(start, whole);
+  if (largestUnit === "months") return durationOf({ months: whole, days });
+  const years = Math.trunc(whole / 12) + 0;
+  return durationOf({ years, months: whole - years * 12, days });
+}
+
+function instantOf(zone: Zone, localSeconds: number, millisecond: number): number {
+  return resolveLocal(zone, localSeconds, "compatible").epochSeconds * 1000 + millisecond;
+}
+
+/**
+ * Difference of two instants in ms as a zone's wall clock sees it, largest unit first from `start`, as
+ * `Temporal.ZonedDateTime.until`: calendar units on the wall clock, the rest as exact time. With `hours` or
+ * smaller it is the exact time alone. A day of the result may have had 23 or 25 hours.
+ *
+ * Source of the method: Temporal, DifferenceZonedDateTime. The end day is drawn back by up to two days until
+ * the start's clock on it does not lie beyond the end; two, because a zone may skip a whole day.
+ */
+export function diffInstants(
+  zone: Zone,
+  startMs: number,
+  endMs: number,
+  largestUnit: DurationUnit,
+): Duration {
+  if (!isDateUnit(largestUnit)) return balanceTime(endMs - startMs, largestUnit);
+  if (startMs === endMs) return durationOf({});
+  const sign = endMs > startMs ? 1 : -1;
+  const startSeconds = Math.floor(startMs / 1000);
+  const endSeconds = Math.floor(endMs / 1000);
+  const startLocal = startSeconds + offsetSecondsAt(zone, startSeconds);
+  const endLocal = endSeconds + offsetSecondsAt(zone, endSeconds);
+  const startDays = Math.floor(startLocal / SECONDS_PER_DAY);
+  const endDays = Math.floor(endLocal / SECONDS_PER_DAY);
+  if (startDays === endDays) return balanceTime(endMs - startMs, "hours");
+  const millisecond = startMs - startSeconds * 1000;
+  const startOfDay = startLocal - startDays * SECONDS_PER_DAY;
+  for (let back = 0; back <= 2; back++) {
+    const reachedDays = endDays - back * sign;
+    // On the start's own day the start itself is meant, not another reading of the same clock.
+    const reachedMs =
+      reachedDays === startDays
+        ? startMs
+        : instantOf(zone, reachedDays * SECONDS_PER_DAY + startOfDay, millisecond);
+    const restMs = endMs - reachedMs;
+    if (restMs !== 0 && Math.sign(restMs) !== sign) continue;
+    const rest = balanceTime(restMs, "hours");
+    const { years, months, weeks, days } = diffDates(startDays, reachedDays, largestUnit);
+    return { ...rest, years, months, weeks, days };
+  }
+  return balanceTime(endMs - startMs, "hours");
+}

@@ -1,0 +1,132 @@
+import { resolveLocal } from "../tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "./civil.ts";
+import { daysAfterMonths, diffDates, diffInstants, isDateUnit } from "./diff.ts";
+import {
+  MS_PER_UNIT,
+  balanceTime,
+  describeDuration,
+  formatDuration,
+  type Duration,
+  type DurationUnit,
+} from "./duration.ts";
+
+/** Two ends of one kind: day numbers, or instants seen by a zone's wall clock. */
+export type Span =
+  | { kind: "dates"; startDays: number; endDays: number }
+  | { kind: "instants"; zone: Zone; startMs: number; endMs: number };
+
+export type DifferenceOptions = {
+  /** Largest unit of the breakdown; `auto` (default) is years. Weeks appear with `weeks` only. */
+  unit?: DurationUnit | "auto";
+  /** Between dates: count the last day too, in `total.days` and `inUnit` of days. */
+  inclusive?: boolean;
+};
+
+export type Difference = {
+  /** 1 forward, 0 equal, -1 where the end comes first; every number below carries that sign. */
+  direction: 1 | 0 | -1;
+  breakdown: Duration;
+  isoDuration: string;
+  /** The whole span in one unit, fraction included; a part of a month is measured by that month's length. */
+  total: Readonly<Record<Exclude<DurationUnit, "years">, number>>;
+  /** The whole span in the unit asked for; null with `auto`. */
+  inUnit: number | null;
+  /** English, without sign: "9 months and 20 days". */
+  human: string;
+};
+
+/** The span as seen along a line of ms: where it ends, and where the start moved by whole months lies. */
+type Line = { elapsedMs: number; msAfterMonths: (months: number) => number };
+
+function lineOf(span: Span): Line {
+  if (span.kind === "dates") {
+    const { startDays, endDays } = span;
+    return {
+      elapsedMs: (endDays - startDays) * MS_PER_DAY,
+      msAfterMonths: (months) => (daysAfterMonths(startDays, months) - startDays) * MS_PER_DAY,
+    };
+  }
+  const { zone, startMs, endMs } = span;
+  const startSeconds = Math.floor(startMs / 1000);
+  const localSeconds = startSeconds + offsetSecondsAt(zone, startSeconds);
+  const startDays = Math.floor(localSeconds / SECONDS_PER_DAY);
+  const secondOfDay = localSeconds - startDays * SECONDS_PER_DAY;
+  return {
+    elapsedMs: endMs - startMs,
+    msAfterMonths: (months) => {
+      if (months === 0) return 0;
+      const reached = daysAfterMonths(startDays, months) * SECONDS_PER_DAY + secondOfDay;
+      return (resolveLocal(zone, reached, "compatible").epochSeconds - startSeconds) * 1000;
+    },
+  };
+}
+
+/** `whole` steps of `stepMonths`, and what part of one more step the rest makes (Temporal, TotalDuration). */
+function fractionalSteps(line: Line, whole: number, stepMonths: number): number {
+  const reached = line.msAfterMonths(whole * stepMonths);
+  if (reached === line.elapsedMs) return whole;
+  const sign = Math.sign(line.elapsedMs);
+  const next = line.msAfterMonths((whole + sign) * stepMonths);
+  return whole + (sign * (line.elapsedMs - reached)) / (next - reached);
+}
+
+function breakdownOf(span: Span, unit: DurationUnit): Duration {
+  if (span.kind === "instants") return diffInstants(span.zone, span.startMs, span.endMs, unit);
+  const { startDays, endDays } = span;
+  if (isDateUnit(unit)) return diffDates(startDays, endDays, unit);
+  return balanceTime((endDays - startDays) * MS_PER_DAY, unit);
+}
+
+function directionOf(size: number): 1 | 0 | -1 {
+  if (size === 0) return 0;
+  return size > 0 ? 1 : -1;
+}
+
+/**
+ * Everything there is to say about the distance of two ends: broken down (`diffDates`, `diffInstants`), in
+ * total, in words. Totals of instants are exact elapsed time, a day being 24 hours; those of dates count
+ * calendar days. `inclusive` changes day counts of dates and nothing else.
+ */
+export function difference(span: Span, options: DifferenceOptions = {}): Difference {
+  const { unit = "auto", inclusive = false } = options;
+  const line = lineOf(span);
+  const { elapsedMs } = line;
+  const direction = directionOf(elapsedMs);
+  const breakdown = breakdownOf(span, unit === "auto" ? "years" : unit);
+  const wholeMonths = breakdownOf(span, "months").months;
+  const lastDay = inclusive && span.kind === "dates" ? (direction === -1 ? -1 : 1) : 0;
+  const total = {
+    months: fractionalSteps(line, wholeMonths, 1),
+    weeks: elapsedMs / MS_PER_UNIT.weeks,
+    days: elapsedMs / MS_PER_UNIT.days + lastDay,
+    hours: elapsedMs / MS_PER_UNIT.hours,
+    minutes: elapsedMs / MS_PER_UNIT.minutes,
+    seconds: elapsedMs / MS_PER_UNIT.seconds,
+  };
+  return {
+    direction,
+    breakdown,
+    isoDuration: isoText(span, breakdown),
+    total,
+    inUnit: unitTotal(unit, line, wholeMonths, total),
+    human: describeDuration(breakdown, span.kind === "dates" ? "days" : "seconds"),
+  };
+}
+
+/** No distance between dates is "P0D": a span of days, though an empty one. */
+function isoText(span: Span, breakdown: Duration): string {
+  const text = formatDuration(breakdown);
+  return text === "PT0S" && span.kind === "dates" ? "P0D" : text;
+}
+
+function unitTotal(
+  unit: DurationUnit | "auto",
+  line: Line,
+  wholeMonths: number,
+  total: Difference["total"],
+): number | null {
+  if (unit === "auto") return null;
+  if (unit !== "years") return total[unit];
+  return fractionalSteps(line, Math.trunc(wholeMonths / 12) + 0, 12);
+}

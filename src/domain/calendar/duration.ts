@@ -1,0 +1,206 @@
+import type { Parsed } from "../error.ts";
+import { refusal } from "./refusal.ts";
+import { isPrintableAscii } from "./scan.ts";
+
+/** Units a duration is made of, largest first; the order of the arithmetic (years before days before hours). */
+export const DURATION_UNITS = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"] as const;
+export type DurationUnit = (typeof DURATION_UNITS)[number];
+
+/** Integers, each with its own sign. Days and larger are calendar units, hours and smaller exact time. */
+export type Duration = Readonly<Record<DurationUnit | "milliseconds", number>>;
+
+export const ZERO_DURATION: Duration = {
+  years: 0,
+  months: 0,
+  weeks: 0,
+  days: 0,
+  hours: 0,
+  minutes: 0,
+  seconds: 0,
+  milliseconds: 0,
+};
+
+export const MS_PER_UNIT = {
+  weeks: 604_800_000,
+  days: 86_400_000,
+  hours: 3_600_000,
+  minutes: 60_000,
+  seconds: 1000,
+} as const;
+
+/** A duration of the given parts, the others being zero. */
+export function durationOf(parts: Partial<Duration>): Duration {
+  return { ...ZERO_DURATION, ...parts };
+}
+
+/** The same length in the other direction. */
+export function negateDuration(duration: Duration): Duration {
+  return {
+    years: 0 - duration.years,
+    months: 0 - duration.months,
+    weeks: 0 - duration.weeks,
+    days: 0 - duration.days,
+    hours: 0 - duration.hours,
+    minutes: 0 - duration.minutes,
+    seconds: 0 - duration.seconds,
+    milliseconds: 0 - duration.milliseconds,
+  };
+}
+
+/** Whether any calendar unit (years to days) is set. */
+export function hasDatePart(duration: Duration): boolean {
+  return duration.years !== 0 || duration.months !== 0 || duration.weeks !== 0 || duration.days !== 0;
+}
+
+/** Whether any exact unit (hours to milliseconds) is set. */
+export function hasTimePart(duration: Duration): boolean {
+  return (
+    duration.hours !== 0 || duration.minutes !== 0 || duration.seconds !== 0 || duration.milliseconds !== 0
+  );
+}
+
+/** The exact part, hours to milliseconds, in ms; exact up to 2^53. */
+export function timePartMs(duration: Duration): number {
+  return (
+    duration.hours * MS_PER_UNIT.hours +
+    duration.minutes * MS_PER_UNIT.minutes +
+    duration.seconds * MS_PER_UNIT.seconds +
+    duration.milliseconds
+  );
+}
+
+/** Milliseconds as hours, minutes, seconds and ms, nothing larger than `largestUnit`. */
+export function balanceTime(ms: number, largestUnit: "hours" | "minutes" | "seconds"): Duration {
+  const hours = largestUnit === "hours" ? Math.trunc(ms / MS_PER_UNIT.hours) : 0;
+  const afterHours = ms - hours * MS_PER_UNIT.hours;
+  const minutes = largestUnit === "seconds" ? 0 : Math.trunc(afterHours / MS_PER_UNIT.minutes);
+  const afterMinutes = afterHours - minutes * MS_PER_UNIT.minutes;
+  const seconds = Math.trunc(afterMinutes / MS_PER_UNIT.seconds);
+  // Adding 0 keeps negative zeros out of the answer.
+  return durationOf({
+    hours: hours + 0,
+    minutes: minutes + 0,
+    seconds: seconds + 0,
+    milliseconds: afterMinutes - seconds * MS_PER_UNIT.seconds + 0,
+  });
+}
+
+const FORM = "an ISO 8601 duration such as P1Y2M3W4DT5H6M7S, with an optional sign";
+/** Enough digits for the seconds of ten thousand years; more can only leave the range. */
+const MAX_DIGITS = 12;
+const MAX_LENGTH = 120;
+
+const DESIGNATORS: readonly (readonly [designator: string, unit: DurationUnit, isTime: boolean])[] = [
+  ["Y", "years", false],
+  ["M", "months", false],
+  ["W", "weeks", false],
+  ["D", "days", false],
+  ["H", "hours", true],
+  ["M", "minutes", true],
+  ["S", "seconds", true],
+];
+
+function digitsEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++;
+  return end;
+}
+
+/**
+ * Reads an ISO 8601 duration, `P[nY][nM][nW][nD][T[nH][nM][nS]]`, in any case, with an optional leading
+ * sign for the whole. Numbers are integers of at most 12 digits; seconds alone may have a fraction of up to
+ * 9 digits, cut to milliseconds. At least one number is needed, and one after a `T`. Refuses with `syntax`,
+ * `too_large` or `too_long`; never throws.
+ */
+export function parseDuration(text: string): Parsed<Duration> {
+  if (text.length > MAX_LENGTH) return refusal("too_long", FORM);
+  if (!isPrintableAscii(text)) return refusal("syntax", FORM);
+  const upper = text.toUpperCase();
+  const signLength = upper[0] === "-" || upper[0] === "+" ? 1 : 0;
+  if (upper[signLength] !== "P") return refusal("syntax", FORM);
+  const values: { -readonly [K in keyof Duration]: number } = { ...ZERO_DURATION };
+  let at = signLength + 1;
+  let next = 0;
+  let inTime = false;
+  let isOpen = true;
+  while (at < upper.length) {
+    if (upper[at] === "T" && !inTime) {
+      inTime = true;
+      isOpen = true;
+      at++;
+      continue;
+    }
+    const end = digitsEnd(upper, at);
+    if (end === at) return refusal("syntax", FORM);
+    const hasFraction = upper[end] === ".";
+    const fractionEnd = hasFraction ? digitsEnd(upper, end + 1) : end;
+    const fractionLength = hasFraction ? fractionEnd - end - 1 : 0;
+    if (hasFraction && (fractionLength < 1 || fractionLength > 9)) return refusal("syntax", FORM);
+    const index = DESIGNATORS.findIndex(
+      ([designator, , isTime], i) => i >= next && isTime === inTime && designator === upper[fractionEnd],
+    );
+    const unit = DESIGNATORS[index]?.[1];
+    if (unit === undefined || (hasFraction && unit !== "seconds")) return refusal("syntax", FORM);
+    if (end - at > MAX_DIGITS) return refusal("too_large", `numbers of at most ${MAX_DIGITS} digits`);
+    values[unit] = Number(upper.slice(at, end));
+    if (hasFraction) {
+      values.milliseconds = Number(
+        upper
+          .slice(end + 1, fractionEnd)
+          .slice(0, 3)
+          .padEnd(3, "0"),
+      );
+    }
+    next = index + 1;
+    isOpen = false;
+    at = fractionEnd + 1;
+  }
+  if (isOpen) return refusal("syntax", FORM);
+  return { ok: true, value: upper[0] === "-" ? negateDuration(values) : values };
+}
+
+function secondsText(seconds: number, milliseconds: number): string {
+  const totalMs = seconds * 1000 + milliseconds;
+  if (totalMs === 0) return "";
+  const size = Math.abs(totalMs);
+  const whole = Math.floor(size / 1000);
+  const rest = String(size - whole * 1000).padStart(3, "0");
+  let end = 3;
+  while (end > 0 && rest[end - 1] === "0") end--;
+  return `${totalMs < 0 ? "-" : ""}${whole}${end === 0 ? "" : `.${rest.slice(0, end)}`}S`;
+}
+
+/**
+ * ISO 8601 text of a duration: "P9M20D", "-P1DT2H", "PT0S" for nothing. One sign stands in front where all
+ * parts agree; where they do not, each negative part carries its own (ISO 8601-2, 4.4.1.9).
+ */
+export function formatDuration(duration: Duration): string {
+  const parts = Object.values(duration);
+  const isNegative = parts.some((part) => part < 0) && parts.every((part) => part <= 0);
+  const shown = isNegative ? negateDuration(duration) : duration;
+  let date = "";
+  let time = "";
+  for (const [designator, unit, isTime] of DESIGNATORS) {
+    if (unit === "seconds") time += secondsText(shown.seconds, shown.milliseconds);
+    else if (shown[unit] === 0) continue;
+    else if (isTime) time += `${shown[unit]}${designator}`;
+    else date += `${shown[unit]}${designator}`;
+  }
+  if (date === "" && time === "") return "PT0S";
+  return `${isNegative ? "-" : ""}P${date}${time === "" ? "" : `T${time}`}`;
+}
+
+/**
+ * English words for the size of a duration, its sign left out: "9 months and 20 days", "1 year, 2 months
+ * and 3 days". `nothing` is what zero is called.
+ */
+export function describeDuration(duration: Duration, nothing: "days" | "seconds"): string {
+  const phrases: string[] = [];
+  for (const unit of DURATION_UNITS) {
+    const size = Math.abs(duration[unit]);
+    if (size !== 0) phrases.push(`${size} ${size === 1 ? unit.slice(0, -1) : unit}`);
+  }
+  const last = phrases.pop();
+  if (last === undefined) return `0 ${nothing}`;
+  return phrases.length === 0 ? last : `${phrases.join(", ")} and ${last}`;
+}
