@@ -1,0 +1,277 @@
+import { AlmanacError } from "../error.ts";
+import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
+import { formatDate } from "../calendar/format.ts";
+import type { Holiday, HolidayCountry, HolidayList, HolidayQuery, UndatedHoliday } from "./holiday.ts";
+import { createLruCache } from "./lru.ts";
+import { pickName } from "./names.ts";
+import { createRuleBook } from "./rule-book.ts";
+import type { HolidayRules } from "./rule-book.ts";
+import type { HolidayType } from "./rule-program.ts";
+import { compileCountry } from "./rule-set.ts";
+import type { CountryRules, RuleSet, Subdivision } from "./rule-set.ts";
+import { runYear } from "./year-run.ts";
+import type { HolidayDay } from "./year-run.ts";
+
+export const FIRST_HOLIDAY_YEAR = 1900;
+export const LAST_HOLIDAY_YEAR = 2100;
+
+export type HolidayCalendar = {
+  /** Release of date-holidays' data, "2026-09-20". */
+  version: string;
+  countryCodes: readonly string[];
+  /** Name, languages, zones and subdivisions of a country; `null` where nothing is known of its holidays. */
+  country(countryCode: string, lang?: string): HolidayCountry | null;
+  /**
+   * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
+   * `invalid_parameter` for a subdivision it does not have (the error names those it has), `out_of_range` for
+   * a year outside 1900-2100.
+   */
+  list(query: HolidayQuery): HolidayList;
+  /** Number of computed years held; bounded. */
+  cacheSize(): number;
+};
+
+export type HolidayCalendarOptions = { cachedYears?: number; cachedLists?: number };
+
+type Scoped = HolidayDay & { subdivisions: readonly string[] };
+
+const keyOf = (day: HolidayDay): string => `${day.id} ${day.day} ${day.observedDay} ${day.rule.type}`;
+
+const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
+
+/**
+ * Makes the calendar of all countries from plain rules. Countries are read when first asked for; computed years
+ * and finished lists are kept in two caches of fixed size.
+ */
+export function createHolidayCalendar(
+  rules: HolidayRules,
+  options: HolidayCalendarOptions = {},
+): HolidayCalendar {
+  const book = createRuleBook(rules);
+  const known = new Set(book.countryCodes);
+  const compiled = new Map<string, CountryRules>();
+  const sets = createLruCache<RuleSet>(512);
+  const years = createLruCache<readonly HolidayDay[]>(options.cachedYears ?? 2048);
+  const lists = createLruCache<HolidayList>(options.cachedLists ?? 2048);
+
+  function countryRules(countryCode: string): CountryRules | null {
+    const held = compiled.get(countryCode);
+    if (held !== undefined || !known.has(countryCode)) return held ?? null;
+    const fresh = compileCountry(book, countryCode);
+    if (fresh !== null) compiled.set(countryCode, fresh);
+    return fresh;
+  }
+
+  function ruleSet(country: CountryRules, subdivision: Subdivision | null): RuleSet {
+    if (subdivision === null) return country.national;
+    const held = sets.get(subdivision.code);
+    if (held !== undefined) return held;
+    const fresh = country.regional(subdivision);
+    sets.set(subdivision.code, fresh);
+    return fresh;
+  }
+
+  function yearOf(set: RuleSet, year: number): readonly HolidayDay[] {
+    const key = `${set.subdivision ?? set.countryCode} ${year}`;
+    const held = years.get(key);
+    if (held !== undefined) return held;
+    const fresh = runYear(set, year);
+    years.set(key, fresh);
+    return fresh;
+  }
+
+  function scopedDays(
+    country: CountryRules,
+    subdivision: Subdivision | null,
+    year: number,
+    isUnion: boolean,
+  ): Scoped[] {
+    const days = yearOf(ruleSet(country, subdivision), year).map((day) => scope(day, subdivision));
+    if (!isUnion) return days;
+    return [...days, ...regionalDays(country, days, year)];
+  }
+
+  /** Days of the subdivisions that the country's own list does not have, each once with all who keep it. */
+  function regionalDays(country: CountryRules, national: readonly Scoped[], year: number): Scoped[] {
+    const seen = new Set(national.map(keyOf));
+    const found = new Map<string, Scoped>();
+    for (const subdivision of country.subdivisions) {
+      for (const day of yearOf(ruleSet(country, subdivision), year)) {
+        const key = keyOf(day);
+        if (day.rule.isNationwide || seen.has(key)) continue;
+        const held = found.get(key);
+        const subdivisions = [...(held?.subdivisions ?? []), subdivision.code];
+        found.set(key, { ...day, subdivisions });
+      }
+    }
+    return distinctIds([...found.values()]);
+  }
+
+  function compute(
+    country: CountryRules,
+    query: Required<HolidayQuery>,
+    subdivision: Subdivision | null,
+  ): HolidayList {
+    const set = ruleSet(country, subdivision);
+    const days = scopedDays(country, subdivision, query.year, query.includeRegional)
+      .filter((day) => query.types.includes(day.rule.type))
+      .filter((day) => query.month === null || touchesMonth(day, query.year, query.month))
+      .sort((a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide));
+    return {
+      holidays: days.map((day) => toHoliday(day, country, set.languages, query.lang)),
+      undated: undatedIn(set, query),
+    };
+  }
+
+  return {
+    version: book.version,
+    countryCodes: book.countryCodes,
+    country(countryCode, lang = "en") {
+      const rulesOf = countryRules(countryCode);
+      if (rulesOf === null) return null;
+      const { area } = rulesOf;
+      return {
+        countryCode,
+        name: pickName(area.names, [lang]),
+        localName: pickName(area.names, area.languages),
+        languages: area.languages,
+        zones: area.zones,
+        subdivisions: rulesOf.subdivisions.map(({ code, names }) => ({
+          code,
+          name: pickName(names, [lang]),
+          localName: pickName(names, area.languages),
+        })),
+      };
+    },
+    list(given) {
+      const query: Required<HolidayQuery> = {
+        subdivision: null,
+        types: PUBLIC_ONLY,
+        lang: "en",
+        month: null,
+        includeRegional: false,
+        ...given,
+      };
+      const wanted = query.subdivision?.toUpperCase() ?? "";
+      const key = `${query.countryCode} ${wanted} ${query.year} ${query.types.join()} ${query.lang} ${query.month} ${query.includeRegional}`;
+      const held = lists.get(key);
+      if (held !== undefined) return held;
+      checkYear(query.year);
+      const country = countryRules(query.countryCode);
+      if (country === null)
+        throw new AlmanacError("holidays_not_available", `No holidays are known for ${query.countryCode}.`);
+      const fresh = compute(country, query, subdivisionOf(country, wanted));
+      lists.set(key, fresh);
+      return fresh;
+    },
+    cacheSize: () => years.size + lists.size,
+  };
+}
+
+function checkYear(year: number): void {
+  if (Number.isInteger(year) && year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR) return;
+  throw new AlmanacError(
+    "out_of_range",
+    `Holidays are computed for the years ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}.`,
+  );
+}
+
+function subdivisionOf(country: CountryRules, code: string): Subdivision | null {
+  if (code === "") return null;
+  const found = country.subdivisions.find((subdivision) => subdivision.code === code);
+  if (found !== undefined) return found;
+  const valid = country.subdivisions.map((subdivision) => subdivision.code);
+  const expected =
+    valid.length === 0 ? "no subdivision: this country has none" : `one of ${valid.join(", ")}`;
+  throw new AlmanacError("invalid_parameter", `${country.code} has no holidays of their own for "${code}".`, {
+    errors: [{ in: "query", name: "subdivision", reason: "enum", value: code, expected }],
+    suggestions: valid,
+  });
+}
+
+function scope(day: HolidayDay, subdivision: Subdivision | null): Scoped {
+  return { ...day, subdivisions: day.rule.isNationwide || subdivision === null ? [] : [subdivision.code] };
+}
+
+/** Two subdivisions may give one holiday on two dates of a year: the later ones carry their first subdivision. */
+function distinctIds(days: readonly Scoped[]): Scoped[] {
+  const seen = new Set<string>();
+  return days.map((day) => {
+    const key = `${day.id} ${civilFromDays(day.day).year}`;
+    if (!seen.has(key)) {
+      seen.add(key);
+      return day;
+    }
+    const id = `${day.id}-${(day.subdivisions[0] ?? "").toLowerCase()}`;
+    return { ...day, id };
+  });
+}
+
+function touchesMonth(day: HolidayDay, year: number, month: number): boolean {
+  return [day.day, day.observedDay].some((one) => {
+    const date = civilFromDays(one);
+    return date.year === year && date.month === month;
+  });
+}
+
+function daysOffOf(day: HolidayDay): number[] {
+  const off: number[] = [];
+  if (day.isDayFree) for (let one = day.day; one <= day.lastDay; one += 1) off.push(one);
+  if (!off.includes(day.observedDay)) off.push(day.observedDay);
+  return off.sort((a, b) => a - b);
+}
+
+function toHoliday(day: Scoped, country: CountryRules, languages: readonly string[], lang: string): Holiday {
+  const { rule } = day;
+  return {
+    id: day.id,
+    year: civilFromDays(day.day).year,
+    date: formatDate(day.day),
+    observedDate: formatDate(day.observedDay),
+    endDate: formatDate(day.lastDay),
+    days: day.lastDay - day.day + 1,
+    daysOff: daysOffOf(day),
+    dayOfWeek: dayOfWeek(day.day),
+    name: pickName(rule.names, [lang]),
+    localName: pickName(rule.names, languages),
+    countryCode: country.code,
+    nationwide: rule.isNationwide,
+    subdivisions: day.subdivisions,
+    type: rule.type,
+    halfDay: day.isHalfDay,
+    isEstimated: day.isEstimated,
+    rule: rule.text,
+    source: rule.spec.source,
+  };
+}
+
+/** Holidays announced year by year for which the year asked for has no date. */
+function undatedIn(set: RuleSet, query: Required<HolidayQuery>): UndatedHoliday[] {
+  const found = new Map<string, UndatedHoliday>();
+  for (const rule of set.rules) {
+    if (rule.program.base.kind !== "announced" || !query.types.includes(rule.type)) continue;
+    const known = [...(rule.spec.dates?.keys() ?? [])].sort((a, b) => a - b);
+    if (known.includes(query.year) || !isPossiblyActive(rule.active, query.year)) continue;
+    found.set(rule.id, {
+      id: rule.id,
+      name: pickName(rule.names, [query.lang]),
+      localName: pickName(rule.names, set.languages),
+      type: rule.type,
+      knownFrom: known[0] ?? null,
+      knownTo: known.at(-1) ?? null,
+    });
+  }
+  return [...found.values()];
+}
+
+function isPossiblyActive(
+  windows: readonly { fromDay: number | null; toDay: number | null }[] | null,
+  year: number,
+): boolean {
+  if (windows === null) return true;
+  return windows.some(
+    ({ fromDay, toDay }) =>
+      (fromDay === null || civilFromDays(fromDay).year <= year) &&
+      (toDay === null || civilFromDays(toDay - 1).year >= year),
+  );
+}

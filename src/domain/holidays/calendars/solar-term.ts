@@ -1,0 +1,34 @@
+import { AstroTime, SearchSunLongitude } from "astronomy-engine";
+import { daysFromCivil } from "../../calendar/civil.ts";
+import type { LunarCalendar } from "../rule-program.ts";
+
+const SECONDS_PER_DAY = 86_400;
+const DEGREES_PER_DAY = 360 / 365.2422;
+
+/** Clocks of today by which the calendars place a solar term on a day. */
+const CALENDAR_OFFSET_SECONDS: Readonly<Record<LunarCalendar, number>> = {
+  chinese: 8 * 3600,
+  korean: 9 * 3600,
+  vietnamese: 7 * 3600,
+};
+
+/**
+ * Day number, on a clock `utcOffsetSeconds` ahead of UTC, on which the Sun's apparent longitude reaches
+ * `longitudeDeg` in the year given: 0 is the March equinox, 90 the June solstice.
+ * The instant is astronomy-engine's (within some seconds).
+ */
+export function solarLongitudeDay(year: number, longitudeDeg: number, utcOffsetSeconds: number): number {
+  // The Sun stands at 280 deg on 1 January; search from a few days before the expected one.
+  const expected = ((((longitudeDeg - 280) % 360) + 360) % 360) / DEGREES_PER_DAY;
+  const from = new AstroTime(
+    new Date((daysFromCivil(year, 1, 1) + Math.max(0, expected - 8)) * SECONDS_PER_DAY * 1000),
+  );
+  const found = SearchSunLongitude(longitudeDeg, from, 30);
+  if (found === null) return daysFromCivil(year, 1, 1) + Math.round(expected);
+  return Math.floor((found.date.getTime() / 1000 + utcOffsetSeconds) / SECONDS_PER_DAY);
+}
+
+/** Day number of the start of a solar term, 1 = Lichun (315 deg) … 5 = Qingming (15 deg) … 24 = Dahan (300 deg). */
+export function solarTermDay(calendar: LunarCalendar, year: number, term: number): number {
+  return solarLongitudeDay(year, (315 + 15 * (term - 1)) % 360, CALENDAR_OFFSET_SECONDS[calendar]);
+}

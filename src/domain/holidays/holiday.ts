@@ -1,0 +1,77 @@
+import type { HolidayType } from "./rule-program.ts";
+
+/** One holiday of one year: a record for the holiday itself, with the day off that stands for it. */
+export type Holiday = {
+  /** The same every year; with `year` it is unique. */
+  id: string;
+  /** Year of `date`. */
+  year: number;
+  /** ISO dates. `endDate` is the last day, inclusive. */
+  date: string;
+  observedDate: string;
+  endDate: string;
+  days: number;
+  /** Every day off this holiday gives, as day numbers, in order. */
+  daysOff: readonly number[];
+  /** ISO weekday of `date`, 1 = Monday. */
+  dayOfWeek: number;
+  name: string;
+  localName: string;
+  countryCode: string;
+  nationwide: boolean;
+  /** ISO 3166-2 codes where the holiday holds, when not nationwide. */
+  subdivisions: readonly string[];
+  type: HolidayType;
+  halfDay: boolean;
+  /** The date hangs on a sighting or an announcement still to come. */
+  isEstimated: boolean;
+  rule: string;
+  /** Law or announcement behind the rule, where a rule file names it. */
+  source: string | null;
+};
+
+/** A holiday that is announced year by year and whose date in the year asked for is not known. */
+export type UndatedHoliday = {
+  id: string;
+  name: string;
+  localName: string;
+  type: HolidayType;
+  /** First and last year with a known date. */
+  knownFrom: number | null;
+  knownTo: number | null;
+};
+
+export type HolidayQuery = {
+  /** ISO 3166-1 alpha-2, upper case. */
+  countryCode: string;
+  /** 1900-2100. */
+  year: number;
+  /** ISO 3166-2, any case; `null` = the country's own days only. */
+  subdivision?: string | null;
+  /** Default: public only. */
+  types?: readonly HolidayType[];
+  /** BCP 47; default "en". */
+  lang?: string;
+  /** 1-12: only the holidays whose date or observed date falls in the month. */
+  month?: number | null;
+  /** Adds the days of all subdivisions, each with the list of those it holds in. */
+  includeRegional?: boolean;
+};
+
+export type HolidayList = {
+  holidays: readonly Holiday[];
+  /** Holidays that this year has and the data cannot date. */
+  undated: readonly UndatedHoliday[];
+};
+
+export type SubdivisionName = { code: string; name: string; localName: string };
+
+export type HolidayCountry = {
+  countryCode: string;
+  name: string;
+  localName: string;
+  languages: readonly string[];
+  /** Zones as the data set lists them, the principal one first. */
+  zones: readonly string[];
+  subdivisions: readonly SubdivisionName[];
+};

@@ -1,0 +1,201 @@
+import { AlmanacError } from "../error.ts";
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { HOLIDAY_TYPES } from "./rule-program.ts";
+import type { HolidayType } from "./rule-program.ts";
+import type { AnnouncedDates, HijriSightings } from "./rule-run.ts";
+
+/** Names by language tag as the data spells it. */
+export type NamesByLanguage = ReadonlyMap<string, string>;
+
+/** Days from `fromDay` on and before `toDay`; `null` is open. */
+export type ActiveWindow = { fromDay: number | null; toDay: number | null };
+
+/** A day on which the law took a holiday away or put it: a whole year, a month or one day. */
+export type DatePrefix = { year: number; month: number | null; day: number | null };
+
+/** What stands beside a rule. `null` = not said here. */
+export type DaySpec = {
+  names: NamesByLanguage;
+  nameRef: string | null;
+  type: HolidayType | null;
+  active: readonly ActiveWindow[] | null;
+  disable: readonly DatePrefix[] | null;
+  enable: readonly DatePrefix[] | null;
+  dates: AnnouncedDates | null;
+  source: string | null;
+};
+
+/** A country, a subdivision or a region of one. */
+export type HolidayArea = {
+  names: NamesByLanguage;
+  languages: readonly string[];
+  zones: readonly string[];
+  /** Path of another area whose rules come first, such as ["US"]. */
+  inherits: readonly string[] | null;
+  days: ReadonlyMap<string, DaySpec | null>;
+  areas: ReadonlyMap<string, HolidayArea | null>;
+  sightings: HijriSightings;
+  /** Country whose announced Hijri months are followed where none are given here. */
+  sightingsLike: string | null;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const EMPTY: Fields = {};
+/** Slips of spelling in the data set. */
+const TYPE_SPELLINGS: ReadonlyMap<string, HolidayType> = new Map([["observence", "observance"]]);
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : EMPTY);
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function readNames(value: unknown): NamesByLanguage {
+  if (typeof value === "string") return new Map([["en", value]]);
+  return new Map(
+    Object.entries(fieldsOf(value)).map(([language, name]) => [language.toLowerCase(), String(name)]),
+  );
+}
+
+/** "2026", "2026-03" or "2026-03-20". Throws `internal_error` on anything else. */
+export function readDatePrefix(value: unknown): DatePrefix {
+  const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:$|[T ])/.exec(String(value));
+  if (match === null)
+    throw new AlmanacError("internal_error", `holiday rules: "${String(value)}" is no date`);
+  return {
+    year: Number(match[1]),
+    month: match[2] === undefined ? null : Number(match[2]),
+    day: match[3] === undefined ? null : Number(match[3]),
+  };
+}
+
+const firstDayOf = (prefix: DatePrefix): number =>
+  daysFromCivil(prefix.year, prefix.month ?? 1, prefix.day ?? 1);
+
+function readWindows(value: unknown): ActiveWindow[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.map(fieldsOf).map((window) => ({
+    fromDay: window["from"] === undefined ? null : firstDayOf(readDatePrefix(window["from"])),
+    toDay: window["to"] === undefined ? null : firstDayOf(readDatePrefix(window["to"])),
+  }));
+}
+
+/** Dates announced one by one; a trailing "~" marks one that is still expected, not decided. */
+function readDates(value: unknown): AnnouncedDates | null {
+  if (value === undefined) return null;
+  const byYear = new Map<number, { day: number; isEstimated: boolean }[]>();
+  for (const text of textsOf(value)) {
+    const isEstimated = text.endsWith("~");
+    const day = firstDayOf(readDatePrefix(isEstimated ? text.slice(0, -1) : text));
+    const { year } = civilFromDays(day);
+    const list = byYear.get(year) ?? [];
+    list.push({ day, isEstimated });
+    byYear.set(year, list);
+  }
+  return byYear;
+}
+
+function readType(value: unknown): HolidayType | null {
+  const text = textOf(value)?.toLowerCase();
+  if (text === undefined) return null;
+  const known = HOLIDAY_TYPES.find((type) => type === text) ?? TYPE_SPELLINGS.get(text);
+  if (known === undefined)
+    throw new AlmanacError("internal_error", `holiday rules: "${text}" is no type of holiday`);
+  return known;
+}
+
+function readDay(value: unknown): DaySpec | null {
+  if (value === false) return null;
+  const fields = fieldsOf(value);
+  const disable = textsOf(fields["disable"]);
+  const enable = textsOf(fields["enable"]);
+  return {
+    names: readNames(typeof value === "string" ? value : fields["name"]),
+    nameRef: textOf(fields["_name"]),
+    type: readType(fields["type"]),
+    active: readWindows(fields["active"]),
+    disable: disable.length === 0 ? null : disable.map(readDatePrefix),
+    enable: enable.length === 0 ? null : enable.map(readDatePrefix),
+    dates: readDates(fields["dates"]),
+    source: textOf(fields["source"]),
+  };
+}
+
+function readSightings(value: unknown): HijriSightings {
+  const months = new Map<string, number>();
+  for (const [month, date] of Object.entries(fieldsOf(value))) {
+    const match = /^(1\d{3})-0?(\d{1,2})$/.exec(month);
+    if (match === null)
+      throw new AlmanacError("internal_error", `holiday rules: "${month}" is no Hijri month`);
+    months.set(`${match[1]}-${match[2]}`, firstDayOf(readDatePrefix(date)));
+  }
+  return months;
+}
+
+/**
+ * Reads one area of date-holidays' data or of a rule file from plain objects.
+ * Throws `internal_error` on a type, date or month that cannot be read.
+ */
+export function readArea(value: unknown): HolidayArea {
+  const fields = fieldsOf(value);
+  const hijri = fieldsOf(fields["hijri"]);
+  const inherits = textsOf(fields["_days"]);
+  const areas = { ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) };
+  return {
+    names: new Map([...readNames(fields["name"]), ...readNames(fields["names"])]),
+    languages: textsOf(fields["langs"]).map((language) => language.toLowerCase()),
+    zones: textsOf(fields["zones"]),
+    inherits: inherits.length === 0 ? null : inherits,
+    days: new Map(Object.entries(fieldsOf(fields["days"])).map(([rule, day]) => [rule, readDay(day)])),
+    areas: new Map(
+      Object.entries(areas).map(([code, area]) => [code, area === false ? null : readArea(area)]),
+    ),
+    sightings: readSightings(hijri["months"]),
+    sightingsLike: textOf(hijri["like"]),
+  };
+}
+
+/** Lays a rule file over the data set: a rule set to `false` goes, one that exists keeps what is not said anew. */
+export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
+  const days = new Map(base.days);
+  for (const [rule, day] of over.days) {
+    const old = days.get(rule);
+    if (day === null) days.delete(rule);
+    else days.set(rule, old === undefined || old === null ? day : mergeDay(old, day));
+  }
+  const areas = new Map(base.areas);
+  for (const [code, area] of over.areas) {
+    const old = areas.get(code);
+    if (area === null) areas.delete(code);
+    else areas.set(code, old === undefined || old === null ? area : mergeArea(old, area));
+  }
+  return {
+    names: new Map([...base.names, ...over.names]),
+    languages: over.languages.length > 0 ? over.languages : base.languages,
+    zones: over.zones.length > 0 ? over.zones : base.zones,
+    inherits: over.inherits ?? base.inherits,
+    days,
+    areas,
+    sightings: new Map([...base.sightings, ...over.sightings]),
+    sightingsLike: over.sightingsLike ?? base.sightingsLike,
+  };
+}
+
+/** A day said twice: what the later one leaves open stays. */
+export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
+  return {
+    names: new Map([...old.names, ...over.names]),
+    nameRef: over.nameRef ?? old.nameRef,
+    type: over.type ?? old.type,
+    active: over.active ?? old.active,
+    disable: over.disable ?? old.disable,
+    enable: over.enable ?? old.enable,
+    dates: over.dates ?? old.dates,
+    source: over.source ?? old.source,
+  };
+}

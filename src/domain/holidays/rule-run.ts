@@ -1,0 +1,250 @@
+import { civilFromDays, dayOfWeek, daysFromCivil, isLeapYear } from "../calendar/civil.ts";
+import { bengaliDay } from "./calendars/bengali.ts";
+import { easterDay, julianDay, orthodoxEasterDay } from "./calendars/easter.ts";
+import { hebrewDay } from "./calendars/hebrew.ts";
+import { hijriMonthStart, hijriYearsAround } from "./calendars/hijri.ts";
+import { jalaaliDay } from "./calendars/jalaali.ts";
+import { lunarDay } from "./calendars/lunar.ts";
+import { solarLongitudeDay, solarTermDay } from "./calendars/solar-term.ts";
+import type { DayPart, HolidayType, RuleBase, RuleProgram, RuleStep, RuleWeekday } from "./rule-program.ts";
+
+/** First days of Hijri months as a country announced them, keyed "1446-10", as day numbers. */
+export type HijriSightings = ReadonlyMap<string, number>;
+
+/** One day a rule gives, before names. Days are day numbers. */
+export type Occurrence = {
+  /** The day by the rule, moved where the law moves the holiday itself. */
+  day: number;
+  /** The day off that stands for it: another day than `day` only where both are given. */
+  observedDay: number;
+  /** Whether `day` itself is free as well as `observedDay`. */
+  isDayFree: boolean;
+  part: DayPart;
+  isEstimated: boolean;
+};
+
+/** What a rule may look at: announced dates and the other holidays of the same calendar. */
+export type RuleContext = {
+  sightings: HijriSightings;
+  /** Whether another rule of the type makes `day` a holiday. */
+  isHoliday: (day: number, type: HolidayType) => boolean;
+};
+
+type Draft = Occurrence & { isLocked: boolean; isDropped: boolean };
+type BaseDay = { day: number; isEstimated: boolean };
+
+/**
+ * Days a rule gives whose `day` or `observedDay` may fall in the Gregorian year: bases of that year and of its
+ * neighbours, moved as the steps say. The caller cuts to the year it wants.
+ */
+export function runRule(
+  program: RuleProgram,
+  year: number,
+  announced: AnnouncedDates | null,
+  context: RuleContext,
+): Occurrence[] {
+  const drafts: Draft[] = [];
+  for (let base = year - 1; base <= year + 1; base += 1) {
+    const listed = announced?.get(base);
+    const days =
+      listed ??
+      (announced !== null && program.base.kind === "announced"
+        ? []
+        : baseDays(program.base, base, context.sightings));
+    for (const { day, isEstimated } of days) drafts.push(newDraft(day, isEstimated));
+  }
+  let alive = drafts;
+  for (const step of program.steps)
+    alive = applyStep(alive, step, context).filter((draft) => !draft.isDropped || step.kind === "if_weekday");
+  return alive.filter((draft) => !draft.isDropped && isBridged(program, draft, context));
+}
+
+/** Days listed for a year in place of the rule's own. */
+export type AnnouncedDates = ReadonlyMap<number, readonly BaseDay[]>;
+
+function newDraft(day: number, isEstimated: boolean): Draft {
+  return {
+    day,
+    observedDay: day,
+    isDayFree: true,
+    part: { startMinutes: null, durationHours: null },
+    isEstimated,
+    isLocked: false,
+    isDropped: false,
+  };
+}
+
+function baseDays(base: RuleBase, year: number, sightings: HijriSightings): BaseDay[] {
+  if (base.kind === "hijri") return hijriDays(base, year, sightings);
+  const days = exactBaseDays(base, year);
+  return days.map((day) => ({ day, isEstimated: false }));
+}
+
+function hijriDays(
+  base: { year: number | null; month: number; day: number },
+  year: number,
+  sightings: HijriSightings,
+): BaseDay[] {
+  const found: BaseDay[] = [];
+  for (const hijriYear of hijriYearsAround(year)) {
+    if (base.year !== null && base.year !== hijriYear) continue;
+    const sighted = sightings.get(`${hijriYear}-${base.month}`);
+    const start = sighted ?? hijriMonthStart(hijriYear, base.month);
+    if (start === null) continue;
+    const day = start + base.day - 1;
+    if (civilFromDays(day).year === year) found.push({ day, isEstimated: sighted === undefined });
+  }
+  return found;
+}
+
+function exactBaseDays(base: RuleBase, year: number): number[] {
+  switch (base.kind) {
+    case "gregorian":
+      return base.year === null || base.year === year ? [daysFromCivil(year, base.month, base.day)] : [];
+    case "julian":
+      return inYear(year, (start) =>
+        base.year === null || base.year === start ? julianDay(start, base.month, base.day) : null,
+      );
+    case "easter":
+      return [easterDay(year) + base.offsetDays];
+    case "orthodox":
+      return [orthodoxEasterDay(year) + base.offsetDays];
+    case "hebrew":
+      return [year + 3760, year + 3761]
+        .filter((hebrewYear) => base.year === null || base.year === hebrewYear)
+        .map((hebrewYear) => hebrewDay(hebrewYear, base.month, base.day))
+        .filter((day) => civilFromDays(day).year === year);
+    case "jalaali":
+      return inYear(year, (start) => jalaaliDay(start, base.month, base.day));
+    case "bengali":
+      return inYear(year, (start) => bengaliDay(start, base.month, base.day));
+    case "lunar":
+      return inYear(year, (start) => lunarDay(base.calendar, start, base.month, base.isLeapMonth, base.day));
+    case "solar_term":
+      return [solarTermDay(base.calendar, year, base.term) + base.day - 1];
+    case "equinox":
+      return [solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds)];
+    case "hijri":
+    case "announced":
+      return [];
+  }
+}
+
+/** Days in a Gregorian year of calendars whose own year starts in it or in the one before. */
+function inYear(year: number, dayOf: (startYear: number) => number | null): number[] {
+  return [dayOf(year - 1), dayOf(year)]
+    .filter((day) => day !== null)
+    .filter((day) => civilFromDays(day).year === year);
+}
+
+function applyStep(drafts: Draft[], step: RuleStep, context: RuleContext): Draft[] {
+  switch (step.kind) {
+    case "move":
+      for (const draft of drafts)
+        place(draft, draft.observedDay + moveOffset(dayOfWeek(draft.observedDay), step));
+      return drafts;
+    case "if_weekday":
+      for (const draft of drafts) applyIfWeekday(draft, step);
+      return drafts;
+    case "if_holiday":
+      for (const draft of drafts) applyIfHoliday(draft, step, context);
+      return drafts;
+    case "only_weekday":
+      return drafts.filter((draft) => isOneOf(step.weekdays, draft.day) !== step.not);
+    case "only_years":
+      return drafts.filter((draft) => isParity(civilFromDays(draft.day).year, step.parity));
+    case "every_years":
+      return drafts.filter((draft) => (civilFromDays(draft.day).year - step.since) % step.every === 0);
+    case "part":
+      for (const draft of drafts) setPart(draft, step.part);
+      return drafts;
+    case "since":
+    case "until":
+      return drafts;
+  }
+}
+
+/** Moves the holiday itself. */
+function place(draft: Draft, day: number): void {
+  draft.day = day;
+  draft.observedDay = day;
+}
+
+function setPart(draft: Draft, part: DayPart): void {
+  draft.part = {
+    startMinutes: part.startMinutes ?? draft.part.startMinutes,
+    durationHours: part.durationHours ?? draft.part.durationHours,
+  };
+}
+
+const isOneOf = (weekdays: readonly RuleWeekday[], day: number): boolean =>
+  weekdays.some((weekday) => weekday === dayOfWeek(day));
+
+function moveOffset(from: number, step: { count: number; weekday: RuleWeekday; direction: string }): number {
+  const isBackward = step.direction === "before" || step.direction === "previous";
+  if (step.weekday === 0) return isBackward ? -step.count : step.count;
+  const weeks = (step.count - 1) * 7;
+  if (isBackward) return -(((7 + from - step.weekday) % 7 || 7) + weeks);
+  const ahead = (7 + step.weekday - from) % 7;
+  return (step.direction === "next" ? ahead || 7 : ahead) + weeks;
+}
+
+function applyIfWeekday(draft: Draft, step: Extract<RuleStep, { kind: "if_weekday" }>): void {
+  if (draft.isLocked) return;
+  if (!isOneOf(step.weekdays, draft.day)) {
+    if (step.mode === "substitutes") draft.isDropped = true;
+    return;
+  }
+  draft.isDropped = false;
+  if (step.to !== null) {
+    const from = dayOfWeek(draft.day);
+    const ahead = (7 + step.to.weekday - from) % 7 || 7;
+    const behind = (7 + from - step.to.weekday) % 7 || 7;
+    stand(draft, draft.day + (step.to.direction === "backward" ? -behind : ahead), step.mode);
+    draft.isLocked = true;
+  }
+  setPart(draft, step.part);
+}
+
+/** Gives the day off in place of the holiday's own day: the holiday moves, or keeps its date beside it. */
+function stand(draft: Draft, day: number, mode: "move" | "and" | "substitutes"): void {
+  if (mode === "move" && draft.day === draft.observedDay) {
+    place(draft, day);
+    return;
+  }
+  draft.observedDay = day;
+  if (mode === "substitutes") draft.isDayFree = false;
+}
+
+function applyIfHoliday(
+  draft: Draft,
+  step: Extract<RuleStep, { kind: "if_holiday" }>,
+  context: RuleContext,
+): void {
+  if (!context.isHoliday(draft.observedDay, step.type)) return;
+  const isForward = step.direction === "forward";
+  let day = draft.observedDay;
+  if (step.weekday === 0) {
+    day += isForward ? step.count : -step.count;
+    for (let i = 0; i < 7 && isOneOf(step.omit, day); i += 1) day += isForward ? 1 : -1;
+  } else {
+    day += moveOffset(dayOfWeek(day), { ...step, direction: isForward ? "next" : "previous" });
+  }
+  stand(draft, day, step.mode);
+}
+
+function isParity(year: number, parity: "even" | "odd" | "leap" | "non-leap"): boolean {
+  if (parity === "leap" || parity === "non-leap") return isLeapYear(year) === (parity === "leap");
+  return (year % 2 === 0) === (parity === "even");
+}
+
+function isBridged(program: RuleProgram, draft: Draft, context: RuleContext): boolean {
+  const bridge = program.bridge;
+  if (bridge === null) return true;
+  const year = civilFromDays(draft.day).year;
+  return bridge.days.every((day) =>
+    runRule(day, year, null, context).some(
+      (other) => civilFromDays(other.day).year === year && context.isHoliday(other.day, bridge.type),
+    ),
+  );
+}

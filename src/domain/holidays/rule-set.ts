@@ -1,0 +1,202 @@
+import type { HolidayArea, ActiveWindow, DaySpec, NamesByLanguage } from "./rule-file.ts";
+import { mergeDay } from "./rule-file.ts";
+import type { RuleBook } from "./rule-book.ts";
+import { daysFromCivil } from "../calendar/civil.ts";
+import { parseRule } from "./rule-parse.ts";
+import type { HolidayType, RuleProgram } from "./rule-program.ts";
+import type { HijriSightings } from "./rule-run.ts";
+import { slugOf } from "./slug.ts";
+
+/** A rule ready to run. */
+export type CompiledRule = {
+  id: string;
+  text: string;
+  program: RuleProgram;
+  names: NamesByLanguage;
+  type: HolidayType;
+  spec: DaySpec;
+  active: readonly ActiveWindow[] | null;
+  isNationwide: boolean;
+};
+
+/** The rules that hold in a country or in one of its subdivisions. */
+export type RuleSet = {
+  countryCode: string;
+  subdivision: string | null;
+  languages: readonly string[];
+  rules: readonly CompiledRule[];
+  sightings: HijriSightings;
+};
+
+/** A subdivision's code ("DE-BY", "DE-BY-A") with its names and the way to it. */
+export type Subdivision = { code: string; names: NamesByLanguage; path: readonly HolidayArea[] };
+
+export type CountryRules = {
+  code: string;
+  area: HolidayArea;
+  subdivisions: readonly Subdivision[];
+  national: RuleSet;
+  regional(subdivision: Subdivision): RuleSet;
+};
+
+type DayMap = Map<string, { spec: DaySpec; isNationwide: boolean }>;
+
+/** Reads and compiles a country: every rule is parsed once, whatever the number of subdivisions that share it. */
+export function compileCountry(book: RuleBook, code: string): CountryRules | null {
+  const area = book.country(code);
+  if (area === null) return null;
+  const subdivisions = listSubdivisions(code, area, []);
+  const programs = new Map<string, RuleProgram>();
+  const sightings = sightingsOf(book, area, 4);
+  const nationalDays: DayMap = layDays(book, new Map(), area, true);
+  const holders = ruleHolders(book, code, nationalDays, subdivisions);
+
+  function compile(subdivision: Subdivision | null, days: DayMap): RuleSet {
+    const languages =
+      subdivision?.path.findLast((step) => step.languages.length > 0)?.languages ?? area?.languages ?? [];
+    const rules = [...days].map(([text, day]) => {
+      const program = programs.get(text) ?? parseRule(text);
+      programs.set(text, program);
+      const names = namesOf(book, day.spec);
+      return {
+        id: idOf(code, text, names, day.isNationwide, holders),
+        text,
+        program,
+        names,
+        type: day.spec.type ?? "public",
+        spec: day.spec,
+        active: day.spec.active ?? windowsOf(program),
+        isNationwide: day.isNationwide,
+      };
+    });
+    return { countryCode: code, subdivision: subdivision?.code ?? null, languages, rules, sightings };
+  }
+
+  return {
+    code,
+    area,
+    subdivisions,
+    national: compile(null, nationalDays),
+    regional: (subdivision) => compile(subdivision, daysOf(book, nationalDays, subdivision)),
+  };
+}
+
+function listSubdivisions(prefix: string, area: HolidayArea, above: readonly HolidayArea[]): Subdivision[] {
+  const found: Subdivision[] = [];
+  for (const [key, child] of area.areas) {
+    if (child === null) continue;
+    const code = `${prefix}-${key.toUpperCase()}`;
+    const path = [...above, child];
+    found.push({ code, names: child.names, path }, ...listSubdivisions(code, child, path));
+  }
+  return found;
+}
+
+function daysOf(book: RuleBook, national: DayMap, subdivision: Subdivision): DayMap {
+  let days = national;
+  for (const area of subdivision.path) days = layDays(book, days, area, false);
+  return days;
+}
+
+/** Rules of an area over those above it, as the data set means it: a rule said again is public unless it says otherwise. */
+function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide: boolean): DayMap {
+  const days: DayMap = new Map(above);
+  for (const [text, spec] of [...inheritedDays(book, area, 3), ...area.days]) {
+    if (spec === null) {
+      days.delete(text);
+      continue;
+    }
+    const old = days.get(text);
+    const type = spec.type ?? "public";
+    const merged = old === undefined ? { ...spec, type } : { ...mergeDay(old.spec, spec), type };
+    days.set(text, {
+      spec: merged,
+      isNationwide: isNationwide || (old?.isNationwide === true && old.spec.type === type),
+    });
+  }
+  return days;
+}
+
+function inheritedDays(
+  book: RuleBook,
+  area: HolidayArea,
+  depth: number,
+): readonly [string, DaySpec | null][] {
+  const [code, ...path] = area.inherits ?? [];
+  if (code === undefined || depth === 0) return [];
+  let source = book.country(code);
+  for (const step of path)
+    if (step !== "states" && step !== "regions") source = source?.areas.get(step) ?? null;
+  if (source === null) return [];
+  return [...inheritedDays(book, source, depth - 1), ...source.days];
+}
+
+function sightingsOf(book: RuleBook, area: HolidayArea, depth: number): HijriSightings {
+  const like = area.sightingsLike === null || depth === 0 ? null : book.country(area.sightingsLike);
+  if (like === null) return area.sightings;
+  return new Map([...sightingsOf(book, like, depth - 1), ...area.sightings]);
+}
+
+function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
+  const shared = spec.nameRef === null ? null : book.sharedNames(spec.nameRef);
+  return shared === null ? spec.names : new Map([...shared, ...spec.names]);
+}
+
+/** Windows that the rule itself says: "since 2021", "since 1990 and prior to 2004". */
+function windowsOf(program: RuleProgram): ActiveWindow[] | null {
+  const windows: { fromDay: number | null; toDay: number | null }[] = [];
+  for (const step of program.steps) {
+    if (step.kind !== "since" && step.kind !== "until") continue;
+    const day = daysFromCivil(step.year, step.month, step.day);
+    const last = windows.at(-1);
+    if (step.kind === "since") windows.push({ fromDay: day, toDay: null });
+    else if (last !== undefined && last.toDay === null) last.toDay = day;
+    else windows.push({ fromDay: null, toDay: day });
+  }
+  return windows.length === 0 ? null : windows;
+}
+
+const plainText = (text: string): string => text.replace(/ ?#\d+/, "");
+
+/** For each name, the regional rules that carry it, and the first subdivision of each: what tells their ids apart. */
+type RuleHolders = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+function ruleHolders(
+  book: RuleBook,
+  code: string,
+  national: DayMap,
+  subdivisions: readonly Subdivision[],
+): RuleHolders {
+  const holders = new Map<string, Map<string, string>>();
+  const nationalSlugs = new Set([...national].map(([text, day]) => slugOf(namesOf(book, day.spec), text)));
+  for (const subdivision of subdivisions) {
+    for (const [text, day] of daysOf(book, national, subdivision)) {
+      if (day.isNationwide) continue;
+      const slug = slugOf(namesOf(book, day.spec), text);
+      const texts = holders.get(slug) ?? new Map<string, string>(nationalSlugs.has(slug) ? [["", code]] : []);
+      if (!texts.has(plainText(text)))
+        texts.set(plainText(text), subdivision.code.slice(code.length + 1).toLowerCase());
+      holders.set(slug, texts);
+    }
+  }
+  return holders;
+}
+
+/**
+ * The id of a holiday: country and English name. Where several rules of subdivisions share a name (Labour Day in
+ * Australia), the first subdivision of each rule is added, so that an id means one day in a year.
+ */
+function idOf(
+  code: string,
+  text: string,
+  names: NamesByLanguage,
+  isNationwide: boolean,
+  holders: RuleHolders,
+): string {
+  const slug = slugOf(names, text);
+  const plain = `${code.toLowerCase()}-${slug}`;
+  const texts = isNationwide ? undefined : holders.get(slug);
+  if (texts === undefined || texts.size < 2) return plain;
+  const owner = texts.get(plainText(text));
+  return owner === undefined ? plain : `${plain}-${owner}`;
+}

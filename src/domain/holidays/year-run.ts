@@ -1,0 +1,178 @@
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import type { ActiveWindow, DatePrefix } from "./rule-file.ts";
+import type { HolidayType } from "./rule-program.ts";
+import { runRule } from "./rule-run.ts";
+import type { Occurrence, RuleContext } from "./rule-run.ts";
+import type { CompiledRule, RuleSet } from "./rule-set.ts";
+
+/** One holiday of one year, before language. Days are day numbers. */
+export type HolidayDay = {
+  rule: CompiledRule;
+  id: string;
+  day: number;
+  observedDay: number;
+  /** Last day, `day` itself for most. */
+  lastDay: number;
+  isDayFree: boolean;
+  isHalfDay: boolean;
+  isEstimated: boolean;
+};
+
+const HOURS_PER_DAY = 24;
+
+/**
+ * All holidays of a rule set whose own day or day off falls in a Gregorian year, of all types, by date.
+ * A rule that only gives the substitute of another is folded into it, so that one holiday is one entry.
+ */
+export function runYear(set: RuleSet, year: number): HolidayDay[] {
+  const first = daysFromCivil(year, 1, 1);
+  const last = daysFromCivil(year + 1, 1, 1) - 1;
+  const byRule = runAll(set, year);
+  const days: HolidayDay[] = [];
+  for (const [rule, occurrences] of byRule) {
+    for (const occurrence of occurrences) days.push(holidayDay(rule, occurrence));
+  }
+  const touching = foldSubstitutes(days).filter(
+    (day) =>
+      (day.day <= last && day.lastDay >= first) || (day.observedDay >= first && day.observedDay <= last),
+  );
+  touching.sort((a, b) => a.day - b.day || a.observedDay - b.observedDay);
+  return withDistinctIds(dropRepeated(touching));
+}
+
+const dependsOnOthers = (rule: CompiledRule): boolean =>
+  rule.program.bridge !== null || rule.program.steps.some((step) => step.kind === "if_holiday");
+
+/** Rules that look at other holidays run last, and see what those before them gave. */
+function runAll(set: RuleSet, year: number): Map<CompiledRule, Occurrence[]> {
+  const found = new Map<CompiledRule, Occurrence[]>();
+  const independent = set.rules.filter((rule) => !dependsOnOthers(rule));
+  const dependent = set.rules.filter(dependsOnOthers);
+  let holidays: Map<HolidayType, Set<number>> | null = null;
+  let current: CompiledRule | null = null;
+  const context: RuleContext = {
+    sightings: set.sightings,
+    isHoliday(day, type) {
+      holidays ??= new Map();
+      let days = holidays.get(type);
+      if (days === undefined) {
+        days = new Set();
+        for (const [rule, occurrences] of found) {
+          if (rule.type === type && rule !== current)
+            for (const { day: own, observedDay } of occurrences) days.add(own).add(observedDay);
+        }
+        holidays.set(type, days);
+      }
+      return days.has(day);
+    },
+  };
+  for (const rule of [...independent, ...dependent]) {
+    current = rule;
+    const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
+      isActive(rule.active, one.day),
+    );
+    found.set(rule, replaceDisabled(rule, occurrences, year));
+    if (dependsOnOthers(rule)) holidays = null;
+  }
+  return found;
+}
+
+function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean {
+  if (windows === null) return true;
+  return windows.some(
+    ({ fromDay, toDay }) => (fromDay === null || fromDay <= day) && (toDay === null || day < toDay),
+  );
+}
+
+/** `disable` takes a year, a month or a day away; the day of `enable` in the same year stands for it. */
+function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: number): Occurrence[] {
+  const { disable, enable } = rule.spec;
+  if (disable === null) return occurrences;
+  const kept = occurrences.filter(
+    (one) => !disable.some((prefix) => covers(prefix, one.day) || covers(prefix, one.observedDay)),
+  );
+  for (const prefix of enable ?? []) {
+    if (prefix.month === null || prefix.day === null || Math.abs(prefix.year - year) > 1) continue;
+    const wasTaken = disable.some((taken) => taken.year === prefix.year);
+    const day = daysFromCivil(prefix.year, prefix.month, prefix.day);
+    const pattern = occurrences.find((one) => civilFromDays(one.day).year === prefix.year);
+    if (!wasTaken) continue;
+    kept.push({
+      day,
+      observedDay: day,
+      isDayFree: true,
+      part: pattern?.part ?? { startMinutes: null, durationHours: null },
+      isEstimated: false,
+    });
+  }
+  return kept;
+}
+
+function covers(prefix: DatePrefix, day: number): boolean {
+  const date = civilFromDays(day);
+  return (
+    date.year === prefix.year &&
+    (prefix.month === null || date.month === prefix.month) &&
+    (prefix.day === null || date.day === prefix.day)
+  );
+}
+
+function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayDay {
+  const { part } = occurrence;
+  const hours = part.durationHours ?? HOURS_PER_DAY;
+  const wholeDays = Math.max(1, Math.floor(hours / HOURS_PER_DAY));
+  return {
+    rule,
+    id: rule.id,
+    day: occurrence.day,
+    observedDay: occurrence.observedDay,
+    lastDay: occurrence.day + wholeDays - 1,
+    isDayFree: occurrence.isDayFree,
+    isHalfDay: (part.startMinutes ?? 0) > 0 || hours < HOURS_PER_DAY,
+    isEstimated: occurrence.isEstimated,
+  };
+}
+
+/** Joins "substitutes …" rules with the holiday they stand for. Of another type (a bank's day off), they stay apart. */
+function foldSubstitutes(days: readonly HolidayDay[]): HolidayDay[] {
+  const own = days.filter((day) => day.isDayFree);
+  for (const substitute of days.filter((day) => !day.isDayFree)) {
+    const sameDay = own.filter((day) => day.day === substitute.day && day.isDayFree);
+    const typed = sameDay.filter((day) => day.rule.type === substitute.rule.type);
+    const holiday = typed.find((day) => day.id === substitute.id) ?? typed[0];
+    if (holiday !== undefined && holiday.observedDay === holiday.day) {
+      own[own.indexOf(holiday)] = { ...holiday, observedDay: substitute.observedDay };
+      continue;
+    }
+    const isAlone = sameDay.length === 0 || holiday !== undefined;
+    own.push(
+      isAlone
+        ? { ...substitute, day: substitute.observedDay, lastDay: substitute.observedDay, isDayFree: true }
+        : { ...substitute, id: `${substitute.id}-${substitute.rule.type}` },
+    );
+  }
+  return own;
+}
+
+/** The same name on the same day of the same type counts once. */
+function dropRepeated(days: readonly HolidayDay[]): HolidayDay[] {
+  const seen = new Map<string, HolidayDay>();
+  for (const day of days) {
+    const key = `${day.id} ${day.day} ${day.rule.type}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, day);
+    else if (first.observedDay === first.day && day.observedDay !== day.day) seen.set(key, day);
+  }
+  return [...seen.values()];
+}
+
+/** A holiday that comes twice in a year (an Islamic feast in January and December) is numbered from the second on. */
+function withDistinctIds(days: readonly HolidayDay[]): HolidayDay[] {
+  const counts = new Map<string, number>();
+  return days.map((day) => {
+    const key = `${day.id} ${civilFromDays(day.day).year}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? day : { ...day, id: `${day.id}-${count}` };
+  });
+}
