@@ -1,0 +1,38 @@
+import { geocentricDistanceKm } from "./ephemeris.ts";
+import { findRoot } from "./root.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Apsides follow each other in 12 to 16 days. */
+const STEP_MS = 3 * DAY_MS;
+const LIMIT_MS = 60 * DAY_MS;
+
+export type Apsis = { type: "perigee" | "apogee"; epochMs: number; distanceKm: number };
+
+function slopeAt(epochMs: number): number {
+  return geocentricDistanceKm("moon", epochMs + HOUR_MS) - geocentricDistanceKm("moon", epochMs - HOUR_MS);
+}
+
+/**
+ * The next perigee or apogee of the Moon after an instant: the extremum of its geocentric distance
+ * (Meeus ch. 50), within five minutes and 20 km.
+ *
+ * @returns null only if 60 days held none, which does not happen
+ */
+export function nextApsis(epochMs: number): Apsis | null {
+  let lastMs = epochMs;
+  let lastSlope = slopeAt(lastMs);
+  while (lastMs - epochMs < LIMIT_MS) {
+    const nextMs = lastMs + STEP_MS;
+    const nextSlope = slopeAt(nextMs);
+    if (lastSlope >= 0 !== nextSlope >= 0) {
+      const rootMs = findRoot(slopeAt, lastMs, lastSlope, nextMs, nextSlope, 100);
+      const found = Math.round(rootMs);
+      const type = lastSlope < 0 ? "perigee" : "apogee";
+      if (found > epochMs) return { type, epochMs: found, distanceKm: geocentricDistanceKm("moon", found) };
+    }
+    lastMs = nextMs;
+    lastSlope = nextSlope;
+  }
+  return null;
+}

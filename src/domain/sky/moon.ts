@@ -1,0 +1,193 @@
+import { DEG_TO_RAD, RAD_TO_DEG, wrap360 } from "./angle.ts";
+import { type AltitudeTarget, crossingsIn, scanAltitude, transitsIn } from "./day-scan.ts";
+import { earthFixedAt } from "./ephemeris.ts";
+import { moonIllumination } from "./illumination.ts";
+import {
+  type Observer,
+  type Site,
+  createObserver,
+  horizonDeg,
+  horizontalAt,
+  upperLimbDegAt,
+} from "./observer.ts";
+import { type PhaseName, moonElongationDeg, phaseNameAt, previousPhase } from "./phase.ts";
+import type { DaySpan } from "./solar-day.ts";
+import { sliceTime } from "./time-slice.ts";
+
+const DAY_MS = 86_400_000;
+/** Mean radius of the Moon, km (IAU WGCCRE 2015). */
+const MOON_RADIUS_KM = 1737.4;
+
+/** The Moon seen from the centre of the Earth. */
+export type MoonState = {
+  epochMs: number;
+  phaseName: PhaseName;
+  /** Part of the way from new moon to new moon in longitude: 0 new, 0.5 full. */
+  phase: number;
+  /** Degrees the Moon is ahead of the Sun, [0, 360). */
+  phaseAngleDeg: number;
+  /** Lit share of the disc, 0 to 1. */
+  illumination: number;
+  /** Days since the last new moon. */
+  ageDays: number;
+  isWaxing: boolean;
+  distanceKm: number;
+  angularDiameterDeg: number;
+  /** Position angle of the bright limb from celestial north through east. */
+  brightLimbDeg: number;
+};
+
+/** The Moon at an instant: phase (Meeus ch. 49), lighting (ch. 48), distance. No place needed. */
+export function moonState(epochMs: number): MoonState {
+  const phaseAngleDeg = moonElongationDeg(epochMs);
+  const { fraction, brightLimbDeg, distanceKm } = moonIllumination(epochMs);
+  return {
+    epochMs,
+    phaseName: phaseNameAt(epochMs),
+    phase: phaseAngleDeg / 360,
+    phaseAngleDeg,
+    illumination: fraction,
+    ageDays: (epochMs - previousPhase("new_moon", epochMs)) / DAY_MS,
+    isWaxing: phaseAngleDeg < 180,
+    distanceKm,
+    angularDiameterDeg: 2 * RAD_TO_DEG * Math.asin(MOON_RADIUS_KM / distanceKm),
+    brightLimbDeg,
+  };
+}
+
+/** The Moon from a place. */
+export type MoonPosition = {
+  epochMs: number;
+  /** Apparent, refraction included. */
+  altitudeDeg: number;
+  airlessAltitudeDeg: number;
+  azimuthDeg: number;
+  /** From the place to the Moon. */
+  distanceKm: number;
+  /** Angle at the Moon from celestial north to the zenith, (-180, 180]; positive west of the meridian. */
+  parallacticAngleDeg: number;
+  /** Position angle of the bright limb from celestial north through east, [0, 360). */
+  brightLimbDeg: number;
+  /** The same from the direction of the zenith: how the lit side is tilted in the sky, [0, 360). */
+  brightLimbZenithDeg: number;
+};
+
+/** Where the Moon stands, topocentric (Meeus ch. 13, 40), and how its lit side is turned (ch. 14, 48). */
+export function moonPosition(site: Site, epochMs: number): MoonPosition {
+  const observer = createObserver(site);
+  const { altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm } = horizontalAt("moon", observer, epochMs);
+  const { brightLimbDeg } = moonIllumination(epochMs);
+  const parallacticAngleDeg = parallacticDegAt(observer, epochMs);
+  return {
+    epochMs,
+    altitudeDeg,
+    airlessAltitudeDeg,
+    azimuthDeg,
+    distanceKm,
+    parallacticAngleDeg,
+    brightLimbDeg,
+    brightLimbZenithDeg: wrap360(brightLimbDeg - parallacticAngleDeg),
+  };
+}
+
+/** Meeus 14.1 with the topocentric hour angle and declination, multiplied out to hold at the poles. */
+function parallacticDegAt(observer: Observer, epochMs: number): number {
+  const moon = earthFixedAt("moon", epochMs);
+  const x = moon.xKm - observer.xKm;
+  const y = moon.yKm - observer.yKm;
+  const z = moon.zKm - observer.zKm;
+  const hourAngleRad = observer.longitudeRad - Math.atan2(y, x);
+  const declinationRad = Math.atan2(z, Math.hypot(x, y));
+  const latitudeRad = observer.latitudeDeg * DEG_TO_RAD;
+  return (
+    RAD_TO_DEG *
+    Math.atan2(
+      Math.sin(hourAngleRad) * Math.cos(latitudeRad),
+      Math.sin(latitudeRad) * Math.cos(declinationRad) -
+        Math.sin(declinationRad) * Math.cos(hourAngleRad) * Math.cos(latitudeRad),
+    )
+  );
+}
+
+export type MoonEventType = "moonrise" | "transit" | "moonset" | "lower_transit";
+/** `altitudeDeg` is the airless altitude of the centre. */
+export type MoonEvent = { type: MoonEventType; epochMs: number; azimuthDeg: number; altitudeDeg: number };
+export type MoonVisibility = "normal" | "always_up" | "always_down";
+
+/** One local day of the Moon; null: does not happen that day. */
+export type MoonDay = DaySpan & {
+  moonriseEpochMs: number | null;
+  moonsetEpochMs: number | null;
+  transitEpochMs: number | null;
+  moonriseAzimuthDeg: number | null;
+  moonsetAzimuthDeg: number | null;
+  visibility: MoonVisibility;
+  /** All that happens in the day, in order: there may be two of a kind. */
+  events: readonly MoonEvent[];
+};
+
+/** The altitude at which the Moon rises and sets: upper limb, 34' of refraction, the dip. */
+export function moonHorizon(observer: Observer): AltitudeTarget {
+  return { altitudeDeg: horizonDeg(observer), limb: "upper" };
+}
+
+/** One local day of the Moon. Instants are right to a second at latitudes up to 60 degrees. */
+export function moonDay(site: Site, span: DaySpan): MoonDay {
+  const observer = createObserver(site);
+  return describeDay(observer, eventsOf(observer, span), span);
+}
+
+/**
+ * Days that follow each other, in one pass.
+ *
+ * @param spans local days in order, without the skipped ones
+ */
+export function moonDays(site: Site, spans: readonly DaySpan[]): MoonDay[] {
+  const first = spans[0];
+  const last = spans.at(-1);
+  if (!first || !last) return [];
+
+  const observer = createObserver(site);
+  const events = eventsOf(observer, { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs });
+  return spans.map((span) =>
+    describeDay(observer, sliceTime(events, span.startEpochMs, span.endEpochMs), span),
+  );
+}
+
+function eventsOf(observer: Observer, { startEpochMs, endEpochMs }: DaySpan): MoonEvent[] {
+  const event = (type: MoonEventType, epochMs: number): MoonEvent => {
+    const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("moon", observer, epochMs);
+    return { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg: airlessAltitudeDeg };
+  };
+  const scan = scanAltitude("moon", observer, startEpochMs, endEpochMs);
+  const events = crossingsIn(scan, [moonHorizon(observer)]).map(({ isRising, epochMs }) =>
+    event(isRising ? "moonrise" : "moonset", epochMs),
+  );
+  for (const { isUpper, epochMs } of transitsIn("moon", observer, startEpochMs, endEpochMs)) {
+    events.push(event(isUpper ? "transit" : "lower_transit", epochMs));
+  }
+  return events.sort((one, other) => one.epochMs - other.epochMs);
+}
+
+function describeDay(observer: Observer, events: readonly MoonEvent[], span: DaySpan): MoonDay {
+  const first = (type: MoonEventType): MoonEvent | null =>
+    events.find((event) => event.type === type) ?? null;
+  const rise = first("moonrise");
+  const set = first("moonset");
+  return {
+    startEpochMs: span.startEpochMs,
+    endEpochMs: span.endEpochMs,
+    moonriseEpochMs: rise?.epochMs ?? null,
+    moonsetEpochMs: set?.epochMs ?? null,
+    transitEpochMs: first("transit")?.epochMs ?? null,
+    moonriseAzimuthDeg: rise?.azimuthDeg ?? null,
+    moonsetAzimuthDeg: set?.azimuthDeg ?? null,
+    visibility: rise === null && set === null ? visibilityOf(observer, span) : "normal",
+    events,
+  };
+}
+
+function visibilityOf(observer: Observer, { startEpochMs, endEpochMs }: DaySpan): MoonVisibility {
+  const isUp = upperLimbDegAt("moon", observer, (startEpochMs + endEpochMs) / 2) >= horizonDeg(observer);
+  return isUp ? "always_up" : "always_down";
+}

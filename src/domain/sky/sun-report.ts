@@ -1,0 +1,95 @@
+import { findCrossing } from "./next-crossing.ts";
+import { type Observer, type Site, createObserver, horizonDeg, horizontalAt } from "./observer.ts";
+import { type SeasonState, hemisphereOf, seasonAt } from "./seasons.ts";
+import type { DaySpan } from "./solar-day.ts";
+import { HORIZON, sunTargets } from "./sun-event.ts";
+import { type SunDay, type SunQuery, sunDay } from "./sun.ts";
+
+export type SunPhase = "day" | "civil_twilight" | "nautical_twilight" | "astronomical_twilight" | "night";
+
+/** Where the Sun stands. `altitudeDeg` is apparent; `airlessAltitudeDeg` is what twilights go by. */
+export type SunPosition = {
+  epochMs: number;
+  altitudeDeg: number;
+  airlessAltitudeDeg: number;
+  azimuthDeg: number;
+  distanceKm: number;
+  phase: SunPhase;
+};
+
+/** The rises and sets around an instant; null only where 400 days hold none. */
+export type SunNeighbours = {
+  nextSunriseEpochMs: number | null;
+  nextSunsetEpochMs: number | null;
+  previousSunriseEpochMs: number | null;
+  previousSunsetEpochMs: number | null;
+};
+
+export type SunReport = {
+  day: SunDay;
+  neighbours: SunNeighbours;
+  position: SunPosition | null;
+  season: SeasonState;
+};
+
+/** The position of the Sun at an instant: topocentric, the phase of the day by the limits of `SunDay`. */
+export function sunPosition(site: Site, epochMs: number): SunPosition {
+  const observer = createObserver(site);
+  const { altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm, semidiameterDeg } = horizontalAt(
+    "sun",
+    observer,
+    epochMs,
+  );
+  const isUp = airlessAltitudeDeg + semidiameterDeg >= horizonDeg(observer);
+  const phase = isUp ? "day" : phaseBelowHorizon(airlessAltitudeDeg);
+  return { epochMs, altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm, phase };
+}
+
+function phaseBelowHorizon(airlessAltitudeDeg: number): SunPhase {
+  if (airlessAltitudeDeg >= -6) return "civil_twilight";
+  if (airlessAltitudeDeg >= -12) return "nautical_twilight";
+  return airlessAltitudeDeg >= -18 ? "astronomical_twilight" : "night";
+}
+
+/**
+ * Sunrises and sunsets after one instant and at or before another, across polar seasons.
+ *
+ * @param afterEpochMs `next…` are strictly after this
+ * @param untilEpochMs `previous…` are at or before this
+ */
+export function sunNeighbours(site: Site, afterEpochMs: number, untilEpochMs: number): SunNeighbours {
+  const observer = createObserver(site);
+  const search = (isRising: boolean, direction: "next" | "previous"): number | null =>
+    findHorizon(observer, direction === "next" ? afterEpochMs : untilEpochMs, isRising, direction);
+  return {
+    nextSunriseEpochMs: search(true, "next"),
+    nextSunsetEpochMs: search(false, "next"),
+    previousSunriseEpochMs: search(true, "previous"),
+    previousSunsetEpochMs: search(false, "previous"),
+  };
+}
+
+function findHorizon(
+  observer: Observer,
+  fromEpochMs: number,
+  isRising: boolean,
+  direction: "next" | "previous",
+): number | null {
+  const target = sunTargets(observer, [])[HORIZON];
+  return target ? findCrossing("sun", observer, target, fromEpochMs, { isRising, direction }) : null;
+}
+
+/**
+ * Everything about the Sun on a local day.
+ *
+ * @param atEpochMs an instant that adds `position` and that `neighbours` and `season` are seen from; null:
+ * neighbours outside the day, the season at its start
+ */
+export function sunReport(query: SunQuery, span: DaySpan, atEpochMs: number | null): SunReport {
+  return {
+    day: sunDay(query, span),
+    neighbours: sunNeighbours(query, atEpochMs ?? span.endEpochMs - 1, atEpochMs ?? span.startEpochMs - 1),
+    position: atEpochMs === null ? null : sunPosition(query, atEpochMs),
+    season: seasonAt(atEpochMs ?? span.startEpochMs, hemisphereOf(query.latitudeDeg)),
+  };
+}
