@@ -15,17 +15,18 @@ const SUMMER_TIME_ZONES: ReadonlySet<string> = new Set(["Europe/Dublin"]);
  * In a summer-time zone the lower standard holds from the first negative saving on; before it the source is taken as it stands.
  */
 export function legalStandardOffset(zoneId: string, zone: ExpandedZone): (state: RawState) => number {
-  const plain = (state: RawState): number => state.offsetSeconds - legalSaving(state);
-  if (!SUMMER_TIME_ZONES.has(zoneId)) return plain;
+  if (!SUMMER_TIME_ZONES.has(zoneId)) return plainStandardOffset;
   const first = zone.breakpoints.findIndex((breakpoint) => breakpoint.state.savingSeconds < 0);
-  if (first < 0) return plain;
+  if (first < 0) return plainStandardOffset;
   const states = zone.breakpoints.slice(first).map((breakpoint) => breakpoint.state);
   const lowered = new Set([...states, ...zone.tail.map((rule) => rule.state)]);
   const deepest = Math.min(...states.map((state) => state.savingSeconds));
-  return (state) => (lowered.has(state) ? state.offsetSeconds - state.savingSeconds + deepest : plain(state));
+  return (state) =>
+    lowered.has(state) ? state.offsetSeconds - state.savingSeconds + deepest : plainStandardOffset(state);
 }
 
 /** A positive saving that the source itself flags as standard time is a change of standard, not daylight saving time. */
-function legalSaving(state: RawState): number {
-  return state.savingSeconds > 0 && !state.flag ? 0 : state.savingSeconds;
+function plainStandardOffset(state: RawState): number {
+  const isStandard = state.savingSeconds > 0 && !state.flag;
+  return isStandard ? state.offsetSeconds : state.offsetSeconds - state.savingSeconds;
 }

@@ -1,4 +1,5 @@
 import { AlmanacError } from "../error.ts";
+import { SECONDS_PER_DAY } from "./year.ts";
 import type { Zone } from "./zone.ts";
 import { changeSeconds, offsetOfPosition, positionAt, type ZoneCore } from "./zone-core.ts";
 
@@ -99,4 +100,16 @@ function choose(
   }
   const applied = how === "compatible" ? (kind === "gap" ? "later" : "earlier") : how;
   return { epochSeconds: applied === "earlier" ? earlier : later, kind, applied, candidates, shiftSeconds };
+}
+
+/**
+ * The first instant of a local day (`dayNumber`: days since 1970-01-01). Where midnight is skipped, that is the instant of the
+ * change, not midnight pushed forward; a day that is skipped whole begins when the next one does. Where midnight comes twice, the
+ * first. (TC39 Temporal, GetStartOfDay.)
+ */
+export function localDayStart(zone: Zone, dayNumber: number): number {
+  const resolution = resolveLocal(zone, dayNumber * SECONDS_PER_DAY, "earlier");
+  if (resolution.kind !== "gap") return resolution.epochSeconds;
+  // Both readings lie on either side of the change, and the earlier one is before it.
+  return changeSeconds(zone.core, positionAt(zone.core, resolution.epochSeconds));
 }

@@ -5,12 +5,15 @@ import { stateOfPosition } from "./zone-core.ts";
 import { daysBeforeMonth, daysInMonth, SECONDS_PER_DAY } from "./year.ts";
 import { CLOCK, DAY_KIND } from "./yearly-date.ts";
 
+function colonTwo(value: number): string {
+  return `:${String(value).padStart(2, "0")}`;
+}
+
 /** `2`, `3:30`, `-1:00:05`: hours without padding, the rest only where needed. */
 function posixTime(seconds: number): string {
   const size = Math.abs(seconds);
   const [minute, second] = [Math.floor(size / 60) % 60, size % 60];
-  const two = (value: number): string => `:${String(value).padStart(2, "0")}`;
-  const tail = second !== 0 ? two(minute) + two(second) : minute !== 0 ? two(minute) : "";
+  const tail = second !== 0 ? colonTwo(minute) + colonTwo(second) : minute !== 0 ? colonTwo(minute) : "";
   return `${seconds < 0 ? "-" : ""}${Math.floor(size / 3600)}${tail}`;
 }
 

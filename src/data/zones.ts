@@ -1,0 +1,177 @@
+import { readFileSync, statSync } from "node:fs";
+import { AlmanacError } from "../domain/error.ts";
+import { compileZoneTable } from "../domain/tz/compile.ts";
+import { createZoneNames, type ZoneNames } from "../domain/tz/names.ts";
+import { compareReleases } from "../domain/tz/release.ts";
+import type { ZoneTable } from "../domain/tz/table.ts";
+
+/** One table with everything that hangs on it. A request takes one set and keeps it, so it never sees two releases. */
+export type ZoneSet = {
+  readonly table: ZoneTable;
+  readonly names: ZoneNames;
+  readonly source: "embedded" | "system" | "file";
+  /** File that the table was compiled from; `null` for the embedded one. */
+  readonly path: string | null;
+  readonly loadedAtEpochMs: number;
+  /** When the release came out, as well as can be known; see `releaseBasis`. */
+  readonly releasedAtEpochMs: number | null;
+  readonly releaseBasis: "announced" | "file_mtime" | "unknown";
+};
+
+export type ZoneCheck = "unchanged" | "adopted" | "refused" | "older";
+
+export type ZoneSource = {
+  current(): ZoneSet;
+  /**
+   * Looks whether the file outside has changed, and takes a newer table. Costs one `stat` when it has not. `refused`: not readable
+   * or not sound; `older`: sound, but no newer than the table in use. Both leave the table as it is and are logged once per change
+   * of the file.
+   */
+  check(nowEpochMs: number): ZoneCheck;
+};
+
+export type ZoneSourceOptions = {
+  embedded: ZoneTable;
+  /** `auto`: the system's file when newer. `embedded`: no file is looked at. Else the path of a file. */
+  mode: string;
+  systemPath?: string;
+  windows: readonly (readonly [windowsId: string, ianaId: string])[];
+  log: (level: "info" | "warn" | "error", message: string) => void;
+  nowEpochMs: number;
+};
+
+export const SYSTEM_TZDATA_PATH = "/usr/share/zoneinfo/tzdata.zi";
+
+/** The release that `data/tzdata.zi` holds, and when its maintainers announced it (the release's own NEWS file). */
+export const PINNED_RELEASE = {
+  version: "2026f",
+  announcedAtEpochMs: Date.UTC(2026, 9, 28, 6, 16, 49),
+} as const;
+
+const MAX_FILE_BYTES = 4_000_000;
+const MS_PER_DAY = 86_400_000;
+
+type Stamp = { mtimeMs: number; size: number; inode: number };
+
+/** Age of the set's release in whole days; `null` where its date is not known. */
+export function ageDays(set: ZoneSet, nowEpochMs: number): number | null {
+  if (set.releasedAtEpochMs === null) return null;
+  return Math.max(0, Math.floor((nowEpochMs - set.releasedAtEpochMs) / MS_PER_DAY));
+}
+
+/**
+ * When a release came out. tzdata.zi carries no date, so: the announcement of the pinned release is kept in this file; for any
+ * other the time stamp of the file is taken, which packagers set when they build, some days after the announcement.
+ */
+function releaseDate(
+  version: string,
+  mtimeMs: number | null,
+): Pick<ZoneSet, "releasedAtEpochMs" | "releaseBasis"> {
+  if (version === PINNED_RELEASE.version) {
+    return { releasedAtEpochMs: PINNED_RELEASE.announcedAtEpochMs, releaseBasis: "announced" };
+  }
+  if (mtimeMs === null) return { releasedAtEpochMs: null, releaseBasis: "unknown" };
+  return { releasedAtEpochMs: Math.floor(mtimeMs), releaseBasis: "file_mtime" };
+}
+
+function isSameStamp(a: Stamp | null, b: Stamp | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.mtimeMs === b.mtimeMs && a.size === b.size && a.inode === b.inode;
+}
+
+function readStamp(path: string): Stamp | null {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true ? { mtimeMs: stats.mtimeMs, size: stats.size, inode: stats.ino } : null;
+}
+
+/** A name that `known` has and `next` lacks: releases never drop one, so the file was cut short or is of another kind. */
+function findLostName(known: ZoneTable, next: ZoneTable): string | null {
+  const names = new Set([...next.zoneIds, ...next.links.keys()]);
+  return (
+    known.zoneIds.find((id) => !names.has(id)) ?? known.links.keys().find((id) => !names.has(id)) ?? null
+  );
+}
+
+/** Compiles the file, or throws `internal_error` saying what is wrong with it. */
+function readTable(path: string, stamp: Stamp, embedded: ZoneTable): ZoneTable {
+  if (stamp.size > MAX_FILE_BYTES)
+    throw new AlmanacError("internal_error", `more than ${MAX_FILE_BYTES} bytes`);
+  const text = readFileSync(path, "utf8");
+  if (!isSameStamp(stamp, readStamp(path)))
+    throw new AlmanacError("internal_error", "it changed while it was read");
+  const table = compileZoneTable(text);
+  const lost = findLostName(embedded, table);
+  if (lost !== null) {
+    throw new AlmanacError("internal_error", `it lacks "${lost}", which release ${embedded.version} has`);
+  }
+  return table;
+}
+
+/**
+ * Keeps the table that answers come from: the embedded one, or a file that is newer. Looks at the file at once, and again at each
+ * `check`. `auto` takes only a release newer than the one in use; a path, being the operator's word, is also taken when its release
+ * is the same. Older is never taken.
+ */
+export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
+  const { embedded, mode, windows, log } = options;
+  const isSystem = mode === "auto";
+  const path = mode === "embedded" ? null : isSystem ? (options.systemPath ?? SYSTEM_TZDATA_PATH) : mode;
+  let set: ZoneSet = {
+    table: embedded,
+    names: createZoneNames(embedded, windows),
+    source: "embedded",
+    path: null,
+    loadedAtEpochMs: options.nowEpochMs,
+    ...releaseDate(embedded.version, null),
+  };
+  let seen: Stamp | null = null;
+  let hasLooked = false;
+
+  const adopt = (file: string, stamp: Stamp, nowEpochMs: number): ZoneCheck => {
+    const table = readTable(file, stamp, embedded);
+    const order = compareReleases(table.version, set.table.version);
+    if (order < 0 || (order === 0 && isSystem)) {
+      // The system's file being of the same release is the rule, and being older is nothing its operator can help.
+      const level = isSystem ? "info" : "warn";
+      log(
+        level,
+        `tzdata: ${file} is of release ${table.version}, not newer than ${set.table.version}; not taken`,
+      );
+      return "older";
+    }
+    set = {
+      table,
+      names: createZoneNames(table, windows),
+      source: isSystem ? "system" : "file",
+      path: file,
+      loadedAtEpochMs: nowEpochMs,
+      ...releaseDate(table.version, stamp.mtimeMs),
+    };
+    log("info", `tzdata: release ${table.version} taken from ${file}`);
+    return "adopted";
+  };
+
+  const check = (nowEpochMs: number): ZoneCheck => {
+    if (path === null) return "unchanged";
+    let stamp: Stamp | null = null;
+    let fault = "there is no such file";
+    try {
+      stamp = readStamp(path);
+      if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
+      if (stamp !== null) return adopt(path, stamp, nowEpochMs);
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error);
+      if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
+    } finally {
+      hasLooked = true;
+      seen = stamp;
+    }
+    // A system without tzdata.zi is an ordinary one; every other fault is somebody's to mend.
+    if (isSystem && stamp === null) return "unchanged";
+    log("error", `tzdata: ${path} refused: ${fault}; release ${set.table.version} stays`);
+    return "refused";
+  };
+
+  check(options.nowEpochMs);
+  return { current: () => set, check };
+}

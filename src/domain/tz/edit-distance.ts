@@ -1,0 +1,37 @@
+/** Longest text that is compared; longer ones are no slip of the finger. */
+export const MAX_COMPARED_LENGTH = 48;
+
+const ROW = MAX_COMPARED_LENGTH + 1;
+const rows = [new Uint8Array(ROW), new Uint8Array(ROW), new Uint8Array(ROW)] as const;
+
+/**
+ * Edits (insert, delete, replace, swap of neighbours; optimal string alignment) that part two short texts, or `limit + 1` when
+ * there are more than `limit`. Texts longer than `MAX_COMPARED_LENGTH` are always beyond the limit.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  const beyond = limit + 1;
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > limit) return beyond;
+  if (a.length > MAX_COMPARED_LENGTH || b.length > MAX_COMPARED_LENGTH) return beyond;
+  let [older, old, row]: [Uint8Array, Uint8Array, Uint8Array] = [...rows];
+  for (let j = 0; j <= b.length; j += 1) old[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    row[0] = i;
+    let best = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      let cost = Math.min((old[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (old[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap =
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isSwap) cost = Math.min(cost, (older[j - 2] ?? 0) + 1);
+      row[j] = cost;
+      best = Math.min(best, cost);
+    }
+    if (best > limit) return beyond;
+    [older, old, row] = [old, row, older];
+  }
+  return Math.min(old[b.length] ?? beyond, beyond);
+}

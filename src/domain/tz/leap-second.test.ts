@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { LEAP_SECONDS } from "./leap-second.ts";
+
+const NTP_TO_UNIX_SECONDS = 2_208_988_800;
+
+test("the constants are those of the pinned list of leap seconds", () => {
+  const lines = readFileSync("data/leap-seconds.list", "utf8").split("\n");
+  const expiry = Number(
+    lines
+      .find((line) => line.startsWith("#@"))
+      ?.slice(2)
+      .trim(),
+  );
+  const last = lines.filter((line) => /^\d/.test(line)).at(-1);
+  expect(new Date((expiry - NTP_TO_UNIX_SECONDS) * 1000).toISOString().slice(0, 10)).toBe(
+    LEAP_SECONDS.listExpires,
+  );
+  expect(Number(last?.trim().split(/\s+/)[1])).toBe(LEAP_SECONDS.taiMinusUtcSeconds);
+});

@@ -1,0 +1,44 @@
+import type { Warning } from "../error.ts";
+import { formatOffset } from "./offset-name.ts";
+import { nextTransition, stateAt, type Zone } from "./zone.ts";
+
+/** Ids that look like abbreviations but stand in tzdb for the sake of old systems, with the zone that people mean by them. */
+const LEGACY_IDS: ReadonlyMap<string, { use: string; meaning: string }> = new Map([
+  ["CET", { use: "Europe/Paris", meaning: "Central European Time" }],
+  ["CST6CDT", { use: "America/Chicago", meaning: "US Central" }],
+  ["EET", { use: "Europe/Athens", meaning: "Eastern European Time" }],
+  ["EST", { use: "America/New_York", meaning: "US Eastern" }],
+  ["EST5EDT", { use: "America/New_York", meaning: "US Eastern" }],
+  ["HST", { use: "Pacific/Honolulu", meaning: "Hawaii" }],
+  ["MET", { use: "Europe/Berlin", meaning: "Middle European Time" }],
+  ["MST", { use: "America/Denver", meaning: "US Mountain" }],
+  ["MST7MDT", { use: "America/Denver", meaning: "US Mountain" }],
+  ["PST8PDT", { use: "America/Los_Angeles", meaning: "US Pacific" }],
+  ["WET", { use: "Europe/Lisbon", meaning: "Western European Time" }],
+]);
+
+/** Ids whose sign is that of POSIX: `Etc/GMT+5` is five hours *behind* UTC. */
+const POSIX_SIGNED = /^Etc\/GMT[+-](?!0$)\d{1,2}$/;
+
+/**
+ * What a caller should know about the id: `legacy_zone` for ids that look like abbreviations, `posix_sign` for `Etc/GMT+5`.
+ * `atEpochSeconds` is an instant of the release's own year, at which "is fixed" or "changes" is judged.
+ */
+export function warningsOf(zone: Zone, atEpochSeconds: number): readonly Warning[] {
+  const legacy = LEGACY_IDS.get(zone.id);
+  const offset = formatOffset(stateAt(zone, atEpochSeconds).offsetSeconds);
+  if (legacy !== undefined) {
+    const isFixed = nextTransition(zone, atEpochSeconds) === null;
+    const what = isFixed
+      ? `fixed ${offset}`
+      : zone.canonicalId === zone.id
+        ? "a legacy zone with rules of its own"
+        : `a legacy name of ${zone.canonicalId}`;
+    return [
+      { code: "legacy_zone", message: `${zone.id} is ${what}; use ${legacy.use} for ${legacy.meaning}` },
+    ];
+  }
+  if (!POSIX_SIGNED.test(zone.id)) return [];
+  const message = `${zone.id} is UTC${offset}: ids of this kind have the sign of POSIX, which is positive west of Greenwich`;
+  return [{ code: "posix_sign", message }];
+}

@@ -1,0 +1,116 @@
+import type { Warning } from "../error.ts";
+import { warningsOf } from "./legacy.ts";
+import { parseOffsetName } from "./offset-name.ts";
+import { zoneSlug } from "./slug.ts";
+import { createSuggester, foldZoneName, releaseSeconds } from "./suggestion.ts";
+import type { ZoneTable } from "./table.ts";
+import { fixedZone, zoneById, type Zone } from "./zone.ts";
+
+export type ZoneNaming =
+  | { ok: true; zone: Zone; warnings: readonly Warning[] }
+  | { ok: false; suggestions: string[] };
+
+export type ZoneNames = {
+  /**
+   * The zone that a caller's text names, or what may have been meant. In this order: IANA id or link in any case; `Z`; a fixed
+   * offset; a Windows id; an id with blanks or hyphens for underscores. The zone keeps the id that was asked for, in tzdb's case.
+   * Bare abbreviations name no zone. Never throws; text of more than 200 characters names nothing.
+   */
+  resolve(input: string): ZoneNaming;
+  /** The zone whose id reads so in an address: `europe-paris`, `america-argentina-buenos-aires`. Any case. */
+  zoneBySlug(slug: string): Zone | null;
+};
+
+const MAX_NAME_LENGTH = 200;
+const MAX_KEPT_OFFSETS = 256;
+const UTC_IDS = ["UTC", "Etc/UTC"] as const;
+/** `Etc/GMT-5`: here the hyphen is a sign and no blank may stand for it. */
+const SIGNED_ID = /[+-]\d{1,2}$/;
+
+/** A plus that a query string turned into a blank, in `Etc/GMT 5`. */
+function withLostPlus(lower: string): string {
+  return lower.startsWith("etc/gmt ") ? lower.replace(" ", "+") : lower;
+}
+
+/** First one wins: canonical zones come before links, so a name that two share goes to the zone. */
+function indexBy(ids: readonly string[], keyOf: (id: string) => string): Map<string, string> {
+  const index = new Map<string, string>();
+  for (const id of ids) {
+    const key = keyOf(id);
+    if (!index.has(key)) index.set(key, id);
+  }
+  return index;
+}
+
+/**
+ * Makes the reader of zone names for one table. `windows` pairs Windows ids with IANA ids (CLDR windowsZones); pairs whose IANA id
+ * the table lacks are left out. Holds a bounded number of results: one per id, and at most 256 fixed offsets.
+ */
+export function createZoneNames(
+  table: ZoneTable,
+  windows: readonly (readonly [windowsId: string, ianaId: string])[],
+): ZoneNames {
+  const ids = [...table.zoneIds, ...table.links.keys()];
+  const byLower = indexBy(ids, (id) => id.toLowerCase());
+  const byFolded = indexBy(
+    ids.filter((id) => !SIGNED_ID.test(id)),
+    foldZoneName,
+  );
+  const byWindows = new Map<string, string>();
+  for (const [windowsId, ianaId] of windows) {
+    const id = byLower.get(ianaId.toLowerCase());
+    if (id !== undefined) byWindows.set(windowsId.toLowerCase(), id);
+  }
+  const utcId = UTC_IDS.find((id) => byLower.has(id.toLowerCase()));
+  if (utcId !== undefined) byLower.set("z", utcId);
+
+  const judgedAt = releaseSeconds(table);
+  const namings = new Map<string, ZoneNaming>();
+  const offsets = new Map<number, ZoneNaming>();
+  let bySlug: Map<string, string> | null = null;
+
+  const namingOfId = (id: string): ZoneNaming | null => {
+    const known = namings.get(id);
+    if (known !== undefined) return known;
+    const zone = zoneById(table, id);
+    if (zone === null) return null;
+    const naming: ZoneNaming = { ok: true, zone, warnings: warningsOf(zone, judgedAt) };
+    namings.set(id, naming);
+    return naming;
+  };
+
+  const namingOfOffset = (offsetSeconds: number): ZoneNaming => {
+    const known = offsets.get(offsetSeconds);
+    if (known !== undefined) return known;
+    const naming: ZoneNaming = { ok: true, zone: fixedZone(offsetSeconds), warnings: [] };
+    if (offsets.size < MAX_KEPT_OFFSETS) offsets.set(offsetSeconds, naming);
+    return naming;
+  };
+
+  const zoneBySlug = (slug: string): Zone | null => {
+    bySlug ??= indexBy(ids, zoneSlug);
+    const id = slug.length > MAX_NAME_LENGTH ? undefined : bySlug.get(slug.toLowerCase());
+    return id === undefined ? null : zoneById(table, id);
+  };
+
+  const suggest = createSuggester(table, zoneBySlug);
+
+  const resolveOther = (input: string): ZoneNaming => {
+    if (input.length > MAX_NAME_LENGTH) return { ok: false, suggestions: [] };
+    const lower = input.trim().toLowerCase();
+    const plainId = byLower.get(lower);
+    const plain = plainId === undefined ? null : namingOfId(plainId);
+    if (plain !== null) return plain;
+    const offsetSeconds = parseOffsetName(input.trimEnd());
+    if (offsetSeconds !== null) return namingOfOffset(offsetSeconds);
+    const otherId =
+      byWindows.get(lower) ?? byLower.get(withLostPlus(lower)) ?? byFolded.get(foldZoneName(lower));
+    const other = otherId === undefined ? null : namingOfId(otherId);
+    return other ?? { ok: false, suggestions: suggest(input) };
+  };
+
+  return {
+    resolve: (input) => namings.get(input) ?? resolveOther(input),
+    zoneBySlug,
+  };
+}

@@ -1,0 +1,23 @@
+/** A tzdb release as its first line names it, taken apart: 2026f is year 2026, letter 6. */
+type Release = { year: number; letter: number };
+
+/** `2026f` -> year and rank of the letters (a = 1 ... z = 26, za = 27); what follows, such as `-dirty`, is a build's own remark. */
+function parseRelease(version: string): Release | null {
+  const match = /^(\d{4})(z?[a-z])?(?![a-z])/.exec(version);
+  if (match === null) return null;
+  const letters = match[2] ?? "";
+  const last = letters === "" ? 0 : letters.charCodeAt(letters.length - 1) - 96;
+  return { year: Number(match[1]), letter: letters.length === 2 ? 26 + last : last };
+}
+
+/**
+ * Orders two tzdb releases: below zero when `a` is older, above when it is newer. A remark behind the letter (`2026f-custom`,
+ * `2026f-3-gabcdef-dirty`) does not count: nobody but its maker knows what is in it, so it ranks as the release it is built on.
+ * Text that is no release is older than any that is.
+ */
+export function compareReleases(a: string, b: string): number {
+  const first = parseRelease(a);
+  const second = parseRelease(b);
+  if (first === null || second === null) return (first === null ? 0 : 1) - (second === null ? 0 : 1);
+  return first.year - second.year || first.letter - second.letter;
+}

@@ -1,0 +1,152 @@
+import { editDistance, MAX_COMPARED_LENGTH } from "./edit-distance.ts";
+import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
+import { posixTz } from "./posix.ts";
+import type { ZoneTable } from "./table.ts";
+import { daysBeforeYear, SECONDS_PER_DAY } from "./year.ts";
+import { stateAt, transitionsBetween, zoneById, type Zone } from "./zone.ts";
+
+const MAX_SUGGESTIONS = 5;
+const MAX_ABBREVIATION_CANDIDATES = 8;
+
+export type Suggester = (text: string) => string[];
+
+type Candidate = { id: string; full: string; last: string; isLink: boolean; rank: number };
+
+/** Lower case, with `_` for blanks and hyphens: the form in which names are compared. */
+export function foldZoneName(text: string): string {
+  return text.toLowerCase().replace(/[ -]/g, "_");
+}
+
+function lastSegment(folded: string): string {
+  return folded.slice(folded.lastIndexOf("/") + 1);
+}
+
+function rankOf(id: string): number {
+  const rank = KNOWN_ZONES.indexOf(id);
+  return rank < 0 ? KNOWN_ZONES.length : rank;
+}
+
+/** January of the release's year: "current" means what the table says of that year and the next. */
+export function releaseSeconds(table: ZoneTable): number {
+  return daysBeforeYear(Number(table.version.slice(0, 4)) || 2026) * SECONDS_PER_DAY;
+}
+
+/**
+ * Which zones each abbreviation stands for at present, as the table says. Of zones that mean the same by it, and keep the same
+ * rules, the best known speaks for all.
+ */
+function currentAbbreviations(table: ZoneTable): Map<string, string[]> {
+  const from = releaseSeconds(table);
+  const zones = table.zoneIds
+    .map((id) => ({ id, rank: rankOf(id), zone: zoneById(table, id) }))
+    .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
+  const meanings = new Set<string>();
+  const found = new Map<string, string[]>();
+  for (const { id, zone } of zones) {
+    if (zone === null || !id.includes("/")) continue;
+    for (const [abbreviation, offsetSeconds] of abbreviationsOf(zone, from)) {
+      const meaning = `${abbreviation} ${offsetSeconds} ${posixTz(zone)}`;
+      if (!/^[A-Z]{2,6}$/.test(abbreviation) || meanings.has(meaning)) continue;
+      meanings.add(meaning);
+      const ids = found.get(abbreviation);
+      if (ids === undefined) found.set(abbreviation, [id]);
+      else ids.push(id);
+    }
+  }
+  return found;
+}
+
+function abbreviationsOf(zone: Zone, fromSeconds: number): Map<string, number> {
+  const first = stateAt(zone, fromSeconds);
+  const found = new Map([[first.abbreviation, first.offsetSeconds]]);
+  for (const { after } of transitionsBetween(zone, fromSeconds, fromSeconds + 731 * SECONDS_PER_DAY, 16)) {
+    found.set(after.abbreviation, after.offsetSeconds);
+  }
+  return found;
+}
+
+/** How many slips a name of this length may hold and still be recognised. */
+function slipsAllowed(text: string): number {
+  return Math.min(3, Math.max(1, Math.floor(text.length / 3)));
+}
+
+/** How unlike a name the text is, 0 for a full match; `Infinity` when too unlike to be meant. */
+function unlikeness(text: string, textLast: string, candidate: Candidate): number {
+  const isWhole = text === textLast;
+  // A right place under a wrong heading ("Europe/Tokyo") is likelier than a slip in the name itself.
+  const headingCost = isWhole || candidate.full === text ? 0 : 0.5;
+  if (candidate.last === textLast) return headingCost;
+  let best = Infinity;
+  const lastLimit = slipsAllowed(textLast);
+  const lastDistance = editDistance(textLast, candidate.last, lastLimit);
+  if (lastDistance <= lastLimit) best = lastDistance + headingCost;
+  if (!isWhole) {
+    const fullLimit = slipsAllowed(text);
+    const fullDistance = editDistance(text, candidate.full, fullLimit);
+    if (fullDistance <= fullLimit) best = Math.min(best, fullDistance);
+  }
+  const isBeginning = textLast.length >= 3 && candidate.last.startsWith(textLast);
+  return isBeginning ? Math.min(best, 1.25 + headingCost) : best;
+}
+
+/**
+ * Makes the function that says what may have been meant by a name no zone has.
+ * A bare abbreviation gives every zone it stands for now, the best known first (at most 8); any other text up to 5 ids that are
+ * near it as a whole or in their last segment ("Europe/Pariss", "Tokyo", "New York", "europe-paris").
+ * The work per call is bounded: text of more than 48 characters is compared with nothing.
+ */
+export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => Zone | null): Suggester {
+  let abbreviations: Map<string, string[]> | null = null;
+  let candidates: Candidate[] | null = null;
+
+  const candidatesOf = (): Candidate[] =>
+    [...table.zoneIds, ...table.links.keys()].map((id) => {
+      const full = foldZoneName(id);
+      return { id, full, last: lastSegment(full), isLink: table.links.has(id), rank: rankOf(id) };
+    });
+
+  const ofAbbreviation = (text: string): string[] => {
+    if (!/^[A-Za-z]{2,6}$/.test(text)) return [];
+    const name = text.toUpperCase();
+    abbreviations ??= currentAbbreviations(table);
+    const unwritten = (UNWRITTEN_ABBREVIATIONS.get(name) ?? []).filter((id) => zoneById(table, id) !== null);
+    return [...new Set([...(abbreviations.get(name) ?? []), ...unwritten])];
+  };
+
+  return (input) => {
+    const text = input.trim();
+    if (text === "" || text.length > MAX_COMPARED_LENGTH) return [];
+    const ids = ofAbbreviation(text);
+    if (ids.length > 0) return ids.slice(0, MAX_ABBREVIATION_CANDIDATES);
+    const folded = foldZoneName(text);
+    const last = lastSegment(folded);
+    candidates ??= candidatesOf();
+    const near = candidates
+      .map((candidate) => ({ candidate, cost: unlikeness(folded, last, candidate) }))
+      .filter(({ cost }) => cost < Infinity)
+      .sort(
+        (a, b) =>
+          a.cost - b.cost ||
+          Number(a.candidate.isLink) - Number(b.candidate.isLink) ||
+          a.candidate.rank - b.candidate.rank ||
+          (a.candidate.id < b.candidate.id ? -1 : 1),
+      );
+    // Beside a near match the far ones are noise.
+    const worst = (near[0]?.cost ?? 0) + 1.5;
+    const found: string[] = [];
+    const clocks = new Set<string>();
+    const bySlug = zoneBySlug(text.toLowerCase());
+    if (bySlug !== null) {
+      found.push(bySlug.id);
+      clocks.add(bySlug.canonicalId);
+    }
+    for (const { candidate, cost } of near) {
+      const canonicalId = table.links.get(candidate.id) ?? candidate.id;
+      if (found.length >= MAX_SUGGESTIONS || cost > worst) break;
+      if (clocks.has(canonicalId)) continue;
+      clocks.add(canonicalId);
+      found.push(candidate.id);
+    }
+    return found;
+  };
+}
