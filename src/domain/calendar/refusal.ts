@@ -26,8 +26,8 @@ const MONTH_STEMS: ReadonlySet<string> = new Set([
   "dec",
 ]);
 
-const EXPANDED_YEAR = /^([+-]?)([0-9]{5,7})-[0-9]{2}-[0-9]{2}/;
-const NEGATIVE_YEAR = /^-[0-9]{4}-[0-9]{2}-[0-9]{2}/;
+const EXPANDED_YEAR = /^[+]?([0-9]{5,7})-[0-9]{2}-[0-9]{2}/;
+const NEGATIVE_YEAR = /^-[0-9]{4,7}-[0-9]{2}-[0-9]{2}/;
 const PADDED_YEAR_FIRST = /^[0-9]{4}-/;
 const NUMBER_GROUPS = /^[0-9]{1,4}[-/. ][0-9]{1,2}[-/. ][0-9]{1,4}/;
 const SLASHED = /^[0-9]{1,4}\/[0-9]/;
@@ -46,11 +46,9 @@ function hasMonthName(lowerCase: string): boolean {
  * country would read another day; the rest is `syntax`. Call it only after every accepted form has failed.
  */
 export function refuseMoment(text: string): Refusal {
-  const expanded = EXPANDED_YEAR.exec(text);
-  if (expanded !== null && Number(expanded[2]) > 9999) {
-    return refusal(expanded[1] === "-" ? "too_small" : "too_large", RANGE);
-  }
   if (NEGATIVE_YEAR.test(text)) return refusal("too_small", RANGE);
+  const expandedYear = EXPANDED_YEAR.exec(text)?.[1];
+  if (expandedYear !== undefined && Number(expandedYear) > 9999) return refusal("too_large", RANGE);
   const isYearFirst = PADDED_YEAR_FIRST.test(text);
   if ((!isYearFirst && NUMBER_GROUPS.test(text)) || SLASHED.test(text)) {
     return refusal("ambiguous_format", ISO_FORMS);
