@@ -1,0 +1,135 @@
+/**
+ * Folding of names for search: two spellings that a person would call the same give the same key.
+ * Separators vanish altogether, so "Val-d'Isère", "val disere" and "VAL D ISERE" are one key; the words are kept
+ * apart in `foldWords` for the index of names by their later words.
+ */
+
+/** Longer input is cut before any work is done on it; no name in use comes near. */
+export const MAX_INPUT_UNITS = 200;
+/** Longer keys are cut; the same on both sides, so a very long name still finds itself. */
+export const MAX_KEY_UNITS = 96;
+
+/** Letters that Unicode does not decompose, though people type them plain. */
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["ɖ", "d"],
+  ["þ", "th"],
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ı", "i"],
+  ["ħ", "h"],
+  ["ŧ", "t"],
+  ["ŋ", "n"],
+  ["ƒ", "f"],
+  ["ə", "a"],
+  ["ɛ", "e"],
+  ["ɔ", "o"],
+  ["ɓ", "b"],
+  ["ɗ", "d"],
+  ["ɨ", "i"],
+  ["ƙ", "k"],
+  ["ƴ", "y"],
+  ["ĸ", "k"],
+  ["ǝ", "e"],
+  ["ɣ", "g"],
+  ["ς", "σ"],
+  ["ى", "ي"],
+  ["ی", "ي"],
+  ["ې", "ي"],
+  ["ک", "ك"],
+  ["ة", "ه"],
+  ["ۀ", "ه"],
+  ["ہ", "ه"],
+  ["ھ", "ه"],
+  ["ٱ", "ا"],
+  ["ґ", "г"],
+  ["є", "е"],
+  ["і", "и"],
+  ["ђ", "д"],
+  ["ј", "й"],
+]);
+
+const PLAIN_LETTER = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "gu");
+/** Combining marks of Latin, Greek and Cyrillic; points of Hebrew; vowel signs, hamza and tatweel of Arabic. */
+const DROPPED_MARK =
+  /[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]/gu;
+/** Apostrophes that Unicode classes as letters; in names they separate or soften, and nobody types them alike. */
+const LETTER_APOSTROPHE = /[\u02b0-\u02ff\ua78b\ua78c]/gu;
+const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+const HIRAGANA = /[\u3041-\u3096]/gu;
+
+function foldUnicode(text: string): string {
+  const bare = text
+    .replace(LETTER_APOSTROPHE, "'")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(DROPPED_MARK, "")
+    .toLowerCase()
+    .replace(PLAIN_LETTER, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+  return bare.normalize("NFC");
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
+  return true;
+}
+
+function clip(text: string, units: number): string {
+  if (text.length <= units) return text;
+  const last = text.charCodeAt(units - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? units - 1 : units);
+}
+
+/** The part of a text that folding reads. */
+export function clipInput(text: string): string {
+  return clip(text, MAX_INPUT_UNITS);
+}
+
+/**
+ * The words of a text, folded: lower case, without diacritics, cut at everything that is not a letter, a digit or a
+ * mark of a script that spells with marks. Kana are folded to katakana, Arabic letter variants to one form.
+ * At most {@link MAX_INPUT_UNITS} UTF-16 units are read.
+ */
+export function foldWords(text: string): string[] {
+  const input = clipInput(text);
+  const folded = isAscii(input) ? input.toLowerCase() : foldUnicode(input);
+  return folded.split(NOT_WORD).filter((word) => word !== "");
+}
+
+/**
+ * The search key of a text: its folded words run together, at most {@link MAX_KEY_UNITS} UTF-16 units.
+ * Empty when the text holds no letter and no digit. Same function for the index and for the query.
+ */
+export function foldText(text: string): string {
+  const input = clipInput(text);
+  if (!isAscii(input)) return clip(foldUnicode(input).replace(NOT_WORD, ""), MAX_KEY_UNITS);
+  let key = "";
+  let start = -1;
+  let isLower = true;
+  for (let i = 0; i <= input.length; i++) {
+    const unit = i < input.length ? input.charCodeAt(i) : 0;
+    const isUpper = unit >= 65 && unit <= 90;
+    if (isUpper || (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
+      if (start < 0) start = i;
+      if (isUpper) isLower = false;
+      continue;
+    }
+    if (start >= 0) key += input.slice(start, i);
+    start = -1;
+  }
+  return clip(isLower ? key : key.toLowerCase(), MAX_KEY_UNITS);
+}
+
+/** The script of a folded text by its first letter, as far as search must tell scripts apart. */
+export type Script = "latin" | "other";
+
+/** Which script a key is written in: keys of digits and Latin letters are `latin`, everything else `other`. */
+export function scriptOfKey(key: string): Script {
+  for (let i = 0; i < key.length; i++) if (key.charCodeAt(i) >= 0x250) return "other";
+  return "latin";
+}

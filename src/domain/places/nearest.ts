@@ -1,0 +1,97 @@
+import KDBush from "kdbush";
+import { around } from "geokdbush";
+import { EARTH_RADIUS_KM, distanceKm } from "./great-circle.ts";
+import type { PlaceTable } from "./place.ts";
+import type { PlaceConditions } from "./place-filter.ts";
+import { createPlaceFilter } from "./place-filter.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import { latitudeDegAt, longitudeDegAt } from "./place.ts";
+
+/** A k-d tree over the coordinates of all places; its bytes are its memory. */
+export type SpatialIndex = KDBush;
+
+/** Radius that geokdbush reckons with. Its order is exact on any sphere; only the limit in km must be turned into its own. */
+const KDTREE_RADIUS_KM = 6371;
+/** Asked for a little more than the radius, then cut by our own distance, so that rounding decides nothing. */
+const RADIUS_MARGIN = 1.000_001;
+const HALF_TURN_KM = Math.PI * EARTH_RADIUS_KM;
+
+/** Builds the spatial index of a table. */
+export function buildSpatialIndex(table: PlaceTable): SpatialIndex {
+  const tree = new KDBush(table.count, 64, Float64Array);
+  for (let index = 0; index < table.count; index++)
+    tree.add(longitudeDegAt(table, index), latitudeDegAt(table, index));
+  return tree.finish();
+}
+
+export function spatialIndexToBytes(tree: SpatialIndex): Uint8Array {
+  return new Uint8Array(tree.data);
+}
+
+/** Opens the bytes in place; copies them only when they are not alone in their buffer, as the tree wants it whole. */
+export function spatialIndexFromBytes(bytes: Uint8Array): SpatialIndex {
+  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+  return KDBush.from(isWhole ? bytes.buffer : bytes.slice().buffer);
+}
+
+export type NearestOptions = {
+  limit: number;
+  /** Only places at most so far away. */
+  radiusKm?: number;
+  /** Only places that meet these. */
+  filters?: PlaceConditions | null | undefined;
+  /** Only places that it accepts, by index. */
+  accept?: (index: number) => boolean;
+};
+
+export type NearPlace = { index: number; distanceKm: number };
+
+function acceptance(index: PlaceIndex, options: NearestOptions): ((place: number) => boolean) | undefined {
+  const { accept, filters } = options;
+  const filter =
+    filters === undefined || filters === null
+      ? null
+      : createPlaceFilter(index.table, index.qualifiers, filters);
+  if (filter === null) return accept;
+  if (accept === undefined) return (place) => filter.accepts(place);
+  return (place) => filter.accepts(place) && accept(place);
+}
+
+/**
+ * The nearest places to a point, nearest first; great circle on the mean radius. Right across the antimeridian and at the
+ * poles. Latitude and longitude in degrees; the longitude may be any turn of the same meridian.
+ */
+export function nearestPlaces(
+  index: PlaceIndex,
+  latitudeDeg: number,
+  longitudeDeg: number,
+  options: NearestOptions,
+): NearPlace[] {
+  const { table, spatial } = index;
+  if (table.count === 0 || options.limit < 1) return [];
+  const radiusKm = options.radiusKm ?? Infinity;
+  const treeRadiusKm =
+    radiusKm * RADIUS_MARGIN >= HALF_TURN_KM
+      ? Infinity
+      : (radiusKm * RADIUS_MARGIN * KDTREE_RADIUS_KM) / EARTH_RADIUS_KM;
+  const meridianDeg = longitudeDeg - 360 * Math.floor((longitudeDeg + 180) / 360);
+  const found = around(
+    spatial,
+    meridianDeg,
+    latitudeDeg,
+    options.limit,
+    treeRadiusKm,
+    acceptance(index, options),
+  );
+  const near: NearPlace[] = [];
+  for (const place of found) {
+    const km = distanceKm(
+      latitudeDeg,
+      longitudeDeg,
+      latitudeDegAt(table, place),
+      longitudeDegAt(table, place),
+    );
+    if (km <= radiusKm) near.push({ index: place, distanceKm: km });
+  }
+  return near;
+}

@@ -1,0 +1,140 @@
+import type { PlaceTable } from "./place.ts";
+import { NO_ELEVATION, createAdmin1, createPlaceTable } from "./place.ts";
+
+/** A place as its source gives it. */
+export type PlaceInput = {
+  /** GeoNames id; unique. */
+  id: number;
+  name: string;
+  asciiName: string;
+  alternateNames: readonly string[];
+  latitudeDeg: number;
+  longitudeDeg: number;
+  featureCode: string;
+  countryCode: string;
+  admin1Code: string;
+  admin1Name: string;
+  /** 0 where unknown. */
+  population: number;
+  elevationM: number | null;
+  /** Canonical IANA id. */
+  timezone: string;
+};
+
+/** A length is one byte; nothing that people call a town is longer. */
+const MAX_SPELLING_BYTES = 255;
+const COORDINATE_SCALE = 100_000;
+
+/** Values in order of first use, and the number of each. */
+type Dictionary<T> = { values: T[]; numbers: Map<string, number> };
+
+function createDictionary<T>(): Dictionary<T> {
+  return { values: [], numbers: new Map() };
+}
+
+function numberOf<T>(dictionary: Dictionary<T>, key: string, make: () => T): number {
+  const known = dictionary.numbers.get(key);
+  if (known !== undefined) return known;
+  const number = dictionary.values.length;
+  dictionary.values.push(make());
+  dictionary.numbers.set(key, number);
+  return number;
+}
+
+/** The order of places everywhere: population descending, then id ascending. */
+export function sortPlaces(inputs: readonly PlaceInput[]): PlaceInput[] {
+  return [...inputs].sort((a, b) => b.population - a.population || a.id - b.id);
+}
+
+const encoder = new TextEncoder();
+
+function encodeSpelling(text: string): Uint8Array {
+  let clipped = text;
+  let bytes = encoder.encode(clipped);
+  while (bytes.length > MAX_SPELLING_BYTES) {
+    clipped = Array.from(clipped).slice(0, -1).join("");
+    bytes = encoder.encode(clipped);
+  }
+  return bytes;
+}
+
+/** The spellings of a place in the order of their ordinals: name, ASCII name, then the alternates that differ from both. */
+export function spellingsOf(input: PlaceInput): string[] {
+  const asciiName = input.asciiName === "" ? input.name : input.asciiName;
+  const alternates = new Set(input.alternateNames.map((name) => name.trim()));
+  alternates.delete("");
+  alternates.delete(input.name);
+  alternates.delete(asciiName);
+  return [input.name, asciiName, ...alternates];
+}
+
+function buildPool(sorted: readonly PlaceInput[]): { pool: Uint8Array; poolOffsets: Uint32Array } {
+  const poolOffsets = new Uint32Array(sorted.length + 1);
+  let pool = new Uint8Array(1 << 20);
+  let length = 0;
+  for (const [index, input] of sorted.entries()) {
+    const spellings = spellingsOf(input);
+    for (const [ordinal, spelling] of spellings.entries()) {
+      const bytes = ordinal === 1 && spelling === spellings[0] ? new Uint8Array(0) : encodeSpelling(spelling);
+      if (length + bytes.length + 1 > pool.length) {
+        const larger = new Uint8Array(pool.length * 2);
+        larger.set(pool);
+        pool = larger;
+      }
+      pool[length] = bytes.length;
+      pool.set(bytes, length + 1);
+      length += 1 + bytes.length;
+    }
+    poolOffsets[index + 1] = length;
+  }
+  return { pool: pool.slice(0, length), poolOffsets };
+}
+
+/**
+ * Builds the table of places from inputs sorted by {@link sortPlaces}. The kinds of slugs are left bare for the slug builder to fill.
+ * Throws `RangeError` where a value does not fit its column, which means that the source is not what it says.
+ */
+export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
+  const count = sorted.length;
+  const countries = createDictionary<string>();
+  const admin1s = createDictionary<ReturnType<typeof createAdmin1>>();
+  const timezones = createDictionary<string>();
+  const features = createDictionary<string>();
+  const table = createPlaceTable({
+    count,
+    countryCodes: countries.values,
+    admin1s: admin1s.values,
+    timezones: timezones.values,
+    featureCodes: features.values,
+    ids: new Uint32Array(count),
+    latitudesE5: new Int32Array(count),
+    longitudesE5: new Int32Array(count),
+    elevationsM: new Int16Array(count),
+    populations: new Uint32Array(count),
+    countries: new Uint8Array(count),
+    admin1Indexes: new Uint16Array(count),
+    timezoneIndexes: new Uint16Array(count),
+    features: new Uint8Array(count),
+    slugKinds: new Uint8Array(count),
+    ...buildPool(sorted),
+  });
+  for (const [index, input] of sorted.entries()) {
+    if (!(Math.abs(input.latitudeDeg) <= 90 && Math.abs(input.longitudeDeg) <= 180))
+      throw new RangeError(`place ${input.id} has coordinates out of range`);
+    const { countryCode, admin1Code, admin1Name } = input;
+    table.ids[index] = input.id;
+    table.latitudesE5[index] = Math.round(input.latitudeDeg * COORDINATE_SCALE);
+    table.longitudesE5[index] = Math.round(input.longitudeDeg * COORDINATE_SCALE);
+    table.elevationsM[index] = input.elevationM ?? NO_ELEVATION;
+    table.populations[index] = input.population;
+    table.countries[index] = numberOf(countries, countryCode, () => countryCode);
+    table.admin1Indexes[index] = numberOf(admin1s, `${countryCode}.${admin1Code}`, () =>
+      createAdmin1(countryCode, admin1Code, admin1Name),
+    );
+    table.timezoneIndexes[index] = numberOf(timezones, input.timezone, () => input.timezone);
+    table.features[index] = numberOf(features, input.featureCode, () => input.featureCode);
+  }
+  if (countries.values.length > 256 || features.values.length > 256 || admin1s.values.length > 65_536)
+    throw new RangeError("too many countries, feature codes or divisions for their columns");
+  return table;
+}

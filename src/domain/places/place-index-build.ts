@@ -1,0 +1,112 @@
+import { foldText, foldWords, scriptOfKey } from "./fold.ts";
+import { buildSpatialIndex, spatialIndexToBytes } from "./nearest.ts";
+import { placeTableToBytes } from "./place.ts";
+import type { PlaceInput } from "./place-build.ts";
+import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
+import type { PlaceBlobName } from "./place-index.ts";
+import type { Admin1Qualifier, CountryQualifier } from "./qualifier.ts";
+import { buildQualifierIndex, qualifierIndexToBytes } from "./qualifier.ts";
+import { packSections } from "./section.ts";
+import { buildSlugTable, slugTableToBytes } from "./slug.ts";
+import { KIND, KIND_WEIGHTS, STATIC_SCALE, kindOfPosting, packPosting } from "./trie.ts";
+import { trieToBytes } from "./trie-blob.ts";
+import { buildTrie } from "./trie-build.ts";
+
+export type PlaceIndexInput = {
+  places: readonly PlaceInput[];
+  countries: readonly CountryQualifier[];
+  admin1s: readonly Admin1Qualifier[];
+};
+
+/** GeoNames writes 0 where it knows no population; such places have about so many in the median. */
+const UNKNOWN_POPULATION = 500;
+const CAPITAL_BONUS = 0.5;
+const SEAT_BONUS = 0.1;
+/** The later words of alternate names are indexed for places people may look up by them; for all it would double the trie. */
+const WORDS_OF_ALTERNATES_POPULATION = 200_000;
+const MIN_WORD_KEY_LENGTH = 3;
+
+/** Static score of a place: {@link STATIC_SCALE} times log10(population + 10), with a bonus for capitals. */
+function staticScore(input: PlaceInput): number {
+  const population = input.population > 0 ? input.population : UNKNOWN_POPULATION;
+  const bonus = input.featureCode === "PPLC" ? CAPITAL_BONUS : input.featureCode === "PPLA" ? SEAT_BONUS : 0;
+  return Math.round(STATIC_SCALE * (Math.log10(population + 10) + bonus));
+}
+
+function weightOf(posting: number): number {
+  return KIND_WEIGHTS[kindOfPosting(posting)] ?? 0;
+}
+
+/** All keys a place is found by, each with its best posting. */
+function keysOf(input: PlaceInput, place: number): Map<string, number> {
+  const best = new Map<string, number>();
+  const put = (key: string, posting: number) => {
+    const known = best.get(key);
+    if (key !== "" && (known === undefined || weightOf(known) < weightOf(posting))) best.set(key, posting);
+  };
+  const spellings = spellingsOf(input);
+  const mainScript = scriptOfKey(foldText(input.name));
+  for (const [ordinal, spelling] of spellings.entries()) {
+    const key = foldText(spelling);
+    // A name in another script is what its readers call the place, not a lesser name.
+    const isMain = ordinal < 2 || scriptOfKey(key) !== mainScript;
+    put(key, packPosting(place, ordinal, isMain ? KIND.main : KIND.alternate));
+  }
+  for (const [ordinal, spelling] of spellings.entries()) {
+    if (ordinal >= 2 && input.population < WORDS_OF_ALTERNATES_POPULATION) break;
+    const words = foldWords(spelling);
+    for (let from = 1; from < words.length; from++) {
+      const key = foldText(words.slice(from).join(" "));
+      if (key.length >= MIN_WORD_KEY_LENGTH)
+        put(key, packPosting(place, ordinal, ordinal < 2 ? KIND.mainWord : KIND.alternateWord));
+    }
+  }
+  return best;
+}
+
+function collectPostings(sorted: readonly PlaceInput[]): Map<string, number[]> {
+  const postingsByKey = new Map<string, number[]>();
+  for (const [place, input] of sorted.entries()) {
+    for (const [key, posting] of keysOf(input, place)) {
+      const postings = postingsByKey.get(key);
+      if (postings === undefined) postingsByKey.set(key, [posting]);
+      else postings.push(posting);
+    }
+  }
+  return postingsByKey;
+}
+
+function orderByName(sorted: readonly PlaceInput[]): Uint32Array {
+  const keys = sorted.map((input) => foldText(input.asciiName) || foldText(input.name));
+  const order = Array.from(sorted.keys());
+  order.sort((a, b) => {
+    const left = keys[a] ?? "";
+    const right = keys[b] ?? "";
+    return left < right ? -1 : left > right ? 1 : a - b;
+  });
+  return Uint32Array.from(order);
+}
+
+/**
+ * Builds every structure that `openPlaceIndex` opens, as bytes by name. Pure and deterministic: the same places in any order give the
+ * same bytes. Throws `RangeError` where the source does not fit.
+ */
+export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBlobName, Uint8Array> } {
+  const sorted = sortPlaces(input.places);
+  const table = buildPlaceTable(sorted);
+  const slugs = buildSlugTable(table);
+  const statics = Uint16Array.from(sorted, staticScore);
+  const trie = buildTrie(collectPostings(sorted), statics, table.countries);
+  const byId = Array.from(sorted.keys()).sort((a, b) => (table.ids[a] ?? 0) - (table.ids[b] ?? 0));
+  const qualifiers = buildQualifierIndex(table, input.countries, input.admin1s);
+  return {
+    blobs: {
+      "places.table": placeTableToBytes(table),
+      "places.trie": trieToBytes(trie),
+      "places.slugs": slugTableToBytes(slugs),
+      "places.orders": packSections({ byId: Uint32Array.from(byId), byName: orderByName(sorted) }),
+      "places.spatial": spatialIndexToBytes(buildSpatialIndex(table)),
+      "places.qualifiers": qualifierIndexToBytes(qualifiers),
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import type { SectionReader } from "./section.ts";
+import { openSections, packSections, jsonSection } from "./section.ts";
+import type { SlugParts } from "./slug-text.ts";
+import { SLUG_KIND, admin1SlugOf, bareSlug, fullSlug, idSlug, slugifyText } from "./slug-text.ts";
+
+/** A populated place. `index` is its rank by population and its key in every structure of one data set; `id` is GeoNames'. */
+export type Place = {
+  index: number;
+  id: number;
+  slug: string;
+  name: string;
+  asciiName: string;
+  countryCode: string;
+  admin1Code: string;
+  admin1Name: string;
+  latitudeDeg: number;
+  longitudeDeg: number;
+  elevationM: number | null;
+  population: number;
+  featureCode: string;
+  /** Canonical IANA id. */
+  timezone: string;
+};
+
+/** A first-level division that some place lies in. */
+export type Admin1 = { countryCode: string; code: string; name: string; slug: string };
+
+/** The dictionaries that columns of small numbers point into. */
+export type PlaceDictionaries = {
+  countryCodes: readonly string[];
+  admin1s: readonly Admin1[];
+  timezones: readonly string[];
+  featureCodes: readonly string[];
+};
+
+/**
+ * All places, column by column, by population descending, then id ascending. Coordinates are hundred-thousandths of a degree,
+ * which is all that GeoNames gives. A place's strings are one record of the pool: name, ASCII name (empty when the same),
+ * alternate names, each with its length in front.
+ */
+export type PlaceTable = PlaceDictionaries & {
+  count: number;
+  ids: Uint32Array;
+  latitudesE5: Int32Array;
+  longitudesE5: Int32Array;
+  elevationsM: Int16Array;
+  populations: Uint32Array;
+  countries: Uint8Array;
+  admin1Indexes: Uint16Array;
+  timezoneIndexes: Uint16Array;
+  features: Uint8Array;
+  slugKinds: Uint8Array;
+  poolOffsets: Uint32Array;
+  pool: Uint8Array;
+  cache: (Place | undefined)[];
+};
+
+export const NO_ELEVATION = -32_768;
+const COORDINATE_SCALE = 100_000;
+/** Places decoded and kept; a power of two. A server's callers ask for the same few cities over and over. */
+const CACHE_SIZE = 2048;
+const NAME_ORDINAL = 0;
+const ASCII_ORDINAL = 1;
+/** The ordinal, among a place's spellings, of its first alternate name. */
+export const FIRST_ALTERNATE_ORDINAL = 2;
+
+const decoder = new TextDecoder();
+
+/** A table over its columns, with an empty cache. */
+export function createPlaceTable(columns: Omit<PlaceTable, "cache">): PlaceTable {
+  return { ...columns, cache: Array.from({ length: CACHE_SIZE }, () => undefined) };
+}
+
+/** The table as bytes for {@link placeTableFromBytes}; the same table gives the same bytes. */
+export function placeTableToBytes(table: PlaceTable): Uint8Array {
+  const { countryCodes, admin1s, timezones, featureCodes } = table;
+  return packSections({
+    dictionaries: jsonSection({ countryCodes, admin1s, timezones, featureCodes }),
+    ids: table.ids,
+    latitudesE5: table.latitudesE5,
+    longitudesE5: table.longitudesE5,
+    elevationsM: table.elevationsM,
+    populations: table.populations,
+    countries: table.countries,
+    admin1Indexes: table.admin1Indexes,
+    timezoneIndexes: table.timezoneIndexes,
+    features: table.features,
+    slugKinds: table.slugKinds,
+    poolOffsets: table.poolOffsets,
+    pool: table.pool,
+  });
+}
+
+function readDictionaries(sections: SectionReader): PlaceDictionaries {
+  // The directory of sections has been checked; what stands in this one was written by placeTableToBytes.
+  return sections.json("dictionaries") as PlaceDictionaries;
+}
+
+/** Opens the bytes of {@link placeTableToBytes}: views, no parsing but the dictionaries. Throws `internal_error` on damage. */
+export function placeTableFromBytes(bytes: Uint8Array): PlaceTable {
+  const sections = openSections(bytes);
+  const ids = sections.u32("ids");
+  return createPlaceTable({
+    ...readDictionaries(sections),
+    count: ids.length,
+    ids,
+    latitudesE5: sections.i32("latitudesE5"),
+    longitudesE5: sections.i32("longitudesE5"),
+    elevationsM: sections.i16("elevationsM"),
+    populations: sections.u32("populations"),
+    countries: sections.u8("countries"),
+    admin1Indexes: sections.u16("admin1Indexes"),
+    timezoneIndexes: sections.u16("timezoneIndexes"),
+    features: sections.u8("features"),
+    slugKinds: sections.u8("slugKinds"),
+    poolOffsets: sections.u32("poolOffsets"),
+    pool: sections.u8("pool"),
+  });
+}
+
+function textAt(pool: Uint8Array, start: number, end: number): string {
+  let text = "";
+  for (let i = start; i < end; i++) {
+    const byte = pool[i] ?? 0;
+    if (byte > 0x7f) return decoder.decode(pool.subarray(start, end));
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
+/** Latitude in degrees north. */
+export function latitudeDegAt(table: PlaceTable, index: number): number {
+  return (table.latitudesE5[index] ?? 0) / COORDINATE_SCALE;
+}
+
+/** Longitude in degrees east. */
+export function longitudeDegAt(table: PlaceTable, index: number): number {
+  return (table.longitudesE5[index] ?? 0) / COORDINATE_SCALE;
+}
+
+/**
+ * One spelling of a place: 0 the name, 1 the ASCII name, 2 and up the alternate names. `null` when there are not so many.
+ */
+export function spellingAt(table: PlaceTable, index: number, ordinal: number): string | null {
+  const { pool, poolOffsets } = table;
+  const end = poolOffsets[index + 1] ?? 0;
+  let at = poolOffsets[index] ?? 0;
+  let isSameAscii = false;
+  for (let k = 0; at < end; k++) {
+    const length = pool[at] ?? 0;
+    if (k === ASCII_ORDINAL && length === 0) isSameAscii = true;
+    if (k === ordinal) {
+      return isSameAscii && k === ASCII_ORDINAL
+        ? spellingAt(table, index, NAME_ORDINAL)
+        : textAt(pool, at + 1, at + 1 + length);
+    }
+    at += 1 + length;
+  }
+  return null;
+}
+
+/** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
+export function alternateNamesAt(table: PlaceTable, index: number): string[] {
+  const { pool, poolOffsets } = table;
+  const end = poolOffsets[index + 1] ?? 0;
+  let at = poolOffsets[index] ?? 0;
+  const names: string[] = [];
+  for (let k = 0; at < end; k++) {
+    const length = pool[at] ?? 0;
+    if (k >= FIRST_ALTERNATE_ORDINAL) names.push(textAt(pool, at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return names;
+}
+
+/** The first-level division a place lies in; its code and name are empty where GeoNames has none. */
+export function admin1At(table: PlaceTable, index: number): Admin1 {
+  return table.admin1s[table.admin1Indexes[index] ?? 0] ?? { countryCode: "", code: "", name: "", slug: "" };
+}
+
+/** What the slugs of a place are made of. */
+export function slugPartsAt(table: PlaceTable, index: number): SlugParts {
+  return {
+    name: slugifyText(spellingAt(table, index, ASCII_ORDINAL) ?? ""),
+    country: (table.countryCodes[table.countries[index] ?? 0] ?? "").toLowerCase(),
+    admin1: admin1At(table, index).slug,
+    id: table.ids[index] ?? 0,
+  };
+}
+
+/** The canonical slug of a place. */
+export function slugAt(table: PlaceTable, index: number): string {
+  const parts = slugPartsAt(table, index);
+  const kind = table.slugKinds[index];
+  if (kind === SLUG_KIND.bare) return bareSlug(parts);
+  return kind === SLUG_KIND.full ? fullSlug(parts) : idSlug(parts);
+}
+
+function decodePlace(table: PlaceTable, index: number): Place {
+  const admin1 = admin1At(table, index);
+  const elevationM = table.elevationsM[index] ?? NO_ELEVATION;
+  return {
+    index,
+    id: table.ids[index] ?? 0,
+    slug: slugAt(table, index),
+    name: spellingAt(table, index, NAME_ORDINAL) ?? "",
+    asciiName: spellingAt(table, index, ASCII_ORDINAL) ?? "",
+    countryCode: table.countryCodes[table.countries[index] ?? 0] ?? "",
+    admin1Code: admin1.code,
+    admin1Name: admin1.name,
+    latitudeDeg: latitudeDegAt(table, index),
+    longitudeDeg: longitudeDegAt(table, index),
+    elevationM: elevationM === NO_ELEVATION ? null : elevationM,
+    population: table.populations[index] ?? 0,
+    featureCode: table.featureCodes[table.features[index] ?? 0] ?? "",
+    timezone: table.timezones[table.timezoneIndexes[index] ?? 0] ?? "",
+  };
+}
+
+/**
+ * The place of an index, `0 <= index < table.count`. The record is shared with other callers: read it, never write it.
+ * Throws `RangeError` for an index out of range, which only a fault of ours can bring.
+ */
+export function placeAt(table: PlaceTable, index: number): Place {
+  if (!Number.isInteger(index) || index < 0 || index >= table.count)
+    throw new RangeError(`no place ${index}`);
+  const slot = index & (CACHE_SIZE - 1);
+  const kept = table.cache[slot];
+  if (kept !== undefined && kept.index === index) return kept;
+  const place = decodePlace(table, index);
+  table.cache[slot] = place;
+  return place;
+}
+
+/** The slug form of a division, for the build. */
+export function createAdmin1(countryCode: string, code: string, name: string): Admin1 {
+  return { countryCode, code, name, slug: admin1SlugOf(countryCode, code, name) };
+}

@@ -1,0 +1,60 @@
+import { clipInput, foldText, foldWords } from "./fold.ts";
+import type { QualifierIndex, QualifierMeaning } from "./qualifier.ts";
+import { findQualifier } from "./qualifier.ts";
+
+/** A query taken apart: what is sought, and what stood after commas. */
+export type QueryParts = { head: string; qualifiers: readonly string[] };
+
+/** More qualifiers than an address has lines are noise. */
+const MAX_QUALIFIERS = 4;
+const MAX_TAIL_WORDS = 3;
+const COMMAS = /[,;，、،﹐；]/u;
+const SPACES = /\s+/u;
+
+/** Splits a query at its commas (of any script). Parts without a letter or digit do not count. */
+export function splitQuery(text: string): QueryParts {
+  const parts = clipInput(text)
+    .split(COMMAS)
+    .filter((part) => foldText(part) !== "");
+  return { head: parts[0] ?? "", qualifiers: parts.slice(1, 1 + MAX_QUALIFIERS) };
+}
+
+/** A query read as a name followed, without a comma, by the country or division it lies in. */
+export type TailReading = { head: string; meaning: QualifierMeaning };
+
+/** All ways to read the last one to three words as a qualifier: `paris texas`, `san jose costa rica`. Longest tail first. */
+export function readTails(index: QualifierIndex, text: string): TailReading[] {
+  const words = text.trim().split(SPACES);
+  const readings: TailReading[] = [];
+  for (let size = Math.min(MAX_TAIL_WORDS, words.length - 1); size >= 1; size--) {
+    const meaning = findQualifier(index, words.slice(-size).join(" "), false);
+    if (meaning !== null) readings.push({ head: words.slice(0, -size).join(" "), meaning });
+  }
+  return readings;
+}
+
+/** Words that are written short or in full as one pleases. */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
+  ["st", "saint"],
+  ["saint", "st"],
+  ["ste", "sainte"],
+  ["sainte", "ste"],
+  ["sta", "santa"],
+  ["sto", "santo"],
+  ["ft", "fort"],
+  ["fort", "ft"],
+  ["mt", "mount"],
+  ["mount", "mt"],
+  ["pt", "port"],
+  ["sankt", "st"],
+]);
+
+/** The key of a name with its first abbreviation spelled the other way, or `null` when it has none. */
+export function variantKey(text: string): string | null {
+  const words = foldWords(text);
+  if (words.length < 2) return null;
+  const at = words.findIndex((word) => ABBREVIATIONS.has(word));
+  const other = ABBREVIATIONS.get(words[at] ?? "");
+  if (other === undefined) return null;
+  return foldText(words.with(at, other).join(" "));
+}

@@ -1,0 +1,197 @@
+import { foldText } from "./fold.ts";
+import { distanceKm } from "./great-circle.ts";
+import { latitudeDegAt, longitudeDegAt, spellingAt } from "./place.ts";
+import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
+import { createPlaceFilter } from "./place-filter.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import { findQualifier } from "./qualifier.ts";
+import type { QualifierMeaning } from "./qualifier.ts";
+import { TAG, countPlaces, offerFuzzy, offerKey } from "./search-scan.ts";
+import { readTails, splitQuery, variantKey } from "./search-text.ts";
+import type { TopHits } from "./top-hits.ts";
+import { createTopHits } from "./top-hits.ts";
+import type { RangeScan } from "./trie-range.ts";
+import type { TrieKey } from "./trie.ts";
+import { KIND, MAX_ORDINAL, STATIC_SCALE, kindOfPosting, ordinalOfPosting, trieKey } from "./trie.ts";
+
+/** Prefer places near a point: bias 0 not at all, 1 far more than by their size. */
+export type SearchNear = { latitudeDeg: number; longitudeDeg: number; bias: number };
+
+export type SearchQuery = PlaceConditions & {
+  text: string;
+  near?: SearchNear | null;
+  /** `auto`: exact, beginning, later word, typo. `prefix`: names that begin so. `exact`: names that are so. */
+  match: "auto" | "prefix" | "exact";
+  /** Letters that may be wrong; `auto` allows none up to 3 letters, 1 up to 7, else 2. Counts only with `match: "auto"`. */
+  fuzzy: "auto" | "off" | 1 | 2;
+  /** 1 to 100. */
+  limit: number;
+};
+
+export type MatchField = "name" | "ascii_name" | "alternate_name";
+export type MatchType = "exact" | "prefix" | "word" | "fuzzy";
+
+export type PlaceMatch = {
+  index: number;
+  field: MatchField;
+  /** The spelling that matched, as stored. */
+  value: string;
+  type: MatchType;
+  /** 0..1; comparable within one answer. */
+  score: number;
+  /** From `near`, else `null`. */
+  distanceKm: number | null;
+};
+
+export type SearchResult = { matches: PlaceMatch[]; total: number };
+
+const MAX_LIMIT = 100;
+/** Highest text quality times highest static score, which brings scores to 0..1. */
+const FULL_SCORE = STATIC_SCALE * 8;
+/** Postings that one search may look at. */
+const MAX_STEPS = 20_000;
+/** Best scores, in units of log10(population), below which a search looks further: for a qualifier, for one typo, for two. */
+const WEAK_SCORE = STATIC_SCALE * 2.6;
+const POOR_SCORE = STATIC_SCALE * 2;
+/** A reading that takes the last words for a country competes with the plain reading at a small loss. */
+const TAIL_FACTOR = 0.95;
+const VARIANT_FACTOR = 0.97;
+/** A name whose qualifier nobody knows is still the best there is, but says less. */
+const UNKNOWN_QUALIFIER_FACTOR = 0.5;
+/** Distance at which nearness has lost half of its weight. */
+const HALF_NEARNESS_KM = 100;
+
+function createNearness(index: PlaceIndex, near: SearchNear): (place: number) => number {
+  const bias = Math.min(1, Math.max(0, near.bias));
+  return (place) => {
+    const km = distanceKm(
+      near.latitudeDeg,
+      near.longitudeDeg,
+      latitudeDegAt(index.table, place),
+      longitudeDegAt(index.table, place),
+    );
+    return 1 - bias + bias / (1 + km / HALF_NEARNESS_KM);
+  };
+}
+
+function editsAllowed(fuzzy: SearchQuery["fuzzy"], letters: number): 0 | 1 | 2 {
+  if (fuzzy === "off") return 0;
+  if (fuzzy !== "auto") return fuzzy;
+  if (letters <= 3) return 0;
+  return letters <= 7 ? 1 : 2;
+}
+
+function bestScore(hits: TopHits): number {
+  return hits.size === 0 ? 0 : (hits.scores[0] ?? 0);
+}
+
+function hasExactHit(hits: TopHits): boolean {
+  for (let i = 0; i < hits.size; i++)
+    if (hits.tags[i] === TAG.exact && kindOfPosting(hits.postings[i] ?? 0) <= KIND.alternate) return true;
+  return false;
+}
+
+function offerTypos(scan: RangeScan, key: TrieKey, allowed: 0 | 1 | 2, factor: number): void {
+  const { hits } = scan;
+  if (allowed === 0 || bestScore(hits) >= WEAK_SCORE) return;
+  offerFuzzy(scan, key, 1, factor);
+  if (allowed === 2 && bestScore(hits) < POOR_SCORE && !hasExactHit(hits)) offerFuzzy(scan, key, 2, factor);
+}
+
+function matchType(tag: number, posting: number): MatchType {
+  if (tag === TAG.fuzzy) return "fuzzy";
+  if (kindOfPosting(posting) >= KIND.mainWord) return "word";
+  return tag === TAG.exact ? "exact" : "prefix";
+}
+
+function matchedSpelling(index: PlaceIndex, place: number, ordinal: number, key: string): string {
+  if (ordinal === MAX_ORDINAL) {
+    // Spellings from here on share one ordinal: the one that was meant begins like the query.
+    for (let k = ordinal; ; k++) {
+      const spelling = spellingAt(index.table, place, k);
+      if (spelling === null) break;
+      if (foldText(spelling).startsWith(key)) return spelling;
+    }
+  }
+  return spellingAt(index.table, place, ordinal) ?? spellingAt(index.table, place, 0) ?? key;
+}
+
+function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNear | null): PlaceMatch[] {
+  const matches: PlaceMatch[] = [];
+  for (let i = 0; i < hits.size; i++) {
+    const place = hits.places[i] ?? 0;
+    const posting = hits.postings[i] ?? 0;
+    const ordinal = ordinalOfPosting(posting);
+    matches.push({
+      index: place,
+      field: ordinal === 0 ? "name" : ordinal === 1 ? "ascii_name" : "alternate_name",
+      value: matchedSpelling(index, place, ordinal, key),
+      type: matchType(hits.tags[i] ?? 0, posting),
+      score: Math.round(((hits.scores[i] ?? 0) / FULL_SCORE) * 10_000) / 10_000,
+      distanceKm:
+        near === null
+          ? null
+          : distanceKm(
+              near.latitudeDeg,
+              near.longitudeDeg,
+              latitudeDegAt(index.table, place),
+              longitudeDegAt(index.table, place),
+            ),
+    });
+  }
+  return matches;
+}
+
+/**
+ * Finds the places a text may mean, best first. Score = text quality x log10(population + 10), with a bonus for capitals; conditions and
+ * comma qualifiers (`Toledo, Spain`; `Springfield, IL`) act before the limit. The last words are tried as a qualifier too, and
+ * up to two wrong, missing, extra or swapped letters are forgiven, but only where the plain reading finds nothing good. A text without
+ * a letter or digit finds nothing. The work is bounded whatever the text; `total` is a lower bound where a filter or typo was at work.
+ */
+export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResult {
+  const { head, qualifiers } = splitQuery(query.text);
+  const text = foldText(head);
+  if (text === "") return { matches: [], total: 0 };
+  const near = query.near ?? null;
+  const isAuto = query.match === "auto";
+  const isPrefixWanted = query.match !== "exact";
+  const meanings: QualifierMeaning[] = [];
+  for (const qualifier of qualifiers) {
+    const meaning = findQualifier(index.qualifiers, qualifier, true);
+    if (meaning !== null) meanings.push(meaning);
+  }
+  const filterWith = (more: readonly QualifierMeaning[]): PlaceFilter | null =>
+    createPlaceFilter(index.table, index.qualifiers, query, more);
+  const hits = createTopHits(Math.min(MAX_LIMIT, Math.max(1, Math.floor(query.limit))));
+  const scan: RangeScan = {
+    trie: index.trie,
+    hits,
+    filter: filterWith(meanings),
+    nearness: near === null || near.bias <= 0 ? null : createNearness(index, near),
+    maxKind: isAuto ? KIND.alternateWord : KIND.alternate,
+    stepsLeft: MAX_STEPS,
+  };
+  const factor = meanings.length < qualifiers.length ? UNKNOWN_QUALIFIER_FACTOR : 1;
+  const key = trieKey(index.trie, text);
+  const spot = offerKey(scan, key, factor, isPrefixWanted);
+  let total = spot === null ? 0 : countPlaces(scan, spot, isPrefixWanted);
+  if (isAuto) {
+    const variant = variantKey(head);
+    if (variant !== null) offerKey(scan, trieKey(index.trie, variant), VARIANT_FACTOR * factor, true);
+    if (qualifiers.length > 0 && (hits.size === 0 || factor < 1))
+      offerKey({ ...scan, filter: filterWith([]) }, trieKey(index.trie, foldText(query.text)), 1, true);
+    const allowed = editsAllowed(query.fuzzy, key.length);
+    const isWeak = !hasExactHit(hits) && bestScore(hits) < WEAK_SCORE;
+    const tails = isWeak && qualifiers.length === 0 ? readTails(index.qualifiers, head) : [];
+    const readings = tails.map((tail) => ({
+      scan: { ...scan, filter: filterWith([tail.meaning]) },
+      key: trieKey(index.trie, foldText(tail.head)),
+    }));
+    for (const reading of readings) offerKey(reading.scan, reading.key, TAIL_FACTOR, true);
+    offerTypos(scan, key, allowed, factor);
+    for (const reading of readings)
+      if (hits.size === 0) offerTypos(reading.scan, reading.key, allowed, TAIL_FACTOR);
+  }
+  total = Math.max(total, hits.size);
+  return { matches: readHits(index, hits, text, near), total };
+}

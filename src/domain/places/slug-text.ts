@@ -1,0 +1,46 @@
+import { foldWords } from "./fold.ts";
+
+/** How a place's canonical slug is written; stored per place by the build. */
+export const SLUG_KIND = { bare: 0, full: 1, id: 2 } as const;
+
+/** Slugs that are routes and are never given to a place. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["search", "top"]);
+
+const NOT_ASCII_WORD = /[^a-z0-9]+/gu;
+
+/** A text as part of a slug: folded, ASCII letters and digits only, words joined by `-`. Empty when nothing is left. */
+export function slugifyText(text: string): string {
+  return foldWords(text)
+    .map((word) => word.replace(NOT_ASCII_WORD, ""))
+    .filter((word) => word !== "")
+    .join("-");
+}
+
+/** The parts a slug is made of, all slugified but the id. */
+export type SlugParts = { name: string; country: string; admin1: string; id: number };
+
+/** `paris`: the name alone. */
+export function bareSlug(parts: SlugParts): string {
+  return parts.name;
+}
+
+/** `paris-us-tx`: name, country and first-level division; without the division where a place has none. */
+export function fullSlug(parts: SlugParts): string {
+  return parts.admin1 === ""
+    ? `${parts.name}-${parts.country}`
+    : `${parts.name}-${parts.country}-${parts.admin1}`;
+}
+
+/** `paris-us-4717560`: always unique; a name that folds to nothing leaves `us-4717560`. */
+export function idSlug(parts: SlugParts): string {
+  return parts.name === "" ? `${parts.country}-${parts.id}` : `${parts.name}-${parts.country}-${parts.id}`;
+}
+
+/**
+ * How a first-level division is written in a slug: the letters of its code in the United States (`tx`), the slugified name
+ * elsewhere, the code where the division has no name.
+ */
+export function admin1SlugOf(countryCode: string, admin1Code: string, admin1Name: string): string {
+  if (countryCode === "US") return slugifyText(admin1Code);
+  return slugifyText(admin1Name) || slugifyText(admin1Code === "00" ? "" : admin1Code);
+}

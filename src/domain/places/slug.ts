@@ -1,0 +1,142 @@
+import type { PlaceTable } from "./place.ts";
+import { slugPartsAt } from "./place.ts";
+import { openSections, packSections } from "./section.ts";
+import {
+  RESERVED_SLUGS,
+  SLUG_KIND,
+  bareSlug,
+  fullSlug,
+  idSlug,
+  slugifyText,
+  type SlugParts,
+} from "./slug-text.ts";
+
+/**
+ * Slugs to places: an open-addressed table whose slots hold 24 bits of a place's index + 1 and 8 bits of the slug's hash. The slugs
+ * themselves are not stored: a candidate's own slugs are made and compared.
+ */
+export type SlugTable = { slots: Uint32Array };
+
+const INDEX_MASK = 0xff_ffff;
+const MAX_SLUG_LENGTH = 200;
+const ALL_DIGITS = /^[0-9]{1,10}$/u;
+const TRAILING_ID = /-([0-9]{1,10})$/u;
+
+/** FNV-1a over UTF-16 units with a final mix, as 32 bits. */
+function hashText(text: string): number {
+  let hash = 0x811c_9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b_3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+function tagOf(hash: number): number {
+  return (hash >>> 24) & 255;
+}
+
+function isSlugOf(parts: SlugParts, slug: string): boolean {
+  return slug === bareSlug(parts) || slug === fullSlug(parts);
+}
+
+function findSlot(slots: Uint32Array, slug: string, isHolder: (index: number) => boolean): number {
+  const hash = hashText(slug);
+  const mask = slots.length - 1;
+  for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+    const value = slots[slot] ?? 0;
+    if (value === 0) return slot;
+    if (value >>> 24 === tagOf(hash) && isHolder((value & INDEX_MASK) - 1)) return slot;
+  }
+}
+
+/**
+ * Gives every place its canonical slug, by rank: the first holder of a name takes it bare, the next takes the full form, the rest the
+ * form with the id. Fills `table.slugKinds`; returns the table for look-ups, in which full forms stand too, for the first that
+ * bears them.
+ */
+export function buildSlugTable(table: PlaceTable): SlugTable {
+  const holders = new Map<string, number>();
+  const claim = (slug: string, index: number): boolean => {
+    if (holders.has(slug)) return false;
+    holders.set(slug, index);
+    return true;
+  };
+  for (let index = 0; index < table.count; index++) {
+    const parts = slugPartsAt(table, index);
+    const isNameUsable = parts.name !== "" && !RESERVED_SLUGS.has(parts.name) && !ALL_DIGITS.test(parts.name);
+    if (isNameUsable && claim(bareSlug(parts), index)) table.slugKinds[index] = SLUG_KIND.bare;
+    else if (parts.name !== "" && claim(fullSlug(parts), index)) table.slugKinds[index] = SLUG_KIND.full;
+    else table.slugKinds[index] = SLUG_KIND.id;
+  }
+  for (let index = 0; index < table.count; index++) {
+    if (table.slugKinds[index] === SLUG_KIND.bare) claim(fullSlug(slugPartsAt(table, index)), index);
+  }
+  let capacity = 16;
+  while (capacity * 0.7 < holders.size) capacity *= 2;
+  const slots = new Uint32Array(capacity);
+  for (const [slug, index] of holders) {
+    const slot = findSlot(slots, slug, () => false);
+    slots[slot] = ((index + 1) | (tagOf(hashText(slug)) << 24)) >>> 0;
+  }
+  return { slots };
+}
+
+export function slugTableToBytes(slugs: SlugTable): Uint8Array {
+  return packSections({ slots: slugs.slots });
+}
+
+export function slugTableFromBytes(bytes: Uint8Array): SlugTable {
+  return { slots: openSections(bytes).u32("slots") };
+}
+
+/** The place of a bare or full slug written exactly, or `null`. */
+export function slugToIndex(slugs: SlugTable, table: PlaceTable, slug: string): number | null {
+  const slot = findSlot(slugs.slots, slug, (index) => isSlugOf(slugPartsAt(table, index), slug));
+  const value = slugs.slots[slot] ?? 0;
+  return value === 0 ? null : (value & INDEX_MASK) - 1;
+}
+
+/** GeoNames id -> index, by a permutation of the places sorted by id. `null` when there is no such place. */
+export function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | null {
+  let low = 0;
+  let high = byId.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((table.ids[byId[middle] ?? 0] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  const index = byId[low];
+  return index !== undefined && table.ids[index] === id ? index : null;
+}
+
+/** What a text names, if it is a slug in any of its forms or an id. */
+export type SlugMatch = { index: number; by: "slug" | "id" };
+
+/**
+ * Finds the place that a slug or id names: the canonical slug, the full form, the form with the id, the id alone; in any case,
+ * with underscores, spaces or diacritics (`Paris`, `new_york_city`, `São Paulo`). `null` when nothing bears it.
+ */
+export function findSlug(
+  slugs: SlugTable,
+  table: PlaceTable,
+  byId: Uint32Array,
+  text: string,
+): SlugMatch | null {
+  if (text === "" || text.length > MAX_SLUG_LENGTH) return null;
+  if (ALL_DIGITS.test(text)) {
+    const index = idToIndex(table, byId, Number(text));
+    return index === null ? null : { index, by: "id" };
+  }
+  const exact = slugToIndex(slugs, table, text);
+  if (exact !== null) return { index: exact, by: "slug" };
+  const slug = slugifyText(text);
+  if (slug === "") return null;
+  if (slug !== text) {
+    const index = slugToIndex(slugs, table, slug);
+    if (index !== null) return { index, by: "slug" };
+  }
+  const id = TRAILING_ID.exec(slug)?.[1];
+  if (id === undefined) return null;
+  const index = idToIndex(table, byId, Number(id));
+  return index !== null && idSlug(slugPartsAt(table, index)) === slug ? { index, by: "slug" } : null;
+}

@@ -1,0 +1,281 @@
+import { createTopHits } from "./top-hits.ts";
+import type { Trie } from "./trie.ts";
+import {
+  BIG_FLAG,
+  FANOUT,
+  KIND,
+  LABEL_LENGTH_BITS,
+  LIST_FLAG,
+  MAX_LABEL_BYTES,
+  TERMINAL_FLAG,
+  TOP_LIST_LENGTH,
+  endOf,
+  invertSymbols,
+  labelStart,
+  levelStartsFor,
+  placeOfPosting,
+  pushSymbol,
+  staticOfPosting,
+  symbolAt,
+  symbolLength,
+  termsBefore,
+} from "./trie.ts";
+import { offerRange } from "./trie-range.ts";
+
+/** A subtree with so many terms gets a table of its children and a list of its best. */
+const BIG_TERMS = 64;
+/** Units by how often labels will need them, most frequent first. */
+function countSymbols(keys: readonly string[]): Uint16Array {
+  const counts = new Uint32Array(0x1_0000);
+  for (const key of keys)
+    for (let i = 0; i < key.length; i++) counts[key.charCodeAt(i)] = (counts[key.charCodeAt(i)] ?? 0) + 1;
+  const units = Array.from(counts.keys()).filter((unit) => (counts[unit] ?? 0) > 0);
+  units.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
+  return Uint16Array.from(units);
+}
+
+type NodeArrays = {
+  labels: Uint32Array;
+  links: Uint32Array;
+  nodeCount: number;
+  pool: Uint8Array;
+  poolLength: number;
+  bigCount: number;
+};
+
+function writePool(nodes: NodeArrays, bytes: readonly number[]): number {
+  const start = nodes.poolLength;
+  if (start + bytes.length > nodes.pool.length) {
+    const larger = new Uint8Array(nodes.pool.length * 2 + bytes.length);
+    larger.set(nodes.pool);
+    nodes.pool = larger;
+  }
+  nodes.pool.set(bytes, start);
+  nodes.poolLength = start + bytes.length;
+  return start;
+}
+
+function sharedLength(first: string, last: string, from: number): number {
+  const end = Math.min(first.length, last.length);
+  let at = from;
+  while (at < end && first.charCodeAt(at) === last.charCodeAt(at)) at++;
+  return at;
+}
+
+/** Lays the nodes of sorted distinct keys out in preorder. */
+function layNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArrays {
+  const capacity = keys.length * 2 + 64;
+  const nodes: NodeArrays = {
+    labels: new Uint32Array(capacity),
+    links: new Uint32Array(capacity),
+    nodeCount: 0,
+    pool: new Uint8Array(1 << 20),
+    poolLength: 0,
+    bigCount: 0,
+  };
+  // Most labels are endings that many names share: each is stored once.
+  const labelOffsets = new Map<string, number>();
+  const layNode = (low: number, high: number, from: number, isRoot: boolean): void => {
+    const first = keys[low] ?? "";
+    const shared = isRoot ? 0 : sharedLength(first, keys[high - 1] ?? "", from);
+    const bytes: number[] = [];
+    let at = from;
+    while (at < shared) {
+      const symbol = symbolOfUnit[first.charCodeAt(at)] ?? 0;
+      if (bytes.length + symbolLength(symbol) > MAX_LABEL_BYTES) break;
+      pushSymbol(bytes, symbol);
+      at++;
+    }
+    const node = nodes.nodeCount++;
+    const isBigNode = high - low >= BIG_TERMS;
+    const text = first.slice(from, at);
+    let offset = isBigNode ? undefined : labelOffsets.get(text);
+    if (offset === undefined) {
+      if (isBigNode) {
+        const ordinal = nodes.bigCount++;
+        writePool(nodes, [ordinal & 255, (ordinal >> 8) & 255, ordinal >> 16]);
+      }
+      offset = writePool(nodes, bytes);
+      labelOffsets.set(text, offset);
+    }
+    nodes.labels[node] = offset * (1 << LABEL_LENGTH_BITS) + bytes.length;
+    const isTerm = !isRoot && first.length === at;
+    let start = isTerm ? low + 1 : low;
+    while (start < high) {
+      const unit = (keys[start] ?? "").charCodeAt(at);
+      let end = start + 1;
+      while (end < high && (keys[end] ?? "").charCodeAt(at) === unit) end++;
+      layNode(start, end, at, false);
+      start = end;
+    }
+    nodes.links[node] = nodes.nodeCount | (isTerm ? TERMINAL_FLAG : 0) | (isBigNode ? BIG_FLAG : 0);
+  };
+  layNode(0, keys.length, 0, true);
+  return nodes;
+}
+
+function layTerms(nodes: NodeArrays): Pick<Trie, "terminalBits" | "terminalRanks"> {
+  const words = (nodes.nodeCount >>> 5) + 1;
+  const terminalBits = new Uint32Array(words);
+  const terminalRanks = new Uint32Array(words);
+  let rank = 0;
+  for (let node = 0; node < nodes.nodeCount; node++) {
+    if ((node & 31) === 0) terminalRanks[node >>> 5] = rank;
+    if (((nodes.links[node] ?? 0) & TERMINAL_FLAG) === 0) continue;
+    terminalBits[node >>> 5] = ((terminalBits[node >>> 5] ?? 0) | (1 << (node & 31))) >>> 0;
+    rank++;
+  }
+  if ((nodes.nodeCount & 31) === 0) terminalRanks[nodes.nodeCount >>> 5] = rank;
+  return { terminalBits, terminalRanks };
+}
+
+function layPostings(
+  keys: readonly string[],
+  postingsByKey: ReadonlyMap<string, readonly number[]>,
+  statics: Uint16Array,
+): Pick<Trie, "values" | "lists"> {
+  const values = new Uint32Array(keys.length);
+  const lists: number[] = [];
+  for (const [term, key] of keys.entries()) {
+    const postings = [...(postingsByKey.get(key) ?? [])];
+    if (postings.length === 1) {
+      values[term] = postings[0] ?? 0;
+      continue;
+    }
+    postings.sort(
+      (a, b) =>
+        staticOfPosting(statics, b) - staticOfPosting(statics, a) || placeOfPosting(a) - placeOfPosting(b),
+    );
+    values[term] = LIST_FLAG + lists.length;
+    lists.push(postings.length);
+    for (const posting of postings) lists.push(posting);
+  }
+  return { values, lists: Uint32Array.from(lists) };
+}
+
+function postingsOfTerm(trie: Pick<Trie, "values" | "lists">, term: number): Uint32Array {
+  const value = trie.values[term] ?? 0;
+  if (value < LIST_FLAG) return Uint32Array.of(value);
+  const start = value - LIST_FLAG;
+  return trie.lists.subarray(start + 1, start + 1 + (trie.lists[start] ?? 0));
+}
+
+function layMaxima(
+  postings: Pick<Trie, "values" | "lists">,
+  levelStarts: readonly number[],
+  statics: Uint16Array,
+  countries: Uint8Array,
+): Pick<Trie, "maxima" | "countryMasks"> {
+  const maxima = new Uint16Array(levelStarts.at(-1) ?? 0);
+  const countryMasks = new Uint32Array((levelStarts[1] ?? 0) * 2);
+  for (let term = 0; term < postings.values.length; term++) {
+    const block = Math.floor(term / FANOUT);
+    for (const posting of postingsOfTerm(postings, term)) {
+      // Rounded up: a bound may be too high, never too low.
+      maxima[block] = Math.max(maxima[block] ?? 0, Math.ceil(staticOfPosting(statics, posting)));
+      const country = countries[placeOfPosting(posting)] ?? 0;
+      const word = block * 2 + ((country >> 5) & 1);
+      countryMasks[word] = ((countryMasks[word] ?? 0) | (1 << (country & 31))) >>> 0;
+    }
+  }
+  for (let level = 1; level + 1 < levelStarts.length; level++) {
+    const below = levelStarts[level - 1] ?? 0;
+    const here = levelStarts[level] ?? 0;
+    for (let block = 0; below + block < here; block++) {
+      const at = here + Math.floor(block / FANOUT);
+      maxima[at] = Math.max(maxima[at] ?? 0, maxima[below + block] ?? 0);
+    }
+  }
+  return { maxima, countryMasks };
+}
+
+function layBigNodes(
+  trie: Trie,
+  bigCount: number,
+): Pick<Trie, "bigStarts" | "bigUnits" | "bigChildren" | "topStarts" | "topPostings" | "bigCounts"> {
+  const bigStarts = new Uint32Array(bigCount + 1);
+  const topStarts = new Uint32Array(bigCount + 1);
+  const units: number[] = [];
+  const children: number[] = [];
+  const tops: number[] = [];
+  const bigCounts = new Uint32Array(bigCount);
+  const lastSeen = new Int32Array(trie.statics.length).fill(-1);
+  let ordinal = 0;
+  for (let node = 0; node < trie.nodeCount; node++) {
+    if (((trie.links[node] ?? 0) & BIG_FLAG) === 0) continue;
+    const end = endOf(trie, node);
+    for (let child = node + 1; child < end; child = endOf(trie, child)) {
+      units.push(trie.symbolUnits[symbolAt(trie.labelPool, labelStart(trie, child))] ?? 0);
+      children.push(child);
+    }
+    const hits = createTopHits(TOP_LIST_LENGTH);
+    const scan = {
+      trie,
+      hits,
+      filter: null,
+      nearness: null,
+      maxKind: KIND.alternateWord,
+      stepsLeft: Infinity,
+    };
+    const [low, high] = [termsBefore(trie, node), termsBefore(trie, end)];
+    offerRange(scan, low, high, 1, 0);
+    for (let term = low; term < high; term++) {
+      for (const posting of postingsOfTerm(trie, term)) {
+        const place = placeOfPosting(posting);
+        if (lastSeen[place] === ordinal) continue;
+        lastSeen[place] = ordinal;
+        bigCounts[ordinal] = (bigCounts[ordinal] ?? 0) + 1;
+      }
+    }
+    for (let i = 0; i < hits.size; i++) tops.push(hits.postings[i] ?? 0);
+    ordinal++;
+    bigStarts[ordinal] = children.length;
+    topStarts[ordinal] = tops.length;
+  }
+  return {
+    bigStarts,
+    topStarts,
+    bigCounts,
+    bigUnits: Uint16Array.from(units),
+    bigChildren: Uint32Array.from(children),
+    topPostings: Uint32Array.from(tops),
+  };
+}
+
+/**
+ * Builds the trie over folded names. `postingsByKey` holds, for each key, who bears it (`packPosting`); `statics` and `countries`
+ * go by place. Same input, same bytes, whatever the order of the map.
+ */
+export function buildTrie(
+  postingsByKey: ReadonlyMap<string, readonly number[]>,
+  statics: Uint16Array,
+  countries: Uint8Array,
+): Trie {
+  const keys = [...postingsByKey.keys()].filter((key) => key !== "").sort();
+  const symbolUnits = countSymbols(keys);
+  const symbolOfUnit = invertSymbols(symbolUnits);
+  const nodes = layNodes(keys, symbolOfUnit);
+  const postings = layPostings(keys, postingsByKey, statics);
+  const levelStarts = levelStartsFor(keys.length);
+  const none = { bigStarts: new Uint32Array(1), topStarts: new Uint32Array(1) };
+  const trie: Trie = {
+    nodeCount: nodes.nodeCount,
+    termCount: keys.length,
+    labels: nodes.labels.slice(0, nodes.nodeCount),
+    links: nodes.links.slice(0, nodes.nodeCount),
+    labelPool: nodes.pool.slice(0, nodes.poolLength),
+    symbolUnits,
+    symbolOfUnit,
+    ...layTerms(nodes),
+    ...postings,
+    ...layMaxima(postings, levelStarts, statics, countries),
+    levelStarts,
+    ...none,
+    bigUnits: new Uint16Array(0),
+    bigChildren: new Uint32Array(0),
+    topPostings: new Uint32Array(0),
+    bigCounts: new Uint32Array(0),
+    statics,
+  };
+  return { ...trie, ...layBigNodes(trie, nodes.bigCount) };
+}

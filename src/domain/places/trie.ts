@@ -1,0 +1,256 @@
+/**
+ * A radix trie over all folded names, in flat arrays, nodes in preorder: the first child of `n` is `n + 1`, and the subtree of
+ * `n` ends before `endOf(n)`, which is also its next sibling if it has one. Terminal nodes are the terms, numbered in the same
+ * order, so the terms of a subtree are one range and the best of a prefix is a range maximum: nothing grows with its size.
+ */
+export type Trie = {
+  nodeCount: number;
+  termCount: number;
+  /** Offset into `labelPool` times 64, plus the label's length in bytes. */
+  labels: Uint32Array;
+  /** End of the subtree in 24 bits, then {@link TERMINAL_FLAG} and {@link BIG_FLAG}. */
+  links: Uint32Array;
+  labelPool: Uint8Array;
+  /** Symbol number -> UTF-16 unit; the most frequent 224 take one byte in a label. */
+  symbolUnits: Uint16Array;
+  /** UTF-16 unit -> symbol number, {@link NO_SYMBOL} where no name has it. */
+  symbolOfUnit: Uint16Array;
+  terminalBits: Uint32Array;
+  terminalRanks: Uint32Array;
+  /** Per term: its only posting, or {@link LIST_FLAG} plus an offset into `lists`. */
+  values: Uint32Array;
+  /** Runs of a count and so many postings, best first. */
+  lists: Uint32Array;
+  /** Best static score of each 16 terms, of each 16 of those, and so on, all levels in one array. */
+  maxima: Uint16Array;
+  levelStarts: readonly number[];
+  /** Two words per 16 terms: which countries, modulo 64, have a place there. */
+  countryMasks: Uint32Array;
+  /** Children of nodes with many: units sorted, and the child of each. */
+  bigStarts: Uint32Array;
+  bigUnits: Uint16Array;
+  bigChildren: Uint32Array;
+  /** The best postings, of distinct places, of the subtree of each big node. */
+  topStarts: Uint32Array;
+  topPostings: Uint32Array;
+  /** How many distinct places the subtree of each big node has. */
+  bigCounts: Uint32Array;
+  /** Static score of each place: {@link STATIC_SCALE} times log10(population + 10), with bonuses. */
+  statics: Uint16Array;
+};
+
+export const TERMINAL_FLAG = 1 << 24;
+export const BIG_FLAG = 1 << 25;
+const END_MASK = 0xff_ffff;
+export const LABEL_LENGTH_BITS = 6;
+export const MAX_LABEL_BYTES = 63;
+export const NO_SYMBOL = 0xffff;
+export const LIST_FLAG = 0x8000_0000;
+/** Terms in a block of the maxima, and blocks in a block of the next level. */
+export const FANOUT = 16;
+export const STATIC_SCALE = 8000;
+/** Bytes in front of a big node's label that hold its number among the big nodes. */
+export const BIG_ORDINAL_BYTES = 3;
+
+/** Length of the lists of the best at big nodes: the default answer has ten places. */
+export const TOP_LIST_LENGTH = 12;
+
+const ONE_BYTE_SYMBOLS = 224;
+const LONG_LEAD = 255;
+const TWO_BYTE_END = ONE_BYTE_SYMBOLS + (LONG_LEAD - ONE_BYTE_SYMBOLS) * 256;
+
+/** What a name is to the place that bears it; the two bits of a posting that weigh it. */
+export const KIND = { main: 0, alternate: 1, mainWord: 2, alternateWord: 3 } as const;
+/** Text quality of each {@link KIND}: a hit on a main name beats one on an alternate, a whole name one of its words. */
+export const KIND_WEIGHTS = [1, 0.88, 0.62, 0.5] as const;
+
+const PLACE_BITS = 21;
+const ORDINAL_BITS = 8;
+const PLACE_MASK = (1 << PLACE_BITS) - 1;
+/** Spellings past this one are known only as "an alternate name". */
+export const MAX_ORDINAL = (1 << ORDINAL_BITS) - 1;
+
+/** A posting: which place, which of its spellings (`spellingAt`), and as what. */
+export function packPosting(place: number, ordinal: number, kind: number): number {
+  return (place | (Math.min(ordinal, MAX_ORDINAL) << PLACE_BITS) | (kind << 29)) >>> 0;
+}
+
+export function placeOfPosting(posting: number): number {
+  return posting & PLACE_MASK;
+}
+
+export function ordinalOfPosting(posting: number): number {
+  return (posting >>> PLACE_BITS) & MAX_ORDINAL;
+}
+
+export function kindOfPosting(posting: number): number {
+  return (posting >>> 29) & 3;
+}
+
+/** Score of a posting before the query has its say. */
+export function staticOfPosting(statics: Uint16Array, posting: number): number {
+  return (statics[posting & PLACE_MASK] ?? 0) * (KIND_WEIGHTS[(posting >>> 29) & 3] ?? 0);
+}
+
+/** First node after the subtree of a node. */
+export function endOf(trie: Trie, node: number): number {
+  return (trie.links[node] ?? 0) & END_MASK;
+}
+
+export function isTerminal(trie: Trie, node: number): boolean {
+  return ((trie.links[node] ?? 0) & TERMINAL_FLAG) !== 0;
+}
+
+export function isBig(trie: Trie, node: number): boolean {
+  return ((trie.links[node] ?? 0) & BIG_FLAG) !== 0;
+}
+
+export function labelStart(trie: Trie, node: number): number {
+  return (trie.labels[node] ?? 0) >>> LABEL_LENGTH_BITS;
+}
+
+export function labelEnd(trie: Trie, node: number): number {
+  const label = trie.labels[node] ?? 0;
+  return (label >>> LABEL_LENGTH_BITS) + (label & MAX_LABEL_BYTES);
+}
+
+/** The symbol at a byte of the label pool. */
+export function symbolAt(pool: Uint8Array, at: number): number {
+  const lead = pool[at] ?? 0;
+  if (lead < ONE_BYTE_SYMBOLS) return lead;
+  if (lead < LONG_LEAD) return ONE_BYTE_SYMBOLS + ((lead - ONE_BYTE_SYMBOLS) << 8) + (pool[at + 1] ?? 0);
+  return ((pool[at + 1] ?? 0) << 8) | (pool[at + 2] ?? 0);
+}
+
+/** Bytes that a symbol takes in a label. */
+export function symbolLength(symbol: number): number {
+  if (symbol < ONE_BYTE_SYMBOLS) return 1;
+  return symbol < TWO_BYTE_END ? 2 : 3;
+}
+
+/** Appends a symbol to a label; the inverse of {@link symbolAt}. */
+export function pushSymbol(bytes: number[], symbol: number): void {
+  if (symbol < ONE_BYTE_SYMBOLS) bytes.push(symbol);
+  else if (symbol < TWO_BYTE_END) {
+    const rest = symbol - ONE_BYTE_SYMBOLS;
+    bytes.push(ONE_BYTE_SYMBOLS + (rest >> 8), rest & 255);
+  } else bytes.push(LONG_LEAD, symbol >> 8, symbol & 255);
+}
+
+/** Number of a big node, by which its children and its best postings are found. */
+export function bigOrdinal(trie: Trie, node: number): number {
+  const at = labelStart(trie, node) - BIG_ORDINAL_BYTES;
+  const pool = trie.labelPool;
+  return (pool[at] ?? 0) | ((pool[at + 1] ?? 0) << 8) | ((pool[at + 2] ?? 0) << 16);
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x5555_5555);
+  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+/** Number of terms before a node; with the node's end, the range of the terms in its subtree. */
+export function termsBefore(trie: Trie, node: number): number {
+  const word = node >>> 5;
+  const below = (1 << (node & 31)) - 1;
+  return (trie.terminalRanks[word] ?? 0) + countBits((trie.terminalBits[word] ?? 0) & below);
+}
+
+/** A key as the trie's symbols, with the UTF-16 units beside them. */
+export type TrieKey = { units: Uint16Array; symbols: Uint16Array; length: number };
+
+export function trieKey(trie: Trie, key: string): TrieKey {
+  const length = key.length;
+  const units = new Uint16Array(length);
+  const symbols = new Uint16Array(length);
+  for (let i = 0; i < length; i++) {
+    const unit = key.charCodeAt(i);
+    units[i] = unit;
+    symbols[i] = trie.symbolOfUnit[unit] ?? NO_SYMBOL;
+  }
+  return { units, symbols, length };
+}
+
+/** First position in `bigUnits[from, to)` whose unit is not below `unit`. */
+export function lowerBoundUnit(bigUnits: Uint16Array, unit: number, from: number, to: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((bigUnits[middle] ?? 0) < unit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The child of a node whose label begins with a symbol, or -1. */
+export function childOf(trie: Trie, node: number, unit: number, symbol: number): number {
+  if (symbol === NO_SYMBOL) return -1;
+  const { links, labels, labelPool } = trie;
+  const link = links[node] ?? 0;
+  if ((link & BIG_FLAG) !== 0) {
+    const ordinal = bigOrdinal(trie, node);
+    const to = trie.bigStarts[ordinal + 1] ?? 0;
+    const at = lowerBoundUnit(trie.bigUnits, unit, trie.bigStarts[ordinal] ?? 0, to);
+    return at < to && trie.bigUnits[at] === unit ? (trie.bigChildren[at] ?? -1) : -1;
+  }
+  const end = link & END_MASK;
+  for (let child = node + 1; child < end; child = (links[child] ?? 0) & END_MASK) {
+    if (symbolAt(labelPool, (labels[child] ?? 0) >>> LABEL_LENGTH_BITS) === symbol) return child;
+  }
+  return -1;
+}
+
+/** Where a key ends in the trie: the node it ends in, and whether at the very end of its label. */
+export type TrieSpot = { node: number; isAtEnd: boolean };
+
+/** Follows `key[from..]` down from a byte of a node's label. `null` when no name goes that way. */
+export function descend(
+  trie: Trie,
+  key: TrieKey,
+  from: number,
+  startNode: number,
+  startAt: number,
+): TrieSpot | null {
+  let node = startNode;
+  let at = startAt;
+  let end = labelEnd(trie, node);
+  for (let i = from; i < key.length; i++) {
+    const symbol = key.symbols[i] ?? NO_SYMBOL;
+    if (at === end) {
+      node = childOf(trie, node, key.units[i] ?? 0, symbol);
+      if (node < 0) return null;
+      at = labelStart(trie, node);
+      end = labelEnd(trie, node);
+    } else if (symbolAt(trie.labelPool, at) !== symbol) return null;
+    at += symbolLength(symbol);
+  }
+  return { node, isAtEnd: at === end };
+}
+
+/** Where a whole key ends, from the root. */
+export function findSpot(trie: Trie, key: TrieKey): TrieSpot | null {
+  return descend(trie, key, 0, 0, labelEnd(trie, 0));
+}
+
+/** Starts of the levels of the maxima for so many terms; the last level has one block. */
+export function levelStartsFor(termCount: number): number[] {
+  const starts = [0];
+  let blocks = Math.ceil(termCount / FANOUT);
+  let total = 0;
+  while (blocks > 0) {
+    total += blocks;
+    starts.push(total);
+    if (blocks === 1) break;
+    blocks = Math.ceil(blocks / FANOUT);
+  }
+  return starts;
+}
+
+/** Unit -> symbol number, the inverse of the list of units. */
+export function invertSymbols(symbolUnits: Uint16Array): Uint16Array {
+  const symbolOfUnit = new Uint16Array(0x1_0000).fill(NO_SYMBOL);
+  for (const [symbol, unit] of symbolUnits.entries()) symbolOfUnit[unit] = symbol;
+  return symbolOfUnit;
+}
