@@ -122,7 +122,7 @@ function hiddenTurn(older: Sample, last: Sample, next: Sample): number | null {
 }
 
 /**
- * All passages through the targets, in order of time, to 10 ms. A passage needs a change of sign
+ * All passages through the targets, in order of time, to a millisecond. A passage needs a change of sign
  * between two knots, so none is counted twice where one scan ends and the next begins.
  */
 export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget[]): Crossing[] {
@@ -138,7 +138,7 @@ export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget
       // The semidiameter counts only where it can decide.
       if (limb === "upper") nowAbove = Math.abs(nowAbove) > 1 ? nowAbove + SEMIDIAMETER_DEG : above(epochMs);
       if (knot > 0 && lastAbove >= 0 !== nowAbove >= 0) {
-        const rootMs = findRoot(above, lastMs, lastAbove, epochMs, nowAbove, 10);
+        const rootMs = findRoot(above, lastMs, lastAbove, epochMs, nowAbove, 0.5);
         crossings.push({ target, isRising: nowAbove >= 0, epochMs: rootMs });
       }
       lastMs = epochMs;

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+
+import { compileZoneTable } from "../../src/domain/tz/compile.ts";
+import { type Zone, zoneById } from "../../src/domain/tz/zone.ts";
+import { type LocalDay, localDay } from "../../src/domain/sky/local-day.ts";
+import type { Site } from "../../src/domain/sky/observer.ts";
+import type { DaySpan } from "../../src/domain/sky/solar-day.ts";
+
+/** A row of the reference files: an event of a day at a place, or of the whole Earth. */
+export type SkyRow = {
+  place: string;
+  lat: number | null;
+  lon: number | null;
+  tz: string;
+  date: string;
+  event: string;
+  expected?: string | null;
+  state?: string;
+  tol_s?: number;
+  tol_km?: number;
+  tol_fraction?: number;
+  fraction?: number;
+  distance_km?: number;
+  at?: string;
+};
+
+const table = compileZoneTable(readFileSync(new URL("../../data/tzdata.zi", import.meta.url), "utf8"));
+
+export function readRows(name: "sun" | "moon"): SkyRow[] {
+  const text = readFileSync(new URL(`./reference/${name}-ref.json`, import.meta.url), "utf8");
+  return JSON.parse(text);
+}
+
+/** The local day of a zone and an ISO date; throws where the zone skips it. */
+export function spanOf(timezone: string, date: string): DaySpan {
+  const day = dayOf(timezone, date);
+  if (day.kind === "skipped") throw new Error(`${timezone} skips ${date}`);
+  return day;
+}
+
+export function zoneOf(timezone: string): Zone {
+  const zone = zoneById(table, timezone);
+  if (zone === null) throw new Error(`no zone ${timezone}`);
+  return zone;
+}
+
+export function dayOf(timezone: string, date: string): LocalDay {
+  return localDay(zoneOf(timezone), Date.parse(date) / 86_400_000);
+}
+
+export function siteOf({ lat, lon }: SkyRow): Site {
+  return { latitudeDeg: lat ?? 0, longitudeDeg: lon ?? 0, elevationM: 0 };
+}
+
+export function seconds(epochMs: number, expected: string): number {
+  return Math.abs(epochMs - Date.parse(expected)) / 1000;
+}
