@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { PlaceInput } from "../../src/domain/places/place.ts";
+import { asciiForm } from "./ascii-form.ts";
+import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 
 /** Feature codes that are no town of their own (section of a city) or exist no more (historical, abandoned, destroyed). */
 const DROPPED_FEATURE_CODES: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
@@ -16,6 +17,14 @@ const NO_ELEVATION_BELOW_M = -1000;
  */
 export function readGeonames(path: string): PlaceInput[] {
   return parseGeonames(readFileSync(path, "utf8"));
+}
+
+/** Date of the row changed last, YYYY-MM-DD: the age of the dump. @throws Error when no row has a date */
+export function newestDate(text: string): string {
+  let newest = "";
+  for (const [, date = ""] of text.matchAll(/\t(\d{4}-\d\d-\d\d)\r?$/gmu)) if (date > newest) newest = date;
+  if (newest === "") throw new Error("no row has a date of change in its last column");
+  return newest;
 }
 
 /** As `readGeonames`, from the text itself. */
@@ -41,7 +50,7 @@ function parseRow(line: string, lineNumber: number): PlaceInput {
   return {
     id: numberIn(cell(0), lineNumber, "id", 1, 2 ** 32 - 1),
     name,
-    asciiName: cell(2).trim(),
+    asciiName: cell(2).trim() || asciiForm(name),
     alternateNames: alternateNamesIn(cell(3), name),
     latitudeDeg: numberIn(cell(4), lineNumber, "latitude", -90, 90),
     longitudeDeg: numberIn(cell(5), lineNumber, "longitude", -180, 180),

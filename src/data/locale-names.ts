@@ -66,9 +66,12 @@ export function matchLanguage(languages: readonly string[], tag: string): string
 }
 
 /** The town that stands for a zone: CLDR's exemplar city, or the last part of the id with its underscores opened. */
-export function exemplarCity(zoneId: string, names: LocaleNames, english: LocaleNames): string {
-  const fromId = (zoneId.split("/").at(-1) ?? zoneId).replaceAll("_", " ");
-  return own(names.cities, zoneId) ?? own(english.cities, zoneId) ?? fromId;
+function exemplarCity(zone: ZoneInfo, names: LocaleNames, english: LocaleNames): string {
+  for (const id of [zone.id, zone.canonicalId]) {
+    const city = own(names.cities, id) ?? own(english.cities, id);
+    if (city !== undefined) return city;
+  }
+  return (zone.canonicalId.split("/").at(-1) ?? zone.canonicalId).replaceAll("_", " ");
 }
 
 /**
@@ -82,27 +85,36 @@ export function composeZoneNames(
   names: LocaleNames,
   english: LocaleNames,
 ): ZoneDisplayNames {
-  const city = exemplarCity(canonical.id, names, english);
+  const city = exemplarCity(zone, names, english);
   const fixed = fixedName(canonical.id, names);
   if (fixed !== null) return { generic: fixed, standard: fixed, daylight: null, city };
   const own3 = own(names.zones, zone.id) ?? own(names.zones, canonical.id);
-  const meta3 = canonical.metazone === null ? undefined : own(names.metazones, canonical.metazone);
+  const meta3 = zone.metazone === null ? undefined : own(names.metazones, zone.metazone);
   const generic = own3?.[0] ?? meta3?.[0] ?? null;
   const standard = own3?.[1] ?? meta3?.[1] ?? null;
-  const anyName = standard ?? generic;
-  if (anyName !== null) {
-    const daylight = own3?.[2] ?? meta3?.[2] ?? null;
-    return { generic: generic ?? anyName, standard: standard ?? anyName, daylight, city };
-  }
-  const territory = canonical.nameTerritory;
-  const place = territory === null ? city : (own(names.territories, territory) ?? city);
+  const daylight = own3?.[2] ?? meta3?.[2] ?? null;
+  const place = placeName(zone, names) ?? city;
   const [genericPattern, standardPattern, daylightPattern] = names.regionFormat;
+  if (standard !== null || generic !== null) {
+    // Without a generic name, "Greenwich Mean Time" would be wrong for London in summer; India's only name is right all year.
+    const anyTime = daylight === null ? standard : null;
+    return {
+      generic: generic ?? anyTime ?? genericPattern.replace("{0}", place),
+      standard: standard ?? generic ?? standardPattern.replace("{0}", place),
+      daylight,
+      city,
+    };
+  }
   return {
     generic: genericPattern.replace("{0}", place),
     standard: standardPattern.replace("{0}", place),
     daylight: daylightPattern.replace("{0}", place),
     city,
   };
+}
+
+function placeName(zone: ZoneInfo, names: LocaleNames): string | undefined {
+  return zone.nameTerritory === null ? undefined : own(names.territories, zone.nameTerritory);
 }
 
 /** "GMT+05:30" in the language's pattern, for Etc zones (whose sign is the reverse of everybody's) and zones written as an offset. */

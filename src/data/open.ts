@@ -176,8 +176,7 @@ function blobOf(blobs: ReadonlyMap<string, Uint8Array>, name: string, label: str
 }
 
 function blobsUnder(blobs: ReadonlyMap<string, Uint8Array>, prefix: string): Record<string, Uint8Array> {
-  const found = [...blobs].filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(found.map(([name, bytes]) => [name.slice(prefix.length), bytes]));
+  return Object.fromEntries([...blobs].filter(([name]) => name.startsWith(prefix)));
 }
 
 /** Reads a language's names when they are first asked for; keeps them, at most one entry for each language there is. */
@@ -185,7 +184,10 @@ function createNameReader(blobs: ReadonlyMap<string, Uint8Array>): {
   languages: readonly string[];
   namesOf: (language: string) => LocaleNames;
 } {
-  const texts = new Map(Object.entries(blobsUnder(blobs, BLOB_NAMES_PREFIX)));
+  const texts = new Map<string, Uint8Array>();
+  for (const [name, bytes] of Object.entries(blobsUnder(blobs, BLOB_NAMES_PREFIX))) {
+    texts.set(name.slice(BLOB_NAMES_PREFIX.length), bytes);
+  }
   const parsed = new Map<string, LocaleNames>();
   return {
     languages: [...texts.keys()].sort(),

@@ -12,7 +12,8 @@ export type SourceCredit = {
   readonly version: string;
   readonly licence: string;
   readonly attribution: string;
-  readonly url: string;
+  /** `null` for files of this project. */
+  readonly url: string | null;
   readonly sha256: string;
 };
 

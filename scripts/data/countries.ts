@@ -1,0 +1,172 @@
+import type { Country } from "../../src/domain/places/country.ts";
+import { countryKey } from "../../src/domain/places/country.ts";
+import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import { asciiForm } from "./ascii-form.ts";
+import { COUNTRY_ALIASES } from "./country-alias.ts";
+import { jsonAt, recordAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";
+import type { ZoneTabRow } from "./zone-tab.ts";
+
+export type CountrySources = {
+  /** iso3166.tab: codes and short names. */
+  countryTab: readonly (readonly [code: string, name: string])[];
+  zoneTab: readonly ZoneTabRow[];
+  zone1970Tab: readonly ZoneTabRow[];
+  /** countries-list: countries.min.json and currencies.all.min.json. */
+  countriesList: Json;
+  currencies: Json;
+  /** cldr-core: codeMappings, currencyData, weekData. */
+  codeMappings: Json;
+  currencyData: Json;
+  weekData: Json;
+  /** English names by alpha-2, and CLDR's English variants for aliases. */
+  englishNames: Readonly<Record<string, string>>;
+  englishVariants: Readonly<Record<string, readonly string[]>>;
+};
+
+/** A country before slugs of places are known. */
+export type CountryDraft = Omit<Country, "capital"> & {
+  capitalId: number | null;
+  capitalName: string | null;
+};
+
+/** Kosovo: in use everywhere, though ISO 3166-1 has not assigned the code; it keeps Belgrade's clock and is in no zone.tab. */
+const KOSOVO = { code: "XK", name: "Kosovo", zoneId: "Europe/Belgrade" } as const;
+
+/** countries-list gives the codes of Kosovo's years without its own first, and none of Antarctica's and Bouvet's currencies. */
+const CALLING_CODES: Readonly<Record<string, readonly string[]>> = { XK: ["383"] };
+
+const ISO_DAYS: ReadonlyMap<string, number> = new Map([
+  ["mon", 1],
+  ["tue", 2],
+  ["wed", 3],
+  ["thu", 4],
+  ["fri", 5],
+  ["sat", 6],
+  ["sun", 7],
+]);
+
+/**
+ * All countries and territories of ISO 3166-1 and Kosovo, sorted by code.
+ * @param places with their final zones, for capitals and principal zones
+ * @throws Error where a source lacks what every country must have
+ */
+export function buildCountries(sources: CountrySources, places: readonly PlaceInput[]): CountryDraft[] {
+  const placesOf = groupByCountry(places);
+  const codes = [...sources.countryTab, [KOSOVO.code, KOSOVO.name] as const];
+  return codes
+    .map(([code, tabName]) => buildCountry(code, tabName, sources, placesOf.get(code) ?? []))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+function buildCountry(
+  code: string,
+  tabName: string,
+  sources: CountrySources,
+  places: readonly PlaceInput[],
+): CountryDraft {
+  const listed = recordAt(sources.countriesList, code);
+  const codes = recordAt(sources.codeMappings, "supplemental", "codeMappings", code);
+  const name = sources.englishNames[code] ?? tabName;
+  const nativeName = textAt(listed, "native");
+  const capital = findCapital(places);
+  const timezones = zonesOf(sources.zoneTab, code);
+  const currencyCode = currentCurrency(code, textsAt(listed, "currency"), sources.currencyData);
+  return {
+    code,
+    alpha3: code === KOSOVO.code ? "XKX" : textAt(codes, "_alpha3"),
+    numeric: textAt(codes, "_numeric").padStart(3, "0"),
+    slug: countryKey(asciiForm(name)),
+    name,
+    nativeName,
+    aliases: aliasesOf(code, name, nativeName, [
+      textAt(listed, "name"),
+      tabName,
+      ...textsAt(listed, "alias"),
+      ...(sources.englishVariants[code] ?? []),
+      ...(COUNTRY_ALIASES[code] ?? []),
+    ]),
+    continentCode: textAt(listed, "continent"),
+    capitalId: capital?.id ?? null,
+    capitalName: capital?.name ?? null,
+    languages: textsAt(listed, "languages"),
+    currencyCode,
+    currencyName: currencyCode === null ? null : textOrNullAt(sources.currencies, currencyCode, "name"),
+    callingCodes: (CALLING_CODES[code] ?? textsAt(listed, "phone")).map((digits) => `+${digits}`),
+    firstDayOfWeek: firstDayOfWeek(code, sources.weekData),
+    emoji: flagOf(code),
+    timezones,
+    canonicalTimezones: zonesOf(sources.zone1970Tab, code),
+    principalTimezone: principalZone(timezones, places, capital),
+  };
+}
+
+/** The place GeoNames marks as the country's capital; of several the largest. */
+function findCapital(places: readonly PlaceInput[]): PlaceInput | null {
+  return places.find((place) => place.featureCode === "PPLC") ?? null;
+}
+
+function zonesOf(rows: readonly ZoneTabRow[], code: string): string[] {
+  if (code === KOSOVO.code) return [KOSOVO.zoneId];
+  return rows.filter((row) => row.countryCodes.includes(code)).map((row) => row.zoneId);
+}
+
+/** Zone of the capital if the country has it in zone.tab; else of the largest place with such a zone; else the first. */
+function principalZone(
+  timezones: readonly string[],
+  places: readonly PlaceInput[],
+  capital: PlaceInput | null,
+): string | null {
+  if (capital !== null && timezones.includes(capital.timezone)) return capital.timezone;
+  const largest = places.find((place) => timezones.includes(place.timezone));
+  return largest?.timezone ?? timezones[0] ?? null;
+}
+
+/** The first currency of countries-list that CLDR, which has dates, holds to be tender today; CLDR's own first where none is. */
+function currentCurrency(code: string, listed: readonly string[], currencyData: Json): string | null {
+  const region = jsonAt(currencyData, "supplemental", "currencyData", "region", code);
+  if (region === null) return listed[0] ?? null;
+  const tender: string[] = [];
+  for (const entry of listAt(region)) {
+    for (const [currency, span] of Object.entries(recordAt(entry))) {
+      const isTender = textOrNullAt(span, "_to") === null && textOrNullAt(span, "_tender") !== "false";
+      if (isTender) tender.push(currency);
+    }
+  }
+  return listed.find((currency) => tender.includes(currency)) ?? tender[0] ?? null;
+}
+
+function firstDayOfWeek(code: string, weekData: Json): number {
+  const days = recordAt(weekData, "supplemental", "weekData", "firstDay");
+  const day = ISO_DAYS.get(textOrNullAt(days, code) ?? textAt(days, "001"));
+  if (day === undefined) throw new Error(`CLDR's first day of the week of ${code} is not a day`);
+  return day;
+}
+
+function aliasesOf(code: string, name: string, nativeName: string, candidates: readonly string[]): string[] {
+  const taken = new Set([countryKey(name), countryKey(nativeName), code.toLowerCase()]);
+  const aliases: string[] = [];
+  for (const candidate of candidates) {
+    const key = countryKey(candidate);
+    if (key === "" || taken.has(key)) continue;
+    taken.add(key);
+    aliases.push(candidate);
+  }
+  return aliases;
+}
+
+/** Two regional indicator symbols (Unicode TR51). */
+function flagOf(code: string): string {
+  return [...code].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
+}
+
+/** Places of each country, largest first (id ascending among equals). */
+function groupByCountry(places: readonly PlaceInput[]): ReadonlyMap<string, PlaceInput[]> {
+  const groups = new Map<string, PlaceInput[]>();
+  for (const place of places) {
+    const group = groups.get(place.countryCode);
+    if (group === undefined) groups.set(place.countryCode, [place]);
+    else group.push(place);
+  }
+  for (const group of groups.values()) group.sort((a, b) => b.population - a.population || a.id - b.id);
+  return groups;
+}

