@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { appendixOf } from "../src/data/embedded.ts";
+import { packDataSet, packToBytes } from "./data/pack.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const HELP = `Usage: bun run build [--data FILE] [--outfile FILE] [--target TARGET]
+
+Makes one executable of the program and the data set.
+
+  --data FILE      The data set. Default: data/almanac.sqlite (made by 'bun run build:data').
+  --outfile FILE   Default: dist/almanac.
+  --target TARGET  Another platform, such as bun-linux-arm64. Default: this one.`;
+
+/**
+ * Flags of the compiler. --bytecode needs --format=esm: without it the build prints an error, succeeds and leaves a
+ * program that crashes, which is why the program is run before it is shipped. --minify-syntax only: --minify breaks
+ * Elysia's reading of handlers. The autoload flags keep the program from running what lies in its working directory.
+ */
+const COMPILE_FLAGS = [
+  "--compile",
+  "--bytecode",
+  "--format=esm",
+  "--minify-syntax",
+  "--sourcemap",
+  "--no-compile-autoload-dotenv",
+  "--no-compile-autoload-bunfig",
+  '--define=process.env.NODE_ENV="production"',
+];
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string", default: join(ROOT, "data", "almanac.sqlite") },
+    outfile: { type: "string", default: join(ROOT, "dist", "almanac") },
+    target: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+
+if (values.help) {
+  console.log(HELP);
+} else {
+  await build(values.data, values.outfile, values.target);
+}
+
+async function build(dataPath: string, outfile: string, target: string | undefined): Promise<void> {
+  if (!existsSync(dataPath)) fail(`There is no data set at ${dataPath}. Make it with 'bun run build:data'.`);
+  mkdirSync(join(outfile, ".."), { recursive: true });
+  const partial = `${outfile}.part`;
+  const pack = packToBytes(packDataSet(dataPath));
+  const compile = Bun.spawnSync(
+    [
+      process.execPath,
+      "build",
+      ...COMPILE_FLAGS,
+      ...(target === undefined ? [] : [`--target=${target}`]),
+      join(ROOT, "src", "main.ts"),
+      `--outfile=${partial}`,
+    ],
+    { cwd: ROOT, stdout: "pipe", stderr: "pipe" },
+  );
+  const said = compile.stdout.toString() + compile.stderr.toString();
+  if (compile.exitCode !== 0 || !existsSync(partial) || /error:/i.test(said)) {
+    fail(`The compiler failed:\n${said}`);
+  }
+  const program = await Bun.file(partial).bytes();
+  await Bun.write(partial, new Blob([program, ...appendixOf(pack).map((part) => new Uint8Array(part))]));
+  Bun.spawnSync(["chmod", "755", partial]);
+  if (target === undefined) assertRuns(partial);
+  renameSync(partial, outfile);
+  const megabytes = (statSync(outfile).size / 1e6).toFixed(1);
+  console.log(`${outfile}: ${megabytes} MB, of which data ${(pack.length / 1e6).toFixed(1)} MB`);
+}
+
+/** A compiler that exits 0 may still have left a program that does not start. */
+function assertRuns(path: string): void {
+  const run = Bun.spawnSync([path, "data", "verify"], { stdout: "pipe", stderr: "pipe" });
+  if (run.exitCode === 0) return;
+  rmSync(path);
+  fail(`The executable does not run:\n${run.stdout.toString()}${run.stderr.toString()}`);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

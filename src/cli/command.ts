@@ -1,0 +1,11 @@
+/** One command of the executable: a row of the table in `run-command.ts`. */
+export type Command = {
+  readonly name: string;
+  /** What follows the name in the usage line. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Everything below the usage line in `--help`. */
+  readonly help: string;
+  /** Returns the exit code: 0 success, 1 failure, 2 a wrong call. */
+  run(argv: readonly string[]): number | Promise<number>;
+};

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { embeddedSource } from "../data/embedded.ts";
+import { openDataSet } from "../data/open.ts";
+import type { DataSource } from "../data/source.ts";
+import { verifyDataSet } from "../data/verify.ts";
+import { AlmanacError } from "../domain/error.ts";
+import type { Command } from "./command.ts";
+
+export const dataCommand: Command = {
+  name: "data",
+  usage: "info|verify [--data FILE]",
+  summary: "Show what data the program carries, or check every byte of it.",
+  help: "  info         Releases, counts, sources, licences.\n  verify       Compare every part with its SHA-256; exit code 1 when one differs.\n  --data FILE  An almanac.sqlite instead of the embedded data.",
+  run(argv) {
+    const { action, source } = readCall(argv);
+    return action === "info" ? printInfo(source) : printVerification(source);
+  },
+};
+
+function readCall(argv: readonly string[]): { action: "info" | "verify"; source: DataSource } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { data: { type: "string" } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const [action, ...more] = positionals;
+    if ((action !== "info" && action !== "verify") || more.length > 0) {
+      throw new Error("Expected 'info' or 'verify'.");
+    }
+    const source: DataSource =
+      values.data === undefined ? embeddedSource(process.execPath) : { kind: "file", path: values.data };
+    return { action, source };
+  } catch (error) {
+    if (error instanceof AlmanacError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AlmanacError("invalid_parameter", `${reason} See 'almanac data --help'.`);
+  }
+}
+
+function printInfo(source: DataSource): number {
+  const data = openDataSet(source);
+  const { counts } = data;
+  console.log(`Data set       ${data.label}`);
+  console.log(`Time zones     tzdb ${data.tzdbVersion}: ${counts.zones} zones, ${counts.links} links`);
+  console.log(
+    `Places         ${counts.places} with ${counts.placeNames} names, newest row ${data.placesDate}`,
+  );
+  console.log(`Countries      ${counts.countries}`);
+  console.log(`Languages      ${data.languages.join(" ")}`);
+  console.log("Sources");
+  for (const credit of data.sources) {
+    console.log(`  ${credit.name} ${credit.version} (${credit.licence}): ${credit.attribution}`);
+  }
+  return 0;
+}
+
+function printVerification(source: DataSource): number {
+  const { parts } = verifyDataSet(source);
+  for (const part of parts) console.log(`${part.isIntact ? "intact " : "BROKEN "} ${part.name}`);
+  return parts.every((part) => part.isIntact) ? 0 : 1;
+}

@@ -1,0 +1,238 @@
+import { OptionalKind, Type, type TSchema } from "@sinclair/typebox";
+import { ERROR_CODES, type ErrorCode } from "../domain/error.ts";
+import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./problem.ts";
+import { defineRoute, MEDIA_TYPES, type Route } from "./route.ts";
+
+/** Errors that any route may answer with. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  "invalid_parameter",
+  "unknown_parameter",
+  "conflicting_parameters",
+  "invalid_api_key",
+  "method_not_allowed",
+  "not_acceptable",
+  "uri_too_long",
+  "rate_limit_exceeded",
+  "internal_error",
+];
+
+/**
+ * The OpenAPI document, served with and without the version in its address. Made from the very schemas that requests
+ * are read with. OpenAPI 3.1, whose schemas are JSON Schema 2020-12, so TypeBox objects stand in it as they are.
+ */
+export function createOpenapiRoutes(version: string, allRoutes: () => readonly Route[]): Route[] {
+  let text: string | null = null;
+  const documentText = (): string => (text ??= JSON.stringify(openapiDocument(version, allRoutes())));
+  const options = {
+    tag: "Service",
+    summary: "This API as OpenAPI 3.1",
+    description: "The machine-readable description of every route.",
+    cost: 0,
+    query: {},
+    usesZones: false,
+    data: Type.Object({}, { description: "An OpenAPI 3.1 document, outside the usual envelope." }),
+    handle: () => ({ cache: "reference" as const, body: documentText(), format: "openapi" as const }),
+  };
+  return [
+    defineRoute({
+      ...options,
+      path: "/openapi.json",
+      operationId: "getOpenapi",
+      examples: [{ path: "/openapi.json", summary: "The document" }],
+    }),
+    defineRoute({
+      ...options,
+      path: "/v1/openapi.json",
+      operationId: "getOpenapiV1",
+      examples: [{ path: "/v1/openapi.json", summary: "The document" }],
+    }),
+  ];
+}
+
+/** The document of a list of routes as a plain JSON value. */
+export function openapiDocument(version: string, routes: readonly Route[]): Record<string, unknown> {
+  const paths: Record<string, unknown> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/[:*](\w+)/g, "{$1}");
+    const operation = operationOf(route);
+    paths[path] = { get: operation };
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Almanac",
+      version,
+      summary: "Time zones, cities and times.",
+      description:
+        "Answers are `{status, data, meta}`. Errors have the real HTTP status and name every bad input; ask for `application/problem+json` to have them as RFC 9457. Every answer carries `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` (Unix seconds).",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Meta: META_SCHEMA, Error: ERROR_SCHEMA, Problem: PROBLEM_SCHEMA },
+      headers: RATE_HEADERS,
+    },
+  };
+}
+
+function operationOf(route: Route): Record<string, unknown> {
+  const pathParameters = Object.entries(route.pathParameters).map(([name, { description, example }]) => ({
+    name,
+    in: "path",
+    required: true,
+    description,
+    schema: { type: "string" },
+    example,
+  }));
+  const queryParameters = Object.entries<TSchema>(route.querySchema.properties).map(([name, schema]) => {
+    const { description, "x-aliases": aliases, ...rest } = schema;
+    return {
+      name,
+      in: "query",
+      required: schema[OptionalKind] === undefined && schema.default === undefined,
+      description: Array.isArray(aliases)
+        ? `${String(description)} Also accepted as ${aliases.map((alias) => `\`${String(alias)}\``).join(", ")}.`
+        : description,
+      schema: rest,
+      ...(schema["type"] === "array" ? { style: "form", explode: false } : {}),
+    };
+  });
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description,
+    parameters: [...pathParameters, ...queryParameters],
+    "x-cost": route.cost,
+    "x-examples": route.examples,
+    responses: { "200": successResponse(route), ...errorResponses(route) },
+  };
+}
+
+function successResponse(route: Route): Record<string, unknown> {
+  const content: Record<string, unknown> = {};
+  for (const format of route.formats) {
+    const [mediaType = ""] = MEDIA_TYPES[format].split(";");
+    content[mediaType] = { schema: format === "json" ? successSchema(route) : { type: "string" } };
+  }
+  return { description: route.summary, headers: RATE_HEADER_REFS, content };
+}
+
+function successSchema(route: Route): unknown {
+  if (route.operationId.startsWith("getOpenapi")) return { type: "object" };
+  return {
+    type: "object",
+    required: ["status", "data", "meta"],
+    additionalProperties: false,
+    properties: {
+      status: { const: "ok" },
+      data: route.dataSchema,
+      meta: { $ref: "#/components/schemas/Meta" },
+    },
+  };
+}
+
+function errorResponses(route: Route): Record<string, unknown> {
+  const codesByStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...route.errors, ...COMMON_ERRORS])) {
+    const status = statusOf(code);
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
+  }
+  const responses: Record<string, unknown> = {};
+  for (const [status, codes] of [...codesByStatus].toSorted(([a], [b]) => a - b)) {
+    responses[String(status)] = {
+      description: codes.map((code) => `${titleOf(code)} (\`${code}\`)`).join(", "),
+      headers: RATE_HEADER_REFS,
+      content: {
+        "application/json": { schema: { $ref: "#/components/schemas/Error" } },
+        [PROBLEM_MEDIA_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } },
+      },
+    };
+  }
+  return responses;
+}
+
+const META_SCHEMA = {
+  type: "object",
+  required: ["request_id", "elapsed_ms"],
+  additionalProperties: false,
+  properties: {
+    request_id: { type: "string" },
+    elapsed_ms: { type: "integer", minimum: 0 },
+    warnings: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["code", "message"],
+        properties: { code: { type: "string" }, message: { type: "string" }, param: { type: "string" } },
+      },
+    },
+    tzdb_version: { type: "string", examples: ["2026f"] },
+  },
+};
+
+const FAULT_SCHEMA = {
+  type: "object",
+  required: ["in", "reason", "expected"],
+  properties: {
+    in: { enum: ["path", "query", "header", "body"] },
+    name: { type: "string" },
+    pointer: { type: "string" },
+    reason: { type: "string" },
+    value: { type: "string" },
+    expected: { type: "string" },
+  },
+};
+
+const ERROR_SCHEMA = {
+  type: "object",
+  required: ["status", "data", "error", "meta"],
+  additionalProperties: false,
+  properties: {
+    status: { const: "error" },
+    data: { type: "object", maxProperties: 0 },
+    error: {
+      type: "object",
+      required: ["type", "title", "code", "http_status", "message", "instance", "errors", "suggestions"],
+      properties: {
+        type: { type: "string" },
+        title: { type: "string" },
+        code: { enum: [...ERROR_CODES] },
+        http_status: { type: "integer" },
+        message: { type: "string" },
+        instance: { type: "string" },
+        errors: { type: "array", items: FAULT_SCHEMA },
+        suggestions: { type: "array", items: { type: "string" } },
+      },
+    },
+    meta: { $ref: "#/components/schemas/Meta" },
+  },
+};
+
+const PROBLEM_SCHEMA = {
+  type: "object",
+  required: ["type", "title", "status", "detail", "instance", "code", "errors", "suggestions", "request_id"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    instance: { type: "string" },
+    code: { enum: [...ERROR_CODES] },
+    errors: { type: "array", items: FAULT_SCHEMA },
+    suggestions: { type: "array", items: { type: "string" } },
+    request_id: { type: "string" },
+  },
+};
+
+const RATE_HEADERS = {
+  "X-RateLimit-Limit": { description: "Requests allowed in the window.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "Requests left in the window.", schema: { type: "integer" } },
+  "X-RateLimit-Reset": { description: "When the window ends, in Unix seconds.", schema: { type: "integer" } },
+};
+
+const RATE_HEADER_REFS = Object.fromEntries(
+  Object.keys(RATE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);

@@ -1,0 +1,18 @@
+/**
+ * A weak entity tag over the answer's data, the data sets it rests on, its language and its media type, but never
+ * over `meta` (RFC 9110 8.8.1: weak, as the bytes of two equal answers differ in their request ids).
+ */
+export function entityTag(body: string, versions: string, language: string, mediaType: string): string {
+  const seed = Bun.hash(`${versions}\n${language}\n${mediaType}`);
+  return `W/"${Bun.hash(body, BigInt(seed)).toString(36)}"`;
+}
+
+/** Whether `If-None-Match` names the tag; weak comparison (RFC 9110 13.1.2). */
+export function matchesEntityTag(ifNoneMatch: string, tag: string): boolean {
+  if (ifNoneMatch.trim() === "*") return true;
+  const opaque = tag.slice(2);
+  return ifNoneMatch.split(",").some((item) => {
+    const candidate = item.trim();
+    return candidate === tag || candidate === opaque;
+  });
+}

@@ -1,0 +1,113 @@
+import { isIPv4, isIPv6 } from "node:net";
+import { AlmanacError } from "../../domain/error.ts";
+
+/** A network in CIDR form, as 128-bit numbers; IPv4 lives in ::ffff:0:0/96 (RFC 4291 2.5.5.2). */
+export type Network = { readonly prefix: bigint; readonly shift: bigint };
+
+const V4_MAPPED = 0xffffn << 32n;
+
+/**
+ * Reads `10.0.0.0/8, ::1, 2001:db8::/32`.
+ *
+ * @throws AlmanacError naming the entry that is no address or network.
+ */
+export function parseNetworks(text: string): Network[] {
+  const networks: Network[] = [];
+  for (const entry of text.split(",")) {
+    const item = entry.trim();
+    if (item === "") continue;
+    const [address = "", lengthText] = item.split("/");
+    const value = addressValue(address);
+    const full = isIPv4(address) ? 32 : 128;
+    const length = lengthText === undefined ? full : Number(lengthText);
+    if (value === null || !Number.isInteger(length) || length < 0 || length > full) {
+      throw new AlmanacError(
+        "invalid_parameter",
+        `'${item}' is no network: expected an address or CIDR such as 10.0.0.0/8 or 2001:db8::/32.`,
+      );
+    }
+    const shift = BigInt(full - length);
+    networks.push({ prefix: value >> shift, shift });
+  }
+  return networks;
+}
+
+export function isInNetworks(address: string, networks: readonly Network[]): boolean {
+  if (networks.length === 0) return false;
+  const value = addressValue(address);
+  return value !== null && networks.some((network) => value >> network.shift === network.prefix);
+}
+
+/**
+ * Who is asking: the socket's address, unless it is a trusted proxy's. Then `X-Forwarded-For` is walked from the
+ * right, and the first address that is not itself trusted counts; anything unreadable ends the walk.
+ */
+export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | null,
+  trusted: readonly Network[],
+): string {
+  if (trusted.length === 0 || forwardedFor === null || !isInNetworks(socketAddress, trusted)) {
+    return socketAddress;
+  }
+  let nearest = socketAddress;
+  const hops = forwardedFor.slice(-4096).split(",");
+  for (let index = hops.length - 1; index >= 0; index -= 1) {
+    const address = hopAddress(hops[index] ?? "");
+    if (address === null) return nearest;
+    nearest = address;
+    if (!isInNetworks(address, trusted)) return address;
+  }
+  return nearest;
+}
+
+/**
+ * The bucket an anonymous caller is counted in: an IPv4 address, or the /64 of an IPv6 one, since one subscriber
+ * holds at least that many addresses (RFC 6177). `::ffff:1.2.3.4` is the IPv4 address.
+ */
+export function addressBucket(address: string): string {
+  const mapped = address.startsWith("::ffff:") ? address.slice(7) : address;
+  if (isIPv4(mapped)) return mapped;
+  const value = addressValue(address);
+  if (value === null) return address.slice(0, 64);
+  if (value >> 32n === 0xffffn) return addressText(value);
+  return `${(value >> 64n).toString(16)}::/64`;
+}
+
+/** One hop of `X-Forwarded-For`: an address with or without brackets, port and zone. `null` when it is none. */
+function hopAddress(hop: string): string | null {
+  let text = hop.trim().replace(/^"|"$/g, "");
+  if (text.startsWith("[")) text = text.slice(1, Math.max(1, text.indexOf("]")));
+  else if (/^[\d.]+:\d{1,5}$/.test(text)) text = text.slice(0, text.indexOf(":"));
+  const zone = text.indexOf("%");
+  if (zone !== -1) text = text.slice(0, zone);
+  return isIPv4(text) || isIPv6(text) ? text : null;
+}
+
+function addressValue(address: string): bigint | null {
+  if (isIPv4(address)) return V4_MAPPED | v4Value(address);
+  if (!isIPv6(address)) return null;
+  let text = address;
+  const zone = text.indexOf("%");
+  if (zone !== -1) text = text.slice(0, zone);
+  const lastColon = text.lastIndexOf(":");
+  const tail = text.slice(lastColon + 1);
+  if (isIPv4(tail)) {
+    const low = v4Value(tail);
+    text = `${text.slice(0, lastColon + 1)}${(low >> 16n).toString(16)}:${(low & 0xffffn).toString(16)}`;
+  }
+  const [head = "", rest] = text.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = rest === undefined || rest === "" ? [] : rest.split(":");
+  const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => "0"), ...right];
+  return groups.reduce((value, group) => (value << 16n) | BigInt(`0x${group || "0"}`), 0n);
+}
+
+function v4Value(address: string): bigint {
+  return BigInt(address.split(".").reduce((value, part) => value * 256 + Number(part), 0));
+}
+
+function addressText(v4Mapped: bigint): string {
+  const value = Number(v4Mapped & 0xffffffffn);
+  return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255].join(".");
+}

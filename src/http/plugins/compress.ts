@@ -1,0 +1,26 @@
+/** Bodies shorter than this are sent as they are: the headers would eat the gain. */
+const MIN_BYTES = 1024;
+
+export type Encoding = "zstd" | "gzip";
+
+/** The encoding to use for a body, by what the caller accepts; zstd wins over gzip. */
+export function chooseEncoding(acceptEncoding: string | null, body: string): Encoding | null {
+  if (acceptEncoding === null || body.length < MIN_BYTES) return null;
+  if (accepts(acceptEncoding, "zstd")) return "zstd";
+  if (accepts(acceptEncoding, "gzip")) return "gzip";
+  return null;
+}
+
+export function compress(body: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Buffer.from(body));
+  const packed =
+    encoding === "zstd" ? Bun.zstdCompressSync(bytes, { level: 3 }) : Bun.gzipSync(bytes, { level: 6 });
+  return new Uint8Array(packed);
+}
+
+function accepts(acceptEncoding: string, name: Encoding): boolean {
+  return acceptEncoding.split(",").some((item) => {
+    const [coding = "", ...parameters] = item.trim().toLowerCase().split(";");
+    return coding.trim() === name && !parameters.some((parameter) => /^\s*q=0(?:\.0+)?\s*$/.test(parameter));
+  });
+}

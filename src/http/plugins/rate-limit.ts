@@ -1,0 +1,46 @@
+import type { Counters } from "../../state/store.ts";
+import { UNLIMITED, type Decision, type Policy } from "../../state/window.ts";
+
+export type RateScheme = "minute" | "day" | "both" | "off";
+
+const ANONYMOUS_POLICIES: Readonly<Record<RateScheme, readonly Policy[]>> = (() => {
+  const minute: Policy = { name: "minute", limit: 100, windowSeconds: 60 };
+  const day: Policy = { name: "day", limit: 100, windowSeconds: 86_400 };
+  return { minute: [minute], day: [day], both: [minute, day], off: [] };
+})();
+
+export type RateLimit = {
+  take(bucket: string, cost: number, nowEpochMs: number): Decision;
+  /** Sets the three `X-RateLimit-*` headers and, where something is limited, the IETF pair. */
+  setHeaders(headers: Record<string, string>, decision: Decision, nowEpochMs: number): void;
+};
+
+/** Limits callers by the scheme the operator chose. Every answer carries the headers, counted or not. */
+export function createRateLimit(scheme: RateScheme, counters: Counters): RateLimit {
+  const policies = ANONYMOUS_POLICIES[scheme];
+  const policyHeader = policies
+    .map((policy) => `"${policy.name}";q=${policy.limit};w=${policy.windowSeconds}`)
+    .join(", ");
+
+  return {
+    take: (bucket, cost, nowEpochMs) => counters.take(bucket, policies, cost, nowEpochMs),
+    setHeaders(headers, decision, nowEpochMs) {
+      const tightest = decision.tightest;
+      if (tightest === null) {
+        headers["X-RateLimit-Limit"] = String(UNLIMITED);
+        headers["X-RateLimit-Remaining"] = String(UNLIMITED);
+        headers["X-RateLimit-Reset"] = String((Math.floor(nowEpochMs / 60_000) + 1) * 60);
+        return;
+      }
+      headers["X-RateLimit-Limit"] = String(tightest.policy.limit);
+      headers["X-RateLimit-Remaining"] = String(tightest.remaining);
+      headers["X-RateLimit-Reset"] = String(tightest.resetEpochSeconds);
+      headers["RateLimit-Policy"] = policyHeader;
+      let states = "";
+      for (const state of decision.states) {
+        states += `${states === "" ? "" : ", "}"${state.policy.name}";r=${state.remaining};t=${state.resetSeconds}`;
+      }
+      headers["RateLimit"] = states;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const acceptedId = /^[A-Za-z0-9._-]{8,128}$/;
+
+/**
+ * Makes identifiers in ULID's form (26 letters of Crockford's base 32: 48 bits of milliseconds, 80 bits of
+ * randomness). Within a millisecond the randomness counts up, as the ULID specification's monotonic mode does, so
+ * that ids sort in the order made. Drawing random bits once per millisecond keeps it cheap.
+ */
+export function createRequestIds(randomBytes: (count: number) => Uint8Array): (nowEpochMs: number) => string {
+  let lastMs = -1;
+  let prefix = "";
+  let counter = 0;
+
+  return (nowEpochMs) => {
+    if (nowEpochMs !== lastMs) {
+      lastMs = nowEpochMs;
+      const random = randomBytes(10);
+      let text = "";
+      let rest = nowEpochMs;
+      for (let index = 0; index < 10; index += 1) {
+        text = CROCKFORD.charAt(rest % 32) + text;
+        rest = Math.floor(rest / 32);
+      }
+      for (const byte of random) text += CROCKFORD.charAt(byte & 31);
+      prefix = text;
+      counter = ((random[0] ?? 0) << 8) | (random[1] ?? 0);
+    }
+    counter += 1;
+    return prefix + encode30(counter);
+  };
+}
+
+/** Six letters: 30 bits. */
+function encode30(value: number): string {
+  return (
+    CROCKFORD.charAt((value >>> 25) & 31) +
+    CROCKFORD.charAt((value >>> 20) & 31) +
+    CROCKFORD.charAt((value >>> 15) & 31) +
+    CROCKFORD.charAt((value >>> 10) & 31) +
+    CROCKFORD.charAt((value >>> 5) & 31) +
+    CROCKFORD.charAt(value & 31)
+  );
+}
+
+/** The caller's own id, when it has the form that is safe to repeat in headers and logs. */
+export function acceptedRequestId(header: string | null): string | null {
+  return header !== null && acceptedId.test(header) ? header : null;
+}

@@ -1,0 +1,53 @@
+import { Type } from "@sinclair/typebox";
+import type { DataSet } from "../../data/open.ts";
+import { weekendDays } from "../../domain/calendar/weekend.ts";
+import type { Country } from "../../domain/places/country.ts";
+
+const DAY_WORDS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+export const CountrySchema = Type.Object(
+  {
+    country_code: Type.String({ examples: ["FR"] }),
+    country_code_alpha3: Type.String({ examples: ["FRA"] }),
+    country_numeric: Type.String({ examples: ["250"] }),
+    name: Type.String({ examples: ["France"] }),
+    local_name: Type.String(),
+    continent: Type.String({ examples: ["EU"] }),
+    capital: Type.Union([Type.String(), Type.Null()], { description: "Slug of the capital." }),
+    languages: Type.Array(Type.String()),
+    currency: Type.Union([Type.String(), Type.Null()], { examples: ["EUR"] }),
+    currency_name: Type.Union([Type.String(), Type.Null()]),
+    calling_code: Type.Union([Type.String(), Type.Null()], { examples: ["+33"] }),
+    timezones: Type.Array(Type.String()),
+    weekend: Type.Array(Type.String({ enum: [...DAY_WORDS] })),
+    first_day_of_week: Type.String({ enum: [...DAY_WORDS] }),
+    emoji: Type.String(),
+  },
+  { additionalProperties: false },
+);
+
+/** A country as the API shows it; its weekend is that of the day asked about (days since 1970-01-01). */
+export function countryRecord(country: Country, data: DataSet, days: number, language: string) {
+  return {
+    country_code: country.code,
+    country_code_alpha3: country.alpha3,
+    country_numeric: country.numeric,
+    name: data.countryName(country.code, language) ?? country.name,
+    local_name: country.nativeName,
+    continent: country.continentCode,
+    capital: country.capital?.slug ?? null,
+    languages: [...country.languages],
+    currency: country.currencyCode,
+    currency_name: country.currencyName,
+    calling_code: country.callingCodes[0] ?? null,
+    timezones: [...country.timezones],
+    weekend: weekendDays(data.weekends, country.code, days).map(dayWord),
+    first_day_of_week: dayWord(country.firstDayOfWeek),
+    emoji: country.emoji,
+  };
+}
+
+/** "monday" of ISO day 1. */
+function dayWord(isoDay: number): string {
+  return DAY_WORDS[isoDay - 1] ?? "";
+}

@@ -1,0 +1,81 @@
+import { decodeComponent } from "./query.ts";
+import type { Route } from "./route.ts";
+
+/** One route's path cut into segments, to be matched by hand. */
+type Pattern = { route: Route; segments: readonly string[]; hasRest: boolean };
+
+export type RouteMatch = { route: Route; path: readonly string[] };
+
+export type Router = {
+  /** The route of a raw (still encoded) path, slashes doubled or trailing as they may be; `null` when none fits. */
+  match(rawPath: string): RouteMatch | null;
+  /** Paths of routes nearest to one that does not exist, at most three. */
+  near(rawPath: string): string[];
+};
+
+/**
+ * Finds routes by path alone. The server's own router answers the plain cases; this one answers what it leaves:
+ * doubled and trailing slashes, encoded slashes, and which methods a path would have taken.
+ */
+export function createRouter(routes: readonly Route[]): Router {
+  const statics = new Map<string, Route>();
+  const patterns: Pattern[] = [];
+  for (const route of routes) {
+    if (!/[:*]/.test(route.path)) {
+      statics.set(route.path, route);
+      continue;
+    }
+    const segments = route.path.split("/").slice(1);
+    patterns.push({ route, segments, hasRest: segments.at(-1)?.startsWith("*") ?? false });
+  }
+  // A longer pattern is the more particular one: `/v1/city/:slug/nearby` before `/v1/city/:slug`.
+  patterns.sort((a, b) => Number(a.hasRest) - Number(b.hasRest) || b.segments.length - a.segments.length);
+
+  return {
+    match(rawPath) {
+      const path = plainPath(rawPath);
+      const fixed = statics.get(path);
+      if (fixed !== undefined) return { route: fixed, path: [] };
+      const segments = path.split("/").slice(1);
+      for (const pattern of patterns) {
+        const values = matchPattern(pattern, segments);
+        if (values !== null) return { route: pattern.route, path: values };
+      }
+      return null;
+    },
+    near(rawPath) {
+      const words = new Set(plainPath(rawPath).toLowerCase().split("/").filter(Boolean).slice(0, 8));
+      return routes
+        .map((route) => ({
+          path: route.path.replace(/[:*](\w+)/g, "{$1}"),
+          shared: route.path.split("/").filter((word) => word !== "v1" && words.has(word)).length,
+        }))
+        .filter((candidate) => candidate.shared > 0)
+        .toSorted((a, b) => b.shared - a.shared || a.path.length - b.path.length)
+        .slice(0, 3)
+        .map((candidate) => candidate.path);
+    },
+  };
+}
+
+function matchPattern(pattern: Pattern, segments: readonly string[]): string[] | null {
+  const { segments: wanted, hasRest } = pattern;
+  if (hasRest ? segments.length < wanted.length : segments.length !== wanted.length) return null;
+  const values: string[] = [];
+  for (const [index, want] of wanted.entries()) {
+    if (want.startsWith("*")) {
+      values.push(decodeComponent(segments.slice(index).join("/"), "path", want.slice(1)));
+      return values;
+    }
+    const segment = segments[index] ?? "";
+    if (want.startsWith(":")) values.push(decodeComponent(segment, "path", want.slice(1)));
+    else if (segment !== want) return null;
+  }
+  return values;
+}
+
+/** Doubled slashes are one, one at the end is none. */
+function plainPath(rawPath: string): string {
+  const single = rawPath.includes("//") ? rawPath.replace(/\/{2,}/g, "/") : rawPath;
+  return single.length > 1 && single.endsWith("/") ? single.slice(0, -1) : single;
+}

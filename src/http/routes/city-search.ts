@@ -1,0 +1,203 @@
+import { Type } from "@sinclair/typebox";
+import { nearestPlaces } from "../../domain/places/nearest.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
+import { countryOfQuery } from "../country-parameter.ts";
+import { geojsonOf } from "../geojson.ts";
+import { choice, decimal, integer, list, optional, text } from "../parameter.ts";
+import { cityProperties, cityRecord } from "../records/city.ts";
+import { badParameter, defineRoute, faultsError, type RouteContext } from "../route.ts";
+import { latitudeParameter, longitudeParameter } from "../coordinate-parameter.ts";
+
+const FoundSchema = Type.Object(
+  {
+    ...cityProperties,
+    match: Type.Object(
+      {
+        field: Type.String({ enum: ["name", "ascii_name", "alternate_name", "coordinates"] }),
+        value: Type.String({ description: "The spelling that matched." }),
+        type: Type.String({ enum: ["exact", "prefix", "word", "fuzzy", "nearest"] }),
+        score: Type.Number({ description: "Larger is better; for comparison within one answer." }),
+        distance_km: Type.Union([Type.Number(), Type.Null()]),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const CONTINENTS = ["AF", "AN", "AS", "EU", "NA", "OC", "SA"] as const;
+
+/** Candidates looked at when cities are found by coordinate alone and filters throw some out. */
+const NEAREST_RADIUS_KM = 20_100;
+
+export const citySearchRoute = defineRoute({
+  path: "/v1/city/search",
+  operationId: "searchCities",
+  tag: "Cities",
+  summary: "Find cities by name or place",
+  description:
+    "Finds places by any of their names in any script, with typos, prefixes and qualifiers such as `Toledo, Spain`; or the places nearest to a coordinate.",
+  formats: ["json", "geojson"],
+  query: {
+    q: optional(
+      text({
+        description:
+          "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
+        aliases: ["query", "name", "search", "text"],
+        maxLength: 100,
+        example: "par",
+      }),
+    ),
+    country: optional(
+      list({
+        description: "Only in these countries (ISO 3166-1).",
+        aliases: ["country_code", "countrycode", "cc"],
+      }),
+    ),
+    timezone: optional(
+      text({ description: "Only in this zone.", aliases: ["tz", "time_zone", "tzid", "zone"] }),
+    ),
+    admin1: optional(text({ description: "Only in this first-level division: its code or name." })),
+    continent: optional(choice(CONTINENTS, { description: "Only on this continent." })),
+    min_population: integer({
+      description: "Only places of at least so many people.",
+      minimum: 0,
+      maximum: 100_000_000,
+      default: 0,
+    }),
+    lat: optional(latitudeParameter),
+    lon: optional(longitudeParameter),
+    bias: decimal({
+      description: "How much nearness counts when lat and lon are given beside q.",
+      minimum: 0,
+      maximum: 1,
+      default: 0.4,
+    }),
+    match: choice(["auto", "prefix", "exact"], {
+      description: "`auto` tries exact, prefix, word and fuzzy matches.",
+      default: "auto",
+    }),
+    fuzzy: choice(["auto", "off", "1", "2"], {
+      description: "Edits forgiven: auto is 0 up to 3 letters, 1 up to 7, 2 beyond.",
+      default: "auto",
+    }),
+    limit: integer({
+      description: "Most cities in the answer.",
+      minimum: 1,
+      maximum: 100,
+      default: 10,
+      aliases: ["count", "size", "per_page", "max_rows"],
+    }),
+  },
+  data: Type.Object(
+    {
+      query: Type.Union([Type.String(), Type.Null()]),
+      cities: Type.Array(FoundSchema),
+      count: Type.Integer(),
+      total: Type.Integer({ description: "Matches found; a search stops counting when it has enough." }),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ["missing_parameter", "invalid_parameter"],
+  examples: [
+    { path: "/v1/city/search?q=par", summary: "A prefix" },
+    { path: "/v1/city/search?q=Toledo,%20Spain", summary: "A name with a qualifier" },
+    { path: "/v1/city/search?lat=48.8566&lon=2.3522&limit=3", summary: "Nearest to a coordinate" },
+  ],
+  handle(context, query) {
+    const near = nearOf(query.lat, query.lon);
+    if (query.q === undefined && near === null) {
+      throw faultsError([
+        { in: "query", name: "q", reason: "missing", expected: "text to search for, or lat and lon" },
+      ]);
+    }
+    const filters = {
+      countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
+      timezone: query.timezone === undefined ? null : canonicalZone(query.timezone, context),
+      admin1: query.admin1 ?? null,
+      continents: query.continent === undefined ? null : [query.continent],
+      minPopulation: query.min_population,
+    };
+    const { matches, total } =
+      query.q === undefined && near !== null
+        ? nearestMatches(near, filters, query.limit, context)
+        : searchPlaces(context.data.placeIndex, {
+            text: query.q ?? "",
+            ...filters,
+            near: near === null ? null : { ...near, bias: query.bias },
+            match: query.match,
+            fuzzy: query.fuzzy === "1" ? 1 : query.fuzzy === "2" ? 2 : query.fuzzy,
+            limit: query.limit,
+          });
+    const cities = matches.map((match) => foundRecord(match, context));
+    if (context.format === "geojson") return { cache: "live", format: "geojson", body: geojsonOf(cities) };
+    return { cache: "live", data: { query: query.q ?? null, cities, count: cities.length, total } };
+  },
+});
+
+type Coordinate = { latitudeDeg: number; longitudeDeg: number };
+
+function nearOf(lat: number | undefined, lon: number | undefined): Coordinate | null {
+  if (lat === undefined && lon === undefined) return null;
+  if (lat === undefined || lon === undefined) {
+    const name = lat === undefined ? "lat" : "lon";
+    throw faultsError([{ in: "query", name, reason: "missing", expected: "both lat and lon" }]);
+  }
+  return { latitudeDeg: lat, longitudeDeg: lon };
+}
+
+function nearestMatches(
+  near: Coordinate,
+  filters: Omit<Parameters<typeof searchPlaces>[1], "text" | "near" | "match" | "fuzzy" | "limit">,
+  limit: number,
+  context: RouteContext,
+): { matches: FoundMatch[]; total: number } {
+  const found = nearestPlaces(context.data.placeIndex, near.latitudeDeg, near.longitudeDeg, {
+    limit,
+    radiusKm: NEAREST_RADIUS_KM,
+    filters,
+  });
+  const matches = found.map(({ index, distanceKm }): FoundMatch => {
+    const score = Math.round(1000 / (1 + distanceKm / 10)) / 1000;
+    return { index, field: "coordinates", value: coordinateText(near), type: "nearest", score, distanceKm };
+  });
+  return { matches, total: matches.length };
+}
+
+type FoundMatch =
+  | PlaceMatch
+  | {
+      index: number;
+      field: "coordinates";
+      value: string;
+      type: "nearest";
+      score: number;
+      distanceKm: number;
+    };
+
+function foundRecord(match: FoundMatch, context: RouteContext) {
+  const { data, zones, language } = context;
+  const epochSeconds = Math.floor(context.nowEpochMs / 1000);
+  const place = placeAt(data.placeIndex, match.index);
+  return {
+    ...cityRecord(place, { data, zones, epochSeconds, language }),
+    match: {
+      field: match.field,
+      value: match.value,
+      type: match.type,
+      score: Math.round(match.score * 10_000) / 10_000,
+      distance_km: match.distanceKm === null ? null : Math.round(match.distanceKm * 100) / 100,
+    },
+  };
+}
+
+function coordinateText(near: Coordinate): string {
+  return `${near.latitudeDeg},${near.longitudeDeg}`;
+}
+
+function canonicalZone(text: string, context: RouteContext): string {
+  const found = context.zones.names.resolve(text);
+  if (found.ok) return found.zone.canonicalId;
+  throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", found.suggestions);
+}

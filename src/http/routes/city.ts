@@ -1,0 +1,275 @@
+import { Type } from "@sinclair/typebox";
+import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { bearingDeg, compassDirection } from "../../domain/places/great-circle.ts";
+import { nearestPlaces } from "../../domain/places/nearest.ts";
+import { alternateNamesAt, findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
+import { countryByCode } from "../../domain/places/country.ts";
+import type { PlaceConditions } from "../../domain/places/place-filter.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { scriptOf } from "../../domain/places/script.ts";
+import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { formatOffset } from "../../domain/calendar/format.ts";
+import { instantOf } from "../moment-parameter.ts";
+import { choice, choices, decimal, flag, integer, moment, optional } from "../parameter.ts";
+import { cityProperties, cityRecord, CitySchema } from "../records/city.ts";
+import { countryRecord, CountrySchema } from "../records/country.ts";
+import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
+
+const KM_PER_MILE = 1.609344;
+
+const NearbySchema = Type.Object(
+  {
+    ...cityProperties,
+    distance_km: Type.Number(),
+    distance_mi: Type.Number(),
+    bearing_deg: Type.Number({ description: "Initial bearing, clockwise from north." }),
+    direction: Type.String({ enum: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] }),
+    time_difference: Type.String({ description: "How far its clock is ahead.", examples: ["+01:00"] }),
+  },
+  { additionalProperties: false },
+);
+
+const CityDetailSchema = Type.Object(
+  {
+    ...cityProperties,
+    alternate_names: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: "Further names by script, as `und-Latn`; the source does not tell their languages.",
+    }),
+    time: Type.Union([ZonedTimeSchema, Type.Null()]),
+    country_info: Type.Union([CountrySchema, Type.Null()]),
+    nearby: Type.Union([Type.Array(NearbySchema), Type.Null()]),
+    links: Type.Object(
+      { self: Type.String(), nearby: Type.String(), timezone: Type.String(), time: Type.String() },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const slugParameter = {
+  slug: { description: "Slug, its full form, or GeoNames id.", example: "paris" },
+};
+
+export const cityRoute = defineRoute({
+  path: "/v1/city/:slug",
+  operationId: "getCity",
+  tag: "Cities",
+  summary: "One city in full",
+  description: "A place with its time, its country and its names in all scripts.",
+  pathParameters: slugParameter,
+  query: {
+    include: choices(["time", "country", "nearby"], {
+      description: "Sections to give; one left out is `null`.",
+      default: ["time", "country"],
+    }),
+    at: optional(moment({ description: "The instant that local times are given for." })),
+  },
+  data: CityDetailSchema,
+  errors: ["city_not_found", "invalid_parameter"],
+  examples: [
+    { path: "/v1/city/paris?at=2026-11-20T09:00:00Z", summary: "Paris in France" },
+    { path: "/v1/city/paris-us-tx", summary: "Paris in Texas" },
+  ],
+  handle(context, query) {
+    const { place, headers } = placeOfPath(context);
+    const at = instantOf("at", query.at, context);
+    const { data, zones, language } = context;
+    const { epochSeconds } = at;
+    const view = { data, zones, epochSeconds, language };
+    const zone = zoneById(zones.table, place.timezone);
+    const country = countryByCode(data.countries, place.countryCode);
+    const wants = new Set(query.include);
+    const days = zone === null ? 0 : localDays(zone, epochSeconds);
+    return {
+      cache: at.isPinned ? "pinned" : "live",
+      headers,
+      data: {
+        ...cityRecord(place, view),
+        alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
+        time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, "local_time") : null,
+        country_info:
+          wants.has("country") && country !== null ? countryRecord(country, data, days, language) : null,
+        nearby: wants.has("nearby")
+          ? nearbyRecords(place, { limit: 5, radiusKm: 100, filters: {} }, epochSeconds, context)
+          : null,
+        links: {
+          self: `/v1/city/${place.slug}`,
+          nearby: `/v1/city/${place.slug}/nearby`,
+          timezone: `/v1/timezone/${place.timezone}`,
+          time: `/v1/time/${place.timezone}`,
+        },
+      },
+    };
+  },
+});
+
+export const cityNearbyRoute = defineRoute({
+  path: "/v1/city/:slug/nearby",
+  operationId: "getNearbyCities",
+  tag: "Cities",
+  summary: "Cities around a city",
+  description: "Places within a great-circle distance, with distance, bearing and difference of clocks.",
+  pathParameters: slugParameter,
+  query: {
+    radius_km: decimal({
+      description: "Radius; in miles when `unit` is `mi`.",
+      aliases: ["radius"],
+      minimum: 0,
+      exclusiveMinimum: true,
+      maximum: 2000,
+      default: 100,
+    }),
+    unit: choice(["km", "mi"], { description: "Unit of the radius.", default: "km" }),
+    limit: integer({
+      description: "Most cities in the answer.",
+      minimum: 1,
+      maximum: 100,
+      default: 10,
+      aliases: ["count", "size", "per_page", "max_rows"],
+    }),
+    min_population: integer({
+      description: "Only places of at least so many people.",
+      minimum: 0,
+      maximum: 100_000_000,
+      default: 0,
+    }),
+    same_country: flag({ description: "Only in the city's own country.", default: false }),
+    other_timezone: flag({ description: "Only where the clock differs now.", default: false }),
+    sort: choice(["distance", "population"], { description: "Order.", default: "distance" }),
+  },
+  data: Type.Object(
+    {
+      city: CitySchema,
+      nearby: Type.Array(NearbySchema),
+      count: Type.Integer(),
+      radius_km: Type.Number(),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ["city_not_found", "invalid_parameter"],
+  examples: [{ path: "/v1/city/geneve/nearby?radius_km=50&limit=5", summary: "Around Geneva" }],
+  handle(context, query) {
+    const { place, headers } = placeOfPath(context);
+    const { data, zones, language, nowEpochMs } = context;
+    const epochSeconds = Math.floor(nowEpochMs / 1000);
+    const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
+    const nearby = nearbyRecords(
+      place,
+      {
+        limit: query.limit,
+        radiusKm,
+        filters: {
+          minPopulation: query.min_population,
+          countries: query.same_country ? [place.countryCode] : null,
+        },
+        otherClockOnly: query.other_timezone,
+        byPopulation: query.sort === "population",
+      },
+      epochSeconds,
+      context,
+    );
+    return {
+      cache: "live",
+      headers,
+      data: {
+        city: cityRecord(place, { data, zones, epochSeconds, language }),
+        nearby,
+        count: nearby.length,
+        radius_km: Math.round(radiusKm * 1000) / 1000,
+      },
+    };
+  },
+});
+
+/** The city of the path; a form that is not the canonical slug is answered, and the canonical one named. */
+function placeOfPath(context: RouteContext): { place: Place; headers: Record<string, string> } {
+  const text = context.path[0] ?? "";
+  const found = findPlace(context.data.placeIndex, text);
+  if (found === null) {
+    const suggestions = suggestSlugs(context.data.placeIndex, text);
+    throw new AlmanacError("city_not_found", `No city has the slug '${text.slice(0, 100)}'.`, {
+      errors: [
+        {
+          in: "path",
+          name: "slug",
+          reason: "unknown",
+          value: text.slice(0, 100),
+          expected: "a city's slug such as paris or paris-us-tx, or a GeoNames id",
+        },
+      ],
+      suggestions,
+    });
+  }
+  const place = placeAt(context.data.placeIndex, found.index);
+  const headers: Record<string, string> = found.isCanonical
+    ? {}
+    : {
+        "Content-Location": `/v1/city/${place.slug}`,
+        Link: `</v1/city/${place.slug}>; rel="canonical"`,
+      };
+  return { place, headers };
+}
+
+type NearbyWish = {
+  limit: number;
+  radiusKm: number;
+  filters: PlaceConditions;
+  otherClockOnly?: boolean;
+  byPopulation?: boolean;
+};
+
+/** Most places looked at in one radius before ordering by population: all there are within 2,000 km fit. */
+const MAX_CANDIDATES = 200_000;
+
+function nearbyRecords(place: Place, wish: NearbyWish, epochSeconds: number, context: RouteContext) {
+  const { data, zones, language } = context;
+  const index = data.placeIndex;
+  const ownOffset = offsetOf(zoneById(zones.table, place.timezone), epochSeconds);
+  const found = nearestPlaces(index, place.latitudeDeg, place.longitudeDeg, {
+    limit: wish.byPopulation ? MAX_CANDIDATES : wish.limit,
+    radiusKm: wish.radiusKm,
+    filters: wish.filters,
+    accept: (candidate) => {
+      if (candidate === place.index) return false;
+      if (!wish.otherClockOnly) return true;
+      const zone = zoneById(zones.table, placeAt(index, candidate).timezone);
+      return offsetOf(zone, epochSeconds) !== ownOffset;
+    },
+  });
+  // Places are numbered by falling population.
+  const chosen = wish.byPopulation ? found.toSorted((a, b) => a.index - b.index).slice(0, wish.limit) : found;
+  return chosen.map(({ index: candidate, distanceKm }) => {
+    const other = placeAt(index, candidate);
+    const bearing = bearingDeg(place.latitudeDeg, place.longitudeDeg, other.latitudeDeg, other.longitudeDeg);
+    const otherOffset = offsetOf(zoneById(zones.table, other.timezone), epochSeconds);
+    return {
+      ...cityRecord(other, { data, zones, epochSeconds, language }),
+      distance_km: Math.round(distanceKm * 1000) / 1000,
+      distance_mi: Math.round((distanceKm / KM_PER_MILE) * 1000) / 1000,
+      bearing_deg: Math.round(bearing * 10) / 10,
+      direction: compassDirection(bearing),
+      time_difference: formatOffset(otherOffset - ownOffset),
+    };
+  });
+}
+
+function offsetOf(zone: Zone | null, epochSeconds: number): number {
+  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+}
+
+function localDays(zone: Zone, epochSeconds: number): number {
+  return Math.floor((epochSeconds + offsetSecondsAt(zone, epochSeconds)) / SECONDS_PER_DAY);
+}
+
+function namesByScript(names: readonly string[]): Record<string, string[]> {
+  const byScript = new Map<string, string[]>();
+  for (const name of names) {
+    const key = `und-${scriptOf(name)}`;
+    const group = byScript.get(key);
+    if (group === undefined) byScript.set(key, [name]);
+    else group.push(name);
+  }
+  return Object.fromEntries([...byScript].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

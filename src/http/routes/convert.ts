@@ -1,0 +1,221 @@
+import { Type } from "@sinclair/typebox";
+import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { formatDateTime, formatOffset } from "../../domain/calendar/format.ts";
+import type { Moment } from "../../domain/calendar/parse.ts";
+import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
+import { DISAMBIGUATIONS, type LocalResolution } from "../../domain/tz/local-time.ts";
+import { fixedZone, offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { assertLocalInRange, placeMoment, warnOfEra } from "../moment-parameter.ts";
+import { choice, date, list, moment, optional, text } from "../parameter.ts";
+import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from "../records/zoned-time.ts";
+import { defineRoute, faultsError, type RouteContext } from "../route.ts";
+import { zoneOfQuery, type NamedZone } from "../zone-parameter.ts";
+
+const ConvertedSchema = Type.Object(
+  {
+    local_time: ZonedTimeSchema.properties.local_time,
+    ...zonedTimeProperties,
+    difference_seconds: Type.Integer({ description: "How far this clock is ahead of the source's." }),
+    difference: Type.String({ examples: ["-06:00"] }),
+    difference_hours: Type.Number({ examples: [-6] }),
+    day_shift: Type.Integer({ description: "Calendar days from the source's date to this one." }),
+  },
+  { additionalProperties: false },
+);
+
+export const ResolutionSchema = Type.Object(
+  {
+    kind: Type.String({ enum: ["exact", "overlap", "gap"] }),
+    applied: Type.Union([Type.String({ enum: ["earlier", "later"] }), Type.Null()]),
+    candidates: Type.Array(Type.String(), {
+      description: "Both readings of a local time that is not exact.",
+    }),
+    shift_seconds: Type.Integer({ description: "How far a time in a gap was moved." }),
+  },
+  { additionalProperties: false },
+);
+
+const ConvertSchema = Type.Object(
+  {
+    input: Type.Object(
+      {
+        from: Type.Union([Type.String(), Type.Null()]),
+        to: Type.Array(Type.String()),
+        time: Type.Union([Type.String(), Type.Null()]),
+        date: Type.Union([Type.String(), Type.Null()]),
+        disambiguation: Type.String(),
+        offset: Type.String(),
+      },
+      { additionalProperties: false },
+    ),
+    from: ZonedTimeSchema,
+    to: ConvertedSchema,
+    results: Type.Array(ConvertedSchema),
+    resolution: ResolutionSchema,
+    summary: Type.String({ examples: ["10:00 Friday in Paris is 04:00 Friday in New York"] }),
+  },
+  { additionalProperties: false },
+);
+
+/** How a local time was placed; candidates are written with the offset that makes them what they are. */
+export function resolutionRecord(resolution: LocalResolution, zone: Zone) {
+  return {
+    kind: resolution.kind,
+    applied: resolution.applied,
+    candidates: resolution.candidates.map((epochSeconds) =>
+      formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds)),
+    ),
+    shift_seconds: resolution.shiftSeconds,
+  };
+}
+
+export const convertRoute = defineRoute({
+  path: "/v1/time/convert",
+  operationId: "convertTime",
+  tag: "Time",
+  summary: "Convert a time between time zones",
+  description:
+    "Turns a local time or an instant into the local times of up to 50 zones or cities, and says what happened when the local time was skipped or came twice.",
+  query: {
+    from: optional(
+      text({
+        description: "Zone or city slug of the source. Not needed when `time` is an instant.",
+        aliases: ["from_tz", "from_timezone", "source"],
+        example: "Europe/Paris",
+      }),
+    ),
+    to: list({
+      description: "Zones or city slugs to convert to, 1 to 50.",
+      aliases: ["to_tz", "to_timezone", "target"],
+      example: "America/New_York,Asia/Kolkata",
+    }),
+    time: optional(
+      moment({
+        description: "Local date-time, instant, time of day or date; now when absent.",
+        aliases: ["datetime", "date_time", "at"],
+        example: "2026-11-20T10:00",
+      }),
+    ),
+    date: optional(date({ description: "Day of a bare `HH:MM`; today in the source's zone when absent." })),
+    disambiguation: choice(DISAMBIGUATIONS, {
+      description: "Which reading to take of a local time that is skipped or comes twice.",
+      default: "compatible",
+    }),
+    offset: choice(OFFSET_OPTIONS, {
+      description: "What to do when an RFC 9557 time's offset is not its zone's.",
+      default: "reject",
+    }),
+  },
+  data: ConvertSchema,
+  errors: ["missing_parameter", "invalid_parameter", "nonexistent_time", "ambiguous_time", "out_of_range"],
+  examples: [
+    {
+      path: "/v1/time/convert?from=Europe/Paris&to=America/New_York,Asia/Tokyo,Asia/Kolkata&time=2026-11-20T10:00",
+      summary: "One time in three zones",
+    },
+    {
+      path: "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30",
+      summary: "A time that the clock skips",
+    },
+  ],
+  handle(context, query) {
+    const asked = query.time;
+    const isInstant = asked?.kind === "instant" || (asked?.kind === "local" && asked.zone !== null);
+    if (query.from === undefined && !isInstant) {
+      throw faultsError([
+        {
+          in: "query",
+          name: "from",
+          reason: "missing",
+          expected: "a zone or city slug, or an instant in 'time'",
+        },
+      ]);
+    }
+    const source = sourceZone(query.from, asked, context);
+    const targets = query.to.map((name, index) => zoneOfQuery(`to[${index}]`, name, context));
+    const now: Moment = { kind: "relative", word: "now" };
+    const place = placeMoment(
+      "time",
+      asked ?? now,
+      {
+        zone: source.zone,
+        disambiguation: query.disambiguation,
+        offset: query.offset,
+        date: query.date,
+      },
+      context,
+    );
+    for (const { zone } of [source, ...targets]) assertLocalInRange(zone, place.epochSeconds);
+    warnOfEra(place.epochSeconds, context);
+    const from = zonedTime(source.zone, place.epochSeconds, "local_time");
+    const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from));
+    const [to] = results;
+    const [target] = targets;
+    return {
+      cache: place.isPinned && !needsToday(asked, query.date) ? "pinned" : "live",
+      data: {
+        input: {
+          from: query.from ?? null,
+          to: query.to,
+          time: context.textOf("time"),
+          date: context.textOf("date"),
+          disambiguation: query.disambiguation,
+          offset: query.offset,
+        },
+        from,
+        to: to ?? null,
+        results,
+        resolution: resolutionRecord(place.resolution, source.zone),
+        summary:
+          to === undefined || target === undefined
+            ? ""
+            : `${clock(from)} in ${townOf(source, context)} is ${clock(to)} in ${townOf(target, context)}`,
+      },
+    };
+  },
+});
+
+function sourceZone(from: string | undefined, asked: Moment | undefined, context: RouteContext): NamedZone {
+  if (from !== undefined) return zoneOfQuery("from", from, context);
+  if (asked?.kind === "instant" || asked?.kind === "local") {
+    if (asked.zone !== null) return zoneOfQuery("time", asked.zone, context);
+    if (asked.kind === "instant" && asked.offsetSeconds !== null) {
+      const zone = fixedZone(asked.offsetSeconds);
+      return { zone, label: zone.id };
+    }
+  }
+  return zoneOfQuery("from", "UTC", context);
+}
+
+function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime) {
+  const record = zonedTime(zone, epochSeconds, "local_time");
+  const differenceSeconds = record.utc_offset_seconds - from.utc_offset_seconds;
+  return {
+    ...record,
+    difference_seconds: differenceSeconds,
+    difference: formatOffset(differenceSeconds),
+    difference_hours: Math.round((differenceSeconds / 3600) * 10_000) / 10_000,
+    day_shift: dayNumber(record) - dayNumber(from),
+  };
+}
+
+function dayNumber(record: ZonedTime): number {
+  return Math.floor((record.unix + record.utc_offset_seconds) / SECONDS_PER_DAY);
+}
+
+/** A time of day without its date hangs on what day it is now. */
+function needsToday(asked: Moment | undefined, day: { kind: string } | undefined): boolean {
+  return asked?.kind === "time" && day?.kind !== "date";
+}
+
+function clock(record: ZonedTime): string {
+  const time = record.time.endsWith(":00") ? record.time.slice(0, 5) : record.time;
+  return `${time} ${record.day_name}`;
+}
+
+function townOf(named: NamedZone, context: RouteContext): string {
+  if (named.label !== named.zone.id) return named.label;
+  const isRegion = named.zone.id.includes("/") && !named.zone.id.startsWith("Etc/");
+  if (!isRegion) return named.zone.id;
+  return context.data.zoneNames(named.zone.id, context.language)?.city ?? named.zone.id;
+}

@@ -1,0 +1,30 @@
+import type { AppDeps } from "../app.ts";
+import { createOpenapiRoutes } from "../openapi.ts";
+import type { Route } from "../route.ts";
+import { citySearchRoute } from "./city-search.ts";
+import { cityTopRoute } from "./city-top.ts";
+import { cityNearbyRoute, cityRoute } from "./city.ts";
+import { convertRoute } from "./convert.ts";
+import { createServiceRoutes } from "./service.ts";
+import { timeRoute } from "./time.ts";
+import { timezoneAtRoute } from "./timezone-at.ts";
+import { createTimezoneListRoute } from "./timezone-list.ts";
+import { timezoneRoute } from "./timezone.ts";
+
+/** Every route there is, in the order documentation shows them. */
+export function createRoutes(deps: AppDeps): readonly Route[] {
+  const routes: Route[] = [
+    timeRoute,
+    convertRoute,
+    timezoneRoute,
+    createTimezoneListRoute(),
+    timezoneAtRoute,
+    citySearchRoute,
+    cityTopRoute,
+    cityRoute,
+    cityNearbyRoute,
+    ...createServiceRoutes(deps, () => routes),
+    ...createOpenapiRoutes(deps.version, () => routes),
+  ];
+  return routes;
+}

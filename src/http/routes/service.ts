@@ -1,0 +1,173 @@
+import { Type } from "@sinclair/typebox";
+import type { AppDeps } from "../app.ts";
+import { ageDays } from "../../data/zones.ts";
+import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { defineRoute, type Route } from "../route.ts";
+
+/** Routes about the service itself: index, status, health. None costs anything. */
+export function createServiceRoutes(deps: AppDeps, allRoutes: () => readonly Route[]): Route[] {
+  const index = defineRoute({
+    path: "/v1",
+    operationId: "getIndex",
+    tag: "Service",
+    summary: "All endpoints",
+    description: "Method, path and purpose of every endpoint.",
+    cost: 0,
+    query: {},
+    usesZones: false,
+    data: Type.Object(
+      {
+        endpoints: Type.Array(
+          Type.Object(
+            { method: Type.String(), path: Type.String(), summary: Type.String() },
+            { additionalProperties: false },
+          ),
+        ),
+        documentation: Type.String(),
+      },
+      { additionalProperties: false },
+    ),
+    examples: [{ path: "/v1", summary: "The index" }],
+    handle: () => ({
+      cache: "reference",
+      data: {
+        endpoints: allRoutes().map((route) => ({
+          method: route.method,
+          path: route.path.replace(/[:*](\w+)/g, "{$1}"),
+          summary: route.summary,
+        })),
+        documentation: "/openapi.json",
+      },
+    }),
+  });
+
+  const status = defineRoute({
+    path: "/v1/status",
+    operationId: "getStatus",
+    tag: "Service",
+    summary: "Versions and ages of the data",
+    description:
+      "What the service runs on: its version, the releases of its data, counts, and whom the data is owed to.",
+    cost: 0,
+    query: {},
+    data: StatusSchema,
+    examples: [{ path: "/v1/status", summary: "The status" }],
+    handle({ nowEpochMs, data, zones }) {
+      return {
+        cache: "live",
+        data: {
+          version: deps.version,
+          uptime_seconds: Math.max(0, Math.floor((nowEpochMs - deps.startedEpochMs) / 1000)),
+          tzdb: {
+            version: zones.table.version,
+            source: zones.source,
+            age_days: ageDays(zones, nowEpochMs),
+          },
+          leap_seconds: {
+            tai_minus_utc_seconds: LEAP_SECONDS.taiMinusUtcSeconds,
+            list_expires: LEAP_SECONDS.listExpires,
+          },
+          cities: { version: data.placesDate, count: data.counts.places, name_count: data.counts.placeNames },
+          country_count: data.counts.countries,
+          timezone_count: zones.table.zoneIds.length,
+          timezone_link_count: zones.table.links.size,
+          attribution: data.sources.map(({ name, version, licence, attribution, url }) => ({
+            name,
+            version,
+            licence,
+            attribution,
+            url,
+          })),
+        },
+      };
+    },
+  });
+
+  const health = Type.Object(
+    { state: Type.String({ enum: ["live", "ready"] }), notes: Type.Array(Type.String()) },
+    { additionalProperties: false },
+  );
+
+  const live = defineRoute({
+    path: "/health/live",
+    operationId: "getLiveness",
+    tag: "Service",
+    summary: "Whether the process answers",
+    description: "For a supervisor: 200 as long as requests are answered at all.",
+    cost: 0,
+    query: {},
+    usesZones: false,
+    data: health,
+    examples: [{ path: "/health/live", summary: "Liveness" }],
+    handle: () => ({ cache: "live", data: { state: "live", notes: [] } }),
+  });
+
+  const ready = defineRoute({
+    path: "/health/ready",
+    operationId: "getReadiness",
+    tag: "Service",
+    summary: "Whether requests should be sent here",
+    description:
+      "For a balancer: 503 while the process is draining. Notes name what an operator should look at.",
+    cost: 0,
+    query: {},
+    usesZones: false,
+    data: health,
+    errors: ["draining"],
+    examples: [{ path: "/health/ready", summary: "Readiness" }],
+    handle({ nowEpochMs, zones }) {
+      if (deps.isDraining()) throw new AlmanacError("draining", "This process is about to end.");
+      const age = ageDays(zones, nowEpochMs);
+      const notes =
+        age !== null && age > TZDB_OLD_DAYS
+          ? [`The time-zone data ${zones.table.version} is ${age} days old; update the system's tzdata.`]
+          : [];
+      return { cache: "live", data: { state: "ready", notes } };
+    },
+  });
+
+  return [index, status, live, ready];
+}
+
+/** Releases come several times a year: older than this, one was missed. */
+const TZDB_OLD_DAYS = 180;
+
+const StatusSchema = Type.Object(
+  {
+    version: Type.String(),
+    uptime_seconds: Type.Integer(),
+    tzdb: Type.Object(
+      {
+        version: Type.String({ examples: ["2026f"] }),
+        source: Type.String({ enum: ["embedded", "system", "file"] }),
+        age_days: Type.Union([Type.Integer(), Type.Null()]),
+      },
+      { additionalProperties: false },
+    ),
+    leap_seconds: Type.Object(
+      { tai_minus_utc_seconds: Type.Integer(), list_expires: Type.String() },
+      { additionalProperties: false },
+    ),
+    cities: Type.Object(
+      { version: Type.String(), count: Type.Integer(), name_count: Type.Integer() },
+      { additionalProperties: false },
+    ),
+    country_count: Type.Integer(),
+    timezone_count: Type.Integer(),
+    timezone_link_count: Type.Integer(),
+    attribution: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          version: Type.String(),
+          licence: Type.String(),
+          attribution: Type.String(),
+          url: Type.Union([Type.String(), Type.Null()]),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,82 @@
+import { Type } from "@sinclair/typebox";
+import { nearestPlaces } from "../../domain/places/nearest.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { zoneAt } from "../../domain/places/zone-at.ts";
+import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
+import { latitudeParameter, longitudeParameter } from "../coordinate-parameter.ts";
+import { assertLocalInRange, instantOf, warnOfEra } from "../moment-parameter.ts";
+import { moment, optional } from "../parameter.ts";
+import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
+import { defineRoute } from "../route.ts";
+
+export const timezoneAtRoute = defineRoute({
+  path: "/v1/timezone/at",
+  operationId: "getTimezoneAt",
+  tag: "Time zones",
+  summary: "The time zone of a coordinate",
+  description:
+    "The zone that holds at a place on Earth and its time. At sea the nautical zone by longitude; never an error.",
+  query: {
+    lat: latitudeParameter,
+    lon: longitudeParameter,
+    at: optional(moment({ description: "The instant that the time is given for." })),
+  },
+  data: Type.Object(
+    {
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      timezone: Type.String(),
+      timezone_source: Type.String({ enum: ["polygon", "nearest_city", "nautical"] }),
+      country_codes: Type.Array(Type.String()),
+      time: ZonedTimeSchema,
+      nearest_city: Type.Union([
+        Type.Object(
+          {
+            slug: Type.String(),
+            name: Type.String(),
+            country_code: Type.String(),
+            distance_km: Type.Number(),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Null(),
+      ]),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ["missing_parameter", "invalid_parameter", "out_of_range"],
+  examples: [
+    { path: "/v1/timezone/at?lat=48.8566&lon=2.3522", summary: "On land" },
+    { path: "/v1/timezone/at?lat=0&lon=-30", summary: "At sea" },
+  ],
+  handle(context, query) {
+    const { data, zones } = context;
+    const at = instantOf("at", query.at, context);
+    const found = zoneAt(data.placeIndex, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
+    const zone = zoneById(zones.table, found.timezone) ?? fixedZone(0);
+    assertLocalInRange(zone, at.epochSeconds);
+    warnOfEra(at.epochSeconds, context);
+    const [near] = nearestPlaces(data.placeIndex, query.lat, query.lon, { limit: 1 });
+    const place = near === undefined ? null : placeAt(data.placeIndex, near.index);
+    return {
+      cache: at.isPinned ? "pinned" : "live",
+      data: {
+        latitude: query.lat,
+        longitude: query.lon,
+        timezone: zone.id,
+        timezone_source: found.source,
+        country_codes: [...(data.zoneInfo(zone.id)?.countryCodes ?? [])],
+        time: zonedTime(zone, at.epochSeconds, "local_time"),
+        nearest_city:
+          near === undefined || place === null
+            ? null
+            : {
+                slug: place.slug,
+                name: place.name,
+                country_code: place.countryCode,
+                distance_km: Math.round(near.distanceKm * 100) / 100,
+              },
+      },
+    };
+  },
+});

@@ -1,0 +1,10 @@
+import type { Decision, Policy } from "./window.ts";
+
+/** Where use is counted. One implementation per technology; all follow `window.ts`. */
+export interface Counters {
+  /**
+   * Takes `cost` units of every policy for a caller, or of none. `bucket` names the caller (an address, a key).
+   * A cost of 0 only reports.
+   */
+  take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): Decision;
+}

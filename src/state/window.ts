@@ -1,0 +1,72 @@
+/**
+ * The counting rule: fixed windows aligned to the epoch (a minute, a UTC day), all policies of a request taken
+ * together or not at all. Pure; every store of counters follows it.
+ */
+export type Policy = {
+  readonly name: "minute" | "day" | "embed";
+  readonly limit: number;
+  readonly windowSeconds: number;
+};
+
+/** What "no limit" reads as in a header: the largest 32-bit signed integer. */
+export const UNLIMITED = 2_147_483_647;
+
+export type PolicyState = {
+  readonly policy: Policy;
+  readonly remaining: number;
+  /** When the window ends, in Unix seconds. */
+  readonly resetEpochSeconds: number;
+  /** Whole seconds until then, at least 1. */
+  readonly resetSeconds: number;
+};
+
+export type Decision = {
+  readonly allowed: boolean;
+  /** One per policy, in the order asked. Empty when nothing is limited. */
+  readonly states: readonly PolicyState[];
+  /** The policy that refused, or would refuse first. */
+  readonly tightest: PolicyState | null;
+};
+
+/** Number of the window that holds the instant. Windows are numbered from the epoch. */
+export function windowNumber(policy: Policy, nowEpochMs: number): number {
+  return Math.floor(nowEpochMs / 1000 / policy.windowSeconds);
+}
+
+/** What is left of one window after `used` units, seen at `nowEpochMs`. */
+export function policyState(policy: Policy, used: number, nowEpochMs: number): PolicyState {
+  const resetEpochSeconds = (windowNumber(policy, nowEpochMs) + 1) * policy.windowSeconds;
+  return {
+    policy,
+    remaining: Math.max(0, policy.limit - used),
+    resetEpochSeconds,
+    resetSeconds: Math.max(1, Math.ceil(resetEpochSeconds - nowEpochMs / 1000)),
+  };
+}
+
+/**
+ * Decides over all policies at once from what each has used so far. A refused request consumes nothing; a cost
+ * of 0 is always allowed and only reports.
+ */
+export function decide(
+  policies: readonly Policy[],
+  used: readonly number[],
+  cost: number,
+  nowEpochMs: number,
+): Decision {
+  const allowed = cost === 0 || policies.every((policy, index) => (used[index] ?? 0) + cost <= policy.limit);
+  const states: PolicyState[] = [];
+  let tightest: PolicyState | null = null;
+  for (const [index, policy] of policies.entries()) {
+    const state = policyState(policy, (used[index] ?? 0) + (allowed ? cost : 0), nowEpochMs);
+    states.push(state);
+    if (tightest === null || isTighter(state, tightest)) tightest = state;
+  }
+  return { allowed, states, tightest };
+}
+
+/** Fewer left is tighter; of two that are used up, the one that takes longer to come back. */
+function isTighter(a: PolicyState, b: PolicyState): boolean {
+  if (a.remaining !== b.remaining) return a.remaining < b.remaining;
+  return a.resetEpochSeconds > b.resetEpochSeconds;
+}
