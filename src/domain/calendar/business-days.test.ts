@@ -33,7 +33,7 @@ function calendar(rules: Partial<BusinessRules> = {}): BusinessCalendar {
   });
 }
 
-function count(from: number, to: number, inclusive: Inclusive): number {
+function businessDaysOf(from: number, to: number, inclusive: Inclusive): number {
   return countBusinessDays(calendar(), from, to, inclusive).businessDays;
 }
 
@@ -88,8 +88,12 @@ describe("counting", () => {
 
   test("the caller's start stays the start when the ends are reversed", () => {
     const [friday, saturday] = [day("2026-11-20"), day("2026-11-21")];
-    expect([count(friday, saturday, "start"), count(friday, saturday, "end")]).toEqual([1, 0]);
-    expect([count(saturday, friday, "start"), count(saturday, friday, "end")]).toEqual([0, -1]);
+    expect([businessDaysOf(friday, saturday, "start"), businessDaysOf(friday, saturday, "end")]).toEqual([
+      1, 0,
+    ]);
+    expect([businessDaysOf(saturday, friday, "start"), businessDaysOf(saturday, friday, "end")]).toEqual([
+      0, -1,
+    ]);
   });
 
   test("reversed ends make every number negative, and zero stays plain", () => {
