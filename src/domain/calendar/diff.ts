@@ -81,7 +81,10 @@ export function diffInstants(
   if (startDays === endDays) return balanceTime(endMs - startMs, "hours");
   const millisecond = startMs - startSeconds * 1000;
   const startOfDay = startLocal - startDays * SECONDS_PER_DAY;
-  for (let back = 0; back <= 2; back++) {
+  // A clock not yet reached on the end's day is no whole day, even where a gap would make it seem so.
+  const endClockMs = (endLocal - endDays * SECONDS_PER_DAY) * 1000 + (endMs - endSeconds * 1000);
+  const isShort = (endClockMs - startOfDay * 1000 - millisecond) * sign < 0;
+  for (let back = isShort ? 1 : 0; back <= 2; back++) {
     const reachedDays = endDays - back * sign;
     // On the start's own day the start itself is meant, not another reading of the same clock.
     const reachedMs =

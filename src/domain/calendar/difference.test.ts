@@ -139,6 +139,8 @@ describe("instants on a zone's clock", () => {
     expect(zoned("2026-03-08T12:00", "2026-03-07T12:00", "days")).toBe("-P1D");
     expect(zoned("2026-11-01T11:00", "2026-10-31T12:00", "days")).toBe("-PT24H");
     expect(zoned("2026-11-20T10:00", "2025-10-19T09:00", "years")).toBe("-P1Y1M1DT1H");
+    // 02:00 does not exist on the 8th; pushed to 03:00 it would make a whole day of 23 hours.
+    expect(zoned("2026-03-09T02:00", "2026-03-08T03:00", "days")).toBe("-PT23H");
   });
 
   test("from the second pass of an overlap the rest is the time that really passed", () => {
