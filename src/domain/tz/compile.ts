@@ -1,16 +1,12 @@
 import { AlmanacError } from "../error.ts";
-import {
-  createRuleSet,
-  expandZone,
-  type Budget,
-  type ExpandedZone,
-  type RawState,
-  type RuleSet,
-} from "./expand.ts";
+import type { RawState } from "./expand-period.ts";
+import { expandZone, type ExpandedZone } from "./expand.ts";
 import { legalStandardOffset } from "./legal-time.ts";
 import { parseRuleLine, type RuleLine } from "./rule-line.ts";
-import type { ZoneTable } from "./table.ts";
-import { refuse, splitFields } from "./zi-field.ts";
+import { createRuleSet, type Budget, type RuleSet } from "./rule-set.ts";
+import { TAIL_FIELDS, type ZoneTable } from "./table.ts";
+import { buildTail } from "./tail.ts";
+import { LAST_YEAR, refuse, splitFields } from "./zi-field.ts";
 import { parseZonePeriod, type ZonePeriod } from "./zone-line.ts";
 
 /** Sizes beyond which text is no tzdb release. The release 2026f has 112 kB, 598 names and needs 90,000 steps. */
@@ -121,6 +117,18 @@ function createNumbering<T>(keyOf: (item: T) => string): { items: T[]; numberOf:
   return { items, numberOf };
 }
 
+/** Expands a zone; one whose endless rules are too irregular for a tail is written out to the end of the calendar. */
+function expandWhole(
+  periods: readonly ZonePeriod[],
+  sets: ReadonlyMap<string, RuleSet>,
+  budget: Budget,
+): ExpandedZone {
+  const zone = expandZone(periods, sets, budget);
+  const rules = zone.tail.map(({ date, state }) => ({ date, type: 0, offsetSeconds: state.offsetSeconds }));
+  if (rules.length === 0 || buildTail(rules, zone.tailStandardOffsetSeconds) !== null) return zone;
+  return { ...expandZone(periods, sets, budget, LAST_YEAR), tail: [] };
+}
+
 type Type = RawState & { standardOffsetSeconds: number };
 
 /**
@@ -159,21 +167,28 @@ export function compileZoneTable(tzdataZi: string, options: CompileOptions = {})
   const tailFromYear: number[] = [];
 
   for (const id of zoneIds) {
-    const zone: ExpandedZone = expandZone(source.zones.get(id) ?? [], sets, budget);
+    const zone = expandWhole(source.zones.get(id) ?? [], sets, budget);
     const standardOf = legalStandardOffset(id, zone);
-    const typeOf = (state: RawState): number =>
-      types.numberOf({ ...state, standardOffsetSeconds: standardOf(state) });
-    initialType.push(typeOf(zone.initial));
-    for (const { epochSeconds, state } of zone.breakpoints) {
+    const known = new Map<RawState, { standardOffsetSeconds: number; type: number }>();
+    const typeOf = (state: RawState, breakpoint: number): number => {
+      const standardOffsetSeconds = standardOf(state, breakpoint);
+      const last = known.get(state);
+      if (last?.standardOffsetSeconds === standardOffsetSeconds) return last.type;
+      const type = types.numberOf({ ...state, standardOffsetSeconds });
+      known.set(state, { standardOffsetSeconds, type });
+      return type;
+    };
+    initialType.push(typeOf(zone.initial, -1));
+    for (const [breakpoint, { epochSeconds, state }] of zone.breakpoints.entries()) {
       changeAt.push(epochSeconds);
-      changeType.push(typeOf(state));
+      changeType.push(typeOf(state, breakpoint));
     }
     changeStart.push(changeAt.length);
     for (const { date, state } of zone.tail) {
       const { month, dayKind, day, weekday, timeSeconds, clock } = date;
-      tailRules.push(month, dayKind, day, weekday, timeSeconds, clock, typeOf(state));
+      tailRules.push(month, dayKind, day, weekday, timeSeconds, clock, typeOf(state, Infinity));
     }
-    tailStart.push(tailRules.length / 7);
+    tailStart.push(tailRules.length / TAIL_FIELDS);
     tailStandardOffsetSeconds.push(zone.tailStandardOffsetSeconds);
     tailFromYear.push(zone.lastYear + 1);
     if (types.items.length > LIMITS.types || changeAt.length > LIMITS.changes)

@@ -1,4 +1,5 @@
-import type { ExpandedZone, RawState } from "./expand.ts";
+import type { RawState } from "./expand-period.ts";
+import type { ExpandedZone } from "./expand.ts";
 
 /**
  * Zones whose negative saving is read as summer time on top of a lower standard time, against the letter of their law.
@@ -11,18 +12,21 @@ import type { ExpandedZone, RawState } from "./expand.ts";
 const SUMMER_TIME_ZONES: ReadonlySet<string> = new Set(["Europe/Dublin"]);
 
 /**
- * Gives for each state of a zone its legal standard offset, so that daylight saving time is what runs ahead of it.
+ * Gives for each state of a zone its legal standard offset, so that daylight saving time is what runs ahead of it. `breakpoint` is
+ * the number of the change that begins the state: -1 for the time before the first, `Infinity` for the rules behind the last.
  * In a summer-time zone the lower standard holds from the first negative saving on; before it the source is taken as it stands.
  */
-export function legalStandardOffset(zoneId: string, zone: ExpandedZone): (state: RawState) => number {
+export function legalStandardOffset(
+  zoneId: string,
+  zone: ExpandedZone,
+): (state: RawState, breakpoint: number) => number {
   if (!SUMMER_TIME_ZONES.has(zoneId)) return plainStandardOffset;
-  const first = zone.breakpoints.findIndex((breakpoint) => breakpoint.state.savingSeconds < 0);
+  const savings = zone.breakpoints.map(({ state }) => state.savingSeconds);
+  const first = savings.findIndex((saving) => saving < 0);
   if (first < 0) return plainStandardOffset;
-  const states = zone.breakpoints.slice(first).map((breakpoint) => breakpoint.state);
-  const lowered = new Set([...states, ...zone.tail.map((rule) => rule.state)]);
-  const deepest = Math.min(...states.map((state) => state.savingSeconds));
-  return (state) =>
-    lowered.has(state) ? state.offsetSeconds - state.savingSeconds + deepest : plainStandardOffset(state);
+  const deepest = Math.min(...savings);
+  return (state, breakpoint) =>
+    breakpoint < first ? plainStandardOffset(state) : state.offsetSeconds - state.savingSeconds + deepest;
 }
 
 /** A positive saving that the source itself flags as standard time is a change of standard, not daylight saving time. */

@@ -44,7 +44,7 @@ function indexBy(ids: readonly string[], keyOf: (id: string) => string): Map<str
 
 /**
  * Makes the reader of zone names for one table. `windows` pairs Windows ids with IANA ids (CLDR windowsZones); pairs whose IANA id
- * the table lacks are left out. Holds a bounded number of results: one per id, and at most 256 fixed offsets.
+ * the table lacks are left out. Holds a bounded number of results: two per id, and at most 256 fixed offsets.
  */
 export function createZoneNames(
   table: ZoneTable,
@@ -66,7 +66,7 @@ export function createZoneNames(
 
   const judgedAt = releaseSeconds(table);
   const namings = new Map<string, ZoneNaming>();
-  const offsets = new Map<number, ZoneNaming>();
+  let keptOffsets = 0;
   let bySlug: Map<string, string> | null = null;
 
   const namingOfId = (id: string): ZoneNaming | null => {
@@ -80,10 +80,14 @@ export function createZoneNames(
   };
 
   const namingOfOffset = (offsetSeconds: number): ZoneNaming => {
-    const known = offsets.get(offsetSeconds);
+    const zone = fixedZone(offsetSeconds);
+    const known = namings.get(zone.id);
     if (known !== undefined) return known;
-    const naming: ZoneNaming = { ok: true, zone: fixedZone(offsetSeconds), warnings: [] };
-    if (offsets.size < MAX_KEPT_OFFSETS) offsets.set(offsetSeconds, naming);
+    const naming: ZoneNaming = { ok: true, zone, warnings: [] };
+    if (keptOffsets < MAX_KEPT_OFFSETS) {
+      keptOffsets += 1;
+      namings.set(zone.id, naming);
+    }
     return naming;
   };
 
@@ -100,7 +104,11 @@ export function createZoneNames(
     const lower = input.trim().toLowerCase();
     const plainId = byLower.get(lower);
     const plain = plainId === undefined ? null : namingOfId(plainId);
-    if (plain !== null) return plain;
+    if (plain !== null) {
+      // Lower case is how addresses are written: the next one is found at once. As many entries as there are ids.
+      if (lower === input) namings.set(lower, plain);
+      return plain;
+    }
     const offsetSeconds = parseOffsetName(input.trimEnd());
     if (offsetSeconds !== null) return namingOfOffset(offsetSeconds);
     const otherId =

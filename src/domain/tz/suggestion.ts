@@ -10,7 +10,10 @@ const MAX_ABBREVIATION_CANDIDATES = 8;
 
 export type Suggester = (text: string) => string[];
 
-type Candidate = { id: string; full: string; last: string; isLink: boolean; rank: number };
+/** A folded name and the set of its letters, one bit each. */
+type Word = { text: string; letters: number };
+
+type Candidate = { id: string; full: Word; last: Word; isLink: boolean; rank: number };
 
 /** Lower case, with `_` for blanks and hyphens: the form in which names are compared. */
 export function foldZoneName(text: string): string {
@@ -70,22 +73,40 @@ function slipsAllowed(text: string): number {
   return Math.min(3, Math.max(1, Math.floor(text.length / 3)));
 }
 
-/** How unlike a name the text is, 0 for a full match; `Infinity` when too unlike to be meant. */
-function unlikeness(text: string, textLast: string, candidate: Candidate): number {
-  const isWhole = text === textLast;
-  // A right place under a wrong heading ("Europe/Tokyo") is likelier than a slip in the name itself.
-  const headingCost = isWhole || candidate.full === text ? 0 : 0.5;
-  if (candidate.last === textLast) return headingCost;
-  let best = Infinity;
-  const lastLimit = slipsAllowed(textLast);
-  const lastDistance = editDistance(textLast, candidate.last, lastLimit);
-  if (lastDistance <= lastLimit) best = lastDistance + headingCost;
-  if (!isWhole) {
-    const fullLimit = slipsAllowed(text);
-    const fullDistance = editDistance(text, candidate.full, fullLimit);
-    if (fullDistance <= fullLimit) best = Math.min(best, fullDistance);
+function wordOf(text: string): Word {
+  let letters = 0;
+  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31);
+  return { text, letters };
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Edits that part two words, or `Infinity` when there are more than `text` may hold and still be recognised. */
+function slipsBetween(text: Word, name: Word): number {
+  const limit = slipsAllowed(text.text);
+  // Every letter that one has and the other lacks takes an edit, so most names are ruled out without a comparison.
+  if (countBits(text.letters & ~name.letters) > limit || countBits(name.letters & ~text.letters) > limit) {
+    return Infinity;
   }
-  const isBeginning = textLast.length >= 3 && candidate.last.startsWith(textLast);
+  const distance = editDistance(text.text, name.text, limit);
+  return distance <= limit ? distance : Infinity;
+}
+
+/** How unlike a name the text is, 0 for a full match; `Infinity` when too unlike to be meant. */
+function unlikeness(whole: Word, last: Word, candidate: Candidate): number {
+  const isWhole = whole.text === last.text;
+  // A right place under a wrong heading ("Europe/Tokyo") is likelier than a slip in the name itself.
+  const headingCost = isWhole || candidate.full.text === whole.text ? 0 : 0.5;
+  if (candidate.last.text === last.text) return headingCost;
+  const best = Math.min(
+    slipsBetween(last, candidate.last) + headingCost,
+    isWhole ? Infinity : slipsBetween(whole, candidate.full),
+  );
+  const isBeginning = last.text.length >= 3 && candidate.last.text.startsWith(last.text);
   return isBeginning ? Math.min(best, 1.25 + headingCost) : best;
 }
 
@@ -101,8 +122,14 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
 
   const candidatesOf = (): Candidate[] =>
     [...table.zoneIds, ...table.links.keys()].map((id) => {
-      const full = foldZoneName(id);
-      return { id, full, last: lastSegment(full), isLink: table.links.has(id), rank: rankOf(id) };
+      const folded = foldZoneName(id);
+      return {
+        id,
+        full: wordOf(folded),
+        last: wordOf(lastSegment(folded)),
+        isLink: table.links.has(id),
+        rank: rankOf(id),
+      };
     });
 
   const ofAbbreviation = (text: string): string[] => {
@@ -119,18 +146,21 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
     const ids = ofAbbreviation(text);
     if (ids.length > 0) return ids.slice(0, MAX_ABBREVIATION_CANDIDATES);
     const folded = foldZoneName(text);
-    const last = lastSegment(folded);
+    const whole = wordOf(folded);
+    const last = wordOf(lastSegment(folded));
     candidates ??= candidatesOf();
-    const near = candidates
-      .map((candidate) => ({ candidate, cost: unlikeness(folded, last, candidate) }))
-      .filter(({ cost }) => cost < Infinity)
-      .sort(
-        (a, b) =>
-          a.cost - b.cost ||
-          Number(a.candidate.isLink) - Number(b.candidate.isLink) ||
-          a.candidate.rank - b.candidate.rank ||
-          (a.candidate.id < b.candidate.id ? -1 : 1),
-      );
+    const near: { candidate: Candidate; cost: number }[] = [];
+    for (const candidate of candidates) {
+      const cost = unlikeness(whole, last, candidate);
+      if (cost < Infinity) near.push({ candidate, cost });
+    }
+    near.sort(
+      (a, b) =>
+        a.cost - b.cost ||
+        Number(a.candidate.isLink) - Number(b.candidate.isLink) ||
+        a.candidate.rank - b.candidate.rank ||
+        (a.candidate.id < b.candidate.id ? -1 : 1),
+    );
     // Beside a near match the far ones are noise.
     const worst = (near[0]?.cost ?? 0) + 1.5;
     const found: string[] = [];

@@ -149,15 +149,21 @@ function parseNames(bytes: Uint8Array): Pick<ZoneTable, "version" | "zoneIds" | 
   return { version, zoneIds, links, abbreviations };
 }
 
-/** Does `array` hold only indexes below `limit`? */
-function isBelow(array: Uint16Array, limit: number): boolean {
-  return array.every((value) => value < limit);
+/** Does `array` hold only indexes below `limit`, looking at every `step`-th from `first` on? */
+function isBelow(array: Uint16Array | Int32Array, limit: number, first = 0, step = 1): boolean {
+  for (let i = first; i < array.length; i += step) {
+    const value = array[i] ?? -1;
+    if (value < 0 || value >= limit) return false;
+  }
+  return true;
 }
 
 /** Does `array` part `total` items among `count` owners? */
 function isPartition(array: Uint32Array, count: number, total: number): boolean {
-  const ascends = array.every((value, index) => index === 0 || value >= (array[index - 1] ?? 0));
-  return array.length === count + 1 && array[0] === 0 && array[count] === total && ascends;
+  for (let i = 1; i < array.length; i += 1) {
+    if ((array[i] ?? 0) < (array[i - 1] ?? 0)) return false;
+  }
+  return array.length === count + 1 && array[0] === 0 && array[count] === total;
 }
 
 function checkTable(table: ZoneTable): void {
@@ -178,7 +184,7 @@ function checkTable(table: ZoneTable): void {
     isBelow(table.changeType, types) &&
     isBelow(table.initialType, types) &&
     isBelow(table.typeAbbreviation, table.abbreviations.length) &&
-    table.tailRules.every((value, index) => index % TAIL_FIELDS !== 6 || (value >= 0 && value < types)) &&
+    isBelow(table.tailRules, types, TAIL_FIELDS - 1, TAIL_FIELDS) &&
     table.links.values().every((target) => ids.has(target));
   if (!isSound) throw damaged("inconsistent");
 }

@@ -1,6 +1,15 @@
 import { numericAbbreviation } from "./abbreviation.ts";
 import { TAIL_FIELDS, type ZoneTable } from "./table.ts";
-import { buildTail, tailCountAt, tailSecondsOf, tailTypeOf, type Tail, type TailInput } from "./tail.ts";
+import {
+  buildTail,
+  tailCountAt,
+  tailOffsetAt,
+  tailOffsetOf,
+  tailSecondsOf,
+  tailTypeOf,
+  type Tail,
+  type TailInput,
+} from "./tail.ts";
 import { daysBeforeYear, SECONDS_PER_DAY } from "./year.ts";
 import type { YearlyDate } from "./yearly-date.ts";
 
@@ -26,6 +35,8 @@ export type ZoneCore = {
   readonly changeAt: Float64Array;
   readonly changeType: Uint16Array;
   readonly initialType: number;
+  /** Number of changes up to the beginning of each stretch of `STRETCH_SECONDS`, counted from the first change. */
+  readonly stretchCount: Uint16Array;
   /** Offset at each position that is written out: one more than there are changes. */
   readonly offsets: Int32Array;
   readonly states: readonly ZoneState[];
@@ -42,6 +53,10 @@ export type ZoneCore = {
   spanTo: number;
   spanOffsetSeconds: number;
 };
+
+/** Half a year, roughly: few stretches hold more than one change. A power of two, so that its inverse is exact. */
+const STRETCH_SECONDS = 2 ** 24;
+const STRETCHES_PER_SECOND = 1 / STRETCH_SECONDS;
 
 /** One shared, frozen state for each type of the table. */
 export function statesOfTable(table: ZoneTable): readonly ZoneState[] {
@@ -72,6 +87,20 @@ function tailRulesOf(table: ZoneTable, zoneIndex: number): TailInput[] {
   return rules;
 }
 
+/** For each stretch of time since the first change, how many changes lie before it. */
+function countStretches(changeAt: Float64Array): Uint16Array {
+  const first = changeAt[0] ?? 0;
+  const stretches =
+    changeAt.length === 0 ? 0 : Math.floor(((changeAt.at(-1) ?? 0) - first) / STRETCH_SECONDS) + 1;
+  const counts = new Uint16Array(stretches);
+  let count = 0;
+  for (let stretch = 0; stretch < stretches; stretch += 1) {
+    while (count < changeAt.length && (changeAt[count] ?? 0) <= first + stretch * STRETCH_SECONDS) count += 1;
+    counts[stretch] = count;
+  }
+  return counts;
+}
+
 /** The core of zone number `zoneIndex` of the table. The arrays of changes are views into the table's. */
 export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonly ZoneState[]): ZoneCore {
   const from = table.changeStart[zoneIndex] ?? 0;
@@ -85,8 +114,10 @@ export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonl
   const tailRules = tailRulesOf(table, zoneIndex);
   const tail = tailRules.length === 0 ? null : buildTail(tailRules, tailStandardOffsetSeconds);
   const tailFromYear = table.tailFromYear[zoneIndex] ?? 0;
+  const changeAt = table.changeAt.subarray(from, to);
   return {
-    changeAt: table.changeAt.subarray(from, to),
+    changeAt,
+    stretchCount: countStretches(changeAt),
     changeType,
     initialType,
     offsets,
@@ -116,6 +147,7 @@ export function coreOfOffset(offsetSeconds: number): ZoneCore {
   });
   return {
     changeAt: new Float64Array(0),
+    stretchCount: new Uint16Array(0),
     changeType: new Uint16Array(0),
     initialType: 0,
     offsets: Int32Array.of(offsetSeconds),
@@ -133,16 +165,16 @@ export function coreOfOffset(offsetSeconds: number): ZoneCore {
   };
 }
 
-/** How many of the ascending `changeAt` are at or before `epochSeconds`. */
-function countAt(changeAt: Float64Array, epochSeconds: number): number {
-  let low = 0;
-  let high = changeAt.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((changeAt[middle] ?? 0) <= epochSeconds) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** How many written changes are at or before an instant: the count of its stretch, and a step or two. */
+function countAt(core: ZoneCore, epochSeconds: number): number {
+  const { changeAt, stretchCount } = core;
+  const length = changeAt.length;
+  if (length === 0 || !(epochSeconds >= (changeAt[0] ?? 0))) return 0;
+  if (epochSeconds >= (changeAt[length - 1] ?? 0)) return length;
+  const stretch = ((epochSeconds - (changeAt[0] ?? 0)) * STRETCHES_PER_SECOND) | 0;
+  let count = stretchCount[stretch] ?? 0;
+  while ((changeAt[count] ?? 0) <= epochSeconds) count += 1;
+  return count;
 }
 
 /** The position in force at an instant: the number of changes at or before it. */
@@ -150,7 +182,7 @@ export function positionAt(core: ZoneCore, epochSeconds: number): number {
   if (core.tail !== null && epochSeconds >= core.tailFromSeconds) {
     return core.changeAt.length + tailCountAt(core.tail, core.tailFromYear, epochSeconds);
   }
-  return countAt(core.changeAt, epochSeconds);
+  return countAt(core, epochSeconds);
 }
 
 /** When change number `index` happens: `-Infinity` below the first, `Infinity` where there is none. */
@@ -169,7 +201,7 @@ export function stateOfPosition(core: ZoneCore, position: number): ZoneState {
       ? core.initialType
       : position <= written || core.tail === null
         ? (core.changeType[position - 1] ?? 0)
-        : tailTypeOf(core.tail, core.tailFromYear, position - 1 - written);
+        : tailTypeOf(core.tail, position - 1 - written);
   const state = core.states[type];
   if (state === undefined) throw new RangeError(`no type ${type}`);
   return state;
@@ -177,23 +209,20 @@ export function stateOfPosition(core: ZoneCore, position: number): ZoneState {
 
 /** The offset at a position. */
 export function offsetOfPosition(core: ZoneCore, position: number): number {
-  return position < core.offsets.length
-    ? (core.offsets[position] ?? 0)
-    : stateOfPosition(core, position).offsetSeconds;
+  const written = core.offsets.length;
+  if (position < written) return core.offsets[position] ?? 0;
+  return core.tail === null ? (core.offsets[written - 1] ?? 0) : tailOffsetOf(core.tail, position - written);
 }
 
 /** Finds the offset at an instant outside the remembered span, and remembers the span it fell in. */
 export function findOffset(core: ZoneCore, epochSeconds: number): number {
-  const position = positionAt(core, epochSeconds);
-  const offset = offsetOfPosition(core, position);
-  if (position < core.changeAt.length) {
-    core.spanFrom = position === 0 ? -Infinity : (core.changeAt[position - 1] ?? 0);
-    core.spanTo = core.changeAt[position] ?? 0;
-    core.spanOffsetSeconds = offset;
-  } else if (core.tail === null) {
-    core.spanFrom = changeSeconds(core, position - 1);
-    core.spanTo = Infinity;
-    core.spanOffsetSeconds = offset;
-  }
+  if (core.tail !== null && epochSeconds >= core.tailFromSeconds)
+    return tailOffsetAt(core.tail, epochSeconds);
+  const position = countAt(core, epochSeconds);
+  const offset = core.offsets[position] ?? 0;
+  const written = core.changeAt.length;
+  core.spanFrom = position === 0 ? -Infinity : (core.changeAt[position - 1] ?? 0);
+  core.spanTo = position < written ? (core.changeAt[position] ?? 0) : core.tailFromSeconds;
+  core.spanOffsetSeconds = offset;
   return offset;
 }

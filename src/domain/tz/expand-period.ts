@@ -1,0 +1,140 @@
+import { abbreviate } from "./abbreviation.ts";
+import type { RuleLine } from "./rule-line.ts";
+import { datedRules, type Budget, type DatedRule, type RuleSet } from "./rule-set.ts";
+import { clockOffsetSeconds, secondsInYear } from "./yearly-date.ts";
+import { refuse } from "./zi-field.ts";
+import type { ZonePeriod } from "./zone-line.ts";
+
+/** What the clocks of a zone show for a while, with the split into standard time and saving as the source writes it. */
+export type RawState = {
+  offsetSeconds: number;
+  savingSeconds: number;
+  flag: boolean;
+  abbreviation: string;
+};
+
+export type Breakpoint = { epochSeconds: number; state: RawState };
+
+export type ExpandedPeriod = {
+  breakpoints: Breakpoint[];
+  /** Saving in force when the line ends. */
+  savingSeconds: number;
+};
+
+/** The state that a saving makes under a zone line. `letters` is `null` when no rule is known. */
+export function stateOf(
+  period: ZonePeriod,
+  savingSeconds: number,
+  flag: boolean,
+  letters: string | null,
+): RawState {
+  const offsetSeconds = period.standardOffsetSeconds + savingSeconds;
+  return {
+    offsetSeconds,
+    savingSeconds,
+    flag,
+    abbreviation: abbreviate(period.format, offsetSeconds, flag, letters),
+  };
+}
+
+/** The moment a zone line ends in UTC, as a function of the saving in force then; `Infinity` on a zone's last line. */
+export function createUntil(period: ZonePeriod): (savingSeconds: number) => number {
+  if (period.until === null) return () => Infinity;
+  const { year, date } = period.until;
+  const local = secondsInYear(date, year);
+  if (local === null) return refuse(period.lineNumber, `an end that exists in ${year}`);
+  return (savingSeconds) =>
+    local - clockOffsetSeconds(date.clock, period.standardOffsetSeconds, savingSeconds);
+}
+
+/**
+ * Takes from `pending` the rule that comes first, given the saving in force: wall-clock and standard-time rules move with it,
+ * so the choice is made anew after each change.
+ */
+function takeEarliest(
+  pending: DatedRule[],
+  period: ZonePeriod,
+  savingSeconds: number,
+): { rule: RuleLine; epochSeconds: number } | null {
+  let best: DatedRule | null = null;
+  let bestSeconds = Infinity;
+  for (const dated of pending) {
+    const offset = clockOffsetSeconds(dated.rule.date.clock, period.standardOffsetSeconds, savingSeconds);
+    const seconds = dated.localSeconds - offset;
+    if (seconds === bestSeconds)
+      refuse(period.lineNumber, `rules of "${dated.rule.name}" that fall on different instants`);
+    if (seconds < bestSeconds) {
+      best = dated;
+      bestSeconds = seconds;
+    }
+  }
+  if (best === null) return null;
+  pending.splice(pending.indexOf(best), 1);
+  return { rule: best.rule, epochSeconds: bestSeconds };
+}
+
+/**
+ * Writes out the changes of a zone line that goes by rules, from `startSeconds` on (`-Infinity` on a zone's first line), up to
+ * `endYear`. Rules older than the line decide what is in force when it begins, and then a change stands at the very start; so it
+ * does when a rule falls on the start. The name of the time at the start is that of the last rule before it or, where none came
+ * before, that of the next rule with the same offset.
+ */
+export function expandPeriod(
+  period: ZonePeriod,
+  set: RuleSet,
+  startSeconds: number,
+  endYear: number,
+  budget: Budget,
+): ExpandedPeriod {
+  const untilOf = createUntil(period);
+  const states = new Map<RuleLine, RawState>();
+  const breakpoints: Breakpoint[] = [];
+  let savingSeconds = 0;
+  let isStartOpen = startSeconds !== -Infinity;
+  let startOffset = period.standardOffsetSeconds;
+  let startAbbreviation = "";
+
+  const stateOfRule = (rule: RuleLine): RawState => {
+    const known = states.get(rule);
+    if (known !== undefined) return known;
+    const state = stateOf(period, rule.savingSeconds, rule.flag, rule.letters);
+    states.set(rule, state);
+    return state;
+  };
+
+  for (let year = set.firstYear; year <= endYear; year += 1) {
+    const pending = [...datedRules(set, year, budget, period.lineNumber)];
+    for (;;) {
+      const untilSeconds = untilOf(savingSeconds);
+      const next = takeEarliest(pending, period, savingSeconds);
+      if (next === null) break;
+      const { rule, epochSeconds } = next;
+      const state = stateOfRule(rule);
+      const isPast = epochSeconds >= untilSeconds;
+      if (!isPast) savingSeconds = rule.savingSeconds;
+      if (epochSeconds === startSeconds) isStartOpen = false;
+      if (isStartOpen && epochSeconds < startSeconds) {
+        startOffset = state.offsetSeconds;
+        startAbbreviation = state.abbreviation;
+        continue;
+      }
+      if (isStartOpen && startAbbreviation === "" && state.offsetSeconds === startOffset) {
+        startAbbreviation = state.abbreviation;
+      }
+      if (isPast) break;
+      breakpoints.push({ epochSeconds, state });
+    }
+  }
+  if (isStartOpen) {
+    const saving = startOffset - period.standardOffsetSeconds;
+    const isUnnamed = startAbbreviation === "";
+    const abbreviation = isUnnamed
+      ? stateOf(period, saving, saving !== 0, null).abbreviation
+      : startAbbreviation;
+    if (abbreviation === "")
+      refuse(period.lineNumber, "rules that name the time in force when this line begins");
+    const state = { offsetSeconds: startOffset, savingSeconds: saving, flag: saving !== 0, abbreviation };
+    breakpoints.push({ epochSeconds: startSeconds, state });
+  }
+  return { breakpoints, savingSeconds };
+}
