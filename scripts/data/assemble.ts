@@ -1,26 +1,27 @@
 import { join } from "node:path";
-import type { WindowsZoneRow } from "../../src/data/rows.ts";
+import { DEFAULT_LANGUAGE, type LocaleNames } from "../../src/data/locale-names.ts";
+import type { WindowsZoneRow } from "../../src/data/records.ts";
 import { BLOB_NAMES_PREFIX, BLOB_ZONE_TABLE } from "../../src/data/schema.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place.ts";
 import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
+import type { CountryQualifier } from "../../src/domain/places/qualifier.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { zoneTableToBytes, type ZoneTable } from "../../src/domain/tz/table.ts";
 import type { Admin1Counts } from "./admin1.ts";
-import { assignMetazones, readCldrZones, readPrimaryZones } from "./cldr-zone.ts";
-import { buildCountries, type CountryDraft } from "./countries.ts";
+import { buildCountries, KOSOVO, type CountryDraft } from "./countries.ts";
+import { gatherZones } from "./gather-zones.ts";
 import { newestDate, parseGeonames } from "./geonames.ts";
-import { createInputs, type Inputs } from "./inputs.ts";
-import { buildLocaleNames, LANGUAGES, readTerritories, readVariants } from "./locale-names.ts";
-import { describeOrigins, type Origins } from "./origin.ts";
+import { createInputs } from "./inputs.ts";
+import type { Json } from "./json.ts";
+import { describeOrigins } from "./origin.ts";
 import type { CorrectionCounts } from "./place-corrections.ts";
-import { assignZones, createZoneNaming, placesForEmptyZones, type ZoneDisagreement } from "./place-zone.ts";
+import { assignZones, placesForEmptyZones, type ZoneDisagreement } from "./place-zone.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 import type { DataContent, PlaceRow } from "./write.ts";
-import { buildWindowsRows, buildZoneRows } from "./zone-rows.ts";
-import { parseCountryTab, parseZoneTab, type ZoneTabRow } from "./zone-tab.ts";
+import { cityInId, parseCountryTab, parseZoneTab, type ZoneTabRow } from "./zone-tab.ts";
 
 export type BuildPaths = { root: string; geonames: string; tzdata: string };
 
@@ -50,6 +51,7 @@ export const STEPS = 5;
 const BASE_YEAR = "2023";
 const EMPTY_ZONE_FIRST_ID = 4_100_000_000;
 const EMPTY_ZONE_IDS = 100_000_000;
+const POLYGON_FILES = ["data/timezones.geojson.geo.dat", "data/timezones.geojson.index.json"];
 
 /**
  * Reads every input and makes the content of the data set.
@@ -64,7 +66,7 @@ export async function assembleDataSet(
   const inputs = createInputs(paths.root);
   const ownFile = (file: string): string => join(paths.root, "data", file);
 
-  progress.begin("zones");
+  progress.begin("zones and names");
   const tzdataText = await Bun.file(paths.tzdata).text();
   const geonamesText = await Bun.file(paths.geonames).text();
   const table = compileZoneTable(tzdataText);
@@ -75,97 +77,64 @@ export async function assembleDataSet(
   const zoneTab = parseZoneTab(inputs.text(ownFile("zone.tab"), origins.zoneTabs));
   const zone1970Tab = parseZoneTab(inputs.text(ownFile("zone1970.tab"), origins.zoneTabs));
   const countryTab = parseCountryTab(inputs.text(ownFile("iso3166.tab"), origins.zoneTabs));
+  const codes = [...countryTab.map(([code]) => code), KOSOVO.code];
+  const gathered = gatherZones(inputs, origins, table, { zoneTab, zone1970Tab }, codes);
+  const english = gathered.names.get(DEFAULT_LANGUAGE);
 
   progress.begin("places");
   const isNewerDump = placesDate.slice(0, 4) > BASE_YEAR;
-  const placed = preparePlaces(
-    inputs,
-    origins,
-    parseGeonames(geonamesText),
-    ownFile("places.csv"),
-    isNewerDump,
-  );
+  const base = parseGeonames(geonamesText);
+  const placed = preparePlaces(inputs, origins, base, ownFile("places.csv"), isNewerDump);
 
   progress.begin("zones of places");
+  for (const file of POLYGON_FILES) inputs.bytes(inputs.packagePath("geo-tz", file), origins.zonePolygons);
   let looked = 0;
   const zoned = assignZones(placed.places, table, zoneTab, (latitudeDeg, longitudeDeg) => {
     looked += 1;
     if (looked % 1024 === 0) progress.advance(looked / placed.places.length);
     return zonesAt(latitudeDeg, longitudeDeg);
   });
-  const empty = placesForEmptyZones(zoned.places, zoneTab, emptyZoneId);
+  const empty = placesForEmptyZones(
+    zoned.places,
+    zoneTab,
+    emptyZoneId,
+    (id) => english?.cities[id] ?? cityInId(id),
+  );
   const places = [...zoned.places, ...empty];
 
-  progress.begin("countries and names");
-  const codes = [...countryTab.map(([code]) => code), "XK"];
-  const territories = readAllTerritories(inputs, origins, codes);
-  const core = (file: string) =>
+  progress.begin("countries");
+  const ofCldr = (file: string): Json =>
     inputs.json(inputs.packagePath("cldr-core", `supplemental/${file}.json`), origins.cldrCore);
-  const list = (file: string) =>
+  const ofList = (file: string): Json =>
     inputs.json(inputs.packagePath("countries-list", file), origins.countriesList);
-  const weekData = core("weekData");
+  const weekData = ofCldr("weekData");
   const drafts = buildCountries(
     {
       countryTab,
       zoneTab,
       zone1970Tab,
-      countriesList: list("countries.min.json"),
-      currencies: list("currencies.all.min.json"),
-      codeMappings: core("codeMappings"),
-      currencyData: core("currencyData"),
+      countriesList: ofList("countries.min.json"),
+      currencies: ofList("currencies.all.min.json"),
+      codeMappings: ofCldr("codeMappings"),
+      currencyData: ofCldr("currencyData"),
       weekData,
-      englishNames: territories.names.get("en") ?? {},
-      englishVariants: territories.englishVariants,
+      englishNames: english?.territories ?? {},
+      englishVariants: gathered.englishVariants,
     },
     places,
   );
-  const cldr = readCldrZones(
-    inputs.json(inputs.packagePath("cldr-bcp47", "bcp47/timezone.json"), origins.cldrBcp47),
-  );
-  const metazones = assignMetazones(table, cldr, core("metaZones"));
-  const zones = buildZoneRows({
-    table,
-    zoneTab,
-    zone1970Tab,
-    groups: inputs.json(inputs.packagePath("@vvo/tzdb", "raw-time-zones.json"), origins.zoneGroups),
-    metazoneOf: metazones.metazoneOf,
-    primaryZones: readPrimaryZones(core("primaryZones")),
-  });
-  const usedMetazones = new Set(zones.flatMap((zone) => zone.metazone ?? []));
-  const listedIds = new Set([...table.zoneIds, ...zoneTab.map((row) => row.zoneId)]);
-  const idsOf = (cldrId: string) => cldr.familyOf(cldrId).filter((id) => listedIds.has(id));
-  const windowsZones = buildWindowsRows(core("windowsZones"), createZoneNaming(table, zoneTab));
   const weekends = parseWeekends(inputs.text(ownFile("weekends.csv"), origins.weekends));
-  const blobs = new Map<string, Uint8Array>([[BLOB_ZONE_TABLE, zoneTableToBytes(table)]]);
-  for (const language of LANGUAGES) {
-    const file = inputs.packagePath("cldr-dates-full", `main/${language}/timeZoneNames.json`);
-    const timeZoneNames = inputs.json(file, origins.cldrDates);
-    const names = buildLocaleNames(
-      language,
-      territories.names.get(language) ?? {},
-      timeZoneNames,
-      idsOf,
-      usedMetazones,
-    );
-    blobs.set(BLOB_NAMES_PREFIX + language, new TextEncoder().encode(JSON.stringify(names)));
-  }
 
   progress.begin("search index");
   const { blobs: placeBlobs } = buildPlaceIndex({
     places,
-    countries: drafts.map((country) => ({
-      code: country.code,
-      alpha3: country.alpha3,
-      continentCode: country.continentCode,
-      names: [
-        country.name,
-        country.nativeName,
-        ...country.aliases,
-        ...[...territories.names.values()].flatMap((names) => names[country.code] ?? []),
-      ],
-    })),
+    countries: drafts.map((draft) => qualifierOf(draft, gathered.names)),
     admin1s: [],
   });
+  const blobs = new Map<string, Uint8Array>([[BLOB_ZONE_TABLE, zoneTableToBytes(table)]]);
+  for (const [language, names] of gathered.names) {
+    blobs.set(BLOB_NAMES_PREFIX + language, new TextEncoder().encode(JSON.stringify(names)));
+  }
   for (const [name, bytes] of Object.entries(placeBlobs)) blobs.set(name, bytes);
   const index = openPlaceIndex(placeBlobs);
   const slugs = slugsOfIds(index, new Set(drafts.flatMap((country) => country.capitalId ?? [])));
@@ -200,8 +169,8 @@ export async function assembleDataSet(
         days,
         source,
       })),
-      windowsZones: windowsZones.map((row, position) => Object.assign({ position }, row)),
-      zones,
+      windowsZones: gathered.windowsZones.map((row, position) => Object.assign({ position }, row)),
+      zones: gathered.zones,
       blobs: new Map([...blobs].sort(([a], [b]) => (a < b ? -1 : 1))),
       places: placeRows(index),
     },
@@ -209,7 +178,7 @@ export async function assembleDataSet(
     zoneTab,
     index,
     countries,
-    windowsZones,
+    windowsZones: gathered.windowsZones,
     report: {
       placesDate,
       corrections: placed.corrections,
@@ -217,26 +186,21 @@ export async function assembleDataSet(
       admin1: placed.admin1,
       disagreements: zoned.disagreements,
       emptyZones: empty.map((place) => place.timezone),
-      metazonesCorrected: metazones.corrected,
+      metazonesCorrected: gathered.metazonesCorrected,
       weekendsMissing: missingWeekends(weekends, weekData),
     },
   };
 }
 
-function readAllTerritories(
-  inputs: Inputs,
-  origins: Origins,
-  codes: readonly string[],
-): { names: ReadonlyMap<string, Record<string, string>>; englishVariants: Record<string, string[]> } {
-  const names = new Map<string, Record<string, string>>();
-  let englishVariants: Record<string, string[]> = {};
-  for (const language of LANGUAGES) {
-    const file = inputs.packagePath("cldr-localenames-full", `main/${language}/territories.json`);
-    const json = inputs.json(file, origins.cldrNames);
-    names.set(language, readTerritories(json, language, codes));
-    if (language === "en") englishVariants = readVariants(json, language);
-  }
-  return { names, englishVariants };
+/** What a country may be called after a comma in a search. */
+function qualifierOf(country: CountryDraft, names: ReadonlyMap<string, LocaleNames>): CountryQualifier {
+  const translated = [...names.values()].flatMap(({ territories }) => territories[country.code] ?? []);
+  return {
+    code: country.code,
+    alpha3: country.alpha3,
+    continentCode: country.continentCode,
+    names: [country.name, country.nativeName, ...country.aliases, ...translated],
+  };
 }
 
 /** An id that stays the same from build to build, out of the way of GeoNames' (below 20 million) and of data/places.csv's (from 4,000,000,001). */

@@ -30,10 +30,25 @@ export type CountryDraft = Omit<Country, "capital"> & {
 };
 
 /** Kosovo: in use everywhere, though ISO 3166-1 has not assigned the code; it keeps Belgrade's clock and is in no zone.tab. */
-const KOSOVO = { code: "XK", name: "Kosovo", zoneId: "Europe/Belgrade" } as const;
+export const KOSOVO = { code: "XK", name: "Kosovo", zoneId: "Europe/Belgrade" } as const;
 
-/** countries-list gives the codes of Kosovo's years without its own first, and none of Antarctica's and Bouvet's currencies. */
+/** countries-list puts the codes of Kosovo's years without its own first. */
 const CALLING_CODES: Readonly<Record<string, readonly string[]>> = { XK: ["383"] };
+
+/** Where countries-list transliterates, points vowels or gives a formal name that nobody uses day to day; as CLDR has them in the country's language. */
+const NATIVE_NAMES: Readonly<Record<string, string>> = {
+  AE: "الإمارات العربية المتحدة",
+  BD: "বাংলাদেশ",
+  BT: "འབྲུག",
+  IL: "ישראל",
+  KM: "جزر القمر",
+  LK: "ශ්‍රී ලංකාව",
+  MU: "Mauritius",
+  PH: "Pilipinas",
+  XK: "Kosovë",
+  YE: "اليمن",
+};
+const DIRECTION_MARKS = /[\u200e\u200f]/gu;
 
 const ISO_DAYS: ReadonlyMap<string, number> = new Map([
   ["mon", 1],
@@ -67,8 +82,8 @@ function buildCountry(
   const listed = recordAt(sources.countriesList, code);
   const codes = recordAt(sources.codeMappings, "supplemental", "codeMappings", code);
   const name = sources.englishNames[code] ?? tabName;
-  const nativeName = textAt(listed, "native");
-  const capital = findCapital(places);
+  const nativeName = (NATIVE_NAMES[code] ?? textAt(listed, "native")).replace(DIRECTION_MARKS, "");
+  const capital = findCapital(places, textOrNullAt(listed, "capital"));
   const timezones = zonesOf(sources.zoneTab, code);
   const currencyCode = currentCurrency(code, textsAt(listed, "currency"), sources.currencyData);
   return {
@@ -100,9 +115,15 @@ function buildCountry(
   };
 }
 
-/** The place GeoNames marks as the country's capital; of several the largest. */
-function findCapital(places: readonly PlaceInput[]): PlaceInput | null {
-  return places.find((place) => place.featureCode === "PPLC") ?? null;
+/** The place GeoNames marks as the capital, of several the largest; where it marks none, the largest that bears the name countries-list gives. */
+function findCapital(places: readonly PlaceInput[], listedName: string | null): PlaceInput | null {
+  const marked = places.find((place) => place.featureCode === "PPLC");
+  if (marked !== undefined || listedName === null) return marked ?? null;
+  return places.find((place) => namesOf(place).includes(listedName)) ?? null;
+}
+
+function namesOf({ name, asciiName, alternateNames }: PlaceInput): readonly string[] {
+  return [name, asciiName, ...alternateNames];
 }
 
 function zonesOf(rows: readonly ZoneTabRow[], code: string): string[] {

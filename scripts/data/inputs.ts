@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { sha256 } from "../../src/data/digest.ts";
-import type { SourceCredit } from "../../src/data/rows.ts";
+import { sha256 } from "../../src/data/sha256.ts";
+import type { SourceCredit } from "../../src/data/records.ts";
 import { textAt, type Json } from "./json.ts";
 
 /** Who made an input and on what terms it may be passed on. */

@@ -49,6 +49,7 @@ export function readVariants(json: Json, language: string): Record<string, strin
  * @param timeZoneNames CLDR's timeZoneNames.json
  * @param idsOf the ids of the zone table that CLDR's id stands for; empty where the table has none
  * @param metazones those some zone uses today; names of others are left out
+ * @param cities names to begin with, which CLDR's replace
  */
 export function buildLocaleNames(
   language: string,
@@ -56,9 +57,9 @@ export function buildLocaleNames(
   timeZoneNames: Json,
   idsOf: (cldrId: string) => readonly string[],
   metazones: ReadonlySet<string>,
+  cities: Record<string, string>,
 ): LocaleNames {
   const root = recordAt(timeZoneNames, "main", language, "dates", "timeZoneNames");
-  const cities: Record<string, string> = {};
   const zones: Record<string, NameTriple> = {};
   for (const [cldrId, entry] of zoneEntries(recordAt(root, "zone"), "")) {
     const city = textOrNullAt(entry, "exemplarCity");

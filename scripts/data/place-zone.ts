@@ -1,4 +1,6 @@
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import { asciiForm } from "./ascii-form.ts";
+import { cityInId } from "./zone-tab.ts";
 import type { ZoneTabRow } from "./zone-tab.ts";
 
 /** The names a zone table knows, as the build needs them. */
@@ -82,22 +84,23 @@ export function assignZones(
   return { places: assigned, disagreements };
 }
 
-/** A zone without a town still needs a place that can be found: zone.tab's coordinates, under the last part of the zone's name. */
+/** A zone without a town still needs a place that can be found: zone.tab's coordinates, under the name of the zone's town. */
 export function placesForEmptyZones(
   places: readonly PlaceInput[],
   zoneTab: readonly ZoneTabRow[],
   idOf: (zoneId: string) => number,
+  cityOf: (zoneId: string) => string,
 ): PlaceInput[] {
   const inhabited = new Set(places.map((place) => place.timezone));
   return zoneTab
     .filter((row) => !inhabited.has(row.zoneId))
     .map((row) => {
-      const name = (row.zoneId.split("/").at(-1) ?? row.zoneId).replaceAll("_", " ");
+      const name = cityOf(row.zoneId);
       return {
         id: idOf(row.zoneId),
         name,
-        asciiName: name,
-        alternateNames: [],
+        asciiName: asciiForm(name),
+        alternateNames: [cityInId(row.zoneId)].filter((other) => other !== name),
         latitudeDeg: row.latitudeDeg,
         longitudeDeg: row.longitudeDeg,
         featureCode: "PPLL",

@@ -2,8 +2,9 @@ import type { Database } from "bun:sqlite";
 import { drizzle, type BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
-import { digestTables, sha256 } from "../../src/data/digest.ts";
+import { hashRecords, readRecords, RECORDS_SHA256 } from "../../src/data/records.ts";
 import * as schema from "../../src/data/schema.ts";
+import { sha256 } from "../../src/data/sha256.ts";
 
 /** Everything that goes into the file. Rows are written in the order given. */
 export type DataContent = {
@@ -58,12 +59,11 @@ export async function writeDataSet(
   writePlaces(client, content.places, onPlaces);
   const facts = new Map(content.facts);
   facts.set("schema_version", String(schema.SCHEMA_VERSION));
-  facts.set("tables_sha256", digestTables(db));
-  for (const key of [...facts.keys()].sort()) {
-    db.insert(meta)
-      .values({ key, value: facts.get(key) ?? "" })
-      .run();
-  }
+  const writeFact = (key: string, value: string): void => {
+    db.insert(meta).values({ key, value }).run();
+  };
+  for (const key of [...facts.keys()].sort()) writeFact(key, facts.get(key) ?? "");
+  writeFact(RECORDS_SHA256, hashRecords(readRecords(db)));
   client.run("commit");
   client.run("vacuum");
 }

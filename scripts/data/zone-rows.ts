@@ -2,7 +2,7 @@ import type { zone } from "../../src/data/schema.ts";
 import type { ZoneTable } from "../../src/domain/tz/table.ts";
 import { jsonAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";
 import type { ZoneTabRow } from "./zone-tab.ts";
-import type { WindowsZoneRow } from "../../src/data/rows.ts";
+import type { WindowsZoneRow } from "../../src/data/records.ts";
 
 export type ZoneRow = typeof zone.$inferInsert;
 
@@ -53,7 +53,7 @@ export function buildZoneRows(sources: ZoneSources): ZoneRow[] {
       countryCodes: [...(ownCodes ?? countriesOf.get(target) ?? [])],
       latitudeDeg: place?.latitudeDeg ?? null,
       longitudeDeg: place?.longitudeDeg ?? null,
-      comment: (tab1970.get(id) ?? place)?.comment ?? null,
+      comment: place?.comment ?? null,
       mainCities: group?.mainCities ?? [],
       alternativeName: group?.alternativeName ?? null,
       groupId: group?.groupId ?? null,
@@ -92,7 +92,8 @@ export function buildWindowsRows(
 type Group = { groupId: string; mainCities: string[]; alternativeName: string | null };
 
 function readGroups(groups: Json, canonical: (id: string) => string): ReadonlyMap<string, Group> {
-  const found = new Map<string, Group>();
+  const named: Group[] = [];
+  const members: (readonly [id: string, group: Group])[] = [];
   for (const entry of listAt(groups)) {
     if (jsonAt(entry, "name") === null) continue;
     const group: Group = {
@@ -100,10 +101,17 @@ function readGroups(groups: Json, canonical: (id: string) => string): ReadonlyMa
       mainCities: textsAt(entry, "mainCities"),
       alternativeName: textOrNullAt(entry, "alternativeName"),
     };
-    const members = [group.groupId, ...textsAt(entry, "group")];
-    for (const id of members) if (!found.has(id)) found.set(id, group);
-    for (const id of members) if (!found.has(canonical(id))) found.set(canonical(id), group);
+    named.push(group);
+    for (const id of textsAt(entry, "group")) members.push([id, group]);
   }
+  const found = new Map<string, Group>();
+  const add = (id: string, group: Group): void => {
+    if (!found.has(id)) found.set(id, group);
+  };
+  // A zone's own group first, then one that counts it in, then one that counts a link to it in.
+  for (const group of named) add(group.groupId, group);
+  for (const [id, group] of members) add(id, group);
+  for (const [id, group] of members) add(canonical(id), group);
   return found;
 }
 

@@ -33,6 +33,11 @@ export function parseCountryTab(text: string): (readonly [code: string, name: st
   return rows;
 }
 
+/** The town a zone is named after, as its id writes it: "America/North_Dakota/New_Salem" gives "New Salem". */
+export function cityInId(zoneId: string): string {
+  return (zoneId.split("/").at(-1) ?? zoneId).replaceAll("_", " ");
+}
+
 /** ±DDMM±DDDMM or ±DDMMSS±DDDMMSS (ISO 6709) to degrees, rounded to the five places that GeoNames uses. */
 export function parseIso6709(text: string): { latitudeDeg: number; longitudeDeg: number } | null {
   const parts = /^([+-])(\d{2})(\d{2})(\d{2})?([+-])(\d{3})(\d{2})(\d{2})?$/u.exec(text);

@@ -1,6 +1,6 @@
 import { AlmanacError } from "../domain/error.ts";
 import type { WeekendRule } from "../domain/calendar/weekend.ts";
-import { createCountryIndex, type CountryIndex } from "../domain/places/country.ts";
+import { countryByCode, createCountryIndex, type CountryIndex } from "../domain/places/country.ts";
 import { openPlaceIndex, type PlaceIndex } from "../domain/places/place-index.ts";
 import { zoneTableFromBytes, type ZoneTable } from "../domain/tz/table.ts";
 import {
@@ -10,28 +10,13 @@ import {
   type LocaleNames,
   type ZoneDisplayNames,
 } from "./locale-names.ts";
-import {
-  DEFAULT_TERRITORY,
-  readCountries,
-  readMeta,
-  readSources,
-  readWeekends,
-  readWindowsZones,
-  readZones,
-  type SourceCredit,
-} from "./rows.ts";
-import {
-  BLOB_NAMES_PREFIX,
-  BLOB_PLACES_PREFIX,
-  BLOB_ZONE_TABLE,
-  blobTable,
-  SCHEMA_VERSION,
-} from "./schema.ts";
-import { dataSetError, openSource, reasonOf, type DataSource, type OpenSource } from "./source.ts";
+import { DEFAULT_TERRITORY, type SourceCredit, type WindowsZoneRow } from "./records.ts";
+import { BLOB_NAMES_PREFIX, BLOB_PLACES_PREFIX, BLOB_ZONE_TABLE } from "./schema.ts";
+import { dataSetError, readSource, reasonOf, type DataParts, type DataSource } from "./source.ts";
 import { assertIntact } from "./verify.ts";
 import type { ZoneInfo } from "./zone-info.ts";
 
-/** Everything the product knows that does not change while it runs. Nothing in it is open: SQLite is closed again. */
+/** Everything the product knows that does not change while it runs. Nothing in it is open. */
 export type DataSet = {
   /** "embedded" or the file's path. */
   readonly label: string;
@@ -76,53 +61,41 @@ export type OpenOptions = {
 };
 
 /**
- * Opens a data set and closes SQLite again. BLOBs become typed arrays over the bytes read, without parsing; names in other languages
- * are parsed at their first use.
+ * Opens a data set. BLOBs become typed arrays over the bytes read, without parsing; names in other languages are parsed at their first
+ * use. Nothing stays open.
  * @throws AlmanacError `internal_error` with one sentence of reason, when the file is absent, cut short, altered, of another schema or no data set
  */
 export function openDataSet(source: DataSource, options: OpenOptions = {}): DataSet {
-  const opened = openSource(source);
+  const parts = readSource(source);
   try {
     const verify = options.verify ?? (source.kind === "file" ? "full" : "quick");
-    return readDataSet(opened, verify);
+    if (verify === "full") assertIntact(parts);
+    return createDataSet(parts);
   } catch (error) {
-    throw error instanceof AlmanacError ? error : dataSetError(opened.label, reasonOf(error));
-  } finally {
-    opened.close();
+    throw error instanceof AlmanacError ? error : dataSetError(parts.label, reasonOf(error));
   }
 }
 
-function readDataSet(opened: OpenSource, verify: "full" | "quick"): DataSet {
-  const { db, label } = opened;
-  const meta = readMeta(db);
+function createDataSet(parts: DataParts): DataSet {
+  const { label, records } = parts;
   const fact = (key: string): string => {
-    const value = meta.get(key);
+    const value = records.facts[key];
     if (value === undefined) throw dataSetError(label, `it does not say its ${key}`);
     return value;
   };
-  if (fact("schema_version") !== String(SCHEMA_VERSION)) {
-    throw dataSetError(
-      label,
-      `its schema is version ${fact("schema_version")}, this program reads ${SCHEMA_VERSION}`,
-    );
-  }
-  const blobs = readBlobs(opened);
-  if (verify === "full") assertIntact(opened, fact("tables_sha256"), blobs);
-
-  const windowsRows = readWindowsZones(db);
-  const zones = readZones(db, windowsRows);
-  const countries = createCountryIndex(readCountries(db));
+  const blobs = readBlobs(parts);
+  const zones = indexZones(records.zones, records.windowsZones);
+  const countries = createCountryIndex(records.countries);
   const { languages, namesOf } = createNameReader(blobs);
   const language = (tag: string): string => matchLanguage(languages, tag);
-  const english = namesOf(DEFAULT_LANGUAGE);
 
   return {
     label,
     zoneTable: zoneTableFromBytes(blobOf(blobs, BLOB_ZONE_TABLE, label)),
     placeIndex: openPlaceIndex(blobsUnder(blobs, BLOB_PLACES_PREFIX)),
     countries,
-    weekends: readWeekends(db),
-    windowsZones: windowsRows
+    weekends: records.weekends,
+    windowsZones: records.windowsZones
       .filter((row) => row.territory === DEFAULT_TERRITORY)
       .map((row) => [row.windowsId, row.zoneId]),
     zoneInfo: (id) => zones.get(id) ?? null,
@@ -131,14 +104,14 @@ function readDataSet(opened: OpenSource, verify: "full" | "quick"): DataSet {
     zoneNames: (id, lang) => {
       const zone = zones.get(id);
       if (zone === undefined) return null;
-      return composeZoneNames(zone, zones.get(zone.canonicalId) ?? zone, namesOf(language(lang)), english);
+      const canonical = zones.get(zone.canonicalId) ?? zone;
+      return composeZoneNames(zone, canonical, namesOf(language(lang)), namesOf(DEFAULT_LANGUAGE));
     },
     countryName: (code, lang) => {
-      const country = countries.byKey.get(code.toLowerCase());
-      if (country === undefined || country.code !== code) return null;
-      return namesOf(language(lang)).territories[code] ?? country.name;
+      const country = countryByCode(countries, code);
+      return country === null ? null : (namesOf(language(lang)).territories[code] ?? country.name);
     },
-    sources: readSources(db),
+    sources: records.sources,
     tzdbVersion: fact("tzdb_version"),
     placesDate: fact("places_date"),
     counts: {
@@ -151,20 +124,35 @@ function readDataSet(opened: OpenSource, verify: "full" | "quick"): DataSet {
   };
 }
 
-/** Names and bytes of all BLOBs, lengths compared with what the table says. */
-function readBlobs(opened: OpenSource): ReadonlyMap<string, Uint8Array> {
-  const { name, length } = blobTable;
+/** Zones by id. A Windows name belongs to the zones of its rows and to every link that points at them. */
+function indexZones(
+  rows: readonly Omit<ZoneInfo, "windowsIds">[],
+  windowsZones: readonly WindowsZoneRow[],
+): ReadonlyMap<string, ZoneInfo> {
+  const windowsIds = new Map<string, string[]>();
+  for (const { zoneId, windowsId } of windowsZones) {
+    const known = windowsIds.get(zoneId);
+    if (known === undefined) windowsIds.set(zoneId, [windowsId]);
+    else if (!known.includes(windowsId)) known.push(windowsId);
+  }
+  const zones = new Map<string, ZoneInfo>();
+  for (const row of rows) {
+    const names = windowsIds.get(row.id) ?? windowsIds.get(row.canonicalId) ?? [];
+    zones.set(row.id, { ...row, windowsIds: names });
+  }
+  return zones;
+}
+
+/** Names and bytes of all BLOBs, lengths compared with what the data set says. */
+function readBlobs({ label, parts, blob }: DataParts): ReadonlyMap<string, Uint8Array> {
   const blobs = new Map<string, Uint8Array>();
-  for (const row of opened.db.select({ name, length }).from(blobTable).all()) {
-    const bytes = opened.blob(row.name);
-    if (bytes === null) throw dataSetError(opened.label, `its part ${row.name} is missing`);
-    if (bytes.length !== row.length) {
-      throw dataSetError(
-        opened.label,
-        `its part ${row.name} has ${bytes.length} bytes instead of ${row.length}`,
-      );
+  for (const { name, length } of parts) {
+    const bytes = blob(name);
+    if (bytes === null) throw dataSetError(label, `its part ${name} is missing`);
+    if (bytes.length !== length) {
+      throw dataSetError(label, `its part ${name} has ${bytes.length} bytes instead of ${length}`);
     }
-    blobs.set(row.name, bytes);
+    blobs.set(name, bytes);
   }
   return blobs;
 }

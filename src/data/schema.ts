@@ -25,7 +25,7 @@ export const source = sqliteTable("source", {
   sha256: text().notNull(),
 });
 
-/** Compiled structures that load as typed arrays, and one JSON text of names for each language. Bytes are empty in a packed copy. */
+/** Compiled structures that load as typed arrays, and one JSON text of names for each language. */
 export const blobTable = sqliteTable("blob", {
   name: text().primaryKey(),
   length: integer().notNull(),
@@ -121,9 +121,6 @@ export const placeAlternateName = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.placeId, table.name] })],
 );
-
-/** Tables that a packed copy leaves out. */
-export const FULL_ONLY_TABLES: readonly string[] = ["place", "place_alternate_name"];
 
 /** Names of the BLOBs. */
 export const BLOB_ZONE_TABLE = "tz/table";

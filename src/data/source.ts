@@ -1,35 +1,39 @@
 import { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
-import { drizzle, type BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import { asc } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError } from "../domain/error.ts";
+import { readMeta, readRecords, RECORDS_SHA256, type DataRecords } from "./records.ts";
+import { blobTable, SCHEMA_VERSION } from "./schema.ts";
 
-/**
- * Where a data set is read from: the whole SQLite file; or, as the executable carries it, a small SQLite file whose BLOB
- * table has only names, lengths and hashes, with the BLOBs' bytes beside it (see pack.ts).
- */
-export type DataSource =
-  | { kind: "file"; path: string }
-  | {
-      kind: "memory";
-      /** For messages: "embedded". */
-      label: string;
-      sqliteBytes: Uint8Array;
-      /** The bytes themselves, 8-byte aligned at least; `null` when there are none of that name. */
-      blob: (name: string) => Uint8Array | null;
-    };
+/** Where a data set is read from: the SQLite file; or, as the executable carries it, a pack in memory (see pack.ts). */
+export type DataSource = { kind: "file"; path: string } | ({ kind: "memory" } & DataParts);
 
-export type OpenSource = {
+/** A BLOB as the data set describes it. */
+export type PartRecord = { name: string; length: number; sha256: string };
+
+/** What both forms come down to. */
+export type DataParts = {
+  /** For messages: the path, or "embedded". */
   label: string;
-  db: BunSQLiteDatabase;
+  records: DataRecords;
+  /** The hash that the records were written with. */
+  recordsSha256: string;
+  parts: readonly PartRecord[];
+  /** The bytes of a part, 8-byte aligned at least; `null` when there are none of that name. */
   blob: (name: string) => Uint8Array | null;
-  close: () => void;
 };
 
 const SQLITE_HEADER_BYTES = 100;
 
-/** Opens read-only. @throws AlmanacError `internal_error` when there is no such file or it is no SQLite database. */
-export function openSource(source: DataSource): OpenSource {
-  return source.kind === "file" ? openFile(source.path) : openMemory(source);
+/**
+ * Reads records and parts; of a file every BLOB, after which it is closed again.
+ * @throws AlmanacError `internal_error` when there is no such file, it is no SQLite database, cut short, or of another schema
+ */
+export function readSource(source: DataSource): DataParts {
+  if (source.kind === "file") return readFile(source.path);
+  assertSchema(source.label, source.records.facts);
+  return source;
 }
 
 /** The error every fault of a data set becomes: one sentence that names the file and what is wrong with it. */
@@ -37,37 +41,42 @@ export function dataSetError(label: string, why: string): AlmanacError {
   return new AlmanacError("internal_error", `The data set ${label} cannot be used: ${why}.`);
 }
 
-function openFile(path: string): OpenSource {
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function readFile(path: string): DataParts {
   const size = fileSize(path);
-  let client: Database;
+  let client: Database | null = null;
   try {
     client = new Database(path, { readonly: true });
     assertWholeFile(client, size, path);
+    const db = drizzle({ client });
+    const facts = readMeta(db);
+    assertSchema(path, facts);
+    const { name, length, sha256 } = blobTable;
+    const parts = db.select({ name, length, sha256 }).from(blobTable).orderBy(asc(name)).all();
+    const select = client.query<{ bytes: Uint8Array }, [string]>("select bytes from blob where name = ?");
+    const blobs = new Map(parts.map((part) => [part.name, select.get(part.name)?.bytes ?? null]));
+    return {
+      label: path,
+      records: readRecords(db),
+      recordsSha256: facts[RECORDS_SHA256] ?? "",
+      parts,
+      blob: (part) => blobs.get(part) ?? null,
+    };
   } catch (error) {
     throw error instanceof AlmanacError ? error : dataSetError(path, reasonOf(error));
+  } finally {
+    client?.close();
   }
-  const select = client.query<{ bytes: Uint8Array }, [string]>("select bytes from blob where name = ?");
-  return {
-    label: path,
-    db: drizzle({ client }),
-    blob: (name) => select.get(name)?.bytes ?? null,
-    close: () => client.close(),
-  };
 }
 
-function openMemory(source: DataSource & { kind: "memory" }): OpenSource {
-  let client: Database;
-  try {
-    client = Database.deserialize(source.sqliteBytes, { readonly: true });
-  } catch (error) {
-    throw dataSetError(source.label, reasonOf(error));
+function assertSchema(label: string, facts: Readonly<Record<string, string>>): void {
+  const version = facts["schema_version"] ?? "unknown";
+  if (version !== String(SCHEMA_VERSION)) {
+    throw dataSetError(label, `its schema is version ${version}, this program reads ${SCHEMA_VERSION}`);
   }
-  return {
-    label: source.label,
-    db: drizzle({ client }),
-    blob: source.blob,
-    close: () => client.close(),
-  };
 }
 
 function fileSize(path: string): number {
@@ -80,16 +89,11 @@ function fileSize(path: string): number {
 /** SQLite reads a file that was cut short without complaint until a query meets a missing page. */
 function assertWholeFile(client: Database, size: number, path: string): void {
   if (size < SQLITE_HEADER_BYTES) throw dataSetError(path, `it has only ${size} bytes`);
-  const pageSize = pragma(client, "page_size");
-  const wanted = pageSize * pragma(client, "page_count");
+  const wanted = pragma(client, "page_size") * pragma(client, "page_count");
   if (wanted !== size) throw dataSetError(path, `it has ${size} bytes where its header says ${wanted}`);
 }
 
 function pragma(client: Database, name: "page_size" | "page_count"): number {
   const row = client.query<Record<string, number>, []>(`pragma ${name}`).get();
   return row?.[name] ?? 0;
-}
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

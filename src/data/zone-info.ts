@@ -16,6 +16,6 @@ export type ZoneInfo = {
   readonly groupId: string | null;
   readonly metazone: string | null;
   readonly nameTerritory: string | null;
-  /** Windows names of this zone or of the zone it stands for, sorted. */
+  /** Windows names of this zone or of the zone it stands for. */
   readonly windowsIds: readonly string[];
 };
