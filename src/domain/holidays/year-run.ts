@@ -32,12 +32,12 @@ export function runYear(set: RuleSet, year: number): HolidayDay[] {
   for (const [rule, occurrences] of byRule) {
     for (const occurrence of occurrences) days.push(holidayDay(rule, occurrence));
   }
-  const touching = foldSubstitutes(days).filter(
+  const all = foldSubstitutes(days).sort((a, b) => a.day - b.day || a.observedDay - b.observedDay);
+  // Numbered before the cut, so that a holiday has the same id in the lists of both years it touches.
+  return withDistinctIds(dropRepeated(all)).filter(
     (day) =>
       (day.day <= last && day.lastDay >= first) || (day.observedDay >= first && day.observedDay <= last),
   );
-  touching.sort((a, b) => a.day - b.day || a.observedDay - b.observedDay);
-  return withDistinctIds(dropRepeated(touching));
 }
 
 const dependsOnOthers = (rule: CompiledRule): boolean =>
@@ -59,7 +59,7 @@ function runAll(set: RuleSet, year: number): Map<CompiledRule, Occurrence[]> {
         days = new Set();
         for (const [rule, occurrences] of found) {
           if (rule.type === type && rule !== current)
-            for (const { day: own, observedDay } of occurrences) days.add(own).add(observedDay);
+            for (const occurrence of occurrences) addDays(days, occurrence);
         }
         holidays.set(type, days);
       }
@@ -75,6 +75,12 @@ function runAll(set: RuleSet, year: number): Map<CompiledRule, Occurrence[]> {
     if (dependsOnOthers(rule)) holidays = null;
   }
   return found;
+}
+
+function addDays(days: Set<number>, occurrence: Occurrence): void {
+  const whole = Math.max(1, Math.floor((occurrence.part.durationHours ?? HOURS_PER_DAY) / HOURS_PER_DAY));
+  for (let i = 0; i < whole; i += 1) days.add(occurrence.day + i);
+  days.add(occurrence.observedDay);
 }
 
 function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean {

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "bun:test";
+import { createHolidayCalendar } from "./calendar.ts";
+import type { HolidayQuery } from "./holiday.ts";
+import { daysOffProvider } from "./days-off.ts";
+import { daysFromCivil } from "../calendar/civil.ts";
+
+const base = {
+  version: "2026-01-02",
+  names: { "01-01": { name: { en: "New Year's Day", de: "Neujahr", jp: "元日" } } },
+  holidays: {
+    AA: {
+      names: { de: "Aaland", en: "Aa" },
+      langs: ["de"],
+      zones: ["Europe/Berlin"],
+      days: {
+        "01-01 and if saturday then previous friday": { _name: "01-01" },
+        "05-01": { name: { de: "Tag der Arbeit", en: "Labour Day" } },
+        "substitutes 05-01 if sunday then next monday": { name: { en: "Labour Day" } },
+        "11-11": { name: { en: "Veterans Day" } },
+        "substitutes 11-11 if saturday then previous friday": { name: { en: "Veterans Day" }, type: "bank" },
+        "12-24 14:00": { name: { en: "Eve" }, type: "bank" },
+        "1 Shawwal P2D": { name: { en: "Feast" } },
+        easter: { name: { en: "Easter" } },
+      },
+      states: {
+        N: {
+          names: { en: "North" },
+          days: { "06-01": { name: { en: "Fair" } }, "10-31": { name: { en: "Reform" } } },
+        },
+        S: {
+          names: { en: "South" },
+          days: { "06-08": { name: { en: "Fair" } }, "10-31": { name: { en: "Reform" } }, "05-01": false },
+          regions: { X: { names: { en: "Town" }, days: { "08-08": { name: { en: "Peace" } } } } },
+        },
+      },
+    },
+    BB: { names: { en: "Bb" }, _days: "AA", days: { "07-14": { name: { en: "Bastille" } } } },
+    IC: { names: { en: "Islands" }, days: {} },
+  },
+};
+
+const file = {
+  holidays: {
+    AA: {
+      days: {
+        easter: { type: "observance", source: "law 1" },
+        "announced lights": {
+          name: { en: "Lights" },
+          dates: ["2026-11-08", "2027-10-29~"],
+          source: "gazette",
+        },
+      },
+      hijri: { months: { "1447-10": "2026-03-21" } },
+    },
+  },
+};
+
+const calendar = createHolidayCalendar({ base, files: new Map<string, unknown>([["AA", file]]) });
+const list = (query: Partial<HolidayQuery>): string[] =>
+  calendar
+    .list({ countryCode: "AA", year: 2026, ...query })
+    .holidays.map((holiday) => `${holiday.date} ${holiday.id}`);
+const find = (id: string, query: Partial<HolidayQuery> = {}): unknown =>
+  calendar.list({ countryCode: "AA", year: 2026, ...query }).holidays.find((holiday) => holiday.id === id);
+
+describe("a year of a country", () => {
+  test("is sorted by date and holds public days unless other types are asked for", () => {
+    expect(list({})).toEqual([
+      "2026-01-01 aa-new-years-day",
+      "2026-03-21 aa-feast",
+      "2026-05-01 aa-labour-day",
+      "2026-11-08 aa-lights",
+      "2026-11-11 aa-veterans-day",
+    ]);
+    expect(list({ types: ["observance", "bank"] })).toEqual(["2026-04-05 aa-easter", "2026-12-24 aa-eve"]);
+    expect(list({ month: 11 })).toEqual(["2026-11-08 aa-lights", "2026-11-11 aa-veterans-day"]);
+  });
+
+  test("folds a substitute into the holiday it stands for", () => {
+    expect(find("aa-labour-day", { year: 2022 })).toMatchObject({
+      date: "2022-05-01",
+      observedDate: "2022-05-02",
+    });
+    expect(list({ year: 2022 }).filter((line) => line.includes("labour"))).toHaveLength(1);
+  });
+
+  test("keeps a substitute of another type apart, with an id of its own", () => {
+    expect(list({ year: 2023, types: ["bank"] })).toContain("2023-11-11 aa-veterans-day-bank");
+    expect(find("aa-veterans-day", { year: 2023 })).toMatchObject({ observedDate: "2023-11-11" });
+  });
+
+  test("shows a day observed in the year before in both years, with the id and year of its own date", () => {
+    const shared = { id: "aa-new-years-day", year: 2028, date: "2028-01-01", observedDate: "2027-12-31" };
+    const late = calendar.list({ countryCode: "AA", year: 2027 }).holidays.at(-1);
+    expect(late).toMatchObject(shared);
+    expect(find("aa-new-years-day", { year: 2028 })).toMatchObject(shared);
+  });
+
+  test("flags what hangs on a sighting, and not what was announced", () => {
+    expect(find("aa-feast")).toMatchObject({
+      date: "2026-03-21",
+      endDate: "2026-03-22",
+      days: 2,
+      isEstimated: false,
+    });
+    expect(find("aa-feast", { year: 2028 })).toMatchObject({ isEstimated: true });
+    expect(find("aa-lights", { year: 2027 })).toMatchObject({ isEstimated: true, source: "gazette" });
+  });
+
+  test("says which announced holiday has no date yet", () => {
+    expect(calendar.list({ countryCode: "AA", year: 2030 }).undated).toEqual([
+      {
+        id: "aa-lights",
+        name: "Lights",
+        localName: "Lights",
+        type: "public",
+        knownFrom: 2026,
+        knownTo: 2027,
+      },
+    ]);
+    expect(calendar.list({ countryCode: "AA", year: 2026 }).undated).toEqual([]);
+  });
+
+  test("numbers a holiday that comes twice in a year", () => {
+    expect(list({ year: 2000 }).filter((line) => line.includes("feast"))).toEqual([
+      "2000-01-08 aa-feast",
+      "2000-12-27 aa-feast-2",
+    ]);
+  });
+
+  test("marks a half day", () => {
+    expect(find("aa-eve", { types: ["bank"] })).toMatchObject({ halfDay: true });
+  });
+
+  test("names by language, with the country's own beside it", () => {
+    expect(find("aa-new-years-day", { lang: "de-AT" })).toMatchObject({
+      name: "Neujahr",
+      localName: "Neujahr",
+    });
+    expect(find("aa-new-years-day", { lang: "ja" })).toMatchObject({ name: "元日", localName: "Neujahr" });
+    expect(find("aa-new-years-day", { lang: "xx" })).toMatchObject({ name: "New Year's Day" });
+  });
+
+  test("takes the rules of another country and adds its own", () => {
+    expect(list({ countryCode: "BB", month: 7 })).toEqual(["2026-07-14 bb-bastille"]);
+    expect(list({ countryCode: "BB", month: 5 })).toEqual(["2026-05-01 bb-labour-day"]);
+  });
+});
+
+describe("subdivisions", () => {
+  test("add their days to the country's and may drop one of them", () => {
+    expect(list({ subdivision: "aa-n" })).toContain("2026-10-31 aa-reform");
+    expect(list({ subdivision: "AA-S" })).not.toContain("2026-05-01 aa-labour-day");
+    expect(list({ subdivision: "AA-S-X" })).toContain("2026-08-08 aa-peace");
+    expect(find("aa-reform", { subdivision: "AA-N" })).toMatchObject({
+      nationwide: false,
+      subdivisions: ["AA-N"],
+    });
+  });
+
+  test("unite into one record a day with all who keep it, ids apart where the days differ", () => {
+    expect(find("aa-reform", { includeRegional: true })).toMatchObject({
+      nationwide: false,
+      subdivisions: ["AA-N", "AA-S", "AA-S-X"],
+    });
+    expect(list({ includeRegional: true, month: 6 })).toEqual([
+      "2026-06-01 aa-fair-n",
+      "2026-06-08 aa-fair-s",
+    ]);
+    expect(list({ subdivision: "AA-N", month: 6 })).toEqual(["2026-06-01 aa-fair-n"]);
+  });
+
+  test("are named when an unknown one is asked for", () => {
+    expect(() => list({ subdivision: "AA-Q" })).toThrow(
+      expect.objectContaining({ code: "invalid_parameter", suggestions: ["AA-N", "AA-S", "AA-S-X"] }),
+    );
+  });
+});
+
+describe("the calendar", () => {
+  test("refuses countries without rules and years outside 1900-2100", () => {
+    expect(() => list({ countryCode: "ZZ" })).toThrow(
+      expect.objectContaining({ code: "holidays_not_available" }),
+    );
+    expect(() => list({ year: 2101 })).toThrow(expect.objectContaining({ code: "out_of_range" }));
+    expect(() => list({ countryCode: "__proto__" })).toThrow(
+      expect.objectContaining({ code: "holidays_not_available" }),
+    );
+  });
+
+  test("lists countries, not the areas the data set keeps beside them", () => {
+    expect(calendar.countryCodes).toEqual(["AA", "BB"]);
+    expect(calendar.country("AA", "en")).toMatchObject({
+      name: "Aa",
+      localName: "Aaland",
+      zones: ["Europe/Berlin"],
+    });
+  });
+
+  test("holds no more years and lists than it was given room for", () => {
+    const small = createHolidayCalendar({ base, files: new Map() }, { cachedYears: 5, cachedLists: 7 });
+    for (let year = 1900; year <= 2100; year += 1) small.list({ countryCode: "AA", year });
+    expect(small.cacheSize()).toBe(12);
+  });
+
+  test("gives business days the dates observed, half days marked", () => {
+    const daysOff = daysOffProvider(calendar, {
+      countryCode: "AA",
+      subdivision: null,
+      types: ["public", "bank"],
+    });
+    expect(daysOff(2027)).toContainEqual({ days: daysFromCivil(2027, 12, 31), isHalf: false });
+    expect(daysOff(2026)).toContainEqual({ days: daysFromCivil(2026, 12, 24), isHalf: true });
+    expect(daysOff(1850)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Holiday } from "./holiday.ts";
+
+/** Columns of the table, in order; the names are those of the JSON members. */
+const COLUMNS: readonly (readonly [name: string, value: (holiday: Holiday) => string])[] = [
+  ["id", (holiday) => holiday.id],
+  ["date", (holiday) => holiday.date],
+  ["observed_date", (holiday) => holiday.observedDate],
+  ["end_date", (holiday) => holiday.endDate],
+  ["days", (holiday) => String(holiday.days)],
+  ["name", (holiday) => holiday.name],
+  ["local_name", (holiday) => holiday.localName],
+  ["country_code", (holiday) => holiday.countryCode],
+  ["nationwide", (holiday) => String(holiday.nationwide)],
+  ["subdivisions", (holiday) => holiday.subdivisions.join(" ")],
+  ["type", (holiday) => holiday.type],
+  ["half_day", (holiday) => String(holiday.halfDay)],
+  ["is_estimated", (holiday) => String(holiday.isEstimated)],
+];
+
+/** A table of holidays by RFC 4180: a header line, CRLF, fields quoted where they must be. */
+export function holidaysToCsv(holidays: readonly Holiday[]): string {
+  const lines = [
+    COLUMNS.map(([name]) => name),
+    ...holidays.map((holiday) => COLUMNS.map(([, value]) => value(holiday))),
+  ];
+  return lines.map((fields) => `${fields.map(quote).join(",")}\r\n`).join("");
+}
+
+function quote(field: string): string {
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}

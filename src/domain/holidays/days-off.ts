@@ -1,0 +1,35 @@
+import type { DayOff } from "../calendar/business-calendar.ts";
+import { daysFromCivil } from "../calendar/civil.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./calendar.ts";
+import type { HolidayCalendar } from "./calendar.ts";
+import type { HolidayType } from "./rule-program.ts";
+
+export type DaysOffScope = {
+  /** ISO 3166-1 alpha-2, upper case. */
+  countryCode: string;
+  subdivision: string | null;
+  types: readonly HolidayType[];
+};
+
+/**
+ * The days off of a country or subdivision as business-day counting takes them: for a year, the day numbers in it
+ * on which a holiday of the types is observed, its own date too where the law frees both.
+ * Years outside those the calendar computes have none. Throws as `HolidayCalendar.list` does.
+ */
+export function daysOffProvider(
+  calendar: HolidayCalendar,
+  scope: DaysOffScope,
+): (year: number) => readonly DayOff[] {
+  return (year) => {
+    if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) return [];
+    const first = daysFromCivil(year, 1, 1);
+    const last = daysFromCivil(year, 12, 31);
+    const found: DayOff[] = [];
+    for (const holiday of calendar.list({ ...scope, year }).holidays) {
+      for (const days of holiday.daysOff) {
+        if (days >= first && days <= last) found.push({ days, isHalf: holiday.halfDay });
+      }
+    }
+    return found;
+  };
+}

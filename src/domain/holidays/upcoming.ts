@@ -1,0 +1,94 @@
+import { civilFromDays } from "../calendar/civil.ts";
+import { formatDate } from "../calendar/format.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./calendar.ts";
+import type { HolidayCalendar } from "./calendar.ts";
+import type { Holiday } from "./holiday.ts";
+import type { HolidayType } from "./rule-program.ts";
+
+/** A country asked about, with the day it is there. */
+export type UpcomingCountry = { countryCode: string; subdivision: string | null; todayDay: number };
+
+export type UpcomingQuery = {
+  countries: readonly UpcomingCountry[];
+  types: readonly HolidayType[];
+  lang: string;
+  /** 0-366: how many days ahead, each country from its own today; 0 asks about today alone. */
+  days: number;
+  /** At most so many holidays. */
+  limit: number;
+};
+
+export type UpcomingHoliday = Holiday & {
+  /** Days from the country's today to the first day off of the holiday that is not past. */
+  daysUntil: number;
+};
+
+export type Upcoming = {
+  /** The earliest first and the latest last day looked at: they differ between countries by their clocks. */
+  from: string;
+  to: string;
+  holidays: readonly UpcomingHoliday[];
+  /** Before the limit. */
+  total: number;
+  today: readonly { countryCode: string; date: string; isHoliday: boolean; holidays: readonly Holiday[] }[];
+};
+
+/**
+ * Holidays of many countries from each one's own today on, nearest first. A holiday under way counts as 0 days away.
+ * Throws as `HolidayCalendar.list` does.
+ */
+export function upcomingHolidays(calendar: HolidayCalendar, query: UpcomingQuery): Upcoming {
+  const found: UpcomingHoliday[] = [];
+  const today: Upcoming["today"][number][] = [];
+  for (const country of query.countries) {
+    const ahead = aheadIn(calendar, country, query);
+    found.push(...ahead);
+    const now = ahead.filter((holiday) => holiday.daysUntil === 0);
+    today.push({
+      countryCode: country.countryCode,
+      date: formatDate(country.todayDay),
+      isHoliday: now.length > 0,
+      holidays: now,
+    });
+  }
+  found.sort(
+    (a, b) =>
+      a.daysUntil - b.daysUntil ||
+      a.countryCode.localeCompare(b.countryCode, "en") ||
+      (a.date < b.date ? -1 : 1),
+  );
+  const days = query.countries.map((country) => country.todayDay);
+  return {
+    from: formatDate(days.reduce((least, day) => Math.min(least, day), days[0] ?? 0)),
+    to: formatDate(days.reduce((most, day) => Math.max(most, day), days[0] ?? 0) + query.days),
+    holidays: found.slice(0, query.limit),
+    total: found.length,
+    today,
+  };
+}
+
+function aheadIn(
+  calendar: HolidayCalendar,
+  country: UpcomingCountry,
+  query: UpcomingQuery,
+): UpcomingHoliday[] {
+  const first = Math.max(FIRST_HOLIDAY_YEAR, civilFromDays(country.todayDay).year);
+  const last = Math.min(LAST_HOLIDAY_YEAR, civilFromDays(country.todayDay + query.days).year);
+  const found = new Map<string, UpcomingHoliday>();
+  for (let year = first; year <= last; year += 1) {
+    const { countryCode, subdivision } = country;
+    const { holidays } = calendar.list({
+      countryCode,
+      subdivision,
+      year,
+      types: query.types,
+      lang: query.lang,
+    });
+    for (const holiday of holidays) {
+      const next = holiday.daysOff.find((day) => day >= country.todayDay);
+      if (next === undefined || next > country.todayDay + query.days) continue;
+      found.set(`${holiday.id}-${holiday.year}`, { ...holiday, daysUntil: next - country.todayDay });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "bun:test";
+import Holidays from "date-holidays";
+import { holidayRules } from "../../data/holidays/rules.ts";
+import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
+import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
+
+/**
+ * Rules whose days differ from those date-holidays computes from the same data, each with its reason.
+ * Anything else is a fault of our reading of the language.
+ */
+const EXPECTED_DIFFERENCES: ReadonlyMap<string, string> = new Map([
+  ["BL easter -47", "type written `Observance`, which date-holidays drops"],
+  ["HR 10-08", "type written `observence`, which date-holidays drops"],
+  ["GY 12 Rabi al-awwal", "the second feast of 2015; date-holidays gives one"],
+  [
+    "JP substitutes 08-11 and if sunday then next monday",
+    "a substitutes rule gives the holiday's own day too",
+  ],
+  [
+    "JP substitutes 2021-08-08 and if sunday then next monday",
+    "a substitutes rule gives the holiday's own day too",
+  ],
+  ["SG 10 Dhu al-Hijjah", "2024: disabled on a day, the enabled one is also computed"],
+  ["VC 1st Monday in July", "2021: disabled and enabled across months"],
+  ["VC Tuesday after 1st Monday in July", "2021: disabled and enabled across months"],
+  [
+    "VG 10-21 if Sunday then next Monday if Saturday then previous Friday if Tuesday,Wednesday then previous Monday if Thursday then next Friday",
+    "2016: moved twice",
+  ],
+  ["ZM 04-28 since 2022 and if sunday then next monday", "the own date is kept beside the day off"],
+  ["TW chinese 02-0-19", "new moons near midnight"],
+  ["TW chinese 05-0-13", "new moons near midnight"],
+]);
+
+const plain = createHolidayCalendar({ base: holidayRules.base, files: new Map() });
+
+function differences(countryCode: string, year: number): string[] {
+  const theirs = new Map<string, string>();
+  for (const { date, rule } of new Holidays(countryCode).getHolidays(year))
+    theirs.set(date.slice(0, 10), rule);
+  const ours = new Map<string, string>();
+  for (const holiday of plain.list({ countryCode, year, types: HOLIDAY_TYPES }).holidays) {
+    for (const date of [holiday.date, holiday.observedDate])
+      if (date.startsWith(String(year))) ours.set(date, holiday.rule);
+  }
+  return [
+    ...[...theirs].filter(([date]) => !ours.has(date)),
+    ...[...ours].filter(([date]) => !theirs.has(date)),
+  ]
+    .filter(([, rule]) => !EXPECTED_DIFFERENCES.has(`${countryCode} ${rule}`))
+    .map(([date, rule]) => `${date} ${rule}`);
+}
+
+describe("the rule language against date-holidays itself, rule files left out", () => {
+  test.each([...plain.countryCodes])("%s gives the same days", (countryCode) => {
+    expect([2021, 2026].flatMap((year) => differences(countryCode, year))).toEqual([]);
+  });
+});
