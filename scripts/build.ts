@@ -69,6 +69,7 @@ async function build(dataPath: string, outfile: string, target: string | undefin
   Bun.spawnSync(["chmod", "755", partial]);
   if (target === undefined) assertRuns(partial);
   renameSync(partial, outfile);
+  rmSync(`${partial}.map`, { force: true });
   const megabytes = (statSync(outfile).size / 1e6).toFixed(1);
   console.log(`${outfile}: ${megabytes} MB, of which data ${(pack.length / 1e6).toFixed(1)} MB`);
 }

@@ -23,9 +23,10 @@ import { readQuery } from "./query.ts";
 import { createRouter } from "./router.ts";
 import { MEDIA_TYPES, type Route, type RunResult } from "./route.ts";
 import { createRoutes } from "./routes/routes.ts";
+import type { ServiceFacts } from "./routes/service.ts";
 
 /** Everything the service needs from outside; a test hands in its own clock and log. */
-export type AppDeps = {
+export type AppDeps = ServiceFacts & {
   now(): number;
   randomBytes(count: number): Uint8Array;
   zones: ZoneSource;
@@ -33,11 +34,6 @@ export type AppDeps = {
   counters: Counters;
   rateScheme: RateScheme;
   trustedProxies: readonly Network[];
-  /** Version of the product, as `status` shows it. */
-  version: string;
-  startedEpochMs: number;
-  /** Whether the process is about to end; readiness then says no. */
-  isDraining(): boolean;
   /** Told of faults of ours, which callers see only as `internal_error`. */
   reportFault(requestId: string, fault: unknown): void;
 };

@@ -4,6 +4,7 @@ import {
   MIN_EPOCH_SECONDS,
   SECONDS_PER_DAY,
 } from "../domain/calendar/civil.ts";
+import { formatDateTime, formatLocal } from "../domain/calendar/format.ts";
 import type { Moment } from "../domain/calendar/parse.ts";
 import { reconcileOffset, type OffsetOption } from "../domain/calendar/reconcile-offset.ts";
 import { AlmanacError } from "../domain/error.ts";
@@ -82,19 +83,47 @@ export function placeMoment(
   if (zone === null) throw badParameter(name, "syntax", "", INSTANT_EXPECTED);
   switch (moment.kind) {
     case "local":
-      return fromResolution(
-        resolveLocal(zone, moment.localSeconds, placement.disambiguation),
-        moment.millisecond,
-      );
+      return fromResolution(resolveNamed(name, zone, moment.localSeconds, placement), moment.millisecond);
     case "time": {
       const days =
         placement.date === undefined ? todayIn(zone, around) : daysOfWord(placement.date, zone, around);
       const localSeconds = days * SECONDS_PER_DAY + moment.secondOfDay;
-      return fromResolution(resolveLocal(zone, localSeconds, placement.disambiguation), 0);
+      return fromResolution(resolveNamed(name, zone, localSeconds, placement), 0);
     }
     default:
       return placed(localDayStart(zone, daysOfWord(moment, zone, around)) * 1000, moment.kind === "date");
   }
+}
+
+/** As `resolveLocal`, but a refusal names the parameter and writes both readings out. */
+function resolveNamed(
+  name: string,
+  zone: Zone,
+  localSeconds: number,
+  { disambiguation }: Placement,
+): LocalResolution {
+  if (disambiguation !== "reject") return resolveLocal(zone, localSeconds, disambiguation);
+  const { kind, epochSeconds, candidates, ...rest } = resolveLocal(zone, localSeconds, "compatible");
+  if (kind === "exact") return { kind, epochSeconds, candidates, ...rest };
+  const local = formatLocal(localSeconds);
+  const message =
+    kind === "gap"
+      ? `The clocks of ${zone.id} skip ${local}.`
+      : `The clocks of ${zone.id} show ${local} twice.`;
+  throw new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
+    errors: [
+      {
+        in: "query",
+        name,
+        reason: "unknown",
+        value: local,
+        expected: "a local time that comes once, or disambiguation=earlier or later",
+      },
+    ],
+    extra: {
+      candidates: candidates.map((reading) => formatDateTime(reading, offsetSecondsAt(zone, reading))),
+    },
+  });
 }
 
 /** The day that a date or a word such as `today` means in a zone, as days since 1970-01-01. */

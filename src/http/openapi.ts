@@ -1,7 +1,7 @@
 import { OptionalKind, Type, type TSchema } from "@sinclair/typebox";
 import { ERROR_CODES, type ErrorCode } from "../domain/error.ts";
 import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./problem.ts";
-import { defineRoute, MEDIA_TYPES, type Route } from "./route.ts";
+import { defineRoute, MEDIA_TYPES, type Format, type Route } from "./route.ts";
 
 /** Errors that any route may answer with. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
@@ -30,6 +30,7 @@ export function createOpenapiRoutes(version: string, allRoutes: () => readonly R
     cost: 0,
     query: {},
     usesZones: false,
+    formats: ["openapi"] as const,
     data: Type.Object({}, { description: "An OpenAPI 3.1 document, outside the usual envelope." }),
     handle: () => ({ cache: "reference" as const, body: documentText(), format: "openapi" as const }),
   };
@@ -115,13 +116,18 @@ function successResponse(route: Route): Record<string, unknown> {
   const content: Record<string, unknown> = {};
   for (const format of route.formats) {
     const [mediaType = ""] = MEDIA_TYPES[format].split(";");
-    content[mediaType] = { schema: format === "json" ? successSchema(route) : { type: "string" } };
+    content[mediaType] = { schema: contentSchema(route, format) };
   }
   return { description: route.summary, headers: RATE_HEADER_REFS, content };
 }
 
+function contentSchema(route: Route, format: Format): unknown {
+  if (format === "json") return successSchema(route);
+  if (format === "geojson") return GEOJSON_SCHEMA;
+  return { type: format === "openapi" ? "object" : "string" };
+}
+
 function successSchema(route: Route): unknown {
-  if (route.operationId.startsWith("getOpenapi")) return { type: "object" };
   return {
     type: "object",
     required: ["status", "data", "meta"],
@@ -153,6 +159,27 @@ function errorResponses(route: Route): Record<string, unknown> {
   }
   return responses;
 }
+
+/** RFC 7946, as far as points go. */
+const GEOJSON_SCHEMA = {
+  type: "object",
+  required: ["type", "features"],
+  properties: {
+    type: { const: "FeatureCollection" },
+    features: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["type", "geometry", "properties"],
+        properties: {
+          type: { const: "Feature" },
+          geometry: { type: "object" },
+          properties: { type: "object" },
+        },
+      },
+    },
+  },
+};
 
 const META_SCHEMA = {
   type: "object",

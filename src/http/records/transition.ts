@@ -20,13 +20,13 @@ export const TransitionSchema = Type.Object(
     abbreviation_before: Type.String(),
     abbreviation_after: Type.String(),
     is_dst_after: Type.Boolean(),
-    days_until: Type.Integer({ description: "Whole days from the moment asked about; negative when past." }),
+    days_until: Type.Integer({ description: "Calendar days from the date asked about; negative when past." }),
   },
   { additionalProperties: false },
 );
 
-/** One change of a zone's clocks, seen from `fromEpochSeconds`. */
-export function transitionRecord(transition: Transition, fromEpochSeconds: number) {
+/** One change of a zone's clocks, seen from a local date (days since 1970-01-01). */
+export function transitionRecord(transition: Transition, fromDays: number) {
   const { before, after, epochSeconds } = transition;
   return {
     at: formatUtc(epochSeconds),
@@ -40,10 +40,10 @@ export function transitionRecord(transition: Transition, fromEpochSeconds: numbe
     abbreviation_before: before.abbreviation,
     abbreviation_after: after.abbreviation,
     is_dst_after: after.isDst,
-    days_until: Math.trunc((epochSeconds - fromEpochSeconds) / SECONDS_PER_DAY),
+    days_until: Math.floor((epochSeconds + before.offsetSeconds) / SECONDS_PER_DAY) - fromDays,
   };
 }
 
-export function transitionOrNull(transition: Transition | null, fromEpochSeconds: number) {
-  return transition === null ? null : transitionRecord(transition, fromEpochSeconds);
+export function transitionOrNull(transition: Transition | null, fromDays: number) {
+  return transition === null ? null : transitionRecord(transition, fromDays);
 }

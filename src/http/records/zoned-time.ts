@@ -85,7 +85,7 @@ export function zonedTime<F extends "local_time" | "current_time">(
     date,
     time,
     day_of_week: weekday,
-    day_name: dayName(weekday),
+    day_name: dayName(days),
   };
 }
 

@@ -149,7 +149,7 @@ export const cityNearbyRoute = defineRoute({
     { additionalProperties: false },
   ),
   errors: ["city_not_found", "invalid_parameter"],
-  examples: [{ path: "/v1/city/geneve/nearby?radius_km=50&limit=5", summary: "Around Geneva" }],
+  examples: [{ path: "/v1/city/geneva/nearby?radius_km=50&limit=5", summary: "Around Geneva" }],
   handle(context, query) {
     const { place, headers } = placeOfPath(context);
     const { data, zones, language, nowEpochMs } = context;

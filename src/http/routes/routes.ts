@@ -1,18 +1,17 @@
-import type { AppDeps } from "../app.ts";
 import { createOpenapiRoutes } from "../openapi.ts";
 import type { Route } from "../route.ts";
 import { citySearchRoute } from "./city-search.ts";
 import { cityTopRoute } from "./city-top.ts";
 import { cityNearbyRoute, cityRoute } from "./city.ts";
 import { convertRoute } from "./convert.ts";
-import { createServiceRoutes } from "./service.ts";
+import { createServiceRoutes, type ServiceFacts } from "./service.ts";
 import { timeRoute } from "./time.ts";
 import { timezoneAtRoute } from "./timezone-at.ts";
 import { createTimezoneListRoute } from "./timezone-list.ts";
 import { timezoneRoute } from "./timezone.ts";
 
 /** Every route there is, in the order documentation shows them. */
-export function createRoutes(deps: AppDeps): readonly Route[] {
+export function createRoutes(facts: ServiceFacts): readonly Route[] {
   const routes: Route[] = [
     timeRoute,
     convertRoute,
@@ -23,8 +22,8 @@ export function createRoutes(deps: AppDeps): readonly Route[] {
     cityTopRoute,
     cityRoute,
     cityNearbyRoute,
-    ...createServiceRoutes(deps, () => routes),
-    ...createOpenapiRoutes(deps.version, () => routes),
+    ...createServiceRoutes(facts, () => routes),
+    ...createOpenapiRoutes(facts.version, () => routes),
   ];
   return routes;
 }

@@ -1,12 +1,20 @@
 import { Type } from "@sinclair/typebox";
-import type { AppDeps } from "../app.ts";
 import { ageDays } from "../../data/zones.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { defineRoute, type Route } from "../route.ts";
 
+/** What the process knows of itself. */
+export type ServiceFacts = {
+  /** Version of the product. */
+  version: string;
+  startedEpochMs: number;
+  /** Whether the process is about to end; readiness then says no. */
+  isDraining(): boolean;
+};
+
 /** Routes about the service itself: index, status, health. None costs anything. */
-export function createServiceRoutes(deps: AppDeps, allRoutes: () => readonly Route[]): Route[] {
+export function createServiceRoutes(facts: ServiceFacts, allRoutes: () => readonly Route[]): Route[] {
   const index = defineRoute({
     path: "/v1",
     operationId: "getIndex",
@@ -57,8 +65,8 @@ export function createServiceRoutes(deps: AppDeps, allRoutes: () => readonly Rou
       return {
         cache: "live",
         data: {
-          version: deps.version,
-          uptime_seconds: Math.max(0, Math.floor((nowEpochMs - deps.startedEpochMs) / 1000)),
+          version: facts.version,
+          uptime_seconds: Math.max(0, Math.floor((nowEpochMs - facts.startedEpochMs) / 1000)),
           tzdb: {
             version: zones.table.version,
             source: zones.source,
@@ -117,7 +125,7 @@ export function createServiceRoutes(deps: AppDeps, allRoutes: () => readonly Rou
     errors: ["draining"],
     examples: [{ path: "/health/ready", summary: "Readiness" }],
     handle({ nowEpochMs, zones }) {
-      if (deps.isDraining()) throw new AlmanacError("draining", "This process is about to end.");
+      if (facts.isDraining()) throw new AlmanacError("draining", "This process is about to end.");
       const age = ageDays(zones, nowEpochMs);
       const notes =
         age !== null && age > TZDB_OLD_DAYS

@@ -69,8 +69,8 @@ export function timeRecord(zone: Zone, epochMs: number, context: Pick<RouteConte
     quarter: quarterOfMonth(month),
     is_leap_year: isLeapYear(year),
     country_codes: [...(context.data.zoneInfo(zone.id)?.countryCodes ?? [])],
-    next_transition: transitionOrNull(nextTransition(zone, epochSeconds), epochSeconds),
-    previous_transition: transitionOrNull(previousTransition(zone, epochSeconds), epochSeconds),
+    next_transition: transitionOrNull(nextTransition(zone, epochSeconds), days),
+    previous_transition: transitionOrNull(previousTransition(zone, epochSeconds), days),
   };
 }
 

@@ -214,7 +214,7 @@ function countryCode(code: string, context: RouteContext): string {
 
 /** @throws AlmanacError `invalid_parameter` for text that is no offset. */
 function offsetOf(value: string, context: RouteContext): number {
-  const found = context.zones.names.resolve(value.trim());
+  const found = context.zones.names.resolve(value);
   if (found.ok && found.zone.kind === "fixed") return stateAt(found.zone, 0).offsetSeconds;
   throw badParameter(
     "utc_offset",

@@ -136,9 +136,10 @@ export const timezoneRoute = defineRoute({
     warnOfEra(at.epochSeconds, context);
     const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
     const wants = new Set(query.include);
+    const today = Math.floor((at.epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
     const transitions = wants.has("transitions")
       ? transitionsBetween(zone, span.fromEpochSeconds, span.toEpochSeconds, query.limit).map((transition) =>
-          transitionRecord(transition, at.epochSeconds),
+          transitionRecord(transition, today),
         )
       : null;
     const first = nextTransition(zone, BEFORE_ALL);
@@ -162,8 +163,8 @@ export const timezoneRoute = defineRoute({
         posix_tz: wants.has("posix") ? posixTz(zone) : null,
         first_year:
           first === null ? null : civilFromDays(Math.floor(first.epochSeconds / SECONDS_PER_DAY)).year,
-        previous_transition: transitionOrNull(previousTransition(zone, at.epochSeconds), at.epochSeconds),
-        next_transition: transitionOrNull(nextTransition(zone, at.epochSeconds), at.epochSeconds),
+        previous_transition: transitionOrNull(previousTransition(zone, at.epochSeconds), today),
+        next_transition: transitionOrNull(nextTransition(zone, at.epochSeconds), today),
         transitions,
         transition_count: transitions?.length ?? null,
         cities: wants.has("cities") ? citiesOf(zone, at.epochSeconds, context) : null,

@@ -1,0 +1,233 @@
+import { describe, expect } from "bun:test";
+import { runScenarios } from "./scenario.ts";
+
+const AT = "at=2026-11-20T09:00:00Z";
+
+/** What a person means by a search, and the place that must come first. */
+const FIRST: readonly (readonly [q: string, slug: string])[] = [
+  ["par", "paris"],
+  ["東京", "tokyo"],
+  ["Москва", "moscow"],
+  ["北京", "beijing"],
+  ["Tromso", "tromso"],
+  ["val disere", "val-d-isere"],
+  ["Munchen", "munich"],
+  ["Muenchen", "munich"],
+  ["sao paulo", "sao-paulo"],
+  ["nwe york", "new-york-city"],
+  ["New Taipei", "new-taipei-city"],
+  ["london", "london"],
+];
+
+describe("GET /v1/city/search", () => {
+  runScenarios([
+    ...FIRST.map(([q, slug]) => ({
+      title: `'${q}' finds ${slug} first`,
+      path: `/v1/city/search?q=${encodeURIComponent(q)}&limit=1`,
+      status: 200,
+      data: { query: q, count: 1, cities: [expect.objectContaining({ slug })] },
+    })),
+    ...(
+      [
+        ["Toledo, Spain", "ES"],
+        ["Toledo, OH", "US"],
+        ["Paris, TX", "US"],
+        ["Seattle, Washington, United States", "US"],
+        ["München, Deutschland", "DE"],
+      ] as const
+    ).map(([q, country]) => ({
+      title: `'${q}' is in ${country}`,
+      path: `/v1/city/search?q=${encodeURIComponent(q)}&limit=1`,
+      status: 200,
+      data: { cities: [expect.objectContaining({ country_code: country })] },
+    })),
+    {
+      title: "a filter is applied before the limit",
+      path: "/v1/city/search?q=paris&country=US&limit=1",
+      status: 200,
+      data: { count: 1, cities: [expect.objectContaining({ country_code: "US", name: "Paris" })] },
+    },
+    {
+      title: "nothing found is no error",
+      path: "/v1/city/search?q=zzzzqqqqxxxx",
+      status: 200,
+      data: { cities: [], count: 0, total: 0 },
+    },
+    {
+      title: "nearest to a coordinate",
+      path: "/v1/city/search?lat=48.8566&lon=2.3522&limit=1&min_population=1000000",
+      status: 200,
+      data: { query: null, cities: [expect.objectContaining({ slug: "paris" })] },
+    },
+    {
+      title: "nearest across the antimeridian",
+      path: "/v1/city/search?lat=-16.8&lon=-179.99&limit=1",
+      status: 200,
+      data: { cities: [expect.objectContaining({ country_code: "FJ" })] },
+    },
+    { title: "GeoJSON", path: "/v1/city/search?q=paris&format=geojson", status: 200 },
+    {
+      title: "neither text nor coordinate",
+      path: "/v1/city/search",
+      status: 400,
+      code: "missing_parameter",
+      error: { errors: [{ name: "q", reason: "missing" }] },
+    },
+    {
+      title: "half a coordinate",
+      path: "/v1/city/search?lat=1",
+      status: 400,
+      code: "missing_parameter",
+      error: { errors: [{ name: "lon", reason: "missing" }] },
+    },
+    {
+      title: "a limit out of bounds",
+      path: "/v1/city/search?q=par&limit=1000000000",
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [{ name: "limit", reason: "too_large", value: "1000000000" }] },
+    },
+    ...["0x10", "1e1", "NaN", "+5", " 5", "1.5", "٥"].map((limit) => ({
+      title: `'${limit}' is no whole number`,
+      path: `/v1/city/search?q=par&limit=${encodeURIComponent(limit)}`,
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [expect.objectContaining({ name: "limit", reason: "syntax" })] },
+    })),
+    {
+      title: "prototype names are only text",
+      path: "/v1/city/search?q=__proto__&__proto__[x]=1&constructor=2",
+      status: 200,
+      warnings: ["unknown_parameter", "unknown_parameter"],
+    },
+  ]);
+});
+
+describe("GET /v1/city/top", () => {
+  runScenarios([
+    {
+      title: "the largest of a country",
+      path: "/v1/city/top?country=FR&limit=1",
+      status: 200,
+      data: { cities: [expect.objectContaining({ slug: "paris" })], page: 1, has_more: true },
+    },
+    {
+      title: "capitals by name",
+      path: "/v1/city/top?continent=SA&capitals_only=true&sort=name&limit=3",
+      status: 200,
+      data: {
+        cities: [
+          expect.objectContaining({ country_code: "PY" }),
+          expect.objectContaining({ country_code: "CO" }),
+          expect.objectContaining({ country_code: "BR" }),
+        ],
+      },
+    },
+    {
+      title: "one of each country",
+      path: "/v1/city/top?per_country=1&limit=2",
+      status: 200,
+      data: { count: 2 },
+    },
+  ]);
+});
+
+describe("GET /v1/city/{slug}", () => {
+  runScenarios([
+    {
+      title: "Paris in full",
+      path: `/v1/city/paris?${AT}`,
+      status: 200,
+      data: {
+        slug: "paris",
+        id: 2988507,
+        name: "Paris",
+        display_name: "Paris, Île-de-France, France",
+        country_code: "FR",
+        country: "France",
+        admin1_code: "11",
+        latitude: 48.85341,
+        longitude: 2.3488,
+        population: 2138551,
+        timezone: "Europe/Paris",
+        is_capital: true,
+        continent: "EU",
+        current_time: "2026-11-20T10:00:00",
+        utc_offset: "+01:00",
+        time: { local_time: "2026-11-20T10:00:00" },
+        country_info: { country_code_alpha3: "FRA", currency: "EUR", capital: "paris", calling_code: "+33" },
+        nearby: null,
+      },
+    },
+    {
+      title: "a GeoNames id names its canonical address",
+      path: "/v1/city/2988507",
+      status: 200,
+      data: { slug: "paris" },
+      headers: { "content-location": "/v1/city/paris", link: '</v1/city/paris>; rel="canonical"' },
+    },
+    {
+      title: "the full form of a bare slug",
+      path: "/v1/city/paris-us-tx",
+      status: 200,
+      data: { country_code: "US" },
+    },
+    {
+      title: "case and underscores",
+      path: "/v1/city/New_York_City",
+      status: 200,
+      data: { slug: "new-york-city" },
+    },
+    {
+      title: "weekends carry their dates",
+      path: "/v1/city/dubai?at=2020-06-01T00:00:00Z",
+      status: 200,
+      data: { country_info: { weekend: ["friday", "saturday"] } },
+    },
+    {
+      title: "weekends of today",
+      path: "/v1/city/dubai",
+      status: 200,
+      data: { country_info: { weekend: ["saturday", "sunday"] } },
+    },
+    {
+      title: "the name of a country in another language",
+      path: "/v1/city/munich?lang=de",
+      status: 200,
+      data: { country: "Deutschland", country_info: { name: "Deutschland" } },
+      headers: { "content-language": "de" },
+    },
+    {
+      title: "an unknown slug",
+      path: "/v1/city/pariss",
+      status: 404,
+      code: "city_not_found",
+      error: { suggestions: expect.arrayContaining(["paris"]) },
+    },
+  ]);
+});
+
+describe("GET /v1/city/{slug}/nearby", () => {
+  runScenarios([
+    {
+      title: "around Geneva, its own country left out of nothing",
+      path: "/v1/city/geneva/nearby?radius_km=30&limit=5",
+      status: 200,
+      data: { count: 5, radius_km: 30, city: { slug: "geneva" } },
+      absent: ['"distance_km":0,'],
+    },
+    {
+      title: "where the clock differs",
+      path: "/v1/city/lisbon/nearby?radius_km=400&other_timezone=true&limit=1&min_population=20000",
+      status: 200,
+      data: { nearby: [expect.objectContaining({ country_code: "ES", time_difference: "+01:00" })] },
+    },
+    {
+      title: "a radius of nothing",
+      path: "/v1/city/paris/nearby?radius_km=0",
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [{ name: "radius_km", reason: "too_small" }] },
+    },
+  ]);
+});

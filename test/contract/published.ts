@@ -1,0 +1,39 @@
+import Ajv2020 from "ajv/dist/2020.js";
+import { createService } from "./service.ts";
+
+type Json = Record<string, unknown>;
+
+/** The document the service publishes, fetched from it, not made for the test. */
+export async function publishedDocument(): Promise<Json> {
+  const response = await createService().send("/openapi.json");
+  return (await response.json()) as Json;
+}
+
+/** Finds what is wrong with an answer by the published document; an empty list is right. */
+export type Validator = (operationPath: string, status: number, mediaType: string, body: unknown) => string[];
+
+/** Checks answers against the published document with an independent JSON Schema implementation. */
+export async function createValidator(): Promise<Validator> {
+  const document = await publishedDocument();
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema(document, "openapi");
+  return (operationPath, status, mediaType, body) => {
+    const pointer = [
+      "paths",
+      operationPath,
+      "get",
+      "responses",
+      String(status),
+      "content",
+      mediaType,
+      "schema",
+    ]
+      .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))
+      .join("/");
+    const validate = ajv.getSchema(`openapi#/${pointer}`);
+    if (validate === undefined)
+      return [`the document has nothing for ${operationPath} ${status} ${mediaType}`];
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ""}`);
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { createRouter } from "../../src/http/router.ts";
+import { createService, type Service } from "./service.ts";
+import { createValidator } from "./published.ts";
+import { allRoutes } from "./routes.ts";
+
+/** One request and what its answer must, and must not, be. */
+export type Scenario = {
+  title: string;
+  path: string;
+  init?: RequestInit;
+  status: number;
+  /** Members that `data` has. */
+  data?: Record<string, unknown>;
+  /** Code of the error. */
+  code?: string;
+  /** Members that `error` has. */
+  error?: Record<string, unknown>;
+  headers?: Record<string, string | RegExp>;
+  /** Codes in `meta.warnings`, in order. Absent: none. */
+  warnings?: string[];
+  /** Text that must not appear anywhere in the body. */
+  absent?: string[];
+};
+
+/** Runs a table of scenarios; every JSON answer is also checked against the published document. */
+export function runScenarios(scenarios: readonly Scenario[], service: Service = createService()): void {
+  const router = createRouter(allRoutes());
+  const validator = createValidator();
+  test.each(scenarios.map((scenario) => [scenario.title, scenario] as const))("%s", async (_, scenario) => {
+    const response = await service.send(scenario.path, scenario.init);
+    const text = await response.text();
+    expect(`${response.status} ${response.status === scenario.status ? "" : text}`.trim()).toBe(
+      String(scenario.status),
+    );
+    for (const [name, wanted] of Object.entries(scenario.headers ?? {})) {
+      const value = response.headers.get(name) ?? "";
+      if (typeof wanted === "string") expect(`${name}: ${value}`).toBe(`${name}: ${wanted}`);
+      else expect(value).toMatch(wanted);
+    }
+    for (const unwanted of scenario.absent ?? []) expect(text).not.toContain(unwanted);
+    const mediaType = response.headers.get("content-type")?.split(";")[0] ?? "";
+    if (!mediaType.endsWith("json") || text === "") return;
+    const body = JSON.parse(text) as {
+      data?: unknown;
+      error?: { code: string };
+      meta?: { warnings?: { code: string }[] };
+    };
+    if (scenario.data !== undefined) expect(body.data).toMatchObject(scenario.data);
+    if (scenario.code !== undefined) expect(body.error?.code ?? "").toBe(scenario.code);
+    if (scenario.error !== undefined) expect(body.error).toMatchObject(scenario.error);
+    expect((body.meta?.warnings ?? []).map((warning) => warning.code)).toEqual(scenario.warnings ?? []);
+    const match = matchOf(router, scenario.path);
+    if (match === null || scenario.init?.method === "POST") return;
+    const validate = await validator;
+    // Parsed anew: a matcher with asymmetric parts writes them into what it has compared.
+    expect(validate(match, response.status, mediaType, JSON.parse(text))).toEqual([]);
+  });
+}
+
+function matchOf(router: ReturnType<typeof createRouter>, path: string): string | null {
+  try {
+    const match = router.match(path.split("?")[0] ?? "");
+    return match === null ? null : match.route.path.replace(/[:*](\w+)/g, "{$1}");
+  } catch {
+    return null;
+  }
+}

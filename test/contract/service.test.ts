@@ -1,0 +1,241 @@
+import { describe, expect, test } from "bun:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { createMemoryCounters } from "../../src/state/memory/counters.ts";
+import { parseNetworks } from "../../src/http/plugins/client-ip.ts";
+import { publishedDocument } from "./published.ts";
+import { allRoutes } from "./routes.ts";
+import { runScenarios } from "./scenario.ts";
+import { createService, NOW_EPOCH_MS } from "./service.ts";
+
+const RATE_HEADERS = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
+const EXAMPLES = allRoutes().flatMap((route) =>
+  route.examples.map((example) => [example.path, route] as const),
+);
+
+describe("service routes", () => {
+  runScenarios([
+    {
+      title: "the index lists the routes",
+      path: "/v1",
+      status: 200,
+      headers: { "cache-control": /max-age=86400/ },
+    },
+    {
+      title: "status tells releases and whom the data is owed to",
+      path: "/v1/status",
+      status: 200,
+      data: {
+        version: "0.0.0-test",
+        uptime_seconds: 60,
+        tzdb: { version: "2026f", source: "embedded", age_days: 23 },
+        leap_seconds: { tai_minus_utc_seconds: 37, list_expires: "2027-06-28" },
+        timezone_count: 447,
+        attribution: expect.arrayContaining([
+          expect.objectContaining({ licence: expect.stringContaining("CC") }),
+        ]),
+      },
+      headers: { "cache-control": "no-store" },
+    },
+    { title: "live", path: "/health/live", status: 200, data: { state: "live" } },
+    { title: "ready", path: "/health/ready", status: 200, data: { state: "ready", notes: [] } },
+    {
+      title: "an unknown path names routes near it",
+      path: "/v1/citty/search",
+      status: 404,
+      code: "route_not_found",
+      error: { suggestions: expect.arrayContaining(["/v1/city/search"]) },
+    },
+    { title: "an unknown root path", path: "/metricsx", status: 404, code: "route_not_found" },
+    { title: "static segments are case-sensitive", path: "/V1/status", status: 404, code: "route_not_found" },
+    {
+      title: "a query over 8 KiB",
+      path: `/v1/city/search?q=${"a".repeat(8200)}`,
+      status: 414,
+      code: "uri_too_long",
+    },
+    {
+      title: "a key that is none is refused, never taken for anonymous",
+      path: "/v1/time/UTC",
+      init: { headers: { "x-api-key": "nonsense" } },
+      status: 401,
+      code: "invalid_api_key",
+      headers: { "www-authenticate": 'ApiKey realm="api"', "cache-control": "no-store" },
+      absent: ["nonsense"],
+    },
+    {
+      title: "a bearer key likewise",
+      path: "/v1/time/UTC",
+      init: { headers: { authorization: "Bearer nonsense" } },
+      status: 401,
+      code: "invalid_api_key",
+    },
+    ...["POST", "PUT", "DELETE", "PATCH"].map((method) => ({
+      title: `${method} where only reading is possible`,
+      path: "/v1/time/UTC",
+      init: { method },
+      status: 405,
+      headers: { allow: "GET, HEAD, OPTIONS" },
+    })),
+    {
+      title: "problem details instead of the envelope",
+      path: "/v1/time/Nowhere",
+      init: { headers: { accept: "application/problem+json" } },
+      status: 404,
+      headers: { "content-type": "application/problem+json" },
+    },
+    {
+      title: "the caller's own request id comes back",
+      path: "/v1/time/UTC",
+      init: { headers: { "x-request-id": "trace.1234_abc" } },
+      status: 200,
+      headers: { "x-request-id": "trace.1234_abc" },
+    },
+    {
+      title: "an id with a line break or markup does not",
+      path: "/v1/time/UTC",
+      init: { headers: { "x-request-id": '<script>"x"' } },
+      status: 200,
+      headers: { "x-request-id": /^[0-9A-HJKMNP-TV-Z]{26}$/ },
+    },
+  ]);
+});
+
+describe("every route", () => {
+  test.each(EXAMPLES)("%s works as documented, and HEAD is the same without a body", async (path) => {
+    const service = createService();
+    const get = await service.send(path);
+    const head = await service.send(path, { method: "HEAD" });
+    expect(get.status).toBe(200);
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    const names = (response: Response) =>
+      [...response.headers.keys()].filter((name) => name !== "content-length");
+    expect(names(head)).toEqual(names(get));
+  });
+
+  test.each(EXAMPLES)("%s carries the headers of every answer", async (path) => {
+    const response = await createService({ rateScheme: "minute" }).send(path, {
+      headers: { origin: "https://a.example" },
+    });
+    for (const name of RATE_HEADERS) expect(response.headers.get(name)).toMatch(/^\d+$/);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-expose-headers")).toContain("X-RateLimit-Remaining");
+    expect(response.headers.get("ratelimit")).toMatch(/^"minute";r=\d+;t=\d+$/);
+    expect(response.headers.get("ratelimit-policy")).toBe('"minute";q=100;w=60');
+    expect(response.headers.get("x-request-id")).toMatch(/^\w{26}$/);
+    expect(response.headers.get("cache-control")).not.toBeNull();
+    expect(response.headers.get("content-language")).toBe("en");
+    expect(response.headers.has("server")).toBe(false);
+  });
+
+  test.each(EXAMPLES)("%s answers a preflight", async (path) => {
+    const response = await createService().send(path, { method: "OPTIONS" });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, OPTIONS");
+    expect(response.headers.get("access-control-max-age")).toBe("86400");
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
+
+  test("has an operation id of its own, an example, a description and a cost", () => {
+    const routes = allRoutes();
+    expect(new Set(routes.map((route) => route.operationId)).size).toBe(routes.length);
+    for (const route of routes) {
+      expect(route.examples.length).toBeGreaterThan(0);
+      expect(route.description.length).toBeGreaterThan(20);
+      expect(Number.isInteger(route.cost)).toBe(true);
+    }
+  });
+});
+
+describe("caching", () => {
+  test("a matching entity tag gives 304 without a body", async () => {
+    const service = createService();
+    const path = "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z";
+    const first = await service.send(path);
+    const tag = first.headers.get("etag") ?? "";
+    const second = await service.send(path, { headers: { "if-none-match": tag } });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe("");
+    expect(second.headers.get("etag")).toBe(tag);
+    const other = await service.send(`${path}&lang=fr`);
+    expect(other.headers.get("etag")).not.toBe(tag);
+  });
+
+  test("large answers are compressed as the caller accepts, and say so", async () => {
+    const service = createService();
+    const plain = await (await service.send("/v1/timezone/list?view=ids")).text();
+    for (const encoding of ["gzip", "zstd"] as const) {
+      const response = await service.send("/v1/timezone/list?view=ids", {
+        headers: { "accept-encoding": encoding },
+      });
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(response.headers.get("vary")).toContain("Accept-Encoding");
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const unpacked = encoding === "gzip" ? Bun.gunzipSync(bytes) : Bun.zstdDecompressSync(bytes);
+      const data = (text: string): unknown => (JSON.parse(text) as { data: unknown }).data;
+      expect(data(new TextDecoder().decode(unpacked))).toEqual(data(plain));
+    }
+    const refused = await service.send("/v1/timezone/list?view=ids", {
+      headers: { "accept-encoding": "gzip;q=0" },
+    });
+    expect(refused.headers.has("content-encoding")).toBe(false);
+  });
+});
+
+describe("limits", () => {
+  test("the 101st call of a minute is refused, and the next minute begins anew", async () => {
+    let nowEpochMs = NOW_EPOCH_MS + 10_000;
+    const service = createService({ rateScheme: "minute", now: () => nowEpochMs });
+    for (let call = 1; call <= 100; call += 1) {
+      const response = await service.send("/v1/time/UTC");
+      expect(response.status).toBe(200);
+      expect(response.headers.get("x-ratelimit-remaining")).toBe(String(100 - call));
+    }
+    const refused = await service.send("/v1/time/UTC");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
+    expect(refused.headers.get("retry-after")).toBe("50");
+    expect(refused.headers.get("x-ratelimit-reset")).toBe(String((NOW_EPOCH_MS + 60_000) / 1000));
+    expect(await refused.json()).toMatchObject({
+      error: { code: "rate_limit_exceeded", policy: "minute", limit: 100, retry_after_seconds: 50 },
+    });
+    expect((await service.send("/health/live")).status).toBe(200);
+    nowEpochMs += 50_000;
+    expect((await service.send("/v1/time/UTC")).status).toBe(200);
+  });
+
+  test("each client behind a trusted proxy has its own allowance; a forged hop changes nothing", async () => {
+    const service = createService({
+      rateScheme: "minute",
+      counters: createMemoryCounters(),
+      trustedProxies: parseNetworks("127.0.0.0/8"),
+    });
+    const remaining = async (forwardedFor: string) =>
+      (await service.send("/v1/time/UTC", { headers: { "x-forwarded-for": forwardedFor } })).headers.get(
+        "x-ratelimit-remaining",
+      );
+    expect(await remaining("203.0.113.7")).toBe("99");
+    expect(await remaining("198.51.100.1, 203.0.113.7")).toBe("98");
+    expect(await remaining("203.0.113.8")).toBe("99");
+    expect(await remaining("2001:db8:1:2::1")).toBe("99");
+    expect(await remaining("2001:db8:1:2:ffff::9")).toBe("98");
+    expect(await remaining("2001:db8:1:3::1")).toBe("99");
+  });
+});
+
+describe("the published document", () => {
+  test("is valid OpenAPI 3.1 by an independent validator", async () => {
+    const document = await publishedDocument();
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(document["openapi"]).toBe("3.1.1");
+  });
+
+  test("is the same with and without the version in its address", async () => {
+    const service = createService();
+    const [a, b] = await Promise.all([service.send("/openapi.json"), service.send("/v1/openapi.json")]);
+    expect(await a.text()).toBe(await b.text());
+  });
+});

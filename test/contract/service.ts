@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { openDataSet } from "../../src/data/open.ts";
+import { createZoneSource } from "../../src/data/zones.ts";
+import { createApp, type AppDeps } from "../../src/http/app.ts";
+import { createMemoryCounters } from "../../src/state/memory/counters.ts";
+
+/** Friday morning in Europe: the moment every scenario happens at unless it says otherwise. */
+export const NOW_EPOCH_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
+
+export const DATA_PATH = join(import.meta.dir, "../../data/almanac.sqlite");
+
+// Opened once for all contract tests: it is read-only.
+const data = openDataSet({ kind: "file", path: DATA_PATH });
+
+export type Service = {
+  /** Sends a request without a socket. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+};
+
+/** The whole application on the real data set, with its clock pinned and limits off unless a test wants them. */
+export function createService(overrides: Partial<AppDeps> = {}): Service {
+  const zones = createZoneSource({
+    embedded: data.zoneTable,
+    mode: "embedded",
+    windows: data.windowsZones,
+    log: () => {},
+    nowEpochMs: NOW_EPOCH_MS,
+  });
+  const app = createApp({
+    now: () => NOW_EPOCH_MS,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    zones,
+    data,
+    counters: createMemoryCounters(),
+    rateScheme: "off",
+    trustedProxies: [],
+    version: "0.0.0-test",
+    startedEpochMs: NOW_EPOCH_MS - 60_000,
+    isDraining: () => false,
+    reportFault: (_, fault) => {
+      throw fault;
+    },
+    ...overrides,
+  });
+  return { send: async (path, init) => app.handle(new Request(`http://localhost${path}`, init)) };
+}
