@@ -74,7 +74,8 @@ function foldUnicode(text: string): string {
   return bare.normalize("NFC");
 }
 
-function isAscii(text: string): boolean {
+/** Whether a text has nothing to fold but case and separators. */
+export function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
   return true;
 }

@@ -100,12 +100,8 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
   const admin1s = createDictionary<ReturnType<typeof createAdmin1>>();
   const timezones = createDictionary<string>();
   const features = createDictionary<string>();
-  const table = createPlaceTable({
+  const table = {
     count,
-    countryCodes: countries.values,
-    admin1s: admin1s.values,
-    timezones: timezones.values,
-    featureCodes: features.values,
     ids: new Uint32Array(count),
     latitudesE5: new Int32Array(count),
     longitudesE5: new Int32Array(count),
@@ -117,7 +113,7 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
     features: new Uint8Array(count),
     slugKinds: new Uint8Array(count),
     ...buildPool(sorted),
-  });
+  };
   for (const [index, input] of sorted.entries()) {
     if (!(Math.abs(input.latitudeDeg) <= 90 && Math.abs(input.longitudeDeg) <= 180))
       throw new RangeError(`place ${input.id} has coordinates out of range`);
@@ -136,5 +132,11 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
   }
   if (countries.values.length > 256 || features.values.length > 256 || admin1s.values.length > 65_536)
     throw new RangeError("too many countries, feature codes or divisions for their columns");
-  return table;
+  return createPlaceTable({
+    ...table,
+    countryCodes: countries.values,
+    admin1s: admin1s.values,
+    timezones: timezones.values,
+    featureCodes: features.values,
+  });
 }

@@ -35,6 +35,12 @@ function allow(size: number, numbers: Iterable<number>): Allowed {
   return allowed;
 }
 
+function intersect(tests: readonly Allowed[]): Allowed {
+  const all = tests[0]?.slice() ?? new Uint8Array(0);
+  for (const test of tests) for (let i = 0; i < all.length; i++) all[i] = (all[i] ?? 0) & (test[i] ?? 0);
+  return all;
+}
+
 function admin1Numbers(table: PlaceTable, qualifiers: QualifierIndex, text: string): Set<number> {
   const code = text.trim().toUpperCase().replace("-", ".");
   const numbers = new Set(findQualifier(qualifiers, text, false)?.admin1s);
@@ -113,8 +119,8 @@ export function createPlaceFilter(
 
   const admin1Countries = admin1Tests.map((test) => {
     const countries = test.countries.slice();
-    for (const [number, admin1] of table.admin1s.entries())
-      if (test.admin1s[number] === 1) countries[table.countryCodes.indexOf(admin1.countryCode)] = 1;
+    for (const [number, country] of table.admin1Countries.entries())
+      if (test.admin1s[number] === 1) countries[country] = 1;
     return countries;
   });
   let maskLow = 0;
@@ -125,19 +131,28 @@ export function createPlaceFilter(
     if ((number & 32) === 0) maskLow |= 1 << (number & 31);
     else maskHigh |= 1 << (number & 31);
   }
+  const countryTest = countryTests.length === 0 ? null : intersect(countryTests);
+  // A division lies in one country: what both kinds of test leave is one set of divisions.
+  const admin1Test =
+    admin1Tests.length === 0
+      ? null
+      : intersect(
+          admin1Tests.map((test) =>
+            Uint8Array.from(table.admin1Countries, (country, number) =>
+              test.admin1s[number] === 1 || test.countries[country] === 1 ? 1 : 0,
+            ),
+          ),
+        );
+  const { countries, timezoneIndexes, admin1Indexes } = table;
   return {
     endIndex,
     maskLow,
     maskHigh,
     accepts(place) {
       if (place >= endIndex) return false;
-      const country = table.countries[place] ?? 0;
-      for (const allowed of countryTests) if (allowed[country] !== 1) return false;
-      if (zoneTest !== null && zoneTest[table.timezoneIndexes[place] ?? 0] !== 1) return false;
-      const admin1 = table.admin1Indexes[place] ?? 0;
-      for (const test of admin1Tests)
-        if (test.countries[country] !== 1 && test.admin1s[admin1] !== 1) return false;
-      return true;
+      if (countryTest !== null && countryTest[countries[place] ?? 0] !== 1) return false;
+      if (zoneTest !== null && zoneTest[timezoneIndexes[place] ?? 0] !== 1) return false;
+      return admin1Test === null || admin1Test[admin1Indexes[place] ?? 0] === 1;
     },
   };
 }

@@ -52,6 +52,8 @@ export type PlaceTable = PlaceDictionaries & {
   slugKinds: Uint8Array;
   poolOffsets: Uint32Array;
   pool: Uint8Array;
+  /** Number of the country of each division; made when the table is opened. */
+  admin1Countries: Uint8Array;
   cache: (Place | undefined)[];
 };
 
@@ -66,9 +68,11 @@ export const FIRST_ALTERNATE_ORDINAL = 2;
 
 const decoder = new TextDecoder();
 
-/** A table over its columns, with an empty cache. */
-export function createPlaceTable(columns: Omit<PlaceTable, "cache">): PlaceTable {
-  return { ...columns, cache: Array.from({ length: CACHE_SIZE }, () => undefined) };
+/** A table over its columns and dictionaries, with an empty cache. */
+export function createPlaceTable(columns: Omit<PlaceTable, "cache" | "admin1Countries">): PlaceTable {
+  const numbers = new Map(columns.countryCodes.map((code, number) => [code, number]));
+  const admin1Countries = Uint8Array.from(columns.admin1s, (admin1) => numbers.get(admin1.countryCode) ?? 0);
+  return { ...columns, admin1Countries, cache: Array.from({ length: CACHE_SIZE }, () => undefined) };
 }
 
 /** The table as bytes for {@link placeTableFromBytes}; the same table gives the same bytes. */
@@ -119,13 +123,7 @@ export function placeTableFromBytes(bytes: Uint8Array): PlaceTable {
 }
 
 function textAt(pool: Uint8Array, start: number, end: number): string {
-  let text = "";
-  for (let i = start; i < end; i++) {
-    const byte = pool[i] ?? 0;
-    if (byte > 0x7f) return decoder.decode(pool.subarray(start, end));
-    text += String.fromCharCode(byte);
-  }
-  return text;
+  return decoder.decode(pool.subarray(start, end));
 }
 
 /** Latitude in degrees north. */
@@ -157,6 +155,12 @@ export function spellingAt(table: PlaceTable, index: number, ordinal: number): s
     at += 1 + length;
   }
   return null;
+}
+
+/** The name of a place, without decoding it when its record is at hand. */
+export function nameAt(table: PlaceTable, index: number): string {
+  const kept = table.cache[index & (CACHE_SIZE - 1)];
+  return kept?.index === index ? kept.name : (spellingAt(table, index, NAME_ORDINAL) ?? "");
 }
 
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */

@@ -1,3 +1,4 @@
+import type { TopHits } from "./top-hits.ts";
 import { offerHit } from "./top-hits.ts";
 import { findFuzzy } from "./trie-fuzzy.ts";
 import type { RangeScan } from "./trie-range.ts";
@@ -12,6 +13,7 @@ import {
   findSpot,
   isBig,
   isTerminal,
+  kindOfPosting,
   placeOfPosting,
   staticOfPosting,
   termsBefore,
@@ -21,21 +23,30 @@ import {
 export const TAG = { exact: 1, prefix: 2, fuzzy: 3 } as const;
 
 /**
- * Text quality of a beginning, by its letters. Of one to three letters anything may become; who has typed five means the name of five
- * letters, if there is one, even where a longer name belongs to a far larger place.
+ * Text quality of a beginning, by its letters. Of one to three letters anything may become. Who has typed five means the name of five
+ * letters, if there is one, even where a longer name belongs to a far larger place; where there is none, the longer name is meant.
  */
-const PREFIX_QUALITIES = [0.9, 0.9, 0.85, 0.75, 0.5, 0.36] as const;
+const PREFIX_QUALITIES = [0.9, 0.9, 0.85, 0.78, 0.7, 0.64] as const;
+const PREFIX_BESIDE_EXACT_QUALITIES = [0.9, 0.9, 0.85, 0.75, 0.5, 0.36] as const;
 /** Text quality of a whole name with no, one and two edits. */
 const FUZZY_QUALITIES = [1, 0.5, 0.32] as const;
 /** A beginning with an error in it says less than a whole name with one. */
 const FUZZY_PREFIX_FACTOR = 0.72;
 /** With fewer letters a wrong beginning begins half of all names. */
 const MIN_FUZZY_PREFIX_LETTERS = 5;
-const FUZZY_BUDGETS = [0, 20_000, 100_000] as const;
+const FUZZY_BUDGETS = [0, 20_000, 60_000] as const;
 const MAX_COUNTED_POSTINGS = 4096;
 
-function prefixQuality(letters: number): number {
-  return PREFIX_QUALITIES[Math.min(letters, PREFIX_QUALITIES.length - 1)] ?? 0;
+function prefixQuality(letters: number, isBesideExact: boolean): number {
+  const qualities = isBesideExact ? PREFIX_BESIDE_EXACT_QUALITIES : PREFIX_QUALITIES;
+  return qualities[Math.min(letters, qualities.length - 1)] ?? 0;
+}
+
+/** Whether something was found that bears the whole text as a whole name. */
+export function hasExactHit(hits: TopHits): boolean {
+  for (let i = 0; i < hits.size; i++)
+    if (hits.tags[i] === TAG.exact && kindOfPosting(hits.postings[i] ?? 0) <= KIND.alternate) return true;
+  return false;
 }
 
 /** Whether the list of the best at a node answers for its whole subtree under this scan. */
@@ -75,7 +86,8 @@ export function offerKey(
   if (spot === null) return null;
   if (spot.isAtEnd && isTerminal(scan.trie, spot.node))
     offerTerm(scan, termsBefore(scan.trie, spot.node), factor, TAG.exact);
-  if (isPrefixWanted) offerSubtree(scan, spot.node, factor * prefixQuality(key.length), TAG.prefix);
+  if (isPrefixWanted)
+    offerSubtree(scan, spot.node, factor * prefixQuality(key.length, hasExactHit(scan.hits)), TAG.prefix);
   return spot;
 }
 

@@ -1,12 +1,12 @@
 import { foldText } from "./fold.ts";
 import { distanceKm } from "./great-circle.ts";
-import { latitudeDegAt, longitudeDegAt, spellingAt } from "./place.ts";
+import { latitudeDegAt, longitudeDegAt, nameAt, spellingAt } from "./place.ts";
 import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { findQualifier } from "./qualifier.ts";
 import type { QualifierMeaning } from "./qualifier.ts";
-import { TAG, countPlaces, offerFuzzy, offerKey } from "./search-scan.ts";
+import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey } from "./search-scan.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
 import type { TopHits } from "./top-hits.ts";
 import { createTopHits } from "./top-hits.ts";
@@ -50,8 +50,14 @@ const MAX_LIMIT = 100;
 const FULL_SCORE = STATIC_SCALE * 8;
 /** Postings that one search may look at. */
 const MAX_STEPS = 20_000;
-/** Best scores, in units of log10(population), below which a search looks further: for a qualifier, for one typo, for two. */
-const WEAK_SCORE = STATIC_SCALE * 2.6;
+/**
+ * Best scores below which a search looks further. A typo makes the name of another, smaller place more often than one thinks
+ * (Durban, Durán), so only the exact name of a large place ends a search; a good beginning does, as it is asked for at every key.
+ */
+const GOOD_EXACT_SCORE = STATIC_SCALE * 5.6;
+const GOOD_PREFIX_SCORES = [0, 2.6, 2.6, 2.6, 2.6, 2.6, 3.1] as const;
+/** What is written without an error comes before what would need one, even if far smaller. */
+const BESIDE_EXACT_FACTOR = 0.68;
 const POOR_SCORE = STATIC_SCALE * 2;
 /** A reading that takes the last words for a country competes with the plain reading at a small loss. */
 const TAIL_FACTOR = 0.95;
@@ -85,17 +91,16 @@ function bestScore(hits: TopHits): number {
   return hits.size === 0 ? 0 : (hits.scores[0] ?? 0);
 }
 
-function hasExactHit(hits: TopHits): boolean {
-  for (let i = 0; i < hits.size; i++)
-    if (hits.tags[i] === TAG.exact && kindOfPosting(hits.postings[i] ?? 0) <= KIND.alternate) return true;
-  return false;
+function goodPrefixScore(letters: number): number {
+  return STATIC_SCALE * (GOOD_PREFIX_SCORES[Math.min(letters, GOOD_PREFIX_SCORES.length - 1)] ?? 0);
 }
 
 function offerTypos(scan: RangeScan, key: TrieKey, allowed: 0 | 1 | 2, factor: number): void {
   const { hits } = scan;
-  if (allowed === 0 || bestScore(hits) >= WEAK_SCORE) return;
-  offerFuzzy(scan, key, 1, factor);
-  if (allowed === 2 && bestScore(hits) < POOR_SCORE && !hasExactHit(hits)) offerFuzzy(scan, key, 2, factor);
+  const isExact = hasExactHit(hits);
+  if (allowed === 0 || bestScore(hits) >= (isExact ? GOOD_EXACT_SCORE : goodPrefixScore(key.length))) return;
+  offerFuzzy(scan, key, 1, isExact ? factor * BESIDE_EXACT_FACTOR : factor);
+  if (allowed === 2 && bestScore(hits) < POOR_SCORE && !isExact) offerFuzzy(scan, key, 2, factor);
 }
 
 function matchType(tag: number, posting: number): MatchType {
@@ -105,6 +110,7 @@ function matchType(tag: number, posting: number): MatchType {
 }
 
 function matchedSpelling(index: PlaceIndex, place: number, ordinal: number, key: string): string {
+  if (ordinal === 0) return nameAt(index.table, place);
   if (ordinal === MAX_ORDINAL) {
     // Spellings from here on share one ordinal: the one that was meant begins like the query.
     for (let k = ordinal; ; k++) {
@@ -113,7 +119,7 @@ function matchedSpelling(index: PlaceIndex, place: number, ordinal: number, key:
       if (foldText(spelling).startsWith(key)) return spelling;
     }
   }
-  return spellingAt(index.table, place, ordinal) ?? spellingAt(index.table, place, 0) ?? key;
+  return spellingAt(index.table, place, ordinal) ?? key;
 }
 
 function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNear | null): PlaceMatch[] {
@@ -169,7 +175,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     filter: filterWith(meanings),
     nearness: near === null || near.bias <= 0 ? null : createNearness(index, near),
     maxKind: isAuto ? KIND.alternateWord : KIND.alternate,
-    stepsLeft: MAX_STEPS,
+    budget: { stepsLeft: MAX_STEPS },
   };
   const factor = meanings.length < qualifiers.length ? UNKNOWN_QUALIFIER_FACTOR : 1;
   const key = trieKey(index.trie, text);
@@ -181,7 +187,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     if (qualifiers.length > 0 && (hits.size === 0 || factor < 1))
       offerKey({ ...scan, filter: filterWith([]) }, trieKey(index.trie, foldText(query.text)), 1, true);
     const allowed = editsAllowed(query.fuzzy, key.length);
-    const isWeak = !hasExactHit(hits) && bestScore(hits) < WEAK_SCORE;
+    const isWeak = !hasExactHit(hits) && bestScore(hits) < goodPrefixScore(key.length);
     const tails = isWeak && qualifiers.length === 0 ? readTails(index.qualifiers, head) : [];
     const readings = tails.map((tail) => ({
       scan: { ...scan, filter: filterWith([tail.meaning]) },

@@ -215,7 +215,7 @@ function layBigNodes(
       filter: null,
       nearness: null,
       maxKind: KIND.alternateWord,
-      stepsLeft: Infinity,
+      budget: { stepsLeft: Infinity },
     };
     const [low, high] = [termsBefore(trie, node), termsBefore(trie, end)];
     offerRange(scan, low, high, 1, 0);

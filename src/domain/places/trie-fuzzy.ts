@@ -35,7 +35,7 @@ export function findFuzzy(trie: Trie, key: TrieKey, maxEdits: number, budget: nu
   };
 
   const followExactly = (node: number, at: number, i: number, edits: number) => {
-    stepsLeft--;
+    stepsLeft -= 2;
     const spot = descend(trie, key, i, node, at);
     if (spot !== null) report(spot.node, spot.isAtEnd, edits);
   };

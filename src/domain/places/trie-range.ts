@@ -20,18 +20,24 @@ export type RangeScan = {
   nearness: ((place: number) => number) | null;
   /** Highest posting kind that counts: `KIND.alternate` leaves hits on later words out. */
   maxKind: number;
-  /** Postings that may still be looked at. Bounds the work of any one search. */
-  stepsLeft: number;
+  /** Steps that may still be made; shared by all scans of one search, and so the bound of its work. */
+  budget: { stepsLeft: number };
 };
 
+/** What a distance costs, in steps. */
+const NEARNESS_STEPS = 3;
+
 function offerPosting(scan: RangeScan, posting: number, quality: number, tag: number): void {
-  scan.stepsLeft--;
+  scan.budget.stepsLeft--;
   if (kindOfPosting(posting) > scan.maxKind) return;
   let score = quality * staticOfPosting(scan.trie.statics, posting);
   if (score <= scan.hits.threshold) return;
   const place = placeOfPosting(posting);
   if (scan.filter !== null && !scan.filter.accepts(place)) return;
-  if (scan.nearness !== null) score *= scan.nearness(place);
+  if (scan.nearness !== null) {
+    scan.budget.stepsLeft -= NEARNESS_STEPS;
+    score *= scan.nearness(place);
+  }
   offerHit(scan.hits, place, score, posting, tag);
 }
 
@@ -45,7 +51,7 @@ export function offerTerm(scan: RangeScan, term: number, quality: number, tag: n
   }
   const start = value - LIST_FLAG;
   const end = start + 1 + (trie.lists[start] ?? 0);
-  for (let i = start + 1; i < end && scan.stepsLeft > 0; i++) {
+  for (let i = start + 1; i < end && scan.budget.stepsLeft > 0; i++) {
     const posting = trie.lists[i] ?? 0;
     if (quality * staticOfPosting(trie.statics, posting) <= hits.threshold) return;
     offerPosting(scan, posting, quality, tag);
@@ -77,7 +83,7 @@ function scanBlocks(
   const base = trie.levelStarts[level] ?? 0;
   let done = 0;
   const count = to - from;
-  while (done !== (1 << count) - 1 && scan.stepsLeft > 0) {
+  while (done !== (1 << count) - 1 && scan.budget.stepsLeft > 0) {
     let best = -1;
     let bestMaximum = -1;
     for (let k = 0; k < count; k++) {
@@ -90,7 +96,7 @@ function scanBlocks(
     if (quality * bestMaximum <= hits.threshold) return;
     done |= 1 << best;
     const block = from + best;
-    scan.stepsLeft--;
+    scan.budget.stepsLeft--;
     if (!meetsMask(scan, level, block)) continue;
     if (level === 0) {
       const last = Math.min(high, (block + 1) * FANOUT);

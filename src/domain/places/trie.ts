@@ -62,7 +62,7 @@ const TWO_BYTE_END = ONE_BYTE_SYMBOLS + (LONG_LEAD - ONE_BYTE_SYMBOLS) * 256;
 /** What a name is to the place that bears it; the two bits of a posting that weigh it. */
 export const KIND = { main: 0, alternate: 1, mainWord: 2, alternateWord: 3 } as const;
 /** Text quality of each {@link KIND}: a hit on a main name beats one on an alternate, a whole name one of its words. */
-export const KIND_WEIGHTS = [1, 0.88, 0.62, 0.5] as const;
+export const KIND_WEIGHTS = [1, 0.82, 0.62, 0.45] as const;
 
 const PLACE_BITS = 21;
 const ORDINAL_BITS = 8;
