@@ -213,6 +213,8 @@ describe("adding", () => {
     const eve = calendar({ holidays: provider([], ["2026-12-24", "2026-12-31"]), halfDays: "half" });
     expect(add("2026-12-23", 1, eve)[0]).toBe("2026-12-25");
     expect(add("2026-12-22", 1, eve)[0]).toBe("2026-12-23");
+    const two = calendar({ holidays: provider([], ["2026-12-23", "2026-12-24"]), halfDays: "half" });
+    expect(add("2026-12-22", 1, two)).toEqual(["2026-12-24", ["2026-12-23"]]);
   });
 
   test("make-up days count when nothing else does, and then it ends", () => {

@@ -54,6 +54,10 @@ test("years outside the range, negative ones too, still convert both ways", () =
     [0, 2, 29],
     [-4, 2, 29],
     [-271_821, 4, 20],
+    [-1, 12, 31],
+    [275_760, 9, 13],
+    [-999_999_999, 2, 28],
+    [999_999_999_999, 12, 31],
   ] as const) {
     expect(civilFromDays(daysFromCivil(year, month, day))).toEqual({ year, month, day });
   }

@@ -51,6 +51,14 @@ export function isDaysInRange(days: number): boolean {
 }
 
 /**
+ * Whole cycles of 400 years to set aside, so that the rest is not negative and fits in 32 bits: there `| 0`
+ * takes the floor, about three times as fast as `Math.floor`. None for the years of the product.
+ */
+function cyclesAside(count: number, cycleLength: number): number {
+  return count >= 0 && count <= 100_000_000 ? 0 : Math.floor(count / cycleLength);
+}
+
+/**
  * Day number of a civil date. `month` is 1-12; `day` may run over the month's end in either direction.
  * Method: years from March, 153 days per five months (Richards, "Explanatory Supplement to the
  * Astronomical Almanac", 3rd ed., 15.11).
@@ -58,8 +66,12 @@ export function isDaysInRange(days: number): boolean {
 export function daysFromCivil(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;
   const marchMonth = month <= 2 ? month + 9 : month - 3;
-  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
-  return 365 * marchYear + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1 - DAYS_BEFORE_EPOCH;
+  const cycles = cyclesAside(marchYear, 400);
+  const rest = marchYear - cycles * 400;
+  const leapDays = ((rest / 4) | 0) - ((rest / 100) | 0) + ((rest / 400) | 0);
+  const daysBeforeMonth = ((153 * marchMonth + 2) / 5) | 0;
+  const daysOfYears = cycles * DAYS_PER_400_YEARS + rest * 365 + leapDays;
+  return daysOfYears + daysBeforeMonth + day - 1 - DAYS_BEFORE_EPOCH;
 }
 
 /**
@@ -68,14 +80,16 @@ export function daysFromCivil(year: number, month: number, day: number): number 
  */
 export function civilFromDays(days: number): CivilDate {
   const shifted = days + DAYS_BEFORE_EPOCH;
-  const century = Math.floor((4 * shifted + 3) / DAYS_PER_400_YEARS);
-  const dayOfCentury = shifted - Math.floor((DAYS_PER_400_YEARS * century) / 4);
-  const yearOfCentury = Math.floor((4 * dayOfCentury + 3) / DAYS_PER_4_YEARS);
-  const dayOfMarchYear = dayOfCentury - Math.floor((DAYS_PER_4_YEARS * yearOfCentury) / 4);
-  const marchMonth = Math.floor((5 * dayOfMarchYear + 2) / 153);
-  const day = dayOfMarchYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  const cycles = cyclesAside(shifted, DAYS_PER_400_YEARS);
+  const rest = shifted - cycles * DAYS_PER_400_YEARS;
+  const century = ((4 * rest + 3) / DAYS_PER_400_YEARS) | 0;
+  const dayOfCentury = rest - (((DAYS_PER_400_YEARS * century) / 4) | 0);
+  const yearOfCentury = ((4 * dayOfCentury + 3) / DAYS_PER_4_YEARS) | 0;
+  const dayOfMarchYear = dayOfCentury - (((DAYS_PER_4_YEARS * yearOfCentury) / 4) | 0);
+  const marchMonth = ((5 * dayOfMarchYear + 2) / 153) | 0;
+  const day = dayOfMarchYear - (((153 * marchMonth + 2) / 5) | 0) + 1;
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  return { year: century * 100 + yearOfCentury + (month <= 2 ? 1 : 0), month, day };
+  return { year: cycles * 400 + century * 100 + yearOfCentury + (month <= 2 ? 1 : 0), month, day };
 }
 
 /** ISO day of the week: 1 = Monday … 7 = Sunday. */
