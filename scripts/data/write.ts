@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { drizzle, type BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
-import { hashRecords, readRecords, RECORDS_SHA256 } from "../../src/data/records.ts";
+import { hashRecords, readParts, readRecords, RECORDS_SHA256 } from "../../src/data/records.ts";
 import * as schema from "../../src/data/schema.ts";
 import { sha256 } from "../../src/data/sha256.ts";
 
@@ -63,7 +63,7 @@ export async function writeDataSet(
     db.insert(meta).values({ key, value }).run();
   };
   for (const key of [...facts.keys()].sort()) writeFact(key, facts.get(key) ?? "");
-  writeFact(RECORDS_SHA256, hashRecords(readRecords(db)));
+  writeFact(RECORDS_SHA256, hashRecords(readRecords(db), readParts(db)));
   client.run("commit");
   client.run("vacuum");
 }

@@ -36,7 +36,10 @@ export type DataSet = {
   readonly zoneNames: (id: string, lang: string) => ZoneDisplayNames | null;
   /** Name of a country by alpha-2 code (upper case); `null` for unknown codes. `lang` is any BCP 47 tag. */
   readonly countryName: (code: string, lang: string) => string | null;
+  /** Every input file. */
   readonly sources: readonly SourceCredit[];
+  /** What must be credited to people who read: each sentence once. */
+  readonly attributions: readonly string[];
   /** Release of the zone table: "2026f". */
   readonly tzdbVersion: string;
   /** Date of the newest row of the places, YYYY-MM-DD. The build has no date of its own: same inputs, same bytes. */
@@ -112,6 +115,7 @@ function createDataSet(parts: DataParts): DataSet {
       return country === null ? null : (namesOf(language(lang)).territories[code] ?? country.name);
     },
     sources: records.sources,
+    attributions: [...new Set(records.sources.map((source) => source.attribution))],
     tzdbVersion: fact("tzdb_version"),
     placesDate: fact("places_date"),
     counts: {

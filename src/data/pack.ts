@@ -1,5 +1,5 @@
-import type { DataRecords } from "./records.ts";
-import { dataSetError, type DataSource, type PartRecord } from "./source.ts";
+import type { DataRecords, PartRecord } from "./records.ts";
+import { dataSetError, type DataSource } from "./source.ts";
 
 /**
  * The flat form a data set has inside the executable: "ALMPACK2", the length of the header (u32, little-endian), the header (JSON), then the

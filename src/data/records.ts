@@ -3,7 +3,7 @@ import { asc } from "drizzle-orm";
 import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import type { Country } from "../domain/places/country.ts";
 import { sha256 } from "./sha256.ts";
-import { country, meta, source, weekend, windowsZone, zone } from "./schema.ts";
+import { blobTable, country, meta, source, weekend, windowsZone, zone } from "./schema.ts";
 import type { ZoneInfo } from "./zone-info.ts";
 
 /** One input of the data set, as it must be credited. */
@@ -60,9 +60,22 @@ export function readRecords(db: BunSQLiteDatabase): DataRecords {
   };
 }
 
-/** One hash over all records; the same for a file and for the pack made from it. */
-export function hashRecords(records: DataRecords): string {
-  return sha256(JSON.stringify(records));
+/** A BLOB as the data set describes it. */
+export type PartRecord = { name: string; length: number; sha256: string };
+
+/** What the data set says of its BLOBs, by name. */
+export function readParts(db: BunSQLiteDatabase): PartRecord[] {
+  const { name, length, sha256: hash } = blobTable;
+  return db.select({ name, length, sha256: hash }).from(blobTable).orderBy(asc(name)).all();
+}
+
+/**
+ * One hash over all records and the list of the BLOBs with theirs, so that none can be taken away or exchanged; the same for a file and for the pack
+ * made from it.
+ */
+export function hashRecords(records: DataRecords, parts: readonly PartRecord[]): string {
+  const list = parts.map(({ name, length, sha256: hash }) => [name, length, hash]);
+  return sha256(JSON.stringify([records, list]));
 }
 
 function readCountries(db: BunSQLiteDatabase): Country[] {

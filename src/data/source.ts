@@ -1,16 +1,19 @@
 import { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
-import { asc } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError } from "../domain/error.ts";
-import { readMeta, readRecords, RECORDS_SHA256, type DataRecords } from "./records.ts";
-import { blobTable, SCHEMA_VERSION } from "./schema.ts";
+import {
+  readMeta,
+  readParts,
+  readRecords,
+  RECORDS_SHA256,
+  type DataRecords,
+  type PartRecord,
+} from "./records.ts";
+import { SCHEMA_VERSION } from "./schema.ts";
 
 /** Where a data set is read from: the SQLite file; or, as the executable carries it, a pack in memory (see pack.ts). */
 export type DataSource = { kind: "file"; path: string } | ({ kind: "memory" } & DataParts);
-
-/** A BLOB as the data set describes it. */
-export type PartRecord = { name: string; length: number; sha256: string };
 
 /** What both forms come down to. */
 export type DataParts = {
@@ -54,8 +57,7 @@ function readFile(path: string): DataParts {
     const db = drizzle({ client });
     const facts = readMeta(db);
     assertSchema(path, facts);
-    const { name, length, sha256 } = blobTable;
-    const parts = db.select({ name, length, sha256 }).from(blobTable).orderBy(asc(name)).all();
+    const parts = readParts(db);
     const select = client.query<{ bytes: Uint8Array }, [string]>("select bytes from blob where name = ?");
     const blobs = new Map(parts.map((part) => [part.name, select.get(part.name)?.bytes ?? null]));
     return {

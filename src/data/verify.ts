@@ -7,7 +7,7 @@ export type PartCheck = { name: string; bytes: number; sha256: string; isIntact:
 export type Verification = {
   label: string;
   isIntact: boolean;
-  /** "records" stands for all small tables together; the rest are BLOBs by name. */
+  /** "records" stands for all small tables together and the list of BLOBs; the rest are the BLOBs by name. */
   parts: PartCheck[];
 };
 
@@ -30,7 +30,7 @@ export function assertIntact(parts: DataParts): void {
 }
 
 function checkParts({ records, recordsSha256, parts, blob }: DataParts): PartCheck[] {
-  const found = hashRecords(records);
+  const found = hashRecords(records, parts);
   const checks: PartCheck[] = [
     {
       name: "records",

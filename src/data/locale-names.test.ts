@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+import { composeZoneNames, matchLanguage, type LocaleNames } from "./locale-names.ts";
+import type { ZoneInfo } from "./zone-info.ts";
+
+const LANGUAGES = ["en", "fr", "he", "id", "nb", "pt", "pt-PT", "zh", "zh-Hant"];
+
+describe("matchLanguage", () => {
+  test.each([
+    ["fr", "fr"],
+    ["FR", "fr"],
+    ["fr-CA", "fr"],
+    ["fr_CA", "fr"],
+    ["pt", "pt"],
+    ["pt-pt", "pt-PT"],
+    ["pt-BR", "pt"],
+    ["pt-AO", "pt-PT"],
+    ["zh-TW", "zh-Hant"],
+    ["zh-Hant-TW", "zh-Hant"],
+    ["zh-Hans-CN", "zh"],
+    ["zh-CN", "zh"],
+    ["no", "nb"],
+    ["nn-NO", "nb"],
+    ["iw", "he"],
+    ["in-ID", "id"],
+    ["xx", "en"],
+    ["", "en"],
+    ["-", "en"],
+    ["__proto__", "en"],
+  ])("answers %p in %p", (tag, language) => {
+    expect(matchLanguage(LANGUAGES, tag)).toBe(language);
+  });
+
+  test("a tag longer than any real one is cut", () => {
+    expect(matchLanguage(LANGUAGES, "x-".repeat(100_000))).toBe("en");
+    expect(matchLanguage(LANGUAGES, `fr-${"x".repeat(100_000)}`)).toBe("fr");
+  });
+});
+
+const ENGLISH: LocaleNames = {
+  territories: { GB: "United Kingdom", TR: "Türkiye" },
+  cities: { "Europe/London": "London", "Asia/Kolkata": "Kolkata", "Europe/Bratislava": "Bratislava" },
+  metazones: {
+    GMT: [null, "Greenwich Mean Time", null],
+    India: [null, "India Standard Time", null],
+    Europe_Central: [
+      "Central European Time",
+      "Central European Standard Time",
+      "Central European Summer Time",
+    ],
+  },
+  zones: { "Europe/London": [null, null, "British Summer Time"] },
+  regionFormat: ["{0} Time", "{0} Standard Time", "{0} Daylight Time"],
+  gmtFormat: "GMT{0}",
+};
+const FRENCH: LocaleNames = {
+  territories: { GB: "Royaume-Uni" },
+  cities: { "Europe/London": "Londres" },
+  metazones: {},
+  zones: {},
+  regionFormat: ["heure : {0}", "{0} (heure standard)", "{0} (heure d’été)"],
+  gmtFormat: "UTC{0}",
+};
+
+function zone(id: string, more: Partial<ZoneInfo> = {}): ZoneInfo {
+  return {
+    id,
+    canonicalId: id,
+    countryCodes: [],
+    latitudeDeg: null,
+    longitudeDeg: null,
+    comment: null,
+    mainCities: [],
+    alternativeName: null,
+    groupId: null,
+    metazone: null,
+    nameTerritory: null,
+    windowsIds: [],
+    ...more,
+  };
+}
+
+describe("composeZoneNames", () => {
+  const london = zone("Europe/London", { metazone: "GMT", nameTerritory: "GB" });
+
+  test("a zone's own summer name stands with its metazone's winter name; the generic one is of the country", () => {
+    expect(composeZoneNames(london, london, ENGLISH, ENGLISH)).toEqual({
+      generic: "United Kingdom Time",
+      standard: "Greenwich Mean Time",
+      daylight: "British Summer Time",
+      city: "London",
+    });
+  });
+
+  test("the only name of a metazone without summer time holds all year", () => {
+    const kolkata = zone("Asia/Kolkata", { metazone: "India" });
+    expect(composeZoneNames(kolkata, kolkata, ENGLISH, ENGLISH)).toEqual({
+      generic: "India Standard Time",
+      standard: "India Standard Time",
+      daylight: null,
+      city: "Kolkata",
+    });
+  });
+
+  test("a language without the metazone's names uses its own pattern", () => {
+    expect(composeZoneNames(london, london, FRENCH, ENGLISH)).toEqual({
+      generic: "heure : Royaume-Uni",
+      standard: "Royaume-Uni (heure standard)",
+      daylight: "Royaume-Uni (heure d’été)",
+      city: "Londres",
+    });
+  });
+
+  test("a link bears its own town's name, or else its target's", () => {
+    const prague = zone("Europe/Prague", { metazone: "Europe_Central" });
+    const bratislava = zone("Europe/Bratislava", { canonicalId: prague.id, metazone: "Europe_Central" });
+    const calcutta = zone("Asia/Calcutta", { canonicalId: "Asia/Kolkata", metazone: "India" });
+    expect(composeZoneNames(bratislava, prague, FRENCH, ENGLISH).city).toBe("Bratislava");
+    expect(composeZoneNames(calcutta, zone("Asia/Kolkata"), FRENCH, ENGLISH).city).toBe("Kolkata");
+    expect(composeZoneNames(prague, prague, FRENCH, ENGLISH).city).toBe("Prague");
+  });
+
+  test("Etc zones are offsets, with the sign people expect", () => {
+    const etc = zone("Etc/GMT+5");
+    expect(composeZoneNames(etc, etc, ENGLISH, ENGLISH).standard).toBe("GMT-05:00");
+    const east = zone("Etc/GMT-14");
+    expect(composeZoneNames(east, east, FRENCH, ENGLISH).generic).toBe("UTC+14:00");
+  });
+
+  test("ids that are names of a prototype's members find no names there", () => {
+    const odd = zone("constructor", { metazone: "toString", nameTerritory: "valueOf" });
+    expect(composeZoneNames(odd, odd, ENGLISH, ENGLISH)).toEqual({
+      generic: "constructor Time",
+      standard: "constructor Standard Time",
+      daylight: "constructor Daylight Time",
+      city: "constructor",
+    });
+  });
+});
