@@ -7,9 +7,8 @@ import {
   MIN_EPOCH_MS,
   MIN_EPOCH_SECONDS,
   SECONDS_PER_DAY,
+  addMonths,
   civilFromDays,
-  daysFromCivil,
-  daysInMonth,
   isDaysInRange,
 } from "./civil.ts";
 import { hasDatePart, hasTimePart, timePartMs, type Duration } from "./duration.ts";
@@ -26,24 +25,25 @@ export function outOfRange(): AlmanacError {
 
 /**
  * Adds the calendar part of a duration to a day: years and months, then the clamp, then weeks and days
- * (RFC 5545 and Temporal agree on the order). Exact parts are ignored. The answer may lie outside the range.
+ * (XML Schema 1.1 part 2, dateTimePlusDuration; Temporal, AddISODate). Exact parts are ignored. The answer
+ * may lie outside the range.
  */
 function addCalendarPart(
   days: number,
   duration: Duration,
   overflow: Overflow,
 ): { days: number; overflowed: boolean } {
-  const { year, month, day } = civilFromDays(days);
-  const monthIndex = (year + duration.years) * 12 + (month - 1) + duration.months;
-  const newYear = Math.floor(monthIndex / 12);
-  const newMonth = monthIndex - newYear * 12 + 1;
-  const lastDay = daysInMonth(newYear, newMonth);
-  const overflowed = day > lastDay;
-  if (overflowed && overflow === "reject") {
-    throw new AlmanacError("date_overflow", `The month reached has ${lastDay} days: there is no day ${day}.`);
+  const clamped = addMonths(days, duration.years * 12 + duration.months);
+  if (clamped.overflowed && overflow === "reject") {
+    throw new AlmanacError(
+      "date_overflow",
+      `The month reached has no day ${civilFromDays(days).day}; overflow=constrain takes its last day.`,
+    );
   }
-  const clamped = daysFromCivil(newYear, newMonth, overflowed ? lastDay : day);
-  return { days: clamped + duration.weeks * 7 + duration.days, overflowed };
+  return {
+    days: clamped.days + duration.weeks * 7 + duration.days,
+    overflowed: clamped.overflowed,
+  };
 }
 
 /**

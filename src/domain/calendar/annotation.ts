@@ -23,7 +23,7 @@ const REFUSED = {
 /**
  * Reads the annotations of RFC 9557 (section 4.1): `[zone]` first, then `[key=value]`, each with an
  * optional `!` for "critical". An elective tag is passed over with a warning; a critical one that is not
- * understood refuses the text (section 3.2). `text` is everything from the first bracket on, or empty.
+ * understood refuses the text (section 3.3). `text` is everything from the first bracket on, or empty.
  */
 export function parseAnnotations(text: string): Parsed<Annotations> {
   if (text === "") return { ok: true, value: NO_ANNOTATIONS };

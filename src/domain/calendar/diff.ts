@@ -1,6 +1,6 @@
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
 import { resolveLocal } from "../tz/local-time.ts";
-import { SECONDS_PER_DAY, civilFromDays, daysFromCivil, daysInMonth } from "./civil.ts";
+import { SECONDS_PER_DAY, addMonths, civilFromDays } from "./civil.ts";
 import { balanceTime, durationOf, type Duration, type DurationUnit } from "./duration.ts";
 
 /** The calendar units a difference of dates can start from. */
@@ -11,20 +11,11 @@ export function isDateUnit(unit: DurationUnit): unit is DateUnit {
   return unit === "years" || unit === "months" || unit === "weeks" || unit === "days";
 }
 
-/** Day number of `start` moved by whole months, clamped to the month's end. */
-export function daysAfterMonths(start: number, months: number): number {
-  const { year, month, day } = civilFromDays(start);
-  const monthIndex = year * 12 + month - 1 + months;
-  const newYear = Math.floor(monthIndex / 12);
-  const newMonth = monthIndex - newYear * 12 + 1;
-  return daysFromCivil(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
-}
-
 /**
  * Whole months from one day to another, towards zero. A month is whole when the day of the month is
  * reached **before** any clamp: from 31 January to 29 February there is none. Temporal, ISODateSurpasses.
  */
-export function wholeMonths(start: number, end: number): number {
+function wholeMonths(start: number, end: number): number {
   const from = civilFromDays(start);
   const to = civilFromDays(end);
   const months = (to.year - from.year) * 12 + (to.month - from.month);
@@ -45,7 +36,7 @@ export function diffDates(start: number, end: number, largestUnit: DateUnit): Du
     return durationOf({ weeks, days: end - start - weeks * 7 });
   }
   const whole = wholeMonths(start, end);
-  const days = end - daysAfterMonths(start, whole);
+  const days = end - addMonths(start, whole).days;
   if (largestUnit === "months") return durationOf({ months: whole, days });
   const years = Math.trunc(whole / 12) + 0;
   return durationOf({ years, months: whole - years * 12, days });

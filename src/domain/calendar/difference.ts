@@ -1,7 +1,7 @@
 import { resolveLocal } from "../tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
-import { MS_PER_DAY, SECONDS_PER_DAY } from "./civil.ts";
-import { daysAfterMonths, diffDates, diffInstants, isDateUnit } from "./diff.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY, addMonths } from "./civil.ts";
+import { diffDates, diffInstants, isDateUnit } from "./diff.ts";
 import {
   MS_PER_UNIT,
   balanceTime,
@@ -44,7 +44,7 @@ function lineOf(span: Span): Line {
     const { startDays, endDays } = span;
     return {
       elapsedMs: (endDays - startDays) * MS_PER_DAY,
-      msAfterMonths: (months) => (daysAfterMonths(startDays, months) - startDays) * MS_PER_DAY,
+      msAfterMonths: (months) => (addMonths(startDays, months).days - startDays) * MS_PER_DAY,
     };
   }
   const { zone, startMs, endMs } = span;
@@ -56,7 +56,7 @@ function lineOf(span: Span): Line {
     elapsedMs: endMs - startMs,
     msAfterMonths: (months) => {
       if (months === 0) return 0;
-      const reached = daysAfterMonths(startDays, months) * SECONDS_PER_DAY + secondOfDay;
+      const reached = addMonths(startDays, months).days * SECONDS_PER_DAY + secondOfDay;
       return (resolveLocal(zone, reached, "compatible").epochSeconds - startSeconds) * 1000;
     },
   };

@@ -172,7 +172,7 @@ function secondsText(seconds: number, milliseconds: number): string {
 
 /**
  * ISO 8601 text of a duration: "P9M20D", "-P1DT2H", "PT0S" for nothing. One sign stands in front where all
- * parts agree; where they do not, each negative part carries its own (ISO 8601-2, 4.4.1.9).
+ * parts agree; where they do not, each negative part carries its own (as the extensions of ISO 8601-2 allow).
  */
 export function formatDuration(duration: Duration): string {
   const parts = Object.values(duration);

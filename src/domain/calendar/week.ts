@@ -7,7 +7,7 @@ export type WeekSystem = (typeof WEEK_SYSTEMS)[number];
 
 /** `firstDay`: ISO number of the day a week begins on. `anchorDay`: the day of January that week 1 holds. */
 const RULES: Readonly<Record<WeekSystem, { firstDay: number; anchorDay: number }>> = {
-  // ISO 8601-1, 3.1.1.23: week 1 has the year's first Thursday, so it always holds 4 January.
+  // ISO 8601: week 1 has the year's first Thursday, so it always holds 4 January.
   iso: { firstDay: 1, anchorDay: 4 },
   us: { firstDay: 7, anchorDay: 1 },
   middle_east: { firstDay: 6, anchorDay: 1 },
