@@ -97,7 +97,7 @@ describe("dates", () => {
   test("no distance at all", () => {
     expect(ofDates("2026-11-20", "2026-11-20", { unit: "years" })).toMatchObject({
       direction: 0,
-      isoDuration: "P0D",
+      isoDuration: "PT0S",
       inUnit: 0,
       human: "0 days",
       total: { months: 0, days: 0, seconds: 0 },

@@ -27,6 +27,7 @@ export type Difference = {
   /** 1 forward, 0 equal, -1 where the end comes first; every number below carries that sign. */
   direction: 1 | 0 | -1;
   breakdown: Duration;
+  /** ISO 8601 as Temporal writes it: "P9M20D", "-P1D", and "PT0S" for no distance. */
   isoDuration: string;
   /** The whole span in one unit, fraction included; a part of a month is measured by that month's length. */
   total: Readonly<Record<Exclude<DurationUnit, "years">, number>>;
@@ -107,17 +108,11 @@ export function difference(span: Span, options: DifferenceOptions = {}): Differe
   return {
     direction,
     breakdown,
-    isoDuration: isoText(span, breakdown),
+    isoDuration: formatDuration(breakdown),
     total,
     inUnit: unitTotal(unit, line, wholeMonths, total),
     human: describeDuration(breakdown, span.kind === "dates" ? "days" : "seconds"),
   };
-}
-
-/** No distance between dates is "P0D": a span of days, though an empty one. */
-function isoText(span: Span, breakdown: Duration): string {
-  const text = formatDuration(breakdown);
-  return text === "PT0S" && span.kind === "dates" ? "P0D" : text;
 }
 
 function unitTotal(
