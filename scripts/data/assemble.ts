@@ -9,6 +9,7 @@ import type { CountryQualifier } from "../../src/domain/places/qualifier.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { zoneTableToBytes, type ZoneTable } from "../../src/domain/tz/table.ts";
 import type { Admin1Counts } from "./admin1.ts";
+import { admin1Aliases } from "./admin1-alias.ts";
 import { buildCountries, KOSOVO, type CountryDraft } from "./countries.ts";
 import { gatherZones } from "./gather-zones.ts";
 import { newestDate, parseGeonames } from "./geonames.ts";
@@ -42,6 +43,7 @@ export type Assembled = {
     emptyZones: string[];
     metazonesCorrected: string[];
     weekendsMissing: string[];
+    divisionsUnknown: string[];
   };
 };
 
@@ -126,10 +128,11 @@ export async function assembleDataSet(
   const weekends = parseWeekends(inputs.text(ownFile("weekends.csv"), origins.weekends));
 
   progress.begin("search index");
+  const divisions = admin1Aliases(placed.admin1Names);
   const { blobs: placeBlobs } = buildPlaceIndex({
     places,
     countries: drafts.map((draft) => qualifierOf(draft, gathered.names)),
-    admin1s: [],
+    admin1s: divisions.qualifiers,
   });
   const blobs = new Map<string, Uint8Array>([[BLOB_ZONE_TABLE, zoneTableToBytes(table)]]);
   for (const [language, names] of gathered.names) {
@@ -187,6 +190,7 @@ export async function assembleDataSet(
       disagreements: zoned.disagreements,
       emptyZones: empty.map((place) => place.timezone),
       metazonesCorrected: gathered.metazonesCorrected,
+      divisionsUnknown: divisions.unknown,
       weekendsMissing: missingWeekends(weekends, weekData),
     },
   };

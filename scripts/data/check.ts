@@ -63,6 +63,11 @@ export function checkAssembled({
       report.weekendsMissing.length === 0,
       report.weekendsMissing.join(" ") || "all",
     ),
+    check(
+      "divisions with further names",
+      report.divisionsUnknown.length === 0,
+      report.divisionsUnknown.join(", ") || "all known",
+    ),
     check("Windows names", defaults.size >= MIN_WINDOWS_IDS, defaults.size),
     check("input files with a hash", content.sources.length >= MIN_SOURCES, content.sources.length),
   ];

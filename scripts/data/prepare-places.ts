@@ -10,6 +10,8 @@ export type PreparedPlaces = {
   corrections: CorrectionCounts;
   renamed: number;
   admin1: Admin1Counts;
+  /** Names of today's divisions by "FR.11". */
+  admin1Names: ReadonlyMap<string, string>;
 };
 
 /**
@@ -42,11 +44,12 @@ export function preparePlaces(
     inputs.text(correctionsPath, origins.placeCorrections),
     isNewerDump,
   );
+  const admin1Names = readAdmin1Names(ofPackage("admin1.json"));
   const { places, counts } = assignAdmin1(
     corrected.places,
     (place) => rowOfId.get(place.id) ?? null,
     current,
-    readAdmin1Names(ofPackage("admin1.json")),
+    admin1Names,
   );
-  return { places, corrections: corrected.counts, renamed, admin1: counts };
+  return { places, corrections: corrected.counts, renamed, admin1: counts, admin1Names };
 }
