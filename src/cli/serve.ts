@@ -1,8 +1,10 @@
+import { holidayRules } from "../../data/holidays/rules.ts";
 import { readConfig, settingsHelp, type Config } from "../config.ts";
 import { embeddedSource } from "../data/embedded.ts";
 import { openDataSet, type DataSet } from "../data/open.ts";
 import { createZoneSource, type ZoneSource } from "../data/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
+import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { parseNetworks } from "../http/plugins/client-ip.ts";
 import { listen, type Running } from "../http/serve.ts";
 import { createMemoryCounters } from "../state/memory/counters.ts";
@@ -39,6 +41,7 @@ export const serveCommand: Command = {
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         zones,
         data,
+        holidays: createHolidayCalendar(holidayRules),
         counters: createMemoryCounters(),
         rateScheme: config.rateScheme,
         trustedProxies: parseNetworks(config.trustedProxies),

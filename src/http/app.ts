@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { DataSet } from "../data/open.ts";
 import type { ZoneSource } from "../data/zones.ts";
 import { AlmanacError, type Warning } from "../domain/error.ts";
+import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import type { Counters } from "../state/store.ts";
 import type { Decision } from "../state/window.ts";
 import { cacheControlOf, cacheControlOfError, envelope } from "./envelope.ts";
@@ -31,6 +32,7 @@ export type AppDeps = ServiceFacts & {
   randomBytes(count: number): Uint8Array;
   zones: ZoneSource;
   data: DataSet;
+  holidays: HolidayCalendar;
   counters: Counters;
   rateScheme: RateScheme;
   trustedProxies: readonly Network[];
@@ -62,7 +64,7 @@ export function createApp(deps: AppDeps) {
   const router = createRouter(routes);
   const rateLimit = createRateLimit(deps.rateScheme, deps.counters);
   const nextRequestId = createRequestIds(deps.randomBytes);
-  const dataVersion = `${deps.version} ${deps.data.placesDate} ${deps.data.tzdbVersion}`;
+  const dataVersion = `${deps.version} ${deps.data.placesDate} ${deps.data.tzdbVersion} ${deps.holidays.version}`;
 
   function begin(request: Request, peer: Peer, rawPath: string, cost: number): Passage {
     const nowEpochMs = deps.now();
@@ -110,6 +112,7 @@ export function createApp(deps: AppDeps) {
           nowEpochMs: passage.nowEpochMs,
           zones,
           data: deps.data,
+          holidays: deps.holidays,
           path: path ?? router.match(rawPath)?.path ?? [],
           warn: (code, message, param) => {
             warnings.push(param === undefined ? { code, message } : { code, message, param });

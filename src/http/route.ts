@@ -2,6 +2,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { DataSet } from "../data/open.ts";
 import type { ZoneSet } from "../data/zones.ts";
 import { AlmanacError, type ErrorCode, type InputFault } from "../domain/error.ts";
+import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createParameterSet } from "./parameter-set.ts";
 import { choice, flag, optional, text } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
@@ -32,6 +33,7 @@ export type RouteContext = {
   readonly nowEpochMs: number;
   readonly zones: ZoneSet;
   readonly data: DataSet;
+  readonly holidays: HolidayCalendar;
   /** Decoded path parameters in order. */
   readonly path: readonly string[];
   /** The language answered in: one the data has. */
@@ -215,6 +217,18 @@ export function badParameter(
   return new AlmanacError("invalid_parameter", `'${name}' is not good: expected ${expected}.${hint}`, {
     errors: [fault],
     suggestions,
+  });
+}
+
+/** One bad path parameter. */
+export function badPath(
+  name: string,
+  reason: InputFault["reason"],
+  value: string,
+  expected: string,
+): AlmanacError {
+  return new AlmanacError("invalid_parameter", `'${name}' is not good: expected ${expected}.`, {
+    errors: [{ in: "path", name, reason, value: value.slice(0, 100), expected }],
   });
 }
 

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { holidayRules } from "../../data/holidays/rules.ts";
 import { openDataSet } from "../../src/data/open.ts";
 import { createZoneSource } from "../../src/data/zones.ts";
+import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../../src/http/app.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 
@@ -11,6 +13,8 @@ export const DATA_PATH = join(import.meta.dir, "../../data/almanac.sqlite");
 
 // Opened once for all contract tests: it is read-only.
 const data = openDataSet({ kind: "file", path: DATA_PATH });
+
+const holidays = createHolidayCalendar(holidayRules);
 
 export type Service = {
   /** Sends a request without a socket. */
@@ -31,6 +35,7 @@ export function createService(overrides: Partial<AppDeps> = {}): Service {
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     zones,
     data,
+    holidays,
     counters: createMemoryCounters(),
     rateScheme: "off",
     trustedProxies: [],

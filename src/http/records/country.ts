@@ -3,7 +3,15 @@ import type { DataSet } from "../../data/open.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import type { Country } from "../../domain/places/country.ts";
 
-const DAY_WORDS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export const DAY_WORDS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
 
 export const CountrySchema = Type.Object(
   {
@@ -48,6 +56,6 @@ export function countryRecord(country: Country, data: DataSet, days: number, lan
 }
 
 /** "monday" of ISO day 1. */
-function dayWord(isoDay: number): string {
+export function dayWord(isoDay: number): string {
   return DAY_WORDS[isoDay - 1] ?? "";
 }

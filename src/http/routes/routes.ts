@@ -4,6 +4,9 @@ import { citySearchRoute } from "./city-search.ts";
 import { cityTopRoute } from "./city-top.ts";
 import { cityNearbyRoute, cityRoute } from "./city.ts";
 import { convertRoute } from "./convert.ts";
+import { holidayCountriesRoute } from "./holidays-countries.ts";
+import { holidaysUpcomingRoute } from "./holidays-upcoming.ts";
+import { holidayFeedRoute, holidaysRoute } from "./holidays.ts";
 import { createServiceRoutes, type ServiceFacts } from "./service.ts";
 import { timeRoute } from "./time.ts";
 import { timezoneAtRoute } from "./timezone-at.ts";
@@ -22,6 +25,10 @@ export function createRoutes(facts: ServiceFacts): readonly Route[] {
     cityTopRoute,
     cityRoute,
     cityNearbyRoute,
+    holidaysRoute,
+    holidayFeedRoute,
+    holidayCountriesRoute,
+    holidaysUpcomingRoute,
     ...createServiceRoutes(facts, () => routes),
     ...createOpenapiRoutes(facts.version, () => routes),
   ];

@@ -1,0 +1,50 @@
+import { AlmanacError } from "../domain/error.ts";
+import { resolveCountry, suggestCountries, type Country } from "../domain/places/country.ts";
+import { zoneById } from "../domain/tz/zone.ts";
+import { todayIn } from "./moment-parameter.ts";
+import type { RouteContext } from "./route.ts";
+
+/** A country, and a region of it where one is named (ISO 3166-2). */
+export type HolidayPlace = { country: Country; subdivision: string | null };
+
+const regionPattern = /^([A-Za-z]{2})-([A-Za-z0-9]{1,5})$/;
+
+/**
+ * The country or region that a path names.
+ *
+ * @throws AlmanacError `country_not_found` with suggestions, `holidays_not_available` for one without data.
+ */
+export function holidayCountryOfPath(text: string, context: RouteContext): HolidayPlace {
+  const { countries } = context.data;
+  const country = resolveCountry(countries, text);
+  const region = country === null ? regionPattern.exec(text) : null;
+  const found = country ?? resolveCountry(countries, region?.[1] ?? "");
+  if (found === null) {
+    throw new AlmanacError("country_not_found", `No country is called '${text.slice(0, 100)}'.`, {
+      errors: [
+        {
+          in: "path",
+          name: "country",
+          reason: "unknown",
+          value: text.slice(0, 100),
+          expected: "an ISO 3166-1 code, an ISO 3166-2 region, or a country's English name",
+        },
+      ],
+      suggestions: suggestCountries(countries, text),
+    });
+  }
+  if (context.holidays.country(found.code) === null) {
+    throw new AlmanacError("holidays_not_available", `There is no holiday data for ${found.name}.`);
+  }
+  return { country: found, subdivision: region === null ? null : text.toUpperCase() };
+}
+
+/** Today's day number in a country's principal zone; in UTC where it has none. */
+export function todayOfCountry(
+  place: { country: Country },
+  context: Pick<RouteContext, "zones" | "nowEpochMs">,
+): number {
+  const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
+  if (zone !== null) return todayIn(zone, context);
+  return Math.floor(context.nowEpochMs / 86_400_000);
+}

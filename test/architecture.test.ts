@@ -1,0 +1,173 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+const ROOT = join(import.meta.dir, "..");
+const SOURCE = join(ROOT, "src");
+
+type SourceFile = { path: string; text: string; imports: string[] };
+
+const files: SourceFile[] = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+  .map((name) => {
+    const text = readFileSync(join(SOURCE, name), "utf8");
+    return { path: name, text, imports: importsOf(text) };
+  });
+
+const products = files.filter((file) => !file.path.endsWith(".test.ts"));
+
+/** Every module a file names, type-only imports and re-exports included. */
+function importsOf(text: string): string[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*"([^"]+)"|(?:^|\n)import\s*"([^"]+)"|import\("([^"]+)"\)/g;
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+/** Folder below src that a relative import leads to, or the package's name. */
+function targetOf(file: SourceFile, specifier: string): string {
+  if (!specifier.startsWith(".")) return specifier;
+  return relative(SOURCE, join(SOURCE, dirname(file.path), specifier));
+}
+
+type Law = { folder: string; may: readonly RegExp[] };
+
+const LAWS: readonly Law[] = [
+  {
+    folder: "domain/",
+    may: [
+      /^domain\//,
+      /^(astronomy-engine|suncalc|kdbush|geokdbush|@photostructure\/tz-lookup)$/,
+      /^date-holidays(-parser)?(\/|$)/,
+      /^(ts-ics|ical-generator|date-easter|astronomia|jalaali-js|date-chinese|date-bengali-revised)(\/|$)/,
+    ],
+  },
+  {
+    folder: "data/",
+    may: [/^data\//, /^domain\//, /^bun:sqlite$/, /^drizzle-orm(\/|$)/, /^node:(fs|path)$/],
+  },
+  {
+    folder: "state/",
+    may: [/^state\//, /^domain\/error\.ts$/, /^bun:sqlite$/, /^drizzle-orm(\/|$)/, /^bun$/],
+  },
+  {
+    folder: "http/",
+    may: [
+      /^http\//,
+      /^domain\//,
+      /^data\/(open|zones|zone-info)\.ts$/,
+      /^state\/(store|window)\.ts$/,
+      /^embed\/options\.ts$/,
+      /^(elysia|@sinclair\/typebox)(\/|$)/,
+      /^node:net$/,
+    ],
+  },
+  { folder: "embed/", may: [/^embed\//, /^domain\/tz\//] },
+];
+
+describe("who may import whom", () => {
+  for (const law of LAWS) {
+    test(`src/${law.folder}`, () => {
+      const wrong = products
+        .filter((file) => file.path.startsWith(law.folder))
+        .flatMap((file) => file.imports.map((specifier) => [file.path, targetOf(file, specifier)] as const))
+        .filter(([, target]) => !law.may.some((pattern) => pattern.test(target)));
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  test("no file stands alone: every relative import leads to a file that exists", () => {
+    const paths = new Set(files.map((file) => file.path));
+    const wrong = products.flatMap((file) =>
+      file.imports
+        .filter((specifier) => specifier.startsWith(".") && specifier.endsWith(".ts"))
+        .map((specifier) => targetOf(file, specifier))
+        .filter((target) => !target.startsWith("..") && !paths.has(target)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Words that a folder's files must not use outside comments and text. */
+const FORBIDDEN: readonly (readonly [folder: string, pattern: RegExp, why: string])[] = [
+  ["domain/", /\bDate\.now\b/, "the clock is passed in"],
+  ["domain/", /\bnew Date\(\)/, "the clock is passed in"],
+  ["domain/", /\bMath\.random\b/, "pure"],
+  ["domain/", /\bprocess\./, "pure"],
+  ["domain/", /\bBun\./, "pure"],
+  ["domain/", /\bIntl\./, "the runtime's zone data cannot be trusted"],
+  ["domain/", /\bTemporal\.(Now|ZonedDateTime)\b/, "the runtime's zone data cannot be trusted"],
+  ["domain/tz/", /\bTemporal\b/, "runs in browsers too"],
+  ["http/", /\bprocess\.env\b/, "config is the only reader"],
+  ["http/", /\bDate\.now\b/, "the clock is passed in"],
+  ["http/", /\bIntl\.DateTimeFormat\b/, "the runtime's zone data cannot be trusted"],
+  ["", /toLocale(?:Time|Date)String/, "the runtime's zone data cannot be trusted"],
+];
+
+describe("what no file may use", () => {
+  test.each(FORBIDDEN)("src/%s has no %p: %s", (folder, pattern) => {
+    const wrong = products
+      .filter((file) => file.path.startsWith(folder))
+      .filter((file) => pattern.test(withoutComments(file.text)))
+      .map((file) => file.path);
+    expect(wrong).toEqual([]);
+  });
+
+  test("only config and the commands that hand it over read the environment", () => {
+    const readers = products
+      .filter((file) => /\bprocess\.env\b/.test(withoutComments(file.text)))
+      .map((file) => file.path);
+    expect(readers).toEqual(["cli/serve.ts"]);
+  });
+
+  test("no regular expression repeats what already repeats", () => {
+    // (a+)+ and its like take exponential time on text that almost matches; a group that begins with a fixed
+    // separator, (?:/[a-z]+)*, does not.
+    const nested = /\((?:\?:)?(?!#)[^()]*[+*][^()]*\)[+*]/;
+    const wrong = products.flatMap((file) =>
+      [...withoutComments(file.text).matchAll(/\/(?![/*])(?:[^/\\\n]|\\.)+\/[dgimsuvy]*(?=[.,;)\s])/g)]
+        .map((match) => match[0])
+        .filter((literal) => nested.test(literal.replace(/\\./g, "#").replace(/\[[^\]]*\]/g, "_")))
+        .map((literal) => `${file.path}: ${literal}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  test("are kebab-case and of a readable length", () => {
+    const isTable = (file: SourceFile): boolean =>
+      /holidays\/calendars\/|known-zones|country-alias/.test(file.path);
+    const wrong = products
+      .filter((file) => !isTable(file))
+      .filter((file) => !/^[a-z0-9/-]+\.ts$/.test(file.path) || file.text.split("\n").length > 300)
+      .map((file) => `${file.path}: ${file.text.split("\n").length} lines`);
+    expect(wrong).toEqual([]);
+  });
+
+  test("have no barrels, no vague names", () => {
+    const vague = /(^|[/-])(utils?|helpers?|common|services?|managers?|index)\.ts$/;
+    // A route file named for the noun "service" is that noun's.
+    const wrong = products
+      .map((file) => file.path)
+      .filter(
+        (path) => vague.test(path) && path !== "http/routes/service.ts" && !path.endsWith("place-index.ts"),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test("the version of Bun stands in one place: the README, engines and packageManager agree", () => {
+    const packageJson = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      packageManager: string;
+      engines: { bun: string };
+    };
+    const version = packageJson.engines.bun;
+    expect(packageJson.packageManager).toBe(`bun@${version}`);
+    const named = [...readFileSync(join(ROOT, "README.md"), "utf8").matchAll(/bun@(\d+\.\d+\.\d+)/g)];
+    expect(named.length).toBeGreaterThan(0);
+    for (const match of named) expect(match[1]).toBe(version);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
+}
