@@ -24,29 +24,22 @@ export type AltitudeScan = {
   extrema: readonly Extremum[];
 };
 
-type Sample = { epochMs: number; slope: number };
+/** The altitude at a moment, or its slope. */
+type Sample = { epochMs: number; value: number };
 
 /** Near a pole the daily arc is so flat that its two extremes may lie close together, or be none. */
 const POLAR_LATITUDE_DEG = 85;
-
-/** A slope that a turning point next to it could bring to zero, degrees in two minutes. */
-const NEAR_SLOPE = 0.002;
+/** A slope that a turning point next to it could bring to zero, degrees an hour. */
+const NEAR_SLOPE = 0.06;
 /** Of both bodies, near enough to tell that one degree away from a target it does not matter. */
 const SEMIDIAMETER_DEG = 0.27;
-
-/** How far the altitude moves in two minutes, degrees. */
-function slopeAt(body: Body, observer: Observer, epochMs: number): number {
-  return (
-    altitudeDegAt(body, observer, epochMs + MINUTE_MS) - altitudeDegAt(body, observer, epochMs - MINUTE_MS)
-  );
-}
 
 /**
  * Follows the altitude of a body over `[startEpochMs, endEpochMs]`.
  *
- * The slope is sampled every two hours (every hour near a pole), and once more wherever it came near
- * zero and turned away, so that two extremes within one step are not lost. Between two samples of
- * opposite slope the extremum is found to a second.
+ * The altitude is sampled about every two hours (every hour near a pole). Its differences are the slope
+ * half-way; between two of opposite sign the extremum is found to a second. Where the slope came near
+ * zero and turned away it is looked at once more, so that two extremes within one step are not lost.
  */
 export function scanAltitude(
   body: Body,
@@ -54,78 +47,107 @@ export function scanAltitude(
   startEpochMs: number,
   endEpochMs: number,
 ): AltitudeScan {
-  const slope = (epochMs: number): number => slopeAt(body, observer, epochMs);
-  const samples = sampleSlope(slope, startEpochMs, endEpochMs, stepMsFor(observer));
+  const altitudes = sampleAltitude(body, observer, startEpochMs, endEpochMs);
+  const extrema = findExtrema(body, observer, altitudes).filter(
+    ({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs,
+  );
   const knotEpochMs: number[] = [];
   const knotAltitudeDeg: number[] = [];
-  const extrema: Extremum[] = [];
-  const addKnot = (epochMs: number): number => {
-    const altitudeDeg = altitudeDegAt(body, observer, epochMs);
-    knotEpochMs.push(epochMs);
-    knotAltitudeDeg.push(altitudeDeg);
-    return altitudeDeg;
-  };
-
-  let last: Sample | null = null;
-  for (const sample of samples) {
-    if (last !== null && last.slope >= 0 !== sample.slope >= 0) {
-      const epochMs = findRoot(slope, last.epochMs, last.slope, sample.epochMs, sample.slope, 1000);
-      extrema.push({ isMaximum: last.slope >= 0, epochMs, altitudeDeg: addKnot(epochMs) });
+  let next = 0;
+  // The first and the last sample lie outside.
+  for (const { epochMs, value } of altitudes.slice(1, -1)) {
+    for (let turn = extrema[next]; turn && turn.epochMs < epochMs; turn = extrema[next]) {
+      knotEpochMs.push(turn.epochMs);
+      knotAltitudeDeg.push(turn.altitudeDeg);
+      next += 1;
     }
-    addKnot(sample.epochMs);
-    last = sample;
+    knotEpochMs.push(epochMs);
+    knotAltitudeDeg.push(value);
   }
   return { body, observer, knotEpochMs, knotAltitudeDeg, extrema };
 }
 
-function stepMsFor(observer: Observer): number {
-  return Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG ? HOUR_MS : 2 * HOUR_MS;
-}
-
-function sampleSlope(
-  slope: (epochMs: number) => number,
-  startEpochMs: number,
-  endEpochMs: number,
-  stepMs: number,
-): Sample[] {
-  const sampleAt = (epochMs: number): Sample => ({ epochMs, slope: slope(epochMs) });
+/** Even samples from one step before the start to one step after the end. */
+function sampleAltitude(body: Body, observer: Observer, startEpochMs: number, endEpochMs: number): Sample[] {
+  const longestMs = Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG ? HOUR_MS : 2 * HOUR_MS;
+  const count = Math.max(2, Math.ceil((endEpochMs - startEpochMs) / longestMs));
+  const stepMs = (endEpochMs - startEpochMs) / count;
   const samples: Sample[] = [];
-  for (let epochMs = startEpochMs; epochMs < endEpochMs; epochMs += stepMs) samples.push(sampleAt(epochMs));
-  samples.push(sampleAt(endEpochMs));
-
-  const turns: Sample[] = [];
-  for (const [index, next] of samples.entries()) {
-    const last = samples[index - 1];
-    const older = samples[index - 2];
-    if (!last || !older) continue;
-    const turnEpochMs = hiddenTurn(older, last, next);
-    if (turnEpochMs !== null) turns.push(sampleAt(turnEpochMs));
+  for (let step = -1; step <= count + 1; step += 1) {
+    const epochMs = step === count ? endEpochMs : startEpochMs + step * stepMs;
+    samples.push({ epochMs, value: altitudeDegAt(body, observer, epochMs) });
   }
-  if (turns.length === 0) return samples;
-  return samples.concat(turns).sort((one, other) => one.epochMs - other.epochMs);
+  return samples;
 }
 
-/** Where the parabola through three slopes of one sign comes nearest to zero, if that is between them. */
-function hiddenTurn(older: Sample, last: Sample, next: Sample): number | null {
-  const isUp = last.slope >= 0;
-  if (older.slope >= 0 !== isUp || next.slope >= 0 !== isUp) return null;
+/** Degrees an hour. */
+function slopeAt(body: Body, observer: Observer, epochMs: number): number {
+  const after = altitudeDegAt(body, observer, epochMs + MINUTE_MS);
+  const before = altitudeDegAt(body, observer, epochMs - MINUTE_MS);
+  return (after - before) * 30;
+}
 
-  const curvature = older.slope - 2 * last.slope + next.slope;
+function findExtrema(body: Body, observer: Observer, altitudes: readonly Sample[]): Extremum[] {
+  const slope = (epochMs: number): number => slopeAt(body, observer, epochMs);
+  const extrema: Extremum[] = [];
+  let last: Sample | null = null;
+  for (const sample of slopesOf(altitudes, slope)) {
+    if (last !== null && last.value >= 0 !== sample.value >= 0) {
+      const epochMs = findRoot(slope, last.epochMs, last.value, sample.epochMs, sample.value, 1000);
+      const altitudeDeg = altitudeDegAt(body, observer, epochMs);
+      extrema.push({ isMaximum: last.value >= 0, epochMs, altitudeDeg });
+    }
+    last = sample;
+  }
+  return extrema;
+}
+
+/** Slopes half-way between samples, and where a turn may hide between them. */
+function slopesOf(altitudes: readonly Sample[], slope: (epochMs: number) => number): Sample[] {
+  const slopes: Sample[] = [];
+  const turns: Sample[] = [];
+  for (const [index, { epochMs, value }] of altitudes.entries()) {
+    const before = altitudes[index - 1];
+    if (!before) continue;
+    const hours = (epochMs - before.epochMs) / HOUR_MS;
+    slopes.push({ epochMs: (epochMs + before.epochMs) / 2, value: (value - before.value) / hours });
+    const turnEpochMs = hiddenTurn(slopes);
+    if (turnEpochMs !== null) turns.push({ epochMs: turnEpochMs, value: slope(turnEpochMs) });
+  }
+  if (turns.length === 0) return slopes;
+  return slopes.concat(turns).sort((one, other) => one.epochMs - other.epochMs);
+}
+
+/** Where the parabola through the last three slopes comes nearest to zero without a change of sign. */
+function hiddenTurn(slopes: readonly Sample[]): number | null {
+  const older = slopes[slopes.length - 3];
+  const last = slopes[slopes.length - 2];
+  const next = slopes[slopes.length - 1];
+  if (!older || !last || !next) return null;
+
+  const isUp = last.value >= 0;
+  if (older.value >= 0 !== isUp || next.value >= 0 !== isUp) return null;
+
+  const curvature = older.value - 2 * last.value + next.value;
   if (curvature > 0 !== isUp || curvature === 0) return null;
 
-  const offset = (older.slope - next.slope) / (2 * curvature);
+  const offset = (older.value - next.value) / (2 * curvature);
   if (offset <= -1 || offset >= 1) return null;
 
-  const nearest = last.slope - (curvature * offset * offset) / 2;
-  const isFar = Math.abs(nearest) > Math.abs(last.slope) / 2 && Math.abs(nearest) > NEAR_SLOPE;
+  const nearest = last.value - (curvature * offset * offset) / 2;
+  const isFar = Math.abs(nearest) > Math.abs(last.value) / 2 && Math.abs(nearest) > NEAR_SLOPE;
   return isFar ? null : last.epochMs + offset * (next.epochMs - last.epochMs);
 }
 
 /**
- * All passages through the targets, in order of time, to a millisecond. A passage needs a change of sign
+ * All passages through the targets from an instant on, in order of time, to a millisecond. A passage needs a change of sign
  * between two knots, so none is counted twice where one scan ends and the next begins.
  */
-export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget[]): Crossing[] {
+export function crossingsIn(
+  scan: AltitudeScan,
+  targets: readonly AltitudeTarget[],
+  sinceEpochMs = Number.NEGATIVE_INFINITY,
+): Crossing[] {
   const { body, observer, knotEpochMs, knotAltitudeDeg } = scan;
   const crossings: Crossing[] = [];
   for (const [target, { altitudeDeg, limb }] of targets.entries()) {
@@ -133,11 +155,13 @@ export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget
     const above = (epochMs: number): number => altitudeAt(body, observer, epochMs) - altitudeDeg;
     let lastMs = 0;
     let lastAbove = Number.NaN;
-    for (const [knot, epochMs] of knotEpochMs.entries()) {
+    for (let knot = 0; knot < knotEpochMs.length; knot += 1) {
+      const epochMs = knotEpochMs[knot] ?? 0;
+      if (epochMs < sinceEpochMs) continue;
       let nowAbove = (knotAltitudeDeg[knot] ?? 0) - altitudeDeg;
       // The semidiameter counts only where it can decide.
       if (limb === "upper") nowAbove = Math.abs(nowAbove) > 1 ? nowAbove + SEMIDIAMETER_DEG : above(epochMs);
-      if (knot > 0 && lastAbove >= 0 !== nowAbove >= 0) {
+      if (!Number.isNaN(lastAbove) && lastAbove >= 0 !== nowAbove >= 0) {
         const rootMs = findRoot(above, lastMs, lastAbove, epochMs, nowAbove, 0.5);
         crossings.push({ target, isRising: nowAbove >= 0, epochMs: rootMs });
       }

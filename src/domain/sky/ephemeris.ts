@@ -12,15 +12,12 @@ import {
   e_tilt,
 } from "astronomy-engine";
 
-import { DEG_TO_RAD, TWO_PI, wrapPi } from "./angle.ts";
+import { DEG_TO_RAD, RAD_TO_DEG, TWO_PI, wrap360 } from "./angle.ts";
 import { deltaTSeconds } from "./delta-t.ts";
 
 SetDeltaTFunction(deltaTSeconds);
 
 export type Body = "sun" | "moon";
-
-/** A body seen from the centre of the Earth, true equator and equinox of date. */
-export type Equatorial = { xKm: number; yKm: number; zKm: number };
 
 const MS_PER_DAY = 86_400_000;
 const J2000_EPOCH_MS = Date.UTC(2000, 0, 1, 12);
@@ -42,12 +39,12 @@ function earthRotationAngleRad(utDays: number): number {
   return TWO_PI * (0.779057273264 + 0.00273781191135448 * utDays + (utDays - Math.floor(utDays)));
 }
 
-function sunOfDate(time: AstroTime): Equatorial {
+function sunOfDate(time: AstroTime): EquatorVector {
   const vector = RotateVector(Rotation_EQJ_EQD(time), GeoVector(EngineBody.Sun, time, true));
   return { xKm: vector.x * KM_PER_AU, yKm: vector.y * KM_PER_AU, zKm: vector.z * KM_PER_AU };
 }
 
-function moonOfDate(time: AstroTime): Equatorial {
+function moonOfDate(time: AstroTime): EquatorVector {
   const moon = EclipticGeoMoon(time);
   const obliquityRad = e_tilt(time).tobl * DEG_TO_RAD;
   const lonRad = moon.lon * DEG_TO_RAD;
@@ -74,10 +71,10 @@ type SegmentPlan = {
   spanDays: number;
   nodes: number;
   slots: number;
-  ofDate: (time: AstroTime) => Equatorial;
+  ofDate: (time: AstroTime) => EquatorVector;
 };
 
-const CHANNELS = 4;
+const CHANNELS = 3;
 
 class SegmentCache {
   readonly spanDays: number;
@@ -85,7 +82,7 @@ class SegmentCache {
   readonly coefficients: Float64Array;
   readonly #slots: number;
   readonly #held: Float64Array;
-  readonly #ofDate: (time: AstroTime) => Equatorial;
+  readonly #ofDate: (time: AstroTime) => EquatorVector;
   readonly #nodeCos: Float64Array;
   readonly #values: Float64Array;
 
@@ -123,13 +120,14 @@ class SegmentCache {
       const utDays = (segment + (unit + 1) / 2) * spanDays;
       const time = new AstroTime(utDays);
       const { xKm, yKm, zKm } = this.#ofDate(time);
-      values[node * CHANNELS] = xKm;
-      values[node * CHANNELS + 1] = yKm;
+      // Right ascensions are counted from the origin of the Earth rotation angle: less precession and
+      // the equation of the equinoxes, so that turning by that angle alone leads to the ground.
+      const originRad = SiderealTime(time) * 15 * DEG_TO_RAD - earthRotationAngleRad(utDays);
+      const cos = Math.cos(originRad);
+      const sin = Math.sin(originRad);
+      values[node * CHANNELS] = xKm * cos + yKm * sin;
+      values[node * CHANNELS + 1] = yKm * cos - xKm * sin;
       values[node * CHANNELS + 2] = zKm;
-      // Apparent sidereal time less the rotation angle: precession and the equation of the equinoxes.
-      values[node * CHANNELS + 3] = wrapPi(
-        SiderealTime(time) * 15 * DEG_TO_RAD - earthRotationAngleRad(utDays),
-      );
     }
     for (let order = 0; order < nodes; order += 1) {
       const scale = (order === 0 ? 1 : 2) / nodes;
@@ -145,30 +143,34 @@ class SegmentCache {
 }
 
 const SEGMENTS: Record<Body, SegmentCache> = {
-  sun: new SegmentCache({ spanDays: 8, nodes: 6, slots: 128, ofDate: sunOfDate }),
-  moon: new SegmentCache({ spanDays: 4, nodes: 7, slots: 256, ofDate: moonOfDate }),
+  sun: new SegmentCache({ spanDays: 8, nodes: 5, slots: 128, ofDate: sunOfDate }),
+  moon: new SegmentCache({ spanDays: 3, nodes: 6, slots: 256, ofDate: moonOfDate }),
 };
 
-/** A body in the frame that turns with the Earth: x to Greenwich, z to the north pole, kilometres. */
-export type EarthFixed = { xKm: number; yKm: number; zKm: number; siderealRad: number };
+/**
+ * A body seen from the centre of the Earth, apparent, kilometres. z to the north pole of the true equator
+ * of date; x to Greenwich when the frame turns with the Earth, else to the origin of its rotation angle.
+ */
+export type EquatorVector = { xKm: number; yKm: number; zKm: number };
 
 /**
- * Apparent geocentric position of the Sun or the Moon.
+ * Apparent geocentric position of the Sun or the Moon in the frame that does not turn.
  *
  * Sun: VSOP87 with light time and aberration; Moon: the Improved Lunar Ephemeris as in Montenbruck &
  * Pfleger; precession IAU 2006, nutation IAU 2000B (five terms), all through astronomy-engine.
- *
- * @returns kilometres in the Earth-fixed frame, and Greenwich apparent sidereal time in radians
  */
-export function earthFixedAt(body: Body, epochMs: number): EarthFixed {
+export function equatorialAt(body: Body, epochMs: number): EquatorVector {
+  return celestialAt(body, utDaysOf(epochMs));
+}
+
+function celestialAt(body: Body, utDays: number): EquatorVector {
   const cache = SEGMENTS[body];
-  const utDays = utDaysOf(epochMs);
   const position = utDays / cache.spanDays;
   const segment = Math.floor(position);
   const offset = cache.offsetOf(segment);
   const coefficients = cache.coefficients;
 
-  // Clenshaw's recurrence (Numerical Recipes, 3rd ed., 5.8.11), four channels side by side.
+  // Clenshaw's recurrence (Numerical Recipes, 3rd ed., 5.8.11), three channels side by side.
   const unit2 = 4 * (position - segment) - 2;
   let x1 = 0;
   let x2 = 0;
@@ -176,8 +178,6 @@ export function earthFixedAt(body: Body, epochMs: number): EarthFixed {
   let y2 = 0;
   let z1 = 0;
   let z2 = 0;
-  let s1 = 0;
-  let s2 = 0;
   for (let at = offset + (cache.nodes - 1) * CHANNELS; at > offset; at -= CHANNELS) {
     const x = unit2 * x1 - x2 + (coefficients[at] ?? 0);
     x2 = x1;
@@ -188,27 +188,23 @@ export function earthFixedAt(body: Body, epochMs: number): EarthFixed {
     const z = unit2 * z1 - z2 + (coefficients[at + 2] ?? 0);
     z2 = z1;
     z1 = z;
-    const s = unit2 * s1 - s2 + (coefficients[at + 3] ?? 0);
-    s2 = s1;
-    s1 = s;
   }
   const unit = unit2 / 2;
-  const xOfDate = unit * x1 - x2 + (coefficients[offset] ?? 0);
-  const yOfDate = unit * y1 - y2 + (coefficients[offset + 1] ?? 0);
-  const zKm = unit * z1 - z2 + (coefficients[offset + 2] ?? 0);
-  const siderealRad = unit * s1 - s2 + (coefficients[offset + 3] ?? 0) + earthRotationAngleRad(utDays);
-
-  const cos = Math.cos(siderealRad);
-  const sin = Math.sin(siderealRad);
-  return { xKm: xOfDate * cos + yOfDate * sin, yKm: yOfDate * cos - xOfDate * sin, zKm, siderealRad };
+  return {
+    xKm: unit * x1 - x2 + (coefficients[offset] ?? 0),
+    yKm: unit * y1 - y2 + (coefficients[offset + 1] ?? 0),
+    zKm: unit * z1 - z2 + (coefficients[offset + 2] ?? 0),
+  };
 }
 
-/** The same position in the true equator and equinox of date, kilometres. */
-export function equatorialAt(body: Body, epochMs: number): Equatorial {
-  const { xKm, yKm, zKm, siderealRad } = earthFixedAt(body, epochMs);
-  const cos = Math.cos(siderealRad);
-  const sin = Math.sin(siderealRad);
-  return { xKm: xKm * cos - yKm * sin, yKm: xKm * sin + yKm * cos, zKm };
+/** The same in the frame that turns with the Earth. */
+export function earthFixedAt(body: Body, epochMs: number): EquatorVector {
+  const utDays = utDaysOf(epochMs);
+  const { xKm, yKm, zKm } = celestialAt(body, utDays);
+  const angleRad = earthRotationAngleRad(utDays);
+  const cos = Math.cos(angleRad);
+  const sin = Math.sin(angleRad);
+  return { xKm: xKm * cos + yKm * sin, yKm: yKm * cos - xKm * sin, zKm };
 }
 
 /** From the centre of the Earth to the centre of the body, kilometres. */
@@ -227,4 +223,21 @@ export function sunLongitudeDeg(epochMs: number): number {
 
 export function moonLongitudeDeg(epochMs: number): number {
   return EclipticGeoMoon(new AstroTime(utDaysOf(epochMs))).lon;
+}
+
+/**
+ * The difference of the two longitudes, degrees in [0, 360), from the interpolated positions: within
+ * 0.5" of the direct ones at a tenth of their cost.
+ */
+export function elongationDegAt(epochMs: number): number {
+  const time = new AstroTime(utDaysOf(epochMs));
+  const obliquityRad = e_tilt(time).tobl * DEG_TO_RAD;
+  const originRad = SiderealTime(time) * 15 * DEG_TO_RAD - earthRotationAngleRad(time.ut);
+  const longitudeRad = (body: Body): number => {
+    const { xKm, yKm, zKm } = equatorialAt(body, epochMs);
+    const x = xKm * Math.cos(originRad) - yKm * Math.sin(originRad);
+    const y = yKm * Math.cos(originRad) + xKm * Math.sin(originRad);
+    return Math.atan2(y * Math.cos(obliquityRad) + zKm * Math.sin(obliquityRad), x);
+  };
+  return wrap360((longitudeRad("moon") - longitudeRad("sun")) * RAD_TO_DEG);
 }

@@ -1,5 +1,5 @@
 import { RAD_TO_DEG, wrap360 } from "./angle.ts";
-import { type Equatorial, equatorialAt } from "./ephemeris.ts";
+import { type EquatorVector, equatorialAt } from "./ephemeris.ts";
 
 export type MoonIllumination = {
   /** Lit share of the disc, 0 to 1. */
@@ -10,7 +10,7 @@ export type MoonIllumination = {
   distanceKm: number;
 };
 
-function length({ xKm, yKm, zKm }: Equatorial): number {
+function length({ xKm, yKm, zKm }: EquatorVector): number {
   return Math.sqrt(xKm * xKm + yKm * yKm + zKm * zKm);
 }
 
@@ -22,7 +22,7 @@ export function moonIllumination(epochMs: number): MoonIllumination {
   const moon = equatorialAt("moon", epochMs);
   const sun = equatorialAt("sun", epochMs);
   const distanceKm = length(moon);
-  const toSun: Equatorial = { xKm: sun.xKm - moon.xKm, yKm: sun.yKm - moon.yKm, zKm: sun.zKm - moon.zKm };
+  const toSun: EquatorVector = { xKm: sun.xKm - moon.xKm, yKm: sun.yKm - moon.yKm, zKm: sun.zKm - moon.zKm };
   const dot = moon.xKm * toSun.xKm + moon.yKm * toSun.yKm + moon.zKm * toSun.zKm;
   const cosPhaseAngle = -dot / (distanceKm * length(toSun));
 

@@ -7,7 +7,7 @@ import {
   moonPosition,
   moonState,
 } from "./moon.ts";
-import { findCrossing } from "./next-crossing.ts";
+import { findCrossings } from "./next-crossing.ts";
 import { type Site, createObserver } from "./observer.ts";
 import { type PhaseEvent, nextPhase, phasesAfter, previousPhase } from "./phase.ts";
 import type { DaySpan } from "./solar-day.ts";
@@ -50,9 +50,8 @@ export function moonNeighbours(
   epochMs: number,
 ): { nextMoonriseEpochMs: number | null; nextMoonsetEpochMs: number | null } {
   const observer = createObserver(site);
-  const search = (isRising: boolean): number | null =>
-    findCrossing("moon", observer, moonHorizon(observer), epochMs, { isRising, direction: "next" });
-  return { nextMoonriseEpochMs: search(true), nextMoonsetEpochMs: search(false) };
+  const next = findCrossings("moon", observer, moonHorizon(observer), epochMs, "next");
+  return { nextMoonriseEpochMs: next.risingEpochMs, nextMoonsetEpochMs: next.settingEpochMs };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DEG_TO_RAD, RAD_TO_DEG, wrap360 } from "./angle.ts";
 import { type AltitudeTarget, crossingsIn, scanAltitude, transitsIn } from "./day-scan.ts";
-import { earthFixedAt } from "./ephemeris.ts";
+import { earthFixedAt, elongationDegAt } from "./ephemeris.ts";
 import { moonIllumination } from "./illumination.ts";
 import {
   type Observer,
@@ -10,7 +10,7 @@ import {
   horizontalAt,
   upperLimbDegAt,
 } from "./observer.ts";
-import { type PhaseName, moonElongationDeg, phaseNameAt, previousPhase } from "./phase.ts";
+import { type PhaseName, phaseNameAt, previousPhase } from "./phase.ts";
 import type { DaySpan } from "./solar-day.ts";
 import { sliceTime } from "./time-slice.ts";
 
@@ -39,7 +39,7 @@ export type MoonState = {
 
 /** The Moon at an instant: phase (Meeus ch. 49), lighting (ch. 48), distance. No place needed. */
 export function moonState(epochMs: number): MoonState {
-  const phaseAngleDeg = moonElongationDeg(epochMs);
+  const phaseAngleDeg = elongationDegAt(epochMs);
   const { fraction, brightLimbDeg, distanceKm } = moonIllumination(epochMs);
   return {
     epochMs,

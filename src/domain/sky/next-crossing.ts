@@ -12,42 +12,44 @@ const LIMIT_MS = 400 * DAY_MS;
  */
 const DRIFT_DEG_PER_DAY: Record<Body, number> = { sun: 0.42, moon: 8 };
 
-export type CrossingSearch = { isRising: boolean; direction: "next" | "previous" };
+/** One passage in each sense; null when there is none within the limit. */
+export type CrossingPair = { risingEpochMs: number | null; settingEpochMs: number | null };
 
 /**
- * The next time after an instant (or the last time at or before it) that a body passes an altitude in
- * one sense.
+ * The next rising and the next setting of a body through an altitude after an instant; or the last ones
+ * at or before it.
  *
  * Goes a day at a time; when the arc of the day stays clear of the target, over as many days as the
  * distance takes at the greatest drift, which crosses a polar season in some twenty steps.
  *
- * @returns epoch milliseconds, or null when it does not happen within 400 days
+ * @returns epoch milliseconds; null for what does not happen within 400 days
  */
-export function findCrossing(
+export function findCrossings(
   body: Body,
   observer: Observer,
   target: AltitudeTarget,
   fromEpochMs: number,
-  { isRising, direction }: CrossingSearch,
-): number | null {
-  const sign = direction === "next" ? 1 : -1;
-  // Crossings are rounded to the millisecond, and so an answer fed back in is not found again.
-  const isBeyond = (epochMs: number): boolean =>
-    direction === "next" ? epochMs > fromEpochMs : epochMs <= fromEpochMs;
-
+  direction: "next" | "previous",
+): CrossingPair {
+  const isNext = direction === "next";
+  const sign = isNext ? 1 : -1;
+  const pair: CrossingPair = { risingEpochMs: null, settingEpochMs: null };
   for (let edgeMs = fromEpochMs; Math.abs(edgeMs - fromEpochMs) < LIMIT_MS;) {
     const farMs = edgeMs + sign * WINDOW_MS;
     const scan = scanAltitude(body, observer, Math.min(edgeMs, farMs), Math.max(edgeMs, farMs));
-    const found = crossingsIn(scan, [target])
-      .filter((crossing) => crossing.isRising === isRising)
-      .map(({ epochMs }) => Math.round(epochMs))
-      .filter(isBeyond);
-    const answer = direction === "next" ? found[0] : found.at(-1);
-    if (answer !== undefined) return answer;
+    const crossings = crossingsIn(scan, [target]);
+    for (const crossing of isNext ? crossings : crossings.toReversed()) {
+      // Answers are rounded, and one that is fed back in must not be found again.
+      const epochMs = Math.round(crossing.epochMs);
+      if (isNext ? epochMs <= fromEpochMs : epochMs > fromEpochMs) continue;
+      if (crossing.isRising) pair.risingEpochMs ??= epochMs;
+      else pair.settingEpochMs ??= epochMs;
+    }
+    if (pair.risingEpochMs !== null && pair.settingEpochMs !== null) return pair;
 
     edgeMs = farMs + sign * clearDays(body, scan.knotAltitudeDeg, target.altitudeDeg) * DAY_MS;
   }
-  return null;
+  return pair;
 }
 
 /** How many days at least the daily arc stays off a target that it missed today, both limbs included. */

@@ -35,7 +35,7 @@ const known = new Float64Array(LAST_QUARTER_INDEX - FIRST_QUARTER_INDEX + 1).fil
  * How far the Moon is ahead of the Sun in apparent longitude, degrees in [0, 360): 0 new, 180 full
  * (Meeus ch. 49). The Sun's longitude has its aberration; without it every phase is 40 s late.
  */
-export function moonElongationDeg(epochMs: number): number {
+function moonElongationDeg(epochMs: number): number {
   return wrap360(moonLongitudeDeg(epochMs) - sunLongitudeDeg(epochMs));
 }
 

@@ -33,6 +33,7 @@ export type SolarDay = DaySpan & { noonEpochMs: number };
 
 /** Enough before and after the days for their own solar days and for yesterday's. */
 const BEFORE_MS = 41 * HOUR_MS;
+const TODAY_BEFORE_MS = 19 * HOUR_MS;
 const AFTER_MS = 17 * HOUR_MS;
 /** Above 89.9 degrees the bottom of the arc wanders off the lower transit, and then vanishes. */
 const NEAR_TRANSIT_MS = 3 * HOUR_MS;
@@ -42,10 +43,14 @@ export function scanSun(observer: Observer, span: DaySpan, targets: readonly Sun
   const fromMs = span.startEpochMs - BEFORE_MS;
   const toMs = span.endEpochMs + AFTER_MS;
   const scan = scanAltitude("sun", observer, fromMs, toMs);
+  // Yesterday counts only for the length of its day.
+  const horizonPassages = crossingsIn(scan, targets.slice(0, 1));
+  const otherPassages = crossingsIn(scan, targets.slice(1), span.startEpochMs - TODAY_BEFORE_MS);
+  for (const passage of otherPassages) passage.target += 1;
   const transits = transitsIn("sun", observer, fromMs, toMs);
   return {
     scan,
-    crossings: crossingsIn(scan, targets),
+    crossings: horizonPassages.concat(otherPassages).sort((one, other) => one.epochMs - other.epochMs),
     noons: transits.filter(({ isUpper }) => isUpper),
     midnights: transits.filter(({ isUpper }) => !isUpper),
     bottoms: scan.extrema.filter(({ isMaximum }) => !isMaximum),

@@ -25,6 +25,11 @@ function centre(altitudeDeg: number, rising: SunEventType, setting: SunEventType
   return { altitudeDeg, limb: "centre", rising, setting };
 }
 
+/** Rise and set: the upper limb on the horizon with 34' of refraction, lowered by the dip. */
+export function sunHorizon(observer: Observer): SunTarget {
+  return { altitudeDeg: horizonDeg(observer), limb: "upper", rising: "sunrise", setting: "sunset" };
+}
+
 /** Where each fixed target stands in the list that `sunTargets` returns. */
 export const HORIZON = 0;
 export const CIVIL = 1;
@@ -37,13 +42,12 @@ export const GOLDEN_TO_DAY = 5;
 export const FIRST_CUSTOM = 6;
 
 /**
- * The altitudes of a sun day. Rise and set: upper limb on the horizon with 34' of refraction, lowered by
- * the dip of a raised observer. The rest: centre of the disc, no atmosphere, no dip (twilights by the
- * Explanatory Supplement, 3rd ed., 12.2; golden -4 to +6 and blue -6 to -4 by photographers' custom).
+ * The altitudes of a sun day. But for the horizon: centre of the disc, no atmosphere, no dip (twilights by
+ * the Explanatory Supplement, 3rd ed., 12.2; golden -4 to +6 and blue -6 to -4 by photographers' custom).
  */
 export function sunTargets(observer: Observer, altitudesDeg: readonly number[]): SunTarget[] {
   return [
-    { altitudeDeg: horizonDeg(observer), limb: "upper", rising: "sunrise", setting: "sunset" },
+    sunHorizon(observer),
     centre(-6, "civil_dawn", "civil_dusk"),
     centre(-12, "nautical_dawn", "nautical_dusk"),
     centre(-18, "astronomical_dawn", "astronomical_dusk"),

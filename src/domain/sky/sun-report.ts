@@ -1,8 +1,8 @@
-import { findCrossing } from "./next-crossing.ts";
-import { type Observer, type Site, createObserver, horizonDeg, horizontalAt } from "./observer.ts";
+import { findCrossings } from "./next-crossing.ts";
+import { type Site, createObserver, horizonDeg, horizontalAt } from "./observer.ts";
 import { type SeasonState, hemisphereOf, seasonAt } from "./seasons.ts";
 import type { DaySpan } from "./solar-day.ts";
-import { HORIZON, sunTargets } from "./sun-event.ts";
+import { sunHorizon } from "./sun-event.ts";
 import { type SunDay, type SunQuery, sunDay } from "./sun.ts";
 
 export type SunPhase = "day" | "civil_twilight" | "nautical_twilight" | "astronomical_twilight" | "night";
@@ -59,24 +59,15 @@ function phaseBelowHorizon(airlessAltitudeDeg: number): SunPhase {
  */
 export function sunNeighbours(site: Site, afterEpochMs: number, untilEpochMs: number): SunNeighbours {
   const observer = createObserver(site);
-  const search = (isRising: boolean, direction: "next" | "previous"): number | null =>
-    findHorizon(observer, direction === "next" ? afterEpochMs : untilEpochMs, isRising, direction);
+  const horizon = sunHorizon(observer);
+  const next = findCrossings("sun", observer, horizon, afterEpochMs, "next");
+  const previous = findCrossings("sun", observer, horizon, untilEpochMs, "previous");
   return {
-    nextSunriseEpochMs: search(true, "next"),
-    nextSunsetEpochMs: search(false, "next"),
-    previousSunriseEpochMs: search(true, "previous"),
-    previousSunsetEpochMs: search(false, "previous"),
+    nextSunriseEpochMs: next.risingEpochMs,
+    nextSunsetEpochMs: next.settingEpochMs,
+    previousSunriseEpochMs: previous.risingEpochMs,
+    previousSunsetEpochMs: previous.settingEpochMs,
   };
-}
-
-function findHorizon(
-  observer: Observer,
-  fromEpochMs: number,
-  isRising: boolean,
-  direction: "next" | "previous",
-): number | null {
-  const target = sunTargets(observer, [])[HORIZON];
-  return target ? findCrossing("sun", observer, target, fromEpochMs, { isRising, direction }) : null;
 }
 
 /**

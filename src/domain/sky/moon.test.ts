@@ -1,0 +1,104 @@
+import { expect, test } from "bun:test";
+import { getMoonIllumination, getMoonPosition } from "suncalc";
+
+import { moonNeighbours, moonReport } from "./moon-report.ts";
+import { moonDay, moonDays, moonPosition, moonState } from "./moon.ts";
+
+const DAY_MS = 86_400_000;
+const PARIS = { latitudeDeg: 48.85341, longitudeDeg: 2.3488, elevationM: 0 };
+
+function* moments(): Generator<number> {
+  for (let day = 0; day < 36_525; day += 307.7) yield Math.round(Date.UTC(1950, 0, 1) + day * DAY_MS);
+}
+
+function apartDeg(one: number, other: number): number {
+  return Math.abs(((((one - other) % 360) + 540) % 360) - 180);
+}
+
+test("lit share and bright limb are those of suncalc, which has other formulas", () => {
+  for (const epochMs of moments()) {
+    const ours = moonState(epochMs);
+    const other = getMoonIllumination(new Date(epochMs));
+    expect(Math.abs(ours.illumination - other.fraction)).toBeLessThan(0.0003);
+    // Near new and full moon there is hardly a limb to measure.
+    if (ours.illumination > 0.02 && ours.illumination < 0.98) {
+      expect(apartDeg(ours.brightLimbDeg, other.angle)).toBeLessThan(0.1);
+      expect(ours.isWaxing).toBe(other.waxing);
+    }
+  }
+});
+
+test("the parallactic angle is that of suncalc, but for the parallax it leaves out", () => {
+  for (const epochMs of moments()) {
+    const ours = moonPosition(PARIS, epochMs);
+    const other = getMoonPosition(new Date(epochMs), PARIS.latitudeDeg, PARIS.longitudeDeg);
+    expect(apartDeg(ours.parallacticAngleDeg, other.parallacticAngle)).toBeLessThan(1.5);
+  }
+});
+
+test("the bright limb points at the Sun: seen from the zenith it is on the Sun's side of the sky", () => {
+  // Waxing evening in Paris: the Sun has set in the west, the Moon stands south and is lit from the right.
+  const { azimuthDeg, brightLimbZenithDeg } = moonPosition(PARIS, Date.UTC(2026, 10, 17, 17, 30));
+  expect(azimuthDeg).toBeWithin(150, 220);
+  expect(brightLimbZenithDeg).toBeWithin(225, 315);
+});
+
+test("phase, age and share agree with each other through a lunation", () => {
+  const start = Date.UTC(2026, 10, 9, 8);
+  for (let hour = 0; hour < 29 * 24; hour += 5) {
+    const state = moonState(start + hour * 3_600_000);
+    expect(state.phase).toBeCloseTo(state.phaseAngleDeg / 360, 12);
+    expect(state.ageDays).toBeWithin(hour / 24, hour / 24 + 0.1);
+    expect(state.isWaxing).toBe(state.phase < 0.5);
+    const lit = (1 - Math.cos((state.phaseAngleDeg * Math.PI) / 180)) / 2;
+    expect(Math.abs(state.illumination - lit)).toBeLessThan(0.01);
+    expect(state.distanceKm).toBeWithin(356_000, 407_000);
+    expect(state.angularDiameterDeg).toBeWithin(0.488, 0.56);
+  }
+});
+
+test("a year has some thirteen days without a moonrise, and never two of them in a row in Paris", () => {
+  const spans = Array.from({ length: 365 }, (_, day) => {
+    const startEpochMs = Date.UTC(2026, 0, 1) + day * DAY_MS;
+    return { startEpochMs, endEpochMs: startEpochMs + DAY_MS };
+  });
+  const days = moonDays(PARIS, spans);
+  const without = days.flatMap(({ moonriseEpochMs }, index) => (moonriseEpochMs === null ? [index] : []));
+  expect(without.length).toBeWithin(11, 14);
+  for (const [index, day] of without.entries()) {
+    if (index > 0) expect(day - (without[index - 1] ?? 0)).toBeGreaterThan(25);
+    const span = spans[day];
+    if (!span) continue;
+    const { nextMoonriseEpochMs } = moonNeighbours(PARIS, span.startEpochMs);
+    expect((nextMoonriseEpochMs ?? 0) - span.endEpochMs).toBeWithin(0, 5_400_000);
+  }
+  expect(days.every(({ visibility }) => visibility === "normal")).toBe(true);
+});
+
+test("days of a range are the days asked for one by one", () => {
+  for (let day = 0; day < 30; day += 1) {
+    const startEpochMs = Date.UTC(2026, 10, 1) + day * DAY_MS;
+    const span = { startEpochMs, endEpochMs: startEpochMs + DAY_MS };
+    const [together] = moonDays(PARIS, [
+      span,
+      { startEpochMs: span.endEpochMs, endEpochMs: span.endEpochMs + DAY_MS },
+    ]);
+    const alone = moonDay(PARIS, span);
+    expect(together?.events.map(({ type }) => type)).toEqual(alone.events.map(({ type }) => type));
+    for (const [index, { epochMs }] of alone.events.entries()) {
+      expect(Math.abs((together?.events[index]?.epochMs ?? 0) - epochMs)).toBeLessThanOrEqual(2);
+    }
+  }
+  expect(moonDays(PARIS, [])).toEqual([]);
+});
+
+test("without a place the report is geocentric; with one it has the day and what follows the instant", () => {
+  const epochMs = Date.UTC(2026, 10, 20, 9);
+  expect(moonReport({ epochMs, phaseCount: 8 }, null).place).toBeNull();
+  const span = { startEpochMs: Date.UTC(2026, 10, 19, 23), endEpochMs: Date.UTC(2026, 10, 20, 23) };
+  const report = moonReport({ epochMs, phaseCount: 8 }, { site: PARIS, span });
+  expect(report.dates.phases.length).toBe(8);
+  expect(report.dates.phases[0]?.epochMs).toBe(report.dates.nextFullMoonEpochMs);
+  expect(report.place?.nextMoonriseEpochMs).toBe(report.place?.day.moonriseEpochMs ?? 0);
+  expect(report.place?.nextMoonsetEpochMs ?? 0).toBeGreaterThan(span.endEpochMs);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+
+import { sunLongitudeDeg } from "./ephemeris.ts";
+import { hemisphereOf, seasonAt, seasonsOfYear } from "./seasons.ts";
+
+test("each event of 1800 to 2200 has the Sun at its quarter of the circle, within the minute", () => {
+  for (let year = 1800; year <= 2200; year += 1) {
+    for (const [quarter, { epochMs }] of seasonsOfYear(year).entries()) {
+      const off = ((sunLongitudeDeg(epochMs) - quarter * 90 + 540) % 360) - 180;
+      expect(Math.abs(off)).toBeLessThan(1e-5);
+      expect(new Date(epochMs).getUTCFullYear()).toBe(year);
+    }
+  }
+});
+
+test("Meeus, example 27.a: the June solstice of 1962 at 21:24:42 TD", () => {
+  const june = seasonsOfYear(1962)[1];
+  expect(june?.type).toBe("june_solstice");
+  // TD is 34 s ahead of UT in 1962.
+  expect(Math.abs((june?.epochMs ?? 0) - Date.UTC(1962, 5, 21, 21, 24, 8))).toBeLessThan(30_000);
+});
+
+test("the season is that of the hemisphere, and changes at the instant of the event", () => {
+  const march = seasonsOfYear(2026)[0]?.epochMs ?? 0;
+  expect(seasonAt(march - 1, "north")).toEqual({
+    current: "winter",
+    nextEvent: "march_equinox",
+    nextEpochMs: march,
+  });
+  expect(seasonAt(march, "north").current).toBe("spring");
+  expect(seasonAt(march, "north").nextEvent).toBe("june_solstice");
+  expect(seasonAt(march - 1, "south").current).toBe("summer");
+  expect(seasonAt(march, "south").current).toBe("autumn");
+});
+
+test("after the December solstice the next event is in the next year", () => {
+  const state = seasonAt(Date.UTC(2026, 11, 30), "north");
+  expect(state.current).toBe("winter");
+  expect(state.nextEvent).toBe("march_equinox");
+  expect(state.nextEpochMs).toBe(seasonsOfYear(2027)[0]?.epochMs ?? 0);
+  expect(seasonAt(Date.UTC(2026, 11, 30), "south").current).toBe("summer");
+});
+
+test("years outside the table are computed as well", () => {
+  expect(seasonsOfYear(1650).map(({ epochMs }) => new Date(epochMs).getUTCMonth())).toEqual([2, 5, 8, 11]);
+});
+
+test("the equator counts as north", () => {
+  expect([hemisphereOf(0), hemisphereOf(1), hemisphereOf(-0.1)]).toEqual(["north", "north", "south"]);
+});
