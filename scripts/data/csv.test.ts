@@ -1,0 +1,33 @@
+import { describe, expect, test } from "bun:test";
+import { parseCsv } from "./csv.ts";
+
+const cells = (text: string, ...columns: string[]): string[][] =>
+  parseCsv(text).map((row) => columns.map((column) => row.cell(column)));
+
+describe("parseCsv", () => {
+  test("reads plain, quoted and empty cells, commas, doubled quotes and line breaks within quotes", () => {
+    const text = 'a,b,c\n1,"two, three",\n"say ""x""","line\nbreak",z\n';
+    expect(cells(text, "a", "b", "c")).toEqual([
+      ["1", "two, three", ""],
+      ['say "x"', "line\nbreak", "z"],
+    ]);
+  });
+
+  test("takes CRLF, a byte order mark and a last line without an end", () => {
+    expect(cells("\uFEFFa,b\r\n1,2\r\n3,4", "a", "b")).toEqual([
+      ["1", "2"],
+      ["3", "4"],
+    ]);
+  });
+
+  test("leaves out comments and empty lines, and still counts them", () => {
+    const rows = parseCsv("a,b\n# note\n\n1,2\n");
+    expect(rows.map((row) => row.line)).toEqual([4]);
+  });
+
+  test("names the line that has too few cells, an open quote or no such column", () => {
+    expect(() => parseCsv("a,b\n1,2\n3\n")).toThrow("line 3: expected 2 cells, found 1");
+    expect(() => parseCsv('a,b\n1,"2\n')).toThrow("line 2: a quoted cell does not end");
+    expect(() => cells("a,b\n1,2\n", "c")).toThrow("there is no column c");
+  });
+});
