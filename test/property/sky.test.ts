@@ -108,7 +108,7 @@ test("events of the Moon lie in the day, take turns, and leave no day unexplaine
       }
       expect(moon.visibility === "normal").toBe(turns.length > 0);
       const transits = moon.events.filter(({ type }) => type === "transit").length;
-      expect(transits).toBeWithin(0, 2);
+      expect(transits).toBeLessThanOrEqual(2);
     }),
     { numRuns: 400 },
   );
@@ -133,7 +133,7 @@ test("the Moon's state is within its bounds at every instant of four centuries",
   fc.assert(
     fc.property(site, epochMs, (place, at) => {
       const state = moonState(at);
-      expect(state.illumination).toBeWithin(0, 1.0000001);
+      expect(state.illumination).toBeWithin(0, 1.000_000_1);
       expect(state.phase).toBeWithin(0, 1);
       expect(state.ageDays).toBeWithin(0, 29.9);
       expect(state.distanceKm).toBeWithin(356_300, 406_800);
