@@ -1,0 +1,60 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { compileZoneTable } from "./compile.ts";
+import { zoneTableFromBytes, zoneTableToBytes } from "./table.ts";
+import { stateAt, transitionsBetween, zoneById } from "./zone.ts";
+
+const table = compileZoneTable(readFileSync(new URL("../../../data/tzdata.zi", import.meta.url), "utf8"));
+const bytes = zoneTableToBytes(table);
+
+describe("a table as bytes", () => {
+  test("comes back the same", () => {
+    const back = zoneTableFromBytes(bytes);
+    expect(back).toEqual(table);
+    for (const id of ["Europe/Dublin", "Asia/Calcutta", "America/New_York"]) {
+      const [one, other] = [zoneById(table, id), zoneById(back, id)];
+      if (one === null || other === null) throw new Error(id);
+      expect(transitionsBetween(other, -Infinity, 1e10, 5000)).toEqual(
+        transitionsBetween(one, -Infinity, 1e10, 5000),
+      );
+      expect(stateAt(other, 9e10)).toEqual(stateAt(one, 9e10));
+    }
+  });
+
+  test("the arrays are views, not copies", () => {
+    expect(zoneTableFromBytes(bytes).changeAt.buffer).toBe(bytes.buffer);
+  });
+
+  test("a block that begins at an odd address is read all the same", () => {
+    const shifted = new Uint8Array(bytes.length + 3);
+    shifted.set(bytes, 3);
+    expect(zoneTableFromBytes(shifted.subarray(3))).toEqual(table);
+  });
+
+  test.each([
+    ["nothing", new Uint8Array(0), "shorter than its header"],
+    ["other bytes", new Uint8Array(1000).fill(7), "not a zone table"],
+    ["a cut block", bytes.slice(0, -10), "bytes long, not"],
+    ["a longer block", Uint8Array.from([...bytes, 0]), "bytes long, not"],
+  ])("%s is refused", (_, damaged, message) => {
+    expect(() => zoneTableFromBytes(damaged)).toThrow(message);
+  });
+
+  test("another format version is refused", () => {
+    const other = bytes.slice();
+    other[4] = 99;
+    expect(() => zoneTableFromBytes(other)).toThrow("of format 99, not 1");
+  });
+
+  test("a count or an index that leads out of the block is refused", () => {
+    const counts = bytes.slice();
+    new Uint32Array(counts.buffer, 0, 16)[3] = 4_000_000;
+    expect(() => zoneTableFromBytes(counts)).toThrow("shorter than its counts say");
+    const types = zoneTableFromBytes(bytes.slice());
+    types.changeType[5] = 60_000;
+    expect(() => zoneTableFromBytes(zoneTableToBytes(types))).toThrow("inconsistent");
+    const starts = zoneTableFromBytes(bytes.slice());
+    starts.changeStart[2] = 0;
+    expect(() => zoneTableFromBytes(zoneTableToBytes(starts))).toThrow("inconsistent");
+  });
+});
