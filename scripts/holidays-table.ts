@@ -1,7 +1,8 @@
 /**
  * Compares the calendar with the two reference lists of test/oracle/reference and prints what is missing and what is
  * too much, country by country. `bun scripts/holidays-table.ts` prints the summary, `… CH AT` the dates of those
- * countries, `--all` those of every country with a difference, `--write` puts the table into data/holidays/README.md.
+ * countries, `--all` those of every country with a difference, `--list=CH,AT`
+ * prints the days off of 2026 and 2027, `--write` puts the table into data/holidays/README.md.
  */
 import { holidayRules } from "../data/holidays/rules.ts";
 import { formatDate } from "../src/domain/calendar/format.ts";
@@ -84,8 +85,25 @@ for (const row of rows) {
   console.log(
     `\n${row.country}  recall ${percent(row.foundCount, row.agreedCount)}  precision ${percent(row.rightCount, row.givenCount)}`,
   );
-  for (const date of row.missing) console.log(`  - ${date}`);
-  for (const line of isAll ? unlawful : row.extra) console.log(`  + ${line}`);
+  if (row.missing.length > 0) console.log(`  - ${row.missing.join(" ")}`);
+  const extra = isAll ? unlawful : row.extra;
+  const byHoliday = Map.groupBy(extra, (line) => line.slice("2026-01-01 ".length));
+  for (const [holiday, lines] of byHoliday)
+    console.log(`  + ${holiday}: ${lines.map((line) => line.slice(0, 10)).join(" ")}`);
+}
+
+const listed =
+  process.argv
+    .find((word) => word.startsWith("--list="))
+    ?.slice("--list=".length)
+    .split(",") ?? [];
+for (const country of listed) {
+  for (const year of [2026, 2027]) {
+    const lines = [...datesOff(country, year)].map(
+      ([date, holidays]) => `${date.slice(5)} ${holidays.map((holiday) => holiday.name).join(" + ")}`,
+    );
+    console.log(`${country} ${year}: ${lines.join("; ")}`);
+  }
 }
 
 const sum = (pick: (row: Row) => number): number => rows.reduce((total, row) => total + pick(row), 0);
