@@ -203,9 +203,12 @@ function printSlowest(index: PlaceIndex): void {
   console.log(`slowest of hostile texts: ${slowest.ms.toFixed(2)} ms for "${slowest.text.slice(0, 40)}"`);
 }
 
+function textAt(texts: readonly string[], i: number): string {
+  return texts[i % texts.length] ?? "";
+}
+
 function measureSpeed(index: PlaceIndex): void {
   const names = Array.from({ length: 512 }, () => placeAt(index, draw(20_000)).name);
-  const textAt = (texts: readonly string[], i: number): string => texts[i % texts.length] ?? "";
   const run = (title: string, texts: readonly string[], more: Partial<SearchQuery> = {}, iterations = 2000) =>
     measure(title, (i) => search(index, textAt(texts, i), more).length, {
       iterations,

@@ -20,6 +20,10 @@ export type PlaceConditions = {
 export type PlaceFilter = RangeFilter & {
   /** Places from this index on are too small. */
   endIndex: number;
+  /** Which countries are wanted, by number; `null` for any. */
+  countryTest: Uint8Array | null;
+  /** Whether nothing but `countryTest` decides. */
+  isByCountryOnly: boolean;
 };
 
 type Allowed = Uint8Array;
@@ -63,6 +67,45 @@ export function endIndexFor(table: PlaceTable, minPopulation: number): number {
   return low;
 }
 
+/** Divisions that a meaning covers: its own, and all of its countries. */
+function divisionsOf(table: PlaceTable, meaning: QualifierMeaning): Allowed {
+  const { admin1Countries } = table;
+  const allowed = allow(admin1Countries.length, meaning.admin1s);
+  if (meaning.countries.size === 0) return allowed;
+  const countries = allow(table.countryCodes.length, meaning.countries);
+  for (let number = 0; number < allowed.length; number++)
+    if (countries[admin1Countries[number] ?? 0] === 1) allowed[number] = 1;
+  return allowed;
+}
+
+/** Countries in which a meaning covers anything. */
+function countriesOf(table: PlaceTable, meaning: QualifierMeaning): Allowed {
+  const allowed = allow(table.countryCodes.length, meaning.countries);
+  for (const number of meaning.admin1s) allowed[table.admin1Countries[number] ?? 0] = 1;
+  return allowed;
+}
+
+function countryConditions(
+  table: PlaceTable,
+  qualifiers: QualifierIndex,
+  conditions: PlaceConditions,
+): Allowed[] {
+  const tests: Allowed[] = [];
+  const size = table.countryCodes.length;
+  const codes = (conditions.countries ?? []).map((code) => code.toUpperCase());
+  if (codes.length > 0) {
+    const numbers = codes.map((code) => table.countryCodes.indexOf(code));
+    tests.push(allow(size, numbers));
+  }
+  const continents = new Set((conditions.continents ?? []).map((code) => code.toUpperCase()));
+  if (continents.size > 0) {
+    const all = [...table.countryCodes.keys()];
+    const numbers = all.filter((number) => continents.has(qualifiers.continentCodes[number] ?? ""));
+    tests.push(allow(size, numbers));
+  }
+  return tests;
+}
+
 /**
  * Makes a filter of conditions and of qualifiers written after the name. `null` when everything is wanted. An unknown country, zone or
  * division in a list simply allows nothing.
@@ -73,79 +116,42 @@ export function createPlaceFilter(
   conditions: PlaceConditions,
   meanings: readonly QualifierMeaning[] = [],
 ): PlaceFilter | null {
-  const countryTests: Allowed[] = [];
-  const countrySize = table.countryCodes.length;
-  const codes = (conditions.countries ?? []).map((code) => code.toUpperCase());
-  if (codes.length > 0)
-    countryTests.push(
-      allow(
-        countrySize,
-        codes.map((code) => table.countryCodes.indexOf(code)),
-      ),
-    );
-  const continents = new Set((conditions.continents ?? []).map((code) => code.toUpperCase()));
-  if (continents.size > 0) {
-    const numbers = [...table.countryCodes.keys()].filter((n) =>
-      continents.has(qualifiers.continentCodes[n] ?? ""),
-    );
-    countryTests.push(allow(countrySize, numbers));
-  }
+  const countryTests = countryConditions(table, qualifiers, conditions);
   const zones = listOf(conditions.timezone);
-  const zoneTest =
-    zones.length > 0
-      ? allow(
-          table.timezones.length,
-          zones.map((zone) => table.timezones.indexOf(zone)),
-        )
-      : null;
-  const admin1Tests: { countries: Allowed; admin1s: Allowed }[] = [];
-  const admin1Size = table.admin1s.length;
+  const zoneNumbers = zones.map((zone) => table.timezones.indexOf(zone));
+  const zoneTest = zones.length > 0 ? allow(table.timezones.length, zoneNumbers) : null;
+  const divisions = [...meanings];
   const admin1Texts = listOf(conditions.admin1);
   if (admin1Texts.length > 0) {
     const numbers = admin1Texts.flatMap((text) => Array.from(admin1Numbers(table, qualifiers, text)));
-    admin1Tests.push({ countries: allow(countrySize, []), admin1s: allow(admin1Size, numbers) });
+    divisions.push({ countries: new Set(), admin1s: new Set(numbers) });
   }
-  for (const meaning of meanings)
-    admin1Tests.push({
-      countries: allow(countrySize, meaning.countries),
-      admin1s: allow(admin1Size, meaning.admin1s),
-    });
-  const endIndex =
-    conditions.minPopulation === undefined || conditions.minPopulation <= 0
-      ? table.count
-      : endIndexFor(table, conditions.minPopulation);
-  if (countryTests.length + admin1Tests.length === 0 && zoneTest === null && endIndex === table.count)
-    return null;
+  const minPopulation = conditions.minPopulation ?? 0;
+  const endIndex = minPopulation > 0 ? endIndexFor(table, minPopulation) : table.count;
+  const isFree = countryTests.length + divisions.length === 0 && zoneTest === null;
+  if (isFree && endIndex === table.count) return null;
 
-  const admin1Countries = admin1Tests.map((test) => {
-    const countries = test.countries.slice();
-    for (const [number, country] of table.admin1Countries.entries())
-      if (test.admin1s[number] === 1) countries[country] = 1;
-    return countries;
-  });
+  const reachable = intersect([
+    ...countryTests,
+    ...divisions.map((meaning) => countriesOf(table, meaning)),
+    new Uint8Array(table.countryCodes.length).fill(1),
+  ]);
   let maskLow = 0;
   let maskHigh = 0;
-  const reachable = [...countryTests, ...admin1Countries];
-  for (let number = 0; number < countrySize; number++) {
-    if (!reachable.every((allowed) => allowed[number] === 1)) continue;
+  for (let number = 0; number < reachable.length; number++) {
+    if (reachable[number] !== 1) continue;
     if ((number & 32) === 0) maskLow |= 1 << (number & 31);
     else maskHigh |= 1 << (number & 31);
   }
   const countryTest = countryTests.length === 0 ? null : intersect(countryTests);
-  // A division lies in one country: what both kinds of test leave is one set of divisions.
+  // A division lies in one country, so whatever qualifiers say comes down to one set of divisions.
   const admin1Test =
-    admin1Tests.length === 0
-      ? null
-      : intersect(
-          admin1Tests.map((test) =>
-            Uint8Array.from(table.admin1Countries, (country, number) =>
-              test.admin1s[number] === 1 || test.countries[country] === 1 ? 1 : 0,
-            ),
-          ),
-        );
+    divisions.length === 0 ? null : intersect(divisions.map((meaning) => divisionsOf(table, meaning)));
   const { countries, timezoneIndexes, admin1Indexes } = table;
   return {
     endIndex,
+    countryTest,
+    isByCountryOnly: zoneTest === null && admin1Test === null && endIndex === table.count,
     maskLow,
     maskHigh,
     accepts(place) {

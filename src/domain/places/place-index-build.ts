@@ -1,5 +1,7 @@
+import { ADMIN1_NAMES } from "./admin1-names.ts";
 import { foldText, foldWords, scriptOfKey } from "./fold.ts";
 import { buildSpatialIndex, spatialIndexToBytes } from "./nearest.ts";
+import { groupPlaces } from "./place-group.ts";
 import { placeTableToBytes } from "./place.ts";
 import type { PlaceInput } from "./place-build.ts";
 import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
@@ -15,6 +17,7 @@ import { buildTrie } from "./trie-build.ts";
 export type PlaceIndexInput = {
   places: readonly PlaceInput[];
   countries: readonly CountryQualifier[];
+  /** Beyond {@link ADMIN1_NAMES}. */
   admin1s: readonly Admin1Qualifier[];
 };
 
@@ -98,13 +101,22 @@ export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBl
   const statics = Uint16Array.from(sorted, staticScore);
   const trie = buildTrie(collectPostings(sorted), statics, table.countries);
   const byId = Array.from(sorted.keys()).sort((a, b) => (table.ids[a] ?? 0) - (table.ids[b] ?? 0));
-  const qualifiers = buildQualifierIndex(table, input.countries, input.admin1s);
+  const byCountry = groupPlaces(table.countries, table.countryCodes.length);
+  const byZone = groupPlaces(table.timezoneIndexes, table.timezones.length);
+  const qualifiers = buildQualifierIndex(table, input.countries, [...ADMIN1_NAMES, ...input.admin1s]);
   return {
     blobs: {
       "places.table": placeTableToBytes(table),
       "places.trie": trieToBytes(trie),
       "places.slugs": slugTableToBytes(slugs),
-      "places.orders": packSections({ byId: Uint32Array.from(byId), byName: orderByName(sorted) }),
+      "places.orders": packSections({
+        byId: Uint32Array.from(byId),
+        byName: orderByName(sorted),
+        countryStarts: byCountry.starts,
+        countryPlaces: byCountry.places,
+        zoneStarts: byZone.starts,
+        zonePlaces: byZone.places,
+      }),
       "places.spatial": spatialIndexToBytes(buildSpatialIndex(table)),
       "places.qualifiers": qualifierIndexToBytes(qualifiers),
     },

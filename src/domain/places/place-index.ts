@@ -1,4 +1,5 @@
 import { AlmanacError } from "../error.ts";
+import type { PlaceGroups } from "./place-group.ts";
 import type { SpatialIndex } from "./nearest.ts";
 import { spatialIndexFromBytes } from "./nearest.ts";
 import type { Place, PlaceTable } from "./place.ts";
@@ -26,6 +27,8 @@ export type PlaceIndex = {
   byId: Uint32Array;
   /** Indexes of the places by folded name. */
   byName: Uint32Array;
+  byCountry: PlaceGroups;
+  byZone: PlaceGroups;
   spatial: SpatialIndex;
   qualifiers: QualifierIndex;
 };
@@ -59,6 +62,8 @@ export function openPlaceIndex(blobs: Readonly<Record<string, Uint8Array>>): Pla
     slugs: slugTableFromBytes(blob("places.slugs")),
     byId: orders.u32("byId"),
     byName: orders.u32("byName"),
+    byCountry: { starts: orders.u32("countryStarts"), places: orders.u32("countryPlaces") },
+    byZone: { starts: orders.u32("zoneStarts"), places: orders.u32("zonePlaces") },
     spatial: spatialIndexFromBytes(blob("places.spatial")),
     qualifiers: qualifierIndexFromBytes(blob("places.qualifiers")),
   };

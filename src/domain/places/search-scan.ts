@@ -28,6 +28,9 @@ export const TAG = { exact: 1, prefix: 2, fuzzy: 3 } as const;
  */
 const PREFIX_QUALITIES = [0.9, 0.9, 0.85, 0.78, 0.7, 0.64] as const;
 const PREFIX_BESIDE_EXACT_QUALITIES = [0.9, 0.9, 0.85, 0.75, 0.5, 0.36] as const;
+/** So few letters that are a whole name are mostly a code that people know (LA, SF, NYC): they mean its bearer. */
+const MAX_CODE_LETTERS = 3;
+const CODE_QUALITY = 1.15;
 /** Text quality of a whole name with no, one and two edits. */
 const FUZZY_QUALITIES = [1, 0.5, 0.32] as const;
 /** A beginning with an error in it says less than a whole name with one. */
@@ -85,7 +88,12 @@ export function offerKey(
   const spot = findSpot(scan.trie, key);
   if (spot === null) return null;
   if (spot.isAtEnd && isTerminal(scan.trie, spot.node))
-    offerTerm(scan, termsBefore(scan.trie, spot.node), factor, TAG.exact);
+    offerTerm(
+      scan,
+      termsBefore(scan.trie, spot.node),
+      key.length <= MAX_CODE_LETTERS ? factor * CODE_QUALITY : factor,
+      TAG.exact,
+    );
   if (isPrefixWanted)
     offerSubtree(scan, spot.node, factor * prefixQuality(key.length, hasExactHit(scan.hits)), TAG.prefix);
   return spot;

@@ -55,7 +55,7 @@ const MAX_STEPS = 20_000;
  * (Durban, Durán), so only the exact name of a large place ends a search; a good beginning does, as it is asked for at every key.
  */
 const GOOD_EXACT_SCORE = STATIC_SCALE * 5.6;
-const GOOD_PREFIX_SCORES = [0, 2.6, 2.6, 2.6, 2.6, 2.6, 3.1] as const;
+const GOOD_PREFIX_SCORES = [0, 2.6, 2.6, 2.6, 2.6, 2.6, 2.8] as const;
 /** What is written without an error comes before what would need one, even if far smaller. */
 const BESIDE_EXACT_FACTOR = 0.68;
 const POOR_SCORE = STATIC_SCALE * 2;

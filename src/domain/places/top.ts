@@ -1,5 +1,7 @@
-import type { PlaceConditions } from "./place-filter.ts";
+import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
+import type { PlaceGroups } from "./place-group.ts";
+import { groupOf } from "./place-group.ts";
 import type { PlaceIndex } from "./place-index.ts";
 
 export type TopSort = "population" | "name" | "utc_offset";
@@ -23,75 +25,134 @@ export type TopQuery = Pick<PlaceConditions, "countries" | "continents" | "minPo
 
 const CAPITAL = "PPLC";
 
-/** Counts up to a cap for each number; `true` while there is room. */
-function createCap(size: number, cap: number): (number: number) => boolean {
-  if (cap <= 0) return () => true;
-  const counts = new Uint8Array(size);
-  return (number) => {
-    const count = counts[number] ?? 0;
-    if (count >= cap) return false;
-    counts[number] = count + 1;
-    return true;
-  };
+/** Takes one more of a number unless it has reached the cap; 0 is no cap. */
+function takeOne(counts: Uint32Array, number: number, cap: number): boolean {
+  if (cap <= 0) return true;
+  const count = counts[number] ?? 0;
+  if (count >= cap) return false;
+  counts[number] = count + 1;
+  return true;
+}
+
+/** The places of some groups in one list, by rank. */
+function mergeGroups(groups: PlaceGroups, numbers: readonly number[]): Uint32Array {
+  const slices = numbers.map((number) => groupOf(groups, number));
+  const [only] = slices;
+  if (slices.length === 1 && only !== undefined) return only;
+  const merged = new Uint32Array(slices.reduce((sum, slice) => sum + slice.length, 0));
+  let at = 0;
+  for (const slice of slices) {
+    merged.set(slice, at);
+    at += slice.length;
+  }
+  return merged.sort();
+}
+
+/** The shortest list at hand that holds all places a query may want, by rank; `null` for all places. */
+function candidatesOf(index: PlaceIndex, query: TopQuery): Uint32Array | null {
+  const { table } = index;
+  const numbersOf = (names: readonly string[], wanted: readonly string[]): number[] =>
+    [...new Set(wanted)].map((name) => names.indexOf(name)).filter((number) => number >= 0);
+  const zones = query.timezones ?? [];
+  if (zones.length > 0) return mergeGroups(index.byZone, numbersOf(table.timezones, zones));
+  const codes = (query.countries ?? []).map((code) => code.toUpperCase());
+  if (codes.length > 0) return mergeGroups(index.byCountry, numbersOf(table.countryCodes, codes));
+  return null;
 }
 
 /** Indexes of all places that a query wants, most populous first. */
-function choosePlaces(index: PlaceIndex, query: TopQuery): Uint32Array {
+function choosePlaces(index: PlaceIndex, query: TopQuery, filter: PlaceFilter | null): Uint32Array {
   const { table } = index;
-  const filter = createPlaceFilter(table, index.qualifiers, { ...query, timezone: query.timezones ?? null });
-  const capital = table.featureCodes.indexOf(CAPITAL);
-  // A cap counts in one byte, which is enough for any page.
-  const hasCountryRoom = createCap(table.countryCodes.length, Math.min(255, query.perCountry ?? 0));
-  const hasZoneRoom = createCap(table.timezones.length, Math.min(255, query.perTimezone ?? 0));
-  const end = filter?.endIndex ?? table.count;
+  const { countries, timezoneIndexes, features } = table;
+  const candidates = candidatesOf(index, query);
+  const capital = query.capitalsOnly === true ? table.featureCodes.indexOf(CAPITAL) : null;
+  const perCountry = query.perCountry ?? 0;
+  const perTimezone = query.perTimezone ?? 0;
+  const countryCounts = new Uint32Array(table.countryCodes.length);
+  const zoneCounts = new Uint32Array(table.timezones.length);
+  const end = candidates === null ? table.count : candidates.length;
   const chosen = new Uint32Array(end);
   let count = 0;
-  for (let place = 0; place < end; place++) {
-    if (query.capitalsOnly === true && table.features[place] !== capital) continue;
+  for (let i = 0; i < end; i++) {
+    const place = candidates === null ? i : (candidates[i] ?? 0);
+    if (capital !== null && features[place] !== capital) continue;
     if (filter !== null && !filter.accepts(place)) continue;
-    if (!hasCountryRoom(table.countries[place] ?? 0) || !hasZoneRoom(table.timezoneIndexes[place] ?? 0))
-      continue;
+    const zone = timezoneIndexes[place] ?? 0;
+    if (perTimezone > 0 && (zoneCounts[zone] ?? 0) >= perTimezone) continue;
+    if (!takeOne(countryCounts, countries[place] ?? 0, perCountry)) continue;
+    takeOne(zoneCounts, zone, perTimezone);
     chosen[count++] = place;
   }
   return chosen.subarray(0, count);
 }
 
 function sortByName(index: PlaceIndex, chosen: Uint32Array): Uint32Array {
+  const { byName } = index;
+  if (chosen.length === byName.length) return byName.slice();
   const isChosen = new Uint8Array(index.table.count);
-  for (const place of chosen) isChosen[place] = 1;
+  for (let i = 0; i < chosen.length; i++) isChosen[chosen[i] ?? 0] = 1;
   const sorted = new Uint32Array(chosen.length);
   let count = 0;
-  for (const place of index.byName) if (isChosen[place] === 1) sorted[count++] = place;
+  for (let i = 0; i < byName.length; i++) {
+    const place = byName[i] ?? 0;
+    if (isChosen[place] === 1) sorted[count++] = place;
+  }
   return sorted;
 }
 
+/** Zones are few and places many: the places of each offset in turn, in the order of population that they have. */
 function sortByOffset(
   index: PlaceIndex,
   chosen: Uint32Array,
   offsetSecondsOf: (timezone: string) => number,
 ): Uint32Array {
   const { timezones, timezoneIndexes } = index.table;
-  const offsets = Float64Array.from(timezones, offsetSecondsOf);
-  // Zones are few and places many: the places of each offset in turn, in the order of population that they have.
-  const starts = new Map<number, number>();
-  for (const place of chosen) {
-    const offset = offsets[timezoneIndexes[place] ?? 0] ?? 0;
-    starts.set(offset, (starts.get(offset) ?? 0) + 1);
-  }
-  let start = 0;
-  for (const offset of [...starts.keys()].sort((a, b) => a - b)) {
-    const size = starts.get(offset) ?? 0;
-    starts.set(offset, start);
-    start += size;
-  }
+  const offsets = timezones.map((timezone) => offsetSecondsOf(timezone));
+  const ascending = [...new Set(offsets)].sort((a, b) => a - b);
+  const ranks = Uint16Array.from(offsets, (offset) => ascending.indexOf(offset));
+  const ends = new Uint32Array(ascending.length + 1);
+  const rankAt = (i: number): number => ranks[timezoneIndexes[chosen[i] ?? 0] ?? 0] ?? 0;
+  for (let i = 0; i < chosen.length; i++) ends[rankAt(i) + 1] = (ends[rankAt(i) + 1] ?? 0) + 1;
+  for (let rank = 1; rank < ends.length; rank++) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
   const sorted = new Uint32Array(chosen.length);
-  for (const place of chosen) {
-    const offset = offsets[timezoneIndexes[place] ?? 0] ?? 0;
-    const at = starts.get(offset) ?? 0;
-    sorted[at] = place;
-    starts.set(offset, at + 1);
+  for (let i = 0; i < chosen.length; i++) {
+    const rank = rankAt(i);
+    const at = ends[rank] ?? 0;
+    sorted[at] = chosen[i] ?? 0;
+    ends[rank] = at + 1;
   }
   return sorted;
+}
+
+function isByZoneOnly(query: TopQuery): boolean {
+  const others = [...(query.countries ?? []), ...(query.continents ?? [])];
+  return (query.timezones ?? []).length > 0 && others.length === 0 && (query.minPopulation ?? 0) <= 0;
+}
+
+/** The first places of whole countries: their number is known, so only the page is looked for. */
+function pageOfCountries(
+  index: PlaceIndex,
+  filter: PlaceFilter | null,
+  start: number,
+  limit: number,
+): { indexes: number[]; total: number } {
+  const { countries, count } = index.table;
+  const allowed = filter?.countryTest ?? null;
+  if (allowed === null) {
+    const length = Math.max(0, Math.min(limit, count - start));
+    return { indexes: Array.from({ length }, (_, i) => start + i), total: count };
+  }
+  let total = 0;
+  for (let country = 0; country < allowed.length; country++)
+    if (allowed[country] === 1) total += groupOf(index.byCountry, country).length;
+  const indexes: number[] = [];
+  let toSkip = start;
+  for (let place = 0; place < count && indexes.length < Math.min(limit, total - start); place++) {
+    if (allowed[countries[place] ?? 0] !== 1) continue;
+    if (toSkip > 0) toSkip--;
+    else indexes.push(place);
+  }
+  return { indexes, total };
 }
 
 /**
@@ -99,15 +160,27 @@ function sortByOffset(
  * whatever the order of the answer. Equal places keep the order of population.
  */
 export function topPlaces(index: PlaceIndex, query: TopQuery): { indexes: number[]; total: number } {
-  const chosen = choosePlaces(index, query);
+  const { table, qualifiers } = index;
   const sort = query.sort ?? "population";
-  let sorted = chosen;
-  if (sort === "name") sorted = sortByName(index, chosen);
-  else if (sort === "utc_offset") sorted = sortByOffset(index, chosen, query.offsetSecondsOf ?? (() => 0));
-  if (query.isReversed === true) sorted.reverse();
   const start = Math.max(0, query.offset ?? 0);
-  return {
-    indexes: Array.from(sorted.subarray(start, start + Math.max(0, query.limit))),
-    total: chosen.length,
-  };
+  const limit = Math.max(0, query.limit);
+  const filter = createPlaceFilter(table, qualifiers, { ...query, timezone: query.timezones ?? null });
+  const isPlain =
+    sort === "population" &&
+    query.isReversed !== true &&
+    query.capitalsOnly !== true &&
+    (query.perCountry ?? 0) <= 0 &&
+    (query.perTimezone ?? 0) <= 0;
+  if (isPlain && (filter === null || filter.isByCountryOnly))
+    return pageOfCountries(index, filter, start, limit);
+  if (isPlain && isByZoneOnly(query)) {
+    const places = candidatesOf(index, query) ?? new Uint32Array(0);
+    return { indexes: Array.from(places.subarray(start, start + limit)), total: places.length };
+  }
+  let sorted = choosePlaces(index, query, filter);
+  const total = sorted.length;
+  if (sort === "name") sorted = sortByName(index, sorted);
+  else if (sort === "utc_offset") sorted = sortByOffset(index, sorted, query.offsetSecondsOf ?? (() => 0));
+  if (query.isReversed === true) sorted = sorted.slice().reverse();
+  return { indexes: Array.from(sorted.subarray(start, start + limit)), total };
 }

@@ -1,26 +1,20 @@
-import { createTopHits } from "./top-hits.ts";
 import type { Trie } from "./trie.ts";
 import {
   BIG_FLAG,
   FANOUT,
-  KIND,
   LABEL_LENGTH_BITS,
   LIST_FLAG,
   MAX_LABEL_BYTES,
   TERMINAL_FLAG,
-  TOP_LIST_LENGTH,
-  endOf,
   invertSymbols,
-  labelStart,
   levelStartsFor,
   placeOfPosting,
+  postingsOfTerm,
   pushSymbol,
   staticOfPosting,
-  symbolAt,
   symbolLength,
-  termsBefore,
 } from "./trie.ts";
-import { offerRange } from "./trie-range.ts";
+import { NO_BIG_TABLES, layBigNodes } from "./trie-build-big.ts";
 
 /** A subtree with so many terms gets a table of its children and a list of its best. */
 const BIG_TERMS = 64;
@@ -153,13 +147,6 @@ function layPostings(
   return { values, lists: Uint32Array.from(lists) };
 }
 
-function postingsOfTerm(trie: Pick<Trie, "values" | "lists">, term: number): Uint32Array {
-  const value = trie.values[term] ?? 0;
-  if (value < LIST_FLAG) return Uint32Array.of(value);
-  const start = value - LIST_FLAG;
-  return trie.lists.subarray(start + 1, start + 1 + (trie.lists[start] ?? 0));
-}
-
 function layMaxima(
   postings: Pick<Trie, "values" | "lists">,
   levelStarts: readonly number[],
@@ -189,59 +176,6 @@ function layMaxima(
   return { maxima, countryMasks };
 }
 
-function layBigNodes(
-  trie: Trie,
-  bigCount: number,
-): Pick<Trie, "bigStarts" | "bigUnits" | "bigChildren" | "topStarts" | "topPostings" | "bigCounts"> {
-  const bigStarts = new Uint32Array(bigCount + 1);
-  const topStarts = new Uint32Array(bigCount + 1);
-  const units: number[] = [];
-  const children: number[] = [];
-  const tops: number[] = [];
-  const bigCounts = new Uint32Array(bigCount);
-  const lastSeen = new Int32Array(trie.statics.length).fill(-1);
-  let ordinal = 0;
-  for (let node = 0; node < trie.nodeCount; node++) {
-    if (((trie.links[node] ?? 0) & BIG_FLAG) === 0) continue;
-    const end = endOf(trie, node);
-    for (let child = node + 1; child < end; child = endOf(trie, child)) {
-      units.push(trie.symbolUnits[symbolAt(trie.labelPool, labelStart(trie, child))] ?? 0);
-      children.push(child);
-    }
-    const hits = createTopHits(TOP_LIST_LENGTH);
-    const scan = {
-      trie,
-      hits,
-      filter: null,
-      nearness: null,
-      maxKind: KIND.alternateWord,
-      budget: { stepsLeft: Infinity },
-    };
-    const [low, high] = [termsBefore(trie, node), termsBefore(trie, end)];
-    offerRange(scan, low, high, 1, 0);
-    for (let term = low; term < high; term++) {
-      for (const posting of postingsOfTerm(trie, term)) {
-        const place = placeOfPosting(posting);
-        if (lastSeen[place] === ordinal) continue;
-        lastSeen[place] = ordinal;
-        bigCounts[ordinal] = (bigCounts[ordinal] ?? 0) + 1;
-      }
-    }
-    for (let i = 0; i < hits.size; i++) tops.push(hits.postings[i] ?? 0);
-    ordinal++;
-    bigStarts[ordinal] = children.length;
-    topStarts[ordinal] = tops.length;
-  }
-  return {
-    bigStarts,
-    topStarts,
-    bigCounts,
-    bigUnits: Uint16Array.from(units),
-    bigChildren: Uint32Array.from(children),
-    topPostings: Uint32Array.from(tops),
-  };
-}
-
 /**
  * Builds the trie over folded names. `postingsByKey` holds, for each key, who bears it (`packPosting`); `statics` and `countries`
  * go by place. Same input, same bytes, whatever the order of the map.
@@ -257,7 +191,6 @@ export function buildTrie(
   const nodes = layNodes(keys, symbolOfUnit);
   const postings = layPostings(keys, postingsByKey, statics);
   const levelStarts = levelStartsFor(keys.length);
-  const none = { bigStarts: new Uint32Array(1), topStarts: new Uint32Array(1) };
   const trie: Trie = {
     nodeCount: nodes.nodeCount,
     termCount: keys.length,
@@ -270,11 +203,7 @@ export function buildTrie(
     ...postings,
     ...layMaxima(postings, levelStarts, statics, countries),
     levelStarts,
-    ...none,
-    bigUnits: new Uint16Array(0),
-    bigChildren: new Uint32Array(0),
-    topPostings: new Uint32Array(0),
-    bigCounts: new Uint32Array(0),
+    ...NO_BIG_TABLES,
     statics,
   };
   return { ...trie, ...layBigNodes(trie, nodes.bigCount) };

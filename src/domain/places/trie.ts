@@ -87,6 +87,14 @@ export function kindOfPosting(posting: number): number {
   return (posting >>> 29) & 3;
 }
 
+/** All postings of a term, best first. */
+export function postingsOfTerm(trie: Pick<Trie, "values" | "lists">, term: number): Uint32Array {
+  const value = trie.values[term] ?? 0;
+  if (value < LIST_FLAG) return Uint32Array.of(value);
+  const start = value - LIST_FLAG;
+  return trie.lists.subarray(start + 1, start + 1 + (trie.lists[start] ?? 0));
+}
+
 /** Score of a posting before the query has its say. */
 export function staticOfPosting(statics: Uint16Array, posting: number): number {
   return (statics[posting & PLACE_MASK] ?? 0) * (KIND_WEIGHTS[(posting >>> 29) & 3] ?? 0);

@@ -1,0 +1,84 @@
+import { createTopHits } from "./top-hits.ts";
+import type { Trie } from "./trie.ts";
+import {
+  BIG_FLAG,
+  KIND,
+  TOP_LIST_LENGTH,
+  endOf,
+  labelStart,
+  placeOfPosting,
+  postingsOfTerm,
+  symbolAt,
+  termsBefore,
+} from "./trie.ts";
+import { offerRange } from "./trie-range.ts";
+
+/** The part of a trie that speeds up its big nodes. */
+export type BigTables = Pick<
+  Trie,
+  "bigStarts" | "bigUnits" | "bigChildren" | "topStarts" | "topPostings" | "bigCounts"
+>;
+
+/** What stands there until the tables are laid. */
+export const NO_BIG_TABLES: BigTables = {
+  bigStarts: new Uint32Array(1),
+  bigUnits: new Uint16Array(0),
+  bigChildren: new Uint32Array(0),
+  topStarts: new Uint32Array(1),
+  topPostings: new Uint32Array(0),
+  bigCounts: new Uint32Array(0),
+};
+
+/**
+ * Tables of the big nodes of a trie whose nodes, terms and postings are laid: their children, and what is best in their
+ * subtrees.
+ */
+export function layBigNodes(trie: Trie, bigCount: number): BigTables {
+  const bigStarts = new Uint32Array(bigCount + 1);
+  const topStarts = new Uint32Array(bigCount + 1);
+  const units: number[] = [];
+  const children: number[] = [];
+  const tops: number[] = [];
+  const bigCounts = new Uint32Array(bigCount);
+  const lastSeen = new Int32Array(trie.statics.length).fill(-1);
+  let ordinal = 0;
+  for (let node = 0; node < trie.nodeCount; node++) {
+    if (((trie.links[node] ?? 0) & BIG_FLAG) === 0) continue;
+    const end = endOf(trie, node);
+    for (let child = node + 1; child < end; child = endOf(trie, child)) {
+      units.push(trie.symbolUnits[symbolAt(trie.labelPool, labelStart(trie, child))] ?? 0);
+      children.push(child);
+    }
+    const [low, high] = [termsBefore(trie, node), termsBefore(trie, end)];
+    const hits = createTopHits(TOP_LIST_LENGTH);
+    const scan = {
+      trie,
+      hits,
+      filter: null,
+      nearness: null,
+      maxKind: KIND.alternateWord,
+      budget: { stepsLeft: Infinity },
+    };
+    offerRange(scan, low, high, 1, 0);
+    for (let term = low; term < high; term++) {
+      for (const posting of postingsOfTerm(trie, term)) {
+        const place = placeOfPosting(posting);
+        if (lastSeen[place] === ordinal) continue;
+        lastSeen[place] = ordinal;
+        bigCounts[ordinal] = (bigCounts[ordinal] ?? 0) + 1;
+      }
+    }
+    for (let i = 0; i < hits.size; i++) tops.push(hits.postings[i] ?? 0);
+    ordinal++;
+    bigStarts[ordinal] = children.length;
+    topStarts[ordinal] = tops.length;
+  }
+  return {
+    bigStarts,
+    topStarts,
+    bigCounts,
+    bigUnits: Uint16Array.from(units),
+    bigChildren: Uint32Array.from(children),
+    topPostings: Uint32Array.from(tops),
+  };
+}
