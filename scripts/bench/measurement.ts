@@ -38,6 +38,7 @@ export function measure(
     for (let i = 0; i < iterations; i += 1) sum += fn(i);
     const elapsed = Bun.nanoseconds() - start;
     sink += sum;
+    if (Number.isNaN(sink)) throw new Error(`${name}: the function returned no number`);
     if (round >= 0) perCall.push(elapsed / iterations / NS_PER_UNIT[unit]);
   }
   perCall.sort((a, b) => a - b);
@@ -64,9 +65,4 @@ export function formatMeasurements(measurements: readonly Measurement[]): string
       return `${name.padEnd(width)} ${figure(median).padStart(9)} ${unit} ${range}${note === undefined ? "" : `  ${note}`}`;
     })
     .join("\n");
-}
-
-/** The sum of all results; of no meaning, but read so that it has to be made. */
-export function sinkValue(): number {
-  return sink;
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { AlmanacError } from "../domain/error.ts";
-import { compileZoneTable } from "../domain/tz/compile.ts";
+import { compileZoneTable, releaseOf } from "../domain/tz/compile.ts";
 import { createZoneNames, type ZoneNames } from "../domain/tz/names.ts";
 import { compareReleases } from "../domain/tz/release.ts";
 import type { ZoneTable } from "../domain/tz/table.ts";
@@ -51,7 +51,7 @@ export const PINNED_RELEASE = {
 const MAX_FILE_BYTES = 4_000_000;
 const MS_PER_DAY = 86_400_000;
 
-type Stamp = { mtimeMs: number; size: number; inode: number };
+type Stamp = { mtimeMs: number; ctimeMs: number; size: number; inode: number };
 
 /** Age of the set's release in whole days; `null` where its date is not known. */
 export function ageDays(set: ZoneSet, nowEpochMs: number): number | null {
@@ -76,12 +76,13 @@ function releaseDate(
 
 function isSameStamp(a: Stamp | null, b: Stamp | null): boolean {
   if (a === null || b === null) return a === b;
-  return a.mtimeMs === b.mtimeMs && a.size === b.size && a.inode === b.inode;
+  return a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.size === b.size && a.inode === b.inode;
 }
 
 function readStamp(path: string): Stamp | null {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() === true ? { mtimeMs: stats.mtimeMs, size: stats.size, inode: stats.ino } : null;
+  if (stats?.isFile() !== true) return null;
+  return { mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, size: stats.size, inode: stats.ino };
 }
 
 /** A name that `known` has and `next` lacks: releases never drop one, so the file was cut short or is of another kind. */
@@ -92,13 +93,18 @@ function findLostName(known: ZoneTable, next: ZoneTable): string | null {
   );
 }
 
-/** Compiles the file, or throws `internal_error` saying what is wrong with it. */
-function readTable(path: string, stamp: Stamp, embedded: ZoneTable): ZoneTable {
+/** The file's text, or `internal_error` saying what is wrong with it. */
+function readWhole(path: string, stamp: Stamp): string {
   if (stamp.size > MAX_FILE_BYTES)
     throw new AlmanacError("internal_error", `more than ${MAX_FILE_BYTES} bytes`);
   const text = readFileSync(path, "utf8");
   if (!isSameStamp(stamp, readStamp(path)))
     throw new AlmanacError("internal_error", "it changed while it was read");
+  return text;
+}
+
+/** Compiles a text that must hold all names of the embedded table. Throws `internal_error`. */
+function compileWhole(text: string, embedded: ZoneTable): ZoneTable {
   const table = compileZoneTable(text);
   const lost = findLostName(embedded, table);
   if (lost !== null) {
@@ -128,17 +134,17 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
   let hasLooked = false;
 
   const adopt = (file: string, stamp: Stamp, nowEpochMs: number): ZoneCheck => {
-    const table = readTable(file, stamp, embedded);
-    const order = compareReleases(table.version, set.table.version);
-    if (order < 0 || (order === 0 && isSystem)) {
+    const text = readWhole(file, stamp);
+    const release = releaseOf(text);
+    const order = release === null ? 0 : compareReleases(release, set.table.version);
+    // Told by its first line, so that the usual start, with the system no newer than ourselves, compiles nothing.
+    if (release !== null && (order < 0 || (order === 0 && isSystem))) {
       // The system's file being of the same release is the rule, and being older is nothing its operator can help.
       const level = isSystem ? "info" : "warn";
-      log(
-        level,
-        `tzdata: ${file} is of release ${table.version}, not newer than ${set.table.version}; not taken`,
-      );
+      log(level, `tzdata: ${file} is of release ${release}, not newer than ${set.table.version}; not taken`);
       return "older";
     }
+    const table = compileWhole(text, embedded);
     set = {
       table,
       names: createZoneNames(table, windows),
@@ -154,7 +160,7 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
   const check = (nowEpochMs: number): ZoneCheck => {
     if (path === null) return "unchanged";
     let stamp: Stamp | null = null;
-    let fault = "there is no such file";
+    let fault: string | null = null;
     try {
       stamp = readStamp(path);
       if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
@@ -167,8 +173,11 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
       seen = stamp;
     }
     // A system without tzdata.zi is an ordinary one; every other fault is somebody's to mend.
-    if (isSystem && stamp === null) return "unchanged";
-    log("error", `tzdata: ${path} refused: ${fault}; release ${set.table.version} stays`);
+    if (isSystem && fault === null) return "unchanged";
+    log(
+      "error",
+      `tzdata: ${path} refused: ${fault ?? "there is no such file"}; release ${set.table.version} stays`,
+    );
     return "refused";
   };
 

@@ -9,12 +9,12 @@ import { buildTail } from "./tail.ts";
 import { LAST_YEAR, refuse, splitFields } from "./zi-field.ts";
 import { parseZonePeriod, type ZonePeriod } from "./zone-line.ts";
 
-/** Sizes beyond which text is no tzdb release. The release 2026f has 112 kB, 598 names and needs 90,000 steps. */
+/** Sizes beyond which text is no tzdb release. The release 2026f has 112 kB, 598 names and needs 300,000 steps. */
 const LIMITS = {
   bytes: 4_000_000,
   lineLength: 2048,
   lines: 50_000,
-  steps: 600_000,
+  steps: 900_000,
   types: 65_535,
   changes: 400_000,
 };
@@ -48,13 +48,18 @@ function isKeyword(text: string, word: string): boolean {
   return word.startsWith(text.toLowerCase());
 }
 
+/** The release that the first line of a `tzdata.zi` names ("# version 2026f"); `null` where it names none. */
+export function releaseOf(tzdataZi: string): string | null {
+  return /^# version (\d{4}[a-z]{0,2}[0-9A-Za-z._+-]{0,40})[ \t\r]*\n/.exec(tzdataZi)?.[1] ?? null;
+}
+
 function readSource(text: string): Source {
   if (text.length > LIMITS.bytes) refuse(1, `at most ${LIMITS.bytes} characters in all`);
   const lines = text.split(/\r?\n/);
   if (lines.length > LIMITS.lines) refuse(LIMITS.lines, "no further line");
   if (lines.at(-1) !== "") refuse(lines.length, "an end of line; the text is cut short");
-  const version = /^# version (\d{4}[a-z]{0,2}[0-9A-Za-z._+-]{0,40})\s*$/.exec(lines[0] ?? "")?.[1];
-  if (version === undefined) return refuse(1, 'the release, such as "# version 2026f"');
+  const version = releaseOf(text);
+  if (version === null) return refuse(1, 'the release, such as "# version 2026f"');
 
   const source: Source = { version, rules: new Map(), zones: new Map(), links: new Map() };
   let open: ZonePeriod[] | null = null;

@@ -33,9 +33,11 @@ export function datedRules(
   lineNumber: number,
 ): readonly DatedRule[] {
   const known = set.inYear.get(year);
-  budget.stepsLeft -= 1 + (known === undefined ? set.rules.length : known.length * known.length);
-  if (budget.stepsLeft < 0) refuse(lineNumber, "rules that can be written out in a reasonable time");
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    spend(budget, 1 + known.length * known.length, lineNumber);
+    return known;
+  }
+  spend(budget, 1 + set.rules.length, lineNumber);
   const dated: DatedRule[] = [];
   for (const rule of set.rules) {
     if (!isInForce(rule, year)) continue;
@@ -44,6 +46,13 @@ export function datedRules(
       return refuse(lineNumber, `a day that exists in ${year} in the rules "${rule.name}"`);
     dated.push({ rule, localSeconds });
   }
+  // Picking the earliest again and again goes with the square of their number.
+  spend(budget, dated.length * dated.length, lineNumber);
   set.inYear.set(year, dated);
   return dated;
+}
+
+function spend(budget: Budget, steps: number, lineNumber: number): void {
+  budget.stepsLeft -= steps;
+  if (budget.stepsLeft < 0) refuse(lineNumber, "rules that can be written out in a reasonable time");
 }
