@@ -1,0 +1,154 @@
+import {
+  CELL_SECONDS,
+  HOUR_EARLY,
+  HOUR_NIGHT,
+  HOUR_NOT_PREFERRED,
+  HOUR_UNITS_PER_POINT,
+  HOUR_VALUE_SHIFT,
+  HOUR_WORKING,
+} from "./hour-value.ts";
+import type { DaySpan } from "./participant.ts";
+import { DAY_UNITS, dayOfProfile, hourOfProfile, weekOfProfile, type Profile } from "./profile.ts";
+import { cutStretches } from "./stretch.ts";
+
+/** One point of the score in the unit of `CellRow.values`. */
+export const UNITS_PER_POINT = HOUR_UNITS_PER_POINT * DAY_UNITS;
+
+/** What may be said of a cell; several at once. */
+export const CELL_BUSY = 1;
+export const CELL_FULL_HOLIDAY = 2;
+/** A half-day holiday after its start. */
+export const CELL_HALF_DAY = 4;
+export const CELL_HOLIDAY = CELL_FULL_HOLIDAY | CELL_HALF_DAY;
+export const CELL_WEEKEND = 8;
+/** In sleep hours and not at work. */
+export const CELL_NIGHT = 16;
+/** Outside working hours, nearer to their start. */
+export const CELL_EARLY = 32;
+/** Outside working hours, nearer to their end. */
+export const CELL_LATE = 64;
+export const CELL_NOT_PREFERRED = 128;
+/** Outside the hard bounds. */
+export const CELL_OUT_OF_BOUNDS = 256;
+
+/** Whatever takes a cell below 100 points, busy times apart. */
+export const CELL_IMPERFECT =
+  CELL_HOLIDAY | CELL_WEEKEND | CELL_NIGHT | CELL_EARLY | CELL_LATE | CELL_NOT_PREFERRED;
+
+/** Cells of a participant: values in units of `1 / UNITS_PER_POINT`, and what is said of each. */
+export type CellRow = { values: Int32Array; flags: Uint16Array };
+
+/** Cell `i` covers `cellSeconds` (300, or less for the rest of a slot) from `startEpochSeconds + 300 i`. */
+export type CellGrid = { startEpochSeconds: number; cellCount: number; cellSeconds: number };
+
+const SECONDS_PER_DAY = 86_400;
+/** From this many cells on, a table of the whole week is cheaper than each cell by itself. */
+const TABLE_FROM_CELLS = 600;
+
+export function createCellRow(cellCount: number): CellRow {
+  return { values: new Int32Array(cellCount), flags: new Uint16Array(cellCount) };
+}
+
+function flagsOfHour(hour: number): number {
+  if ((hour & HOUR_WORKING) !== 0) return (hour & HOUR_NOT_PREFERRED) === 0 ? 0 : CELL_NOT_PREFERRED;
+  const side = (hour & HOUR_EARLY) === 0 ? CELL_LATE : CELL_EARLY;
+  return (hour & HOUR_NIGHT) === 0 ? side : side | CELL_NIGHT;
+}
+
+/** ISO order of the week from 0, Monday, of a day number; 1970-01-01 was a Thursday. */
+function weekdayOf(days: number): number {
+  return (((days + 3) % 7) + 7) % 7;
+}
+
+/**
+ * Works out the cells of one participant into `row`, whose arrays are at least as long as the grid. `bounds` are the hard local bounds,
+ * `null` for none.
+ *
+ * A cell belongs to the date and the offset of its start. It is busy when any part of it is.
+ */
+export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | null, row: CellRow): void {
+  const { zone, zoneChanges } = profile.participant;
+  const { startEpochSeconds, cellCount } = grid;
+  const end = startEpochSeconds + cellCount * CELL_SECONDS;
+  for (const stretch of cutStretches(zone, zoneChanges, startEpochSeconds, end)) {
+    const from = Math.ceil((stretch.fromSeconds - startEpochSeconds) / CELL_SECONDS);
+    const to = Math.ceil((stretch.toSeconds - startEpochSeconds) / CELL_SECONDS);
+    fillStretch(profile, row, from, to, startEpochSeconds + stretch.offsetSeconds, cellCount);
+    if (bounds !== null) {
+      const localStart = startEpochSeconds + stretch.offsetSeconds;
+      markOutOfBounds(row, from, to, localStart, bounds, grid.cellSeconds);
+    }
+  }
+  markBusy(profile, grid, row);
+}
+
+/** Cells `from` to `to` (excluded) of one offset; `localStart` is the local time of cell 0 by that offset. */
+function fillStretch(
+  profile: Profile,
+  row: CellRow,
+  from: number,
+  to: number,
+  localStart: number,
+  cellCount: number,
+): void {
+  const { values, flags } = row;
+  const phase = (((localStart % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS) | 0;
+  const week =
+    cellCount >= TABLE_FROM_CELLS ? weekOfProfile(profile, phase) : (profile.weeks.get(phase) ?? null);
+  for (let cell = from; cell < to;) {
+    const local = localStart + cell * CELL_SECONDS;
+    const days = Math.floor(local / SECONDS_PER_DAY);
+    const facts = dayOfProfile(profile, days);
+    const dayStart = days * SECONDS_PER_DAY;
+    const dayEnd = Math.min(to, cell + Math.ceil((dayStart + SECONDS_PER_DAY - local) / CELL_SECONDS));
+    const weekStart = weekdayOf(days) * SECONDS_PER_DAY;
+    const dayFlags = facts.isWeekend ? CELL_WEEKEND : 0;
+    const holidayFlags = dayFlags | (facts.isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY);
+    let second = local - dayStart;
+    let weekCell = Math.floor((weekStart + second) / CELL_SECONDS);
+    for (; cell < dayEnd; cell += 1) {
+      const hour = week === null ? hourOfProfile(profile, weekStart + second) : (week[weekCell] ?? 0);
+      const isHoliday = second >= facts.holidayFromSecond;
+      values[cell] = (hour >> HOUR_VALUE_SHIFT) * (isHoliday ? facts.unitsAfter : facts.unitsBefore);
+      flags[cell] = flagsOfHour(hour) | (isHoliday ? holidayFlags : dayFlags);
+      second += CELL_SECONDS;
+      weekCell += 1;
+    }
+  }
+}
+
+/** A cell must lie within the bounds as a whole, on the clock of its start. Bounds over midnight end on the next day. */
+function markOutOfBounds(
+  row: CellRow,
+  from: number,
+  to: number,
+  localStart: number,
+  bounds: DaySpan,
+  cellSeconds: number,
+): void {
+  const earliest = bounds.startMinute * 60;
+  const latest = bounds.endMinute * 60;
+  const isOverMidnight = latest < earliest;
+  const latestAfterStart = isOverMidnight ? latest + SECONDS_PER_DAY : latest;
+  for (let cell = from; cell < to; cell += 1) {
+    const local = localStart + cell * CELL_SECONDS;
+    const start = local - Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+    const end = start + cellSeconds;
+    const isInside = (start >= earliest && end <= latestAfterStart) || (isOverMidnight && end <= latest);
+    if (!isInside) row.flags[cell] = (row.flags[cell] ?? 0) | CELL_OUT_OF_BOUNDS;
+  }
+}
+
+function markBusy(profile: Profile, grid: CellGrid, row: CellRow): void {
+  const { starts, ends } = profile.busy;
+  const { startEpochSeconds, cellCount, cellSeconds } = grid;
+  for (const [index, start] of starts.entries()) {
+    const end = ends[index] ?? start;
+    const from = Math.floor((start - startEpochSeconds - cellSeconds) / CELL_SECONDS) + 1;
+    const to = Math.ceil((end - startEpochSeconds) / CELL_SECONDS);
+    for (let cell = Math.max(0, from); cell < Math.min(to, cellCount); cell += 1) {
+      row.values[cell] = 0;
+      row.flags[cell] = (row.flags[cell] ?? 0) | CELL_BUSY;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { UNITS_PER_POINT } from "./cell.ts";
+
+/** How the scores of all become one. */
+export const STRATEGIES = ["balanced", "fair", "average", "strict"] as const;
+
+export type Strategy = (typeof STRATEGIES)[number];
+
+export const QUALITIES = ["excellent", "good", "fair", "poor"] as const;
+
+export type Quality = (typeof QUALITIES)[number];
+
+/** 100 points. Scores are counted in tenths, so that no comparison hangs on a binary fraction. */
+export const FULL_TENTHS = 1000;
+
+const WEIGHT_UNITS = 1_000_000;
+
+/** Integer weight of a participant: millionths, doubled for required people. */
+export function weightUnits(weight: number, isRequired: boolean): number {
+  return Math.round(weight * WEIGHT_UNITS) * (isRequired ? 2 : 1);
+}
+
+/** Nearest whole number, halves up. Both are whole and above zero or zero. */
+function divideRounded(dividend: number, divisor: number): number {
+  return Math.floor((2 * dividend + divisor) / (2 * divisor));
+}
+
+/** Rule 4 of the meeting score: the mean of `cellCount` cells in tenths of a point. `units` is the sum of their values. */
+export function meanTenths(units: number, cellCount: number): number {
+  return divideRounded(10 * units, cellCount * UNITS_PER_POINT);
+}
+
+/** `total`: sum of weight x tenths; `weight`: sum of weights; `minTenths`: of the required people. All whole numbers. */
+export type GroupSum = { total: number; weight: number; minTenths: number };
+
+/** Rule 5 of the meeting score, in tenths of a point. */
+export function groupTenths(strategy: Strategy, { total, weight, minTenths }: GroupSum): number {
+  if (strategy === "fair") return minTenths;
+  if (strategy === "balanced") return divideRounded(6 * total + 4 * minTenths * weight, 10 * weight);
+  return divideRounded(total, weight);
+}
+
+/** The weighted mean alone, in tenths of a point. */
+export function weightedMeanTenths({ total, weight }: GroupSum): number {
+  return divideRounded(total, weight);
+}
+
+/** Rule 6 of the meeting score: the word for a score in tenths of a point. */
+export function qualityOf(tenths: number): Quality {
+  if (tenths >= 850) return "excellent";
+  if (tenths >= 650) return "good";
+  return tenths >= 400 ? "fair" : "poor";
+}
+
+/** What slots are ordered by. */
+export type RankKey = { tenths: number; total: number; minTenths: number };
+
+/**
+ * Rule 6 of the meeting score: below zero where `a` comes first; zero on a tie, which the earlier start decides. With `fair` the
+ * score is the minimum, so the exact mean comes next.
+ */
+export function compareRank(strategy: Strategy, a: RankKey, b: RankKey): number {
+  if (a.tenths !== b.tenths) return b.tenths - a.tenths;
+  if (strategy === "fair") return b.total - a.total;
+  return b.minTenths - a.minTenths;
+}

@@ -1,0 +1,88 @@
+import { offsetSecondsAt } from "../tz/zone.ts";
+import type { Meeting } from "./meeting.ts";
+import { dayOfProfile, type Profile } from "./profile.ts";
+import { cutStretches } from "./stretch.ts";
+import type { MeetingWindow } from "./window.ts";
+
+const SECONDS_PER_DAY = 86_400;
+const SECONDS_PER_MINUTE = 60;
+
+type Span = { start: number; end: number };
+
+/** A time in which everybody is at work. `days`: the organiser's local date at its start. Seconds since the epoch. */
+export type OverlapSpan = {
+  days: number;
+  startEpochSeconds: number;
+  endEpochSeconds: number;
+  /** Whole minutes. */
+  minutes: number;
+};
+
+/** Joins a span to the last one where they touch: hours over midnight are one span. */
+function append(spans: Span[], start: number, end: number): void {
+  if (end <= start) return;
+  const last = spans.at(-1);
+  if (last !== undefined && last.end >= start) last.end = Math.max(last.end, end);
+  else spans.push({ start, end });
+}
+
+/** When a participant is at work: working hours on days that are neither weekend nor holiday there, half-days up to their start. */
+function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: MeetingWindow): Span[] {
+  const { zone, zoneChanges } = profile.participant;
+  const { starts, ends } = profile.hours.working;
+  const spans: Span[] = [];
+  for (const stretch of cutStretches(zone, zoneChanges, startEpochSeconds, endEpochSeconds)) {
+    const { fromSeconds, toSeconds, offsetSeconds } = stretch;
+    const lastDay = Math.floor((toSeconds - 1 + offsetSeconds) / SECONDS_PER_DAY);
+    for (let day = Math.floor((fromSeconds + offsetSeconds) / SECONDS_PER_DAY); day <= lastDay; day += 1) {
+      const facts = dayOfProfile(profile, day);
+      if (facts.isWeekend || facts.holidayFromSecond === 0) continue;
+      const weekday = (((day + 3) % 7) + 7) % 7;
+      const dayStart = weekday * SECONDS_PER_DAY;
+      const dayEnd = dayStart + Math.min(SECONDS_PER_DAY, facts.holidayFromSecond);
+      const toEpoch = day * SECONDS_PER_DAY - dayStart - offsetSeconds;
+      for (const [index, weekStart] of starts.entries()) {
+        const start = Math.max(weekStart, dayStart) + toEpoch;
+        const end = Math.min(ends[index] ?? weekStart, dayEnd) + toEpoch;
+        append(spans, Math.max(start, fromSeconds), Math.min(end, toSeconds));
+      }
+    }
+  }
+  return spans;
+}
+
+function intersect(a: readonly Span[], b: readonly Span[]): Span[] {
+  const common: Span[] = [];
+  let inA = 0;
+  let inB = 0;
+  for (;;) {
+    const spanA = a[inA];
+    const spanB = b[inB];
+    if (spanA === undefined || spanB === undefined) return common;
+    const start = Math.max(spanA.start, spanB.start);
+    const end = Math.min(spanA.end, spanB.end);
+    if (end > start) common.push({ start, end });
+    if (spanA.end < spanB.end) inA += 1;
+    else inB += 1;
+  }
+}
+
+/**
+ * The times of a window in which everybody, optional people included, is in working hours on a working day of their own; busy times
+ * do not count. In order; spans under a minute are left out.
+ */
+export function findOverlap(meeting: Meeting, window: MeetingWindow): OverlapSpan[] {
+  let common: Span[] = [{ start: window.startEpochSeconds, end: window.endEpochSeconds }];
+  for (const { profile } of meeting.attendees) {
+    common = intersect(common, workingSpans(profile, window));
+    if (common.length === 0) return [];
+  }
+  return common
+    .map(({ start, end }) => ({
+      days: Math.floor((start + offsetSecondsAt(meeting.organiserZone, start)) / SECONDS_PER_DAY),
+      startEpochSeconds: start,
+      endEpochSeconds: end,
+      minutes: Math.floor((end - start) / SECONDS_PER_MINUTE),
+    }))
+    .filter(({ minutes }) => minutes > 0);
+}

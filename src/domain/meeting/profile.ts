@@ -1,0 +1,112 @@
+import { evaluateHour, tabulateWeek, type HourRules } from "./hour-value.ts";
+import type { Participant } from "./participant.ts";
+import { weekSpansOf } from "./week-span.ts";
+
+/** A factor of 1 in the integer unit of day factors. */
+export const DAY_UNITS = 20;
+
+const HOLIDAY_UNITS = 4;
+const WEEKEND_UNITS = 6;
+const NOON_SECOND = 43_200;
+const NEVER_SECOND = Infinity;
+
+/** What a local date is to a participant. The factor is `unitsBefore` up to `holidayFromSecond` of the day and `unitsAfter` from it on. */
+export type DayFacts = {
+  isWeekend: boolean;
+  holidayName: string | null;
+  isHalfDay: boolean;
+  /** Second of the local day from which the holiday holds: 0 for a full one, Infinity for none. */
+  holidayFromSecond: number;
+  unitsBefore: number;
+  unitsAfter: number;
+};
+
+/** Busy times in order and without overlap. */
+type BusySpans = { starts: readonly number[]; ends: readonly number[] };
+
+/** A participant made ready for many slots: what depends on the week and on the date is worked out once and kept. */
+export type Profile = {
+  readonly participant: Participant;
+  readonly hours: HourRules;
+  readonly busy: BusySpans;
+  /** Weeks by their phase in seconds: as many as there are offsets of different phase, one or two. */
+  readonly weeks: Map<number, Int32Array>;
+  /** Facts by local day number: the days of the request. */
+  readonly days: Map<number, DayFacts>;
+};
+
+function mergeBusy(participant: Participant): BusySpans {
+  const spans = participant.busy
+    .filter(({ startEpochSeconds, endEpochSeconds }) => endEpochSeconds > startEpochSeconds)
+    .sort((a, b) => a.startEpochSeconds - b.startEpochSeconds);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { startEpochSeconds, endEpochSeconds } of spans) {
+    const lastEnd = ends.at(-1);
+    if (lastEnd === undefined || startEpochSeconds > lastEnd) {
+      starts.push(startEpochSeconds);
+      ends.push(endEpochSeconds);
+    } else if (endEpochSeconds > lastEnd) ends[ends.length - 1] = endEpochSeconds;
+  }
+  return { starts, ends };
+}
+
+/** Makes a participant ready; nothing of the calendar is asked before it is needed. */
+export function createProfile(participant: Participant): Profile {
+  const { workingHours, preferredHours, sleepHours } = participant;
+  return {
+    participant,
+    hours: {
+      working: weekSpansOf(workingHours),
+      preferred: preferredHours === null ? null : weekSpansOf(preferredHours),
+      sleep: sleepHours,
+    },
+    busy: mergeBusy(participant),
+    weeks: new Map(),
+    days: new Map(),
+  };
+}
+
+/** The table of the participant's week for cells that start `phaseSeconds` after a full five minutes of the local clock. */
+export function weekOfProfile(profile: Profile, phaseSeconds: number): Int32Array {
+  const known = profile.weeks.get(phaseSeconds);
+  if (known !== undefined) return known;
+  const week = tabulateWeek(profile.hours, phaseSeconds);
+  profile.weeks.set(phaseSeconds, week);
+  return week;
+}
+
+/** One cell of the week, without a table. */
+export function hourOfProfile(profile: Profile, weekSecond: number): number {
+  return evaluateHour(profile.hours, weekSecond);
+}
+
+/**
+ * What a local date (days since 1970-01-01) is to the participant. Rule 3 of the meeting score: a public holiday x 0.2, else a weekend
+ * day x 0.3; a half-day holiday x 0.5 from its start on, on top of the weekend if it falls on one.
+ */
+export function dayOfProfile(profile: Profile, days: number): DayFacts {
+  const known = profile.days.get(days);
+  if (known !== undefined) return known;
+  const { participant } = profile;
+  const holiday = participant.holidayOn(days);
+  const isWeekend = participant.isWeekend(days);
+  const isHalfDay = holiday?.kind === "half";
+  const usual = isWeekend ? WEEKEND_UNITS : DAY_UNITS;
+  const facts: DayFacts = {
+    isWeekend,
+    holidayName: holiday?.name ?? null,
+    isHalfDay,
+    holidayFromSecond: holidayFromSecond(holiday),
+    unitsBefore: usual,
+    unitsAfter: isHalfDay ? usual / 2 : holiday === null ? usual : HOLIDAY_UNITS,
+  };
+  profile.days.set(days, facts);
+  return facts;
+}
+
+function holidayFromSecond(holiday: ReturnType<Participant["holidayOn"]>): number {
+  if (holiday === null) return NEVER_SECOND;
+  if (holiday.kind === "full") return 0;
+  return holiday.fromMinute === undefined ? NOON_SECOND : holiday.fromMinute * 60;
+}

@@ -1,0 +1,77 @@
+import { MAX_EPOCH_SECONDS } from "../calendar/civil.ts";
+import { resolveLocal } from "../tz/local-time.ts";
+import { offsetSecondsAt } from "../tz/zone.ts";
+import type { Strategy } from "./group-score.ts";
+import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
+import { scoreSlot } from "./score-slot.ts";
+import type { Slot, SlotScore } from "./slot-score.ts";
+
+/** Every `intervalWeeks` (1-8) weeks, `count` (2-52) times in all. */
+export type Recurrence = { intervalWeeks: number; count: number };
+
+export type Occurrence = {
+  startEpochSeconds: number;
+  endEpochSeconds: number;
+  /** 0-100, one decimal. */
+  score: number;
+  /** Ids of those for whom it falls at another wall time than the first one did. */
+  shifted: readonly string[];
+  slot: SlotScore;
+};
+
+const SECONDS_PER_WEEK = 604_800;
+
+/**
+ * Scores a slot and its repetitions at the same wall time of the organiser, the first included. A wall time that the organiser's clock
+ * skips is pushed forward, one that comes twice is the first (`compatible`). Ends early where the calendar does, with the year 9999.
+ * Throws `out_of_range` for an interval or a count outside the limits.
+ */
+export function scoreRecurrence(
+  meeting: Meeting,
+  slot: Slot,
+  { intervalWeeks, count }: Recurrence,
+  strategy: Strategy,
+): Occurrence[] {
+  requireRange("The interval in weeks", intervalWeeks, 1, MEETING_LIMITS.maxIntervalWeeks);
+  requireRange(
+    "The count of occurrences",
+    count,
+    MEETING_LIMITS.minOccurrences,
+    MEETING_LIMITS.maxOccurrences,
+  );
+  const { organiserZone } = meeting;
+  const { startEpochSeconds } = slot;
+  const durationSeconds = slot.endEpochSeconds - startEpochSeconds;
+  const localStart = startEpochSeconds + offsetSecondsAt(organiserZone, startEpochSeconds);
+  const occurrences: Occurrence[] = [];
+  let first: SlotScore | null = null;
+  for (let index = 0; index < count; index += 1) {
+    const shiftSeconds = index * intervalWeeks * SECONDS_PER_WEEK;
+    // The first stays what it is, even in the second hour of an overlap.
+    const start =
+      index === 0
+        ? startEpochSeconds
+        : resolveLocal(organiserZone, localStart + shiftSeconds, "compatible").epochSeconds;
+    const end = start + durationSeconds;
+    if (end > MAX_EPOCH_SECONDS) break;
+    const scored = scoreSlot(meeting, { startEpochSeconds: start, endEpochSeconds: end }, strategy);
+    first ??= scored;
+    occurrences.push({
+      startEpochSeconds: start,
+      endEpochSeconds: end,
+      score: scored.score,
+      shifted: shiftedIds(first, scored, shiftSeconds),
+      slot: scored,
+    });
+  }
+  return occurrences;
+}
+
+function shiftedIds(first: SlotScore, later: SlotScore, shiftSeconds: number): string[] {
+  const ids: string[] = [];
+  for (const [index, { id, localStartSeconds }] of later.participants.entries()) {
+    const firstLocal = first.participants[index]?.localStartSeconds;
+    if (firstLocal !== undefined && localStartSeconds !== firstLocal + shiftSeconds) ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,68 @@
+import { offsetSecondsAt, stateAt } from "../tz/zone.ts";
+import { CELL_BUSY, CELL_HOLIDAY, CELL_WEEKEND } from "./cell.ts";
+import { meanTenths } from "./group-score.ts";
+import { CELL_SECONDS } from "./hour-value.ts";
+import type { Attendee } from "./meeting.ts";
+import { dayOfProfile, type Profile } from "./profile.ts";
+import { cellsOfSlot, type SlotCut } from "./slot-cells.ts";
+import { bandOf, participantReasons } from "./slot-reason.ts";
+import type { ParticipantScore, Slot } from "./slot-score.ts";
+import { zoneOfTraveller } from "./stretch.ts";
+
+const SECONDS_PER_DAY = 86_400;
+
+export type AttendeeScore = {
+  participantScore: ParticipantScore;
+  /** The same score in tenths of a point. */
+  tenths: number;
+  /** What is said of any of the cells. */
+  flags: number;
+};
+
+function localSecondsOf({ participant }: Profile, epochSeconds: number): number {
+  const zone = zoneOfTraveller(participant.zone, participant.zoneChanges, epochSeconds);
+  return epochSeconds + offsetSecondsAt(zone, epochSeconds);
+}
+
+function holidayNameOf(profile: Profile, startEpochSeconds: number, cellFlags: Uint16Array): string | null {
+  const cell = cellFlags.findIndex((flags) => (flags & CELL_HOLIDAY) !== 0);
+  if (cell < 0) return null;
+  const local = localSecondsOf(profile, startEpochSeconds + cell * CELL_SECONDS);
+  return dayOfProfile(profile, Math.floor(local / SECONDS_PER_DAY)).holidayName;
+}
+
+/** Rules 1 to 4 of the meeting score for one participant. `organiserDays` is the organiser's local date of the start. */
+export function scoreAttendee(
+  { profile }: Attendee,
+  { startEpochSeconds, endEpochSeconds }: Slot,
+  cut: SlotCut,
+  organiserDays: number,
+): AttendeeScore {
+  const { participant } = profile;
+  const row = cellsOfSlot(profile, startEpochSeconds, cut);
+  const units = row.values.reduce((sum, value) => sum + value, 0);
+  const flags = row.flags.reduce((all, each) => all | each, 0);
+  const tenths = meanTenths(units, cut.cellCount);
+  const zone = zoneOfTraveller(participant.zone, participant.zoneChanges, startEpochSeconds);
+  const { offsetSeconds, abbreviation } = stateAt(zone, startEpochSeconds);
+  const localStartSeconds = startEpochSeconds + offsetSeconds;
+  const days = Math.floor(localStartSeconds / SECONDS_PER_DAY);
+  const participantScore: ParticipantScore = {
+    id: participant.id,
+    zone,
+    localStartSeconds,
+    localEndSeconds: localSecondsOf(profile, endEpochSeconds),
+    offsetSeconds,
+    abbreviation,
+    days,
+    dayShift: days - organiserDays,
+    score: tenths / 10,
+    band: bandOf(flags),
+    reasons: participantReasons(flags),
+    isWeekend: (flags & CELL_WEEKEND) !== 0,
+    holidayName: holidayNameOf(profile, startEpochSeconds, row.flags),
+    isFree: (flags & CELL_BUSY) === 0,
+    isRequired: participant.isRequired,
+  };
+  return { participantScore, tenths, flags };
+}

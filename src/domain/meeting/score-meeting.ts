@@ -1,0 +1,85 @@
+import type { Strategy } from "./group-score.ts";
+import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
+import { scoreSlot } from "./score-slot.ts";
+import { compareSlotScores, type Slot, type SlotScore } from "./slot-score.ts";
+import { suggestMeeting } from "./suggest-meeting.ts";
+
+export type ScoreOptions = {
+  strategy: Strategy;
+  /** 0-10: how many other slots to look for. */
+  alternatives: number;
+};
+
+export type MeetingScores = {
+  /** In the order given. */
+  slots: readonly SlotScore[];
+  bestIndex: number;
+  /** Indexes of `slots`, best first. */
+  ranking: readonly number[];
+  /** The best slots on the half hours within 24 hours of the best one, of its length; none that was given. */
+  alternatives: readonly SlotScore[];
+};
+
+const SECONDS_PER_DAY = 86_400;
+const STEP_MINUTES = 30;
+
+/**
+ * Scores 1-100 slots, ranks them, and looks for alternatives around the best. Throws `out_of_range` for more slots or alternatives,
+ * and for a slot that is empty, reversed or longer than 24 hours.
+ */
+export function scoreMeeting(
+  meeting: Meeting,
+  slots: readonly Slot[],
+  { strategy, alternatives }: ScoreOptions,
+): MeetingScores {
+  requireRange("The number of slots", slots.length, 1, MEETING_LIMITS.slots);
+  requireRange("The number of alternatives", alternatives, 0, MEETING_LIMITS.alternatives);
+  const scored = slots.map((slot) => scoreSlot(meeting, slot, strategy));
+  const ranking = [...scored.entries()]
+    .sort(([indexA, a], [indexB, b]) => compareSlotScores(a, b) || indexA - indexB)
+    .map(([index]) => index);
+  const bestIndex = ranking[0] ?? 0;
+  const best = scored[bestIndex];
+  return {
+    slots: scored,
+    bestIndex,
+    ranking,
+    alternatives:
+      best === undefined || alternatives === 0
+        ? []
+        : findAlternatives(meeting, best, slots, { strategy, alternatives }),
+  };
+}
+
+/** Empty where the slot's length is no whole number of minutes from 5 on: there is no grid to look on. */
+function findAlternatives(
+  meeting: Meeting,
+  best: SlotScore,
+  given: readonly Slot[],
+  { strategy, alternatives }: ScoreOptions,
+): SlotScore[] {
+  const durationSeconds = best.endEpochSeconds - best.startEpochSeconds;
+  const durationMinutes = durationSeconds / 60;
+  if (!Number.isInteger(durationMinutes) || durationMinutes < MEETING_LIMITS.minDurationMinutes) return [];
+  const isGiven = (found: Slot): boolean =>
+    given.some(
+      (slot) =>
+        slot.startEpochSeconds === found.startEpochSeconds && slot.endEpochSeconds === found.endEpochSeconds,
+    );
+  const { suggestions } = suggestMeeting(meeting, {
+    window: {
+      startEpochSeconds: best.startEpochSeconds - SECONDS_PER_DAY,
+      endEpochSeconds: best.startEpochSeconds + SECONDS_PER_DAY + durationSeconds,
+    },
+    durationMinutes,
+    stepMinutes: STEP_MINUTES,
+    limit: MEETING_LIMITS.suggestions,
+    strategy,
+    avoid: [],
+    bounds: null,
+    minAttendance: 1,
+    spread: true,
+    recurrence: null,
+  });
+  return suggestions.filter((suggestion) => !isGiven(suggestion)).slice(0, alternatives);
+}

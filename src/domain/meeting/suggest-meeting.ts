@@ -1,0 +1,149 @@
+import { AlmanacError } from "../error.ts";
+import { offsetSecondsAt } from "../tz/zone.ts";
+import { compareRank, groupTenths, type RankKey, type Strategy } from "./group-score.ts";
+import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
+import { findOverlap, type OverlapSpan } from "./overlap.ts";
+import type { DaySpan } from "./participant.ts";
+import { pickSlots } from "./pick-slots.ts";
+import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
+import { scoreSlot } from "./score-slot.ts";
+import type { SlotScore } from "./slot-score.ts";
+import { listStarts, type StepMinutes } from "./slot-start.ts";
+import {
+  BLOCKED_BY_HOLIDAY,
+  BLOCKED_BY_HOURS,
+  sweepStarts,
+  type Avoidable,
+  type Sweep,
+} from "./sweep-starts.ts";
+import type { MeetingWindow } from "./window.ts";
+
+export type SuggestOptions = {
+  window: MeetingWindow;
+  /** 5-1440. */
+  durationMinutes: number;
+  stepMinutes: StepMinutes;
+  /** 1-50. */
+  limit: number;
+  strategy: Strategy;
+  avoid: readonly Avoidable[];
+  /** Hard local bounds for everyone, minutes of the day; an end before the start bounds a night. `null`: none. */
+  bounds: DaySpan | null;
+  /** 0-1: share of the required people that must be free of busy times. */
+  minAttendance: number;
+  spread: boolean;
+  /** `null`: a single meeting. */
+  recurrence: Recurrence | null;
+};
+
+export const EMPTY_REASONS = [
+  "no_common_availability",
+  "outside_hours",
+  "window_too_short",
+  "all_holidays",
+] as const;
+
+export type EmptyReason = (typeof EMPTY_REASONS)[number];
+
+export type MeetingSuggestions = {
+  /** Best first: the rank is the position from 1. */
+  suggestions: readonly SlotScore[];
+  overlap: readonly OverlapSpan[];
+  /** How many starts were looked at. */
+  evaluated: number;
+  /** `null` exactly when there is a suggestion. */
+  emptyReason: EmptyReason | null;
+  /** Occurrences of the first suggestion; empty where none was asked for. */
+  recurrence: readonly Occurrence[];
+};
+
+const SECONDS_PER_DAY = 86_400;
+const MINUTES_PER_DAY = 1440;
+/** A window of whole local days may be an hour or a day longer than its count. */
+const MAX_WINDOW_SECONDS = (MEETING_LIMITS.windowDays + 1) * SECONDS_PER_DAY;
+/** So that shares such as 2/3 do not ask for one more by a binary fraction. */
+const SHARE_TOLERANCE = 1e-9;
+
+function requireOptions(options: SuggestOptions): void {
+  const { window, durationMinutes, limit, minAttendance } = options;
+  const { minDurationMinutes, maxDurationMinutes, suggestions, windowDays } = MEETING_LIMITS;
+  requireRange("The duration in minutes", durationMinutes, minDurationMinutes, maxDurationMinutes);
+  requireRange("The number of suggestions", limit, 1, suggestions);
+  requireRange("The attendance", minAttendance, 0, 1);
+  if (window.endEpochSeconds - window.startEpochSeconds <= MAX_WINDOW_SECONDS) return;
+  throw new AlmanacError("out_of_range", `A window spans at most ${windowDays} days.`);
+}
+
+/** 00:00 to 24:00 binds nobody, not even a slot over midnight. */
+function boundsOf(bounds: DaySpan | null): DaySpan | null {
+  return bounds !== null && bounds.startMinute === 0 && bounds.endMinute === MINUTES_PER_DAY ? null : bounds;
+}
+
+/** Why no slot is left. A slot that two things keep out counts for the first of: holiday, hours, availability. */
+function emptyReasonOf({ blocked }: Sweep): EmptyReason {
+  if (blocked.length === 0) return "window_too_short";
+  if (blocked.every((block) => (block & BLOCKED_BY_HOLIDAY) !== 0)) return "all_holidays";
+  const isHours = blocked.every((block) => (block & (BLOCKED_BY_HOLIDAY | BLOCKED_BY_HOURS)) !== 0);
+  return isHours ? "outside_hours" : "no_common_availability";
+}
+
+/**
+ * The best slots of a window: every start on the organiser's grid is scored (`scoreSlot` gives the same), those that a hard rule keeps
+ * out are left aside, and the best are picked. Answers with an empty list and a reason where nothing is left.
+ *
+ * Throws `out_of_range` for options outside `MEETING_LIMITS`.
+ */
+export function suggestMeeting(meeting: Meeting, options: SuggestOptions): MeetingSuggestions {
+  requireOptions(options);
+  const { window, durationMinutes, strategy, recurrence } = options;
+  const { organiserZone, totalWeight, countedCount } = meeting;
+  const durationSeconds = durationMinutes * 60;
+  const starts = listStarts(organiserZone, window, durationMinutes, options.stepMinutes);
+  const startOf = (index: number): number => starts[index] ?? 0;
+  const sweep = sweepStarts(meeting, starts, durationSeconds, {
+    avoid: options.avoid,
+    bounds: boundsOf(options.bounds),
+    isStrict: strategy === "strict",
+  });
+  const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
+  const keys = starts.map((_, index): RankKey => {
+    const total = sweep.totals[index] ?? 0;
+    const minTenths = sweep.minTenths[index] ?? 0;
+    return { tenths: groupTenths(strategy, { total, weight: totalWeight, minTenths }), total, minTenths };
+  });
+  const compare = (a: number, b: number): number => {
+    const keyA = keys[a];
+    const keyB = keys[b];
+    return keyA === undefined || keyB === undefined ? 0 : compareRank(strategy, keyA, keyB);
+  };
+  const ranked = [...starts.keys()]
+    .filter((index) => sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount)
+    .sort((a, b) => compare(a, b) || a - b);
+  const picked = pickSlots(
+    ranked,
+    (index) => ({
+      index,
+      startEpochSeconds: startOf(index),
+      days: Math.floor((startOf(index) + offsetSecondsAt(organiserZone, startOf(index))) / SECONDS_PER_DAY),
+    }),
+    (a, b) => compare(a, b) === 0,
+    options,
+  );
+  const suggestions = picked.map((index) => {
+    const startEpochSeconds = startOf(index);
+    return scoreSlot(
+      meeting,
+      { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds },
+      strategy,
+    );
+  });
+  const [best] = suggestions;
+  return {
+    suggestions,
+    overlap: findOverlap(meeting, window),
+    evaluated: starts.length,
+    emptyReason: best === undefined ? emptyReasonOf(sweep) : null,
+    recurrence:
+      best === undefined || recurrence === null ? [] : scoreRecurrence(meeting, best, recurrence, strategy),
+  };
+}

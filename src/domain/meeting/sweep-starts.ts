@@ -1,0 +1,171 @@
+import {
+  CELL_BUSY,
+  CELL_HOLIDAY,
+  CELL_IMPERFECT,
+  CELL_NIGHT,
+  CELL_OUT_OF_BOUNDS,
+  CELL_WEEKEND,
+  createCellRow,
+  fillCells,
+  type CellRow,
+} from "./cell.ts";
+import { FULL_TENTHS, meanTenths } from "./group-score.ts";
+import { CELL_SECONDS } from "./hour-value.ts";
+import type { Attendee, Meeting } from "./meeting.ts";
+import type { DaySpan } from "./participant.ts";
+import { cutSlot, type SlotCut } from "./slot-cells.ts";
+
+/** What a slot may be kept from altogether. A slot that touches it for any participant, optional ones included, is out. */
+export const AVOIDABLE = ["weekends", "holidays", "nights"] as const;
+
+export type Avoidable = (typeof AVOIDABLE)[number];
+
+export type SweepRules = {
+  avoid: readonly Avoidable[];
+  /** Hard local bounds for everyone, `null` for none. */
+  bounds: DaySpan | null;
+  /** Only slots in which each required participant has 100 points. */
+  isStrict: boolean;
+};
+
+/** A holiday keeps the slot out. */
+export const BLOCKED_BY_HOLIDAY = 1;
+/** Hours, nights or weekends keep the slot out. */
+export const BLOCKED_BY_HOURS = 2;
+/** Under `isStrict`: somebody required has less than 100 points. */
+export const BLOCKED_BY_STRICT = 4;
+
+/** By index of the start: sums for the group score, required people who are free, and what keeps the slot out (0: nothing). */
+export type Sweep = {
+  totals: Float64Array;
+  minTenths: Int16Array;
+  freeCounts: Uint8Array;
+  blocked: Uint8Array;
+};
+
+/** Starts that lie whole cells apart share one row of cells. `slotOfCell[i]` is the index of the start at cell `i`, or -1. */
+type Track = { startEpochSeconds: number; cellCount: number; slotOfCell: Int32Array };
+
+/**
+ * Offsets with odd seconds (local mean times) may put the starts on either side of a transition out of step; each phase then gets a
+ * track of its own.
+ */
+function layTracks(starts: readonly number[], cut: SlotCut): Track[] {
+  const slotsByPhase = new Map<number, number[]>();
+  for (const [slot, start] of starts.entries()) {
+    const phase = ((start % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS;
+    const slots = slotsByPhase.get(phase);
+    if (slots === undefined) slotsByPhase.set(phase, [slot]);
+    else slots.push(slot);
+  }
+  return [...slotsByPhase.values()].map((slots) => {
+    const startEpochSeconds = starts[slots[0] ?? 0] ?? 0;
+    const cells = slots.map((slot) => ((starts[slot] ?? 0) - startEpochSeconds) / CELL_SECONDS);
+    const cellCount = (cells.at(-1) ?? 0) + cut.cellCount;
+    const slotOfCell = new Int32Array(cellCount).fill(-1);
+    for (const [order, slot] of slots.entries()) slotOfCell[cells[order] ?? 0] = slot;
+    return { startEpochSeconds, cellCount, slotOfCell };
+  });
+}
+
+type Masks = { holiday: number; hours: number };
+
+function masksOf({ avoid, bounds }: SweepRules): Masks {
+  return {
+    holiday: avoid.includes("holidays") ? CELL_HOLIDAY : 0,
+    hours:
+      (bounds === null ? 0 : CELL_OUT_OF_BOUNDS) |
+      (avoid.includes("weekends") ? CELL_WEEKEND : 0) |
+      (avoid.includes("nights") ? CELL_NIGHT : 0),
+  };
+}
+
+/**
+ * Works out, for all starts at once, what `scoreSlot` works out for one: each participant's cells are filled once, and a window of the
+ * slot's length slides over them. Sums are whole numbers, so that they are the same whichever way they are made.
+ */
+export function sweepStarts(
+  meeting: Meeting,
+  starts: readonly number[],
+  durationSeconds: number,
+  rules: SweepRules,
+): Sweep {
+  const sweep: Sweep = {
+    totals: new Float64Array(starts.length),
+    minTenths: new Int16Array(starts.length).fill(FULL_TENTHS),
+    freeCounts: new Uint8Array(starts.length),
+    blocked: new Uint8Array(starts.length),
+  };
+  const cut = cutSlot(durationSeconds);
+  const masks = masksOf(rules);
+  for (const track of layTracks(starts, cut)) {
+    const row = createCellRow(track.cellCount);
+    const restRow = cut.restSeconds > 0 ? createCellRow(track.cellCount) : null;
+    for (const attendee of meeting.attendees) {
+      fillCells(attendee.profile, { ...track, cellSeconds: CELL_SECONDS }, rules.bounds, row);
+      if (restRow !== null) {
+        fillCells(attendee.profile, { ...track, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
+      }
+      addAttendee(sweep, track, attendee, { row, restRow, cut, masks, isStrict: rules.isStrict });
+    }
+  }
+  return sweep;
+}
+
+type AttendeeCells = {
+  row: CellRow;
+  /** Cell `i` as the short last cell of a slot; `null` where five minutes divide the slot. */
+  restRow: CellRow | null;
+  cut: SlotCut;
+  masks: Masks;
+  isStrict: boolean;
+};
+
+function addAttendee(sweep: Sweep, track: Track, attendee: Attendee, cells: AttendeeCells): void {
+  const { totals, minTenths, freeCounts, blocked } = sweep;
+  const { cellCount, slotOfCell } = track;
+  const { values, flags } = cells.row;
+  const { restRow, masks } = cells;
+  const { fullCells, cellCount: slotCells } = cells.cut;
+  const { weight, isCounted } = attendee;
+  const isStrict = cells.isStrict && isCounted;
+  let units = 0;
+  // Where each was last seen: it touches the slot unless that was before the slot's first cell.
+  let busyAt = -1;
+  let holidayAt = -1;
+  let hoursAt = -1;
+  let anyHolidayAt = -1;
+  let imperfectAt = -1;
+  for (let last = 0; last < cellCount; last += 1) {
+    units += values[last] ?? 0;
+    if (last >= fullCells) units -= values[last - fullCells] ?? 0;
+    const flag = flags[last] ?? 0;
+    if (flag !== 0) {
+      if ((flag & CELL_BUSY) !== 0) busyAt = last;
+      if ((flag & masks.holiday) !== 0) holidayAt = last;
+      if ((flag & masks.hours) !== 0) hoursAt = last;
+      if ((flag & CELL_HOLIDAY) !== 0) anyHolidayAt = last;
+      if ((flag & CELL_IMPERFECT) !== 0) imperfectAt = last;
+    }
+    const first = last - fullCells + 1;
+    const slot = first < 0 ? -1 : (slotOfCell[first] ?? -1);
+    if (slot < 0) continue;
+    const restValue = restRow === null ? 0 : (restRow.values[last + 1] ?? 0);
+    const restFlag = restRow === null ? 0 : (restRow.flags[last + 1] ?? 0);
+    const tenths = meanTenths(units + restValue, slotCells);
+    totals[slot] = (totals[slot] ?? 0) + weight * tenths;
+    let block = 0;
+    if (holidayAt >= first || (restFlag & masks.holiday) !== 0) block |= BLOCKED_BY_HOLIDAY;
+    if (hoursAt >= first || (restFlag & masks.hours) !== 0) block |= BLOCKED_BY_HOURS;
+    if (isCounted) {
+      if (tenths < (minTenths[slot] ?? 0)) minTenths[slot] = tenths;
+      if (busyAt < first && (restFlag & CELL_BUSY) === 0) freeCounts[slot] = (freeCounts[slot] ?? 0) + 1;
+    }
+    if (isStrict && tenths < FULL_TENTHS) {
+      block |= BLOCKED_BY_STRICT;
+      if (anyHolidayAt >= first || (restFlag & CELL_HOLIDAY) !== 0) block |= BLOCKED_BY_HOLIDAY;
+      else if (imperfectAt >= first || (restFlag & CELL_IMPERFECT) !== 0) block |= BLOCKED_BY_HOURS;
+    }
+    if (block !== 0) blocked[slot] = (blocked[slot] ?? 0) | block;
+  }
+}

@@ -1,0 +1,79 @@
+import type { DaySpan, WeekHours } from "./participant.ts";
+
+export const SECONDS_PER_WEEK = 604_800;
+const SECONDS_PER_DAY = 86_400;
+
+/**
+ * Times of the week in seconds since Monday 00:00 of the wall clock. `starts[i]` to `ends[i]` are the spans, ascending and apart;
+ * none crosses the end of the week. `startEdges` and `endEdges` are where the union begins and ends on the circle of the week: Sunday
+ * 24:00 is Monday 00:00, and no edge stands there when both sides of it are inside.
+ */
+export type WeekSpans = {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  readonly startEdges: readonly number[];
+  readonly endEdges: readonly number[];
+};
+
+type Span = { start: number; end: number };
+
+function spansOfDay(day: number, { startMinute, endMinute }: DaySpan): Span[] {
+  if (startMinute === endMinute) return [];
+  const start = day * SECONDS_PER_DAY + startMinute * 60;
+  const end = (endMinute < startMinute ? day + 1 : day) * SECONDS_PER_DAY + endMinute * 60;
+  if (end <= SECONDS_PER_WEEK) return [{ start, end }];
+  return [
+    { start, end: SECONDS_PER_WEEK },
+    { start: 0, end: end - SECONDS_PER_WEEK },
+  ];
+}
+
+/** Lays the hours of seven days out on the week and joins those that touch or overlap. */
+export function weekSpansOf(hours: WeekHours): WeekSpans {
+  const spans = hours.slice(0, 7).flatMap((list, day) => list.flatMap((span) => spansOfDay(day, span)));
+  spans.sort((a, b) => a.start - b.start);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { start, end } of spans) {
+    const last = ends.length - 1;
+    const lastEnd = ends[last];
+    if (lastEnd === undefined || start > lastEnd) {
+      starts.push(start);
+      ends.push(end);
+    } else if (end > lastEnd) ends[last] = end;
+  }
+  const isJoined = starts[0] === 0 && ends.at(-1) === SECONDS_PER_WEEK;
+  const startEdges = isJoined ? starts.slice(1) : starts;
+  const endEdges = isJoined
+    ? ends.slice(0, -1)
+    : ends.map((end) => end % SECONDS_PER_WEEK).sort((a, b) => a - b);
+  return { starts, ends, startEdges, endEdges };
+}
+
+/** How many of the ascending `values` are at or below `value`. */
+function countUpTo(values: readonly number[], value: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Is a second of the week inside one of the spans? */
+export function isInWeekSpans(spans: WeekSpans, weekSecond: number): boolean {
+  const count = countUpTo(spans.starts, weekSecond);
+  return count > 0 && weekSecond < (spans.ends[count - 1] ?? 0);
+}
+
+/** Seconds from a second of the week to the nearest of `edges`, going either way round the week; Infinity where there is none. */
+export function distanceToEdge(edges: readonly number[], weekSecond: number): number {
+  const size = edges.length;
+  if (size === 0) return Infinity;
+  const count = countUpTo(edges, weekSecond);
+  const before = count > 0 ? (edges[count - 1] ?? 0) : (edges[size - 1] ?? 0) - SECONDS_PER_WEEK;
+  const after = count < size ? (edges[count] ?? 0) : (edges[0] ?? 0) + SECONDS_PER_WEEK;
+  return Math.min(weekSecond - before, after - weekSecond);
+}

@@ -1,0 +1,40 @@
+import { localDayStart } from "../tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
+
+/** Where slots may lie: they start at or after the start and end at or before the end. Seconds since the epoch. */
+export type MeetingWindow = { startEpochSeconds: number; endEpochSeconds: number };
+
+const SECONDS_PER_DAY = 86_400;
+/** A country that works on fewer than one day in twelve is not looked through any further. */
+const MAX_DAYS_AHEAD = 62;
+
+/** Whole local days of a zone, both inclusive (days since 1970-01-01), whatever their length. */
+export function windowOfDates(zone: Zone, startDays: number, endDays: number): MeetingWindow {
+  return {
+    startEpochSeconds: localDayStart(zone, startDays),
+    endEpochSeconds: localDayStart(zone, endDays + 1),
+  };
+}
+
+/**
+ * From the first to the `count`-th working day after the local date of `epochSeconds`, days off between them included. `isWorkingDay`
+ * is asked of at most 62 days; where they hold too few working days, the window ends with them.
+ */
+export function windowOfWorkingDays(
+  zone: Zone,
+  epochSeconds: number,
+  count: number,
+  isWorkingDay: (days: number) => boolean,
+): MeetingWindow {
+  const today = Math.floor((epochSeconds + offsetSecondsAt(zone, epochSeconds)) / SECONDS_PER_DAY);
+  let first: number | null = null;
+  let found = 0;
+  let days = today;
+  while (found < count && days < today + MAX_DAYS_AHEAD) {
+    days += 1;
+    if (!isWorkingDay(days)) continue;
+    found += 1;
+    first ??= days;
+  }
+  return windowOfDates(zone, first ?? today + 1, days);
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
+import { STRATEGIES } from "../../src/domain/meeting/group-score.ts";
+import type { DayHoliday, DaySpan, Participant, WeekHours } from "../../src/domain/meeting/participant.ts";
+import { STEP_MINUTES } from "../../src/domain/meeting/slot-start.ts";
+import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
+import { AVOIDABLE } from "../../src/domain/meeting/sweep-starts.ts";
+import { compileZoneTable } from "../../src/domain/tz/compile.ts";
+import { fixedZone, zoneById, type Zone } from "../../src/domain/tz/zone.ts";
+
+const TABLE = compileZoneTable(readFileSync("data/tzdata.zi", "utf8"));
+
+export function zoneOf(id: string): Zone {
+  const zone = zoneById(TABLE, id);
+  if (zone === null) throw new Error(`no zone ${id}`);
+  return zone;
+}
+
+/** A day on or just before which the clock of a zone does something, and that zone. */
+const OCCASIONS: readonly (readonly [zoneId: string, year: number, month: number, day: number])[] = [
+  ["Europe/Paris", 2026, 11, 23],
+  ["Europe/Paris", 2026, 3, 28],
+  ["Europe/Dublin", 2026, 10, 24],
+  ["America/New_York", 2026, 3, 7],
+  ["America/New_York", 2026, 10, 31],
+  ["America/St_Johns", 2010, 3, 13],
+  ["America/Sao_Paulo", 2018, 11, 3],
+  ["America/Havana", 2026, 10, 31],
+  ["Australia/Lord_Howe", 2026, 4, 4],
+  ["Pacific/Chatham", 2026, 9, 26],
+  ["Pacific/Apia", 2011, 12, 29],
+  ["Pacific/Kwajalein", 1993, 8, 20],
+  ["Pacific/Kiritimati", 1994, 12, 30],
+  ["Asia/Kathmandu", 1985, 12, 31],
+  ["Africa/Monrovia", 1972, 1, 6],
+  ["Europe/Amsterdam", 1937, 6, 30],
+  ["Africa/Casablanca", 2026, 2, 14],
+  ["Antarctica/Troll", 2026, 3, 28],
+  ["America/Los_Angeles", 2055, 3, 13],
+  ["Asia/Tokyo", 2026, 12, 31],
+];
+
+const zoneArbitrary: fc.Arbitrary<Zone> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...OCCASIONS).map(([id]) => zoneOf(id)) },
+  { weight: 1, arbitrary: fc.integer({ min: -64_800, max: 64_800 }).map(fixedZone) },
+);
+
+const minuteArbitrary = fc.integer({ min: 0, max: 287 }).map((step) => step * 5);
+
+/** Two different minutes: an end before the start is a night. */
+const daySpanArbitrary: fc.Arbitrary<DaySpan> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ startMinute: 540, endMinute: 1020 }) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(minuteArbitrary, fc.integer({ min: 1, max: 287 }))
+      .map(([startMinute, steps]) => ({ startMinute, endMinute: (startMinute + steps * 5) % 1440 })),
+  },
+  { weight: 1, arbitrary: fc.constant({ startMinute: 0, endMinute: 1440 }) },
+);
+
+const weekHoursArbitrary: fc.Arbitrary<WeekHours> = fc.oneof(
+  { weight: 3, arbitrary: daySpanArbitrary.map((span) => Array.from({ length: 7 }, () => [span])) },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.array(daySpanArbitrary, { maxLength: 2 }), { minLength: 7, maxLength: 7 }),
+  },
+);
+
+const holidayArbitrary: fc.Arbitrary<DayHoliday> = fc.oneof(
+  fc.constant<DayHoliday>({ name: "Full", kind: "full" }),
+  fc.constant<DayHoliday>({ name: "Half", kind: "half" }),
+  minuteArbitrary.map((fromMinute): DayHoliday => ({ name: "Late half", kind: "half", fromMinute })),
+);
+
+/** Minutes around the window, on which busy times and journeys begin and end. */
+const spanAroundArbitrary = fc
+  .tuple(fc.integer({ min: -600, max: 4000 }), fc.integer({ min: 0, max: 1500 }))
+  .map(([from, length]) => ({ from: from * 60, to: (from + length) * 60 }));
+
+function participantArbitrary(id: string, windowStart: number): fc.Arbitrary<Participant> {
+  const firstDay = Math.floor(windowStart / 86_400) - 1;
+  return fc
+    .record({
+      zone: zoneArbitrary,
+      journeys: fc.array(fc.tuple(zoneArbitrary, spanAroundArbitrary), { maxLength: 2 }),
+      workingHours: weekHoursArbitrary,
+      preferredHours: fc.option(weekHoursArbitrary, { freq: 2 }),
+      sleepHours: fc.option(daySpanArbitrary, { freq: 4 }),
+      holidays: fc.array(fc.option(holidayArbitrary, { freq: 1 }), { maxLength: 6 }),
+      weekend: fc.oneof(
+        fc.constant<number[]>([6, 0]),
+        fc.subarray<number>([0, 1, 2, 3, 4, 5, 6], { maxLength: 3 }),
+      ),
+      busy: fc.array(spanAroundArbitrary, { maxLength: 3 }),
+      weight: fc.oneof(fc.constant(10), fc.integer({ min: 1, max: 100 })),
+      isRequired: fc.boolean(),
+    })
+    .map((raw) => ({
+      id,
+      zone: raw.zone,
+      zoneChanges: raw.journeys.map(([zone, { from, to }]) => ({
+        fromEpochSeconds: windowStart + from,
+        toEpochSeconds: windowStart + to,
+        zone,
+      })),
+      workingHours: raw.workingHours,
+      preferredHours: raw.preferredHours,
+      sleepHours: raw.sleepHours,
+      holidayOn: (days) => raw.holidays[days - firstDay] ?? null,
+      isWeekend: (days) => raw.weekend.includes((((days + 4) % 7) + 7) % 7),
+      busy: raw.busy.map(({ from, to }) => ({
+        startEpochSeconds: windowStart + from,
+        endEpochSeconds: windowStart + to,
+      })),
+      weight: raw.weight / 10,
+      isRequired: raw.isRequired,
+    }));
+}
+
+export type Case = {
+  organiserZone: Zone;
+  participants: readonly Participant[];
+  options: SuggestOptions;
+};
+
+const boundsArbitrary = fc
+  .tuple(minuteArbitrary, fc.integer({ min: 60, max: 280 }))
+  .map(([startMinute, steps]) => ({ startMinute, endMinute: (startMinute + steps * 5) % 1440 }));
+
+/** A meeting around one of the occasions: up to five people, up to two and a half days. */
+export const caseArbitrary: fc.Arbitrary<Case> = fc
+  .record({
+    occasion: fc.constantFrom(...OCCASIONS),
+    organiserZone: zoneArbitrary,
+    isLocal: fc.boolean(),
+    offsetMinutes: fc.integer({ min: 0, max: 1440 }),
+    windowMinutes: fc.integer({ min: 0, max: 3600 }),
+    size: fc.integer({ min: 1, max: 5 }),
+    durationMinutes: fc.oneof(
+      fc.constantFrom(30, 60, 90),
+      fc.integer({ min: 5, max: 200 }),
+      fc.constant(1440),
+    ),
+    stepMinutes: fc.constantFrom(...STEP_MINUTES),
+    limit: fc.integer({ min: 1, max: 50 }),
+    strategy: fc.constantFrom(...STRATEGIES),
+    avoid: fc.oneof(fc.constant([]), fc.subarray([...AVOIDABLE])),
+    bounds: fc.option(boundsArbitrary, { freq: 1 }),
+    minAttendance: fc.constantFrom(0, 1 / 3, 0.5, 2 / 3, 1),
+    spread: fc.boolean(),
+  })
+  .chain((raw) => {
+    const [zoneId, year, month, day] = raw.occasion;
+    const windowStart = daysFromCivil(year, month, day) * 86_400 + raw.offsetMinutes * 60;
+    const people = Array.from({ length: raw.size }, (_, index) =>
+      participantArbitrary(`p${index}`, windowStart),
+    );
+    return fc.tuple(...people).map((participants) => ({
+      organiserZone: raw.isLocal ? zoneOf(zoneId) : raw.organiserZone,
+      participants,
+      options: {
+        window: {
+          startEpochSeconds: windowStart,
+          endEpochSeconds: windowStart + raw.windowMinutes * 60,
+        },
+        durationMinutes: raw.durationMinutes,
+        stepMinutes: raw.stepMinutes,
+        limit: raw.limit,
+        strategy: raw.strategy,
+        avoid: raw.avoid,
+        bounds: raw.bounds,
+        minAttendance: raw.minAttendance,
+        spread: raw.spread,
+        recurrence: null,
+      },
+    }));
+  });

@@ -1,0 +1,118 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { createMeeting } from "../../src/domain/meeting/meeting.ts";
+import { scoreSlot } from "../../src/domain/meeting/score-slot.ts";
+import { suggestMeeting } from "../../src/domain/meeting/suggest-meeting.ts";
+import { offsetSecondsAt } from "../../src/domain/tz/zone.ts";
+import { caseArbitrary } from "./meeting-arbitrary.ts";
+import { scoreNaively, suggestNaively } from "./meeting-naive.ts";
+
+test("suggestions are those of a search cell by cell", () => {
+  fc.assert(
+    fc.property(caseArbitrary, ({ organiserZone, participants, options }) => {
+      const found = suggestMeeting(createMeeting(participants, organiserZone), options);
+      const naive = suggestNaively(participants, organiserZone, options);
+      expect(found.evaluated).toBe(naive.evaluated);
+      expect<string | null>(found.emptyReason).toBe(naive.emptyReason);
+      expect(
+        found.suggestions.map((slot) => [
+          slot.startEpochSeconds,
+          slot.score,
+          slot.min,
+          slot.participants.map(({ id, score, band }) => `${id} ${score} ${band}`),
+        ]),
+      ).toEqual(
+        naive.picked.map((slot) => [
+          slot.start,
+          slot.score,
+          slot.min,
+          slot.people.map(({ id, score, band }) => `${id} ${score} ${band}`),
+        ]),
+      );
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+test("a slot at any second is scored as cell by cell", () => {
+  fc.assert(
+    fc.property(
+      caseArbitrary,
+      fc.integer({ min: 0, max: 200_000 }),
+      fc.integer({ min: 1, max: 86_400 }),
+      ({ organiserZone, participants, options }, shiftSeconds, lengthSeconds) => {
+        const start = options.window.startEpochSeconds + shiftSeconds;
+        const end = start + lengthSeconds;
+        const slot = scoreSlot(
+          createMeeting(participants, organiserZone),
+          { startEpochSeconds: start, endEpochSeconds: end },
+          options.strategy,
+        );
+        const naive = scoreNaively(participants, start, end, options.strategy);
+        expect([slot.score, slot.min, slot.attendance]).toEqual([naive.score, naive.min, naive.attendance]);
+        expect(slot.participants.map(({ score, band }) => [score, band])).toEqual(
+          naive.people.map(({ score, band }) => [score, band]),
+        );
+        expect(slot.participants.map(({ isWeekend, isFree }) => [isWeekend, isFree])).toEqual(
+          naive.people.map(({ cells }) => [
+            cells.some((cell) => cell.isWeekend),
+            cells.every((cell) => !cell.isBusy),
+          ]),
+        );
+      },
+    ),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+test("each suggestion is the slot that scoreSlot scores, on the grid and within the window", () => {
+  fc.assert(
+    fc.property(caseArbitrary, ({ organiserZone, participants, options }) => {
+      const { window, strategy, durationMinutes, stepMinutes, limit } = options;
+      const { suggestions } = suggestMeeting(createMeeting(participants, organiserZone), options);
+      expect(suggestions.length).toBeLessThanOrEqual(limit);
+      // A meeting of its own, so that nothing the search has kept can help.
+      const meeting = createMeeting(participants, organiserZone);
+      for (const slot of suggestions) {
+        const { startEpochSeconds, endEpochSeconds } = slot;
+        expect(endEpochSeconds - startEpochSeconds).toBe(durationMinutes * 60);
+        expect(startEpochSeconds).toBeGreaterThanOrEqual(window.startEpochSeconds);
+        expect(endEpochSeconds).toBeLessThanOrEqual(window.endEpochSeconds);
+        const local = startEpochSeconds + offsetSecondsAt(organiserZone, startEpochSeconds);
+        expect(Math.abs(local % (stepMinutes * 60))).toBe(0);
+        expect(scoreSlot(meeting, slot, strategy)).toEqual(slot);
+      }
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+test("the order of the participants changes nothing but the order of their lines", () => {
+  fc.assert(
+    fc.property(
+      caseArbitrary.chain((given) =>
+        fc.record({
+          given: fc.constant(given),
+          shuffled: fc.shuffledSubarray([...given.participants], { minLength: given.participants.length }),
+        }),
+      ),
+      ({ given: { organiserZone, participants, options }, shuffled }) => {
+        const sorted = (people: typeof participants) => {
+          const answer = suggestMeeting(createMeeting(people, organiserZone), options);
+          return {
+            ...answer,
+            suggestions: answer.suggestions.map((slot) =>
+              Object.assign({}, slot, {
+                warnings: slot.warnings.map(({ code }) => code),
+                dayShifts: slot.dayShifts.toSorted((a, b) => a.id.localeCompare(b.id)),
+                participants: slot.participants.toSorted((a, b) => a.id.localeCompare(b.id)),
+              }),
+            ),
+          };
+        };
+        expect(sorted(shuffled)).toEqual(sorted(participants));
+      },
+    ),
+    { numRuns: 150 },
+  );
+}, 60_000);
