@@ -13,7 +13,7 @@ import { admin1Aliases } from "./admin1-alias.ts";
 import { buildCountries, KOSOVO, type CountryDraft } from "./countries.ts";
 import { gatherZones } from "./gather-zones.ts";
 import { newestDate, parseGeonames } from "./geonames.ts";
-import { createInputs } from "./inputs.ts";
+import { createInputs, reading } from "./inputs.ts";
 import type { Json } from "./json.ts";
 import { describeOrigins } from "./origin.ts";
 import type { CorrectionCounts } from "./place-corrections.ts";
@@ -71,8 +71,8 @@ export async function assembleDataSet(
   progress.begin("zones and names");
   const tzdataText = await Bun.file(paths.tzdata).text();
   const geonamesText = await Bun.file(paths.geonames).text();
-  const table = compileZoneTable(tzdataText);
-  const placesDate = newestDate(geonamesText);
+  const table = reading(paths.tzdata, () => compileZoneTable(tzdataText));
+  const placesDate = reading(paths.geonames, () => newestDate(geonamesText));
   const origins = describeOrigins(inputs, placesDate, table.version);
   inputs.text(paths.tzdata, origins.tzdb);
   inputs.text(paths.geonames, origins.geonames);
@@ -85,7 +85,7 @@ export async function assembleDataSet(
 
   progress.begin("places");
   const isNewerDump = placesDate.slice(0, 4) > BASE_YEAR;
-  const base = parseGeonames(geonamesText);
+  const base = reading(paths.geonames, () => parseGeonames(geonamesText));
   const placed = preparePlaces(inputs, origins, base, ownFile("places.csv"), isNewerDump);
 
   progress.begin("zones of places");
@@ -125,7 +125,8 @@ export async function assembleDataSet(
     },
     places,
   );
-  const weekends = parseWeekends(inputs.text(ownFile("weekends.csv"), origins.weekends));
+  const weekendsPath = ownFile("weekends.csv");
+  const weekends = reading(weekendsPath, () => parseWeekends(inputs.text(weekendsPath, origins.weekends)));
 
   progress.begin("search index");
   const divisions = admin1Aliases(placed.admin1Names);

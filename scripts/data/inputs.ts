@@ -46,3 +46,12 @@ export function createInputs(root: string): Inputs {
     credits: () => [...credits.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
 }
+
+/** Puts the file's name before whatever a reader complains of, since readers know lines only. */
+export function reading<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

@@ -1,7 +1,7 @@
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import { assignAdmin1, readAdmin1Names, type Admin1Counts } from "./admin1.ts";
 import { pairPlaces, readCurrentPlaces, renamePlace, type CurrentPlace } from "./current-place.ts";
-import type { Inputs } from "./inputs.ts";
+import { reading, type Inputs } from "./inputs.ts";
 import type { Origins } from "./origin.ts";
 import { correctPlaces, type CorrectionCounts } from "./place-corrections.ts";
 
@@ -39,11 +39,8 @@ export function preparePlaces(
     if (newer !== null) renamed += 1;
     return newer ?? place;
   });
-  const corrected = correctPlaces(
-    spelled,
-    inputs.text(correctionsPath, origins.placeCorrections),
-    isNewerDump,
-  );
+  const corrections = inputs.text(correctionsPath, origins.placeCorrections);
+  const corrected = reading(correctionsPath, () => correctPlaces(spelled, corrections, isNewerDump));
   const admin1Names = readAdmin1Names(ofPackage("admin1.json"));
   const { places, counts } = assignAdmin1(
     corrected.places,
