@@ -1,5 +1,6 @@
 import { wrap360 } from "./angle.ts";
 import { sunLongitudeDeg } from "./ephemeris.ts";
+import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "./range.ts";
 
 const DAY_MS = 86_400_000;
 const MEAN_DEG_PER_MS = 360 / (365.242189 * DAY_MS);
@@ -19,9 +20,9 @@ const EVENTS: readonly { type: SeasonEventType; month: number; day: number }[] =
 
 const NORTHERN: readonly SeasonName[] = ["spring", "summer", "autumn", "winter"];
 
-/** The range of years the sky is computed for, and one more at each end for what comes next. */
-const FIRST_YEAR = 1799;
-const LAST_YEAR = 2201;
+/** One year more at each end, for what comes next and what came before. */
+const FIRST_YEAR = SKY_FIRST_YEAR - 1;
+const LAST_YEAR = SKY_LAST_YEAR + 1;
 const known = new Float64Array((LAST_YEAR - FIRST_YEAR + 1) * EVENTS.length).fill(Number.NaN);
 
 /**

@@ -31,21 +31,27 @@ export type SunScan = {
 /** From the bottom of one daily arc to the next, with the noon between. */
 export type SolarDay = DaySpan & { noonEpochMs: number };
 
-/** Enough before and after the days for their own solar days and for yesterday's. */
-const BEFORE_MS = 41 * HOUR_MS;
-const TODAY_BEFORE_MS = 19 * HOUR_MS;
-const AFTER_MS = 17 * HOUR_MS;
-/** Above 89.9 degrees the bottom of the arc wanders off the lower transit, and then vanishes. */
-const NEAR_TRANSIT_MS = 3 * HOUR_MS;
+/** Noon may lie this far outside a day of 23 hours whose zone is half a turn from its sun. */
+const NOON_OUTSIDE_MS = 0.6 * HOUR_MS;
+
+/**
+ * How far the lowest point of the arc may lie from the lower transit, since the declination moves: three
+ * minutes at 85 degrees, more and more beyond, until above 89.9 there is none.
+ */
+function roamMs(observer: Observer): number {
+  return Math.abs(observer.latitudeDeg) > 85 ? 3 * HOUR_MS : 0.2 * HOUR_MS;
+}
 
 /** Scans the Sun from before the start to after the end of the span. */
 export function scanSun(observer: Observer, span: DaySpan, targets: readonly SunTarget[]): SunScan {
-  const fromMs = span.startEpochMs - BEFORE_MS;
-  const toMs = span.endEpochMs + AFTER_MS;
+  const edgeMs = DAY_MS / 2 + NOON_OUTSIDE_MS + roamMs(observer);
+  const todayMs = span.startEpochMs - edgeMs;
+  const fromMs = todayMs - DAY_MS;
+  const toMs = span.endEpochMs + edgeMs;
   const scan = scanAltitude("sun", observer, fromMs, toMs);
   // Yesterday counts only for the length of its day.
   const horizonPassages = crossingsIn(scan, targets.slice(0, 1));
-  const otherPassages = crossingsIn(scan, targets.slice(1), span.startEpochMs - TODAY_BEFORE_MS);
+  const otherPassages = crossingsIn(scan, targets.slice(1), todayMs);
   for (const passage of otherPassages) passage.target += 1;
   const transits = transitsIn("sun", observer, fromMs, toMs);
   return {
@@ -72,11 +78,11 @@ export function solarDayBefore(sun: SunScan, day: SolarDay): SolarDay {
   return solarDayNear(sun, day.noonEpochMs - DAY_MS);
 }
 
-function solarDayNear({ noons, bottoms }: SunScan, epochMs: number): SolarDay {
+function solarDayNear({ scan, noons, bottoms }: SunScan, epochMs: number): SolarDay {
   // Noons are a day apart, so one lies within half a day and the drift of the equation of time.
   const noonEpochMs = nearestInTime(noons, epochMs, 13 * HOUR_MS)?.epochMs ?? epochMs;
   const bottomNear = (midnightMs: number): number =>
-    nearestInTime(bottoms, midnightMs, NEAR_TRANSIT_MS)?.epochMs ?? midnightMs;
+    nearestInTime(bottoms, midnightMs, roamMs(scan.observer))?.epochMs ?? midnightMs;
   return {
     noonEpochMs,
     startEpochMs: bottomNear(noonEpochMs - DAY_MS / 2),
