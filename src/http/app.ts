@@ -273,9 +273,14 @@ export function createApp(deps: AppDeps) {
   return app.all("/*", ({ request, server }) => answerRest(request, server));
 }
 
-/** Our `*name` is Elysia's `*`. */
+/** Our `*name` is Elysia's `*`; parameters are named by place, as its router wants one name in one place. */
 function elysiaPath(path: string): string {
-  return path.replace(/\*\w+$/, "*");
+  return path
+    .split("/")
+    .map((segment, index) =>
+      segment.startsWith(":") ? `:p${index}` : segment.startsWith("*") ? "*" : segment,
+    )
+    .join("/");
 }
 
 function splitUrl(url: string): { rawPath: string; rawQuery: string } {

@@ -4,6 +4,9 @@ import { citySearchRoute } from "./city-search.ts";
 import { cityTopRoute } from "./city-top.ts";
 import { cityNearbyRoute, cityRoute } from "./city.ts";
 import { convertRoute } from "./convert.ts";
+import { dateAddRoute } from "./date-add.ts";
+import { businessDaysRoute } from "./date-business-days.ts";
+import { dateDiffRoute } from "./date-diff.ts";
 import { holidayCountriesRoute } from "./holidays-countries.ts";
 import { holidaysUpcomingRoute } from "./holidays-upcoming.ts";
 import { holidayFeedRoute, holidaysRoute } from "./holidays.ts";
@@ -12,6 +15,7 @@ import { timeRoute } from "./time.ts";
 import { timezoneAtRoute } from "./timezone-at.ts";
 import { createTimezoneListRoute } from "./timezone-list.ts";
 import { timezoneRoute } from "./timezone.ts";
+import { weekNumberRoute } from "./week-number.ts";
 
 /** Every route there is, in the order documentation shows them. */
 export function createRoutes(facts: ServiceFacts): readonly Route[] {
@@ -29,6 +33,10 @@ export function createRoutes(facts: ServiceFacts): readonly Route[] {
     holidayFeedRoute,
     holidayCountriesRoute,
     holidaysUpcomingRoute,
+    dateDiffRoute,
+    dateAddRoute,
+    businessDaysRoute,
+    weekNumberRoute,
     ...createServiceRoutes(facts, () => routes),
     ...createOpenapiRoutes(facts.version, () => routes),
   ];

@@ -1,0 +1,228 @@
+import { Type } from "@sinclair/typebox";
+import { add, type AddResult, type AddStart } from "../../domain/calendar/add.ts";
+import { addBusinessDays } from "../../domain/calendar/business-days.ts";
+import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { dayName } from "../../domain/calendar/day-name.ts";
+import {
+  durationOf,
+  formatDuration,
+  negateDuration,
+  parseDuration,
+  type Duration,
+} from "../../domain/calendar/duration.ts";
+import { formatDate, formatDateTime, formatLocal } from "../../domain/calendar/format.ts";
+import type { Moment } from "../../domain/calendar/parse.ts";
+import { weekOf } from "../../domain/calendar/week.ts";
+import { DISAMBIGUATIONS, type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { businessParameters, businessScope } from "../business-parameter.ts";
+import { dateZone, zoneTextParameter } from "../date-zone.ts";
+import { daysOfWord, placeMoment } from "../moment-parameter.ts";
+import { choice, integer, moment, optional, text } from "../parameter.ts";
+import { holidayRecord, HolidaySchema } from "../records/holiday.ts";
+import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
+import { badParameter, defineRoute, faultsError, type RouteContext } from "../route.ts";
+import { resolutionRecord, ResolutionSchema } from "./convert.ts";
+import { isFixed } from "./date-diff.ts";
+
+const PART_LIMIT = 10_000_000;
+
+const part = (unit: string) =>
+  optional(
+    integer({ description: `${unit} to add; may be negative.`, minimum: -PART_LIMIT, maximum: PART_LIMIT }),
+  );
+
+const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
+
+export const dateAddRoute = defineRoute({
+  path: "/v1/date/add",
+  operationId: "addToDate",
+  tag: "Dates",
+  summary: "Add to a date or time",
+  description:
+    "Years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
+  query: {
+    date: moment({ description: "A date, a date-time or an instant.", example: "2026-01-31" }),
+    duration: optional(text({ description: "ISO 8601 duration.", example: "P1M", maxLength: 100 })),
+    years: part("Years"),
+    months: part("Months"),
+    weeks: part("Weeks"),
+    days: part("Days"),
+    hours: part("Hours"),
+    minutes: part("Minutes"),
+    seconds: part("Seconds"),
+    business_days: optional(
+      integer({ description: "Business days to add; may be negative.", minimum: -10_000, maximum: 10_000 }),
+    ),
+    operation: choice(["add", "subtract"], { description: "Which way to go.", default: "add" }),
+    tz: zoneTextParameter,
+    overflow: choice(["constrain", "reject"], {
+      description: "When the month reached is too short: take its last day, or refuse.",
+      default: "constrain",
+    }),
+    disambiguation: choice(DISAMBIGUATIONS, {
+      description: "Which reading to take of a local time that is skipped or comes twice.",
+      default: "compatible",
+    }),
+    ...businessParameters,
+  },
+  data: Type.Object(
+    {
+      input: Type.String(),
+      iso_duration: Type.String(),
+      result: Type.String({ examples: ["2026-02-28"] }),
+      result_time: nullable(ZonedTimeSchema),
+      date: Type.String(),
+      day_of_week: Type.Integer(),
+      day_name: Type.String(),
+      iso_week: Type.Integer(),
+      overflowed: Type.Boolean({ description: "Whether the day was clamped to the month's end." }),
+      resolution: nullable(ResolutionSchema),
+      skipped: Type.Array(HolidaySchema, { description: "Holidays stepped over by business days." }),
+    },
+    { additionalProperties: false },
+  ),
+  errors: [
+    "missing_parameter",
+    "invalid_parameter",
+    "date_overflow",
+    "out_of_range",
+    "nonexistent_time",
+    "ambiguous_time",
+    "no_business_days",
+  ],
+  examples: [
+    { path: "/v1/date/add?date=2026-01-31&duration=P1M", summary: "A month after 31 January" },
+    {
+      path: "/v1/date/add?date=2026-03-07T12:00&days=1&tz=America/New_York",
+      summary: "A day on the wall clock over a change of offset",
+    },
+    { path: "/v1/date/add?date=2026-11-20&business_days=5&country=US", summary: "Five business days" },
+  ],
+  handle(context, query) {
+    const duration = durationOfQuery(query, context);
+    const zone = dateZone(query.tz, [query.date], context);
+    const start = startOf(query.date, zone, query.disambiguation, context);
+    const sum = add(start, query.operation === "subtract" ? negateDuration(duration) : duration, {
+      zone,
+      overflow: query.overflow,
+      disambiguation: query.disambiguation,
+    });
+    const businessDays = (query.business_days ?? 0) * (query.operation === "subtract" ? -1 : 1);
+    const reached =
+      businessDays === 0 ? { sum, skipped: [] } : stepBusinessDays(sum, businessDays, zone, query, context);
+    return {
+      cache: isFixed(query.date) ? "reference" : "live",
+      data: resultRecord(reached.sum, reached.skipped, duration, query.operation, zone, context),
+    };
+  },
+});
+
+type AddQuery = Parameters<typeof businessScope>[0] & {
+  duration?: string | undefined;
+  years?: number | undefined;
+  months?: number | undefined;
+  weeks?: number | undefined;
+  days?: number | undefined;
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+  business_days?: number | undefined;
+  disambiguation: Disambiguation;
+};
+
+function durationOfQuery(query: AddQuery, context: RouteContext): Duration {
+  const { years, months, weeks, days, hours, minutes, seconds } = query;
+  const parts = { years, months, weeks, days, hours, minutes, seconds };
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  if (query.duration === undefined && given.length === 0 && query.business_days === undefined) {
+    throw faultsError([
+      {
+        in: "query",
+        name: "duration",
+        reason: "missing",
+        expected: "a duration, or years to seconds, or business_days",
+      },
+    ]);
+  }
+  const own = Object.fromEntries(given) as Partial<Duration>;
+  if (query.duration === undefined) return durationOf(own);
+  const parsed = parseDuration(query.duration);
+  if (!parsed.ok) throw badParameter("duration", parsed.reason, query.duration, parsed.expected);
+  for (const warning of parsed.warnings ?? []) context.warn(warning.code, warning.message, "duration");
+  const sum = { ...parsed.value };
+  for (const [unit, value] of Object.entries(own)) sum[unit as keyof Duration] += value ?? 0;
+  return sum;
+}
+
+function startOf(value: Moment, zone: Zone, disambiguation: Disambiguation, context: RouteContext): AddStart {
+  if (value.kind === "date" || (value.kind === "relative" && value.word !== "now")) {
+    return { kind: "date", days: daysOfWord(value, zone, context) };
+  }
+  // A local time is placed only after the calendar parts are added: the day it starts on may not even have it.
+  if (value.kind === "local" && value.zone === null) {
+    return { kind: "local", localSeconds: value.localSeconds, millisecond: value.millisecond };
+  }
+  const { epochMs } = placeMoment("date", value, { zone, disambiguation, offset: "reject" }, context);
+  return { kind: "instant", epochMs };
+}
+
+/** Moves the date by business days; a time of day stays what it was. */
+function stepBusinessDays(
+  sum: AddResult,
+  count: number,
+  zone: Zone,
+  query: AddQuery,
+  context: RouteContext,
+): { sum: AddResult; skipped: ReturnType<typeof holidayRecord>[] } {
+  const scope = businessScope(query, zone, context);
+  const from = sum.kind === "date" ? sum.days : localOf(sum.epochMs, zone).days;
+  const { days, skipped } = addBusinessDays(scope.calendar, from, count);
+  const records = scope.holidaysOn(skipped).map(holidayRecord);
+  if (sum.kind === "date") return { sum: { ...sum, days }, skipped: records };
+  const moved = add({ kind: "instant", epochMs: sum.epochMs }, durationOf({ days: days - from }), {
+    zone,
+    disambiguation: query.disambiguation,
+  });
+  return { sum: { ...moved, overflowed: sum.overflowed }, skipped: records };
+}
+
+function localOf(epochMs: number, zone: Zone): { days: number; epochSeconds: number; offsetSeconds: number } {
+  const epochSeconds = Math.floor(epochMs / 1000);
+  const offsetSeconds = offsetSecondsAt(zone, epochSeconds);
+  return { epochSeconds, offsetSeconds, days: Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY) };
+}
+
+function resultRecord(
+  sum: AddResult,
+  skipped: ReturnType<typeof holidayRecord>[],
+  duration: Duration,
+  operation: "add" | "subtract",
+  zone: Zone,
+  context: RouteContext,
+) {
+  const local = sum.kind === "date" ? null : localOf(sum.epochMs, zone);
+  const days = sum.kind === "date" ? sum.days : (local?.days ?? 0);
+  const resolution: LocalResolution | null = sum.kind === "date" ? null : sum.resolution;
+  return {
+    input: context.textOf("date") ?? "",
+    iso_duration: formatDuration(operation === "subtract" ? negateDuration(duration) : duration),
+    result: local === null ? formatDate(days) : resultText(local, sum, zone),
+    result_time: local === null ? null : zonedTime(zone, local.epochSeconds, "local_time"),
+    date: formatDate(days),
+    day_of_week: dayOfWeek(days),
+    day_name: dayName(days),
+    iso_week: weekOf(days, "iso").week,
+    overflowed: sum.overflowed,
+    resolution: resolution === null ? null : resolutionRecord(resolution, zone),
+    skipped,
+  };
+}
+
+function resultText(local: ReturnType<typeof localOf>, sum: AddResult, zone: Zone): string {
+  const milliseconds = sum.kind === "instant" ? ((sum.epochMs % 1000) + 1000) % 1000 : 0;
+  const text = formatDateTime(local.epochSeconds, offsetSecondsAt(zone, local.epochSeconds));
+  if (milliseconds === 0) return text;
+  const clock = formatLocal(local.epochSeconds + local.offsetSeconds);
+  return `${clock}.${String(milliseconds).padStart(3, "0")}${text.slice(clock.length)}`;
+}

@@ -1,0 +1,192 @@
+import { Type } from "@sinclair/typebox";
+import { countBusinessDays } from "../../domain/calendar/business-days.ts";
+import { createBusinessCalendar } from "../../domain/calendar/business-calendar.ts";
+import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { difference, type Span } from "../../domain/calendar/difference.ts";
+import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
+import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
+import type { Moment } from "../../domain/calendar/parse.ts";
+import { DISAMBIGUATIONS, type Disambiguation } from "../../domain/tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { businessParameters, businessScope } from "../business-parameter.ts";
+import { daysOfWord, placeMoment } from "../moment-parameter.ts";
+import { choice, flag, moment } from "../parameter.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
+import { dateZone, zoneTextParameter } from "../date-zone.ts";
+
+const PartsSchema = Type.Object(
+  {
+    years: Type.Integer(),
+    months: Type.Integer(),
+    weeks: Type.Integer(),
+    days: Type.Integer(),
+    hours: Type.Integer(),
+    minutes: Type.Integer(),
+    seconds: Type.Number(),
+  },
+  { additionalProperties: false },
+);
+
+const TotalSchema = Type.Object(
+  {
+    months: Type.Number(),
+    weeks: Type.Number(),
+    days: Type.Number(),
+    hours: Type.Number(),
+    minutes: Type.Number(),
+    seconds: Type.Number(),
+  },
+  { additionalProperties: false },
+);
+
+const WEEKEND_ALONE = createBusinessCalendar({
+  weekend: { kind: "fixed", days: [6, 7] },
+  holidays: () => [],
+});
+
+export const dateDiffRoute = defineRoute({
+  path: "/v1/date/diff",
+  operationId: "diffDates",
+  tag: "Dates",
+  summary: "The distance of two dates or times",
+  description:
+    "Broken down largest unit first, in total, and in words. Between dates calendar days count; between times exact elapsed time, with days of 23 or 25 hours as the zone has them.",
+  query: {
+    start: moment({
+      description: "Where the span begins: a date, a date-time or an instant.",
+      aliases: ["from", "start_date", "date1"],
+      example: "2026-01-31",
+    }),
+    end: moment({
+      description: "Where it ends.",
+      aliases: ["to", "end_date", "date2"],
+      example: "2026-11-20",
+    }),
+    tz: zoneTextParameter,
+    unit: choice(["auto", ...DURATION_UNITS], {
+      description: "Largest unit of the breakdown, and the unit of `in_unit`.",
+      default: "auto",
+    }),
+    inclusive: flag({ description: "Count the last day too, in counts of days.", default: false }),
+    disambiguation: choice(DISAMBIGUATIONS, {
+      description: "Which reading to take of a local time that is skipped or comes twice.",
+      default: "compatible",
+    }),
+    country: businessParameters.country,
+    subdivision: businessParameters.subdivision,
+  },
+  data: Type.Object(
+    {
+      start: Type.String(),
+      end: Type.String(),
+      timezone: Type.String(),
+      direction: Type.Integer({ minimum: -1, maximum: 1 }),
+      iso_duration: Type.String({ examples: ["P9M20D"] }),
+      breakdown: PartsSchema,
+      total: TotalSchema,
+      in_unit: Type.Union([Type.Number(), Type.Null()]),
+      human: Type.String({ examples: ["9 months and 20 days"] }),
+      weekdays: Type.Integer({ description: "Days from Monday to Friday." }),
+      weekend_days: Type.Integer(),
+      business_days: Type.Union([Type.Number(), Type.Null()], {
+        description: "With `country`: days that are neither weekend nor holiday there.",
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ["missing_parameter", "invalid_parameter", "nonexistent_time", "ambiguous_time"],
+  examples: [
+    { path: "/v1/date/diff?start=2026-01-31&end=2026-11-20", summary: "Two dates" },
+    {
+      path: "/v1/date/diff?start=2026-03-07T12:00&end=2026-03-08T12:00&tz=America/New_York&unit=hours",
+      summary: "A day of 23 hours",
+    },
+  ],
+  handle(context, query) {
+    const zone = dateZone(query.tz, [query.start, query.end], context);
+    const span = spanOf(query.start, query.end, zone, query.disambiguation, context);
+    const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
+    const { startDays, endDays } = daysOfSpan(span);
+    const ends = query.inclusive ? "both" : "start";
+    const week = countBusinessDays(WEEKEND_ALONE, startDays, endDays, ends);
+    const isAbout = query.country !== undefined || query.subdivision !== undefined;
+    const business = isAbout
+      ? countBusinessDays(
+          businessScope({ ...query, types: ["public"] }, zone, context).calendar,
+          startDays,
+          endDays,
+          ends,
+        ).businessDays
+      : null;
+    const { years, months, weeks, days, hours, minutes, seconds, milliseconds } = found.breakdown;
+    return {
+      cache: isFixed(query.start) && isFixed(query.end) ? "reference" : "live",
+      data: {
+        ...spanText(span, zone),
+        timezone: zone.id,
+        direction: found.direction,
+        iso_duration: found.isoDuration,
+        breakdown: { years, months, weeks, days, hours, minutes, seconds: seconds + milliseconds / 1000 },
+        total: found.total,
+        in_unit: found.inUnit,
+        human: found.human,
+        weekdays: week.businessDays,
+        weekend_days: week.weekendDays,
+        business_days: business,
+      },
+    };
+  },
+});
+
+/** Two dates make a span of days; a time on either side makes one of instants. */
+function spanOf(
+  start: Moment,
+  end: Moment,
+  zone: Zone,
+  disambiguation: Disambiguation,
+  context: RouteContext,
+): Span {
+  if (isDay(start) && isDay(end)) {
+    return {
+      kind: "dates",
+      startDays: daysOfWord(start, zone, context),
+      endDays: daysOfWord(end, zone, context),
+    };
+  }
+  const placement = { zone, disambiguation, offset: "reject" as const };
+  return {
+    kind: "instants",
+    zone,
+    startMs: placeMoment("start", start, placement, context).epochMs,
+    endMs: placeMoment("end", end, placement, context).epochMs,
+  };
+}
+
+type DayMoment = Extract<Moment, { kind: "date" | "relative" }>;
+
+function isDay(value: Moment): value is DayMoment {
+  return value.kind === "date" || (value.kind === "relative" && value.word !== "now");
+}
+
+/** Whether the moment means the same tomorrow. */
+export function isFixed(value: Moment): boolean {
+  return value.kind !== "relative" && value.kind !== "time";
+}
+
+function daysOfSpan(span: Span): { startDays: number; endDays: number } {
+  if (span.kind === "dates") return span;
+  const dayOf = (epochMs: number): number => {
+    const epochSeconds = Math.floor(epochMs / 1000);
+    return Math.floor((epochSeconds + offsetSecondsAt(span.zone, epochSeconds)) / SECONDS_PER_DAY);
+  };
+  return { startDays: dayOf(span.startMs), endDays: dayOf(span.endMs) };
+}
+
+function spanText(span: Span, zone: Zone): { start: string; end: string } {
+  if (span.kind === "dates") return { start: formatDate(span.startDays), end: formatDate(span.endDays) };
+  const textOf = (epochMs: number): string => {
+    const epochSeconds = Math.floor(epochMs / 1000);
+    return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
+  };
+  return { start: textOf(span.startMs), end: textOf(span.endMs) };
+}

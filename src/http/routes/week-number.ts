@@ -1,0 +1,160 @@
+import { Type } from "@sinclair/typebox";
+import {
+  civilFromDays,
+  dayOfWeek,
+  dayOfYear,
+  daysInYear,
+  isDaysInRange,
+  isLeapYear,
+  quarterOfMonth,
+} from "../../domain/calendar/civil.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
+import {
+  formatWeekDate,
+  parseWeek,
+  weekByNumber,
+  weekOf,
+  weeksInYear,
+  WEEK_SYSTEMS,
+  type WeekSystem,
+} from "../../domain/calendar/week.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { dateZone, zoneTextParameter } from "../date-zone.ts";
+import { daysOfWord } from "../moment-parameter.ts";
+import { choice, date, integer, optional, text, type DateWord } from "../parameter.ts";
+import { badParameter, defineRoute, faultsError } from "../route.ts";
+
+const WeekSchema = Type.Object(
+  {
+    week: Type.Integer({ minimum: 1, maximum: 53 }),
+    week_year: Type.Integer(),
+    start: Type.String(),
+    end: Type.String(),
+    weeks_in_year: Type.Integer({ minimum: 52, maximum: 53 }),
+  },
+  { additionalProperties: false },
+);
+
+export const weekNumberRoute = defineRoute({
+  path: "/v1/date/week-number",
+  operationId: "getWeekNumber",
+  tag: "Dates",
+  summary: "The week of a date, or the dates of a week",
+  description:
+    "ISO 8601 (Monday, first Thursday), US (Sunday, 1 January) and Middle Eastern (Saturday, 1 January) weeks, each with the year its number belongs to.",
+  query: {
+    date: optional(date({ description: "The date; today when absent.", example: "2027-01-01" })),
+    tz: zoneTextParameter,
+    system: choice(WEEK_SYSTEMS, { description: "System of the fields above the three.", default: "iso" }),
+    week: optional(
+      text({
+        description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
+        maxLength: 10,
+      }),
+    ),
+    year: optional(integer({ description: "Week-year of a bare `week` number.", minimum: 1, maximum: 9999 })),
+  },
+  data: Type.Object(
+    {
+      date: Type.String(),
+      system: Type.String({ enum: [...WEEK_SYSTEMS] }),
+      week: Type.Integer(),
+      week_year: Type.Integer(),
+      week_date: Type.String({ description: "ISO week date.", examples: ["2026-W53-5"] }),
+      day_of_week: Type.Integer({ description: "ISO 8601: 1 is Monday." }),
+      week_start: Type.String(),
+      week_end: Type.String(),
+      weeks_in_year: Type.Integer(),
+      iso: WeekSchema,
+      us: WeekSchema,
+      middle_east: WeekSchema,
+      day_of_year: Type.Integer(),
+      days_in_year: Type.Integer(),
+      quarter: Type.Integer(),
+      is_leap_year: Type.Boolean(),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ["missing_parameter", "invalid_parameter", "conflicting_parameters", "out_of_range"],
+  examples: [
+    { path: "/v1/date/week-number?date=2027-01-01", summary: "A date of the week-year before" },
+    { path: "/v1/date/week-number?week=2026-W47", summary: "The dates of a week" },
+  ],
+  handle(context, query) {
+    const zone = dateZone(query.tz, [], context);
+    const today: DateWord = { kind: "relative", word: "today" };
+    const days =
+      query.week === undefined
+        ? daysOfWord(query.date ?? today, zone, context)
+        : weekStart(query.week, query.year, query.date !== undefined, query.system);
+    const { year, month } = civilFromDays(days);
+    const own = weekOf(days, query.system);
+    return {
+      cache: query.week !== undefined || query.date?.kind === "date" ? "reference" : "live",
+      data: {
+        date: formatDate(days),
+        system: query.system,
+        week: own.week,
+        week_year: own.weekYear,
+        week_date: formatWeekDate(days),
+        day_of_week: dayOfWeek(days),
+        week_start: formatDate(own.startDays),
+        week_end: formatDate(own.endDays),
+        weeks_in_year: own.weeksInYear,
+        iso: weekRecord(days, "iso"),
+        us: weekRecord(days, "us"),
+        middle_east: weekRecord(days, "middle_east"),
+        day_of_year: dayOfYear(days),
+        days_in_year: daysInYear(year),
+        quarter: quarterOfMonth(month),
+        is_leap_year: isLeapYear(year),
+      },
+    };
+  },
+});
+
+function weekRecord(days: number, system: WeekSystem) {
+  const { week, weekYear, startDays, endDays, weeksInYear: count } = weekOf(days, system);
+  return {
+    week,
+    week_year: weekYear,
+    start: formatDate(startDays),
+    end: formatDate(endDays),
+    weeks_in_year: count,
+  };
+}
+
+/** First day of a week that is named by number. */
+function weekStart(value: string, year: number | undefined, hasDate: boolean, system: WeekSystem): number {
+  if (hasDate) {
+    throw new AlmanacError("conflicting_parameters", "Give either 'date' or 'week'.", {
+      errors: [
+        { in: "query", name: "week", reason: "conflict", value, expected: "'date' or 'week', not both" },
+      ],
+    });
+  }
+  const parsed = parseWeek(value);
+  if (!parsed.ok) throw badParameter("week", parsed.reason, value, parsed.expected);
+  const weekYear = parsed.value.weekYear ?? year;
+  if (weekYear === undefined) {
+    throw faultsError([
+      { in: "query", name: "year", reason: "missing", expected: "the year of a bare week number" },
+    ]);
+  }
+  if (parsed.value.weekYear !== null && year !== undefined && parsed.value.weekYear !== year) {
+    throw new AlmanacError("conflicting_parameters", "'week' and 'year' name different years.", {
+      errors: [
+        { in: "query", name: "year", reason: "conflict", value: String(year), expected: String(weekYear) },
+      ],
+    });
+  }
+  const found = weekByNumber(weekYear, parsed.value.week, system);
+  if (found === null) {
+    const expected = `a week from 1 to ${weeksInYear(weekYear, system)}, as ${weekYear} has no more`;
+    throw badParameter("week", "too_large", value, expected);
+  }
+  if (!isDaysInRange(found.startDays)) {
+    throw new AlmanacError("out_of_range", "This week begins outside the years 0001 to 9999.");
+  }
+  return found.startDays;
+}

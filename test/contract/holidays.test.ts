@@ -1,0 +1,215 @@
+import { describe, expect, test } from "bun:test";
+import ICAL from "ical.js";
+import { runScenarios } from "./scenario.ts";
+import { createService } from "./service.ts";
+
+describe("GET /v1/holidays/{country}/{year}", () => {
+  runScenarios([
+    {
+      title: "one record with both dates",
+      path: "/v1/holidays/US/2026?month=7",
+      status: 200,
+      data: {
+        country: { country_code: "US", name: "United States" },
+        year: 2026,
+        subdivision: null,
+        types: ["public"],
+        count: 1,
+        holidays: [
+          {
+            id: "us-independence-day",
+            date: "2026-07-04",
+            observed_date: "2026-07-03",
+            day_of_week: 6,
+            day_name: "Saturday",
+            nationwide: true,
+            type: "public",
+            half_day: false,
+            is_estimated: false,
+          },
+        ],
+        long_weekends: null,
+      },
+      headers: { "cache-control": "public, max-age=86400", etag: /^W\// },
+    },
+    ...["us", "usa", "USA", "united-states"].map((country) => ({
+      title: `the country as ${country}`,
+      path: `/v1/holidays/${country}/2026`,
+      status: 200,
+      data: { country: { country_code: "US" } },
+    })),
+    {
+      title: "a region in the path adds its days",
+      path: "/v1/holidays/DE-BY/2026?month=1",
+      status: 200,
+      data: {
+        subdivision: "DE-BY",
+        holidays: [
+          expect.objectContaining({ date: "2026-01-01" }),
+          expect.objectContaining({ date: "2026-01-06" }),
+        ],
+      },
+    },
+    {
+      title: "the same region as a parameter, without its country",
+      path: "/v1/holidays/DE/2026?month=1&subdivision=by",
+      status: 200,
+      data: { subdivision: "DE-BY", count: 2 },
+    },
+    {
+      title: "names in the caller's and the country's language",
+      path: "/v1/holidays/DE/2026?month=10&lang=fr",
+      status: 200,
+      data: { country: { name: "Allemagne" }, holidays: [{ local_name: "Tag der Deutschen Einheit" }] },
+    },
+    {
+      title: "the year by word, in the country's own zone",
+      path: "/v1/holidays/NZ/current?month=2",
+      status: 200,
+      data: { year: 2026, holidays: [expect.objectContaining({ date: "2026-02-06" })] },
+      headers: { "cache-control": "public, max-age=3600" },
+    },
+    {
+      title: "long weekends and bridge days",
+      path: "/v1/holidays/FR/2026?include=long_weekends",
+      status: 200,
+      data: {
+        long_weekends: expect.arrayContaining([
+          { start: "2026-05-14", end: "2026-05-17", days: 4, bridge_days: ["2026-05-15"] },
+        ]),
+      },
+    },
+    {
+      title: "an unknown country, with suggestions",
+      path: "/v1/holidays/frnace/2026",
+      status: 404,
+      code: "country_not_found",
+      error: { suggestions: expect.arrayContaining(["france"]) },
+    },
+    ...["1899", "2101", "abc", "20260"].map((year) => ({
+      title: `the year ${year}`,
+      path: `/v1/holidays/FR/${year}`,
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [expect.objectContaining({ in: "path", name: "year" })] },
+    })),
+    {
+      title: "an unknown region names those there are",
+      path: "/v1/holidays/DE-XX/2026",
+      status: 400,
+      code: "invalid_parameter",
+    },
+    {
+      title: "a region beside another country",
+      path: "/v1/holidays/DE-BY/2026?subdivision=DE-HE",
+      status: 400,
+      code: "conflicting_parameters",
+    },
+    {
+      title: "CSV by suffix",
+      path: "/v1/holidays/FR/2026.csv",
+      status: 200,
+      headers: { "content-type": "text/csv; charset=utf-8" },
+    },
+    {
+      title: "a country alone is no address, and near ones are named",
+      path: "/v1/holidays/FR",
+      status: 404,
+      code: "route_not_found",
+      error: { suggestions: ["/v1/holidays/FR/current", "/v1/holidays/FR.ics"] },
+    },
+  ]);
+});
+
+describe("calendar files", () => {
+  const service = createService();
+  for (const path of ["/v1/holidays/FR/2026.ics", "/v1/holidays/FR.ics", "/v1/holidays/IL/2026?format=ics"]) {
+    test(`${path} is read by an independent library, and is the same every time`, async () => {
+      const response = await service.send(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+      const text = await response.text();
+      expect(text.split("\r\n").every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+      const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+      expect(events.length).toBeGreaterThan(5);
+      const uids = events.map((event) => String(event.getFirstPropertyValue("uid")));
+      expect(new Set(uids).size).toBe(uids.length);
+      for (const event of events) {
+        const start = event.getFirstPropertyValue("dtstart") as ICAL.Time;
+        const end = event.getFirstPropertyValue("dtend") as ICAL.Time;
+        expect(start.isDate).toBe(true);
+        expect(end.compare(start)).toBe(1);
+      }
+      expect(await (await service.send(path)).text()).toBe(text);
+    });
+  }
+});
+
+describe("GET /v1/holidays/countries", () => {
+  runScenarios([
+    {
+      title: "a continent",
+      path: "/v1/holidays/countries?continent=OC",
+      status: 200,
+      data: { countries: expect.arrayContaining([expect.objectContaining({ country_code: "NZ" })]) },
+    },
+    {
+      title: "regions by name",
+      path: "/v1/holidays/countries?q=germany&include=subdivisions",
+      status: 200,
+      data: {
+        count: 1,
+        countries: [
+          {
+            country_code: "DE",
+            subdivisions: expect.arrayContaining([expect.objectContaining({ code: "DE-BY" })]),
+          },
+        ],
+      },
+    },
+  ]);
+});
+
+describe("GET /v1/holidays/upcoming", () => {
+  runScenarios([
+    {
+      title: "the next ones of two countries",
+      path: "/v1/holidays/upcoming?country=US,FR&limit=2",
+      status: 200,
+      data: {
+        count: 2,
+        next: { id: "us-thanksgiving-day", days_until: 6 },
+        today: [
+          { country_code: "US", date: "2026-11-20", is_holiday: false },
+          { country_code: "FR", date: "2026-11-20", is_holiday: false },
+        ],
+      },
+      headers: { "cache-control": "no-store" },
+    },
+    {
+      title: "whether today is one",
+      path: "/v1/holidays/upcoming?country=US&days=0&from=2026-11-26",
+      status: 200,
+      data: { today: [{ is_holiday: true }], count: 1 },
+    },
+    {
+      title: "everywhere",
+      path: "/v1/holidays/upcoming?limit=3",
+      status: 200,
+      data: { count: 3, today: null },
+    },
+    {
+      title: "today is each country's own",
+      path: "/v1/holidays/upcoming?country=NZ,US&days=0",
+      status: 200,
+      data: { today: [{ date: "2026-11-20" }, { date: "2026-11-20" }] },
+    },
+    {
+      title: "more days than a year",
+      path: "/v1/holidays/upcoming?days=367",
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [{ name: "days", reason: "too_large" }] },
+    },
+  ]);
+});
