@@ -140,8 +140,9 @@ function hiddenTurn(slopes: readonly Sample[]): number | null {
 }
 
 /**
- * All passages through the targets from an instant on, in order of time, to a millisecond. A passage needs a change of sign
- * between two knots, so none is counted twice where one scan ends and the next begins.
+ * All passages through the targets from an instant on, in order of time, to a millisecond. A passage
+ * needs a change of sign between two knots, so none is counted twice where one scan ends and the next
+ * begins.
  */
 export function crossingsIn(
   scan: AltitudeScan,
@@ -172,7 +173,7 @@ export function crossingsIn(
   return crossings.sort((one, other) => one.epochMs - other.epochMs);
 }
 
-/** Mean time between two upper transits (Moon: Meeus ch. 47, the month of D over the day). */
+/** Mean time between two upper transits (Moon: a day stretched by the synodic month, 29.5306 / 28.5306). */
 const TRANSIT_PERIOD_MS: Record<Body, number> = { sun: 24 * HOUR_MS, moon: 24.8412 * HOUR_MS };
 
 /** The body stands on the meridian: highest when `isUpper`, beyond the pole when not. */

@@ -68,9 +68,9 @@ function longTermSeconds(year: number): number {
  *
  * @param utDays days since 2000-01-01T12:00 UT
  * @returns seconds. Before 1972 the polynomials of Espenak & Meeus (NASA/TP-2006-214141, within
- * about 5 s of later work in the 19th century and 1 s in the 20th); 1972 to 2026 exact, from the
+ * about 5 s of later work in the 19th century and 2 s in the 20th); 1972 to 2026 exact, from the
  * leap seconds in force (69.184 since 2017); from 2027 that value plus the drift expected from the
- * long-term length of day (76 s less 1 in 2050, 93 s in 2100, 162 s in 2200).
+ * long-term length of day: 75 s in 2050, 93 s in 2100, 162 s in 2200.
  */
 export function deltaTSeconds(utDays: number): number {
   if (utDays < FIRST_LEAP_UT_DAYS) return DeltaT_EspenakMeeus(utDays);
