@@ -42,8 +42,19 @@ describe("parseGeonames", () => {
     expect(parseGeonames(row({ 15: elevation, 16: model }))[0]?.elevationM).toBe(metres);
   });
 
-  test("a missing ASCII name is made from the name", () => {
-    expect(parseGeonames(row({ 1: "Šalara", 2: "" }))[0]?.asciiName).toBe("Salara");
+  test.each([
+    ["Šalara", "", "Salara"],
+    ["Ürümqi", "UEruemqi", "Urumqi"],
+    ["Malmö", "Malmoe", "Malmo"],
+    ["Đakovo", "GJakovo", "Dakovo"],
+    ["Khān Yūnis", "Khan Yunis", "Khan Yunis"],
+    ["Nuku‘alofa", "Nuku'alofa", "Nuku'alofa"],
+    ["Donostia / San Sebastián", "San Sebastian", "San Sebastian"],
+    ["Николаевка-2", "Nikolaevka-2", "Nikolaevka-2"],
+  ])("%p with the ASCII name %p is written %p", (name, given, ascii) => {
+    const [place] = parseGeonames(row({ 1: name, 2: given, 3: "" }));
+    expect(place?.asciiName).toBe(ascii);
+    expect(place?.alternateNames).toEqual(given === "" || given === ascii ? [] : [given]);
   });
 
   test("leaves out sections of cities and places that are no more", () => {

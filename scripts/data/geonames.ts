@@ -5,6 +5,7 @@ import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 /** Feature codes that are no town of their own (section of a city) or exist no more (historical, abandoned, destroyed). */
 const DROPPED_FEATURE_CODES: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
 
+const LATIN_ONLY = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 const COLUMN_COUNT = 19;
 /** GeoNames writes "no data" in its elevation columns as -9999 (SRTM and GTOPO30 agree on the sign, not always the digits). */
 const NO_ELEVATION_BELOW_M = -1000;
@@ -47,11 +48,13 @@ function parseRow(line: string, lineNumber: number): PlaceInput {
   }
   const cell = (column: number): string => columns[column] ?? "";
   const name = cell(1).trim();
+  const givenAscii = cell(2).trim();
+  const asciiName = asciiNameOf(name, givenAscii);
   return {
     id: numberIn(cell(0), lineNumber, "id", 1, 2 ** 32 - 1),
     name,
-    asciiName: cell(2).trim() || asciiForm(name),
-    alternateNames: alternateNamesIn(cell(3), name),
+    asciiName,
+    alternateNames: alternateNamesIn(`${cell(3)},${givenAscii === asciiName ? "" : givenAscii}`, name),
     latitudeDeg: numberIn(cell(4), lineNumber, "latitude", -90, 90),
     longitudeDeg: numberIn(cell(5), lineNumber, "longitude", -180, 180),
     featureCode: cell(7),
@@ -62,6 +65,15 @@ function parseRow(line: string, lineNumber: number): PlaceInput {
     elevationM: elevationIn(cell(15)) ?? elevationIn(cell(16)),
     timezone: cell(17),
   };
+}
+
+/**
+ * GeoNames' ASCII names write ö now as "o" (Tromso), now as "oe" (Malmoe), Ü as "UE" (UEruemqi) and Đ as "GJ". A name in Latin script gets a plain one
+ * without marks, and GeoNames' goes among the alternates. Where two languages share the name ("Donostia / San Sebastián") GeoNames' choice stands.
+ */
+function asciiNameOf(name: string, given: string): string {
+  const isPlain = LATIN_ONLY.test(name) && !name.includes(" / ");
+  return isPlain || given === "" ? asciiForm(name) || given : given;
 }
 
 function alternateNamesIn(text: string, name: string): string[] {
