@@ -21,6 +21,8 @@ const base = {
         "12-24 14:00": { name: { en: "Eve" }, type: "bank" },
         "1 Shawwal P2D": { name: { en: "Feast" } },
         easter: { name: { en: "Easter" } },
+        "2023-11-12": { name: { en: "Rows" } },
+        "2023-11-13": { name: { en: "Rows" }, substitute: true },
       },
       states: {
         N: {
@@ -82,6 +84,11 @@ describe("a year of a country", () => {
       observedDate: "2022-05-02",
     });
     expect(list({ year: 2022 }).filter((line) => line.includes("labour"))).toHaveLength(1);
+  });
+
+  test("folds a dated day off into the holiday of its name", () => {
+    expect(find("aa-rows", { year: 2023 })).toMatchObject({ date: "2023-11-12", observedDate: "2023-11-13" });
+    expect(list({ year: 2023 }).filter((line) => line.includes("rows"))).toHaveLength(1);
   });
 
   test("keeps a substitute of another type apart, with an id of its own", () => {

@@ -241,7 +241,7 @@ function toHoliday(day: Scoped, country: CountryRules, languages: readonly strin
     halfDay: day.isHalfDay,
     isEstimated: day.isEstimated,
     rule: rule.text,
-    source: rule.spec.source,
+    source: day.source,
   };
 }
 

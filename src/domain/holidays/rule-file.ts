@@ -22,6 +22,8 @@ export type DaySpec = {
   disable: readonly DatePrefix[] | null;
   enable: readonly DatePrefix[] | null;
   dates: AnnouncedDates | null;
+  /** A date of its own that is only the day off of another: "2023-11-13" for a feast on Sunday the 12th. */
+  isSubstitute: boolean | null;
   source: string | null;
 };
 
@@ -122,6 +124,7 @@ function readDay(value: unknown): DaySpec | null {
     disable: disable.length === 0 ? null : disable.map(readDatePrefix),
     enable: enable.length === 0 ? null : enable.map(readDatePrefix),
     dates: readDates(fields["dates"]),
+    isSubstitute: typeof fields["substitute"] === "boolean" ? fields["substitute"] : null,
     source: textOf(fields["source"]),
   };
 }
@@ -196,6 +199,7 @@ export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
     disable: over.disable ?? old.disable,
     enable: over.enable ?? old.enable,
     dates: over.dates ?? old.dates,
+    isSubstitute: over.isSubstitute ?? old.isSubstitute,
     source: over.source ?? old.source,
   };
 }

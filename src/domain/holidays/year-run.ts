@@ -16,9 +16,12 @@ export type HolidayDay = {
   isDayFree: boolean;
   isHalfDay: boolean;
   isEstimated: boolean;
+  source: string | null;
 };
 
 const HOURS_PER_DAY = 24;
+/** A day off stands at most this far from its holiday. */
+const NEAR_DAYS = 5;
 
 /**
  * All holidays of a rule set whose own day or day off falls in a Gregorian year, of all types, by date.
@@ -136,6 +139,7 @@ function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayDay {
     isDayFree: occurrence.isDayFree,
     isHalfDay: (part.startMinutes ?? 0) > 0 || hours < HOURS_PER_DAY,
     isEstimated: occurrence.isEstimated,
+    source: rule.spec.source,
   };
 }
 
@@ -147,7 +151,7 @@ function foldSubstitutes(days: readonly HolidayDay[]): HolidayDay[] {
     const typed = sameDay.filter((day) => day.rule.type === substitute.rule.type);
     const holiday = typed.find((day) => day.id === substitute.id) ?? typed[0];
     if (holiday !== undefined && holiday.observedDay === holiday.day) {
-      own[own.indexOf(holiday)] = { ...holiday, observedDay: substitute.observedDay };
+      own[own.indexOf(holiday)] = withObserved(holiday, substitute);
       continue;
     }
     const isAlone = sameDay.length === 0 || holiday !== undefined;
@@ -157,7 +161,37 @@ function foldSubstitutes(days: readonly HolidayDay[]): HolidayDay[] {
         : { ...substitute, id: `${substitute.id}-${substitute.rule.type}` },
     );
   }
+  return foldDatedSubstitutes(own);
+}
+
+function withObserved(holiday: HolidayDay, substitute: HolidayDay): HolidayDay {
+  return { ...holiday, observedDay: substitute.observedDay, source: holiday.source ?? substitute.source };
+}
+
+/** Joins a dated day off ("2023-11-13", marked `substitute`) with the holiday of its name some days before or after. */
+function foldDatedSubstitutes(days: readonly HolidayDay[]): HolidayDay[] {
+  const own = [...days];
+  for (const substitute of days.filter(isDatedSubstitute)) {
+    const holiday = own.find(
+      (day) =>
+        day.id === substitute.id &&
+        day.rule.type === substitute.rule.type &&
+        !isDatedSubstitute(day) &&
+        day.observedDay === day.day &&
+        Math.abs(day.day - substitute.day) <= NEAR_DAYS,
+    );
+    if (holiday === undefined) continue;
+    own[own.indexOf(holiday)] = withObserved(holiday, substitute);
+    own.splice(own.indexOf(substitute), 1);
+  }
   return own;
+}
+
+function isDatedSubstitute({ rule }: HolidayDay): boolean {
+  const { base, steps } = rule.program;
+  return (
+    rule.spec.isSubstitute === true && base.kind === "gregorian" && base.year !== null && steps.length === 0
+  );
 }
 
 /** The same name on the same day of the same type counts once. */
