@@ -35,6 +35,8 @@ const CODE_QUALITY = 1.15;
 const FUZZY_QUALITIES = [1, 0.5, 0.32] as const;
 /** A beginning with an error in it says less than a whole name with one. */
 const FUZZY_PREFIX_FACTOR = 0.72;
+/** Among the spellings of all languages nearly every error makes one; whoever errs means a main name more often than these. */
+const FUZZY_ALTERNATE_FACTOR = 0.85;
 /** With fewer letters a wrong beginning begins half of all names. */
 const MIN_FUZZY_PREFIX_LETTERS = 5;
 const FUZZY_BUDGETS = [0, 20_000, 60_000] as const;
@@ -57,6 +59,7 @@ function isListEnough(scan: RangeScan): boolean {
   return (
     scan.filter === null &&
     scan.nearness === null &&
+    scan.alternateFactor === 1 &&
     scan.maxKind === KIND.alternateWord &&
     scan.hits.limit <= TOP_LIST_LENGTH
   );
@@ -100,7 +103,8 @@ export function offerKey(
 }
 
 /** Offers names, and beginnings of names, that up to `maxEdits` edits turn the key into. Bounded work. */
-export function offerFuzzy(scan: RangeScan, key: TrieKey, maxEdits: 1 | 2, factor: number): void {
+export function offerFuzzy(plain: RangeScan, key: TrieKey, maxEdits: 1 | 2, factor: number): void {
+  const scan = { ...plain, alternateFactor: FUZZY_ALTERNATE_FACTOR };
   const found = findFuzzy(scan.trie, key, maxEdits, FUZZY_BUDGETS[maxEdits]);
   found.sort((a, b) => a.edits - b.edits);
   for (const { node, isAtEnd, edits } of found) {

@@ -55,7 +55,7 @@ const MAX_STEPS = 20_000;
  * (Durban, Durán), so only the exact name of a large place ends a search; a good beginning does, as it is asked for at every key.
  */
 const GOOD_EXACT_SCORE = STATIC_SCALE * 5.6;
-const GOOD_PREFIX_SCORES = [0, 2.6, 2.6, 2.6, 2.6, 2.6, 2.8] as const;
+const GOOD_PREFIX_SCORES = [0, 2.6, 2.6, 2.6, 2.6, 3, 3.1] as const;
 /** What is written without an error comes before what would need one, even if far smaller. */
 const BESIDE_EXACT_FACTOR = 0.68;
 const POOR_SCORE = STATIC_SCALE * 2;
@@ -175,6 +175,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     filter: filterWith(meanings),
     nearness: near === null || near.bias <= 0 ? null : createNearness(index, near),
     maxKind: isAuto ? KIND.alternateWord : KIND.alternate,
+    alternateFactor: 1,
     budget: { stepsLeft: MAX_STEPS },
   };
   const factor = meanings.length < qualifiers.length ? UNKNOWN_QUALIFIER_FACTOR : 1;

@@ -48,11 +48,13 @@ function mergeGroups(groups: PlaceGroups, numbers: readonly number[]): Uint32Arr
   return merged.sort();
 }
 
+function numbersOf(names: readonly string[], wanted: readonly string[]): number[] {
+  return [...new Set(wanted)].map((name) => names.indexOf(name)).filter((number) => number >= 0);
+}
+
 /** The shortest list at hand that holds all places a query may want, by rank; `null` for all places. */
 function candidatesOf(index: PlaceIndex, query: TopQuery): Uint32Array | null {
   const { table } = index;
-  const numbersOf = (names: readonly string[], wanted: readonly string[]): number[] =>
-    [...new Set(wanted)].map((name) => names.indexOf(name)).filter((number) => number >= 0);
   const zones = query.timezones ?? [];
   if (zones.length > 0) return mergeGroups(index.byZone, numbersOf(table.timezones, zones));
   const codes = (query.countries ?? []).map((code) => code.toUpperCase());
@@ -181,6 +183,6 @@ export function topPlaces(index: PlaceIndex, query: TopQuery): { indexes: number
   const total = sorted.length;
   if (sort === "name") sorted = sortByName(index, sorted);
   else if (sort === "utc_offset") sorted = sortByOffset(index, sorted, query.offsetSecondsOf ?? (() => 0));
-  if (query.isReversed === true) sorted = sorted.slice().reverse();
+  if (query.isReversed === true) sorted = sorted.toReversed();
   return { indexes: Array.from(sorted.subarray(start, start + limit)), total };
 }

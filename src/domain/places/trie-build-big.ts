@@ -57,6 +57,7 @@ export function layBigNodes(trie: Trie, bigCount: number): BigTables {
       filter: null,
       nearness: null,
       maxKind: KIND.alternateWord,
+      alternateFactor: 1,
       budget: { stepsLeft: Infinity },
     };
     offerRange(scan, low, high, 1, 0);

@@ -2,10 +2,15 @@ import type { Trie } from "./trie.ts";
 import {
   BIG_FLAG,
   FANOUT,
+  GATE_SEED,
+  GATE_SYMBOLS,
   LABEL_LENGTH_BITS,
   LIST_FLAG,
   MAX_LABEL_BYTES,
+  NO_SYMBOL,
   TERMINAL_FLAG,
+  gateBit,
+  gateHash,
   invertSymbols,
   levelStartsFor,
   placeOfPosting,
@@ -108,6 +113,29 @@ function layNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArray
   return nodes;
 }
 
+/** One bit for each beginning that some key has, in so many bits that one in eight is set at most. */
+function layGate(keys: readonly string[], symbolOfUnit: Uint16Array): Uint32Array {
+  const hashes: number[] = [];
+  let last = "";
+  for (const key of keys) {
+    const beginning = key.slice(0, GATE_SYMBOLS);
+    if (beginning.length < GATE_SYMBOLS || beginning === last) continue;
+    last = beginning;
+    let hash = GATE_SEED;
+    for (let i = 0; i < GATE_SYMBOLS; i++)
+      hash = gateHash(hash, symbolOfUnit[beginning.charCodeAt(i)] ?? NO_SYMBOL);
+    hashes.push(hash);
+  }
+  let bitCount = 32;
+  while (bitCount < hashes.length * 8) bitCount *= 2;
+  const bits = new Uint32Array(bitCount / 32);
+  for (const hash of hashes) {
+    const bit = gateBit(hash, bitCount);
+    bits[bit >>> 5] = ((bits[bit >>> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
+  }
+  return bits;
+}
+
 function layTerms(nodes: NodeArrays): Pick<Trie, "terminalBits" | "terminalRanks"> {
   const words = (nodes.nodeCount >>> 5) + 1;
   const terminalBits = new Uint32Array(words);
@@ -199,6 +227,7 @@ export function buildTrie(
     labelPool: nodes.pool.slice(0, nodes.poolLength),
     symbolUnits,
     symbolOfUnit,
+    gateBits: layGate(keys, symbolOfUnit),
     ...layTerms(nodes),
     ...postings,
     ...layMaxima(postings, levelStarts, statics, countries),

@@ -1,11 +1,15 @@
 import type { Trie, TrieKey } from "./trie.ts";
 import {
   BIG_FLAG,
+  GATE_SEED,
+  GATE_SYMBOLS,
   NO_SYMBOL,
   bigOrdinal,
   childOf,
   descend,
   endOf,
+  gateBit,
+  gateHash,
   labelEnd,
   labelStart,
   lowerBoundUnit,
@@ -24,8 +28,9 @@ export type FuzzyHit = { node: number; isAtEnd: boolean; edits: number };
  */
 export function findFuzzy(trie: Trie, key: TrieKey, maxEdits: number, budget: number): FuzzyHit[] {
   const hits = new Map<number, FuzzyHit>();
-  const { links, labels, labelPool, bigUnits, bigChildren, bigStarts } = trie;
+  const { links, labelPool, bigUnits, bigChildren, bigStarts, gateBits, symbolOfUnit } = trie;
   const { length, symbols, units } = key;
+  const gateBitCount = gateBits.length * 32;
   let stepsLeft = budget;
 
   const report = (node: number, isAtEnd: boolean, edits: number) => {
@@ -34,68 +39,95 @@ export function findFuzzy(trie: Trie, key: TrieKey, maxEdits: number, budget: nu
     if (known === undefined || known.edits > edits) hits.set(id, { node, isAtEnd, edits });
   };
 
-  const followExactly = (node: number, at: number, i: number, edits: number) => {
-    stepsLeft -= 2;
-    const spot = descend(trie, key, i, node, at);
-    if (spot !== null) report(spot.node, spot.isAtEnd, edits);
+  /** Whether any name begins with the symbols on the way, hashed, and the key from `i`; may err on the side of yes. */
+  const isPastGate = (i: number, depth: number, hash: number): boolean => {
+    if (depth >= GATE_SYMBOLS || depth + length - i < GATE_SYMBOLS) return true;
+    let whole = hash;
+    for (let k = i; k < i + GATE_SYMBOLS - depth; k++) whole = gateHash(whole, symbols[k] ?? NO_SYMBOL);
+    const bit = gateBit(whole, gateBitCount);
+    return ((gateBits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
   };
 
-  /** Tries the name's next symbol, at `at` of a node's label, against the key from `i`; at least one edit is left. */
-  const tryNext = (node: number, at: number, i: number, edits: number) => {
-    if (stepsLeft-- <= 0) return;
-    const symbol = symbolAt(labelPool, at);
-    const next = at + symbolLength(symbol);
-    const isSame = symbol === symbols[i];
-    if (isSame) follow(node, next, i + 1, edits);
-    const spent = edits + 1;
-    if (!isSame) follow(node, next, i + 1, spent);
-    follow(node, next, i, spent);
-    if (isSame || i + 1 >= length || symbol !== symbols[i + 1]) return;
-    const wanted = symbols[i] ?? NO_SYMBOL;
-    if (next < labelEnd(trie, node)) {
-      if (symbolAt(labelPool, next) === wanted) follow(node, next + symbolLength(wanted), i + 2, spent);
-      return;
-    }
-    const child = childOf(trie, node, units[i] ?? 0, wanted);
-    if (child >= 0) follow(child, labelStart(trie, child) + symbolLength(wanted), i + 2, spent);
-  };
-
-  const follow = (node: number, at: number, i: number, edits: number): void => {
-    if (stepsLeft <= 0) return;
-    const end = labelEnd(trie, node);
+  /**
+   * `depth` symbols of a name lead to byte `atOrSkip` of a node's label; the key is read up to `i`; `hash` is that of the symbols. A negative
+   * `atOrSkip` is the complement of the bytes of the label behind it: to look the label up costs more than the gate.
+   */
+  const follow = (
+    node: number,
+    atOrSkip: number,
+    i: number,
+    edits: number,
+    depth: number,
+    hash: number,
+  ): void => {
+    if (stepsLeft-- <= 0 || (edits === maxEdits && !isPastGate(i, depth, hash))) return;
+    const at = atOrSkip < 0 ? labelStart(trie, node) + ~atOrSkip : atOrSkip;
     if (i === length) {
-      report(node, at === end, edits);
+      report(node, at === labelEnd(trie, node), edits);
       return;
     }
     if (edits === maxEdits) {
-      followExactly(node, at, i, edits);
+      stepsLeft--;
+      const spot = descend(trie, key, i, node, at);
+      if (spot !== null) report(spot.node, spot.isAtEnd, edits);
       return;
     }
     // The key has a letter too many.
-    follow(node, at, i + 1, edits + 1);
-    if (at < end) {
-      tryNext(node, at, i, edits);
+    follow(node, at, i + 1, edits + 1, depth, hash);
+    if (at < labelEnd(trie, node)) {
+      tryNext(node, at, symbolAt(labelPool, at), i, edits, depth, hash);
       return;
     }
-    const link = links[node] ?? 0;
-    if ((link & BIG_FLAG) !== 0) {
-      const ordinal = bigOrdinal(trie, node);
-      const from = bigStarts[ordinal] ?? 0;
-      const to = bigStarts[ordinal + 1] ?? 0;
-      const [lowUnit, highUnit] = neighbourhoodOf(units[i] ?? 0);
-      const first = lowerBoundUnit(bigUnits, lowUnit, from, to);
-      for (let k = first; k < to && (bigUnits[k] ?? 0) < highUnit; k++) {
-        const child = bigChildren[k] ?? 0;
-        tryNext(child, labelStart(trie, child), i, edits);
-      }
+    if (((links[node] ?? 0) & BIG_FLAG) === 0) {
+      const last = endOf(trie, node);
+      for (let child = node + 1; child < last; child = endOf(trie, child))
+        tryNext(child, ~0, symbolAt(labelPool, labelStart(trie, child)), i, edits, depth, hash);
       return;
     }
-    const last = endOf(trie, node);
-    for (let child = node + 1; child < last; child = endOf(trie, child))
-      tryNext(child, (labels[child] ?? 0) >>> 6, i, edits);
+    const ordinal = bigOrdinal(trie, node);
+    const to = bigStarts[ordinal + 1] ?? 0;
+    const [lowUnit, highUnit] = neighbourhoodOf(units[i] ?? 0);
+    const first = lowerBoundUnit(bigUnits, lowUnit, bigStarts[ordinal] ?? 0, to);
+    for (let k = first; k < to; k++) {
+      const unit = bigUnits[k] ?? 0;
+      if (unit >= highUnit) break;
+      tryNext(bigChildren[k] ?? 0, ~0, symbolOfUnit[unit] ?? NO_SYMBOL, i, edits, depth, hash);
+    }
   };
 
-  follow(0, labelEnd(trie, 0), 0, 0);
+  /** Tries a name's next symbol, which stands at `atOrSkip`, against the key from `i`; at least one edit is left. */
+  const tryNext = (
+    node: number,
+    atOrSkip: number,
+    symbol: number,
+    i: number,
+    edits: number,
+    depth: number,
+    hash: number,
+  ): void => {
+    const bytes = symbolLength(symbol);
+    const next = atOrSkip < 0 ? ~bytes : atOrSkip + bytes;
+    const nextHash = gateHash(hash, symbol);
+    const isSame = symbol === symbols[i];
+    if (isSame) follow(node, next, i + 1, edits, depth + 1, nextHash);
+    else follow(node, next, i + 1, edits + 1, depth + 1, nextHash);
+    follow(node, next, i, edits + 1, depth + 1, nextHash);
+    if (isSame || i + 1 >= length || symbol !== symbols[i + 1]) return;
+    const wanted = symbols[i] ?? NO_SYMBOL;
+    const wantedHash = gateHash(nextHash, wanted);
+    const nextAt = next < 0 ? labelStart(trie, node) + bytes : next;
+    if (nextAt < labelEnd(trie, node)) {
+      if (symbolAt(labelPool, nextAt) === wanted)
+        follow(node, nextAt + symbolLength(wanted), i + 2, edits + 1, depth + 2, wantedHash);
+      return;
+    }
+    const child = childOf(trie, node, units[i] ?? 0, wanted);
+    if (child < 0) return;
+    const inChild = labelStart(trie, child) + symbolLength(wanted);
+    follow(child, inChild, i + 2, edits + 1, depth + 2, wantedHash);
+  };
+
+  follow(0, labelEnd(trie, 0), 0, 0, 0, GATE_SEED);
   return [...hits.values()];
 }
 

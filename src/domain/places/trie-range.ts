@@ -1,7 +1,7 @@
 import type { TopHits } from "./top-hits.ts";
 import { offerHit } from "./top-hits.ts";
 import type { Trie } from "./trie.ts";
-import { FANOUT, LIST_FLAG, kindOfPosting, placeOfPosting, staticOfPosting } from "./trie.ts";
+import { FANOUT, KIND, LIST_FLAG, kindOfPosting, placeOfPosting, staticOfPosting } from "./trie.ts";
 
 /** Which places may be found, and what their distance does to their score. */
 export type RangeFilter = {
@@ -20,6 +20,8 @@ export type RangeScan = {
   nearness: ((place: number) => number) | null;
   /** Highest posting kind that counts: `KIND.alternate` leaves hits on later words out. */
   maxKind: number;
+  /** Further factor for hits on alternate names, at most 1. */
+  alternateFactor: number;
   /** Steps that may still be made; shared by all scans of one search, and so the bound of its work. */
   budget: { stepsLeft: number };
 };
@@ -31,6 +33,7 @@ function offerPosting(scan: RangeScan, posting: number, quality: number, tag: nu
   scan.budget.stepsLeft--;
   if (kindOfPosting(posting) > scan.maxKind) return;
   let score = quality * staticOfPosting(scan.trie.statics, posting);
+  if (kindOfPosting(posting) === KIND.alternate) score *= scan.alternateFactor;
   if (score <= scan.hits.threshold) return;
   const place = placeOfPosting(posting);
   if (scan.filter !== null && !scan.filter.accepts(place)) return;

@@ -15,6 +15,8 @@ export type Trie = {
   symbolUnits: Uint16Array;
   /** UTF-16 unit -> symbol number, {@link NO_SYMBOL} where no name has it. */
   symbolOfUnit: Uint16Array;
+  /** Which beginnings of {@link GATE_SYMBOLS} symbols there are, by `gateHash`, in a power of two of bits; some that are not, too. */
+  gateBits: Uint32Array;
   terminalBits: Uint32Array;
   terminalRanks: Uint32Array;
   /** Per term: its only posting, or {@link LIST_FLAG} plus an offset into `lists`. */
@@ -49,6 +51,11 @@ export const LIST_FLAG = 0x8000_0000;
 /** Terms in a block of the maxima, and blocks in a block of the next level. */
 export const FANOUT = 16;
 export const STATIC_SCALE = 8000;
+/**
+ * Symbols that a beginning must have to be asked for at the gate, a set of bits that fits a processor's cache: most misspelt names are
+ * turned away there without a step into the trie.
+ */
+export const GATE_SYMBOLS = 5;
 /** Bytes in front of a big node's label that hold its number among the big nodes. */
 export const BIG_ORDINAL_BYTES = 3;
 
@@ -143,6 +150,18 @@ export function pushSymbol(bytes: number[], symbol: number): void {
     const rest = symbol - ONE_BYTE_SYMBOLS;
     bytes.push(ONE_BYTE_SYMBOLS + (rest >> 8), rest & 255);
   } else bytes.push(LONG_LEAD, symbol >> 8, symbol & 255);
+}
+
+/** Hash of no symbol, from which a beginning is hashed symbol by symbol. */
+export const GATE_SEED = 0x811c_9dc5;
+
+export function gateHash(hash: number, symbol: number): number {
+  return Math.imul(hash ^ symbol, 0x0100_0193);
+}
+
+/** Number of the bit of a hash among `bitCount` bits, a power of two. */
+export function gateBit(hash: number, bitCount: number): number {
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d) & (bitCount - 1);
 }
 
 /** Number of a big node, by which its children and its best postings are found. */
