@@ -8,7 +8,9 @@ const ROOT = join(import.meta.dir, "../..");
 const DATA = join(ROOT, "data/almanac.sqlite");
 const ROUNDS = 7;
 
-/** What one child process reports: opening is paid once a process, cold, so it is measured in new processes. */
+/**
+ * What one child process reports: opening is paid once a process, cold, so it is measured in new processes.
+ */
 type Opening = { readMs: number; openMs: number; rssMb: number };
 
 const CHILD = `
@@ -27,7 +29,9 @@ if (data.counts.places === 0) throw new Error("no places");
 console.log(JSON.stringify({ readMs: read - started, openMs: opened - read, rssMb: (process.memoryUsage().rss - rssBefore) / 1e6 }));
 `;
 
-/** Cold opening of the built data set, as the executable carries it and as a file. Needs data/almanac.sqlite. */
+/**
+ * Cold opening of the built data set, as the executable carries it and as a file. Needs data/almanac.sqlite.
+ */
 export async function benchData(): Promise<Measurement[]> {
   if (!existsSync(DATA)) throw new Error(`there is no ${DATA}: run bun run build:data first`);
   const folder = mkdtempSync(join(tmpdir(), "almanac-bench-"));

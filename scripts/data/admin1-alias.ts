@@ -1,9 +1,10 @@
 import type { Admin1Qualifier } from "../../src/domain/places/qualifier.ts";
 
 /**
- * What people write after a comma for a first-level division, beside the English name and the code that GeoNames has: postal and
- * vehicle letters, the name in the country's own language and script. By country and GeoNames' name; further names divided by |.
- * The letters are those of ISO 3166-2 and of postal services and vehicle registries.
+ * What people write after a comma for a first-level division, beside the English name and the code that
+ * GeoNames has: postal and vehicle letters, the name in the country's own language and script. By country and
+ * GeoNames' name; further names divided by |. The letters are those of ISO 3166-2 and of postal services and
+ * vehicle registries.
  */
 const FURTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AT: {
@@ -292,7 +293,8 @@ const FURTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> 
 /**
  * The table for the divisions there are.
  * @param names GeoNames' names of divisions by "FR.11"
- * @returns the qualifiers, and the entries ("CA Québec") for which there is no division of that name: the sources have moved on
+ * @returns the qualifiers, and the entries ("CA Québec") for which there is no division of that name: the
+ * sources have moved on
  */
 export function admin1Aliases(names: ReadonlyMap<string, string>): {
   qualifiers: Admin1Qualifier[];

@@ -14,9 +14,10 @@ export function readAdmin1Names(admin1: Json): ReadonlyMap<string, string> {
 }
 
 /**
- * Gives every place today's division and its name. Norway, Vietnam and others have redrawn and renumbered theirs since the base, so a bare code
- * may be gone, or mean another province. A place paired with today's row takes its code. An unpaired place whose old code has
- * gone, or whose paired neighbours of the same old code have mostly moved to another, takes the code of the nearest row of today within 60 km.
+ * Gives every place today's division and its name. Norway, Vietnam and others have redrawn and renumbered
+ * theirs since the base, so a bare code may be gone, or mean another province. A place paired with today's
+ * row takes its code. An unpaired place whose old code has gone, or whose paired neighbours of the same old
+ * code have mostly moved to another, takes the code of the nearest row of today within 60 km.
  */
 export function assignAdmin1(
   places: readonly PlaceInput[],
@@ -72,7 +73,10 @@ function cellOf(deg: number): number {
   return Math.floor(deg / CELL_DEG);
 }
 
-/** Finds the nearest row of the same country, by a grid of half-degree cells and flat-earth distance, which is enough at 60 km. */
+/**
+ * Finds the nearest row of the same country, by a grid of half-degree cells and flat-earth distance, which is
+ * enough at 60 km.
+ */
 function createNearestRow(current: readonly CurrentPlace[]): (place: PlaceInput) => CurrentPlace | null {
   const cells = new Map<string, CurrentPlace[]>();
   for (const row of current) {

@@ -26,7 +26,10 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ["—", "-"],
 ]);
 
-/** A name in Latin script without its marks, as GeoNames writes its ASCII column; letters with no such form are dropped. */
+/**
+ * A name in Latin script without its marks, as GeoNames writes its ASCII column; letters with no such form
+ * are dropped.
+ */
 export function asciiForm(name: string): string {
   return name
     .normalize("NFKD")

@@ -208,7 +208,10 @@ function qualifierOf(country: CountryDraft, names: ReadonlyMap<string, LocaleNam
   };
 }
 
-/** An id that stays the same from build to build, out of the way of GeoNames' (below 20 million) and of data/places.csv's (from 4,000,000,001). */
+/**
+ * An id that stays the same from build to build, out of the way of GeoNames' (below 20 million) and of
+ * data/places.csv's (from 4,000,000,001).
+ */
 function emptyZoneId(zoneId: string): number {
   return EMPTY_ZONE_FIRST_ID + (Bun.hash.crc32(zoneId) % EMPTY_ZONE_IDS);
 }

@@ -12,7 +12,10 @@ const MIN_ZONES = 400;
 const COUNTRY_COUNT = 250;
 const MIN_WINDOWS_IDS = 130;
 const MIN_SOURCES = 10;
-/** GeoNames and the polygons differ on 0.13 % of places; five times that would mean that one of them has gone astray. */
+/**
+ * GeoNames and the polygons differ on 0.13 % of places; five times that would mean that one of them has gone
+ * astray.
+ */
 const MAX_DISAGREEMENT_SHARE = 0.0065;
 /** Countries and territories where nobody lives, or with no populated place in GeoNames. */
 const WITHOUT_CAPITAL_MAX = 20;

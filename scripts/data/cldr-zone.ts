@@ -19,9 +19,10 @@ export function readCldrZones(timezones: Json): CldrZones {
 }
 
 /**
- * The metazone of every id: CLDR's of today, checked against the table, which may be newer. Where a zone's standard offset in the year after the
- * release is not that of the metazone's golden zone, CLDR has not followed yet (Vancouver in 2026): then it is the first metazone whose golden zone has the
- * same letters and standard offset, else none.
+ * The metazone of every id: CLDR's of today, checked against the table, which may be newer. Where a zone's
+ * standard offset in the year after the release is not that of the metazone's golden zone, CLDR has not
+ * followed yet (Vancouver in 2026): then it is the first metazone whose golden zone has the same letters and
+ * standard offset, else none.
  */
 export function assignMetazones(
   table: ZoneTable,

@@ -29,13 +29,19 @@ export type CountryDraft = Omit<Country, "capital"> & {
   capitalName: string | null;
 };
 
-/** Kosovo: in use everywhere, though ISO 3166-1 has not assigned the code; it keeps Belgrade's clock and is in no zone.tab. */
+/**
+ * Kosovo: in use everywhere, though ISO 3166-1 has not assigned the code; it keeps Belgrade's clock and is in
+ * no zone.tab.
+ */
 export const KOSOVO = { code: "XK", name: "Kosovo", zoneId: "Europe/Belgrade" } as const;
 
 /** countries-list puts the codes of Kosovo's years without its own first. */
 const CALLING_CODES: Readonly<Record<string, readonly string[]>> = { XK: ["383"] };
 
-/** Where countries-list transliterates, points vowels or gives a formal name that nobody uses day to day; as CLDR has them in the country's language. */
+/**
+ * Where countries-list transliterates, points vowels or gives a formal name that nobody uses day to day; as
+ * CLDR has them in the country's language.
+ */
 const NATIVE_NAMES: Readonly<Record<string, string>> = {
   AE: "الإمارات العربية المتحدة",
   BD: "বাংলাদেশ",
@@ -115,7 +121,10 @@ function buildCountry(
   };
 }
 
-/** The place GeoNames marks as the capital, of several the largest; where it marks none, the largest that bears the name countries-list gives. */
+/**
+ * The place GeoNames marks as the capital, of several the largest; where it marks none, the largest that
+ * bears the name countries-list gives.
+ */
 function findCapital(places: readonly PlaceInput[], listedName: string | null): PlaceInput | null {
   const marked = places.find((place) => place.featureCode === "PPLC");
   if (marked !== undefined || listedName === null) return marked ?? null;
@@ -131,7 +140,10 @@ function zonesOf(rows: readonly ZoneTabRow[], code: string): string[] {
   return rows.filter((row) => row.countryCodes.includes(code)).map((row) => row.zoneId);
 }
 
-/** Zone of the capital if the country has it in zone.tab; else of the largest place with such a zone; else the first. */
+/**
+ * Zone of the capital if the country has it in zone.tab; else of the largest place with such a zone; else the
+ * first.
+ */
 function principalZone(
   timezones: readonly string[],
   places: readonly PlaceInput[],
@@ -142,7 +154,10 @@ function principalZone(
   return largest?.timezone ?? timezones[0] ?? null;
 }
 
-/** The first currency of countries-list that CLDR, which has dates, holds to be tender today; CLDR's own first where none is. */
+/**
+ * The first currency of countries-list that CLDR, which has dates, holds to be tender today; CLDR's own first
+ * where none is.
+ */
 function currentCurrency(code: string, listed: readonly string[], currencyData: Json): string | null {
   const region = jsonAt(currencyData, "supplemental", "currencyData", "region", code);
   if (region === null) return listed[0] ?? null;

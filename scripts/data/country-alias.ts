@@ -1,6 +1,6 @@
 /**
- * Names in daily use that none of the sources give, by alpha-2 code: abbreviations, former names, codes of other lists (the European Union
- * writes UK and EL), parts that stand for the whole.
+ * Names in daily use that none of the sources give, by alpha-2 code: abbreviations, former names, codes of
+ * other lists (the European Union writes UK and EL), parts that stand for the whole.
  */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ["UAE", "Emirates"],

@@ -2,9 +2,10 @@
 export type CsvRow = { line: number; cell: (column: string) => string };
 
 /**
- * Reads CSV as RFC 4180 has it: quoted cells may hold commas, doubled quotes and line breaks; the first row names the columns.
- * Lines that begin with # and empty lines are left out.
- * @throws Error with the line number where a row has another number of cells than the header, or lacks a column that is asked for
+ * Reads CSV as RFC 4180 has it: quoted cells may hold commas, doubled quotes and line breaks; the first row
+ * names the columns. Lines that begin with # and empty lines are left out.
+ * @throws Error with the line number where a row has another number of cells than the header, or lacks a
+ * column that is asked for
  */
 export function parseCsv(text: string): CsvRow[] {
   const [header, ...records] = splitRecords(text.replace(/^\uFEFF/u, ""));

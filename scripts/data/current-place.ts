@@ -21,7 +21,10 @@ export function readCurrentPlaces(cities: Json): CurrentPlace[] {
   }));
 }
 
-/** Pairs each place of the base with today's row at exactly its coordinates, where both sides have one row there and no more. */
+/**
+ * Pairs each place of the base with today's row at exactly its coordinates, where both sides have one row
+ * there and no more.
+ */
 export function pairPlaces(
   places: readonly PlaceInput[],
   current: readonly CurrentPlace[],
@@ -39,8 +42,9 @@ export function pairPlaces(
 }
 
 /**
- * Takes over today's spelling of a paired place when it is surely the same place: the new name stood among its alternates already. A
- * name that only grew a word ("Tottori" to "Tottori-shi", "Bandundu Province") is no better and is left. The old name stays an alternate.
+ * Takes over today's spelling of a paired place when it is surely the same place: the new name stood among
+ * its alternates already. A name that only grew a word ("Tottori" to "Tottori-shi", "Bandundu Province") is
+ * no better and is left. The old name stays an alternate.
  */
 export function renamePlace(place: PlaceInput, row: CurrentPlace): PlaceInput | null {
   if (row.name === place.name || !place.alternateNames.includes(row.name)) return null;

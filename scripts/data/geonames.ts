@@ -1,24 +1,19 @@
-import { readFileSync } from "node:fs";
 import { asciiForm } from "./ascii-form.ts";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 
-/** Feature codes that are no town of their own (section of a city) or exist no more (historical, abandoned, destroyed). */
+/**
+ * Feature codes that are no town of their own (section of a city) or exist no more (historical, abandoned,
+ * destroyed).
+ */
 const DROPPED_FEATURE_CODES: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
 
 const LATIN_ONLY = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 const COLUMN_COUNT = 19;
-/** GeoNames writes "no data" in its elevation columns as -9999 (SRTM and GTOPO30 agree on the sign, not always the digits). */
-const NO_ELEVATION_BELOW_M = -1000;
-
 /**
- * Reads a file in GeoNames' dump format (19 tab-separated columns, UTF-8, no header), as the `cities500.txt` of any date.
- * City sections and places that are no more are left out. `admin1Name` is empty here: names of divisions come from another source.
- * Rows keep the order of the file.
- * @throws Error with the line number where a row is not of that format
+ * GeoNames writes "no data" in its elevation columns as -9999 (SRTM and GTOPO30 agree on the sign, not always
+ * the digits).
  */
-export function readGeonames(path: string): PlaceInput[] {
-  return parseGeonames(readFileSync(path, "utf8"));
-}
+const NO_ELEVATION_BELOW_M = -1000;
 
 /** Date of the row changed last, YYYY-MM-DD: the age of the dump. @throws Error when no row has a date */
 export function newestDate(text: string): string {
@@ -28,7 +23,12 @@ export function newestDate(text: string): string {
   return newest;
 }
 
-/** As `readGeonames`, from the text itself. */
+/**
+ * Reads text in GeoNames' dump format (19 tab-separated columns, UTF-8, no header), as the `cities500.txt`
+ * of any date. City sections and places that are no more are left out. `admin1Name` is empty here: names of
+ * divisions come from another source. Rows keep the order of the file.
+ * @throws Error with the line number where a row is not of that format
+ */
 export function parseGeonames(text: string): PlaceInput[] {
   const places: PlaceInput[] = [];
   const lines = text.replace(/^\uFEFF/u, "").split("\n");
@@ -68,8 +68,9 @@ function parseRow(line: string, lineNumber: number): PlaceInput {
 }
 
 /**
- * GeoNames' ASCII names write ö now as "o" (Tromso), now as "oe" (Malmoe), Ü as "UE" (UEruemqi) and Đ as "GJ". A name in Latin script gets a plain one
- * without marks, and GeoNames' goes among the alternates. Where two languages share the name ("Donostia / San Sebastián") GeoNames' choice stands.
+ * GeoNames' ASCII names write ö now as "o" (Tromso), now as "oe" (Malmoe), Ü as "UE" (UEruemqi) and Đ as
+ * "GJ". A name in Latin script gets a plain one without marks, and GeoNames' goes among the alternates. Where
+ * two languages share the name ("Donostia / San Sebastián") GeoNames' choice stands.
  */
 function asciiNameOf(name: string, given: string): string {
   const isPlain = LATIN_ONLY.test(name) && !name.includes(" / ");

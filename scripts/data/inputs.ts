@@ -18,7 +18,10 @@ export type Inputs = {
   credits: () => SourceCredit[];
 };
 
-/** @param root the project's folder; inputs are named in the data set relative to it, or by name alone when they lie outside */
+/**
+ * @param root the project's folder; inputs are named in the data set relative to it, or by name alone when
+ * they lie outside
+ */
 export function createInputs(root: string): Inputs {
   const credits = new Map<string, SourceCredit>();
   const packagePath = (packageName: string, file: string): string =>

@@ -2,8 +2,8 @@ import type { LocaleNames, NameTriple } from "../../src/data/locale-names.ts";
 import { jsonAt, recordAt, textAt, textOrNullAt, type Json, type JsonRecord } from "./json.ts";
 
 /**
- * The languages that countries and zones have names in: those of CLDR's "modern" coverage that most people read, at least one
- * for every large market. The first is the one others fall back to.
+ * The languages that countries and zones have names in: those of CLDR's "modern" coverage that most people
+ * read, at least one for every large market. The first is the one others fall back to.
  */
 export const LANGUAGES: readonly string[] = [
   ..."en ar bg bn ca cs da de el es et fa fi fil fr he hi hr hu id it ja ko lt lv ms nb nl pl pt pt-PT".split(
@@ -12,7 +12,10 @@ export const LANGUAGES: readonly string[] = [
   ..."ro ru sk sl sr sv sw ta te th tr uk ur vi zh zh-Hant".split(" "),
 ];
 
-/** Countries whose short form is what people say; CLDR's long one is "Hong Kong SAR China", "Palestinian Territories", "Myanmar (Burma)". */
+/**
+ * Countries whose short form is what people say; CLDR's long one is "Hong Kong SAR China", "Palestinian
+ * Territories", "Myanmar (Burma)".
+ */
 const SHORT_NAMED: ReadonlySet<string> = new Set(["HK", "MO", "PS", "MM"]);
 
 const VARIANT = /^([A-Z]{2})-alt-(?:variant|short|chagos)$/u;

@@ -10,7 +10,8 @@ import { readSource, type DataParts } from "../../src/data/source.ts";
 import { assertIntact } from "../../src/data/verify.ts";
 
 /**
- * Takes a built data set apart for the executable, after checking every part of it. The rows of single places are left out: the BLOBs have them.
+ * Takes a built data set apart for the executable, after checking every part of it. The rows of single places
+ * are left out: the BLOBs have them.
  * @throws AlmanacError when a part is not what was built
  */
 export function packDataSet(almanacPath: string): DataParts {

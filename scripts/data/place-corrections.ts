@@ -10,11 +10,12 @@ const MAX_ID = 2 ** 32 - 1;
 const SAME_PLACE_DEG = 0.25;
 
 /**
- * Applies data/places.csv to the base it was written for: `add` puts a row in, `change` replaces what its cells say and adds its alternate names to the
- * old ones, `remove` takes a row out. A replaced name stays findable as an alternate.
- * On a newer dump, which has caught up with most of it, `add` counts only where no namesake is near, `change` only adds its alternate names, and rows
- * about places that are gone are skipped.
- * @throws Error with the line number when a row names no known action, adds an id that is there or changes one that is not, or has a bad number
+ * Applies data/places.csv to the base it was written for: `add` puts a row in, `change` replaces what its
+ * cells say and adds its alternate names to the old ones, `remove` takes a row out. A replaced name stays
+ * findable as an alternate. On a newer dump, which has caught up with most of it, `add` counts only where no
+ * namesake is near, `change` only adds its alternate names, and rows about places that are gone are skipped.
+ * @throws Error with the line number when a row names no known action, adds an id that is there or changes
+ * one that is not, or has a bad number
  */
 export function correctPlaces(
   base: readonly PlaceInput[],

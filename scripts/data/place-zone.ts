@@ -6,7 +6,10 @@ import type { ZoneTabRow } from "./zone-tab.ts";
 /** The names a zone table knows, as the build needs them. */
 export type ZoneIds = { zoneIds: readonly string[]; links: ReadonlyMap<string, string> };
 
-/** Where GeoNames and the polygons name different zones, counted by country and pair: "CL America/Santiago, polygon America/Coyhaique". */
+/**
+ * Where GeoNames and the polygons name different zones, counted by country and pair: "CL America/Santiago,
+ * polygon America/Coyhaique".
+ */
 export type ZoneDisagreement = { pair: string; count: number; polygonWon: boolean; example: string };
 
 export type PlaceZones = { places: PlaceInput[]; disagreements: ZoneDisagreement[] };
@@ -20,8 +23,9 @@ const ZONE_OF_PLACE: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * The name under which a zone is given to a place: as zone.tab lists it (Europe/Bratislava, though tzdb stores it as a link to Prague);
- * any other link is followed to its target (Europe/Kiev to Europe/Kyiv). `null` for ids the table does not have.
+ * The name under which a zone is given to a place: as zone.tab lists it (Europe/Bratislava, though tzdb
+ * stores it as a link to Prague); any other link is followed to its target (Europe/Kiev to Europe/Kyiv).
+ * `null` for ids the table does not have.
  */
 export function createZoneNaming(
   table: ZoneIds,
@@ -38,9 +42,10 @@ export function createZoneNaming(
 }
 
 /**
- * Decides the zone of every place. GeoNames' own is kept where the polygon at its coordinates is the same zone (after links), or one of several
- * that overlap there (Xinjiang keeps Asia/Urumqi). Where they differ the polygon wins if it is one zone, and by zone.tab one of the place's
- * own country; else the coordinates are taken to lie a little off, over a border, and GeoNames stays.
+ * Decides the zone of every place. GeoNames' own is kept where the polygon at its coordinates is the same
+ * zone (after links), or one of several that overlap there (Xinjiang keeps Asia/Urumqi). Where they differ
+ * the polygon wins if it is one zone, and by zone.tab one of the place's own country; else the coordinates
+ * are taken to lie a little off, over a border, and GeoNames stays.
  * @param zonesAt ids of the polygons at a point
  * @throws Error when a place has a zone nobody knows
  */
@@ -84,7 +89,10 @@ export function assignZones(
   return { places: assigned, disagreements };
 }
 
-/** A zone without a town still needs a place that can be found: zone.tab's coordinates, under the name of the zone's town. */
+/**
+ * A zone without a town still needs a place that can be found: zone.tab's coordinates, under the name of the
+ * zone's town.
+ */
 export function placesForEmptyZones(
   places: readonly PlaceInput[],
   zoneTab: readonly ZoneTabRow[],

@@ -29,7 +29,10 @@ let fromFile: DataSet;
 let fromPack: DataSet;
 let pack: Uint8Array;
 
-/** Cities of a million and every place that the corrections speak of: real rows, few enough to build in a moment. */
+/**
+ * Cities of a million and every place that the corrections speak of: real rows, few enough to build in a
+ * moment.
+ */
 function writeSmallDump(): void {
   const corrected = new Set(
     parseCsv(readFileSync(join(ROOT, "data/places.csv"), "utf8")).map((row) => row.cell("id")),

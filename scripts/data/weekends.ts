@@ -13,7 +13,8 @@ export type WeekendRow = {
 
 /**
  * Reads data/weekends.csv.
- * @throws Error with the line number where a region, date or day is none, a source is missing, or two rows of a region overlap or are out of order
+ * @throws Error with the line number where a region, date or day is none, a source is missing, or two rows of
+ * a region overlap or are out of order
  */
 export function parseWeekends(csv: string): WeekendRow[] {
   const rows: WeekendRow[] = [];
@@ -28,7 +29,9 @@ export function parseWeekends(csv: string): WeekendRow[] {
   return rows;
 }
 
-/** Countries for which CLDR has a weekend of its own but the file has no row: each needs a look at the law. */
+/**
+ * Countries for which CLDR has a weekend of its own but the file has no row: each needs a look at the law.
+ */
 export function missingWeekends(rows: readonly WeekendRow[], weekData: Json): string[] {
   const covered = new Set(rows.map((row) => row.region));
   const starts = Object.keys(recordAt(weekData, "supplemental", "weekData", "weekendStart"));

@@ -27,8 +27,8 @@ const TABLES = { meta, source, blobTable, country, weekend, windowsZone, zone, p
 const ROWS_PER_INSERT = 400;
 
 /**
- * Writes a data set into an empty database. The same content gives the same bytes: rows come in a fixed order, nothing depends on clock or chance, and
- * the file is rewritten page by page at the end (VACUUM).
+ * Writes a data set into an empty database. The same content gives the same bytes: rows come in a fixed
+ * order, nothing depends on clock or chance, and the file is rewritten page by page at the end (VACUUM).
  * @param client a new database, on disk or in memory
  * @param onPlaces hears now and then how many places are written
  */
@@ -86,7 +86,9 @@ function insertRows<T extends SQLiteTable>(
   }
 }
 
-/** Hundreds of thousands of rows: one prepared statement each, several times faster than the query builder. */
+/**
+ * Hundreds of thousands of rows: one prepared statement each, several times faster than the query builder.
+ */
 function writePlaces(client: Database, places: Iterable<PlaceRow>, onPlaces: (count: number) => void): void {
   const insertPlace = client.prepare(insertSql(place));
   const insertName = client.prepare(`${insertSql(placeAlternateName)} on conflict do nothing`);

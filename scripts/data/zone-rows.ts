@@ -17,8 +17,9 @@ export type ZoneSources = {
 };
 
 /**
- * One row for every zone and link of the table, sorted by id. Countries are those whose zone.tab row is the zone itself or a link to it
- * (Europe/Prague: CZ, SK). A link that zone.tab does not list has its target's place, countries and comment.
+ * One row for every zone and link of the table, sorted by id. Countries are those whose zone.tab row is the
+ * zone itself or a link to it (Europe/Prague: CZ, SK). A link that zone.tab does not list has its target's
+ * place, countries and comment.
  */
 export function buildZoneRows(sources: ZoneSources): ZoneRow[] {
   const { table, zoneTab, zone1970Tab } = sources;
@@ -64,7 +65,8 @@ export function buildZoneRows(sources: ZoneSources): ZoneRow[] {
 }
 
 /**
- * CLDR's Windows names: one row for each name, territory and zone, in CLDR's order, ids as the table has them today.
+ * CLDR's Windows names: one row for each name, territory and zone, in CLDR's order, ids as the table has them
+ * today.
  * @throws Error when the table lacks a zone
  */
 export function buildWindowsRows(

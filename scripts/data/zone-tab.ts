@@ -7,7 +7,10 @@ export type ZoneTabRow = {
   comment: string | null;
 };
 
-/** Reads zone.tab or zone1970.tab, in its order. @throws Error with the line number where a row is not of that form */
+/**
+ * Reads zone.tab or zone1970.tab, in its order. @throws Error with the line number where a row is not of that
+ * form
+ */
 export function parseZoneTab(text: string): ZoneTabRow[] {
   const rows: ZoneTabRow[] = [];
   for (const [at, line] of text.split("\n").entries()) {
@@ -33,7 +36,9 @@ export function parseCountryTab(text: string): (readonly [code: string, name: st
   return rows;
 }
 
-/** The town a zone is named after, as its id writes it: "America/North_Dakota/New_Salem" gives "New Salem". */
+/**
+ * The town a zone is named after, as its id writes it: "America/North_Dakota/New_Salem" gives "New Salem".
+ */
 export function cityInId(zoneId: string): string {
   return (zoneId.split("/").at(-1) ?? zoneId).replaceAll("_", " ");
 }

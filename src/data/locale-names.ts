@@ -3,7 +3,10 @@ import type { ZoneInfo } from "./zone-info.ts";
 /** Long names of a zone in one language; `null` where the language (or the zone) has none. */
 export type NameTriple = readonly [generic: string | null, standard: string | null, daylight: string | null];
 
-/** One language's names, as the BLOB `names/<language>` holds them in JSON (CLDR 48). Absent keys fall back to English. */
+/**
+ * One language's names, as the BLOB `names/<language>` holds them in JSON (CLDR 48). Absent keys fall back to
+ * English.
+ */
 export type LocaleNames = {
   /** By ISO 3166-1 alpha-2. */
   territories: Readonly<Record<string, string>>;
@@ -19,7 +22,9 @@ export type LocaleNames = {
   gmtFormat: string;
 };
 
-/** Names of a zone for display. Only names: whether daylight time is in force is for the zone table to say. */
+/**
+ * Names of a zone for display. Only names: whether daylight time is in force is for the zone table to say.
+ */
 export type ZoneDisplayNames = {
   generic: string;
   standard: string;
@@ -30,7 +35,10 @@ export type ZoneDisplayNames = {
 
 export const DEFAULT_LANGUAGE = "en";
 
-/** Tags that do not fall back by cutting their end: old codes, macro-languages, regions that write another script. */
+/**
+ * Tags that do not fall back by cutting their end: old codes, macro-languages, regions that write another
+ * script.
+ */
 const LANGUAGE_ALIASES: ReadonlyMap<string, string> = new Map([
   ["iw", "he"],
   ["in", "id"],
@@ -50,7 +58,8 @@ const LANGUAGE_ALIASES: ReadonlyMap<string, string> = new Map([
 const MAX_TAG_LENGTH = 35;
 
 /**
- * Chooses the language to answer in: the tag itself, then the tag cut from its end (RFC 4647 lookup), then English.
+ * Chooses the language to answer in: the tag itself, then the tag cut from its end (RFC 4647 lookup), then
+ * English.
  * @param languages the tags there are names for
  * @param tag BCP 47, any case, underscores allowed
  */
@@ -65,7 +74,10 @@ export function matchLanguage(languages: readonly string[], tag: string): string
   return DEFAULT_LANGUAGE;
 }
 
-/** The town that stands for a zone: CLDR's exemplar city, or the last part of the id with its underscores opened. */
+/**
+ * The town that stands for a zone: CLDR's exemplar city, or the last part of the id with its underscores
+ * opened.
+ */
 function exemplarCity(zone: ZoneInfo, names: LocaleNames, english: LocaleNames): string {
   for (const id of [zone.id, zone.canonicalId]) {
     const city = own(names.cities, id) ?? own(english.cities, id);
@@ -75,8 +87,9 @@ function exemplarCity(zone: ZoneInfo, names: LocaleNames, english: LocaleNames):
 }
 
 /**
- * Composes the names of a zone (UTS #35 part 4, "Time Zone Display Names", without the abbreviated forms): the zone's own, its
- * metazone's, else the "… Time" pattern over the country or the exemplar city, in the language asked for.
+ * Composes the names of a zone (UTS #35 part 4, "Time Zone Display Names", without the abbreviated forms):
+ * the zone's own, its metazone's, else the "… Time" pattern over the country or the exemplar city, in the
+ * language asked for.
  * @param zone where its names come from; `canonical` is the zone a link points at, or the zone itself
  */
 export function composeZoneNames(
@@ -117,7 +130,10 @@ function placeName(zone: ZoneInfo, names: LocaleNames): string | undefined {
   return zone.nameTerritory === null ? undefined : own(names.territories, zone.nameTerritory);
 }
 
-/** "GMT+05:30" in the language's pattern, for Etc zones (whose sign is the reverse of everybody's) and zones written as an offset. */
+/**
+ * "GMT+05:30" in the language's pattern, for Etc zones (whose sign is the reverse of everybody's) and zones
+ * written as an offset.
+ */
 function fixedName(zoneId: string, names: LocaleNames): string | null {
   const etc = /^Etc\/GMT([+-])(\d{1,2})$/u.exec(zoneId);
   if (etc !== null) {

@@ -42,12 +42,15 @@ export type DataSet = {
   readonly attributions: readonly string[];
   /** Release of the zone table: "2026f". */
   readonly tzdbVersion: string;
-  /** Date of the newest row of the places, YYYY-MM-DD. The build has no date of its own: same inputs, same bytes. */
+  /**
+   * Date of the newest row of the places, YYYY-MM-DD. The build has no date of its own: same inputs, same
+   * bytes.
+   */
   readonly placesDate: string;
   readonly counts: DataSetCounts;
 };
 
-export type DataSetCounts = {
+type DataSetCounts = {
   places: number;
   placeNames: number;
   countries: number;
@@ -57,16 +60,18 @@ export type DataSetCounts = {
 
 export type OpenOptions = {
   /**
-   * "full" hashes every table and BLOB before anything is used: the default for a file, which anybody may have touched.
-   * "quick" compares lengths only: the default in memory, for bytes that were checked when they were packed.
+   * "full" hashes every table and BLOB before anything is used: the default for a file, which anybody may
+   * have touched. "quick" compares lengths only: the default in memory, for bytes that were checked when they
+   * were packed.
    */
   verify?: "full" | "quick";
 };
 
 /**
- * Opens a data set. BLOBs become typed arrays over the bytes read, without parsing; names in other languages are parsed at their first
- * use. Nothing stays open.
- * @throws AlmanacError `internal_error` with one sentence of reason, when the file is absent, cut short, altered, of another schema or no data set
+ * Opens a data set. BLOBs become typed arrays over the bytes read, without parsing; names in other languages
+ * are parsed at their first use. Nothing stays open.
+ * @throws AlmanacError `internal_error` with one sentence of reason, when the file is absent, cut short,
+ * altered, of another schema or no data set
  */
 export function openDataSet(source: DataSource, options: OpenOptions = {}): DataSet {
   const parts = readSource(source);
@@ -171,7 +176,10 @@ function blobsUnder(blobs: ReadonlyMap<string, Uint8Array>, prefix: string): Rec
   return Object.fromEntries([...blobs].filter(([name]) => name.startsWith(prefix)));
 }
 
-/** Reads a language's names when they are first asked for; keeps them, at most one entry for each language there is. */
+/**
+ * Reads a language's names when they are first asked for; keeps them, at most one entry for each language
+ * there is.
+ */
 function createNameReader(blobs: ReadonlyMap<string, Uint8Array>): {
   languages: readonly string[];
   namesOf: (language: string) => LocaleNames;

@@ -2,9 +2,10 @@ import type { DataRecords, PartRecord } from "./records.ts";
 import { dataSetError, type DataSource } from "./source.ts";
 
 /**
- * The flat form a data set has inside the executable: "ALMPACK2", the length of the header (u32, little-endian), the header (JSON), then the
- * parts, each at a multiple of 64 bytes from the start, so that typed arrays can lie over them. The small tables are one JSON text: parsing it takes
- * a tenth of the time that opening a database and querying it does, and every start pays for it.
+ * The flat form a data set has inside the executable: "ALMPACK2", the length of the header (u32,
+ * little-endian), the header (JSON), then the parts, each at a multiple of 64 bytes from the start, so that
+ * typed arrays can lie over them. The small tables are one JSON text: parsing it takes a tenth of the time
+ * that opening a database and querying it does, and every start pays for it.
  */
 export type PackHeader = { records: PackPart; recordsSha256: string; blobs: PackPart[] };
 

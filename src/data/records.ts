@@ -70,8 +70,8 @@ export function readParts(db: BunSQLiteDatabase): PartRecord[] {
 }
 
 /**
- * One hash over all records and the list of the BLOBs with theirs, so that none can be taken away or exchanged; the same for a file and for the pack
- * made from it.
+ * One hash over all records and the list of the BLOBs with theirs, so that none can be taken away or
+ * exchanged; the same for a file and for the pack made from it.
  */
 export function hashRecords(records: DataRecords, parts: readonly PartRecord[]): string {
   const list = parts.map(({ name, length, sha256: hash }) => [name, length, hash]);

@@ -1,8 +1,8 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The data set's tables. Their SQL is made from these definitions when the file is built, so this is the only description.
- * Lists stand as JSON text: they are read whole and never searched by SQL.
+ * The data set's tables. Their SQL is made from these definitions when the file is built, so this is the only
+ * description. Lists stand as JSON text: they are read whole and never searched by SQL.
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; an opener refuses any other. */
@@ -74,7 +74,10 @@ export const windowsZone = sqliteTable("windows_zone", {
   zoneId: text("zone_id").notNull(),
 });
 
-/** Every zone and link of the compiled table. Place fields are of zone.tab and zone1970.tab; null where they do not list it. */
+/**
+ * Every zone and link of the compiled table. Place fields are of zone.tab and zone1970.tab; null where they
+ * do not list it.
+ */
 export const zone = sqliteTable("zone", {
   id: text().primaryKey(),
   canonicalId: text("canonical_id").notNull(),
@@ -87,11 +90,16 @@ export const zone = sqliteTable("zone", {
   groupId: text("group_id"),
   /** CLDR metazone whose names the zone bears; null where it has none of its own or its clock has left it. */
   metazone: text(),
-  /** Country whose name stands in "… Time" when the zone is the country's only or primary one; null: the exemplar city does. */
+  /**
+   * Country whose name stands in "… Time" when the zone is the country's only or primary one; null: the
+   * exemplar city does.
+   */
   nameTerritory: text("name_territory"),
 });
 
-/** The places once more as plain rows, for people who open the file with sqlite3; the server reads the BLOBs. */
+/**
+ * The places once more as plain rows, for people who open the file with sqlite3; the server reads the BLOBs.
+ */
 export const place = sqliteTable(
   "place",
   {

@@ -12,7 +12,10 @@ import {
 } from "./records.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
 
-/** Where a data set is read from: the SQLite file; or, as the executable carries it, a pack in memory (see pack.ts). */
+/**
+ * Where a data set is read from: the SQLite file; or, as the executable carries it, a pack in memory (see
+ * pack.ts).
+ */
 export type DataSource = { kind: "file"; path: string } | ({ kind: "memory" } & DataParts);
 
 /** What both forms come down to. */
@@ -31,7 +34,8 @@ const SQLITE_HEADER_BYTES = 100;
 
 /**
  * Reads records and parts; of a file every BLOB, after which it is closed again.
- * @throws AlmanacError `internal_error` when there is no such file, it is no SQLite database, cut short, or of another schema
+ * @throws AlmanacError `internal_error` when there is no such file, it is no SQLite database, cut short, or
+ * of another schema
  */
 export function readSource(source: DataSource): DataParts {
   if (source.kind === "file") return readFile(source.path);
@@ -39,7 +43,9 @@ export function readSource(source: DataSource): DataParts {
   return source;
 }
 
-/** The error every fault of a data set becomes: one sentence that names the file and what is wrong with it. */
+/**
+ * The error every fault of a data set becomes: one sentence that names the file and what is wrong with it.
+ */
 export function dataSetError(label: string, why: string): AlmanacError {
   return new AlmanacError("internal_error", `The data set ${label} cannot be used: ${why}.`);
 }

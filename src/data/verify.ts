@@ -2,7 +2,7 @@ import { hashRecords } from "./records.ts";
 import { sha256 } from "./sha256.ts";
 import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 
-export type PartCheck = { name: string; bytes: number; sha256: string; isIntact: boolean };
+type PartCheck = { name: string; bytes: number; sha256: string; isIntact: boolean };
 
 export type Verification = {
   label: string;

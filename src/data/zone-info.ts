@@ -1,8 +1,14 @@
-/** What is known of a zone beside its clock. For a link, place and countries are those zone.tab gives the link itself. */
+/**
+ * What is known of a zone beside its clock. For a link, place and countries are those zone.tab gives the link
+ * itself.
+ */
 export type ZoneInfo = {
   readonly id: string;
   readonly canonicalId: string;
-  /** ISO 3166-1 alpha-2, the most populous first (zone1970.tab, then zone.tab); empty for Etc and legacy zones. */
+  /**
+   * ISO 3166-1 alpha-2, the most populous first (zone1970.tab, then zone.tab); empty for Etc and legacy
+   * zones.
+   */
   readonly countryCodes: readonly string[];
   readonly latitudeDeg: number | null;
   readonly longitudeDeg: number | null;
@@ -12,7 +18,10 @@ export type ZoneInfo = {
   readonly mainCities: readonly string[];
   /** English name people use for the group: "Central European Time". */
   readonly alternativeName: string | null;
-  /** The zone that stands for all that share clock and country in lists for people; `null` for zones in no list. */
+  /**
+   * The zone that stands for all that share clock and country in lists for people; `null` for zones in no
+   * list.
+   */
   readonly groupId: string | null;
   readonly metazone: string | null;
   readonly nameTerritory: string | null;

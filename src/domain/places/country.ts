@@ -1,4 +1,7 @@
-/** One country or territory of ISO 3166-1, or Kosovo (XK). Lists are in the order a person would expect; `null` means "has none". */
+/**
+ * One country or territory of ISO 3166-1, or Kosovo (XK). Lists are in the order a person would expect;
+ * `null` means "has none".
+ */
 export type Country = {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly code: string;
@@ -27,9 +30,14 @@ export type Country = {
   readonly emoji: string;
   /** Zones of tzdb's zone.tab, in its order. */
   readonly timezones: readonly string[];
-  /** Zones of tzdb's zone1970.tab: those that differ since 1970. May be named after a town of another country. */
+  /**
+   * Zones of tzdb's zone1970.tab: those that differ since 1970. May be named after a town of another country.
+   */
   readonly canonicalTimezones: readonly string[];
-  /** Zone of the capital; of the largest town where the capital has none of the country's zones; else the first. */
+  /**
+   * Zone of the capital; of the largest town where the capital has none of the country's zones; else the
+   * first.
+   */
   readonly principalTimezone: string | null;
 };
 
@@ -38,16 +46,6 @@ export type CountryIndex = {
   readonly countries: readonly Country[];
   readonly byKey: ReadonlyMap<string, Country>;
 };
-
-export const CONTINENT_NAMES: ReadonlyMap<string, string> = new Map([
-  ["AF", "Africa"],
-  ["AN", "Antarctica"],
-  ["AS", "Asia"],
-  ["EU", "Europe"],
-  ["NA", "North America"],
-  ["OC", "Oceania"],
-  ["SA", "South America"],
-]);
 
 const MAX_TEXT_LENGTH = 100;
 const MAX_SUGGESTIONS = 5;
@@ -69,7 +67,8 @@ const SPECIAL_LETTER = /[øłđßæœıðþ]/gu;
 const APOSTROPHES = /['’‘ʻ`´.]/gu;
 
 /**
- * Makes the index. Codes win over slugs, slugs over names, names over aliases, so an alias never hides a country's own code.
+ * Makes the index. Codes win over slugs, slugs over names, names over aliases, so an alias never hides a
+ * country's own code.
  * @param countries in any order
  */
 export function createCountryIndex(countries: readonly Country[]): CountryIndex {
@@ -90,8 +89,8 @@ export function createCountryIndex(countries: readonly Country[]): CountryIndex 
 }
 
 /**
- * Finds a country by alpha-2, alpha-3 or numeric code, slug, English or native name or a common alias; case, accents and
- * punctuation do not matter. `null` when nothing bears that name.
+ * Finds a country by alpha-2, alpha-3 or numeric code, slug, English or native name or a common alias; case,
+ * accents and punctuation do not matter. `null` when nothing bears that name.
  */
 export function resolveCountry(index: CountryIndex, text: string): Country | null {
   const direct = index.byKey.get(text.length === 2 ? text.toLowerCase() : text);
@@ -106,8 +105,8 @@ export function countryByCode(index: CountryIndex, code: string): Country | null
 }
 
 /**
- * Up to five slugs of countries whose code, name or alias is near the text: begins with it, or differs by few letters
- * (optimal string alignment distance, at most a third of the letters). Best first.
+ * Up to five slugs of countries whose code, name or alias is near the text: begins with it, or differs by few
+ * letters (optimal string alignment distance, at most a third of the letters). Best first.
  */
 export function suggestCountries(index: CountryIndex, text: string): string[] {
   const key = countryKey(text);
@@ -125,7 +124,10 @@ export function suggestCountries(index: CountryIndex, text: string): string[] {
     .map(([slug]) => slug);
 }
 
-/** The form in which country names are compared: lower case, no marks, "and" for &, words joined by hyphens; all scripts kept. */
+/**
+ * The form in which country names are compared: lower case, no marks, "and" for &, words joined by hyphens;
+ * all scripts kept.
+ */
 export function countryKey(text: string): string {
   return text
     .slice(0, MAX_TEXT_LENGTH)
@@ -149,7 +151,10 @@ function distanceOf(key: string, candidate: string): number | null {
   return distance <= allowed ? distance : null;
 }
 
-/** Optimal string alignment (insert, delete, replace, swap of neighbours); gives up with `limit + 1` once a whole row exceeds it. */
+/**
+ * Optimal string alignment (insert, delete, replace, swap of neighbours); gives up with `limit + 1` once a
+ * whole row exceeds it.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
