@@ -36,7 +36,7 @@ function coldDay(i: number): { startEpochMs: number; endEpochMs: number } {
 
 /** The sky: single days and ranges, with positions in memory (warm) and not (cold), and the engine's own searches. */
 export function benchSky(): Measurement[] {
-  const day = { iterations: 400, rounds: 11, unit: "us" } as const;
+  const day = { iterations: 1500, rounds: 11, unit: "us" } as const;
   const hot = { iterations: 20_000, rounds: 11, unit: "us" } as const;
   const range = { iterations: 4, rounds: 7, unit: "ms" } as const;
   const search = { iterations: 100, rounds: 7, unit: "us" } as const;
