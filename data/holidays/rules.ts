@@ -1,6 +1,33 @@
-import { data } from "date-holidays/data";
-import type { HolidayRules } from "../../src/domain/holidays/rule-book.ts";
+import text from "../../node_modules/date-holidays/data/holidays.json" with { type: "text" };
+import type { HolidayData, HolidayRules } from "../../src/domain/holidays/rule-book.ts";
 import { ruleFiles } from "./rule-files.ts";
 
-/** Everything `createHolidayCalendar` is made from: date-holidays' data and the rule files that correct it. */
-export const holidayRules: HolidayRules = { base: data, files: ruleFiles };
+/** Day of the last change of a rule file: with the data's own release it dates what is computed from both. */
+const RULE_FILES_RELEASE = "2026-11-20";
+
+function parseData(): HolidayData {
+  // Imported as text, whatever the compiler takes a .json file for.
+  const source: unknown = text;
+  const data: unknown = typeof source === "string" ? JSON.parse(source) : source;
+  if (typeof data !== "object" || data === null) throw new TypeError("date-holidays' data are no object");
+  if (!("version" in data && "holidays" in data && "names" in data)) throw new TypeError("date-holidays' data lack a part");
+  const { version, holidays, names } = data;
+  if (typeof holidays !== "object" || holidays === null || typeof names !== "object" || names === null)
+    throw new TypeError("date-holidays' data have no countries");
+  const release = String(version) > RULE_FILES_RELEASE ? String(version) : RULE_FILES_RELEASE;
+  return { version: release, holidays, names };
+}
+
+let parsed: HolidayData | null = null;
+
+/**
+ * Everything `createHolidayCalendar` is made from: date-holidays' data and the rule files that correct it.
+ * The data, 0.8 MB of JSON, are parsed when the first holiday is asked for, not when the server starts.
+ */
+export const holidayRules: HolidayRules = {
+  get base() {
+    parsed ??= parseData();
+    return parsed;
+  },
+  files: ruleFiles,
+};

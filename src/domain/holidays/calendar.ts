@@ -16,9 +16,9 @@ export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2100;
 
 export type HolidayCalendar = {
-  /** Release of date-holidays' data, "2026-09-20". */
-  version: string;
-  countryCodes: readonly string[];
+  /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
+  readonly version: string;
+  readonly countryCodes: readonly string[];
   /** Name, languages, zones and subdivisions of a country; `null` where nothing is known of its holidays. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
   /**
@@ -48,7 +48,6 @@ export function createHolidayCalendar(
   options: HolidayCalendarOptions = {},
 ): HolidayCalendar {
   const book = createRuleBook(rules);
-  const known = new Set(book.countryCodes);
   const compiled = new Map<string, CountryRules>();
   const sets = createLruCache<RuleSet>(512);
   const years = createLruCache<readonly HolidayDay[]>(options.cachedYears ?? 2048);
@@ -56,7 +55,8 @@ export function createHolidayCalendar(
 
   function countryRules(countryCode: string): CountryRules | null {
     const held = compiled.get(countryCode);
-    if (held !== undefined || !known.has(countryCode)) return held ?? null;
+    if (held !== undefined) return held;
+    if (!book.countryCodes().includes(countryCode)) return null;
     const fresh = compileCountry(book, countryCode);
     if (fresh !== null) compiled.set(countryCode, fresh);
     return fresh;
@@ -124,8 +124,12 @@ export function createHolidayCalendar(
   }
 
   return {
-    version: book.version,
-    countryCodes: book.countryCodes,
+    get version() {
+      return book.version();
+    },
+    get countryCodes() {
+      return book.countryCodes();
+    },
     country(countryCode, lang = "en") {
       const rulesOf = countryRules(countryCode);
       if (rulesOf === null) return null;

@@ -1,20 +1,29 @@
 import { mergeArea, readArea } from "./rule-file.ts";
 import type { HolidayArea, NamesByLanguage } from "./rule-file.ts";
 
-/** What the calendar is made of: date-holidays' data object and our rule files, both as plain parsed objects. */
+/** The data object of date-holidays: `holidays` by country and shared `names`. */
+export type HolidayData = { version: string; holidays: object; names: object };
+
+/** What the calendar is made of. `base` may be a getter: it is read when the first country is asked for. */
 export type HolidayRules = {
-  /** `data` of date-holidays: `holidays` by country and shared `names`. */
-  base: { version: string; holidays: object; names: object };
+  readonly base: HolidayData;
   /** Parsed rule files by country code. */
-  files: ReadonlyMap<string, unknown>;
+  readonly files: ReadonlyMap<string, unknown>;
 };
 
 /** Every country's rules, read when first asked for; as many entries as there are countries. */
 export type RuleBook = {
-  version: string;
-  countryCodes: readonly string[];
+  version(): string;
+  countryCodes(): readonly string[];
   country(code: string): HolidayArea | null;
   sharedNames(key: string): NamesByLanguage | null;
+};
+
+type Opened = {
+  version: string;
+  countries: ReadonlyMap<string, unknown>;
+  names: ReadonlyMap<string, unknown>;
+  codes: readonly string[];
 };
 
 /** Not a country: the data set keeps the days of the Canary Islands under a code of their own. */
@@ -25,15 +34,16 @@ const NOT_COUNTRIES: ReadonlySet<string> = new Set(["IC"]);
  * else it is laid over the data set rule by rule.
  */
 export function createRuleBook(rules: HolidayRules): RuleBook {
-  const base = new Map<string, unknown>(Object.entries(rules.base.holidays));
-  const names = new Map<string, unknown>(Object.entries(rules.base.names));
   const read = new Map<string, HolidayArea>();
-  const codes = [...new Set([...base.keys(), ...rules.files.keys()])]
-    .filter((code) => !NOT_COUNTRIES.has(code))
-    .sort();
+  let opened: Opened | null = null;
+
+  function open(): Opened {
+    opened ??= openRules(rules);
+    return opened;
+  }
 
   function readCountry(code: string): HolidayArea | null {
-    const known = base.get(code);
+    const known = open().countries.get(code);
     const file = fileOf(rules.files.get(code), code);
     if (file === null) return known === undefined ? null : readArea(known);
     if (known === undefined || file.isReplacement) return readArea(file.area);
@@ -41,8 +51,8 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
   }
 
   return {
-    version: rules.base.version,
-    countryCodes: codes,
+    version: () => open().version,
+    countryCodes: () => open().codes,
     country(code) {
       const cached = read.get(code);
       if (cached !== undefined) return cached;
@@ -51,10 +61,19 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
       return area;
     },
     sharedNames(key) {
-      const entry = names.get(key);
+      const entry = open().names.get(key);
       return entry === undefined ? null : readArea({ names: nameOf(entry) }).names;
     },
   };
+}
+
+function openRules(rules: HolidayRules): Opened {
+  const { version, holidays, names } = rules.base;
+  const countries = new Map<string, unknown>(Object.entries(holidays));
+  const codes = [...new Set([...countries.keys(), ...rules.files.keys()])]
+    .filter((code) => !NOT_COUNTRIES.has(code))
+    .sort();
+  return { version, countries, names: new Map<string, unknown>(Object.entries(names)), codes };
 }
 
 function nameOf(entry: unknown): unknown {

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import ICAL from "ical.js";
+import { holidayRules } from "../../data/holidays/rules.ts";
+import { daysFromCivil, dayOfWeek } from "../../src/domain/calendar/civil.ts";
+import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
+import { daysOffProvider } from "../../src/domain/holidays/days-off.ts";
+import { holidaysToIcs } from "../../src/domain/holidays/ics.ts";
+import { longWeekends } from "../../src/domain/holidays/long-weekend.ts";
+import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
+import { upcomingHolidays } from "../../src/domain/holidays/upcoming.ts";
+
+const calendar = createHolidayCalendar(holidayRules);
+const country = fc.constantFrom(...calendar.countryCodes);
+const year = fc.integer({ min: 1900, max: 2100 });
+const types = fc.subarray([...HOLIDAY_TYPES], { minLength: 1 });
+const isWeekend = (day: number): boolean => dayOfWeek(day) >= 6;
+
+describe("any country, year and types", () => {
+  test("a list is in order, in the types asked for, and each holiday touches the year", () => {
+    fc.assert(
+      fc.property(country, year, types, fc.boolean(), (countryCode, y, wanted, includeRegional) => {
+        const { holidays } = calendar.list({ countryCode, year: y, types: wanted, includeRegional });
+        expect(holidays.map(({ date }) => date)).toEqual(holidays.map(({ date }) => date).toSorted());
+        for (const holiday of holidays) {
+          expect(wanted).toContain(holiday.type);
+          expect(
+            [holiday.date, holiday.endDate, holiday.observedDate].some((date) => date.startsWith(String(y))),
+          ).toBe(true);
+          expect(holiday.endDate >= holiday.date && holiday.daysOff.length > 0).toBe(true);
+          expect(holiday.nationwide).toBe(holiday.subdivisions.length === 0);
+        }
+        expect(new Set(holidays.map((holiday) => `${holiday.id}-${holiday.year}`)).size).toBe(
+          holidays.length,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("the months of a year together are the year", () => {
+    fc.assert(
+      fc.property(country, year, (countryCode, y) => {
+        const whole = calendar
+          .list({ countryCode, year: y })
+          .holidays.filter((one) => one.date.startsWith(String(y)) || one.observedDate.startsWith(String(y)));
+        const months = Array.from(
+          { length: 12 },
+          (_, i) => calendar.list({ countryCode, year: y, month: i + 1 }).holidays,
+        ).flat();
+        expect(new Set(months.map((one) => `${one.id} ${one.date}`))).toEqual(
+          new Set(whole.map((one) => `${one.id} ${one.date}`)),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("a subdivision's days stand in the union of all, and the union names it", () => {
+    const divided = calendar.countryCodes.filter(
+      (code) => (calendar.country(code)?.subdivisions.length ?? 0) > 0,
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...divided), fc.nat(), year, types, (countryCode, pick, y, wanted) => {
+        const subdivisions = calendar.country(countryCode)?.subdivisions ?? [];
+        const code = subdivisions[pick % subdivisions.length]?.code ?? "";
+        const union = calendar.list({ countryCode, year: y, types: wanted, includeRegional: true }).holidays;
+        for (const holiday of calendar.list({ countryCode, year: y, types: wanted, subdivision: code })
+          .holidays) {
+          const same = union.filter(
+            (one) =>
+              one.date === holiday.date &&
+              one.type === holiday.type &&
+              one.observedDate === holiday.observedDate,
+          );
+          expect(
+            same.some((one) => one.nationwide || one.subdivisions.includes(code)),
+            `${code} ${holiday.id} ${holiday.date}`,
+          ).toBe(true);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("a feed is read back whole by another library, every event with the day the list says", () => {
+    fc.assert(
+      fc.property(
+        country,
+        year,
+        fc.constantFrom("en", "de", "ar", "zh", "ja", "xx"),
+        (countryCode, y, lang) => {
+          const { holidays } = calendar.list({ countryCode, year: y, types: HOLIDAY_TYPES, lang });
+          const text = holidaysToIcs(holidays, {
+            name: countryCode,
+            host: "example.org",
+            release: calendar.version,
+            lang,
+          });
+          const events = new ICAL.Component(ICAL.parse(text))
+            .getAllSubcomponents("vevent")
+            .map((one) => new ICAL.Event(one));
+          const byUid = new Map(events.map((event) => [event.uid, event]));
+          expect(byUid.size).toBe(events.length);
+          for (const holiday of holidays) {
+            const event = byUid.get(`${holiday.id}-${holiday.year}@example.org`);
+            expect(event?.summary).toBe(holiday.name);
+            expect(event?.startDate.toString()).toBe(holiday.date);
+            expect(event?.duration.toSeconds()).toBe(holiday.days * 86_400);
+          }
+          expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(
+            75,
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test("days off lie in their year; no long weekend begins or ends on a working day", () => {
+    fc.assert(
+      fc.property(country, fc.integer({ min: 1902, max: 2098 }), (countryCode, y) => {
+        const first = daysFromCivil(y, 1, 1);
+        const off = daysOffProvider(calendar, { countryCode, subdivision: null, types: ["public"] })(y);
+        expect(off.every(({ days }) => days >= first && days < daysFromCivil(y + 1, 1, 1))).toBe(true);
+        const holidays = [y - 1, y, y + 1].flatMap(
+          (one) => calendar.list({ countryCode, year: one }).holidays,
+        );
+        const free = new Set(holidays.flatMap((holiday) => holiday.daysOff));
+        for (const run of longWeekends(y, holidays, isWeekend)) {
+          const ends = [run.start, run.end].map((date) => Math.round(Date.parse(date) / 86_400_000));
+          expect(ends.every((day) => isWeekend(day) || free.has(day))).toBe(true);
+          expect(run.days).toBeGreaterThanOrEqual(3 + run.bridgeDays.length);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("what is upcoming is never past, and comes nearest first", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(country, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 40_000 }),
+        fc.integer({ min: 0, max: 366 }),
+        (codes, todayDay, days) => {
+          const countries = codes.map((countryCode) => ({ countryCode, subdivision: null, todayDay }));
+          const found = upcomingHolidays(calendar, {
+            countries,
+            types: ["public"],
+            lang: "en",
+            days,
+            limit: 500,
+          }).holidays;
+          const untils = found.map(({ daysUntil }) => daysUntil);
+          expect(untils).toEqual(untils.toSorted((a, b) => a - b));
+          expect(untils.every((until) => until >= 0 && until <= days)).toBe(true);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
