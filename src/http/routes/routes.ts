@@ -10,7 +10,9 @@ import { dateDiffRoute } from "./date-diff.ts";
 import { holidayCountriesRoute } from "./holidays-countries.ts";
 import { holidaysUpcomingRoute } from "./holidays-upcoming.ts";
 import { holidayFeedRoute, holidaysRoute } from "./holidays.ts";
+import { moonRoute } from "./moon.ts";
 import { createServiceRoutes, type ServiceFacts } from "./service.ts";
+import { sunRoute } from "./sun.ts";
 import { timeRoute } from "./time.ts";
 import { timezoneAtRoute } from "./timezone-at.ts";
 import { createTimezoneListRoute } from "./timezone-list.ts";
@@ -33,6 +35,8 @@ export function createRoutes(facts: ServiceFacts): readonly Route[] {
     holidayFeedRoute,
     holidayCountriesRoute,
     holidaysUpcomingRoute,
+    sunRoute,
+    moonRoute,
     dateDiffRoute,
     dateAddRoute,
     businessDaysRoute,

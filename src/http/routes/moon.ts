@@ -1,0 +1,151 @@
+import { Type } from "@sinclair/typebox";
+import { daysFromCivil } from "../../domain/calendar/civil.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
+import { nextApsis, type Apsis } from "../../domain/sky/apsis.ts";
+import { moonDays } from "../../domain/sky/moon.ts";
+import { moonReport } from "../../domain/sky/moon-report.ts";
+import { phasesBetween } from "../../domain/sky/phase.ts";
+import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
+import { hemisphereOf } from "../../domain/sky/seasons.ts";
+import { localDayStart } from "../../domain/tz/local-time.ts";
+import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { choice, integer, optional } from "../parameter.ts";
+import { locationOf, locationRecord, LocationSchema, placeParameters } from "../place-parameter.ts";
+import {
+  moonDayProperties,
+  moonDayRecord,
+  MoonDaySchema,
+  moonPositionRecord,
+  MoonPositionSchema,
+  moonStateProperties,
+  moonStateRecord,
+  PhaseEventSchema,
+  phaseEventRecord,
+} from "../records/moon.ts";
+import { defineRoute } from "../route.ts";
+import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
+
+const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
+
+const ApsisSchema = Type.Object(
+  { at: Type.String(), distance_km: Type.Integer() },
+  { additionalProperties: false },
+);
+
+const HALF_DAY_MS = 43_200_000;
+
+export const moonRoute = defineRoute({
+  path: "/v1/moon",
+  operationId: "getMoon",
+  tag: "Sun and moon",
+  summary: "The moon at a moment, and on a day at a place",
+  description:
+    "Phase, lighting, distance and the phases to come; with a place rise, set, transit and position. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
+  query: {
+    ...placeParameters,
+    ...skyDayParameters,
+    events_limit: integer({ description: "How many phases to list.", minimum: 0, maximum: 60, default: 8 }),
+    year: optional(
+      integer({
+        description: "List the phases of this year instead of the next ones.",
+        minimum: SKY_FIRST_YEAR,
+        maximum: SKY_LAST_YEAR,
+      }),
+    ),
+    hemisphere: optional(
+      choice(["north", "south"], { description: "For the emoji; the place's own when there is one." }),
+    ),
+  },
+  data: Type.Object(
+    {
+      location: nullable(LocationSchema),
+      timezone: Type.String(),
+      ...moonStateProperties,
+      phases: Type.Array(PhaseEventSchema),
+      next_perigee: nullable(ApsisSchema),
+      next_apogee: nullable(ApsisSchema),
+      date: Type.String(),
+      moonrise: moonDayProperties.moonrise,
+      moonset: moonDayProperties.moonset,
+      transit: moonDayProperties.transit,
+      next_moonrise: nullable(Type.String()),
+      next_moonset: nullable(Type.String()),
+      moon_visibility: nullable(moonDayProperties.moon_visibility),
+      position: nullable(MoonPositionSchema),
+      events: nullable(moonDayProperties.events),
+      days: nullable(Type.Array(MoonDaySchema)),
+    },
+    { additionalProperties: false },
+  ),
+  errors: ["invalid_parameter", "conflicting_parameters", "nonexistent_time"],
+  examples: [
+    { path: "/v1/moon?at=2026-11-20T09:00:00Z", summary: "The phase at an instant" },
+    { path: "/v1/moon?city=paris&date=2026-11-20", summary: "A day in Paris" },
+    { path: "/v1/moon?year=2027", summary: "The phases of a year" },
+  ],
+  handle(context, query) {
+    const location = locationOf(query, context);
+    const zone = location?.displayZone ?? zoneById(context.zones.table, "UTC") ?? fixedZone(0);
+    const dayCount = query.days ?? 1;
+    const asked = skyDaysOf(query, dayCount, zone, context);
+    const [first] = asked.spans;
+    const startEpochMs = first?.startEpochMs ?? context.nowEpochMs;
+    const atEpochMs = asked.atEpochMs ?? startEpochMs + HALF_DAY_MS;
+    const site =
+      location === null
+        ? null
+        : { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
+    const { state, dates, place } = moonReport(
+      { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
+      site === null || first === undefined ? null : { site, span: first },
+    );
+    const phases = query.year === undefined ? dates.phases : phasesOfYear(query.year, zone);
+    const hemisphere = query.hemisphere ?? (location === null ? "north" : hemisphereOf(location.latitudeDeg));
+    const day = place === null ? null : moonDayRecord(place.day, asked.firstDay, zone);
+    return {
+      cache: asked.isPinned ? "pinned" : "live",
+      data: {
+        location: location === null ? null : locationRecord(location, Math.floor(atEpochMs / 1000), context),
+        timezone: zone.id,
+        ...moonStateRecord(state, dates, { zone, language: context.language, hemisphere }),
+        phases: phases.map((event) => phaseEventRecord(event, zone)),
+        ...nextApsides(atEpochMs, zone),
+        date: day?.date ?? formatDate(asked.firstDay),
+        moonrise: day?.moonrise ?? null,
+        moonset: day?.moonset ?? null,
+        transit: day?.transit ?? null,
+        next_moonrise: skyTime(place?.nextMoonriseEpochMs ?? null, zone),
+        next_moonset: skyTime(place?.nextMoonsetEpochMs ?? null, zone),
+        moon_visibility: day?.moon_visibility ?? null,
+        position: place === null ? null : moonPositionRecord(place.position),
+        events: day?.events ?? null,
+        days:
+          site === null || dayCount === 1
+            ? null
+            : moonDays(site, asked.spans).map((each, index) =>
+                moonDayRecord(each, asked.spans[index]?.dayNumber ?? asked.firstDay + index, zone),
+              ),
+      },
+    };
+  },
+});
+
+/** The next nearest and farthest points of the orbit. */
+function nextApsides(atEpochMs: number, zone: Zone) {
+  const first = nextApsis(atEpochMs);
+  const second = first === null ? null : nextApsis(first.epochMs);
+  const recordOf = (type: Apsis["type"]) => {
+    const found = [first, second].find((apsis) => apsis?.type === type) ?? null;
+    return found === null
+      ? null
+      : { at: skyInstant(found.epochMs, zone), distance_km: Math.round(found.distanceKm) };
+  };
+  return { next_perigee: recordOf("perigee"), next_apogee: recordOf("apogee") };
+}
+
+/** Principal phases between two New Years of the zone. */
+function phasesOfYear(year: number, zone: Zone) {
+  const start = localDayStart(zone, daysFromCivil(year, 1, 1)) * 1000;
+  const end = localDayStart(zone, daysFromCivil(year + 1, 1, 1)) * 1000;
+  return phasesBetween(start, end);
+}
