@@ -91,20 +91,23 @@ export function createHolidayCalendar(
     return [...days, ...regionalDays(country, days, year)];
   }
 
-  /** Days of the subdivisions that the country's own list does not have, each once with all who keep it. */
+  /**
+   * Days of the subdivisions that the country's own list does not have, each once with all who keep it; among them
+   * national holidays that some observe on another day.
+   */
   function regionalDays(country: CountryRules, national: readonly Scoped[], year: number): Scoped[] {
     const seen = new Set(national.map(keyOf));
     const found = new Map<string, Scoped>();
     for (const subdivision of country.subdivisions) {
       for (const day of yearOf(ruleSet(country, subdivision), year)) {
         const key = keyOf(day);
-        if (day.rule.isNationwide || seen.has(key)) continue;
+        if (seen.has(key)) continue;
         const held = found.get(key);
         const subdivisions = [...(held?.subdivisions ?? []), subdivision.code];
         found.set(key, { ...day, subdivisions });
       }
     }
-    return distinctIds([...found.values()]);
+    return distinctIds([...found.values()], national);
   }
 
   function compute(
@@ -198,8 +201,8 @@ function scope(day: HolidayDay, subdivision: Subdivision | null): Scoped {
 }
 
 /** Two subdivisions may give one holiday on two dates of a year: the later ones carry their first subdivision. */
-function distinctIds(days: readonly Scoped[]): Scoped[] {
-  const seen = new Set<string>();
+function distinctIds(days: readonly Scoped[], national: readonly Scoped[]): Scoped[] {
+  const seen = new Set(national.map((day) => `${day.id} ${civilFromDays(day.day).year}`));
   return days.map((day) => {
     const key = `${day.id} ${civilFromDays(day.day).year}`;
     if (!seen.has(key)) {
@@ -239,7 +242,7 @@ function toHoliday(day: Scoped, country: CountryRules, languages: readonly strin
     name: pickName(rule.names, [lang]),
     localName: pickName(rule.names, languages),
     countryCode: country.code,
-    nationwide: rule.isNationwide,
+    nationwide: rule.isNationwide && day.subdivisions.length === 0,
     subdivisions: day.subdivisions,
     type: rule.type,
     halfDay: day.isHalfDay,
