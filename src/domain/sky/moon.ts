@@ -1,6 +1,6 @@
 import { DEG_TO_RAD, RAD_TO_DEG, wrap360 } from "./angle.ts";
 import { type AltitudeTarget, crossingsIn, scanAltitude, transitsIn } from "./day-scan.ts";
-import { earthFixedAt, elongationDegAt } from "./ephemeris.ts";
+import { earthFixedAt, elongationDegAt, geocentricDistanceKm } from "./ephemeris.ts";
 import { moonIllumination } from "./illumination.ts";
 import {
   type Observer,
@@ -40,7 +40,8 @@ export type MoonState = {
 /** The Moon at an instant: phase (Meeus ch. 49), lighting (ch. 48), distance. No place needed. */
 export function moonState(epochMs: number): MoonState {
   const phaseAngleDeg = elongationDegAt(epochMs);
-  const { fraction, brightLimbDeg, distanceKm } = moonIllumination(epochMs);
+  const { fraction, brightLimbDeg } = moonIllumination(epochMs);
+  const distanceKm = geocentricDistanceKm("moon", epochMs);
   return {
     epochMs,
     phaseName: phaseNameAt(epochMs),
