@@ -59,7 +59,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
       programs.set(text, program);
       const names = namesOf(book, day.spec);
       return {
-        id: idOf(code, text, names, day.isNationwide, holders),
+        id: idOf(code, text, day, names, holders),
         text,
         program,
         names,
@@ -156,7 +156,9 @@ function windowsOf(program: RuleProgram): ActiveWindow[] | null {
   return windows.length === 0 ? null : windows;
 }
 
-const plainText = (text: string): string => text.replace(/ ?#\d+/, "");
+/** One rule and type: what a holiday of several subdivisions has in common. */
+const holderKey = (text: string, spec: DaySpec): string =>
+  `${text.replace(/ ?#\d+/, "")} ${spec.type ?? "public"}`;
 
 /** For each name, the regional rules that carry it, and the first subdivision of each: what tells their ids apart. */
 type RuleHolders = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -174,8 +176,8 @@ function ruleHolders(
       if (day.isNationwide) continue;
       const slug = slugOf(namesOf(book, day.spec), text);
       const texts = holders.get(slug) ?? new Map<string, string>(nationalSlugs.has(slug) ? [["", code]] : []);
-      if (!texts.has(plainText(text)))
-        texts.set(plainText(text), subdivision.code.slice(code.length + 1).toLowerCase());
+      const key = holderKey(text, day.spec);
+      if (!texts.has(key)) texts.set(key, subdivision.code.slice(code.length + 1).toLowerCase());
       holders.set(slug, texts);
     }
   }
@@ -189,14 +191,14 @@ function ruleHolders(
 function idOf(
   code: string,
   text: string,
+  day: { spec: DaySpec; isNationwide: boolean },
   names: NamesByLanguage,
-  isNationwide: boolean,
   holders: RuleHolders,
 ): string {
   const slug = slugOf(names, text);
   const plain = `${code.toLowerCase()}-${slug}`;
-  const texts = isNationwide ? undefined : holders.get(slug);
+  const texts = day.isNationwide ? undefined : holders.get(slug);
   if (texts === undefined || texts.size < 2) return plain;
-  const owner = texts.get(plainText(text));
+  const owner = texts.get(holderKey(text, day.spec));
   return owner === undefined ? plain : `${plain}-${owner}`;
 }
