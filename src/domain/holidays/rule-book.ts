@@ -35,6 +35,7 @@ const NOT_COUNTRIES: ReadonlySet<string> = new Set(["IC"]);
  */
 export function createRuleBook(rules: HolidayRules): RuleBook {
   const read = new Map<string, HolidayArea>();
+  const shared = new Map<string, NamesByLanguage>();
   let opened: Opened | null = null;
 
   function open(): Opened {
@@ -61,8 +62,13 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
       return area;
     },
     sharedNames(key) {
+      const cached = shared.get(key);
+      if (cached !== undefined) return cached;
       const entry = open().names.get(key);
-      return entry === undefined ? null : readArea({ names: nameOf(entry) }).names;
+      if (entry === undefined) return null;
+      const { names } = readArea({ names: nameOf(entry) });
+      shared.set(key, names);
+      return names;
     },
   };
 }

@@ -17,6 +17,10 @@ export type CompiledRule = {
   spec: DaySpec;
   active: readonly ActiveWindow[] | null;
   isNationwide: boolean;
+  /** Whether it looks at what other rules give, and so runs after them. */
+  dependsOnOthers: boolean;
+  /** Whether nothing of the rule can fall near a year: a date of another year. */
+  isPast: (year: number) => boolean;
 };
 
 /** The rules that hold in a country or in one of its subdivisions. */
@@ -49,17 +53,20 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
   const programs = new Map<string, RuleProgram>();
   const sightings = sightingsOf(book, area, 4);
   const nationalDays: DayMap = layDays(book, new Map(), area, true);
-  const holders = ruleHolders(book, code, nationalDays, subdivisions);
+  let holders: RuleHolders | null = null;
 
   function compile(subdivision: Subdivision | null, days: DayMap): RuleSet {
     const languages =
       subdivision?.path.findLast((step) => step.languages.length > 0)?.languages ?? area?.languages ?? [];
+    // Only the ids of subdivisions' days need it, and it costs a look at every subdivision.
+    if (subdivision !== null) holders ??= ruleHolders(book, code, nationalDays, subdivisions);
+    const known: RuleHolders = holders ?? new Map();
     const rules = [...days].map(([text, day]) => {
       const program = programs.get(text) ?? parseRule(text);
       programs.set(text, program);
       const names = namesOf(book, day.spec);
       return {
-        id: idOf(code, text, day, names, holders),
+        id: idOf(code, text, day, names, known),
         text,
         program,
         names,
@@ -67,9 +74,21 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
         spec: day.spec,
         active: day.spec.active ?? windowsOf(program),
         isNationwide: day.isNationwide,
+        dependsOnOthers: dependsOnOthers(program),
+        isPast: farYear(program, day.spec),
       };
     });
-    return { countryCode: code, subdivision: subdivision?.code ?? null, languages, rules, sightings };
+    const ordered = [
+      ...rules.filter((rule) => !rule.dependsOnOthers),
+      ...rules.filter((rule) => rule.dependsOnOthers),
+    ];
+    return {
+      countryCode: code,
+      subdivision: subdivision?.code ?? null,
+      languages,
+      rules: ordered,
+      sightings,
+    };
   }
 
   return {
@@ -140,6 +159,20 @@ function sightingsOf(book: RuleBook, area: HolidayArea, depth: number): HijriSig
 function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
   const shared = spec.nameRef === null ? null : book.sharedNames(spec.nameRef);
   return shared === null ? spec.names : new Map([...shared, ...spec.names]);
+}
+
+function dependsOnOthers(program: RuleProgram): boolean {
+  return program.bridge !== null || program.steps.some((step) => step.kind === "if_holiday");
+}
+
+const never = (): boolean => false;
+
+/** Most countries carry many dates of single years: they are skipped without a look in all other years. */
+function farYear({ base }: RuleProgram, spec: DaySpec): (year: number) => boolean {
+  if (base.kind !== "gregorian" || base.year === null || spec.dates !== null || spec.enable !== null)
+    return never;
+  const own = base.year;
+  return (year) => Math.abs(year - own) > 1;
 }
 
 /** Windows that the rule itself says: "since 2021", "since 1990 and prior to 2004". */

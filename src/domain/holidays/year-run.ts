@@ -30,27 +30,19 @@ const NEAR_DAYS = 5;
 export function runYear(set: RuleSet, year: number): HolidayDay[] {
   const first = daysFromCivil(year, 1, 1);
   const last = daysFromCivil(year + 1, 1, 1) - 1;
-  const byRule = runAll(set, year);
-  const days: HolidayDay[] = [];
-  for (const [rule, occurrences] of byRule) {
-    for (const occurrence of occurrences) days.push(holidayDay(rule, occurrence));
-  }
-  const all = foldSubstitutes(days).sort((a, b) => a.day - b.day || a.observedDay - b.observedDay);
-  // Numbered before the cut, so that a holiday has the same id in the lists of both years it touches.
-  return withDistinctIds(dropRepeated(all)).filter(
-    (day) =>
-      (day.day <= last && day.lastDay >= first) || (day.observedDay >= first && day.observedDay <= last),
-  );
+  const all = foldSubstitutes(runAll(set, year));
+  const touching = all
+    .filter(
+      (day) =>
+        (day.day <= last && day.lastDay >= first) || (day.observedDay >= first && day.observedDay <= last),
+    )
+    .sort((a, b) => a.day - b.day || a.observedDay - b.observedDay);
+  return withDistinctIds(dropRepeated(touching), all, first, last);
 }
 
-const dependsOnOthers = (rule: CompiledRule): boolean =>
-  rule.program.bridge !== null || rule.program.steps.some((step) => step.kind === "if_holiday");
-
 /** Rules that look at other holidays run last, and see what those before them gave. */
-function runAll(set: RuleSet, year: number): Map<CompiledRule, Occurrence[]> {
-  const found = new Map<CompiledRule, Occurrence[]>();
-  const independent = set.rules.filter((rule) => !dependsOnOthers(rule));
-  const dependent = set.rules.filter(dependsOnOthers);
+function runAll(set: RuleSet, year: number): HolidayDay[] {
+  const found: HolidayDay[] = [];
   let holidays: Map<HolidayType, Set<number>> | null = null;
   let current: CompiledRule | null = null;
   const context: RuleContext = {
@@ -60,30 +52,28 @@ function runAll(set: RuleSet, year: number): Map<CompiledRule, Occurrence[]> {
       let days = holidays.get(type);
       if (days === undefined) {
         days = new Set();
-        for (const [rule, occurrences] of found) {
-          if (rule.type === type && rule !== current)
-            for (const occurrence of occurrences) addDays(days, occurrence);
-        }
+        for (const one of found) if (one.rule.type === type && one.rule !== current) addDays(days, one);
         holidays.set(type, days);
       }
       return days.has(day);
     },
   };
-  for (const rule of [...independent, ...dependent]) {
+  for (const rule of set.rules) {
+    if (rule.isPast(year)) continue;
     current = rule;
     const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
       isActive(rule.active, one.day),
     );
-    found.set(rule, replaceDisabled(rule, occurrences, year));
-    if (dependsOnOthers(rule)) holidays = null;
+    for (const occurrence of replaceDisabled(rule, occurrences, year))
+      found.push(holidayDay(rule, occurrence));
+    if (rule.dependsOnOthers) holidays = null;
   }
   return found;
 }
 
-function addDays(days: Set<number>, occurrence: Occurrence): void {
-  const whole = Math.max(1, Math.floor((occurrence.part.durationHours ?? HOURS_PER_DAY) / HOURS_PER_DAY));
-  for (let i = 0; i < whole; i += 1) days.add(occurrence.day + i);
-  days.add(occurrence.observedDay);
+function addDays(days: Set<number>, one: HolidayDay): void {
+  for (let day = one.day; day <= one.lastDay; day += 1) days.add(day);
+  days.add(one.observedDay);
 }
 
 function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean {
@@ -206,13 +196,29 @@ function dropRepeated(days: readonly HolidayDay[]): HolidayDay[] {
   return [...seen.values()];
 }
 
-/** A holiday that comes twice in a year (an Islamic feast in January and December) is numbered from the second on. */
-function withDistinctIds(days: readonly HolidayDay[]): HolidayDay[] {
+/**
+ * A holiday that comes twice in a year (an Islamic feast in January and December) is numbered from the second on.
+ * Those of a neighbour year are counted in their own year, so that a holiday has the same id in both lists.
+ */
+function withDistinctIds(
+  days: readonly HolidayDay[],
+  all: readonly HolidayDay[],
+  first: number,
+  last: number,
+): HolidayDay[] {
   const counts = new Map<string, number>();
   return days.map((day) => {
-    const key = `${day.id} ${civilFromDays(day.day).year}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
+    const isOwnYear = day.day >= first && day.day <= last;
+    const count = isOwnYear ? (counts.get(day.id) ?? 0) + 1 : placeInYear(day, all);
+    if (isOwnYear) counts.set(day.id, count);
     return count === 1 ? day : { ...day, id: `${day.id}-${count}` };
   });
+}
+
+function placeInYear(day: HolidayDay, all: readonly HolidayDay[]): number {
+  const { year } = civilFromDays(day.day);
+  const earlier = all.filter(
+    (one) => one.id === day.id && one.day < day.day && civilFromDays(one.day).year === year,
+  );
+  return new Set(earlier.map((one) => one.day)).size + 1;
 }

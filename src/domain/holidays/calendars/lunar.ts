@@ -2,7 +2,37 @@ import { daysFromCivil } from "../../calendar/civil.ts";
 import type { LunarCalendar } from "../rule-program.ts";
 import { LUNAR_FIRST_YEAR, LUNAR_YEARS } from "./month-table.ts";
 
-const CELL = 7;
+const MOST_MONTHS = 13;
+/** First days of 13 months and of the month after them. */
+const STRIDE = MOST_MONTHS + 1;
+
+/** The table of one calendar, read once. */
+type Months = { starts: Int32Array; leapIndexes: Uint8Array };
+
+const decoded = new Map<LunarCalendar, Months>();
+
+function monthsOf(calendar: LunarCalendar): Months {
+  const held = decoded.get(calendar);
+  if (held !== undefined) return held;
+  const fresh = decode(LUNAR_YEARS[calendar].split(" "));
+  decoded.set(calendar, fresh);
+  return fresh;
+}
+
+function decode(cells: readonly string[]): Months {
+  const starts = new Int32Array(cells.length * STRIDE);
+  const leapIndexes = new Uint8Array(cells.length);
+  cells.forEach((cell, year) => {
+    const bits = Number.parseInt(cell.slice(3), 36);
+    let day = daysFromCivil(LUNAR_FIRST_YEAR + year, 1, 1) + Number(cell.slice(0, 2));
+    leapIndexes[year] = Number.parseInt(cell.charAt(2), 36);
+    for (let month = 0; month < STRIDE; month += 1) {
+      starts[year * STRIDE + month] = day;
+      day += 29 + ((bits >> (MOST_MONTHS - 1 - month)) & 1);
+    }
+  });
+  return { starts, leapIndexes };
+}
 
 /**
  * Day number of a date of the Chinese, Korean or Vietnamese calendar, in the lunar year that begins in the
@@ -16,21 +46,16 @@ export function lunarDay(
   isLeapMonth: boolean,
   day: number,
 ): number | null {
-  const at = (gregorianYear - LUNAR_FIRST_YEAR) * CELL;
-  const table = LUNAR_YEARS[calendar];
-  if (at < 0 || at >= table.length) return null;
-  const newYear = daysFromCivil(gregorianYear, 1, 1) + Number(table.slice(at, at + 2));
-  const leapIndex = Number.parseInt(table.charAt(at + 2), 36);
-  const bits = Number.parseInt(table.slice(at + 3, at + 6), 36);
+  const { starts, leapIndexes } = monthsOf(calendar);
+  const year = gregorianYear - LUNAR_FIRST_YEAR;
+  const leapIndex = leapIndexes[year];
+  if (leapIndex === undefined) return null;
   const index = monthIndex(month, isLeapMonth, leapIndex);
-  if (index === null) return null;
-  let start = newYear;
-  for (let i = 0; i < index; i += 1) start += monthDays(bits, i);
-  return day <= monthDays(bits, index) ? start + day - 1 : null;
+  const start = index === null ? undefined : starts[year * STRIDE + index];
+  const next = index === null ? undefined : starts[year * STRIDE + index + 1];
+  if (start === undefined || next === undefined || start + day > next) return null;
+  return start + day - 1;
 }
-
-/** Bit 12 is the first month of the year. */
-const monthDays = (bits: number, index: number): number => 29 + ((bits >> (12 - index)) & 1);
 
 /** `leapIndex` is the place of the leap month counted from 0, so it also is the number of the month it repeats. */
 function monthIndex(month: number, isLeapMonth: boolean, leapIndex: number): number | null {

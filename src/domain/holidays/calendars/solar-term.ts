@@ -1,5 +1,6 @@
 import { AstroTime, SearchSunLongitude } from "astronomy-engine";
 import { daysFromCivil } from "../../calendar/civil.ts";
+import { createLruCache } from "../lru.ts";
 import type { LunarCalendar } from "../rule-program.ts";
 
 const SECONDS_PER_DAY = 86_400;
@@ -12,20 +13,30 @@ const CALENDAR_OFFSET_SECONDS: Readonly<Record<LunarCalendar, number>> = {
   vietnamese: 7 * 3600,
 };
 
+/** Instants found, by year and longitude: a rule asks for each year three times. 24 terms of 50 years at most. */
+const instants = createLruCache<number>(1200);
+
 /**
  * Day number, on a clock `utcOffsetSeconds` ahead of UTC, on which the Sun's apparent longitude reaches
  * `longitudeDeg` in the year given: 0 is the March equinox, 90 the June solstice.
  * The instant is astronomy-engine's (within some seconds).
  */
 export function solarLongitudeDay(year: number, longitudeDeg: number, utcOffsetSeconds: number): number {
+  const key = `${year} ${longitudeDeg}`;
+  const held = instants.get(key);
+  const epochSeconds = held ?? solarLongitudeSeconds(year, longitudeDeg);
+  if (held === undefined) instants.set(key, epochSeconds);
+  return Math.floor((epochSeconds + utcOffsetSeconds) / SECONDS_PER_DAY);
+}
+
+function solarLongitudeSeconds(year: number, longitudeDeg: number): number {
   // The Sun stands at 280 deg on 1 January; search from a few days before the expected one.
-  const expected = ((((longitudeDeg - 280) % 360) + 360) % 360) / DEGREES_PER_DAY;
-  const from = new AstroTime(
-    new Date((daysFromCivil(year, 1, 1) + Math.max(0, expected - 8)) * SECONDS_PER_DAY * 1000),
-  );
-  const found = SearchSunLongitude(longitudeDeg, from, 30);
-  if (found === null) return daysFromCivil(year, 1, 1) + Math.round(expected);
-  return Math.floor((found.date.getTime() / 1000 + utcOffsetSeconds) / SECONDS_PER_DAY);
+  const expectedDays = ((((longitudeDeg - 280) % 360) + 360) % 360) / DEGREES_PER_DAY;
+  const from = daysFromCivil(year, 1, 1) + Math.max(0, expectedDays - 8);
+  const found = SearchSunLongitude(longitudeDeg, new AstroTime(new Date(from * SECONDS_PER_DAY * 1000)), 30);
+  return found === null
+    ? (daysFromCivil(year, 1, 1) + expectedDays) * SECONDS_PER_DAY
+    : found.date.getTime() / 1000;
 }
 
 /** Day number of the start of a solar term, 1 = Lichun (315 deg) … 5 = Qingming (15 deg) … 24 = Dahan (300 deg). */
