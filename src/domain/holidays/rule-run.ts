@@ -54,8 +54,7 @@ export function runRule(
     for (const { day, isEstimated } of days) drafts.push(newDraft(day, isEstimated));
   }
   let alive = drafts;
-  for (const step of program.steps)
-    alive = applyStep(alive, step, context).filter((draft) => !draft.isDropped || step.kind === "if_weekday");
+  for (const step of program.steps) alive = applyStep(alive, step, context);
   return alive.filter((draft) => !draft.isDropped && isBridged(program, draft, context));
 }
 
