@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { STRATEGIES } from "../../src/domain/meeting/group-score.ts";
@@ -6,16 +5,8 @@ import type { DayHoliday, DaySpan, Participant, WeekHours } from "../../src/doma
 import { STEP_MINUTES } from "../../src/domain/meeting/slot-start.ts";
 import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../src/domain/meeting/sweep-starts.ts";
-import { compileZoneTable } from "../../src/domain/tz/compile.ts";
-import { fixedZone, zoneById, type Zone } from "../../src/domain/tz/zone.ts";
-
-const TABLE = compileZoneTable(readFileSync("data/tzdata.zi", "utf8"));
-
-export function zoneOf(id: string): Zone {
-  const zone = zoneById(TABLE, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
-}
+import { fixedZone, type Zone } from "../../src/domain/tz/zone.ts";
+import { zoneOf } from "./meeting-person.ts";
 
 /** A day on or just before which the clock of a zone does something, and that zone. */
 const OCCASIONS: readonly (readonly [zoneId: string, year: number, month: number, day: number])[] = [
@@ -88,7 +79,7 @@ function participantArbitrary(id: string, windowStart: number): fc.Arbitrary<Par
       workingHours: weekHoursArbitrary,
       preferredHours: fc.option(weekHoursArbitrary, { freq: 2 }),
       sleepHours: fc.option(daySpanArbitrary, { freq: 4 }),
-      holidays: fc.array(fc.option(holidayArbitrary, { freq: 1 }), { maxLength: 6 }),
+      holidays: fc.array(fc.option(holidayArbitrary, { freq: 2 }), { maxLength: 6 }),
       weekend: fc.oneof(
         fc.constant<number[]>([6, 0]),
         fc.subarray<number>([0, 1, 2, 3, 4, 5, 6], { maxLength: 3 }),
@@ -146,8 +137,11 @@ export const caseArbitrary: fc.Arbitrary<Case> = fc
     stepMinutes: fc.constantFrom(...STEP_MINUTES),
     limit: fc.integer({ min: 1, max: 50 }),
     strategy: fc.constantFrom(...STRATEGIES),
-    avoid: fc.oneof(fc.constant([]), fc.subarray([...AVOIDABLE])),
-    bounds: fc.option(boundsArbitrary, { freq: 1 }),
+    avoid: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.subarray([...AVOIDABLE]) },
+    ),
+    bounds: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: boundsArbitrary }),
     minAttendance: fc.constantFrom(0, 1 / 3, 0.5, 2 / 3, 1),
     spread: fc.boolean(),
   })

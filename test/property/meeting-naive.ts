@@ -5,8 +5,8 @@ import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts
 import { offsetSecondsAt, type Zone } from "../../src/domain/tz/zone.ts";
 
 /**
- * The meeting score and the search for slots once more, cell by cell and slot by slot, in floating point and with nothing kept: slow,
- * and written from the formula alone, so that it can be read against it.
+ * The meeting score and the search for slots once more, cell by cell and slot by slot, in floating point: slow, and written from the
+ * formula alone, so that it can be read against it.
  */
 
 const DAY = 86_400;
@@ -71,8 +71,18 @@ export type NaiveCell = {
   isInBounds: boolean;
 };
 
+/** Cells are the same for every slot that they are part of. */
+type CellMemo = Map<string, NaiveCell>;
+
+function cellOnce(memo: CellMemo, who: Participant, t: number, seconds: number, bounds: DaySpan | null) {
+  const key = `${who.id} ${t} ${seconds}`;
+  const cell = memo.get(key) ?? cellNaively(who, t, seconds, bounds);
+  memo.set(key, cell);
+  return cell;
+}
+
 /** The cell of `seconds` (300 but for a short last one) from `t` on. */
-function cellAt(who: Participant, t: number, seconds: number, bounds: DaySpan | null): NaiveCell {
+export function cellNaively(who: Participant, t: number, seconds: number, bounds: DaySpan | null): NaiveCell {
   const local = t + offsetSecondsAt(zoneAt(who, t), t);
   const days = Math.floor(local / DAY);
   const minute = (local - days * DAY) / 60;
@@ -144,11 +154,14 @@ export function scoreNaively(
   end: number,
   strategy: Strategy,
   bounds: DaySpan | null = null,
+  memo: CellMemo = new Map(),
 ): NaiveSlot {
   const nobodyRequired = participants.every(({ isRequired }) => !isRequired);
   const people = participants.map((who) => {
     const cells: NaiveCell[] = [];
-    for (let t = start; t < end; t += 300) cells.push(cellAt(who, t, Math.min(300, end - t), bounds));
+    for (let t = start; t < end; t += 300) {
+      cells.push(cellOnce(memo, who, t, Math.min(300, end - t), bounds));
+    }
     const sum = cells.reduce((total, { value }) => total + value, 0);
     const score = oneDecimal(sum / cells.length);
     return { id: who.id, score, band: bandOf(cells), isRequired: who.isRequired || nobodyRequired, cells };
@@ -229,10 +242,11 @@ export function suggestNaively(
 ): NaiveAnswer {
   const { window, durationMinutes, stepMinutes, strategy, bounds } = options;
   const slots: NaiveSlot[] = [];
+  const memo: CellMemo = new Map();
   const last = window.endEpochSeconds - durationMinutes * 60;
   for (let t = window.startEpochSeconds; t <= last; t += 1) {
     if (modulo(t + offsetSecondsAt(zone, t), stepMinutes * 60) !== 0) continue;
-    slots.push(scoreNaively(participants, t, t + durationMinutes * 60, strategy, bounds));
+    slots.push(scoreNaively(participants, t, t + durationMinutes * 60, strategy, bounds, memo));
   }
   const obstacles = slots.map((slot) => obstacle(slot, options));
   const open = slots.filter((_, index) => obstacles[index] === null);

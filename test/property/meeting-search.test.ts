@@ -1,17 +1,20 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { createMeeting } from "../../src/domain/meeting/meeting.ts";
+import { findOverlap } from "../../src/domain/meeting/overlap.ts";
 import { scoreSlot } from "../../src/domain/meeting/score-slot.ts";
 import { suggestMeeting } from "../../src/domain/meeting/suggest-meeting.ts";
 import { offsetSecondsAt } from "../../src/domain/tz/zone.ts";
 import { caseArbitrary } from "./meeting-arbitrary.ts";
-import { scoreNaively, suggestNaively } from "./meeting-naive.ts";
+import { cellNaively, scoreNaively, suggestNaively } from "./meeting-naive.ts";
 
 test("suggestions are those of a search cell by cell", () => {
+  let compared = 0;
   fc.assert(
     fc.property(caseArbitrary, ({ organiserZone, participants, options }) => {
       const found = suggestMeeting(createMeeting(participants, organiserZone), options);
       const naive = suggestNaively(participants, organiserZone, options);
+      compared += naive.picked.length;
       expect(found.evaluated).toBe(naive.evaluated);
       expect<string | null>(found.emptyReason).toBe(naive.emptyReason);
       expect(
@@ -32,6 +35,7 @@ test("suggestions are those of a search cell by cell", () => {
     }),
     { numRuns: 300 },
   );
+  expect(compared).toBeGreaterThan(300);
 }, 60_000);
 
 test("a slot at any second is scored as cell by cell", () => {
@@ -115,4 +119,42 @@ test("the order of the participants changes nothing but the order of their lines
     ),
     { numRuns: 150 },
   );
+}, 60_000);
+
+test("an overlap holds exactly the seconds at which everybody is at work", () => {
+  let inside = 0;
+  fc.assert(
+    fc.property(
+      caseArbitrary,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
+        minLength: 30,
+        maxLength: 30,
+      }),
+      ({ organiserZone, participants, options: { window } }, shares) => {
+        const people = participants.slice(0, 2);
+        const spans = findOverlap(createMeeting(people, organiserZone), window);
+        const { startEpochSeconds: from, endEpochSeconds: to } = window;
+        const isWorking = (t: number): boolean =>
+          t < to &&
+          people.every((who) => {
+            const cell = cellNaively(who, t, 1, null);
+            return cell.side === null && !cell.isWeekend && !cell.isHoliday;
+          });
+        for (const share of to > from ? shares : []) {
+          const t = from + Math.floor(share * (to - from));
+          const isFound = spans.some((span) => t >= span.startEpochSeconds && t < span.endEpochSeconds);
+          if (isFound) inside += 1;
+          if (isFound) expect(isWorking(t)).toBe(true);
+          // Spans under a minute are left out.
+          else expect(isWorking(t) && isWorking(t + 59) && isWorking(t - 59)).toBe(false);
+        }
+        for (const [index, span] of spans.entries()) {
+          expect(span.startEpochSeconds).toBeGreaterThan(spans[index - 1]?.endEpochSeconds ?? from - 1);
+          expect(span.endEpochSeconds).toBeLessThanOrEqual(to);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+  expect(inside).toBeGreaterThan(100);
 }, 60_000);

@@ -1,5 +1,7 @@
+import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
 import {
   CELL_SECONDS,
+  evaluateHour,
   HOUR_EARLY,
   HOUR_NIGHT,
   HOUR_NOT_PREFERRED,
@@ -8,7 +10,7 @@ import {
   HOUR_WORKING,
 } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
-import { DAY_UNITS, dayOfProfile, hourOfProfile, weekOfProfile, type Profile } from "./profile.ts";
+import { DAY_UNITS, dayOfProfile, tableOfWeek, type Profile } from "./profile.ts";
 import { cutStretches } from "./stretch.ts";
 
 /** One point of the score in the unit of `CellRow.values`. */
@@ -41,7 +43,6 @@ export type CellRow = { values: Int32Array; flags: Uint16Array };
 /** Cell `i` covers `cellSeconds` (300, or less for the rest of a slot) from `startEpochSeconds + 300 i`. */
 export type CellGrid = { startEpochSeconds: number; cellCount: number; cellSeconds: number };
 
-const SECONDS_PER_DAY = 86_400;
 /** From this many cells on, a table of the whole week is cheaper than each cell by itself. */
 const TABLE_FROM_CELLS = 600;
 
@@ -53,11 +54,6 @@ function flagsOfHour(hour: number): number {
   if ((hour & HOUR_WORKING) !== 0) return (hour & HOUR_NOT_PREFERRED) === 0 ? 0 : CELL_NOT_PREFERRED;
   const side = (hour & HOUR_EARLY) === 0 ? CELL_LATE : CELL_EARLY;
   return (hour & HOUR_NIGHT) === 0 ? side : side | CELL_NIGHT;
-}
-
-/** ISO order of the week from 0, Monday, of a day number; 1970-01-01 was a Thursday. */
-function weekdayOf(days: number): number {
-  return (((days + 3) % 7) + 7) % 7;
 }
 
 /**
@@ -92,22 +88,23 @@ function fillStretch(
   cellCount: number,
 ): void {
   const { values, flags } = row;
-  const phase = (((localStart % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS) | 0;
-  const week =
-    cellCount >= TABLE_FROM_CELLS ? weekOfProfile(profile, phase) : (profile.weeks.get(phase) ?? null);
+  const phase = ((localStart % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS;
+  const { rules, tables } = profile.week;
+  const table =
+    cellCount >= TABLE_FROM_CELLS ? tableOfWeek(profile.week, phase) : (tables.get(phase) ?? null);
   for (let cell = from; cell < to;) {
     const local = localStart + cell * CELL_SECONDS;
     const days = Math.floor(local / SECONDS_PER_DAY);
     const facts = dayOfProfile(profile, days);
     const dayStart = days * SECONDS_PER_DAY;
     const dayEnd = Math.min(to, cell + Math.ceil((dayStart + SECONDS_PER_DAY - local) / CELL_SECONDS));
-    const weekStart = weekdayOf(days) * SECONDS_PER_DAY;
+    const weekStart = (dayOfWeek(days) - 1) * SECONDS_PER_DAY;
     const dayFlags = facts.isWeekend ? CELL_WEEKEND : 0;
     const holidayFlags = dayFlags | (facts.isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY);
     let second = local - dayStart;
     let weekCell = Math.floor((weekStart + second) / CELL_SECONDS);
     for (; cell < dayEnd; cell += 1) {
-      const hour = week === null ? hourOfProfile(profile, weekStart + second) : (week[weekCell] ?? 0);
+      const hour = table === null ? evaluateHour(rules, weekStart + second) : (table[weekCell] ?? 0);
       const isHoliday = second >= facts.holidayFromSecond;
       values[cell] = (hour >> HOUR_VALUE_SHIFT) * (isHoliday ? facts.unitsAfter : facts.unitsBefore);
       flags[cell] = flagsOfHour(hour) | (isHoliday ? holidayFlags : dayFlags);

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import type { DaySpan } from "./participant.ts";
 import { distanceToEdge, isInWeekSpans, SECONDS_PER_WEEK, type WeekSpans } from "./week-span.ts";
 
@@ -9,7 +10,6 @@ export const CELLS_PER_WEEK = SECONDS_PER_WEEK / CELL_SECONDS;
 export const HOUR_UNITS_PER_POINT = 7200;
 
 const HALF_CELL_SECONDS = CELL_SECONDS / 2;
-const SECONDS_PER_DAY = 86_400;
 const SECONDS_PER_HOUR = 3600;
 
 /** Points at 0, 1, 2 … 8 hours from the nearest edge of the working hours, with straight lines between. */

@@ -2,7 +2,7 @@ import { AlmanacError } from "../error.ts";
 import type { Zone } from "../tz/zone.ts";
 import { weightUnits } from "./group-score.ts";
 import type { Participant } from "./participant.ts";
-import { createProfile, type Profile } from "./profile.ts";
+import { createProfiles, type Profile } from "./profile.ts";
 
 /** What one request may ask for. */
 export const MEETING_LIMITS = {
@@ -57,11 +57,14 @@ export function createMeeting(participants: readonly Participant[], organiserZon
     ids.add(id);
   }
   const hasRequired = participants.some(({ isRequired }) => isRequired);
-  const attendees = participants.map((participant) => ({
-    profile: createProfile(participant),
-    weight: weightUnits(participant.weight, participant.isRequired),
-    isCounted: participant.isRequired || !hasRequired,
-  }));
+  const attendees = createProfiles(participants).map((profile): Attendee => {
+    const { weight, isRequired } = profile.participant;
+    return {
+      profile,
+      weight: weightUnits(weight, isRequired),
+      isCounted: isRequired || !hasRequired,
+    };
+  });
   return {
     attendees,
     organiserZone,

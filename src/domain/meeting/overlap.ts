@@ -1,10 +1,10 @@
+import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import type { Meeting } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { cutStretches } from "./stretch.ts";
 import type { MeetingWindow } from "./window.ts";
 
-const SECONDS_PER_DAY = 86_400;
 const SECONDS_PER_MINUTE = 60;
 
 type Span = { start: number; end: number };
@@ -29,7 +29,7 @@ function append(spans: Span[], start: number, end: number): void {
 /** When a participant is at work: working hours on days that are neither weekend nor holiday there, half-days up to their start. */
 function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: MeetingWindow): Span[] {
   const { zone, zoneChanges } = profile.participant;
-  const { starts, ends } = profile.hours.working;
+  const { starts, ends } = profile.week.rules.working;
   const spans: Span[] = [];
   for (const stretch of cutStretches(zone, zoneChanges, startEpochSeconds, endEpochSeconds)) {
     const { fromSeconds, toSeconds, offsetSeconds } = stretch;
@@ -37,8 +37,7 @@ function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: 
     for (let day = Math.floor((fromSeconds + offsetSeconds) / SECONDS_PER_DAY); day <= lastDay; day += 1) {
       const facts = dayOfProfile(profile, day);
       if (facts.isWeekend || facts.holidayFromSecond === 0) continue;
-      const weekday = (((day + 3) % 7) + 7) % 7;
-      const dayStart = weekday * SECONDS_PER_DAY;
+      const dayStart = (dayOfWeek(day) - 1) * SECONDS_PER_DAY;
       const dayEnd = dayStart + Math.min(SECONDS_PER_DAY, facts.holidayFromSecond);
       const toEpoch = day * SECONDS_PER_DAY - dayStart - offsetSeconds;
       for (const [index, weekStart] of starts.entries()) {

@@ -1,4 +1,4 @@
-import { evaluateHour, tabulateWeek, type HourRules } from "./hour-value.ts";
+import { tabulateWeek, type HourRules } from "./hour-value.ts";
 import type { Participant } from "./participant.ts";
 import { weekSpansOf } from "./week-span.ts";
 
@@ -24,13 +24,14 @@ export type DayFacts = {
 /** Busy times in order and without overlap. */
 type BusySpans = { starts: readonly number[]; ends: readonly number[] };
 
+/** The hours of a week, and tables of it by phase in seconds: as many as there are offsets of different phase, one or two. */
+export type Week = { readonly rules: HourRules; readonly tables: Map<number, Int32Array> };
+
 /** A participant made ready for many slots: what depends on the week and on the date is worked out once and kept. */
 export type Profile = {
   readonly participant: Participant;
-  readonly hours: HourRules;
+  readonly week: Week;
   readonly busy: BusySpans;
-  /** Weeks by their phase in seconds: as many as there are offsets of different phase, one or two. */
-  readonly weeks: Map<number, Int32Array>;
   /** Facts by local day number: the days of the request. */
   readonly days: Map<number, DayFacts>;
 };
@@ -51,34 +52,37 @@ function mergeBusy(participant: Participant): BusySpans {
   return { starts, ends };
 }
 
-/** Makes a participant ready; nothing of the calendar is asked before it is needed. */
-export function createProfile(participant: Participant): Profile {
-  const { workingHours, preferredHours, sleepHours } = participant;
-  return {
-    participant,
-    hours: {
-      working: weekSpansOf(workingHours),
-      preferred: preferredHours === null ? null : weekSpansOf(preferredHours),
-      sleep: sleepHours,
-    },
-    busy: mergeBusy(participant),
-    weeks: new Map(),
-    days: new Map(),
+function weekOf({ workingHours, preferredHours, sleepHours }: Participant): Week {
+  const rules: HourRules = {
+    working: weekSpansOf(workingHours),
+    preferred: preferredHours === null ? null : weekSpansOf(preferredHours),
+    sleep: sleepHours,
   };
+  return { rules, tables: new Map() };
 }
 
-/** The table of the participant's week for cells that start `phaseSeconds` after a full five minutes of the local clock. */
-export function weekOfProfile(profile: Profile, phaseSeconds: number): Int32Array {
-  const known = profile.weeks.get(phaseSeconds);
+/**
+ * Makes participants ready; nothing of the calendar is asked before it is needed. Those who keep the same hours, as most do, share
+ * their week.
+ */
+export function createProfiles(participants: readonly Participant[]): Profile[] {
+  const weeks = new Map<string, Week>();
+  return participants.map((participant) => {
+    const { workingHours, preferredHours, sleepHours } = participant;
+    const key = JSON.stringify([workingHours, preferredHours, sleepHours]);
+    const week = weeks.get(key) ?? weekOf(participant);
+    weeks.set(key, week);
+    return { participant, week, busy: mergeBusy(participant), days: new Map() };
+  });
+}
+
+/** The table of a week for cells that start `phaseSeconds` after a full five minutes of the local clock. */
+export function tableOfWeek({ rules, tables }: Week, phaseSeconds: number): Int32Array {
+  const known = tables.get(phaseSeconds);
   if (known !== undefined) return known;
-  const week = tabulateWeek(profile.hours, phaseSeconds);
-  profile.weeks.set(phaseSeconds, week);
-  return week;
-}
-
-/** One cell of the week, without a table. */
-export function hourOfProfile(profile: Profile, weekSecond: number): number {
-  return evaluateHour(profile.hours, weekSecond);
+  const table = tabulateWeek(rules, phaseSeconds);
+  tables.set(phaseSeconds, table);
+  return table;
 }
 
 /**

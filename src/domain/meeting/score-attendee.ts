@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { offsetSecondsAt, stateAt } from "../tz/zone.ts";
 import { CELL_BUSY, CELL_HOLIDAY, CELL_WEEKEND } from "./cell.ts";
 import { meanTenths } from "./group-score.ts";
@@ -8,8 +9,6 @@ import { cellsOfSlot, type SlotCut } from "./slot-cells.ts";
 import { bandOf, participantReasons } from "./slot-reason.ts";
 import type { ParticipantScore, Slot } from "./slot-score.ts";
 import { zoneOfTraveller } from "./stretch.ts";
-
-const SECONDS_PER_DAY = 86_400;
 
 export type AttendeeScore = {
   participantScore: ParticipantScore;
@@ -24,9 +23,9 @@ function localSecondsOf({ participant }: Profile, epochSeconds: number): number 
   return epochSeconds + offsetSecondsAt(zone, epochSeconds);
 }
 
+/** Name of the holiday that the first cell on one falls on. */
 function holidayNameOf(profile: Profile, startEpochSeconds: number, cellFlags: Uint16Array): string | null {
   const cell = cellFlags.findIndex((flags) => (flags & CELL_HOLIDAY) !== 0);
-  if (cell < 0) return null;
   const local = localSecondsOf(profile, startEpochSeconds + cell * CELL_SECONDS);
   return dayOfProfile(profile, Math.floor(local / SECONDS_PER_DAY)).holidayName;
 }
@@ -40,8 +39,12 @@ export function scoreAttendee(
 ): AttendeeScore {
   const { participant } = profile;
   const row = cellsOfSlot(profile, startEpochSeconds, cut);
-  const units = row.values.reduce((sum, value) => sum + value, 0);
-  const flags = row.flags.reduce((all, each) => all | each, 0);
+  let units = 0;
+  let flags = 0;
+  for (let cell = 0; cell < cut.cellCount; cell += 1) {
+    units += row.values[cell] ?? 0;
+    flags |= row.flags[cell] ?? 0;
+  }
   const tenths = meanTenths(units, cut.cellCount);
   const zone = zoneOfTraveller(participant.zone, participant.zoneChanges, startEpochSeconds);
   const { offsetSeconds, abbreviation } = stateAt(zone, startEpochSeconds);
@@ -60,7 +63,7 @@ export function scoreAttendee(
     band: bandOf(flags),
     reasons: participantReasons(flags),
     isWeekend: (flags & CELL_WEEKEND) !== 0,
-    holidayName: holidayNameOf(profile, startEpochSeconds, row.flags),
+    holidayName: (flags & CELL_HOLIDAY) === 0 ? null : holidayNameOf(profile, startEpochSeconds, row.flags),
     isFree: (flags & CELL_BUSY) === 0,
     isRequired: participant.isRequired,
   };

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import type { Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
 import { scoreSlot } from "./score-slot.ts";
@@ -20,7 +21,6 @@ export type MeetingScores = {
   alternatives: readonly SlotScore[];
 };
 
-const SECONDS_PER_DAY = 86_400;
 const STEP_MINUTES = 30;
 
 /**

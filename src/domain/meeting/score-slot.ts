@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { AlmanacError, type Warning } from "../error.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import {
@@ -14,7 +15,6 @@ import { cutSlot } from "./slot-cells.ts";
 import { slotReasons } from "./slot-reason.ts";
 import type { ParticipantScore, Slot, SlotScore } from "./slot-score.ts";
 
-const SECONDS_PER_DAY = 86_400;
 const MAX_DURATION_SECONDS = MEETING_LIMITS.maxDurationMinutes * 60;
 
 /** Throws `out_of_range` unless a slot has a length of more than 0 and at most 24 hours. */

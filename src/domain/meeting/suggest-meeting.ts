@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import { compareRank, groupTenths, type RankKey, type Strategy } from "./group-score.ts";
@@ -57,7 +58,6 @@ export type MeetingSuggestions = {
   recurrence: readonly Occurrence[];
 };
 
-const SECONDS_PER_DAY = 86_400;
 const MINUTES_PER_DAY = 1440;
 /** A window of whole local days may be an hour or a day longer than its count. */
 const MAX_WINDOW_SECONDS = (MEETING_LIMITS.windowDays + 1) * SECONDS_PER_DAY;

@@ -1,10 +1,10 @@
+import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { localDayStart } from "../tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
 
 /** Where slots may lie: they start at or after the start and end at or before the end. Seconds since the epoch. */
 export type MeetingWindow = { startEpochSeconds: number; endEpochSeconds: number };
 
-const SECONDS_PER_DAY = 86_400;
 /** A country that works on fewer than one day in twelve is not looked through any further. */
 const MAX_DAYS_AHEAD = 62;
 

@@ -1,0 +1,92 @@
+import { expect, test } from "bun:test";
+import { pickSlots } from "./pick-slots.ts";
+
+const DAY = 86_400;
+
+/** Slots as [minutes from the first midnight, score], in rank order. */
+function pick(slots: readonly (readonly [minutes: number, score: number])[], limit: number, spread: boolean) {
+  const ranked = slots
+    .map((slot, index) => ({ slot, index }))
+    .sort((a, b) => b.slot[1] - a.slot[1] || a.slot[0] - b.slot[0])
+    .map(({ index }) => index);
+  const minutesOf = (index: number): number => slots[index]?.[0] ?? 0;
+  const picked = pickSlots(
+    ranked,
+    (index) => ({
+      index,
+      startEpochSeconds: minutesOf(index) * 60,
+      days: Math.floor((minutesOf(index) * 60) / DAY),
+    }),
+    (a, b) => slots[a]?.[1] === slots[b]?.[1],
+    { limit, spread },
+  );
+  return picked.map(minutesOf);
+}
+
+test("without spread the best are taken as they come", () => {
+  const slots = [
+    [0, 5],
+    [30, 9],
+    [60, 9],
+  ] as const;
+  expect(pick(slots, 2, false)).toEqual([30, 60]);
+  expect(pick(slots, 50, false)).toEqual([30, 60, 0]);
+});
+
+test("a slot within 60 minutes of a better one is dropped, the 60th included", () => {
+  const slots = [
+    [540, 9],
+    [600, 8],
+    [601, 7],
+    [480, 6],
+    [479, 5],
+  ] as const;
+  expect(pick(slots, 50, true)).toEqual([540, 601, 479]);
+});
+
+test("a dropped slot drops no other", () => {
+  const slots = [
+    [540, 9],
+    [600, 8],
+    [660, 7],
+  ] as const;
+  expect(pick(slots, 50, true)).toEqual([540, 660]);
+});
+
+test("of equal slots those on days without one come first", () => {
+  const slots = [
+    [540, 9],
+    [660, 9],
+    [780, 9],
+    [1440 + 540, 9],
+    [2880 + 540, 9],
+  ] as const;
+  expect(pick(slots, 3, true)).toEqual([540, 1440 + 540, 2880 + 540]);
+  expect(pick(slots, 4, true)).toEqual([540, 660, 1440 + 540, 2880 + 540]);
+});
+
+test("a day on which a better slot was taken waits its turn among equals", () => {
+  const slots = [
+    [540, 9],
+    [720, 8],
+    [1440 + 720, 8],
+  ] as const;
+  expect(pick(slots, 2, true)).toEqual([540, 1440 + 720]);
+});
+
+test("a worse slot on another day does not go before a better one", () => {
+  const slots = [
+    [540, 9],
+    [720, 8],
+    [1440 + 720, 7],
+  ] as const;
+  expect(pick(slots, 2, true)).toEqual([540, 720]);
+});
+
+test("slots on either side of midnight are near each other", () => {
+  const slots = [
+    [1410, 9],
+    [1440, 9],
+  ] as const;
+  expect(pick(slots, 2, true)).toEqual([1410]);
+});

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "bun:test";
+import { optionsFor, person, utcSeconds, zoneOf } from "../../../test/property/meeting-person.ts";
+import { formatUtc } from "../calendar/format.ts";
+import { AlmanacError } from "../error.ts";
+import { createMeeting } from "./meeting.ts";
+import type { Participant } from "./participant.ts";
+import { everyDay } from "./participant.ts";
+import { suggestMeeting, type SuggestOptions } from "./suggest-meeting.ts";
+
+const UTC = zoneOf("Etc/UTC");
+const ALWAYS = everyDay({ startMinute: 0, endMinute: 1440 });
+
+function suggest(participants: readonly Participant[], options: SuggestOptions) {
+  return suggestMeeting(createMeeting(participants, UTC), options);
+}
+
+function reasonOf(participants: readonly Participant[], options: SuggestOptions) {
+  return suggest(participants, options).emptyReason;
+}
+
+function startsOf(participants: readonly Participant[], options: SuggestOptions): string[] {
+  return suggest(participants, options).suggestions.map(({ startEpochSeconds }) =>
+    formatUtc(startEpochSeconds),
+  );
+}
+
+const ann = person("ann", "Etc/UTC");
+const busyAllDay: Partial<Participant> = {
+  busy: [
+    {
+      startEpochSeconds: utcSeconds("2026-11-24T00:00:00Z"),
+      endEpochSeconds: utcSeconds("2026-11-25T00:00:00Z"),
+    },
+  ],
+};
+const tuesday = (more: Partial<SuggestOptions> = {}): SuggestOptions =>
+  optionsFor("2026-11-24T00:00:00Z", "2026-11-25T00:00:00Z", more);
+
+test("the earliest of equally good slots comes first", () => {
+  expect(startsOf([ann], tuesday({ limit: 2 }))).toEqual(["2026-11-24T09:00:00Z", "2026-11-24T09:30:00Z"]);
+});
+
+test("spread keeps an hour and more between suggestions", () => {
+  expect(startsOf([ann], tuesday({ spread: true, limit: 3 }))).toEqual([
+    "2026-11-24T09:00:00Z",
+    "2026-11-24T10:30:00Z",
+    "2026-11-24T12:00:00Z",
+  ]);
+});
+
+test("a slot may end with the window, not after it", () => {
+  const options = optionsFor("2026-11-24T09:00:00Z", "2026-11-24T11:00:00Z", { limit: 50 });
+  expect(startsOf([ann], options).toSorted()).toEqual([
+    "2026-11-24T09:00:00Z",
+    "2026-11-24T09:30:00Z",
+    "2026-11-24T10:00:00Z",
+  ]);
+  expect(suggest([ann], options).evaluated).toBe(3);
+});
+
+describe("hard rules", () => {
+  const cid = person("cid", "Etc/UTC", { workingHours: ALWAYS, sleepHours: null });
+
+  test("bounds hold for the whole slot and for everyone, optional people included", () => {
+    const options = tuesday({ bounds: { startMinute: 600, endMinute: 720 }, limit: 50 });
+    expect(startsOf([cid], options)).toEqual([
+      "2026-11-24T10:00:00Z",
+      "2026-11-24T10:30:00Z",
+      "2026-11-24T11:00:00Z",
+    ]);
+    const tokyo = person("dan", "Asia/Tokyo", { isRequired: false });
+    expect(startsOf([cid, tokyo], options)).toEqual([]);
+  });
+
+  test("bounds may run over midnight", () => {
+    const window = optionsFor("2026-11-24T20:00:00Z", "2026-11-25T04:00:00Z", {
+      bounds: { startMinute: 1380, endMinute: 60 },
+      limit: 50,
+    });
+    expect(startsOf([cid], window)).toEqual([
+      "2026-11-24T23:00:00Z",
+      "2026-11-24T23:30:00Z",
+      "2026-11-25T00:00:00Z",
+    ]);
+  });
+
+  test("a slot whose last cell crosses midnight keeps to bounds that end right after it", () => {
+    // By this clock slots start two minutes past, so that their last cell lies over midnight.
+    const odd = { workingHours: ALWAYS, sleepHours: null, zone: zoneOf("Africa/Monrovia") };
+    const options = optionsFor("1971-06-01T00:00:00Z", "1971-06-02T06:00:00Z", {
+      bounds: { startMinute: 1320, endMinute: 1 },
+      limit: 50,
+      durationMinutes: 5,
+      stepMinutes: 5,
+    });
+    const last = startsOf([person("eve", "Etc/UTC", odd)], options).at(-1);
+    // 00:44:30 behind UTC: 00:40:00Z is 23:55:30 and ends at 00:00:30, 00:45:00Z would end at 00:05:30.
+    expect(last).toBe("1971-06-02T00:40:00Z");
+  });
+
+  test("bounds of the whole day bind nobody", () => {
+    const options = tuesday({ bounds: { startMinute: 0, endMinute: 1440 }, limit: 50, durationMinutes: 5 });
+    expect(suggest([cid], options).suggestions).toHaveLength(48);
+  });
+
+  test("what is to be avoided is out, for optional people too", () => {
+    const friday = optionsFor("2026-11-27T00:00:00Z", "2026-11-29T00:00:00Z", { limit: 50 });
+    const optional = { ...ann, isRequired: false };
+    for (const who of [ann, optional]) {
+      const free = suggest([cid, who], { ...friday, avoid: ["weekends", "nights"] }).suggestions;
+      const lines = free.flatMap(({ participants }) => participants);
+      expect(free.length).toBeGreaterThan(10);
+      expect(lines.some(({ isWeekend, band }) => isWeekend || band === "night")).toBe(false);
+    }
+  });
+
+  test("a share of the required people must be free", () => {
+    const people = Array.from({ length: 25 }, (_, index) =>
+      person(`p${index}`, "Etc/UTC", index < 7 ? {} : busyAllDay),
+    );
+    // 0.28 x 25 is a little more than 7 in binary.
+    expect(suggest(people, tuesday({ minAttendance: 0.28 })).suggestions).toHaveLength(5);
+    expect(suggest(people, tuesday({ minAttendance: 0.29 })).suggestions).toHaveLength(0);
+    expect(suggest(people, tuesday({ minAttendance: 0 })).suggestions).toHaveLength(5);
+  });
+
+  test("busy times of optional people keep no slot out", () => {
+    const bob = person("bob", "Etc/UTC", { ...busyAllDay, isRequired: false });
+    expect(startsOf([ann, bob], tuesday({ limit: 1 }))).toEqual(["2026-11-24T09:00:00Z"]);
+  });
+});
+
+describe("an empty answer says why", () => {
+  const onHoliday = person("bob", "Etc/UTC", { holidayOn: () => ({ name: "Feast", kind: "full" }) });
+
+  test("no start fits", () => {
+    expect(reasonOf([ann], optionsFor("2026-11-24T09:00:00Z", "2026-11-24T09:59:00Z"))).toBe(
+      "window_too_short",
+    );
+    expect(reasonOf([ann], optionsFor("2026-11-24T09:01:00Z", "2026-11-24T10:29:00Z"))).toBe(
+      "window_too_short",
+    );
+    expect(reasonOf([ann], optionsFor("2026-11-24T09:00:00Z", "2026-11-23T09:00:00Z"))).toBe(
+      "window_too_short",
+    );
+  });
+
+  test("somebody required is always busy", () => {
+    expect(reasonOf([ann, person("bob", "Etc/UTC", busyAllDay)], tuesday())).toBe("no_common_availability");
+  });
+
+  test("every slot falls on a holiday that is to be avoided, or that strict does not admit", () => {
+    expect(reasonOf([ann, onHoliday], tuesday({ avoid: ["holidays"] }))).toBe("all_holidays");
+    expect(reasonOf([ann, onHoliday], tuesday({ strategy: "strict" }))).toBe("all_holidays");
+    expect(reasonOf([ann, onHoliday], tuesday())).toBeNull();
+  });
+
+  test("no slot lies in the hours of all", () => {
+    const tokyo = person("dan", "Asia/Tokyo");
+    expect(reasonOf([ann, tokyo], tuesday({ strategy: "strict" }))).toBe("outside_hours");
+    expect(reasonOf([ann], tuesday({ bounds: { startMinute: 600, endMinute: 630 } }))).toBe("outside_hours");
+    const saturday = optionsFor("2026-11-28T00:00:00Z", "2026-11-29T00:00:00Z", { avoid: ["weekends"] });
+    expect(reasonOf([ann], saturday)).toBe("outside_hours");
+  });
+
+  test("strict names the busy times where nothing else stands in the way", () => {
+    const bob = person("bob", "Etc/UTC", busyAllDay);
+    expect(reasonOf([ann, bob], tuesday({ strategy: "strict", minAttendance: 0 }))).toBe(
+      "no_common_availability",
+    );
+  });
+
+  test("optional people do not keep strict from a slot", () => {
+    const tokyo = person("dan", "Asia/Tokyo", { isRequired: false });
+    expect(startsOf([ann, tokyo], tuesday({ strategy: "strict", limit: 1 }))).toEqual([
+      "2026-11-24T09:00:00Z",
+    ]);
+  });
+});
+
+test("starts stand on the organiser's clock", () => {
+  const meeting = createMeeting([person("kim", "Asia/Kathmandu")], zoneOf("Asia/Kathmandu"));
+  const { suggestions } = suggestMeeting(meeting, tuesday({ stepMinutes: 60, limit: 1 }));
+  expect(suggestions.map(({ startEpochSeconds }) => formatUtc(startEpochSeconds))).toEqual([
+    "2026-11-24T03:15:00Z",
+  ]);
+});
+
+test("the recurrence is that of the first suggestion", () => {
+  const options = tuesday({ recurrence: { intervalWeeks: 2, count: 3 } });
+  const { recurrence } = suggest([ann], options);
+  expect(recurrence.map(({ startEpochSeconds }) => formatUtc(startEpochSeconds))).toEqual([
+    "2026-11-24T09:00:00Z",
+    "2026-12-08T09:00:00Z",
+    "2026-12-22T09:00:00Z",
+  ]);
+  expect(suggest([ann], tuesday()).recurrence).toEqual([]);
+  const none = optionsFor("2026-11-24T00:00:00Z", "2026-11-24T00:01:00Z", {
+    recurrence: { intervalWeeks: 2, count: 3 },
+  });
+  expect(suggest([ann], none).recurrence).toEqual([]);
+});
+
+test("options outside the limits are refused", () => {
+  const wrong: readonly Partial<SuggestOptions>[] = [
+    { durationMinutes: 4 },
+    { durationMinutes: 1441 },
+    { limit: 0 },
+    { limit: 51 },
+    { minAttendance: 1.1 },
+    { minAttendance: Number.NaN },
+    { window: { startEpochSeconds: 0, endEpochSeconds: 64 * 86_400 } },
+    { window: { startEpochSeconds: 0, endEpochSeconds: Infinity } },
+    { recurrence: { intervalWeeks: 9, count: 2 } },
+    { recurrence: { intervalWeeks: 1, count: 53 } },
+  ];
+  for (const more of wrong) expect(() => suggest([ann], tuesday(more))).toThrow(AlmanacError);
+});
