@@ -1,28 +1,22 @@
 import { Elysia } from "elysia";
 import type { DataSet } from "../data/open.ts";
 import type { ZoneSource } from "../data/zones.ts";
-import { AlmanacError, type Warning } from "../domain/error.ts";
+import { AlmanacError } from "../domain/error.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import type { Counters } from "../state/store.ts";
 import type { Decision } from "../state/window.ts";
-import { cacheControlOf, cacheControlOfError, envelope } from "./envelope.ts";
-import { acceptedKey } from "./plugins/auth.ts";
-import { entityTag, matchesEntityTag } from "./plugins/cache.ts";
+import { readJsonBody } from "./body.ts";
+import { createDispatcher, type Outcome } from "./dispatch.ts";
+import { requireGoodKey } from "./plugins/auth.ts";
+import { matchesEntityTag } from "./plugins/cache.ts";
 import { addressBucket, clientAddress, type Network } from "./plugins/client-ip.ts";
 import { chooseEncoding, compress } from "./plugins/compress.ts";
 import { ALLOW_ORIGIN, EXPOSE_HEADERS, PREFLIGHT_HEADERS } from "./plugins/cors.ts";
-import { createRateLimit, type RateScheme } from "./plugins/rate-limit.ts";
+import { createRateLimit, limitError, type RateScheme } from "./plugins/rate-limit.ts";
 import { acceptedRequestId, createRequestIds } from "./plugins/request-id.ts";
-import {
-  PROBLEM_MEDIA_TYPE,
-  renderErrorEnvelope,
-  renderProblem,
-  statusOf,
-  toAlmanacError,
-} from "./problem.ts";
 import { readQuery } from "./query.ts";
-import { createRouter } from "./router.ts";
-import { MEDIA_TYPES, type Route, type RunResult } from "./route.ts";
+import { createRouter, type RouteMatch } from "./router.ts";
+import type { Route } from "./route.ts";
 import { createRoutes } from "./routes/routes.ts";
 import type { ServiceFacts } from "./routes/service.ts";
 
@@ -43,234 +37,219 @@ export type AppDeps = ServiceFacts & {
 /** What the server tells of the connection. `null` when a request is handled without a socket. */
 type Peer = { requestIP(request: Request): { address: string } | null } | null;
 
-const GET_ALLOW = "GET, HEAD, OPTIONS";
-
-/** One request on its way: what every answer, good or bad, needs to be finished. */
+/** One request on its way. */
 type Passage = {
-  request: Request;
-  rawPath: string;
-  nowEpochMs: number;
-  startedMs: number;
-  requestId: string;
+  readonly request: Request;
+  readonly rawPath: string;
+  readonly rawQuery: string;
+  readonly nowEpochMs: number;
+  readonly startedMs: number;
+  readonly requestId: string;
+  readonly bucket: string;
+  /** What the limit said last: every answer tells it. */
   limit: Decision;
 };
 
 /**
- * The whole HTTP service as an Elysia application that does not listen. Each route goes through one wrapper: id,
- * client address, key, limit, handler, envelope, headers.
+ * The whole HTTP service as an Elysia application that does not listen. Each request goes one way: id, client address,
+ * key, limit, route, headers.
  */
 export function createApp(deps: AppDeps) {
-  const routes = createRoutes(deps);
+  const dispatcher = createDispatcher(deps.data, deps.holidays, deps.version);
+  const routes = createRoutes(deps, dispatcher);
   const router = createRouter(routes);
   const rateLimit = createRateLimit(deps.rateScheme, deps.counters);
   const nextRequestId = createRequestIds(deps.randomBytes);
-  const dataVersion = `${deps.version} ${deps.data.placesDate} ${deps.data.tzdbVersion} ${deps.holidays.version}`;
 
-  function begin(request: Request, peer: Peer, rawPath: string, cost: number): Passage {
+  function begin(request: Request, peer: Peer): Passage {
     const nowEpochMs = deps.now();
-    const headers = request.headers;
+    const { headers } = request;
     const socketAddress = peer?.requestIP(request)?.address ?? "127.0.0.1";
     const address =
       deps.trustedProxies.length === 0
         ? socketAddress
         : clientAddress(socketAddress, headers.get("x-forwarded-for"), deps.trustedProxies);
+    const bucket = addressBucket(address);
     return {
       request,
-      rawPath,
+      ...splitUrl(request.url),
       nowEpochMs,
       startedMs: performance.now(),
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
-      limit: rateLimit.take(addressBucket(address), cost, nowEpochMs),
+      bucket,
+      limit: rateLimit.take(bucket, 0, nowEpochMs),
     };
   }
 
-  function baseHeaders(passage: Passage): Record<string, string> {
-    const headers: Record<string, string> = {
-      "Content-Type": MEDIA_TYPES.json,
-      "X-Request-Id": passage.requestId,
-      "X-Content-Type-Options": "nosniff",
-      "Access-Control-Allow-Origin": ALLOW_ORIGIN,
-    };
-    rateLimit.setHeaders(headers, passage.limit, passage.nowEpochMs);
-    if (passage.request.headers.has("origin")) headers["Access-Control-Expose-Headers"] = EXPOSE_HEADERS;
-    return headers;
+  /** Takes units from the caller's allowance. @throws AlmanacError `rate_limit_exceeded` when they are not there. */
+  function charge(passage: Passage, units: number): void {
+    passage.limit = rateLimit.take(passage.bucket, units, passage.nowEpochMs);
+    if (!passage.limit.allowed) throw limitError(passage.limit, units);
   }
 
   function elapsedMs(passage: Passage): number {
     return Math.floor(performance.now() - passage.startedMs);
   }
 
-  function answerRoute(route: Route, path: readonly string[] | null, request: Request, peer: Peer): Response {
-    const { rawPath, rawQuery } = splitUrl(request.url);
-    const passage = begin(request, peer, rawPath, route.cost);
-    try {
-      admit(passage);
-      const warnings: Warning[] = [];
-      const zones = deps.zones.current();
-      const result = route.run(
-        {
-          nowEpochMs: passage.nowEpochMs,
-          zones,
-          data: deps.data,
-          holidays: deps.holidays,
-          path: path ?? router.match(rawPath)?.path ?? [],
-          warn: (code, message, param) => {
-            warnings.push(param === undefined ? { code, message } : { code, message, param });
-          },
-        },
-        readQuery(rawQuery),
-        request.headers.get("accept"),
-      );
-      const tzdbVersion = route.usesZones ? zones.table.version : null;
-      return finish(passage, result, warnings, tzdbVersion);
-    } catch (thrown) {
-      return fail(passage, thrown);
-    }
-  }
-
-  /** Refuses bad keys first, then callers over their limit. */
-  function admit(passage: Passage): void {
-    acceptedKey(passage.request.headers);
-    if (passage.limit.allowed) return;
-    const violated = passage.limit.tightest;
-    if (violated === null) return;
-    const { policy, resetSeconds } = violated;
-    throw new AlmanacError(
-      "rate_limit_exceeded",
-      `The limit of ${policy.limit} requests is used up. Try again in ${resetSeconds} seconds.`,
-      {
-        extra: {
-          policy: policy.name,
-          limit: policy.limit,
-          retry_after_seconds: resetSeconds,
-          upgrade_url: "/v1/plans",
-        },
-      },
-    );
-  }
-
-  function finish(
-    passage: Passage,
-    { answer, language, format }: RunResult,
-    warnings: readonly Warning[],
-    tzdbVersion: string | null,
-  ): Response {
-    const headers = baseHeaders(passage);
-    headers["Cache-Control"] = cacheControlOf(answer.cache);
-    headers["Content-Language"] = language;
-    if (answer.headers) Object.assign(headers, answer.headers);
-    const content = "data" in answer ? JSON.stringify(answer.data) : answer.body;
-    const mediaType = MEDIA_TYPES["data" in answer ? format : answer.format];
-    headers["Content-Type"] = mediaType;
-    if (answer.cache !== "live") {
-      const versions = `${dataVersion} ${tzdbVersion ?? ""}`;
-      const tag = entityTag(content, versions, language, mediaType);
-      headers["ETag"] = tag;
-      headers["Vary"] = "Accept, Accept-Encoding";
-      const ifNoneMatch = passage.request.headers.get("if-none-match");
-      if (ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, tag)) {
-        delete headers["Content-Type"];
-        return new Response(null, { status: 304, headers });
-      }
-    }
-    const body =
-      "data" in answer
-        ? envelope(content, {
-            requestId: passage.requestId,
-            elapsedMs: elapsedMs(passage),
-            warnings,
-            tzdbVersion,
-          })
-        : content;
-    return send(passage, 200, body, headers);
-  }
-
-  function fail(passage: Passage, thrown: unknown): Response {
-    const error = toAlmanacError(thrown);
-    if (error.code === "internal_error") deps.reportFault(passage.requestId, thrown);
-    const status = statusOf(error.code);
-    const headers = baseHeaders(passage);
-    headers["Cache-Control"] = cacheControlOfError(status);
-    headers["Content-Language"] = "en";
-    if (status === 401) headers["WWW-Authenticate"] = 'ApiKey realm="api"';
-    if (error.code === "method_not_allowed") headers["Allow"] = GET_ALLOW;
-    if (status === 429 || status === 503) {
-      headers["Retry-After"] = String(error.extra["retry_after_seconds"] ?? 1);
-    }
-    const context = {
-      docsUrl: "/docs/errors",
-      instance: passage.rawPath,
+  function refuse(passage: Passage, thrown: unknown): Response {
+    const outcome = dispatcher.refuse(thrown, {
+      accept: passage.request.headers.get("accept"),
+      rawPath: passage.rawPath,
       requestId: passage.requestId,
-      elapsedMs: elapsedMs(passage),
-    };
-    const accept = passage.request.headers.get("accept");
-    if (accept?.includes(PROBLEM_MEDIA_TYPE)) {
-      headers["Content-Type"] = PROBLEM_MEDIA_TYPE;
-      return send(passage, status, renderProblem(error, context), headers);
-    }
-    return send(passage, status, renderErrorEnvelope(error, context), headers);
+      elapsedMs: () => elapsedMs(passage),
+    });
+    return respond(passage, outcome);
   }
 
-  function send(passage: Passage, status: number, body: string, headers: Record<string, string>): Response {
-    if (passage.request.method === "HEAD") {
-      headers["Content-Length"] = String(Buffer.byteLength(body));
-      return new Response(null, { status, headers });
+  function dispatch(passage: Passage, { route, path }: RouteMatch, body: unknown, units: number): Response {
+    let outcome: Outcome;
+    try {
+      outcome = dispatcher.run({
+        route,
+        path,
+        pairs: readQuery(passage.rawQuery),
+        body,
+        accept: passage.request.headers.get("accept"),
+        rawPath: passage.rawPath,
+        requestId: passage.requestId,
+        units,
+        nowEpochMs: passage.nowEpochMs,
+        zones: deps.zones.current(),
+        elapsedMs: () => elapsedMs(passage),
+      });
+    } catch (thrown) {
+      return refuse(passage, thrown);
     }
-    const encoding = chooseEncoding(passage.request.headers.get("accept-encoding"), body);
-    if (encoding === null) return new Response(body, { status, headers });
+    return respond(passage, outcome);
+  }
+
+  /** Reads: everything at hand, so nothing waits. */
+  function answerGet(match: RouteMatch, passage: Passage): Response {
+    try {
+      charge(passage, match.route.cost);
+      requireGoodKey(passage.request.headers);
+    } catch (thrown) {
+      return refuse(passage, thrown);
+    }
+    return dispatch(passage, match, undefined, match.route.cost);
+  }
+
+  /** What a POST costs is known only when its body is read; a body that cannot be read costs what the least would. */
+  async function answerPost(match: RouteMatch, passage: Passage): Promise<Response> {
+    const { route } = match;
+    try {
+      let body: unknown;
+      try {
+        requireGoodKey(passage.request.headers);
+        body = await readJsonBody(passage.request);
+      } catch (thrown) {
+        charge(passage, route.cost);
+        throw thrown;
+      }
+      const remaining = passage.limit.tightest?.remaining ?? Number.POSITIVE_INFINITY;
+      const units = Math.max(route.cost, route.costOf(body, remaining));
+      charge(passage, units);
+      return dispatch(passage, match, body, units);
+    } catch (thrown) {
+      return refuse(passage, thrown);
+    }
+  }
+
+  /** Adds what every answer carries, answers conditional requests and compresses. */
+  function respond(passage: Passage, outcome: Outcome): Response {
+    const { request } = passage;
+    if (outcome.fault !== null) deps.reportFault(passage.requestId, outcome.fault);
+    const headers = outcome.headers;
+    headers["X-Request-Id"] = passage.requestId;
+    headers["X-Content-Type-Options"] = "nosniff";
+    headers["Access-Control-Allow-Origin"] = ALLOW_ORIGIN;
+    rateLimit.setHeaders(headers, passage.limit, passage.nowEpochMs);
+    if (request.headers.has("origin")) headers["Access-Control-Expose-Headers"] = EXPOSE_HEADERS;
+    const tag = headers["ETag"];
+    const ifNoneMatch = tag === undefined ? null : request.headers.get("if-none-match");
+    if (tag !== undefined && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, tag)) {
+      delete headers["Content-Type"];
+      return new Response(null, { status: 304, headers });
+    }
+    if (request.method === "HEAD") {
+      headers["Content-Length"] = String(Buffer.byteLength(outcome.body));
+      return new Response(null, { status: outcome.status, headers });
+    }
+    const encoding = chooseEncoding(request.headers.get("accept-encoding"), outcome.body);
+    if (encoding === null) return new Response(outcome.body, { status: outcome.status, headers });
     headers["Content-Encoding"] = encoding;
     headers["Vary"] = "Accept, Accept-Encoding";
-    return new Response(compress(body, encoding), { status, headers });
+    return new Response(compress(outcome.body, encoding), { status: outcome.status, headers });
+  }
+
+  function answerPreflight(passage: Passage, allow: string): Response {
+    const headers: Record<string, string> = {
+      ...PREFLIGHT_HEADERS,
+      Allow: allow,
+      "Cache-Control": "no-store",
+    };
+    return respond(passage, { status: 204, body: "", headers, fault: null });
   }
 
   /** What no plain route took: odd slashes, other methods, preflights, unknown paths. */
-  function answerRest(request: Request, peer: Peer): Response {
-    const { rawPath } = splitUrl(request.url);
-    let match: ReturnType<typeof router.match>;
+  function answerRest(request: Request, peer: Peer): Response | Promise<Response> {
+    const passage = begin(request, peer);
+    let match: RouteMatch | null;
     try {
-      match = router.match(rawPath);
+      match = router.match(passage.rawPath);
     } catch (thrown) {
-      return fail(begin(request, peer, rawPath, 1), thrown);
+      return refuse(passage, thrown);
     }
-    if (request.method === "OPTIONS") {
-      const passage = begin(request, peer, rawPath, 0);
-      const headers: Record<string, string> = {
-        ...baseHeaders(passage),
-        ...PREFLIGHT_HEADERS,
-        Allow: GET_ALLOW,
-      };
-      headers["Cache-Control"] = "no-store";
-      delete headers["Content-Type"];
-      return new Response(null, { status: 204, headers });
+    const allow = match === null ? "GET, HEAD, POST, OPTIONS" : allowOf(match.route);
+    if (request.method === "OPTIONS") return answerPreflight(passage, allow);
+    if (match !== null && takesMethod(match.route, request.method)) {
+      return match.route.method === "POST" ? answerPost(match, passage) : answerGet(match, passage);
     }
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (match !== null && isRead) return answerRoute(match.route, match.path, request, peer);
-    const passage = begin(request, peer, rawPath, 1);
-    if (!passage.limit.allowed) {
-      try {
-        admit(passage);
-      } catch (thrown) {
-        return fail(passage, thrown);
-      }
+    try {
+      charge(passage, 1);
+      throw match === null
+        ? routeNotFound(router.near(passage.rawPath))
+        : methodNotAllowed(request.method, allow);
+    } catch (thrown) {
+      const response = refuse(passage, thrown);
+      if (response.status === 405) response.headers.set("Allow", allow);
+      return response;
     }
-    if (match !== null) {
-      const message = `${request.method} is not possible here; ${GET_ALLOW} are.`;
-      return fail(passage, new AlmanacError("method_not_allowed", message));
-    }
-    const near = router.near(rawPath);
-    const hint = near.length > 0 ? ` Near it: ${near.join(", ")}.` : " See /v1 for all of them.";
-    return fail(
-      passage,
-      new AlmanacError("route_not_found", `There is no such route.${hint}`, { suggestions: near }),
-    );
   }
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   const app = new Elysia({ handler: { standardHostname: false } });
   for (const route of routes) {
-    app.get(elysiaPath(route.path), ({ request, server }) => answerRoute(route, null, request, server));
+    if (route.method === "POST") continue;
+    app.get(elysiaPath(route.path), ({ request, server }) => {
+      const passage = begin(request, server);
+      try {
+        const path = router.pathOf(route, passage.rawPath);
+        return path === null ? answerRest(request, server) : answerGet({ route, path }, passage);
+      } catch (thrown) {
+        return refuse(passage, thrown);
+      }
+    });
   }
-  return app.all("/*", ({ request, server }) => answerRest(request, server));
+  // The body stays unread by Elysia: it is read once, within its limit, by ours.
+  return app.all("/*", ({ request, server }) => answerRest(request, server), { parse: "none" });
+}
+
+function takesMethod(route: Route, method: string): boolean {
+  return route.method === "POST" ? method === "POST" : method === "GET" || method === "HEAD";
+}
+
+function allowOf(route: Route): string {
+  return route.method === "POST" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS";
+}
+
+function routeNotFound(near: readonly string[]): AlmanacError {
+  const hint = near.length > 0 ? ` Near it: ${near.join(", ")}.` : " See /v1 for all of them.";
+  return new AlmanacError("route_not_found", `There is no such route.${hint}`, { suggestions: near });
+}
+
+function methodNotAllowed(method: string, allow: string): AlmanacError {
+  return new AlmanacError("method_not_allowed", `${method.slice(0, 20)} is not possible here; ${allow} are.`);
 }
 
 /** Our `*name` is Elysia's `*`; parameters are named by place, as its router wants one name in one place. */

@@ -14,7 +14,8 @@ import type { Zone } from "../domain/tz/zone.ts";
 import { countryOfQuery } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, text, type DateWord } from "./parameter.ts";
-import { badParameter, type RouteContext } from "./route.ts";
+import { badParameter } from "./bad-input.ts";
+import { type RouteContext } from "./route.ts";
 
 /** Parameters that say which days are worked. */
 export const businessParameters = {

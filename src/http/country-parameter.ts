@@ -1,5 +1,6 @@
 import { resolveCountry, suggestCountries, type Country } from "../domain/places/country.ts";
-import { badParameter, type RouteContext } from "./route.ts";
+import { badParameter } from "./bad-input.ts";
+import { type RouteContext } from "./route.ts";
 
 /** The country that a query parameter names. @throws AlmanacError `invalid_parameter`, reason `unknown`. */
 export function countryOfQuery(name: string, text: string, context: Pick<RouteContext, "data">): Country {

@@ -1,7 +1,8 @@
 import type { Moment } from "../domain/calendar/parse.ts";
 import type { Zone } from "../domain/tz/zone.ts";
 import { optional, text } from "./parameter.ts";
-import { badParameter, type RouteContext } from "./route.ts";
+import { badParameter } from "./bad-input.ts";
+import { type RouteContext } from "./route.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 
 export const zoneTextParameter = optional(

@@ -16,7 +16,8 @@ import {
 } from "../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../domain/tz/zone.ts";
 import type { DateWord } from "./parameter.ts";
-import { badParameter, type RouteContext } from "./route.ts";
+import { badParameter } from "./bad-input.ts";
+import { type RouteContext } from "./route.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 
 /** A moment placed on the time line, and how its local reading was resolved. */

@@ -1,7 +1,8 @@
 import { OptionalKind, Type, type TSchema } from "@sinclair/typebox";
 import { ERROR_CODES, type ErrorCode } from "../domain/error.ts";
 import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./problem.ts";
-import { defineRoute, MEDIA_TYPES, type Format, type Route } from "./route.ts";
+import { MEDIA_TYPES, type Format } from "./content-format.ts";
+import { defineRoute, type Route } from "./route.ts";
 
 /** Errors that any route may answer with. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
@@ -56,7 +57,7 @@ export function openapiDocument(version: string, routes: readonly Route[]): Reco
   for (const route of routes) {
     const path = route.path.replace(/[:*](\w+)/g, "{$1}");
     const operation = operationOf(route);
-    paths[path] = { get: operation };
+    paths[path] = { [route.method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.1",
@@ -106,9 +107,20 @@ function operationOf(route: Route): Record<string, unknown> {
     summary: route.summary,
     description: route.description,
     parameters: [...pathParameters, ...queryParameters],
+    ...(route.bodySchema === null ? {} : { requestBody: requestBodyOf(route.bodySchema, route) }),
     "x-cost": route.cost,
     "x-examples": route.examples,
     responses: { "200": successResponse(route), ...errorResponses(route) },
+  };
+}
+
+function requestBodyOf(schema: TSchema, route: Route): Record<string, unknown> {
+  const [example] = route.examples;
+  return {
+    required: true,
+    content: {
+      "application/json": { schema, ...(example?.body === undefined ? {} : { example: example.body }) },
+    },
   };
 }
 

@@ -8,7 +8,8 @@ import { fixedZone, zoneById, type Zone } from "../domain/tz/zone.ts";
 import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
 import { optional, text } from "./parameter.ts";
 import { cityProperties, cityRecord } from "./records/city.ts";
-import { badParameter, faultsError, type RouteContext } from "./route.ts";
+import { badParameter, faultsError } from "./bad-input.ts";
+import { type RouteContext } from "./route.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 
 /** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */

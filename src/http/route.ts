@@ -1,8 +1,10 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from "@sinclair/typebox";
 import type { DataSet } from "../data/open.ts";
 import type { ZoneSet } from "../data/zones.ts";
-import { AlmanacError, type ErrorCode, type InputFault } from "../domain/error.ts";
+import type { ErrorCode, InputFault } from "../domain/error.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
+import { A_KNOWN_PARAMETER, faultsError } from "./bad-input.ts";
+import { chooseFormat, type Format } from "./content-format.ts";
 import { createParameterSet } from "./parameter-set.ts";
 import { choice, flag, optional, text } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
@@ -10,23 +12,16 @@ import type { QueryPairs } from "./query.ts";
 /** How long an answer stays true (RFC 9111); `http/envelope` turns it into headers. */
 export type CacheClass = "live" | "pinned" | "reference";
 
-/** Formats a caller may ask for, and `openapi`, a JSON document of its own outside the envelope. */
-export type Format = "json" | "text" | "csv" | "geojson" | "ics" | "openapi";
-
-export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
-  json: "application/json; charset=utf-8",
-  text: "text/plain; charset=utf-8",
-  csv: "text/csv; charset=utf-8",
-  geojson: "application/geo+json; charset=utf-8",
-  ics: "text/calendar; charset=utf-8",
-  openapi: "application/json; charset=utf-8",
-};
-
 /** What a handler gives back: data for the envelope, or a whole body in another format. */
 export type Answer = {
   readonly cache: CacheClass;
   readonly headers?: Readonly<Record<string, string>>;
-} & ({ readonly data: object } | { readonly body: string; readonly format: Exclude<Format, "json"> });
+} & (
+  | { readonly data: object }
+  /** Data that is JSON already. */
+  | { readonly json: string }
+  | { readonly body: string; readonly format: Exclude<Format, "json"> }
+);
 
 /** What a handler may look at. One snapshot of clock and zone table for the whole request. */
 export type RouteContext = {
@@ -39,6 +34,9 @@ export type RouteContext = {
   /** The language answered in: one the data has. */
   readonly language: string;
   readonly format: Format;
+  readonly requestId: string;
+  /** Units this call was charged. */
+  readonly units: number;
   /** A parameter's text as it was sent, by canonical name; `null` when it was not. */
   textOf(name: string): string | null;
   /** Adds to `meta.warnings`. */
@@ -48,11 +46,13 @@ export type RouteContext = {
 export type RouteExample = {
   /** Path and query as a caller would send them. */
   readonly path: string;
+  /** Body of a POST. */
+  readonly body?: unknown;
   readonly summary: string;
 };
 
 export type Route = {
-  readonly method: "GET";
+  readonly method: "GET" | "POST";
   /** `/v1/city/:slug/nearby`; a last `*name` takes the whole rest of the path. */
   readonly path: string;
   readonly operationId: string;
@@ -61,20 +61,22 @@ export type Route = {
   readonly description: string;
   /** Units of the caller's limit; 0 is free. */
   readonly cost: number;
+  /** Units of a POST by what its body asks for; an unreadable body costs `cost`. */
+  costOf(body: unknown, remaining: number): number;
   readonly formats: readonly Format[];
   readonly pathParameters: Readonly<Record<string, { description: string; example: string }>>;
   readonly querySchema: TObject;
+  /** What a POST takes; `null` for a GET. */
+  readonly bodySchema: TSchema | null;
   readonly dataSchema: TSchema;
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly RouteExample[];
   /** Whether answers rest on the zone table: then `meta.tzdb_version` names its release. */
   readonly usesZones: boolean;
-  run(
-    context: Omit<RouteContext, "language" | "format" | "textOf">,
-    pairs: QueryPairs,
-    accept: string | null,
-  ): RunResult;
+  run(base: BaseContext, pairs: QueryPairs, accept: string | null, body: unknown): RunResult;
 };
+
+type BaseContext = Omit<RouteContext, "language" | "format" | "textOf">;
 
 export type RunResult = { answer: Answer; language: string; format: Format };
 
@@ -92,7 +94,10 @@ type RouteOptions<Q extends TProperties> = {
   errors?: readonly ErrorCode[];
   examples: readonly RouteExample[];
   usesZones?: boolean;
-  handle(context: RouteContext, query: Static<TObject<Q>>): Answer;
+  /** Makes the route a POST. */
+  body?: TSchema;
+  costOf?(body: unknown, remaining: number): number;
+  handle(context: RouteContext, query: Static<TObject<Q>>, body: unknown): Answer;
 };
 
 const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
@@ -123,7 +128,7 @@ export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q
   const parameters = createParameterSet(querySchema);
 
   return {
-    method: "GET",
+    method: options.body === undefined ? "GET" : "POST",
     path: options.path,
     operationId: options.operationId,
     tag: options.tag,
@@ -132,12 +137,14 @@ export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q
     cost: options.cost ?? 1,
     formats,
     pathParameters: options.pathParameters ?? {},
+    costOf: options.costOf ?? (() => options.cost ?? 1),
     querySchema,
+    bodySchema: options.body ?? null,
     dataSchema: options.data,
     errors: options.errors ?? [],
     examples: options.examples,
     usesZones: options.usesZones ?? true,
-    run(base, pairs, accept) {
+    run(base, pairs, accept, body) {
       const reading = parameters.read(pairs);
       const values: Record<string, unknown> = reading.values;
       const faults = reading.faults;
@@ -158,7 +165,7 @@ export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q
       const format = chooseFormat(formats, values["format"], accept);
       const context: RouteContext = { ...base, language, format, textOf: reading.textOf };
       // The reader was generated from this very schema: its values have the schema's static type.
-      const answer = options.handle(context, reading.values as Static<TObject<Q>>);
+      const answer = options.handle(context, reading.values as Static<TObject<Q>>, body);
       return { answer, language, format };
     },
   };
@@ -173,108 +180,9 @@ function reportUnknown(
   for (const name of new Set(names)) {
     const shown = name.slice(0, 100);
     if (isStrict) {
-      faults.push({ in: "query", name: shown, reason: "unknown", expected: "a parameter this route takes" });
+      faults.push({ in: "query", name: shown, reason: "unknown", expected: A_KNOWN_PARAMETER });
     } else {
       base.warn("unknown_parameter", `This route has no parameter '${shown}'; it was ignored.`, shown);
     }
   }
-}
-
-/** One error for all faults of a request; the code is that of the most telling fault. */
-export function faultsError(faults: readonly InputFault[]): AlmanacError {
-  const [first] = faults;
-  const list = faults.map((fault) => `'${fault.name ?? fault.pointer ?? ""}'`).join(", ");
-  if (faults.every((fault) => fault.reason === "missing")) {
-    return new AlmanacError("missing_parameter", `Missing: ${list}.`, { errors: faults });
-  }
-  if (faults.every((fault) => fault.reason === "conflict")) {
-    return new AlmanacError("conflicting_parameters", `Given twice with different values: ${list}.`, {
-      errors: faults,
-    });
-  }
-  if (
-    faults.every((fault) => fault.reason === "unknown" && fault.expected === "a parameter this route takes")
-  ) {
-    return new AlmanacError("unknown_parameter", `This route does not take ${list}.`, { errors: faults });
-  }
-  const message =
-    faults.length === 1 && first !== undefined
-      ? `'${first.name ?? first.pointer ?? ""}' is not good: expected ${first.expected}.`
-      : `${faults.length} inputs are not good: ${list}.`;
-  return new AlmanacError("invalid_parameter", message, { errors: faults });
-}
-
-/** One bad query parameter that only the handler could see. */
-export function badParameter(
-  name: string,
-  reason: InputFault["reason"],
-  value: string,
-  expected: string,
-  suggestions: readonly string[] = [],
-): AlmanacError {
-  const fault: InputFault = { in: "query", name, reason, value: value.slice(0, 100), expected };
-  const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";
-  return new AlmanacError("invalid_parameter", `'${name}' is not good: expected ${expected}.${hint}`, {
-    errors: [fault],
-    suggestions,
-  });
-}
-
-/** One bad path parameter. */
-export function badPath(
-  name: string,
-  reason: InputFault["reason"],
-  value: string,
-  expected: string,
-): AlmanacError {
-  return new AlmanacError("invalid_parameter", `'${name}' is not good: expected ${expected}.`, {
-    errors: [{ in: "path", name, reason, value: value.slice(0, 100), expected }],
-  });
-}
-
-function chooseFormat(formats: readonly Format[], asked: unknown, accept: string | null): Format {
-  const named = formats.find((format) => format === asked);
-  if (named !== undefined) return named;
-  const [first = "json"] = formats;
-  if (accept === null || accept === "" || accept.includes("*/*") || accept.includes("application/json"))
-    return first;
-  const ranges = accept
-    .slice(0, 1000)
-    .split(",")
-    .map((range) => readRange(range))
-    .filter((range) => range.quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  for (const range of ranges) {
-    // Whoever asks for problem details reads JSON.
-    if (range.type === "application/problem+json") return first;
-    const match = formats.find((format) => isInRange(MEDIA_TYPES[format], range.type));
-    if (match !== undefined) return match;
-  }
-  throw new AlmanacError(
-    "not_acceptable",
-    `Nothing in Accept can be served here; there is ${formats.join(", ")}.`,
-    {
-      errors: [
-        {
-          in: "header",
-          name: "Accept",
-          reason: "enum",
-          value: accept.slice(0, 100),
-          expected: formats.map((format) => MEDIA_TYPES[format].split(";")[0]).join(", "),
-        },
-      ],
-    },
-  );
-}
-
-function readRange(text: string): { type: string; quality: number } {
-  const [type = "", ...parameters] = text.trim().toLowerCase().split(";");
-  const quality = parameters.map((item) => item.trim()).find((item) => item.startsWith("q="));
-  return { type: type.trim(), quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
-}
-
-function isInRange(mediaType: string, range: string): boolean {
-  const [essence = ""] = mediaType.split(";");
-  if (range.endsWith("/*")) return essence.startsWith(range.slice(0, -1));
-  return essence === range;
 }

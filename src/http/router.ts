@@ -1,6 +1,8 @@
 import { decodeComponent } from "./query.ts";
 import type { Route } from "./route.ts";
 
+const NO_PARAMETERS: readonly string[] = [];
+
 /** One route's path cut into segments, to be matched by hand. */
 type Pattern = { route: Route; segments: readonly string[]; hasRest: boolean };
 
@@ -9,6 +11,8 @@ export type RouteMatch = { route: Route; path: readonly string[] };
 export type Router = {
   /** The route of a raw (still encoded) path, slashes doubled or trailing as they may be; `null` when none fits. */
   match(rawPath: string): RouteMatch | null;
+  /** Decoded path parameters of a route that is known to be the one; `null` when the path is not written plainly. */
+  pathOf(route: Route, rawPath: string): readonly string[] | null;
   /** Paths of routes nearest to one that does not exist, at most three. */
   near(rawPath: string): string[];
 };
@@ -31,7 +35,14 @@ export function createRouter(routes: readonly Route[]): Router {
   // A longer pattern is the more particular one: `/v1/city/:slug/nearby` before `/v1/city/:slug`.
   patterns.sort((a, b) => Number(a.hasRest) - Number(b.hasRest) || b.segments.length - a.segments.length);
 
+  const patternByRoute = new Map(patterns.map((pattern) => [pattern.route, pattern]));
+
   return {
+    pathOf(route, rawPath) {
+      const pattern = patternByRoute.get(route);
+      if (pattern === undefined) return NO_PARAMETERS;
+      return matchPattern(pattern, plainPath(rawPath).split("/").slice(1));
+    },
     match(rawPath) {
       const path = plainPath(rawPath);
       const fixed = statics.get(path);

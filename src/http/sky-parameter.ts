@@ -7,7 +7,8 @@ import type { DaySpan } from "../domain/sky/solar-day.ts";
 import { offsetSecondsAt, type Zone } from "../domain/tz/zone.ts";
 import { daysOfWord, instantOf, todayIn } from "./moment-parameter.ts";
 import { date, integer, moment, optional, type DateWord } from "./parameter.ts";
-import { badParameter, type RouteContext } from "./route.ts";
+import { badParameter } from "./bad-input.ts";
+import { type RouteContext } from "./route.ts";
 import type { Moment } from "../domain/calendar/parse.ts";
 
 /** Parameters that choose the days and the moment of a sky route. */

@@ -3,7 +3,8 @@ import type { ZoneSet } from "../data/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { findPlace, placeAt } from "../domain/places/place-index.ts";
 import { zoneById, type Zone } from "../domain/tz/zone.ts";
-import { badParameter, type RouteContext } from "./route.ts";
+import { badParameter } from "./bad-input.ts";
+import { type RouteContext } from "./route.ts";
 
 /** A zone named in a query: a zone identifier, or a city's slug where the route allows it. */
 export type NamedZone = { zone: Zone; label: string };

@@ -10,18 +10,24 @@ export async function publishedDocument(): Promise<Json> {
 }
 
 /** Finds what is wrong with an answer by the published document; an empty list is right. */
-export type Validator = (operationPath: string, status: number, mediaType: string, body: unknown) => string[];
+export type Validator = (
+  method: string,
+  operationPath: string,
+  status: number,
+  mediaType: string,
+  body: unknown,
+) => string[];
 
 /** Checks answers against the published document with an independent JSON Schema implementation. */
 export async function createValidator(): Promise<Validator> {
   const document = await publishedDocument();
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, "openapi");
-  return (operationPath, status, mediaType, body) => {
+  return (method, operationPath, status, mediaType, body) => {
     const pointer = [
       "paths",
       operationPath,
-      "get",
+      method,
       "responses",
       String(status),
       "content",

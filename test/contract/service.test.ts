@@ -8,9 +8,11 @@ import { runScenarios } from "./scenario.ts";
 import { createService, NOW_EPOCH_MS } from "./service.ts";
 
 const RATE_HEADERS = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
-const EXAMPLES = allRoutes().flatMap((route) =>
-  route.examples.map((example) => [example.path, route] as const),
-);
+const READS = allRoutes().filter((route) => route.method === "GET");
+const EXAMPLES = READS.flatMap((route) => route.examples.map((example) => [example.path] as const));
+const POSTS = allRoutes()
+  .filter((route) => route.method === "POST")
+  .flatMap((route) => route.examples.map((example) => [example.path, example.body] as const));
 
 describe("service routes", () => {
   runScenarios([
@@ -135,6 +137,18 @@ describe("every route", () => {
     expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, OPTIONS");
     expect(response.headers.get("access-control-max-age")).toBe("86400");
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
+
+  test.each(POSTS)("%s works as documented and takes nothing but POST", async (path, body) => {
+    const service = createService();
+    const headers = { "content-type": "application/json" };
+    const post = await service.send(path, { method: "POST", headers, body: JSON.stringify(body) });
+    expect(`${post.status} ${post.status === 200 ? "" : await post.text()}`).toBe("200 ");
+    const get = await service.send(path);
+    expect(get.status).toBe(405);
+    expect(get.headers.get("allow")).toBe("POST, OPTIONS");
+    const preflight = await service.send(path, { method: "OPTIONS" });
+    expect(preflight.status).toBe(204);
   });
 
   test("has an operation id of its own, an example, a description and a cost", () => {

@@ -6,7 +6,7 @@ import { AlmanacError } from "../../domain/error.ts";
  *
  * @throws AlmanacError `invalid_api_key`.
  */
-export function acceptedKey(headers: Headers): void {
+export function requireGoodKey(headers: Headers): void {
   const header = headers.get("x-api-key") !== null ? "X-API-Key" : "Authorization";
   const isBearer = headers.get("authorization")?.slice(0, 7).toLowerCase() === "bearer ";
   if (header === "Authorization" && !isBearer) return;

@@ -1,3 +1,4 @@
+import { AlmanacError } from "../../domain/error.ts";
 import type { Counters } from "../../state/store.ts";
 import { UNLIMITED, type Decision, type Policy } from "../../state/window.ts";
 
@@ -43,4 +44,27 @@ export function createRateLimit(scheme: RateScheme, counters: Counters): RateLim
       headers["RateLimit"] = states;
     },
   };
+}
+
+/** What a caller is told whose allowance does not hold `units` more. */
+export function limitError(decision: Decision, units: number): AlmanacError {
+  const { policy, remaining, resetSeconds } = decision.tightest ?? {
+    policy: { name: "minute", limit: UNLIMITED },
+    remaining: 0,
+    resetSeconds: 60,
+  };
+  const message =
+    units > 1
+      ? `This takes ${units} units and ${remaining} of ${policy.limit} are left. Try again in ${resetSeconds} seconds.`
+      : `The limit of ${policy.limit} requests is used up. Try again in ${resetSeconds} seconds.`;
+  return new AlmanacError("rate_limit_exceeded", message, {
+    extra: {
+      policy: policy.name,
+      limit: policy.limit,
+      required: units,
+      remaining,
+      retry_after_seconds: resetSeconds,
+      upgrade_url: "/v1/plans",
+    },
+  });
 }

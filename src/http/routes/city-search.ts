@@ -6,7 +6,8 @@ import { countryOfQuery } from "../country-parameter.ts";
 import { geojsonOf } from "../geojson.ts";
 import { choice, decimal, integer, list, optional, text } from "../parameter.ts";
 import { cityProperties, cityRecord } from "../records/city.ts";
-import { badParameter, defineRoute, faultsError, type RouteContext } from "../route.ts";
+import { badParameter, faultsError } from "../bad-input.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 import { latitudeParameter, longitudeParameter } from "../coordinate-parameter.ts";
 
 const FoundSchema = Type.Object(

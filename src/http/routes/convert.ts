@@ -8,7 +8,8 @@ import { fixedZone, offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { assertLocalInRange, placeMoment, warnOfEra } from "../moment-parameter.ts";
 import { choice, date, list, moment, optional, text } from "../parameter.ts";
 import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from "../records/zoned-time.ts";
-import { defineRoute, faultsError, type RouteContext } from "../route.ts";
+import { faultsError } from "../bad-input.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 import { zoneOfQuery, type NamedZone } from "../zone-parameter.ts";
 
 const ConvertedSchema = Type.Object(

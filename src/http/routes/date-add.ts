@@ -21,7 +21,8 @@ import { daysOfWord, placeMoment } from "../moment-parameter.ts";
 import { choice, integer, moment, optional, text } from "../parameter.ts";
 import { holidayRecord, HolidaySchema } from "../records/holiday.ts";
 import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
-import { badParameter, defineRoute, faultsError, type RouteContext } from "../route.ts";
+import { badParameter, faultsError } from "../bad-input.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 import { resolutionRecord, ResolutionSchema } from "./convert.ts";
 import { isFixed } from "./date-diff.ts";
 

@@ -13,7 +13,8 @@ import { dateZone, zoneTextParameter } from "../date-zone.ts";
 import { daysOfWord } from "../moment-parameter.ts";
 import { choice, date, dates, flag, integer, optional } from "../parameter.ts";
 import { holidayRecord, HolidaySchema } from "../records/holiday.ts";
-import { badParameter, defineRoute, faultsError } from "../route.ts";
+import { badParameter, faultsError } from "../bad-input.ts";
+import { defineRoute } from "../route.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 

@@ -9,7 +9,8 @@ import { countryOfQuery } from "../country-parameter.ts";
 import { todayOfCountry } from "../holiday-country.ts";
 import { date, integer, list, optional, type DateWord } from "../parameter.ts";
 import { holidayProperties, holidayRecord, HolidaySchema } from "../records/holiday.ts";
-import { badParameter, defineRoute, type RouteContext } from "../route.ts";
+import { badParameter } from "../bad-input.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 import { chosenTypes, subdivisionParameter, typesParameter } from "./holidays.ts";
 
 const UpcomingSchema = Type.Object(

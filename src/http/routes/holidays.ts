@@ -11,7 +11,9 @@ import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-prog
 import { holidayCountryOfPath, todayOfCountry, type HolidayPlace } from "../holiday-country.ts";
 import { choices, integer, optional, text } from "../parameter.ts";
 import { holidayRecord, HolidaySchema, undatedRecords, UndatedSchema } from "../records/holiday.ts";
-import { badPath, defineRoute, type Format, type RouteContext } from "../route.ts";
+import { badPath } from "../bad-input.ts";
+import { type Format } from "../content-format.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 
 export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
   description: "Kinds of days to list; `all` for every kind.",

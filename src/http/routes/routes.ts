@@ -1,5 +1,7 @@
+import type { Dispatcher } from "../dispatch.ts";
 import { createOpenapiRoutes } from "../openapi.ts";
 import type { Route } from "../route.ts";
+import { createBatchRoute } from "./batch.ts";
 import { citySearchRoute } from "./city-search.ts";
 import { cityTopRoute } from "./city-top.ts";
 import { cityNearbyRoute, cityRoute } from "./city.ts";
@@ -20,7 +22,7 @@ import { timezoneRoute } from "./timezone.ts";
 import { weekNumberRoute } from "./week-number.ts";
 
 /** Every route there is, in the order documentation shows them. */
-export function createRoutes(facts: ServiceFacts): readonly Route[] {
+export function createRoutes(facts: ServiceFacts, dispatcher: Dispatcher): readonly Route[] {
   const routes: Route[] = [
     timeRoute,
     convertRoute,
@@ -41,6 +43,7 @@ export function createRoutes(facts: ServiceFacts): readonly Route[] {
     dateAddRoute,
     businessDaysRoute,
     weekNumberRoute,
+    createBatchRoute(dispatcher, () => routes),
     ...createServiceRoutes(facts, () => routes),
     ...createOpenapiRoutes(facts.version, () => routes),
   ];

@@ -12,7 +12,8 @@ import {
   sunPositionRecord,
   SunPositionSchema,
 } from "../records/sun.ts";
-import { badParameter, defineRoute, faultsError, type RouteContext } from "../route.ts";
+import { badParameter, faultsError } from "../bad-input.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
 
 const timeOrNull = Type.Union([Type.String(), Type.Null()]);

@@ -6,7 +6,8 @@ import { csvOf } from "../csv.ts";
 import { assertLocalInRange, instantOf } from "../moment-parameter.ts";
 import { choice, flag, integer, list, moment, optional, text } from "../parameter.ts";
 import { countryOfQuery } from "../country-parameter.ts";
-import { badParameter, defineRoute, type RouteContext } from "../route.ts";
+import { badParameter } from "../bad-input.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 import { observesDst } from "../zone-observes-dst.ts";
 
 const RowSchema = Type.Object(

@@ -20,7 +20,8 @@ import { choices, date, integer, moment, optional, type DateWord } from "../para
 import { cityRecord, CitySchema } from "../records/city.ts";
 import { transitionOrNull, transitionRecord, TransitionSchema } from "../records/transition.ts";
 import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
-import { badParameter, defineRoute, type RouteContext } from "../route.ts";
+import { badParameter } from "../bad-input.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 import { zoneOfPath } from "../zone-parameter.ts";
 import { observesDst } from "../zone-observes-dst.ts";
 

@@ -22,7 +22,8 @@ import { AlmanacError } from "../../domain/error.ts";
 import { dateZone, zoneTextParameter } from "../date-zone.ts";
 import { daysOfWord } from "../moment-parameter.ts";
 import { choice, date, integer, optional, text, type DateWord } from "../parameter.ts";
-import { badParameter, defineRoute, faultsError } from "../route.ts";
+import { badParameter, faultsError } from "../bad-input.ts";
+import { defineRoute } from "../route.ts";
 
 const WeekSchema = Type.Object(
   {

@@ -1,0 +1,54 @@
+import { AlmanacError, type InputFault } from "../domain/error.ts";
+
+/** What an unknown parameter is told in strict mode; marks such faults apart from unknown values. */
+export const A_KNOWN_PARAMETER = "a parameter this route takes";
+
+/** One error for all faults of a request; the code is that of the most telling fault. */
+export function faultsError(faults: readonly InputFault[]): AlmanacError {
+  const [first] = faults;
+  const list = faults.map((fault) => `'${fault.name ?? fault.pointer ?? ""}'`).join(", ");
+  if (faults.every((fault) => fault.reason === "missing")) {
+    return new AlmanacError("missing_parameter", `Missing: ${list}.`, { errors: faults });
+  }
+  if (faults.every((fault) => fault.reason === "conflict")) {
+    return new AlmanacError("conflicting_parameters", `Given twice with different values: ${list}.`, {
+      errors: faults,
+    });
+  }
+  if (faults.every((fault) => fault.reason === "unknown" && fault.expected === A_KNOWN_PARAMETER)) {
+    return new AlmanacError("unknown_parameter", `This route does not take ${list}.`, { errors: faults });
+  }
+  const message =
+    faults.length === 1 && first !== undefined
+      ? `'${first.name ?? first.pointer ?? ""}' is not good: expected ${first.expected}.`
+      : `${faults.length} inputs are not good: ${list}.`;
+  return new AlmanacError("invalid_parameter", message, { errors: faults });
+}
+
+/** One bad query parameter that only the handler could see. */
+export function badParameter(
+  name: string,
+  reason: InputFault["reason"],
+  value: string,
+  expected: string,
+  suggestions: readonly string[] = [],
+): AlmanacError {
+  const fault: InputFault = { in: "query", name, reason, value: value.slice(0, 100), expected };
+  const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";
+  return new AlmanacError("invalid_parameter", `'${name}' is not good: expected ${expected}.${hint}`, {
+    errors: [fault],
+    suggestions,
+  });
+}
+
+/** One bad path parameter. */
+export function badPath(
+  name: string,
+  reason: InputFault["reason"],
+  value: string,
+  expected: string,
+): AlmanacError {
+  return new AlmanacError("invalid_parameter", `'${name}' is not good: expected ${expected}.`, {
+    errors: [{ in: "path", name, reason, value: value.slice(0, 100), expected }],
+  });
+}

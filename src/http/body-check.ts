@@ -1,0 +1,99 @@
+import { Kind, type Static, type TSchema } from "@sinclair/typebox";
+import { Value, ValueErrorType, type ValueError } from "@sinclair/typebox/value";
+import { AlmanacError, type InputFault, type Reason } from "../domain/error.ts";
+
+/** Faults listed of one body: a wholly wrong one need not be described to its last member. */
+const MAX_FAULTS = 20;
+
+/**
+ * Checks a parsed body against its schema and returns it with defaults filled in. Members that the schema does not
+ * know are left out and reported to `onUnknown`.
+ *
+ * @throws AlmanacError `invalid_body` with a pointer (RFC 6901) for every fault, 20 at most.
+ */
+export function checkBody<T extends TSchema>(
+  schema: T,
+  body: unknown,
+  onUnknown: (pointer: string) => void,
+): Static<T> {
+  const faults: InputFault[] = [];
+  const seen = new Set<string>();
+  for (const error of Value.Errors(schema, body)) {
+    if (error.type === ValueErrorType.ObjectAdditionalProperties) {
+      onUnknown(error.path);
+      continue;
+    }
+    if (seen.has(error.path)) continue;
+    seen.add(error.path);
+    faults.push(faultOf(error));
+    if (faults.length === MAX_FAULTS) break;
+  }
+  if (faults.length > 0) throw bodyError(faults);
+  // Copied member by member: what the schema does not name never reaches a handler.
+  return Value.Default(schema, Value.Clean(schema, Value.Clone(body))) as Static<T>;
+}
+
+/** One error for all faults of a body. */
+export function bodyError(faults: readonly InputFault[]): AlmanacError {
+  const [first] = faults;
+  const message =
+    faults.length === 1 && first !== undefined
+      ? `'${first.pointer ?? ""}' is not good: expected ${first.expected}.`
+      : `${faults.length} members of the body are not good: ${faults.map((fault) => `'${fault.pointer ?? ""}'`).join(", ")}.`;
+  return new AlmanacError("invalid_body", message, { errors: faults });
+}
+
+export function bodyFault(pointer: string, reason: Reason, value: unknown, expected: string): InputFault {
+  return { in: "body", pointer, reason, ...shown(value), expected };
+}
+
+function faultOf(error: ValueError): InputFault {
+  return {
+    in: "body",
+    pointer: error.path,
+    reason: reasonOf(error.type),
+    ...shown(error.value),
+    expected: expectedOf(error.schema),
+  };
+}
+
+function shown(value: unknown): { value?: string } {
+  if (value === undefined || (typeof value === "object" && value !== null)) return {};
+  return { value: String(value).slice(0, 100) };
+}
+
+const REASONS: ReadonlyMap<ValueErrorType, Reason> = new Map([
+  [ValueErrorType.ObjectRequiredProperty, "missing"],
+  [ValueErrorType.ArrayMaxItems, "too_many"],
+  [ValueErrorType.ArrayMinItems, "too_small"],
+  [ValueErrorType.StringMaxLength, "too_long"],
+  [ValueErrorType.StringMinLength, "too_small"],
+  [ValueErrorType.IntegerMinimum, "too_small"],
+  [ValueErrorType.IntegerMaximum, "too_large"],
+  [ValueErrorType.NumberMinimum, "too_small"],
+  [ValueErrorType.NumberMaximum, "too_large"],
+  [ValueErrorType.Union, "enum"],
+  [ValueErrorType.Literal, "enum"],
+]);
+
+function reasonOf(type: ValueErrorType): Reason {
+  return REASONS.get(type) ?? "syntax";
+}
+
+/** The schema in words: its own description first, then its bounds. */
+function expectedOf(schema: TSchema): string {
+  const { minimum, maximum, minItems, maxItems, maxLength } = schema;
+  const kind = String(schema["type"] ?? schema[Kind]).toLowerCase();
+  const choices = Array.isArray(schema["anyOf"])
+    ? schema["anyOf"].map((each: TSchema) => String(each["const"] ?? each["type"])).join(", ")
+    : null;
+  if (choices !== null) return `one of ${choices}`;
+  if (minimum !== undefined && maximum !== undefined) return `${article(kind)} from ${minimum} to ${maximum}`;
+  if (maxItems !== undefined) return `${article(kind)} of ${minItems ?? 0} to ${maxItems} items`;
+  if (maxLength !== undefined) return `${article(kind)} of at most ${maxLength} characters`;
+  return article(kind);
+}
+
+function article(kind: string): string {
+  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "bun:test";
+import { createService } from "./service.ts";
+import { createValidator } from "./published.ts";
+
+type Item = {
+  id: string;
+  status: number;
+  body: { data: unknown; error?: { code: string }; meta: { request_id: string } };
+};
+type Body = {
+  data: { responses: Item[]; count: number; succeeded: number; failed: number };
+  error?: Record<string, unknown>;
+  meta: { request_id: string };
+};
+
+async function post(
+  body: unknown,
+  service = createService(),
+  headers: Record<string, string> = { "content-type": "application/json" },
+): Promise<{ status: number; body: Body; headers: Headers }> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await service.send("/v1/batch", { method: "POST", headers, body: text });
+  return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
+}
+
+describe("POST /v1/batch", () => {
+  test("three items, one of them bad: 200, each with its own status, three units used", async () => {
+    const service = createService({ rateScheme: "minute" });
+    const { status, body, headers } = await post(
+      [{ path: "/time/UTC" }, { path: "/time/Nowhere" }, "/v1/time/Asia/Tokyo?at=0"],
+      service,
+    );
+    expect(status).toBe(200);
+    expect(body.data.responses.map((item) => item.status)).toEqual([200, 404, 200]);
+    expect(body.data).toMatchObject({ count: 3, succeeded: 2, failed: 1 });
+    expect(headers.get("x-ratelimit-remaining")).toBe("97");
+    expect(body.data.responses[1]?.body.meta.request_id).toBe(`${body.meta.request_id}.1`);
+    const validate = await createValidator();
+    expect(validate("post", "/v1/batch", 200, "application/json", body)).toEqual([]);
+  });
+
+  test("an inner answer has the same bytes of data as the route alone", async () => {
+    const service = createService();
+    const paths = [
+      "/time/Europe/Paris",
+      "/city/paris",
+      "/city/search?q=par",
+      "/timezone/list",
+      "/holidays/US/2026",
+      "/sun?city=paris",
+      "/date/add?date=2026-01-31&duration=P1M",
+    ];
+    const response = await service.send("/v1/batch", { method: "POST", body: JSON.stringify(paths) });
+    const batch = await response.text();
+    for (const path of paths) {
+      const alone = await (await service.send(`/v1${path}`)).text();
+      const data = alone.slice(alone.indexOf(',"data":') + 1, alone.indexOf(',"meta":'));
+      expect(batch.includes(data)).toBe(true);
+    }
+  });
+
+  test("all items share one now, or the moment that is given", async () => {
+    let nowEpochMs = Date.UTC(2026, 10, 20, 9);
+    const service = createService({ now: () => (nowEpochMs += 1000) });
+    const { body } = await post({ items: ["/time/UTC", "/time/UTC", "/time/UTC"] }, service);
+    const times = body.data.responses.map((item) => (item.body.data as { unix: number }).unix);
+    expect(new Set(times).size).toBe(1);
+    const pinned = await post({ requests: ["/time/Europe/Paris"], at: "2026-11-20T09:00:00Z" }, service);
+    expect(pinned.body.data.responses[0]?.body.data).toMatchObject({ current_time: "2026-11-20T10:00:00" });
+  });
+
+  test("a query as an object, lists and all", async () => {
+    const query = { from: "Asia/Tokyo", to: ["UTC", "Asia/Kolkata"], time: "2026-11-20T18:00" };
+    const { body } = await post([{ id: "c", path: "/time/convert", query }]);
+    expect(body.data.responses[0]).toMatchObject({ id: "c", status: 200 });
+    expect(body.data.responses[0]?.body.data).toMatchObject({
+      results: [{ local_time: "2026-11-20T09:00:00" }, { local_time: "2026-11-20T14:30:00" }],
+    });
+  });
+
+  test("a nested batch, an absolute address and a wrong method are faults of their items", async () => {
+    const { status, body } = await post([
+      { method: "POST", path: "/batch", body: [] },
+      { path: "https://a.example/time/UTC" },
+      { path: "//a.example/time/UTC" },
+      { method: "POST", path: "/time/UTC" },
+      { path: "/nothing" },
+    ]);
+    expect(status).toBe(200);
+    expect(body.data.responses.map((item) => [item.status, item.body.error?.code])).toEqual([
+      [400, "nested_batch"],
+      [400, "invalid_parameter"],
+      [400, "invalid_parameter"],
+      [405, "method_not_allowed"],
+      [404, "route_not_found"],
+    ]);
+  });
+
+  test("two items of one id refuse the whole batch", async () => {
+    const { status, body } = await post([
+      { id: "a", path: "/time/UTC" },
+      { id: "a", path: "/time/UTC" },
+    ]);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: "duplicate_id", errors: [{ pointer: "/requests/1/id" }] });
+  });
+
+  test("what does not fit the allowance runs not at all, or in part when asked", async () => {
+    const service = createService({ rateScheme: "minute" });
+    for (let call = 0; call < 60; call += 1) await service.send("/v1/time/UTC");
+    const items = Array.from({ length: 50 }, () => "/time/UTC");
+    const refused = await post(items, service);
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toMatchObject({ required: 50, remaining: 40 });
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("40");
+    const partial = await post({ requests: items, on_limit: "partial" }, service);
+    expect(partial.status).toBe(200);
+    expect(partial.body.data).toMatchObject({ succeeded: 40, failed: 10 });
+    expect(partial.body.data.responses[49]?.status).toBe(429);
+    expect(partial.headers.get("x-ratelimit-remaining")).toBe("0");
+  });
+
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  test.each([
+    ["not JSON", "{", 400, "invalid_json"],
+    ["empty", "", 400, "invalid_json"],
+    ["nested 50,000 deep", deep, 400, "invalid_json"],
+    ["a megabyte of brackets", "[".repeat(1_000_000), 413, "payload_too_large"],
+    ["no items", "[]", 400, "invalid_body"],
+    ["51 items", JSON.stringify(Array.from({ length: 51 }, () => "/time/UTC")), 400, "invalid_body"],
+    ["a number", "1", 400, "invalid_body"],
+    ["items of wrong types", '[1,null,{"path":2},{"path":"/x","query":{"a":{}}}]', 400, "invalid_body"],
+    [
+      "prototype names",
+      '{"__proto__":{"x":1},"requests":[{"path":"/time/UTC","__proto__":{"y":1}}]}',
+      200,
+      undefined,
+    ],
+  ] as const)("hostile body: %s", async (_, text, status, code) => {
+    const answer = await post(text);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error?.["code"] as string | undefined).toBe(code);
+    expect(({} as { x?: number }).x).toBeUndefined();
+    if (code === "invalid_body") {
+      const { errors } = answer.body.error as { errors: { pointer: string }[] };
+      for (const fault of errors) expect(fault.pointer).toMatch(/^\/requests/);
+    }
+  });
+
+  test("bodies of other kinds are refused, JSON of any name is taken", async () => {
+    const refused = await post("a=1", createService(), {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    expect([refused.status, refused.body.error?.["code"]]).toEqual([415, "unsupported_media_type"]);
+    const packed = await post("[]", createService(), { "content-encoding": "gzip" });
+    expect(packed.status).toBe(415);
+    const taken = await post(["/time/UTC"], createService(), { "content-type": "application/vnd.x+json" });
+    expect(taken.status).toBe(200);
+  });
+});
