@@ -23,6 +23,7 @@ const base = {
         easter: { name: { en: "Easter" } },
         "2023-11-12": { name: { en: "Rows" } },
         "2023-11-13": { name: { en: "Rows" }, substitute: true },
+        "2025-10-20": { name: { en: "Lights" } },
       },
       states: {
         N: {
@@ -121,11 +122,12 @@ describe("a year of a country", () => {
         name: "Lights",
         localName: "Lights",
         type: "public",
-        knownFrom: 2026,
+        knownFrom: 2025,
         knownTo: 2027,
       },
     ]);
     expect(calendar.list({ countryCode: "AA", year: 2026 }).undated).toEqual([]);
+    expect(calendar.list({ countryCode: "AA", year: 2025 }).undated).toEqual([]);
   });
 
   test("numbers a holiday that comes twice in a year", () => {

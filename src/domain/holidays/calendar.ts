@@ -1,7 +1,7 @@
 import { AlmanacError } from "../error.ts";
 import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
-import type { Holiday, HolidayCountry, HolidayList, HolidayQuery, UndatedHoliday } from "./holiday.ts";
+import type { Holiday, HolidayCountry, HolidayList, HolidayQuery } from "./holiday.ts";
 import { createLruCache } from "./lru.ts";
 import { pickName } from "./names.ts";
 import { createRuleBook } from "./rule-book.ts";
@@ -9,6 +9,7 @@ import type { HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry } from "./rule-set.ts";
 import type { CountryRules, RuleSet, Subdivision } from "./rule-set.ts";
+import { undatedIn } from "./undated.ts";
 import { runYear } from "./year-run.ts";
 import type { HolidayDay } from "./year-run.ts";
 
@@ -122,7 +123,7 @@ export function createHolidayCalendar(
       .sort((a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide));
     return {
       holidays: days.map((day) => toHoliday(day, country, set.languages, query.lang)),
-      undated: undatedIn(set, query),
+      undated: undatedIn(set, query.year, query.types, query.lang),
     };
   }
 
@@ -250,35 +251,4 @@ function toHoliday(day: Scoped, country: CountryRules, languages: readonly strin
     rule: rule.text,
     source: day.source,
   };
-}
-
-/** Holidays announced year by year for which the year asked for has no date. */
-function undatedIn(set: RuleSet, query: Required<HolidayQuery>): UndatedHoliday[] {
-  const found = new Map<string, UndatedHoliday>();
-  for (const rule of set.rules) {
-    if (rule.program.base.kind !== "announced" || !query.types.includes(rule.type)) continue;
-    const known = [...(rule.spec.dates?.keys() ?? [])].sort((a, b) => a - b);
-    if (known.includes(query.year) || !isPossiblyActive(rule.active, query.year)) continue;
-    found.set(rule.id, {
-      id: rule.id,
-      name: pickName(rule.names, [query.lang]),
-      localName: pickName(rule.names, set.languages),
-      type: rule.type,
-      knownFrom: known[0] ?? null,
-      knownTo: known.at(-1) ?? null,
-    });
-  }
-  return [...found.values()];
-}
-
-function isPossiblyActive(
-  windows: readonly { fromDay: number | null; toDay: number | null }[] | null,
-  year: number,
-): boolean {
-  if (windows === null) return true;
-  return windows.some(
-    ({ fromDay, toDay }) =>
-      (fromDay === null || civilFromDays(fromDay).year <= year) &&
-      (toDay === null || civilFromDays(toDay - 1).year >= year),
-  );
 }
