@@ -1,23 +1,28 @@
 // Written by scripts/holidays-files.ts: run it after adding or removing a rule file.
 import AD from "./AD.yaml";
 import AE from "./AE.yaml";
+import AF from "./AF.yaml";
 import AG from "./AG.yaml";
 import AI from "./AI.yaml";
 import AL from "./AL.yaml";
 import AM from "./AM.yaml";
+import AT from "./AT.yaml";
 import AW from "./AW.yaml";
 import AX from "./AX.yaml";
 import AZ from "./AZ.yaml";
 import BA from "./BA.yaml";
 import BB from "./BB.yaml";
+import BD from "./BD.yaml";
 import BE from "./BE.yaml";
 import BG from "./BG.yaml";
 import BH from "./BH.yaml";
 import BM from "./BM.yaml";
+import BN from "./BN.yaml";
 import BO from "./BO.yaml";
 import BQ from "./BQ.yaml";
 import BR from "./BR.yaml";
 import BS from "./BS.yaml";
+import BT from "./BT.yaml";
 import BY from "./BY.yaml";
 import BZ from "./BZ.yaml";
 import CA from "./CA.yaml";
@@ -29,6 +34,7 @@ import CW from "./CW.yaml";
 import CY from "./CY.yaml";
 import DM from "./DM.yaml";
 import EC from "./EC.yaml";
+import ES from "./ES.yaml";
 import FI from "./FI.yaml";
 import FK from "./FK.yaml";
 import FO from "./FO.yaml";
@@ -44,42 +50,60 @@ import GT from "./GT.yaml";
 import GY from "./GY.yaml";
 import HN from "./HN.yaml";
 import IM from "./IM.yaml";
+import IN from "./IN.yaml";
 import IQ from "./IQ.yaml";
+import IR from "./IR.yaml";
 import JE from "./JE.yaml";
 import JM from "./JM.yaml";
 import JO from "./JO.yaml";
+import KG from "./KG.yaml";
 import KN from "./KN.yaml";
 import KW from "./KW.yaml";
 import KY from "./KY.yaml";
+import KZ from "./KZ.yaml";
 import LB from "./LB.yaml";
 import LC from "./LC.yaml";
 import LI from "./LI.yaml";
+import LK from "./LK.yaml";
 import LV from "./LV.yaml";
 import MC from "./MC.yaml";
 import ME from "./ME.yaml";
 import MK from "./MK.yaml";
+import MN from "./MN.yaml";
 import MS from "./MS.yaml";
+import MV from "./MV.yaml";
 import MX from "./MX.yaml";
 import NI from "./NI.yaml";
 import NL from "./NL.yaml";
+import NP from "./NP.yaml";
 import OM from "./OM.yaml";
+import PA from "./PA.yaml";
+import PK from "./PK.yaml";
+import PL from "./PL.yaml";
 import PR from "./PR.yaml";
 import PS from "./PS.yaml";
+import PT from "./PT.yaml";
 import PY from "./PY.yaml";
 import QA from "./QA.yaml";
 import RS from "./RS.yaml";
 import RU from "./RU.yaml";
 import SA from "./SA.yaml";
+import SI from "./SI.yaml";
 import SK from "./SK.yaml";
+import SM from "./SM.yaml";
 import SR from "./SR.yaml";
 import SV from "./SV.yaml";
+import SX from "./SX.yaml";
 import SY from "./SY.yaml";
 import TC from "./TC.yaml";
+import TJ from "./TJ.yaml";
+import TM from "./TM.yaml";
 import TR from "./TR.yaml";
 import TT from "./TT.yaml";
 import UA from "./UA.yaml";
 import US from "./US.yaml";
 import UY from "./UY.yaml";
+import UZ from "./UZ.yaml";
 import VC from "./VC.yaml";
 import VE from "./VE.yaml";
 import VG from "./VG.yaml";
@@ -91,23 +115,28 @@ import YE from "./YE.yaml";
 export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["AD", AD],
   ["AE", AE],
+  ["AF", AF],
   ["AG", AG],
   ["AI", AI],
   ["AL", AL],
   ["AM", AM],
+  ["AT", AT],
   ["AW", AW],
   ["AX", AX],
   ["AZ", AZ],
   ["BA", BA],
   ["BB", BB],
+  ["BD", BD],
   ["BE", BE],
   ["BG", BG],
   ["BH", BH],
   ["BM", BM],
+  ["BN", BN],
   ["BO", BO],
   ["BQ", BQ],
   ["BR", BR],
   ["BS", BS],
+  ["BT", BT],
   ["BY", BY],
   ["BZ", BZ],
   ["CA", CA],
@@ -119,6 +148,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["CY", CY],
   ["DM", DM],
   ["EC", EC],
+  ["ES", ES],
   ["FI", FI],
   ["FK", FK],
   ["FO", FO],
@@ -134,42 +164,60 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["GY", GY],
   ["HN", HN],
   ["IM", IM],
+  ["IN", IN],
   ["IQ", IQ],
+  ["IR", IR],
   ["JE", JE],
   ["JM", JM],
   ["JO", JO],
+  ["KG", KG],
   ["KN", KN],
   ["KW", KW],
   ["KY", KY],
+  ["KZ", KZ],
   ["LB", LB],
   ["LC", LC],
   ["LI", LI],
+  ["LK", LK],
   ["LV", LV],
   ["MC", MC],
   ["ME", ME],
   ["MK", MK],
+  ["MN", MN],
   ["MS", MS],
+  ["MV", MV],
   ["MX", MX],
   ["NI", NI],
   ["NL", NL],
+  ["NP", NP],
   ["OM", OM],
+  ["PA", PA],
+  ["PK", PK],
+  ["PL", PL],
   ["PR", PR],
   ["PS", PS],
+  ["PT", PT],
   ["PY", PY],
   ["QA", QA],
   ["RS", RS],
   ["RU", RU],
   ["SA", SA],
+  ["SI", SI],
   ["SK", SK],
+  ["SM", SM],
   ["SR", SR],
   ["SV", SV],
+  ["SX", SX],
   ["SY", SY],
   ["TC", TC],
+  ["TJ", TJ],
+  ["TM", TM],
   ["TR", TR],
   ["TT", TT],
   ["UA", UA],
   ["US", US],
   ["UY", UY],
+  ["UZ", UZ],
   ["VC", VC],
   ["VE", VE],
   ["VG", VG],
