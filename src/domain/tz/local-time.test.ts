@@ -48,6 +48,12 @@ describe("a local time that the clock shows once", () => {
     for (const [local, instant] of gap) expect(resolved("Europe/Paris", local, "reject")).toBe(instant);
   });
 
+  test("what is no number is refused", () => {
+    for (const local of [Number.NaN, Infinity, -Infinity]) {
+      expect(() => resolveLocal(zoneOf("Europe/Paris"), local, "compatible")).toThrow(AlmanacError);
+    }
+  });
+
   test("a fixed zone has no others", () => {
     expect(resolveLocal(fixedZone(-5400), 0, "reject").epochSeconds).toBe(5400);
   });

@@ -32,11 +32,13 @@ const NO_CANDIDATES: readonly number[] = Object.freeze([]);
  * (TC39 Temporal, GetPossibleEpochNanoseconds and DisambiguatePossibleEpochNanoseconds.)
  */
 export function resolveLocal(zone: Zone, localSeconds: number, how: Disambiguation): LocalResolution {
+  if (!Number.isFinite(localSeconds)) {
+    throw new AlmanacError("internal_error", "A local time must be a finite number of seconds.");
+  }
   const { core } = zone;
   // Whatever the offset, the instant lies between these two, so one position answers unless a change falls between them.
   const earliest = localSeconds - core.maxOffsetSeconds;
   const latest = localSeconds - core.minOffsetSeconds;
-  if (earliest >= core.spanFrom && latest < core.spanTo) return exact(localSeconds - core.spanOffsetSeconds);
   const position = positionAt(core, earliest);
   if (changeSeconds(core, position) > latest) return exact(localSeconds - offsetOfPosition(core, position));
   return resolveNearChange(core, position, localSeconds, latest, how);
@@ -77,7 +79,8 @@ function resolveNearChange(
   }
   if (first !== null && second === null) return exact(first);
   if (first !== null && second !== null) return choose("overlap", first, second, first - second, how);
-  if (beforeGap === null) throw new RangeError("a local time in no position of its zone");
+  if (beforeGap === null)
+    throw new AlmanacError("internal_error", "A local time must be a finite number of seconds.");
   return choose("gap", localSeconds - afterGap, localSeconds - beforeGap, afterGap - beforeGap, how);
 }
 

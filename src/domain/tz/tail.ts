@@ -84,6 +84,9 @@ function changesOfYear(
   });
 }
 
+/** Some 317,000 years on: where counting in whole numbers of 32 bits would begin to fail. */
+const LAST_PLACED_SECONDS = 1e13;
+
 const CYCLE_YEARS = 400;
 const CYCLE_DAYS = 146_097;
 const CYCLE_FIRST_YEAR = 2000;
@@ -125,7 +128,7 @@ function placeOf(tail: Tail, epochSeconds: number): number {
 
 /** How many changes of the tail, counted from 1 January UTC of `fromYear`, are at or before `epochSeconds`. */
 export function tailCountAt(tail: Tail, fromYear: number, epochSeconds: number): number {
-  const place = placeOf(tail, epochSeconds);
+  const place = placeOf(tail, Math.min(epochSeconds, LAST_PLACED_SECONDS));
   return (CYCLE_FIRST_YEAR + (place >> 6) - fromYear) * tail.changesPerYear + (place & 63);
 }
 

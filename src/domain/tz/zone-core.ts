@@ -1,3 +1,4 @@
+import { AlmanacError } from "../error.ts";
 import { numericAbbreviation } from "./abbreviation.ts";
 import { TAIL_FIELDS, type ZoneTable } from "./table.ts";
 import {
@@ -32,6 +33,9 @@ export type ZoneState = {
  * after `n` changes, so position 0 is the time before the first. Links share the core of their target.
  */
 export type ZoneCore = {
+  /** The first and the last written change; `Infinity` and `-Infinity` where there is none. */
+  readonly firstChange: number;
+  readonly lastChange: number;
   readonly changeAt: Float64Array;
   readonly changeType: Uint16Array;
   readonly initialType: number;
@@ -48,10 +52,6 @@ export type ZoneCore = {
   readonly tailStandardOffsetSeconds: number;
   readonly minOffsetSeconds: number;
   readonly maxOffsetSeconds: number;
-  /** The span that the last look-up fell in, and its offset: most callers ask for the same few days again and again. */
-  spanFrom: number;
-  spanTo: number;
-  spanOffsetSeconds: number;
 };
 
 /** Half a year, roughly: few stretches hold more than one change. A power of two, so that its inverse is exact. */
@@ -116,6 +116,8 @@ export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonl
   const tailFromYear = table.tailFromYear[zoneIndex] ?? 0;
   const changeAt = table.changeAt.subarray(from, to);
   return {
+    firstChange: changeAt[0] ?? Infinity,
+    lastChange: changeAt.at(-1) ?? -Infinity,
     changeAt,
     stretchCount: countStretches(changeAt),
     changeType,
@@ -129,9 +131,6 @@ export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonl
     tailStandardOffsetSeconds,
     minOffsetSeconds: Math.min(...offsets),
     maxOffsetSeconds: Math.max(...offsets),
-    spanFrom: 0,
-    spanTo: 0,
-    spanOffsetSeconds: 0,
   };
 }
 
@@ -146,6 +145,8 @@ export function coreOfOffset(offsetSeconds: number): ZoneCore {
     abbreviation: numericAbbreviation(offsetSeconds),
   });
   return {
+    firstChange: Infinity,
+    lastChange: -Infinity,
     changeAt: new Float64Array(0),
     stretchCount: new Uint16Array(0),
     changeType: new Uint16Array(0),
@@ -159,30 +160,35 @@ export function coreOfOffset(offsetSeconds: number): ZoneCore {
     tailStandardOffsetSeconds: offsetSeconds,
     minOffsetSeconds: offsetSeconds,
     maxOffsetSeconds: offsetSeconds,
-    spanFrom: 0,
-    spanTo: 0,
-    spanOffsetSeconds: 0,
   };
 }
 
-/** How many written changes are at or before an instant: the count of its stretch, and a step or two. */
-function countAt(core: ZoneCore, epochSeconds: number): number {
-  const { changeAt, stretchCount } = core;
-  const length = changeAt.length;
-  if (length === 0 || !(epochSeconds >= (changeAt[0] ?? 0))) return 0;
-  if (epochSeconds >= (changeAt[length - 1] ?? 0)) return length;
-  const stretch = ((epochSeconds - (changeAt[0] ?? 0)) * STRETCHES_PER_SECOND) | 0;
-  let count = stretchCount[stretch] ?? 0;
-  while ((changeAt[count] ?? 0) <= epochSeconds) count += 1;
+/** The number of written changes at or before an instant between the first and the last: that of its stretch, and a step or two. */
+function countBetween(core: ZoneCore, epochSeconds: number): number {
+  const { changeAt } = core;
+  let count = core.stretchCount[((epochSeconds - core.firstChange) * STRETCHES_PER_SECOND) | 0] ?? 0;
+  while ((changeAt[count] ?? Infinity) <= epochSeconds) count += 1;
   return count;
 }
 
 /** The position in force at an instant: the number of changes at or before it. */
 export function positionAt(core: ZoneCore, epochSeconds: number): number {
-  if (core.tail !== null && epochSeconds >= core.tailFromSeconds) {
-    return core.changeAt.length + tailCountAt(core.tail, core.tailFromYear, epochSeconds);
+  if (epochSeconds >= core.lastChange) {
+    const written = core.changeAt.length;
+    if (core.tail === null || epochSeconds < core.tailFromSeconds) return written;
+    return written + tailCountAt(core.tail, core.tailFromYear, epochSeconds);
   }
-  return countAt(core, epochSeconds);
+  return epochSeconds >= core.firstChange ? countBetween(core, epochSeconds) : 0;
+}
+
+/** The offset at an instant. */
+export function offsetAt(core: ZoneCore, epochSeconds: number): number {
+  const { offsets } = core;
+  if (epochSeconds >= core.lastChange) {
+    if (core.tail === null || epochSeconds < core.tailFromSeconds) return offsets[core.changeAt.length] ?? 0;
+    return tailOffsetAt(core.tail, epochSeconds);
+  }
+  return offsets[epochSeconds >= core.firstChange ? countBetween(core, epochSeconds) : 0] ?? 0;
 }
 
 /** When change number `index` happens: `-Infinity` below the first, `Infinity` where there is none. */
@@ -203,7 +209,7 @@ export function stateOfPosition(core: ZoneCore, position: number): ZoneState {
         ? (core.changeType[position - 1] ?? 0)
         : tailTypeOf(core.tail, position - 1 - written);
   const state = core.states[type];
-  if (state === undefined) throw new RangeError(`no type ${type}`);
+  if (state === undefined) throw new AlmanacError("internal_error", `The zone table has no type ${type}.`);
   return state;
 }
 
@@ -212,17 +218,4 @@ export function offsetOfPosition(core: ZoneCore, position: number): number {
   const written = core.offsets.length;
   if (position < written) return core.offsets[position] ?? 0;
   return core.tail === null ? (core.offsets[written - 1] ?? 0) : tailOffsetOf(core.tail, position - written);
-}
-
-/** Finds the offset at an instant outside the remembered span, and remembers the span it fell in. */
-export function findOffset(core: ZoneCore, epochSeconds: number): number {
-  if (core.tail !== null && epochSeconds >= core.tailFromSeconds)
-    return tailOffsetAt(core.tail, epochSeconds);
-  const position = countAt(core, epochSeconds);
-  const offset = core.offsets[position] ?? 0;
-  const written = core.changeAt.length;
-  core.spanFrom = position === 0 ? -Infinity : (core.changeAt[position - 1] ?? 0);
-  core.spanTo = position < written ? (core.changeAt[position] ?? 0) : core.tailFromSeconds;
-  core.spanOffsetSeconds = offset;
-  return offset;
 }

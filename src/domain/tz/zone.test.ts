@@ -172,6 +172,13 @@ describe("transitions", () => {
     expect(previousTransition(paris, Infinity)?.epochSeconds).toBe(at("9999-10-31T01:00:00Z"));
   });
 
+  test("instants without bound are before or after all transitions", () => {
+    expect(nextTransition(paris, Infinity)).toBeNull();
+    expect(transitionsBetween(paris, Infinity, Infinity, 10)).toEqual([]);
+    expect(nextTransition(paris, -Infinity)?.before.abbreviation).toBe("LMT");
+    expect(previousTransition(paris, -Infinity)).toBeNull();
+  });
+
   test("a change of name alone is one; of nothing that shows, none", () => {
     expect(nextTransition(zoneOf("America/New_York"), at("1945-08-01T00:00:00Z"))).toMatchObject({
       kind: "name_change",

@@ -5,7 +5,7 @@ import {
   changeSeconds,
   coreOfOffset,
   coreOfTable,
-  findOffset,
+  offsetAt,
   positionAt,
   stateOfPosition,
   statesOfTable,
@@ -97,9 +97,7 @@ export function fixedZone(offsetSeconds: number): Zone {
 
 /** Seconds to add to UTC to get what clocks in the zone show at an instant (seconds since the epoch, fractions allowed). */
 export function offsetSecondsAt(zone: Zone, epochSeconds: number): number {
-  const { core } = zone;
-  if (epochSeconds >= core.spanFrom && epochSeconds < core.spanTo) return core.spanOffsetSeconds;
-  return findOffset(core, epochSeconds);
+  return offsetAt(zone.core, epochSeconds);
 }
 
 /** What clocks in the zone show at an instant. The object is shared and frozen. */
