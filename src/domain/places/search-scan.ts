@@ -40,7 +40,8 @@ const FUZZY_ALTERNATE_FACTOR = 0.85;
 /** With fewer letters a wrong beginning begins half of all names. */
 const MIN_FUZZY_PREFIX_LETTERS = 5;
 const FUZZY_BUDGETS = [0, 20_000, 60_000] as const;
-const MAX_COUNTED_POSTINGS = 4096;
+const MAX_COUNTED_POSTINGS = 2048;
+const MAX_SET_TERMS = 64;
 
 function prefixQuality(letters: number, isBesideExact: boolean): number {
   const qualities = isBesideExact ? PREFIX_BESIDE_EXACT_QUALITIES : PREFIX_QUALITIES;
@@ -54,30 +55,39 @@ export function hasExactHit(hits: TopHits): boolean {
   return false;
 }
 
-/** Whether the list of the best at a node answers for its whole subtree under this scan. */
-function isListEnough(scan: RangeScan): boolean {
+/** Whether the order of the lists of the best is the order of this scan. */
+function canUseLists(scan: RangeScan): boolean {
   return (
     scan.filter === null &&
     scan.nearness === null &&
     scan.alternateFactor === 1 &&
-    scan.maxKind === KIND.alternateWord &&
     scan.hits.limit <= TOP_LIST_LENGTH
   );
 }
 
-function offerSubtree(scan: RangeScan, node: number, quality: number, tag: number): void {
+/**
+ * Offers the list of the best at a big node. `false` when too little of it counts to answer for the subtree: an entry of a kind that
+ * does not count stands for a place that nothing better leads to, so what is left is still the best in its order.
+ */
+function offerList(scan: RangeScan, ordinal: number, quality: number, tag: number): boolean {
   const { trie, hits } = scan;
-  if (isBig(trie, node) && isListEnough(scan)) {
-    const ordinal = bigOrdinal(trie, node);
-    const end = trie.topStarts[ordinal + 1] ?? 0;
-    for (let i = trie.topStarts[ordinal] ?? 0; i < end; i++) {
-      const posting = trie.topPostings[i] ?? 0;
-      const score = quality * staticOfPosting(trie.statics, posting);
-      if (score <= hits.threshold) return;
-      offerHit(hits, placeOfPosting(posting), score, posting, tag);
-    }
-    return;
+  const start = trie.topStarts[ordinal] ?? 0;
+  const end = trie.topStarts[ordinal + 1] ?? 0;
+  let counted = 0;
+  for (let i = start; i < end; i++) {
+    const posting = trie.topPostings[i] ?? 0;
+    if (kindOfPosting(posting) > scan.maxKind) continue;
+    counted++;
+    const score = quality * staticOfPosting(trie.statics, posting);
+    if (score <= hits.threshold) return true;
+    offerHit(hits, placeOfPosting(posting), score, posting, tag);
   }
+  return counted >= hits.limit || end - start < TOP_LIST_LENGTH;
+}
+
+function offerSubtree(scan: RangeScan, node: number, quality: number, tag: number): void {
+  const { trie } = scan;
+  if (isBig(trie, node) && canUseLists(scan) && offerList(scan, bigOrdinal(trie, node), quality, tag)) return;
   offerRange(scan, termsBefore(trie, node), termsBefore(trie, endOf(trie, node)), quality, tag);
 }
 
@@ -117,34 +127,54 @@ export function offerFuzzy(plain: RangeScan, key: TrieKey, maxEdits: 1 | 2, fact
   }
 }
 
+/** Tells whether a place comes for the first time: by a set for few terms, for many by a bit for each place there is. */
+function createNewTest(placeCount: number, termCount: number): (place: number) => boolean {
+  if (termCount <= MAX_SET_TERMS) {
+    const seen = new Set<number>();
+    return (place) => {
+      if (seen.has(place)) return false;
+      seen.add(place);
+      return true;
+    };
+  }
+  const bits = new Uint32Array((placeCount >>> 5) + 1);
+  return (place) => {
+    const word = bits[place >>> 5] ?? 0;
+    const bit = 1 << (place & 31);
+    bits[place >>> 5] = word | bit;
+    return (word & bit) === 0;
+  };
+}
+
 /**
  * How many distinct places have a name that begins with the key that ends at a spot and may be found: exact where nothing is
  * filtered; else of the first so many names, so that a count never costs more than the search.
  */
 export function countPlaces(scan: RangeScan, spot: TrieSpot, isPrefixWanted: boolean): number {
-  const { trie, filter } = scan;
-  if (isPrefixWanted && filter === null && scan.maxKind === KIND.alternateWord && isBig(trie, spot.node))
-    return trie.bigCounts[bigOrdinal(trie, spot.node)] ?? 0;
-  const low = termsBefore(trie, spot.node);
-  const high = isPrefixWanted ? termsBefore(trie, endOf(trie, spot.node)) : low + 1;
-  const seen = new Set<number>();
-  let looked = 0;
-  const see = (posting: number) => {
-    looked++;
-    if (posting >>> 29 > scan.maxKind) return;
-    const place = placeOfPosting(posting);
-    if (filter === null || filter.accepts(place)) seen.add(place);
-  };
-  for (let term = low; term < high; term++) {
-    if (looked >= MAX_COUNTED_POSTINGS) break;
-    const value = trie.values[term] ?? 0;
-    if (value < LIST_FLAG) {
-      see(value);
-      continue;
-    }
-    const start = value - LIST_FLAG;
-    const end = start + (trie.lists[start] ?? 0);
-    for (let i = start + 1; i <= end; i++) see(trie.lists[i] ?? 0);
+  const { trie, filter, maxKind } = scan;
+  const { node } = spot;
+  if (isPrefixWanted && filter === null && isBig(trie, node)) {
+    const counts = maxKind === KIND.alternateWord ? trie.bigCounts : trie.bigWholeCounts;
+    return counts[bigOrdinal(trie, node)] ?? 0;
   }
-  return seen.size;
+  if (!isPrefixWanted && !(spot.isAtEnd && isTerminal(trie, node))) return 0;
+  const low = termsBefore(trie, node);
+  const high = isPrefixWanted ? termsBefore(trie, endOf(trie, node)) : low + 1;
+  const isNew = createNewTest(trie.statics.length, high - low);
+  let looked = 0;
+  let count = 0;
+  for (let term = low; term < high && looked < MAX_COUNTED_POSTINGS; term++) {
+    const value = trie.values[term] ?? 0;
+    const isList = value >= LIST_FLAG;
+    const start = isList ? value - LIST_FLAG + 1 : 0;
+    const end = isList ? start + (trie.lists[start - 1] ?? 0) : 1;
+    for (let i = start; i < end; i++) {
+      const posting = isList ? (trie.lists[i] ?? 0) : value;
+      const place = placeOfPosting(posting);
+      looked++;
+      if (kindOfPosting(posting) > maxKind || (filter !== null && !filter.accepts(place))) continue;
+      if (isNew(place)) count++;
+    }
+  }
+  return count;
 }

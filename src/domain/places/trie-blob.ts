@@ -22,6 +22,7 @@ export function trieToBytes(trie: Trie): Uint8Array {
     topStarts: trie.topStarts,
     topPostings: trie.topPostings,
     bigCounts: trie.bigCounts,
+    bigWholeCounts: trie.bigWholeCounts,
     statics: trie.statics,
   });
 }
@@ -54,6 +55,7 @@ export function trieFromBytes(bytes: Uint8Array): Trie {
     topStarts: sections.u32("topStarts"),
     topPostings: sections.u32("topPostings"),
     bigCounts: sections.u32("bigCounts"),
+    bigWholeCounts: sections.u32("bigWholeCounts"),
     statics: sections.u16("statics"),
   };
 }

@@ -5,6 +5,7 @@ import {
   KIND,
   TOP_LIST_LENGTH,
   endOf,
+  kindOfPosting,
   labelStart,
   placeOfPosting,
   postingsOfTerm,
@@ -16,7 +17,7 @@ import { offerRange } from "./trie-range.ts";
 /** The part of a trie that speeds up its big nodes. */
 export type BigTables = Pick<
   Trie,
-  "bigStarts" | "bigUnits" | "bigChildren" | "topStarts" | "topPostings" | "bigCounts"
+  "bigStarts" | "bigUnits" | "bigChildren" | "topStarts" | "topPostings" | "bigCounts" | "bigWholeCounts"
 >;
 
 /** What stands there until the tables are laid. */
@@ -27,6 +28,7 @@ export const NO_BIG_TABLES: BigTables = {
   topStarts: new Uint32Array(1),
   topPostings: new Uint32Array(0),
   bigCounts: new Uint32Array(0),
+  bigWholeCounts: new Uint32Array(0),
 };
 
 /**
@@ -40,6 +42,8 @@ export function layBigNodes(trie: Trie, bigCount: number): BigTables {
   const children: number[] = [];
   const tops: number[] = [];
   const bigCounts = new Uint32Array(bigCount);
+  const bigWholeCounts = new Uint32Array(bigCount);
+  const lastSeenWhole = new Int32Array(trie.statics.length).fill(-1);
   const lastSeen = new Int32Array(trie.statics.length).fill(-1);
   let ordinal = 0;
   for (let node = 0; node < trie.nodeCount; node++) {
@@ -64,6 +68,10 @@ export function layBigNodes(trie: Trie, bigCount: number): BigTables {
     for (let term = low; term < high; term++) {
       for (const posting of postingsOfTerm(trie, term)) {
         const place = placeOfPosting(posting);
+        if (kindOfPosting(posting) <= KIND.alternate && lastSeenWhole[place] !== ordinal) {
+          lastSeenWhole[place] = ordinal;
+          bigWholeCounts[ordinal] = (bigWholeCounts[ordinal] ?? 0) + 1;
+        }
         if (lastSeen[place] === ordinal) continue;
         lastSeen[place] = ordinal;
         bigCounts[ordinal] = (bigCounts[ordinal] ?? 0) + 1;
@@ -78,6 +86,7 @@ export function layBigNodes(trie: Trie, bigCount: number): BigTables {
     bigStarts,
     topStarts,
     bigCounts,
+    bigWholeCounts,
     bigUnits: Uint16Array.from(units),
     bigChildren: Uint32Array.from(children),
     topPostings: Uint32Array.from(tops),

@@ -37,6 +37,8 @@ export type Trie = {
   topPostings: Uint32Array;
   /** How many distinct places the subtree of each big node has. */
   bigCounts: Uint32Array;
+  /** The same without hits on later words of names. */
+  bigWholeCounts: Uint32Array;
   /** Static score of each place: {@link STATIC_SCALE} times log10(population + 10), with bonuses. */
   statics: Uint16Array;
 };
