@@ -6,7 +6,7 @@ import { refuse } from "./zi-field.ts";
 import type { ZonePeriod } from "./zone-line.ts";
 
 /** A rule that goes on for ever, with the state it begins. */
-export type TailRule = { date: YearlyDate; state: RawState };
+type TailRule = { date: YearlyDate; state: RawState };
 
 export type ExpandedZone = {
   initial: RawState;
