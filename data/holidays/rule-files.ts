@@ -6,6 +6,7 @@ import AG from "./AG.yaml";
 import AI from "./AI.yaml";
 import AL from "./AL.yaml";
 import AM from "./AM.yaml";
+import AO from "./AO.yaml";
 import AT from "./AT.yaml";
 import AW from "./AW.yaml";
 import AX from "./AX.yaml";
@@ -14,8 +15,10 @@ import BA from "./BA.yaml";
 import BB from "./BB.yaml";
 import BD from "./BD.yaml";
 import BE from "./BE.yaml";
+import BF from "./BF.yaml";
 import BG from "./BG.yaml";
 import BH from "./BH.yaml";
+import BI from "./BI.yaml";
 import BM from "./BM.yaml";
 import BN from "./BN.yaml";
 import BO from "./BO.yaml";
@@ -23,15 +26,22 @@ import BQ from "./BQ.yaml";
 import BR from "./BR.yaml";
 import BS from "./BS.yaml";
 import BT from "./BT.yaml";
+import BW from "./BW.yaml";
 import BY from "./BY.yaml";
 import BZ from "./BZ.yaml";
 import CA from "./CA.yaml";
+import CF from "./CF.yaml";
+import CG from "./CG.yaml";
 import CH from "./CH.yaml";
+import CI from "./CI.yaml";
 import CL from "./CL.yaml";
+import CN from "./CN.yaml";
 import CO from "./CO.yaml";
 import CR from "./CR.yaml";
+import CV from "./CV.yaml";
 import CW from "./CW.yaml";
 import CY from "./CY.yaml";
+import DJ from "./DJ.yaml";
 import DM from "./DM.yaml";
 import EC from "./EC.yaml";
 import ES from "./ES.yaml";
@@ -48,7 +58,10 @@ import GR from "./GR.yaml";
 import GS from "./GS.yaml";
 import GT from "./GT.yaml";
 import GY from "./GY.yaml";
+import HK from "./HK.yaml";
 import HN from "./HN.yaml";
+import ID from "./ID.yaml";
+import IL from "./IL.yaml";
 import IM from "./IM.yaml";
 import IN from "./IN.yaml";
 import IQ from "./IQ.yaml";
@@ -56,11 +69,16 @@ import IR from "./IR.yaml";
 import JE from "./JE.yaml";
 import JM from "./JM.yaml";
 import JO from "./JO.yaml";
+import JP from "./JP.yaml";
 import KG from "./KG.yaml";
+import KH from "./KH.yaml";
 import KN from "./KN.yaml";
+import KP from "./KP.yaml";
+import KR from "./KR.yaml";
 import KW from "./KW.yaml";
 import KY from "./KY.yaml";
 import KZ from "./KZ.yaml";
+import LA from "./LA.yaml";
 import LB from "./LB.yaml";
 import LC from "./LC.yaml";
 import LI from "./LI.yaml";
@@ -69,15 +87,19 @@ import LV from "./LV.yaml";
 import MC from "./MC.yaml";
 import ME from "./ME.yaml";
 import MK from "./MK.yaml";
+import MM from "./MM.yaml";
 import MN from "./MN.yaml";
+import MO from "./MO.yaml";
 import MS from "./MS.yaml";
 import MV from "./MV.yaml";
 import MX from "./MX.yaml";
+import MY from "./MY.yaml";
 import NI from "./NI.yaml";
 import NL from "./NL.yaml";
 import NP from "./NP.yaml";
 import OM from "./OM.yaml";
 import PA from "./PA.yaml";
+import PH from "./PH.yaml";
 import PK from "./PK.yaml";
 import PL from "./PL.yaml";
 import PR from "./PR.yaml";
@@ -88,6 +110,7 @@ import QA from "./QA.yaml";
 import RS from "./RS.yaml";
 import RU from "./RU.yaml";
 import SA from "./SA.yaml";
+import SG from "./SG.yaml";
 import SI from "./SI.yaml";
 import SK from "./SK.yaml";
 import SM from "./SM.yaml";
@@ -96,10 +119,14 @@ import SV from "./SV.yaml";
 import SX from "./SX.yaml";
 import SY from "./SY.yaml";
 import TC from "./TC.yaml";
+import TD from "./TD.yaml";
+import TH from "./TH.yaml";
 import TJ from "./TJ.yaml";
+import TL from "./TL.yaml";
 import TM from "./TM.yaml";
 import TR from "./TR.yaml";
 import TT from "./TT.yaml";
+import TW from "./TW.yaml";
 import UA from "./UA.yaml";
 import US from "./US.yaml";
 import UY from "./UY.yaml";
@@ -108,6 +135,7 @@ import VC from "./VC.yaml";
 import VE from "./VE.yaml";
 import VG from "./VG.yaml";
 import VI from "./VI.yaml";
+import VN from "./VN.yaml";
 import XK from "./XK.yaml";
 import YE from "./YE.yaml";
 
@@ -120,6 +148,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["AI", AI],
   ["AL", AL],
   ["AM", AM],
+  ["AO", AO],
   ["AT", AT],
   ["AW", AW],
   ["AX", AX],
@@ -128,8 +157,10 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["BB", BB],
   ["BD", BD],
   ["BE", BE],
+  ["BF", BF],
   ["BG", BG],
   ["BH", BH],
+  ["BI", BI],
   ["BM", BM],
   ["BN", BN],
   ["BO", BO],
@@ -137,15 +168,22 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["BR", BR],
   ["BS", BS],
   ["BT", BT],
+  ["BW", BW],
   ["BY", BY],
   ["BZ", BZ],
   ["CA", CA],
+  ["CF", CF],
+  ["CG", CG],
   ["CH", CH],
+  ["CI", CI],
   ["CL", CL],
+  ["CN", CN],
   ["CO", CO],
   ["CR", CR],
+  ["CV", CV],
   ["CW", CW],
   ["CY", CY],
+  ["DJ", DJ],
   ["DM", DM],
   ["EC", EC],
   ["ES", ES],
@@ -162,7 +200,10 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["GS", GS],
   ["GT", GT],
   ["GY", GY],
+  ["HK", HK],
   ["HN", HN],
+  ["ID", ID],
+  ["IL", IL],
   ["IM", IM],
   ["IN", IN],
   ["IQ", IQ],
@@ -170,11 +211,16 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["JE", JE],
   ["JM", JM],
   ["JO", JO],
+  ["JP", JP],
   ["KG", KG],
+  ["KH", KH],
   ["KN", KN],
+  ["KP", KP],
+  ["KR", KR],
   ["KW", KW],
   ["KY", KY],
   ["KZ", KZ],
+  ["LA", LA],
   ["LB", LB],
   ["LC", LC],
   ["LI", LI],
@@ -183,15 +229,19 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["MC", MC],
   ["ME", ME],
   ["MK", MK],
+  ["MM", MM],
   ["MN", MN],
+  ["MO", MO],
   ["MS", MS],
   ["MV", MV],
   ["MX", MX],
+  ["MY", MY],
   ["NI", NI],
   ["NL", NL],
   ["NP", NP],
   ["OM", OM],
   ["PA", PA],
+  ["PH", PH],
   ["PK", PK],
   ["PL", PL],
   ["PR", PR],
@@ -202,6 +252,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["RS", RS],
   ["RU", RU],
   ["SA", SA],
+  ["SG", SG],
   ["SI", SI],
   ["SK", SK],
   ["SM", SM],
@@ -210,10 +261,14 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["SX", SX],
   ["SY", SY],
   ["TC", TC],
+  ["TD", TD],
+  ["TH", TH],
   ["TJ", TJ],
+  ["TL", TL],
   ["TM", TM],
   ["TR", TR],
   ["TT", TT],
+  ["TW", TW],
   ["UA", UA],
   ["US", US],
   ["UY", UY],
@@ -222,6 +277,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["VE", VE],
   ["VG", VG],
   ["VI", VI],
+  ["VN", VN],
   ["XK", XK],
   ["YE", YE],
 ]);
