@@ -9,7 +9,7 @@ import { readJsonBody } from "./body.ts";
 import { createDispatcher, type Outcome } from "./dispatch.ts";
 import { requireGoodKey } from "./plugins/auth.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
-import { addressBucket, clientAddress, type Network } from "./plugins/client-ip.ts";
+import { addressBucket, clientAddress, isInNetworks, type Network } from "./plugins/client-ip.ts";
 import { chooseEncoding, compress } from "./plugins/compress.ts";
 import { ALLOW_ORIGIN, EXPOSE_HEADERS, PREFLIGHT_HEADERS } from "./plugins/cors.ts";
 import { createRateLimit, limitError, type RateScheme } from "./plugins/rate-limit.ts";
@@ -46,6 +46,8 @@ type Passage = {
   readonly startedMs: number;
   readonly requestId: string;
   readonly bucket: string;
+  /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
+  readonly isProxied: boolean;
   /** What the limit said last: every answer tells it. */
   limit: Decision;
 };
@@ -77,6 +79,7 @@ export function createApp(deps: AppDeps) {
       startedMs: performance.now(),
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       bucket,
+      isProxied: isInNetworks(socketAddress, deps.trustedProxies),
       limit: rateLimit.take(bucket, 0, nowEpochMs),
     };
   }
@@ -115,6 +118,7 @@ export function createApp(deps: AppDeps) {
         units,
         nowEpochMs: passage.nowEpochMs,
         zones: deps.zones.current(),
+        proxyHeader: (name) => (passage.isProxied ? passage.request.headers.get(name) : null),
         elapsedMs: () => elapsedMs(passage),
       });
     } catch (thrown) {

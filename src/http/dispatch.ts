@@ -30,6 +30,7 @@ export type Call = {
   readonly units: number;
   readonly nowEpochMs: number;
   readonly zones: ZoneSet;
+  proxyHeader(name: string): string | null;
   /** Milliseconds since the call began. */
   elapsedMs(): number;
 };
@@ -56,6 +57,7 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
   function run(call: Call): Outcome {
     const { route, zones } = call;
     const warnings: Warning[] = [];
+    let fault: unknown = null;
     try {
       const { answer, language, format } = route.run(
         {
@@ -66,6 +68,10 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
           path: call.path,
           requestId: call.requestId,
           units: call.units,
+          proxyHeader: call.proxyHeader,
+          report: (reported) => {
+            fault = reported;
+          },
           warn: (code, message, param) => {
             warnings.push(param === undefined ? { code, message } : { code, message, param });
           },
@@ -96,7 +102,7 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
               warnings,
               tzdbVersion,
             });
-      return { status: 200, body, headers, fault: null };
+      return { status: 200, body, headers, fault };
     } catch (thrown) {
       return refuse(thrown, call);
     }

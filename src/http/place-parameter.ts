@@ -68,12 +68,40 @@ const RUNNERS_UP = 4;
 export function locationOf(query: PlaceQuery, context: RouteContext): Location | null {
   assertOneFamily(query);
   const display = query.tz === undefined ? null : zoneOfQuery("tz", query.tz, context).zone;
-  if (query.city !== undefined) return ofPlace(placeOfCity(query.city, context), null, display, context);
+  if (query.city !== undefined)
+    return locationOfPlace(placeOfCity(query.city, context), null, display, context);
   if (query.lat !== undefined && query.lon !== undefined) {
     return ofCoordinate(query.lat, query.lon, display, context);
   }
   if (query.q !== undefined) return ofSearch(query.q, display, context);
   return display === null ? null : ofZone(display, context);
+}
+
+/**
+ * Where a trusted proxy says the caller is: the zone and coordinate that it puts into `CF-Timezone`, `CF-IPLatitude`
+ * and `CF-IPLongitude`. `null` without such headers, or when they cannot be read: a guess is never refused.
+ */
+export function hintedLocation(context: RouteContext): Location | null {
+  const zoneText = context.proxyHeader("cf-timezone");
+  const found = zoneText === null ? null : context.zones.names.resolve(zoneText);
+  const display = found?.ok ? found.zone : null;
+  const latitudeDeg = coordinateHint(context.proxyHeader("cf-iplatitude"), 90);
+  const longitudeDeg = coordinateHint(context.proxyHeader("cf-iplongitude"), 180);
+  if (latitudeDeg !== null && longitudeDeg !== null) {
+    return ofCoordinate(latitudeDeg, longitudeDeg, display, context);
+  }
+  return display === null || !hasPlace(display, context) ? null : ofZone(display, context);
+}
+
+function coordinateHint(text: string | null, limit: number): number | null {
+  if (text === null || !/^-?\d{1,3}(?:\.\d{1,10})?$/.test(text)) return null;
+  const value = Number(text);
+  return Math.abs(value) <= limit ? value : null;
+}
+
+function hasPlace(zone: Zone, context: RouteContext): boolean {
+  const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
+  return info !== null && info.latitudeDeg !== null;
 }
 
 function assertOneFamily(query: PlaceQuery): void {
@@ -112,10 +140,11 @@ function ofSearch(text: string, display: Zone | null, context: RouteContext): Lo
   const [best, ...others] = matches;
   if (best === undefined) throw badParameter("q", "unknown", text, "the name of a place");
   const alternatives = others.map((match) => ({ place: placeAt(index, match.index), score: match.score }));
-  return ofPlace(placeAt(index, best.index), alternatives, display, context);
+  return locationOfPlace(placeAt(index, best.index), alternatives, display, context);
 }
 
-function ofPlace(
+/** The location of a place; `display` is the zone that times are shown in, its own when `null`. */
+export function locationOfPlace(
   place: Place,
   alternatives: Location["alternatives"],
   display: Zone | null,

@@ -39,6 +39,10 @@ export type RouteContext = {
   readonly units: number;
   /** A parameter's text as it was sent, by canonical name; `null` when it was not. */
   textOf(name: string): string | null;
+  /** A request header, when the request came through a proxy the operator trusts; else `null`. */
+  proxyHeader(name: string): string | null;
+  /** Tells the log of a fault of ours that the answer survives. */
+  report(fault: unknown): void;
   /** Adds to `meta.warnings`. */
   warn(code: string, message: string, param?: string): void;
 };

@@ -199,6 +199,7 @@ function runItem(
       units: 1,
       nowEpochMs: context.nowEpochMs,
       zones: context.zones,
+      proxyHeader: context.proxyHeader,
       elapsedMs,
     });
   } catch (thrown) {

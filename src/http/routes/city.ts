@@ -1,35 +1,18 @@
 import { Type } from "@sinclair/typebox";
 import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { bearingDeg, compassDirection } from "../../domain/places/great-circle.ts";
-import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { alternateNamesAt, findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
 import { countryByCode } from "../../domain/places/country.ts";
-import type { PlaceConditions } from "../../domain/places/place-filter.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { formatOffset } from "../../domain/calendar/format.ts";
 import { instantOf } from "../moment-parameter.ts";
 import { choice, choices, decimal, flag, integer, moment, optional } from "../parameter.ts";
 import { cityProperties, cityRecord, CitySchema } from "../records/city.ts";
 import { countryRecord, CountrySchema } from "../records/country.ts";
+import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../records/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
-
-const KM_PER_MILE = 1.609344;
-
-const NearbySchema = Type.Object(
-  {
-    ...cityProperties,
-    distance_km: Type.Number(),
-    distance_mi: Type.Number(),
-    bearing_deg: Type.Number({ description: "Initial bearing, clockwise from north." }),
-    direction: Type.String({ enum: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] }),
-    time_difference: Type.String({ description: "How far its clock is ahead.", examples: ["+01:00"] }),
-  },
-  { additionalProperties: false },
-);
 
 const CityDetailSchema = Type.Object(
   {
@@ -41,7 +24,14 @@ const CityDetailSchema = Type.Object(
     country_info: Type.Union([CountrySchema, Type.Null()]),
     nearby: Type.Union([Type.Array(NearbySchema), Type.Null()]),
     links: Type.Object(
-      { self: Type.String(), nearby: Type.String(), timezone: Type.String(), time: Type.String() },
+      {
+        self: Type.String(),
+        context: Type.String(),
+        sun: Type.String(),
+        nearby: Type.String(),
+        timezone: Type.String(),
+        time: Type.String(),
+      },
       { additionalProperties: false },
     ),
   },
@@ -96,6 +86,8 @@ export const cityRoute = defineRoute({
           : null,
         links: {
           self: `/v1/city/${place.slug}`,
+          context: `/v1/context/${place.slug}`,
+          sun: `/v1/sun?city=${place.slug}`,
           nearby: `/v1/city/${place.slug}/nearby`,
           timezone: `/v1/timezone/${place.timezone}`,
           time: `/v1/time/${place.timezone}`,
@@ -210,53 +202,6 @@ function placeOfPath(context: RouteContext): { place: Place; headers: Record<str
         Link: `</v1/city/${place.slug}>; rel="canonical"`,
       };
   return { place, headers };
-}
-
-type NearbyWish = {
-  limit: number;
-  radiusKm: number;
-  filters: PlaceConditions;
-  otherClockOnly?: boolean;
-  byPopulation?: boolean;
-};
-
-/** Most places looked at in one radius before ordering by population: all there are within 2,000 km fit. */
-const MAX_CANDIDATES = 200_000;
-
-function nearbyRecords(place: Place, wish: NearbyWish, epochSeconds: number, context: RouteContext) {
-  const { data, zones, language } = context;
-  const index = data.placeIndex;
-  const ownOffset = offsetOf(zoneById(zones.table, place.timezone), epochSeconds);
-  const found = nearestPlaces(index, place.latitudeDeg, place.longitudeDeg, {
-    limit: wish.byPopulation ? MAX_CANDIDATES : wish.limit,
-    radiusKm: wish.radiusKm,
-    filters: wish.filters,
-    accept: (candidate) => {
-      if (candidate === place.index) return false;
-      if (!wish.otherClockOnly) return true;
-      const zone = zoneById(zones.table, placeAt(index, candidate).timezone);
-      return offsetOf(zone, epochSeconds) !== ownOffset;
-    },
-  });
-  // Places are numbered by falling population.
-  const chosen = wish.byPopulation ? found.toSorted((a, b) => a.index - b.index).slice(0, wish.limit) : found;
-  return chosen.map(({ index: candidate, distanceKm }) => {
-    const other = placeAt(index, candidate);
-    const bearing = bearingDeg(place.latitudeDeg, place.longitudeDeg, other.latitudeDeg, other.longitudeDeg);
-    const otherOffset = offsetOf(zoneById(zones.table, other.timezone), epochSeconds);
-    return {
-      ...cityRecord(other, { data, zones, epochSeconds, language }),
-      distance_km: Math.round(distanceKm * 1000) / 1000,
-      distance_mi: Math.round((distanceKm / KM_PER_MILE) * 1000) / 1000,
-      bearing_deg: Math.round(bearing * 10) / 10,
-      direction: compassDirection(bearing),
-      time_difference: formatOffset(otherOffset - ownOffset),
-    };
-  });
-}
-
-function offsetOf(zone: Zone | null, epochSeconds: number): number {
-  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
 }
 
 function localDays(zone: Zone, epochSeconds: number): number {

@@ -5,6 +5,7 @@ import { createBatchRoute } from "./batch.ts";
 import { citySearchRoute } from "./city-search.ts";
 import { cityTopRoute } from "./city-top.ts";
 import { cityNearbyRoute, cityRoute } from "./city.ts";
+import { contextRoute, contextSlugRoute } from "./context.ts";
 import { convertRoute } from "./convert.ts";
 import { dateAddRoute } from "./date-add.ts";
 import { businessDaysRoute } from "./date-business-days.ts";
@@ -26,6 +27,8 @@ export function createRoutes(facts: ServiceFacts, dispatcher: Dispatcher): reado
   const routes: Route[] = [
     timeRoute,
     convertRoute,
+    contextRoute,
+    contextSlugRoute,
     timezoneRoute,
     createTimezoneListRoute(),
     timezoneAtRoute,

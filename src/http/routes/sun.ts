@@ -1,58 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { sunDays } from "../../domain/sky/sun.ts";
-import { sunReport, type SunReport } from "../../domain/sky/sun-report.ts";
+import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord } from "../parameter.ts";
 import { locationOf, locationRecord, LocationSchema, placeParameters } from "../place-parameter.ts";
-import {
-  sunDayProperties,
-  sunDayRecord,
-  SunDaySchema,
-  sunPositionRecord,
-  SunPositionSchema,
-} from "../records/sun.ts";
+import { sunReportProperties, sunReportRecord } from "../records/sun-report.ts";
+import { sunDayRecord, SunDaySchema } from "../records/sun.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
-import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
-
-const timeOrNull = Type.Union([Type.String(), Type.Null()]);
-
-/** What `/sun` says beside where and which days. */
-export const sunReportProperties = {
-  ...sunDayProperties,
-  next_sunrise: timeOrNull,
-  next_sunset: timeOrNull,
-  previous_sunrise: timeOrNull,
-  previous_sunset: timeOrNull,
-  position: Type.Union([SunPositionSchema, Type.Null()]),
-  season: Type.Object(
-    {
-      current: Type.String({ enum: ["spring", "summer", "autumn", "winter"] }),
-      next_event: Type.String(),
-      next_at: Type.String(),
-    },
-    { additionalProperties: false },
-  ),
-};
-
-/** One day of the Sun with what surrounds it. */
-export function sunReportRecord(report: SunReport, dayNumber: number, zone: Zone) {
-  const { neighbours, position, season } = report;
-  return {
-    ...sunDayRecord(report.day, dayNumber, zone),
-    next_sunrise: skyTime(neighbours.nextSunriseEpochMs, zone),
-    next_sunset: skyTime(neighbours.nextSunsetEpochMs, zone),
-    previous_sunrise: skyTime(neighbours.previousSunriseEpochMs, zone),
-    previous_sunset: skyTime(neighbours.previousSunsetEpochMs, zone),
-    position: position === null ? null : sunPositionRecord(position, zone),
-    season: {
-      current: season.current,
-      next_event: season.nextEvent,
-      next_at: skyInstant(season.nextEpochMs, zone),
-    },
-  };
-}
+import { skyDayParameters, skyDaysOf } from "../sky-parameter.ts";
 
 const MAX_DAYS = 366;
 

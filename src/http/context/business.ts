@@ -1,0 +1,72 @@
+import { Type } from "@sinclair/typebox";
+import { workedPart } from "../../domain/calendar/business-calendar.ts";
+import { nearestBusinessDay } from "../../domain/calendar/business-days.ts";
+import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
+import { resolveLocal } from "../../domain/tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { businessScope } from "../business-parameter.ts";
+import type { RouteContext } from "../route.ts";
+import type { Subject } from "./subject.ts";
+
+export const BusinessSchema = Type.Object(
+  {
+    is_business_day: Type.Boolean(),
+    is_open_now: Type.Boolean(),
+    reason: Type.Union([
+      Type.String({ enum: ["weekend", "holiday", "before_hours", "after_hours"] }),
+      Type.Null(),
+    ]),
+    opens_at: Type.String({ description: "When offices open next, or opened today while they are open." }),
+    closes_at: Type.String({ description: "When they close after that." }),
+    next_business_day: Type.String(),
+  },
+  { additionalProperties: false },
+);
+
+/** Office hours in seconds of the day; a close before the open lies on the next day. */
+export type OfficeHours = { openSecond: number; closeSecond: number };
+
+/** Whether an office is open at the moment, and when next. */
+export function businessRecord(
+  subject: Subject,
+  epochSeconds: number,
+  { openSecond, closeSecond }: OfficeHours,
+  context: RouteContext,
+) {
+  const { zone, country } = subject;
+  const hasHolidays = country !== null && context.holidays.country(country.code) !== null;
+  const scope = businessScope(
+    { types: ["public"], ...(hasHolidays ? { country: country.code } : {}) },
+    zone,
+    context,
+  );
+  const weekendOf = (days: number): readonly number[] => scope.weekendOn(days);
+  const localSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  const today = Math.floor(localSeconds / SECONDS_PER_DAY);
+  const secondOfDay = localSeconds - today * SECONDS_PER_DAY;
+  const isBusinessDay = workedPart(scope.calendar, today) > 0;
+  const closeAfterOpen = closeSecond > openSecond ? closeSecond : closeSecond + SECONDS_PER_DAY;
+  const isOpen = isBusinessDay && secondOfDay >= openSecond && secondOfDay < closeAfterOpen;
+  const nextDay = nearestBusinessDay(scope.calendar, today, 1);
+  const openDay = isBusinessDay && secondOfDay < closeAfterOpen ? today : nextDay;
+  return {
+    is_business_day: isBusinessDay,
+    is_open_now: isOpen,
+    reason: isOpen ? null : closedReason(),
+    opens_at: momentText(zone, openDay * SECONDS_PER_DAY + openSecond),
+    closes_at: momentText(zone, openDay * SECONDS_PER_DAY + closeAfterOpen),
+    next_business_day: formatDate(nextDay),
+  };
+
+  function closedReason(): "weekend" | "holiday" | "before_hours" | "after_hours" {
+    if (isBusinessDay) return secondOfDay < openSecond ? "before_hours" : "after_hours";
+    const isoDay = (((today + 3) % 7) + 7) % 7;
+    return weekendOf(today).includes(isoDay + 1) ? "weekend" : "holiday";
+  }
+}
+
+function momentText(zone: Zone, localSeconds: number): string {
+  const { epochSeconds } = resolveLocal(zone, localSeconds, "compatible");
+  return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
+}

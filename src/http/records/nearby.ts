@@ -1,0 +1,90 @@
+import { Type } from "@sinclair/typebox";
+import { formatOffset } from "../../domain/calendar/format.ts";
+import { bearingDeg, compassDirection } from "../../domain/places/great-circle.ts";
+import { nearestPlaces } from "../../domain/places/nearest.ts";
+import type { PlaceConditions } from "../../domain/places/place-filter.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import type { RouteContext } from "../route.ts";
+import { cityProperties, cityRecord } from "./city.ts";
+
+export const KM_PER_MILE = 1.609344;
+
+export const NearbySchema = Type.Object(
+  {
+    ...cityProperties,
+    distance_km: Type.Number(),
+    distance_mi: Type.Number(),
+    bearing_deg: Type.Number({ description: "Initial bearing, clockwise from north." }),
+    direction: Type.String({ enum: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] }),
+    time_difference: Type.String({ description: "How far its clock is ahead.", examples: ["+01:00"] }),
+  },
+  { additionalProperties: false },
+);
+
+/** Which places around a point are wanted. */
+export type NearbyWish = {
+  limit: number;
+  radiusKm: number;
+  filters: PlaceConditions;
+  otherClockOnly?: boolean;
+  byPopulation?: boolean;
+};
+
+/** The point, its clock, and the place to leave out when the point is a place's own. */
+export type NearbyOrigin = {
+  latitudeDeg: number;
+  longitudeDeg: number;
+  timezone: string;
+  index: number | null;
+};
+
+/** Most places looked at in one radius before ordering by population: all there are within 2,000 km fit. */
+const MAX_CANDIDATES = 200_000;
+
+/** Places around a point, nearest first, as the API shows them. */
+export function nearbyRecords(
+  origin: NearbyOrigin,
+  wish: NearbyWish,
+  epochSeconds: number,
+  context: RouteContext,
+) {
+  const { data, zones, language } = context;
+  const index = data.placeIndex;
+  const ownOffset = offsetOf(zoneById(zones.table, origin.timezone), epochSeconds);
+  const found = nearestPlaces(index, origin.latitudeDeg, origin.longitudeDeg, {
+    limit: wish.byPopulation ? MAX_CANDIDATES : wish.limit,
+    radiusKm: wish.radiusKm,
+    filters: wish.filters,
+    accept: (candidate) => {
+      if (candidate === origin.index) return false;
+      if (!wish.otherClockOnly) return true;
+      const zone = zoneById(zones.table, placeAt(index, candidate).timezone);
+      return offsetOf(zone, epochSeconds) !== ownOffset;
+    },
+  });
+  // Places are numbered by falling population.
+  const chosen = wish.byPopulation ? found.toSorted((a, b) => a.index - b.index).slice(0, wish.limit) : found;
+  return chosen.map(({ index: candidate, distanceKm }) => {
+    const other = placeAt(index, candidate);
+    const bearing = bearingDeg(
+      origin.latitudeDeg,
+      origin.longitudeDeg,
+      other.latitudeDeg,
+      other.longitudeDeg,
+    );
+    const otherOffset = offsetOf(zoneById(zones.table, other.timezone), epochSeconds);
+    return {
+      ...cityRecord(other, { data, zones, epochSeconds, language }),
+      distance_km: Math.round(distanceKm * 1000) / 1000,
+      distance_mi: Math.round((distanceKm / KM_PER_MILE) * 1000) / 1000,
+      bearing_deg: Math.round(bearing * 10) / 10,
+      direction: compassDirection(bearing),
+      time_difference: formatOffset(otherOffset - ownOffset),
+    };
+  });
+}
+
+function offsetOf(zone: Zone | null, epochSeconds: number): number {
+  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+}

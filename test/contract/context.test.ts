@@ -1,0 +1,158 @@
+import { describe, expect, test } from "bun:test";
+import { parseNetworks } from "../../src/http/plugins/client-ip.ts";
+import { runScenarios } from "./scenario.ts";
+import { createService } from "./service.ts";
+
+const AT = "at=2026-11-20T09:00:00Z";
+
+describe("GET /v1/context", () => {
+  runScenarios([
+    {
+      title: "everything about Paris",
+      path: `/v1/context?city=paris&${AT}`,
+      status: 200,
+      data: {
+        slug: "paris",
+        kind: "city",
+        summary: expect.stringMatching(
+          /^It is 10:00 on Friday 20 November 2026 in Paris, France \(CET, UTC\+01:00\); offices are open; the sun is up from 08:07 to 17:0[45]; the next public holiday is Christmas Day in 35 days\.$/,
+        ),
+        location: { slug: "paris", precision: "city" },
+        country: { country_code: "FR" },
+        time: { current_time: "2026-11-20T10:00:00" },
+        calendar: {
+          date: "2026-11-20",
+          day_of_year: 324,
+          days_left_in_year: 41,
+          is_weekend: false,
+          season: "autumn",
+        },
+        business: {
+          is_business_day: true,
+          is_open_now: true,
+          reason: null,
+          opens_at: "2026-11-20T09:00:00+01:00",
+          closes_at: "2026-11-20T17:00:00+01:00",
+          next_business_day: "2026-11-23",
+        },
+        holidays: { today: [], upcoming: [{ date: "2026-12-25" }, {}, {}] },
+        sun: { sunrise: "2026-11-20T08:07:06+01:00" },
+        moon: { phase_name: "waxing_gibbous" },
+        transitions: { next: { at: "2027-03-28T01:00:00Z" } },
+        nearby: null,
+      },
+      headers: { "cache-control": "public, max-age=3600" },
+    },
+    {
+      title: "only the sections asked for",
+      path: `/v1/context?city=paris&${AT}&include=time,nearby&exclude=time`,
+      status: 200,
+      data: {
+        time: null,
+        sun: null,
+        nearby: expect.arrayContaining([expect.objectContaining({ country_code: "FR" })]),
+      },
+    },
+    ...(
+      [
+        ["2026-11-20T07:59:00Z", false, "before_hours", "2026-11-20T09:00:00+01:00"],
+        ["2026-11-20T16:00:00Z", false, "after_hours", "2026-11-23T09:00:00+01:00"],
+        ["2026-11-21T11:00:00Z", false, "weekend", "2026-11-23T09:00:00+01:00"],
+        ["2026-12-25T11:00:00Z", false, "holiday", "2026-12-28T09:00:00+01:00"],
+      ] as const
+    ).map(([at, isOpen, reason, opensAt]) => ({
+      title: `an office in Paris at ${at}: ${reason}`,
+      path: `/v1/context?city=paris&at=${at}&include=business`,
+      status: 200,
+      data: { business: { is_open_now: isOpen, reason, opens_at: opensAt } },
+    })),
+    {
+      title: "nobody named a place: UTC, and said so",
+      path: `/v1/context?${AT}`,
+      status: 200,
+      data: { kind: "utc", location: null, country: null, sun: null, time: { timezone: "UTC" } },
+      warnings: ["location_unknown", "section_unavailable", "section_unavailable"],
+    },
+    {
+      title: "a place without holiday data fails only that section",
+      path: `/v1/context?lat=0&lon=-30&${AT}`,
+      status: 200,
+      data: {
+        kind: "coordinates",
+        holidays: null,
+        time: { utc_offset: "-02:00" },
+        sun: { daylight: "normal" },
+      },
+      warnings: ["section_unavailable"],
+    },
+    {
+      title: "the far past has time and no sky",
+      path: "/v1/context?city=paris&at=1500-01-01T00:00:00Z&include=time,sun,moon,calendar",
+      status: 200,
+      data: { sun: null, moon: null, calendar: { season: null } },
+      warnings: ["pre_1970", "section_unavailable", "section_unavailable"],
+    },
+    {
+      title: "bad hours",
+      path: "/v1/context?city=paris&work_start=9am",
+      status: 400,
+      code: "invalid_parameter",
+    },
+  ]);
+
+  test("a trusted proxy's location headers name the place; anybody else's do not", async () => {
+    const headers = { "cf-timezone": "Asia/Tokyo", "cf-iplatitude": "35.68", "cf-iplongitude": "139.69" };
+    const trusted = createService({ trustedProxies: parseNetworks("127.0.0.0/8") });
+    const kindOf = async (service: ReturnType<typeof createService>): Promise<string> => {
+      const response = await service.send("/v1/context?include=time", { headers });
+      return ((await response.json()) as { data: { kind: string } }).data.kind;
+    };
+    expect(await kindOf(trusted)).toBe("coordinates");
+    expect(await kindOf(createService())).toBe("utc");
+  });
+});
+
+describe("GET /v1/context/{slug}", () => {
+  runScenarios([
+    { title: "a city", path: `/v1/context/tokyo?${AT}`, status: 200, data: { kind: "city", slug: "tokyo" } },
+    {
+      title: "a country stands for its capital",
+      path: `/v1/context/france?${AT}`,
+      status: 200,
+      data: { kind: "country", slug: "france", location: { slug: "paris" } },
+    },
+    {
+      title: "a country's code",
+      path: `/v1/context/JP?${AT}`,
+      status: 200,
+      data: { kind: "country", slug: "japan" },
+      headers: { "content-location": "/v1/context/japan" },
+    },
+    {
+      title: "a zone as a slug",
+      path: `/v1/context/europe-paris?${AT}`,
+      status: 200,
+      data: { kind: "timezone", time: { timezone: "Europe/Paris" } },
+    },
+    { title: "utc", path: `/v1/context/utc?${AT}&include=time`, status: 200, data: { kind: "utc" } },
+    {
+      title: "another form of a slug",
+      path: `/v1/context/New_York_City?${AT}`,
+      status: 200,
+      data: { slug: "new-york-city" },
+      headers: { link: '</v1/context/new-york-city>; rel="canonical"' },
+    },
+    {
+      title: "nothing by that name",
+      path: "/v1/context/qqqqzzzz",
+      status: 404,
+      code: "slug_not_found",
+    },
+    {
+      title: "a place beside the one in the path",
+      path: "/v1/context/paris?city=tokyo",
+      status: 400,
+      code: "conflicting_parameters",
+    },
+  ]);
+});
