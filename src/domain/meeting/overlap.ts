@@ -36,7 +36,7 @@ function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: 
     const lastDay = Math.floor((toSeconds - 1 + offsetSeconds) / SECONDS_PER_DAY);
     for (let day = Math.floor((fromSeconds + offsetSeconds) / SECONDS_PER_DAY); day <= lastDay; day += 1) {
       const facts = dayOfProfile(profile, day);
-      if (facts.isWeekend || facts.holidayFromSecond === 0) continue;
+      if (facts.isWeekend) continue;
       const dayStart = (dayOfWeek(day) - 1) * SECONDS_PER_DAY;
       const dayEnd = dayStart + Math.min(SECONDS_PER_DAY, facts.holidayFromSecond);
       const toEpoch = day * SECONDS_PER_DAY - dayStart - offsetSeconds;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { optionsFor, person, utcSeconds, zoneOf } from "../../../test/property/meeting-person.ts";
+import { daysFromCivil } from "../calendar/civil.ts";
 import { formatUtc } from "../calendar/format.ts";
 import { AlmanacError } from "../error.ts";
 import { createMeeting } from "./meeting.ts";
@@ -84,23 +85,46 @@ describe("hard rules", () => {
     ]);
   });
 
-  test("a slot whose last cell crosses midnight keeps to bounds that end right after it", () => {
-    // By this clock slots start two minutes past, so that their last cell lies over midnight.
-    const odd = { workingHours: ALWAYS, sleepHours: null, zone: zoneOf("Africa/Monrovia") };
-    const options = optionsFor("1971-06-01T00:00:00Z", "1971-06-02T06:00:00Z", {
-      bounds: { startMinute: 1320, endMinute: 1 },
-      limit: 50,
-      durationMinutes: 5,
-      stepMinutes: 5,
+  describe("by a clock on which five minutes do not divide the hour, a cell may lie over midnight", () => {
+    // 00:44:30 behind UTC: the cell of 00:40:00Z is 23:55:30 to 00:00:30.
+    const eve = person("eve", "Africa/Monrovia", { workingHours: ALWAYS, sleepHours: null });
+    const startsWithin = (startMinute: number, endMinute: number): string[] =>
+      startsOf(
+        [eve],
+        optionsFor("1971-06-01T23:00:00Z", "1971-06-02T02:00:00Z", {
+          bounds: { startMinute, endMinute },
+          limit: 50,
+          durationMinutes: 5,
+          stepMinutes: 5,
+        }),
+      );
+
+    test("it keeps to bounds that end right after midnight", () => {
+      expect(startsWithin(1320, 1).at(-1)).toBe("1971-06-02T00:40:00Z");
+      expect(startsWithin(1320, 0).at(-1)).toBe("1971-06-02T00:35:00Z");
     });
-    const last = startsOf([person("eve", "Etc/UTC", odd)], options).at(-1);
-    // 00:44:30 behind UTC: 00:40:00Z is 23:55:30 and ends at 00:00:30, 00:45:00Z would end at 00:05:30.
-    expect(last).toBe("1971-06-02T00:40:00Z");
+
+    test("bounds of the whole day bind nobody", () => {
+      expect(startsWithin(0, 1440)).toHaveLength(36);
+      expect(startsWithin(0, 1439)).toHaveLength(35);
+    });
   });
 
-  test("bounds of the whole day bind nobody", () => {
-    const options = tuesday({ bounds: { startMinute: 0, endMinute: 1440 }, limit: 50, durationMinutes: 5 });
-    expect(suggest([cid], options).suggestions).toHaveLength(48);
+  test("the short last cell of a slot counts for what is to be avoided", () => {
+    const bob = person("bob", "Etc/UTC", {
+      workingHours: ALWAYS,
+      holidayOn: (days) => (days === daysFromCivil(2026, 11, 25) ? { name: "Feast", kind: "full" } : null),
+    });
+    const options = optionsFor("2026-11-24T23:40:00Z", "2026-11-25T00:10:00Z", {
+      avoid: ["holidays"],
+      durationMinutes: 7,
+      stepMinutes: 5,
+    });
+    expect(startsOf([bob], options)).toEqual([
+      "2026-11-24T23:40:00Z",
+      "2026-11-24T23:45:00Z",
+      "2026-11-24T23:50:00Z",
+    ]);
   });
 
   test("what is to be avoided is out, for optional people too", () => {

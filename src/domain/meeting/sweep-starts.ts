@@ -164,7 +164,7 @@ function addAttendee(sweep: Sweep, track: Track, attendee: Attendee, cells: Atte
     if (isStrict && tenths < FULL_TENTHS) {
       block |= BLOCKED_BY_STRICT;
       if (anyHolidayAt >= first || (restFlag & CELL_HOLIDAY) !== 0) block |= BLOCKED_BY_HOLIDAY;
-      else if (imperfectAt >= first || (restFlag & CELL_IMPERFECT) !== 0) block |= BLOCKED_BY_HOURS;
+      if (imperfectAt >= first || (restFlag & CELL_IMPERFECT) !== 0) block |= BLOCKED_BY_HOURS;
     }
     if (block !== 0) blocked[slot] = (blocked[slot] ?? 0) | block;
   }
