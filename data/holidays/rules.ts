@@ -1,3 +1,4 @@
+// The package exports its data as a module alone, which would be evaluated at start: its JSON is taken as text.
 import text from "../../node_modules/date-holidays/data/holidays.json" with { type: "text" };
 import type { HolidayData, HolidayRules } from "../../src/domain/holidays/rule-book.ts";
 import { ruleFiles } from "./rule-files.ts";

@@ -28,15 +28,19 @@ export type HolidayCalendar = {
    * a year outside 1900-2100.
    */
   list(query: HolidayQuery): HolidayList;
-  /** Number of computed years held; bounded. */
-  cacheSize(): number;
+  /** Days of computed years and holidays of lists held; bounded. */
+  cacheWeight(): number;
 };
 
-export type HolidayCalendarOptions = { cachedYears?: number; cachedLists?: number };
+/** How many days of computed years and how many holidays of finished lists are held at most. */
+export type HolidayCalendarOptions = { cachedDays?: number; cachedHolidays?: number };
 
 type Scoped = HolidayDay & { subdivisions: readonly string[] };
 
 const keyOf = (day: HolidayDay): string => `${day.id} ${day.day} ${day.observedDay} ${day.rule.type}`;
+
+const weighYear = (days: readonly HolidayDay[]): number => days.length + 1;
+const weighList = (list: HolidayList): number => list.holidays.length + list.undated.length + 1;
 
 const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
 
@@ -51,8 +55,8 @@ export function createHolidayCalendar(
   const book = createRuleBook(rules);
   const compiled = new Map<string, CountryRules>();
   const sets = createLruCache<RuleSet>(512);
-  const years = createLruCache<readonly HolidayDay[]>(options.cachedYears ?? 2048);
-  const lists = createLruCache<HolidayList>(options.cachedLists ?? 2048);
+  const years = createLruCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
+  const lists = createLruCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
     const held = compiled.get(countryCode);
@@ -172,7 +176,7 @@ export function createHolidayCalendar(
       lists.set(key, fresh);
       return fresh;
     },
-    cacheSize: () => years.size + lists.size,
+    cacheWeight: () => years.weight + lists.weight,
   };
 }
 

@@ -1,16 +1,35 @@
-/** A map of at most `capacity` entries that forgets the one unused the longest. */
+/** A map that forgets what was unused the longest once its entries together weigh more than it may hold. */
 export type LruCache<V> = {
+  /** Entries held. */
   readonly size: number;
+  /** Their weight together. */
+  readonly weight: number;
   get(key: string): V | undefined;
   set(key: string, value: V): void;
 };
 
-/** Relies on a Map keeping the order of insertion: a hit is moved to the end. */
-export function createLruCache<V>(capacity: number): LruCache<V> {
+/**
+ * @param capacity the most the entries may weigh together; an entry heavier than that is not kept.
+ * @param weigh weight of a value, 1 for each when left out: a cache of lists is bounded by their items.
+ */
+export function createLruCache<V>(capacity: number, weigh: (value: V) => number = () => 1): LruCache<V> {
+  // A Map keeps the order of insertion: a hit is moved to the end.
   const entries = new Map<string, V>();
+  let weight = 0;
+
+  function remove(key: string): void {
+    const value = entries.get(key);
+    if (value === undefined) return;
+    weight -= weigh(value);
+    entries.delete(key);
+  }
+
   return {
     get size() {
       return entries.size;
+    },
+    get weight() {
+      return weight;
     },
     get(key) {
       const value = entries.get(key);
@@ -20,11 +39,15 @@ export function createLruCache<V>(capacity: number): LruCache<V> {
       return value;
     },
     set(key, value) {
-      entries.delete(key);
+      remove(key);
+      const added = weigh(value);
+      if (added > capacity) return;
       entries.set(key, value);
-      if (entries.size <= capacity) return;
-      const oldest = entries.keys().next();
-      if (oldest.done !== true) entries.delete(oldest.value);
+      weight += added;
+      for (const oldest of entries.keys()) {
+        if (weight <= capacity) break;
+        remove(oldest);
+      }
     },
   };
 }
