@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { EARTH_RADIUS_KM, bearingDeg, distanceKm } from "../../src/domain/places/great-circle.ts";
-import { nearestPlaces } from "../../src/domain/places/nearest.ts";
+import { largestNear, nearestPlaces } from "../../src/domain/places/nearest.ts";
 import { findPlace, placeAt } from "../../src/domain/places/place-index.ts";
 import { fullSlug } from "../../src/domain/places/slug-text.ts";
 import { slugPartsAt } from "../../src/domain/places/place.ts";
@@ -106,6 +106,14 @@ test("the nearest are those of a scan of all places, at the poles and across the
             .sort((a, b) => a - b)
             .slice(0, limit);
           expect(near).toHaveLength(naive.length);
+          const options = { radiusKm, ...(accept === undefined ? {} : { accept }) };
+          const within = nearestPlaces(index, from.latitudeDeg, from.longitudeDeg, {
+            ...options,
+            limit: 1000,
+          });
+          const largest = largestNear(index, from.latitudeDeg, from.longitudeDeg, { ...options, limit });
+          const byRank = within.map((place) => place.index).sort((a, b) => a - b);
+          expect(largest.map((place) => place.index)).toEqual(byRank.slice(0, limit));
           for (const [i, { distanceKm: km }] of near.entries()) expect(km).toBeCloseTo(naive[i] ?? -1, 3);
         }
       },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
-import { nearestPlaces, spatialIndexFromBytes, spatialIndexToBytes } from "./nearest.ts";
-import { placeAt } from "./place-index.ts";
+import { largestNear, nearestPlaces, spatialIndexFromBytes, spatialIndexToBytes } from "./nearest.ts";
+import { placeAt, timezoneAt } from "./place-index.ts";
 
 const islands = indexOf([
   samplePlace({ id: 1, name: "West", latitudeDeg: -17, longitudeDeg: 179.9 }),
@@ -62,4 +62,24 @@ test("the tree survives its bytes", () => {
   const tree = spatialIndexFromBytes(spatialIndexToBytes(islands.spatial));
   expect(tree.ids).toEqual(islands.spatial.ids);
   expect(tree.coords).toEqual(islands.spatial.coords);
+});
+
+test("the largest within a radius come by population, with their distances, up to the limit", () => {
+  const towns = indexOf(
+    [0.1, 0.5, 1, 5, 40].map((longitudeDeg, i) =>
+      samplePlace({ id: i + 1, name: `T${i}`, longitudeDeg, population: (i * 3) % 5, timezone: `Zone/${i}` }),
+    ),
+  );
+  const found = (more: object): number[] =>
+    largestNear(towns, 0, 0, { limit: 10, ...more }).map(({ index }) => placeAt(towns, index).id);
+  expect(found({ radiusKm: 600 })).toEqual(
+    [4, 2, 3, 1].toSorted((a, b) => (((b - 1) * 3) % 5) - (((a - 1) * 3) % 5)),
+  );
+  expect(found({ radiusKm: 600, limit: 2 })).toEqual(found({ radiusKm: 600 }).slice(0, 2));
+  expect(found({})).toHaveLength(5);
+  expect(found({ radiusKm: 600, accept: (place: number) => timezoneAt(towns, place) === "Zone/2" })).toEqual([
+    3,
+  ]);
+  const [first] = largestNear(towns, 0, 0.1, { limit: 1, radiusKm: 1 });
+  expect(first?.distanceKm).toBe(0);
 });

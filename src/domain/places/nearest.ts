@@ -103,3 +103,38 @@ export function nearestPlaces(
   }
   return near;
 }
+
+/** A degree of latitude is nowhere shorter on the sphere, so what lies further north or south by more is too far away. */
+const KM_PER_LATITUDE_DEG = (Math.PI * EARTH_RADIUS_KM) / 180;
+
+/**
+ * The most populous places within a radius, largest first, with their distances. Looks through the places by rank and stops at the
+ * limit, so that a wide radius, which holds many, costs no more than a narrow one. Same options as {@link nearestPlaces}.
+ */
+export function largestNear(
+  index: PlaceIndex,
+  latitudeDeg: number,
+  longitudeDeg: number,
+  options: NearestOptions,
+): NearPlace[] {
+  const { table } = index;
+  const radiusKm = options.radiusKm ?? Infinity;
+  const accepts = acceptance(index, options);
+  const bandDeg = (radiusKm / KM_PER_LATITUDE_DEG) * RADIUS_MARGIN;
+  const lowestE5 = Math.floor((latitudeDeg - bandDeg) * 100_000);
+  const highestE5 = Math.ceil((latitudeDeg + bandDeg) * 100_000);
+  const near: NearPlace[] = [];
+  for (let place = 0; place < table.count && near.length < options.limit; place++) {
+    const latitudeE5 = table.latitudesE5[place] ?? 0;
+    if (latitudeE5 < lowestE5 || latitudeE5 > highestE5) continue;
+    const km = distanceKm(
+      latitudeDeg,
+      longitudeDeg,
+      latitudeDegAt(table, place),
+      longitudeDegAt(table, place),
+    );
+    if (km > radiusKm || (accepts !== undefined && !accepts(place))) continue;
+    near.push({ index: place, distanceKm: km });
+  }
+  return near;
+}

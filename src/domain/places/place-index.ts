@@ -78,6 +78,11 @@ export function placeAt(index: PlaceIndex, place: number): Place {
   return readPlace(index.table, place);
 }
 
+/** The canonical zone id of a place, without decoding the rest: for tests of many places. */
+export function timezoneAt(index: PlaceIndex, place: number): string {
+  return index.table.timezones[index.table.timezoneIndexes[place] ?? 0] ?? "";
+}
+
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
 export function alternateNamesAt(index: PlaceIndex, place: number): string[] {
   return readAlternateNames(index.table, place);

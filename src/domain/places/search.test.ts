@@ -155,9 +155,11 @@ test("total counts what a limit cut off, and never less than what is given", () 
   expect(searchPlaces(index, { text: "toeldo", match: "auto", fuzzy: "auto", limit: 10 }).total).toBe(2);
 });
 
+function total(text: string, match: SearchQuery["match"]): number {
+  return searchPlaces(index, { text, match, fuzzy: "auto", limit: 1 }).total;
+}
+
 test("total counts whole names only where only they were asked for", () => {
-  const total = (text: string, match: SearchQuery["match"]): number =>
-    searchPlaces(index, { text, match, fuzzy: "auto", limit: 1 }).total;
   expect(total("pari", "exact")).toBe(0);
   expect(total("paris", "exact")).toBe(2);
   expect(total("par", "prefix")).toBe(5);

@@ -35,8 +35,14 @@ function tagOf(hash: number): number {
   return (hash >>> 24) & 255;
 }
 
-function isSlugOf(parts: SlugParts, slug: string): boolean {
-  return slug === bareSlug(parts) || slug === fullSlug(parts);
+/** Whether a place that stands in the table stands there for this slug: of two that share a form only one has claimed it. */
+function hasClaimed(table: PlaceTable, index: number, slug: string): boolean {
+  const kind = table.slugKinds[index];
+  const parts = slugPartsAt(table, index);
+  return (
+    (kind === SLUG_KIND.bare && slug === bareSlug(parts)) ||
+    (kind !== SLUG_KIND.id && slug === fullSlug(parts))
+  );
 }
 
 function findSlot(slots: Uint32Array, slug: string, isHolder: (index: number) => boolean): number {
@@ -49,27 +55,41 @@ function findSlot(slots: Uint32Array, slug: string, isHolder: (index: number) =>
   }
 }
 
+/** Slugs that are some place's form with the id, though another place's name or division spells the same. */
+function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
+  const idForms = new Map(allParts.map((parts) => [parts.id, parts]));
+  const taken = new Set<string>();
+  for (const parts of allParts) {
+    for (const slug of [bareSlug(parts), fullSlug(parts)]) {
+      const owner = idForms.get(Number(TRAILING_ID.exec(slug)?.[1] ?? -1));
+      if (owner !== undefined && idSlug(owner) === slug) taken.add(slug);
+    }
+  }
+  return taken;
+}
+
 /**
- * Gives every place its canonical slug, by rank: the first holder of a name takes it bare, the next takes the full form, the rest the
- * form with the id. Fills `table.slugKinds`; returns the table for look-ups, in which full forms stand too, for the first that
- * bears them.
+ * Gives every place its canonical slug, by rank. The full form belongs to the first of a name in a division, for ever: the first of a
+ * name takes that bare besides, others who own their full form take it, the rest the form with the id. Nobody takes bare what is a
+ * full form, nor either what is a form with an id. Fills `table.slugKinds`; returns the table for look-ups of bare and full forms.
  */
 export function buildSlugTable(table: PlaceTable): SlugTable {
+  const allParts = Array.from({ length: table.count }, (_, index) => slugPartsAt(table, index));
+  const idForms = findIdForms(allParts);
   const holders = new Map<string, number>();
-  const claim = (slug: string, index: number): boolean => {
-    if (holders.has(slug)) return false;
-    holders.set(slug, index);
-    return true;
-  };
-  for (let index = 0; index < table.count; index++) {
-    const parts = slugPartsAt(table, index);
-    const isNameUsable = parts.name !== "" && !RESERVED_SLUGS.has(parts.name) && !ALL_DIGITS.test(parts.name);
-    if (isNameUsable && claim(bareSlug(parts), index)) table.slugKinds[index] = SLUG_KIND.bare;
-    else if (parts.name !== "" && claim(fullSlug(parts), index)) table.slugKinds[index] = SLUG_KIND.full;
-    else table.slugKinds[index] = SLUG_KIND.id;
+  for (const [index, parts] of allParts.entries()) {
+    const slug = fullSlug(parts);
+    if (parts.name !== "" && !idForms.has(slug) && !holders.has(slug)) holders.set(slug, index);
   }
-  for (let index = 0; index < table.count; index++) {
-    if (table.slugKinds[index] === SLUG_KIND.bare) claim(fullSlug(slugPartsAt(table, index)), index);
+  for (const [index, parts] of allParts.entries()) {
+    const slug = bareSlug(parts);
+    const isUsable = slug !== "" && !RESERVED_SLUGS.has(slug) && !ALL_DIGITS.test(slug) && !idForms.has(slug);
+    if (isUsable && !holders.has(slug)) {
+      holders.set(slug, index);
+      table.slugKinds[index] = SLUG_KIND.bare;
+    } else {
+      table.slugKinds[index] = holders.get(fullSlug(parts)) === index ? SLUG_KIND.full : SLUG_KIND.id;
+    }
   }
   let capacity = 16;
   while (capacity * 0.7 < holders.size) capacity *= 2;
@@ -91,7 +111,7 @@ export function slugTableFromBytes(bytes: Uint8Array): SlugTable {
 
 /** The place of a bare or full slug written exactly, or `null`. */
 export function slugToIndex(slugs: SlugTable, table: PlaceTable, slug: string): number | null {
-  const slot = findSlot(slugs.slots, slug, (index) => isSlugOf(slugPartsAt(table, index), slug));
+  const slot = findSlot(slugs.slots, slug, (index) => hasClaimed(table, index, slug));
   const value = slugs.slots[slot] ?? 0;
   return value === 0 ? null : (value & INDEX_MASK) - 1;
 }
