@@ -44,7 +44,9 @@ import CY from "./CY.yaml";
 import DJ from "./DJ.yaml";
 import DM from "./DM.yaml";
 import EC from "./EC.yaml";
+import ER from "./ER.yaml";
 import ES from "./ES.yaml";
+import ET from "./ET.yaml";
 import FI from "./FI.yaml";
 import FK from "./FK.yaml";
 import FO from "./FO.yaml";
@@ -52,8 +54,10 @@ import GB from "./GB.yaml";
 import GD from "./GD.yaml";
 import GE from "./GE.yaml";
 import GG from "./GG.yaml";
+import GH from "./GH.yaml";
 import GI from "./GI.yaml";
 import GL from "./GL.yaml";
+import GM from "./GM.yaml";
 import GR from "./GR.yaml";
 import GS from "./GS.yaml";
 import GT from "./GT.yaml";
@@ -61,6 +65,7 @@ import GY from "./GY.yaml";
 import HK from "./HK.yaml";
 import HN from "./HN.yaml";
 import ID from "./ID.yaml";
+import IE from "./IE.yaml";
 import IL from "./IL.yaml";
 import IM from "./IM.yaml";
 import IN from "./IN.yaml";
@@ -70,6 +75,7 @@ import JE from "./JE.yaml";
 import JM from "./JM.yaml";
 import JO from "./JO.yaml";
 import JP from "./JP.yaml";
+import KE from "./KE.yaml";
 import KG from "./KG.yaml";
 import KH from "./KH.yaml";
 import KN from "./KN.yaml";
@@ -83,15 +89,20 @@ import LB from "./LB.yaml";
 import LC from "./LC.yaml";
 import LI from "./LI.yaml";
 import LK from "./LK.yaml";
+import LR from "./LR.yaml";
+import LS from "./LS.yaml";
 import LV from "./LV.yaml";
 import MC from "./MC.yaml";
 import ME from "./ME.yaml";
+import MG from "./MG.yaml";
 import MK from "./MK.yaml";
 import MM from "./MM.yaml";
 import MN from "./MN.yaml";
 import MO from "./MO.yaml";
+import MR from "./MR.yaml";
 import MS from "./MS.yaml";
 import MV from "./MV.yaml";
+import MW from "./MW.yaml";
 import MX from "./MX.yaml";
 import MY from "./MY.yaml";
 import NI from "./NI.yaml";
@@ -186,7 +197,9 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["DJ", DJ],
   ["DM", DM],
   ["EC", EC],
+  ["ER", ER],
   ["ES", ES],
+  ["ET", ET],
   ["FI", FI],
   ["FK", FK],
   ["FO", FO],
@@ -194,8 +207,10 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["GD", GD],
   ["GE", GE],
   ["GG", GG],
+  ["GH", GH],
   ["GI", GI],
   ["GL", GL],
+  ["GM", GM],
   ["GR", GR],
   ["GS", GS],
   ["GT", GT],
@@ -203,6 +218,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["HK", HK],
   ["HN", HN],
   ["ID", ID],
+  ["IE", IE],
   ["IL", IL],
   ["IM", IM],
   ["IN", IN],
@@ -212,6 +228,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["JM", JM],
   ["JO", JO],
   ["JP", JP],
+  ["KE", KE],
   ["KG", KG],
   ["KH", KH],
   ["KN", KN],
@@ -225,15 +242,20 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["LC", LC],
   ["LI", LI],
   ["LK", LK],
+  ["LR", LR],
+  ["LS", LS],
   ["LV", LV],
   ["MC", MC],
   ["ME", ME],
+  ["MG", MG],
   ["MK", MK],
   ["MM", MM],
   ["MN", MN],
   ["MO", MO],
+  ["MR", MR],
   ["MS", MS],
   ["MV", MV],
+  ["MW", MW],
   ["MX", MX],
   ["MY", MY],
   ["NI", NI],
