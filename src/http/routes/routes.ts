@@ -13,6 +13,7 @@ import { dateDiffRoute } from "./date-diff.ts";
 import { holidayCountriesRoute } from "./holidays-countries.ts";
 import { holidaysUpcomingRoute } from "./holidays-upcoming.ts";
 import { holidayFeedRoute, holidaysRoute } from "./holidays.ts";
+import { scoreRoute, suggestRoute } from "./meeting.ts";
 import { moonRoute } from "./moon.ts";
 import { createServiceRoutes, type ServiceFacts } from "./service.ts";
 import { sunRoute } from "./sun.ts";
@@ -46,6 +47,8 @@ export function createRoutes(facts: ServiceFacts, dispatcher: Dispatcher): reado
     dateAddRoute,
     businessDaysRoute,
     weekNumberRoute,
+    suggestRoute,
+    scoreRoute,
     createBatchRoute(dispatcher, () => routes),
     ...createServiceRoutes(facts, () => routes),
     ...createOpenapiRoutes(facts.version, () => routes),

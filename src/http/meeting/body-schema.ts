@@ -1,0 +1,192 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { STRATEGIES } from "../../domain/meeting/group-score.ts";
+import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
+import { STEP_MINUTES } from "../../domain/meeting/slot-start.ts";
+import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
+import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
+
+/** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
+const clock = Type.String({ maxLength: 5, description: "a time of day, HH:MM" });
+const when = Type.String({ minLength: 1, maxLength: 200 });
+const zone = Type.String({ minLength: 1, maxLength: 200 });
+const choiceOf = (values: readonly string[]) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    { description: values.join(", ") },
+  );
+
+const Hours = Type.Object({ start: clock, end: clock }, { additionalProperties: false });
+
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const WeekHours = Type.Object(
+  Object.fromEntries(DAYS.map((day) => [day, Type.Optional(Type.Array(Hours, { maxItems: 10 }))])),
+  { additionalProperties: false, description: "Hours by day of the week; a day left out is off." },
+);
+
+/** Hours after reading: the short form has become seven equal days. */
+export const WEEK_DAYS = DAYS;
+
+const Span = Type.Object({ start: when, end: when }, { additionalProperties: false });
+
+export const ParticipantBody = Type.Object(
+  {
+    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+    timezone: Type.Optional(zone),
+    city: Type.Optional(zone),
+    country: Type.Optional(Type.String({ maxLength: 100 })),
+    subdivision: Type.Optional(Type.String({ maxLength: 10 })),
+    working_hours: Type.Optional(WeekHours),
+    preferred_hours: Type.Optional(Type.Union([WeekHours, Type.Null()])),
+    sleep_hours: Type.Optional(Type.Union([Hours, Type.Null()])),
+    weekend: Type.Optional(Type.Array(Type.String({ maxLength: 9 }), { maxItems: 7 })),
+    busy: Type.Optional(Type.Array(Span, { maxItems: 200 })),
+    weight: Type.Optional(
+      Type.Number({ minimum: MEETING_LIMITS.minWeight, maximum: MEETING_LIMITS.maxWeight }),
+    ),
+    required: Type.Optional(Type.Boolean()),
+    timezone_changes: Type.Optional(
+      Type.Array(Type.Object({ from: when, to: when, timezone: zone }, { additionalProperties: false }), {
+        maxItems: 20,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export type ParticipantBody = Static<typeof ParticipantBody>;
+
+const participants = Type.Array(ParticipantBody, { minItems: 1, maxItems: MEETING_LIMITS.participants });
+const duration = Type.Integer({
+  minimum: MEETING_LIMITS.minDurationMinutes,
+  maximum: MEETING_LIMITS.maxDurationMinutes,
+});
+
+export const SuggestBody = Type.Object(
+  {
+    participants,
+    duration_minutes: Type.Optional(duration),
+    window: Type.Optional(Span),
+    timezone: Type.Optional(zone),
+    step_minutes: Type.Optional(
+      Type.Union(
+        STEP_MINUTES.map((step) => Type.Literal(step)),
+        { description: STEP_MINUTES.join(", ") },
+      ),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.suggestions })),
+    strategy: Type.Optional(choiceOf(STRATEGIES)),
+    avoid: Type.Optional(Type.Array(choiceOf(AVOIDABLE), { maxItems: AVOIDABLE.length })),
+    earliest: Type.Optional(clock),
+    latest: Type.Optional(clock),
+    min_attendance: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    spread: Type.Optional(Type.Boolean()),
+    recurrence: Type.Optional(
+      Type.Object(
+        {
+          interval_weeks: Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.maxIntervalWeeks }),
+          count: Type.Integer({
+            minimum: MEETING_LIMITS.minOccurrences,
+            maximum: MEETING_LIMITS.maxOccurrences,
+          }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export type SuggestBody = Static<typeof SuggestBody>;
+
+const SlotBody = Type.Object(
+  { start: when, end: Type.Optional(when), duration_minutes: Type.Optional(duration) },
+  { additionalProperties: false },
+);
+
+export const ScoreBody = Type.Object(
+  {
+    participants,
+    slots: Type.Array(SlotBody, { minItems: 1, maxItems: MEETING_LIMITS.slots }),
+    timezone: Type.Optional(zone),
+    disambiguation: Type.Optional(choiceOf(DISAMBIGUATIONS)),
+    strategy: Type.Optional(choiceOf(STRATEGIES)),
+    alternatives: Type.Optional(Type.Integer({ minimum: 0, maximum: MEETING_LIMITS.alternatives })),
+  },
+  { additionalProperties: false },
+);
+
+export type ScoreBody = Static<typeof ScoreBody>;
+
+const shortHours = (full: typeof WeekHours) => Type.Union([Hours, full]);
+const looseParticipant = Type.Union([
+  Type.String({ description: "A zone or a city's slug." }),
+  Type.Object({
+    ...ParticipantBody.properties,
+    working_hours: Type.Optional(shortHours(WeekHours)),
+    preferred_hours: Type.Optional(Type.Union([Hours, WeekHours, Type.Null()])),
+  }),
+]);
+
+/** The same bodies as callers may write them: with short forms that `readable` opens. */
+const looseParticipants = {
+  participants: Type.Optional(
+    Type.Array(looseParticipant, { minItems: 1, maxItems: MEETING_LIMITS.participants }),
+  ),
+  timezones: Type.Optional(Type.Array(zone, { maxItems: MEETING_LIMITS.participants })),
+  cities: Type.Optional(Type.Array(zone, { maxItems: MEETING_LIMITS.participants })),
+};
+
+export const PublishedSuggestBody = Type.Object({ ...SuggestBody.properties, ...looseParticipants });
+
+export const PublishedScoreBody = Type.Object({
+  ...ScoreBody.properties,
+  ...looseParticipants,
+  slots: Type.Optional(ScoreBody.properties.slots),
+  start: Type.Optional(when),
+  duration_minutes: Type.Optional(duration),
+});
+
+/** Opens the short forms: strings as participants, `timezones` and `cities`, hours that are the same every day. */
+export function readable(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const { timezones, cities, participants: given, ...rest } = body;
+  const list = given ?? listOf(timezones, "timezone") ?? listOf(cities, "city");
+  return { ...rest, participants: Array.isArray(list) ? list.map(readableParticipant) : list };
+}
+
+/** One slot at the top level is a list of one. */
+export function readableSlots(body: unknown): unknown {
+  if (!isRecord(body) || body["slots"] !== undefined) return body;
+  const { start, end, duration_minutes: minutes, ...rest } = body;
+  if (start === undefined) return body;
+  const slot = {
+    start,
+    ...(end === undefined ? {} : { end }),
+    ...(minutes === undefined ? {} : { duration_minutes: minutes }),
+  };
+  return { ...rest, slots: [slot] };
+}
+
+function listOf(value: unknown, name: "timezone" | "city"): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown) => (typeof item === "string" ? { [name]: item } : item));
+}
+
+function readableParticipant(item: unknown): unknown {
+  if (typeof item === "string") return { timezone: item };
+  if (!isRecord(item)) return item;
+  const opened: Record<string, unknown> = { ...item };
+  for (const name of ["working_hours", "preferred_hours"]) {
+    const hours = opened[name];
+    if (isRecord(hours) && "start" in hours && "end" in hours) {
+      opened[name] = Object.fromEntries(DAYS.map((day) => [day, [hours]]));
+    }
+  }
+  return opened;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,264 @@
+import { MAX_EPOCH_MS, MIN_EPOCH_MS, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { parseDayName } from "../../domain/calendar/day-name.ts";
+import { parseMoment } from "../../domain/calendar/parse.ts";
+import { weekendDays } from "../../domain/calendar/weekend.ts";
+import { dayOfWeek, civilFromDays } from "../../domain/calendar/civil.ts";
+import type { InputFault } from "../../domain/error.ts";
+import type { Holiday } from "../../domain/holidays/holiday.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import {
+  DEFAULT_SLEEP_SPAN,
+  DEFAULT_WORKING_SPAN,
+  everyDay,
+  type DayHoliday,
+  type DaySpan,
+  type Participant,
+  type WeekHours,
+} from "../../domain/meeting/participant.ts";
+import { resolveCountry } from "../../domain/places/country.ts";
+import { findPlace, placeAt } from "../../domain/places/place-index.ts";
+import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { bodyFault } from "../body-check.ts";
+import { placeMoment } from "../moment-parameter.ts";
+import type { RouteContext } from "../route.ts";
+import { WEEK_DAYS, type ParticipantBody } from "./body-schema.ts";
+
+/** A participant ready to be scored, with the name that answers repeat. */
+export type NamedParticipant = { participant: Participant; name: string | null };
+
+/** Gathers what is wrong with a body, each with its pointer, so that all of it can be told at once. */
+export type FaultList = InputFault[];
+
+/** Minutes in a day: the end of the last one. */
+const LAST_MINUTE = 1440;
+const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
+/** Turns participants as sent into participants as scored; every fault is added to `faults`. */
+export function readParticipants(
+  bodies: readonly ParticipantBody[],
+  context: RouteContext,
+  faults: FaultList,
+): NamedParticipant[] {
+  return bodies.map((body, index) => readParticipant(body, index, context, faults));
+}
+
+function readParticipant(
+  body: ParticipantBody,
+  index: number,
+  context: RouteContext,
+  faults: FaultList,
+): NamedParticipant {
+  const at = `/participants/${index}`;
+  const { zone, countryCode } = readPlace(body, at, context, faults);
+  const region = readRegion(body, countryCode, at, context, faults);
+  const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, faults);
+  const { weekends } = context.data;
+  return {
+    name: body.name ?? null,
+    participant: {
+      id: body.id ?? String(index),
+      zone,
+      zoneChanges: (body.timezone_changes ?? []).map((change, each) => {
+        const pointer = `${at}/timezone_changes/${each}`;
+        return {
+          fromEpochSeconds: readInstant(change.from, zone, `${pointer}/from`, context, faults),
+          toEpochSeconds: readInstant(change.to, zone, `${pointer}/to`, context, faults),
+          zone: readZone(change.timezone, `${pointer}/timezone`, context, faults),
+        };
+      }),
+      workingHours:
+        readWeek(body.working_hours, `${at}/working_hours`, faults) ?? everyDay(DEFAULT_WORKING_SPAN),
+      preferredHours: readWeek(body.preferred_hours ?? undefined, `${at}/preferred_hours`, faults),
+      sleepHours:
+        body.sleep_hours === undefined
+          ? DEFAULT_SLEEP_SPAN
+          : body.sleep_hours === null
+            ? null
+            : readSpan(body.sleep_hours, `${at}/sleep_hours`, faults),
+      holidayOn: holidaysOf(region, context),
+      isWeekend: (days) =>
+        (
+          fixedWeekend ??
+          weekendDays(weekends, region === null ? null : (region.subdivision ?? region.countryCode), days)
+        ).includes(dayOfWeek(days)),
+      busy: (body.busy ?? []).map((span, each) => ({
+        startEpochSeconds: readInstant(span.start, zone, `${at}/busy/${each}/start`, context, faults),
+        endEpochSeconds: readInstant(span.end, zone, `${at}/busy/${each}/end`, context, faults),
+      })),
+      weight: body.weight ?? 1,
+      isRequired: body.required ?? true,
+    },
+  };
+}
+
+/** A zone or a city: what is written as `timezone` may be a city's slug too. */
+function readPlace(
+  body: ParticipantBody,
+  at: string,
+  context: RouteContext,
+  faults: FaultList,
+): { zone: Zone; countryCode: string | null } {
+  const name = body.city === undefined ? "timezone" : "city";
+  const text = body.city ?? body.timezone;
+  if (text === undefined) {
+    faults.push(bodyFault(at, "missing", undefined, "a timezone or a city"));
+    return { zone: fixedZone(0), countryCode: null };
+  }
+  const found = findCity(text, name === "city", context);
+  if (found !== null) return found;
+  return { zone: readZone(text, `${at}/${name}`, context, faults), countryCode: null };
+}
+
+function findCity(
+  text: string,
+  isCity: boolean,
+  context: RouteContext,
+): { zone: Zone; countryCode: string } | null {
+  const { zones, data } = context;
+  if (!isCity && zones.names.resolve(text).ok) return null;
+  const found = findPlace(data.placeIndex, text);
+  if (found === null) return null;
+  const place = placeAt(data.placeIndex, found.index);
+  const zone = zoneById(zones.table, place.timezone);
+  return zone === null ? null : { zone, countryCode: place.countryCode };
+}
+
+export function readZone(text: string, pointer: string, context: RouteContext, faults: FaultList): Zone {
+  const found = context.zones.names.resolve(text);
+  if (found.ok) return found.zone;
+  faults.push(bodyFault(pointer, "unknown", text, "an IANA timezone identifier or a city's slug"));
+  return fixedZone(0);
+}
+
+type Region = { countryCode: string; subdivision: string | null };
+
+function readRegion(
+  body: ParticipantBody,
+  cityCountry: string | null,
+  at: string,
+  context: RouteContext,
+  faults: FaultList,
+): Region | null {
+  const country = body.country === undefined ? null : resolveCountry(context.data.countries, body.country);
+  if (body.country !== undefined && country === null) {
+    faults.push(
+      bodyFault(`${at}/country`, "unknown", body.country, "an ISO 3166-1 code or a country's English name"),
+    );
+    return null;
+  }
+  const code = country?.code ?? cityCountry;
+  if (code === null) return null;
+  if (body.subdivision === undefined) return { countryCode: code, subdivision: null };
+  const upper = body.subdivision.toUpperCase();
+  const subdivision = upper.startsWith(`${code}-`) ? upper : `${code}-${upper}`;
+  const known = context.holidays.country(code)?.subdivisions ?? [];
+  if (!known.some((each) => each.code === subdivision)) {
+    const pointer = `${at}/subdivision`;
+    faults.push(
+      bodyFault(pointer, "unknown", body.subdivision, `a region of ${code} that the holidays know`),
+    );
+    return { countryCode: code, subdivision: null };
+  }
+  return { countryCode: code, subdivision };
+}
+
+/** Public holidays by the day they are observed; a year is listed once, when one of its days is asked for. */
+function holidaysOf(region: Region | null, context: RouteContext): (days: number) => DayHoliday | null {
+  if (region === null || context.holidays.country(region.countryCode) === null) return () => null;
+  const byYear = new Map<number, ReadonlyMap<number, DayHoliday>>();
+  return (days) => {
+    const { year } = civilFromDays(days);
+    let known = byYear.get(year);
+    if (known === undefined) {
+      known = holidaysOfYear(region, year, context);
+      byYear.set(year, known);
+    }
+    return known.get(days) ?? null;
+  };
+}
+
+function holidaysOfYear(
+  region: Region,
+  year: number,
+  context: RouteContext,
+): ReadonlyMap<number, DayHoliday> {
+  const found = new Map<number, DayHoliday>();
+  // A holiday may be observed in the year beside its own.
+  for (const each of [year - 1, year, year + 1]) {
+    if (each < FIRST_HOLIDAY_YEAR || each > LAST_HOLIDAY_YEAR) continue;
+    const { holidays } = context.holidays.list({ ...region, year: each, lang: context.language });
+    for (const holiday of holidays) addHoliday(found, holiday);
+  }
+  return found;
+}
+
+function addHoliday(found: Map<number, DayHoliday>, holiday: Holiday): void {
+  for (const days of holiday.daysOff) {
+    if (found.get(days)?.kind === "full") continue;
+    found.set(days, { name: holiday.name, kind: holiday.halfDay ? "half" : "full" });
+  }
+}
+
+function readWeekend(names: readonly string[], at: string, faults: FaultList): number[] {
+  return names.flatMap((name, index) => {
+    const parsed = parseDayName(name);
+    if (parsed.ok) return [parsed.value];
+    faults.push(bodyFault(`${at}/weekend/${index}`, "enum", name, parsed.expected));
+    return [];
+  });
+}
+
+function readWeek(
+  hours: ParticipantBody["working_hours"],
+  pointer: string,
+  faults: FaultList,
+): WeekHours | null {
+  if (hours === undefined) return null;
+  return WEEK_DAYS.map((day) =>
+    ((hours as Record<string, { start: string; end: string }[] | undefined>)[day] ?? []).map((span, index) =>
+      readSpan(span, `${pointer}/${day}/${index}`, faults),
+    ),
+  );
+}
+
+function readSpan(span: { start: string; end: string }, pointer: string, faults: FaultList): DaySpan {
+  return {
+    startMinute: readClock(span.start, `${pointer}/start`, faults),
+    endMinute: readClock(span.end, `${pointer}/end`, faults),
+  };
+}
+
+/** Minutes of `HH:MM`; `24:00` is the end of the day. */
+export function readClock(text: string, pointer: string, faults: FaultList): number {
+  if (text === "24:00" && !pointer.endsWith("/start")) return LAST_MINUTE;
+  const parts = clockPattern.exec(text);
+  if (parts !== null) return Number(parts[1]) * 60 + Number(parts[2]);
+  faults.push(bodyFault(pointer, "syntax", text, "a time of day such as 09:00"));
+  return 0;
+}
+
+/** Whole seconds of an instant, or of a local time in `zone`. */
+export function readInstant(
+  text: string,
+  zone: Zone,
+  pointer: string,
+  context: RouteContext,
+  faults: FaultList,
+): number {
+  const parsed = parseMoment(text);
+  if (!parsed.ok) {
+    faults.push(bodyFault(pointer, parsed.reason, text, parsed.expected));
+    return 0;
+  }
+  const { epochMs } = placeMoment(
+    pointer,
+    parsed.value,
+    { zone, disambiguation: "compatible", offset: "reject" },
+    context,
+  );
+  if (epochMs < MIN_EPOCH_MS + SECONDS_PER_DAY * 1000 || epochMs > MAX_EPOCH_MS - SECONDS_PER_DAY * 1000) {
+    faults.push(bodyFault(pointer, "too_large", text, "a moment well within the years 0001 to 9999"));
+    return 0;
+  }
+  return Math.floor(epochMs / 1000);
+}

@@ -1,0 +1,99 @@
+import { Type } from "@sinclair/typebox";
+import { dayName } from "../../domain/calendar/day-name.ts";
+import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
+import { QUALITIES, STRATEGIES } from "../../domain/meeting/group-score.ts";
+import { BANDS } from "../../domain/meeting/slot-reason.ts";
+import type { ParticipantScore, SlotScore } from "../../domain/meeting/slot-score.ts";
+import type { Zone } from "../../domain/tz/zone.ts";
+import { slotLinks } from "./slot-links.ts";
+
+const enumOf = (values: readonly string[]) => Type.String({ enum: [...values] });
+
+const WarningSchema = Type.Object({ code: Type.String(), message: Type.String() });
+
+const ParticipantSchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.Union([Type.String(), Type.Null()]),
+    timezone: Type.String(),
+    local_start: Type.String(),
+    local_end: Type.String(),
+    utc_offset: Type.String(),
+    abbreviation: Type.String(),
+    day_name: Type.String(),
+    day_shift: Type.Integer({ description: "Calendar days from the organiser's date." }),
+    score: Type.Number({ minimum: 0, maximum: 100 }),
+    band: enumOf(BANDS),
+    reasons: Type.Array(Type.String()),
+    is_weekend: Type.Boolean(),
+    holiday: Type.Union([Type.String(), Type.Null()]),
+    is_free: Type.Boolean(),
+    required: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+
+export const slotProperties = {
+  start: Type.String({ description: "In UTC." }),
+  end: Type.String(),
+  local_start: Type.String({ description: "On the organiser's clock." }),
+  score: Type.Number({ minimum: 0, maximum: 100 }),
+  quality: enumOf(QUALITIES),
+  strategy: enumOf(STRATEGIES),
+  mean: Type.Number(),
+  min: Type.Number(),
+  attendance: Type.Number({ minimum: 0, maximum: 1 }),
+  day_shifts: Type.Array(
+    Type.Object({ id: Type.String(), day_shift: Type.Integer() }, { additionalProperties: false }),
+  ),
+  participants: Type.Array(ParticipantSchema),
+  worst: Type.Object({ id: Type.String(), score: Type.Number() }, { additionalProperties: false }),
+  reasons: Type.Array(Type.String()),
+  warnings: Type.Array(WarningSchema),
+  links: Type.Object(
+    { ics: Type.String(), google: Type.String(), outlook: Type.String(), context: Type.String() },
+    { additionalProperties: false },
+  ),
+};
+
+/** A scored slot as the API shows it. */
+export function slotRecord(slot: SlotScore, organiserZone: Zone, names: ReadonlyMap<string, string>) {
+  return {
+    start: formatUtc(slot.startEpochSeconds),
+    end: formatUtc(slot.endEpochSeconds),
+    local_start: formatDateTime(slot.startEpochSeconds, slot.organiserOffsetSeconds),
+    score: slot.score,
+    quality: slot.quality,
+    strategy: slot.strategy,
+    mean: slot.mean,
+    min: slot.min,
+    attendance: slot.attendance,
+    day_shifts: slot.dayShifts.map(({ id, dayShift }) => ({ id, day_shift: dayShift })),
+    participants: slot.participants.map((one) => participantRecord(one, names)),
+    worst: { id: slot.worst.id, score: slot.worst.score },
+    reasons: [...slot.reasons],
+    warnings: slot.warnings.map(({ code, message }) => ({ code, message })),
+    links: slotLinks(slot, organiserZone),
+  };
+}
+
+function participantRecord(one: ParticipantScore, names: ReadonlyMap<string, string>) {
+  return {
+    id: one.id,
+    name: names.get(one.id) ?? null,
+    timezone: one.zone.id,
+    local_start: formatLocal(one.localStartSeconds),
+    local_end: formatLocal(one.localEndSeconds),
+    utc_offset: formatOffset(one.offsetSeconds),
+    abbreviation: one.abbreviation,
+    day_name: dayName(one.days),
+    day_shift: one.dayShift,
+    score: one.score,
+    band: one.band,
+    reasons: [...one.reasons],
+    is_weekend: one.isWeekend,
+    holiday: one.holidayName,
+    is_free: one.isFree,
+    required: one.isRequired,
+  };
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "bun:test";
+import { createService } from "./service.ts";
+import { createValidator } from "./published.ts";
+
+type Slot = {
+  start: string;
+  score: number;
+  mean: number;
+  min: number;
+  participants: { id: string; score: number; band: string; local_start: string; day_shift: number }[];
+};
+type Suggest = { suggestions: (Slot & { rank: number })[]; empty_reason: string | null; evaluated: number };
+type Score = {
+  slots: (Slot & { index: number; resolution: unknown })[];
+  best_index: number;
+  ranking: number[];
+};
+type Body<T> = {
+  data: T;
+  error?: { code: string; errors: { pointer: string; reason: string }[] };
+  meta: { warnings?: { code: string; param: string }[] };
+};
+
+const service = createService();
+
+async function post<T>(
+  name: "suggest" | "score",
+  body: unknown,
+  from = service,
+): Promise<{ status: number; body: Body<T>; headers: Headers }> {
+  const response = await from.send(`/v1/meeting/${name}`, { method: "POST", body: JSON.stringify(body) });
+  const answer = (await response.json()) as Body<T>;
+  const validate = await createValidator();
+  expect(validate("post", `/v1/meeting/${name}`, response.status, "application/json", answer)).toEqual([]);
+  return { status: response.status, body: answer, headers: response.headers };
+}
+
+const three = {
+  participants: [
+    { id: "ana", name: "Ana", timezone: "Europe/Paris", country: "FR" },
+    {
+      id: "bob",
+      timezone: "America/New_York",
+      country: "US",
+      working_hours: { start: "09:00", end: "17:00" },
+    },
+    { id: "chie", timezone: "Asia/Tokyo", country: "JP", working_hours: { start: "09:00", end: "18:00" } },
+  ],
+  duration_minutes: 60,
+  window: { start: "2026-11-23", end: "2026-11-27" },
+  timezone: "Europe/Paris",
+};
+
+describe("POST /v1/meeting/suggest", () => {
+  test("Paris, New York and Tokyo: the published scores", async () => {
+    const { body } = await post<Suggest>("suggest", { ...three, spread: false });
+    const best = body.data.suggestions.slice(0, 3);
+    expect(best.map((slot) => [slot.start, slot.score, slot.mean, slot.min])).toEqual([
+      ["2026-11-24T12:00:00Z", 49.5, 62.5, 30],
+      ["2026-11-25T12:00:00Z", 49.5, 62.5, 30],
+      ["2026-11-27T12:00:00Z", 49.5, 62.5, 30],
+    ]);
+    expect(best[0]?.participants.map((one) => [one.id, one.score, one.band])).toEqual([
+      ["ana", 100, "working"],
+      ["bob", 57.5, "early"],
+      ["chie", 30, "late"],
+    ]);
+  });
+
+  test("London and New York in the week of different clocks", async () => {
+    const { body } = await post<Suggest>("suggest", {
+      timezones: ["Europe/London", "America/New_York"],
+      window: { start: "2026-10-26", end: "2026-10-26" },
+      spread: false,
+      limit: 50,
+    });
+    const all = body.data.suggestions.filter((slot) => slot.min === 100).map((slot) => slot.start);
+    expect(all.toSorted()[0]).toBe("2026-10-26T13:00:00Z");
+  });
+
+  test("Auckland and Honolulu meet on different days", async () => {
+    const { body } = await post<Suggest>("suggest", {
+      cities: ["auckland", "honolulu"],
+      window: { start: "2026-11-23T00:00:00Z", end: "2026-11-25T00:00:00Z" },
+      limit: 50,
+    });
+    const slot = body.data.suggestions.find((each) => each.start === "2026-11-23T20:00:00Z");
+    expect(slot?.score).toBe(100);
+    expect(slot?.participants.map((one) => one.local_start)).toEqual([
+      "2026-11-24T09:00:00",
+      "2026-11-23T10:00:00",
+    ]);
+  });
+
+  test("every suggestion scores the same when scored alone, and permuting people changes nothing", async () => {
+    const { body } = await post<Suggest>("suggest", { ...three, limit: 20 });
+    const slots = body.data.suggestions.map((slot) => ({ start: slot.start, duration_minutes: 60 }));
+    const scored = await post<Score>("score", {
+      participants: three.participants,
+      slots,
+      timezone: "Europe/Paris",
+    });
+    expect(scored.body.data.slots.map((slot) => slot.score)).toEqual(
+      body.data.suggestions.map((slot) => slot.score),
+    );
+    const turned = await post<Suggest>("suggest", {
+      ...three,
+      participants: three.participants.toReversed(),
+      limit: 20,
+    });
+    expect(turned.body.data.suggestions.map((slot) => [slot.start, slot.score])).toEqual(
+      body.data.suggestions.map((slot) => [slot.start, slot.score]),
+    );
+  });
+
+  test("no slot is an answer with its reason", async () => {
+    const { status, body } = await post<Suggest>("suggest", {
+      participants: ["Europe/Paris"],
+      window: { start: "2026-11-24T10:00:00Z", end: "2026-11-24T10:30:00Z" },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ suggestions: [], empty_reason: "window_too_short" });
+  });
+
+  test("the default window is the next five working days of the first participant", async () => {
+    const { body } = await post<{ window: object }>("suggest", { participants: [{ city: "new-york-city" }] });
+    // Thanksgiving is left out, so the fifth working day is a Monday.
+    expect(body.data.window).toEqual({ start: "2026-11-23T05:00:00Z", end: "2026-12-01T05:00:00Z" });
+  });
+
+  test("large searches cost more units", async () => {
+    const limited = createService({ rateScheme: "minute" });
+    const { headers } = await post(
+      "suggest",
+      { ...three, window: { start: "2026-11-01", end: "2026-12-31" }, step_minutes: 5 },
+      limited,
+    );
+    expect(headers.get("x-ratelimit-remaining")).toBe("91");
+  });
+
+  test("unknown members are named and ignored", async () => {
+    const { body } = await post("suggest", { ...three, colour: "red" });
+    expect(body.meta.warnings).toMatchObject([{ code: "unknown_parameter", param: "/colour" }]);
+  });
+});
+
+describe("POST /v1/meeting/score", () => {
+  test("slots in input order with their ranking", async () => {
+    const { body } = await post<Score>("score", {
+      participants: three.participants,
+      slots: [{ start: "2026-11-24T03:00:00Z" }, { start: "2026-11-24T12:00:00Z" }],
+    });
+    expect(body.data.slots.map((slot) => slot.index)).toEqual([0, 1]);
+    expect(body.data).toMatchObject({ best_index: 1, ranking: [1, 0] });
+    expect(body.data.slots[1]?.score).toBe(49.5);
+  });
+
+  test("a local start in a gap says what happened", async () => {
+    const { body } = await post<Score>("score", {
+      participants: ["America/New_York"],
+      start: "2026-03-08T02:30",
+      timezone: "America/New_York",
+    });
+    expect(body.data.slots[0]).toMatchObject({ start: "2026-03-08T07:30:00Z", resolution: { kind: "gap" } });
+  });
+});
+
+describe("hostile bodies are refused with pointers", () => {
+  const people = (count: number) => Array.from({ length: count }, () => "Europe/Paris");
+  test.each([
+    ["nothing", {}, ["/participants"]],
+    ["10,000 participants", { participants: people(10_000) }, ["/participants"]],
+    ["no participant", { participants: [] }, ["/participants"]],
+    ["a wrong type", { participants: [{ timezone: 5 }] }, ["/participants/0/timezone"]],
+    ["no place", { participants: [{ id: "a" }] }, ["/participants/0"]],
+    ["an unknown zone", { participants: ["Europe/Paris", "Nowhere"] }, ["/participants/1/timezone"]],
+    ["a huge number", { participants: people(1), duration_minutes: 1e308 }, ["/duration_minutes"]],
+    ["a step that is none", { participants: people(1), step_minutes: 7 }, ["/step_minutes"]],
+    ["a bad clock", { participants: people(1), earliest: "25:00" }, ["/earliest"]],
+    [
+      "a window turned round",
+      { participants: people(1), window: { start: "2026-11-24", end: "2026-11-20" } },
+      ["/window/end"],
+    ],
+    [
+      "a window of a year",
+      { participants: people(1), window: { start: "2026-01-01", end: "2026-12-31" } },
+      ["/window/end"],
+    ],
+    [
+      "busy times that are no times",
+      { participants: [{ timezone: "UTC", busy: [{ start: "soon", end: "2026-11-24T00:00:00Z" }] }] },
+      ["/participants/0/busy/0/start"],
+    ],
+  ] as const)("%s", async (_, body, pointers) => {
+    const { status, body: answer } = await post("suggest", body);
+    expect(status).toBe(400);
+    expect(answer.error?.code).toBe("invalid_body");
+    expect(answer.error?.errors.map((fault) => fault.pointer).slice(0, pointers.length)).toEqual([
+      ...pointers,
+    ]);
+  });
+
+  test("the slot that is bad is the one named", async () => {
+    const { body } = await post("score", {
+      participants: ["UTC"],
+      slots: [{ start: "2026-11-24T10:00:00Z" }, { start: "06/07/2026" }],
+    });
+    expect(body.error?.errors[0]).toMatchObject({ pointer: "/slots/1/start", reason: "ambiguous_format" });
+  });
+});
