@@ -7,7 +7,9 @@ import AI from "./AI.yaml";
 import AL from "./AL.yaml";
 import AM from "./AM.yaml";
 import AO from "./AO.yaml";
+import AS from "./AS.yaml";
 import AT from "./AT.yaml";
+import AU from "./AU.yaml";
 import AW from "./AW.yaml";
 import AX from "./AX.yaml";
 import AZ from "./AZ.yaml";
@@ -30,6 +32,7 @@ import BW from "./BW.yaml";
 import BY from "./BY.yaml";
 import BZ from "./BZ.yaml";
 import CA from "./CA.yaml";
+import CC from "./CC.yaml";
 import CF from "./CF.yaml";
 import CG from "./CG.yaml";
 import CH from "./CH.yaml";
@@ -40,6 +43,7 @@ import CO from "./CO.yaml";
 import CR from "./CR.yaml";
 import CV from "./CV.yaml";
 import CW from "./CW.yaml";
+import CX from "./CX.yaml";
 import CY from "./CY.yaml";
 import DJ from "./DJ.yaml";
 import DM from "./DM.yaml";
@@ -48,7 +52,9 @@ import ER from "./ER.yaml";
 import ES from "./ES.yaml";
 import ET from "./ET.yaml";
 import FI from "./FI.yaml";
+import FJ from "./FJ.yaml";
 import FK from "./FK.yaml";
+import FM from "./FM.yaml";
 import FO from "./FO.yaml";
 import GB from "./GB.yaml";
 import GD from "./GD.yaml";
@@ -61,6 +67,7 @@ import GM from "./GM.yaml";
 import GR from "./GR.yaml";
 import GS from "./GS.yaml";
 import GT from "./GT.yaml";
+import GU from "./GU.yaml";
 import GY from "./GY.yaml";
 import HK from "./HK.yaml";
 import HN from "./HN.yaml";
@@ -78,6 +85,7 @@ import JP from "./JP.yaml";
 import KE from "./KE.yaml";
 import KG from "./KG.yaml";
 import KH from "./KH.yaml";
+import KI from "./KI.yaml";
 import KN from "./KN.yaml";
 import KP from "./KP.yaml";
 import KR from "./KR.yaml";
@@ -95,32 +103,44 @@ import LV from "./LV.yaml";
 import MC from "./MC.yaml";
 import ME from "./ME.yaml";
 import MG from "./MG.yaml";
+import MH from "./MH.yaml";
 import MK from "./MK.yaml";
 import MM from "./MM.yaml";
 import MN from "./MN.yaml";
 import MO from "./MO.yaml";
+import MP from "./MP.yaml";
 import MR from "./MR.yaml";
 import MS from "./MS.yaml";
 import MV from "./MV.yaml";
 import MW from "./MW.yaml";
 import MX from "./MX.yaml";
 import MY from "./MY.yaml";
+import NC from "./NC.yaml";
+import NF from "./NF.yaml";
 import NI from "./NI.yaml";
 import NL from "./NL.yaml";
 import NP from "./NP.yaml";
+import NR from "./NR.yaml";
+import NU from "./NU.yaml";
+import NZ from "./NZ.yaml";
 import OM from "./OM.yaml";
 import PA from "./PA.yaml";
+import PF from "./PF.yaml";
+import PG from "./PG.yaml";
 import PH from "./PH.yaml";
 import PK from "./PK.yaml";
 import PL from "./PL.yaml";
+import PN from "./PN.yaml";
 import PR from "./PR.yaml";
 import PS from "./PS.yaml";
 import PT from "./PT.yaml";
+import PW from "./PW.yaml";
 import PY from "./PY.yaml";
 import QA from "./QA.yaml";
 import RS from "./RS.yaml";
 import RU from "./RU.yaml";
 import SA from "./SA.yaml";
+import SB from "./SB.yaml";
 import SG from "./SG.yaml";
 import SI from "./SI.yaml";
 import SK from "./SK.yaml";
@@ -133,12 +153,16 @@ import TC from "./TC.yaml";
 import TD from "./TD.yaml";
 import TH from "./TH.yaml";
 import TJ from "./TJ.yaml";
+import TK from "./TK.yaml";
 import TL from "./TL.yaml";
 import TM from "./TM.yaml";
+import TO from "./TO.yaml";
 import TR from "./TR.yaml";
 import TT from "./TT.yaml";
+import TV from "./TV.yaml";
 import TW from "./TW.yaml";
 import UA from "./UA.yaml";
+import UM from "./UM.yaml";
 import US from "./US.yaml";
 import UY from "./UY.yaml";
 import UZ from "./UZ.yaml";
@@ -147,6 +171,9 @@ import VE from "./VE.yaml";
 import VG from "./VG.yaml";
 import VI from "./VI.yaml";
 import VN from "./VN.yaml";
+import VU from "./VU.yaml";
+import WF from "./WF.yaml";
+import WS from "./WS.yaml";
 import XK from "./XK.yaml";
 import YE from "./YE.yaml";
 
@@ -160,7 +187,9 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["AL", AL],
   ["AM", AM],
   ["AO", AO],
+  ["AS", AS],
   ["AT", AT],
+  ["AU", AU],
   ["AW", AW],
   ["AX", AX],
   ["AZ", AZ],
@@ -183,6 +212,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["BY", BY],
   ["BZ", BZ],
   ["CA", CA],
+  ["CC", CC],
   ["CF", CF],
   ["CG", CG],
   ["CH", CH],
@@ -193,6 +223,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["CR", CR],
   ["CV", CV],
   ["CW", CW],
+  ["CX", CX],
   ["CY", CY],
   ["DJ", DJ],
   ["DM", DM],
@@ -201,7 +232,9 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["ES", ES],
   ["ET", ET],
   ["FI", FI],
+  ["FJ", FJ],
   ["FK", FK],
+  ["FM", FM],
   ["FO", FO],
   ["GB", GB],
   ["GD", GD],
@@ -214,6 +247,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["GR", GR],
   ["GS", GS],
   ["GT", GT],
+  ["GU", GU],
   ["GY", GY],
   ["HK", HK],
   ["HN", HN],
@@ -231,6 +265,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["KE", KE],
   ["KG", KG],
   ["KH", KH],
+  ["KI", KI],
   ["KN", KN],
   ["KP", KP],
   ["KR", KR],
@@ -248,32 +283,44 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["MC", MC],
   ["ME", ME],
   ["MG", MG],
+  ["MH", MH],
   ["MK", MK],
   ["MM", MM],
   ["MN", MN],
   ["MO", MO],
+  ["MP", MP],
   ["MR", MR],
   ["MS", MS],
   ["MV", MV],
   ["MW", MW],
   ["MX", MX],
   ["MY", MY],
+  ["NC", NC],
+  ["NF", NF],
   ["NI", NI],
   ["NL", NL],
   ["NP", NP],
+  ["NR", NR],
+  ["NU", NU],
+  ["NZ", NZ],
   ["OM", OM],
   ["PA", PA],
+  ["PF", PF],
+  ["PG", PG],
   ["PH", PH],
   ["PK", PK],
   ["PL", PL],
+  ["PN", PN],
   ["PR", PR],
   ["PS", PS],
   ["PT", PT],
+  ["PW", PW],
   ["PY", PY],
   ["QA", QA],
   ["RS", RS],
   ["RU", RU],
   ["SA", SA],
+  ["SB", SB],
   ["SG", SG],
   ["SI", SI],
   ["SK", SK],
@@ -286,12 +333,16 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["TD", TD],
   ["TH", TH],
   ["TJ", TJ],
+  ["TK", TK],
   ["TL", TL],
   ["TM", TM],
+  ["TO", TO],
   ["TR", TR],
   ["TT", TT],
+  ["TV", TV],
   ["TW", TW],
   ["UA", UA],
+  ["UM", UM],
   ["US", US],
   ["UY", UY],
   ["UZ", UZ],
@@ -300,6 +351,9 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["VG", VG],
   ["VI", VI],
   ["VN", VN],
+  ["VU", VU],
+  ["WF", WF],
+  ["WS", WS],
   ["XK", XK],
   ["YE", YE],
 ]);
