@@ -98,7 +98,7 @@ describe("trie", () => {
     fc.assert(
       fc.property(narrowKeys, narrowKey, fc.constantFrom(1, 2), (keys, text, maxEdits) => {
         const trie = trieOf(keys);
-        const hits = findFuzzy(trie, trieKey(trie, text), maxEdits, 1e9);
+        const hits = findFuzzy(trie, trieKey(trie, text), maxEdits, 1e9, true);
         const best = new Map<string, number>();
         const whole = new Map<string, number>();
         for (const { node, isAtEnd, edits } of hits) {
@@ -108,6 +108,8 @@ describe("trie", () => {
           if (isAtEnd && isTerminal(trie, node))
             for (const key of keysUnder(trie, keys, low, low + 1)) keepLeast(whole, key, edits);
         }
+        const ends = hits.filter((hit) => hit.isAtEnd && isTerminal(trie, hit.node));
+        expect(findFuzzy(trie, trieKey(trie, text), maxEdits, 1e9, false)).toEqual(ends);
         for (const key of keys) {
           const toBeginning = editsBetween(text, key, true);
           expect([key, best.get(key)]).toEqual([key, toBeginning <= maxEdits ? toBeginning : undefined]);

@@ -115,15 +115,15 @@ export function offerKey(
 /** Offers names, and beginnings of names, that up to `maxEdits` edits turn the key into. Bounded work. */
 export function offerFuzzy(plain: RangeScan, key: TrieKey, maxEdits: 1 | 2, factor: number): void {
   const scan = { ...plain, alternateFactor: FUZZY_ALTERNATE_FACTOR };
-  const found = findFuzzy(scan.trie, key, maxEdits, FUZZY_BUDGETS[maxEdits]);
+  const isBeginningWanted = key.length >= MIN_FUZZY_PREFIX_LETTERS;
+  const found = findFuzzy(scan.trie, key, maxEdits, FUZZY_BUDGETS[maxEdits], isBeginningWanted);
   found.sort((a, b) => a.edits - b.edits);
   for (const { node, isAtEnd, edits } of found) {
     if (edits === 0) continue;
     const quality = factor * (FUZZY_QUALITIES[edits] ?? 0);
     if (isAtEnd && isTerminal(scan.trie, node))
       offerTerm(scan, termsBefore(scan.trie, node), quality, TAG.fuzzy);
-    if (key.length >= MIN_FUZZY_PREFIX_LETTERS)
-      offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, TAG.fuzzy);
+    if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, TAG.fuzzy);
   }
 }
 

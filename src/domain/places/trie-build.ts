@@ -3,7 +3,7 @@ import {
   BIG_FLAG,
   FANOUT,
   GATE_SEED,
-  GATE_SYMBOLS,
+  GATE_LENGTHS,
   LABEL_LENGTH_BITS,
   LIST_FLAG,
   MAX_LABEL_BYTES,
@@ -114,15 +114,15 @@ function layNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArray
 }
 
 /** One bit for each beginning that some key has, in so many bits that one in eight is set at most. */
-function layGate(keys: readonly string[], symbolOfUnit: Uint16Array): Uint32Array {
+function layGate(keys: readonly string[], symbolOfUnit: Uint16Array, length: number): Uint32Array {
   const hashes: number[] = [];
   let last = "";
   for (const key of keys) {
-    const beginning = key.slice(0, GATE_SYMBOLS);
-    if (beginning.length < GATE_SYMBOLS || beginning === last) continue;
+    const beginning = key.slice(0, length);
+    if (beginning.length < length || beginning === last) continue;
     last = beginning;
     let hash = GATE_SEED;
-    for (let i = 0; i < GATE_SYMBOLS; i++)
+    for (let i = 0; i < length; i++)
       hash = gateHash(hash, symbolOfUnit[beginning.charCodeAt(i)] ?? NO_SYMBOL);
     hashes.push(hash);
   }
@@ -227,7 +227,7 @@ export function buildTrie(
     labelPool: nodes.pool.slice(0, nodes.poolLength),
     symbolUnits,
     symbolOfUnit,
-    gateBits: layGate(keys, symbolOfUnit),
+    gates: [layGate(keys, symbolOfUnit, GATE_LENGTHS[0]), layGate(keys, symbolOfUnit, GATE_LENGTHS[1])],
     ...layTerms(nodes),
     ...postings,
     ...layMaxima(postings, levelStarts, statics, countries),

@@ -2,7 +2,7 @@ import type { Trie, TrieKey } from "./trie.ts";
 import {
   BIG_FLAG,
   GATE_SEED,
-  GATE_SYMBOLS,
+  GATE_LENGTHS,
   NO_SYMBOL,
   bigOrdinal,
   childOf,
@@ -10,12 +10,20 @@ import {
   endOf,
   gateBit,
   gateHash,
+  isTerminal,
   labelEnd,
   labelStart,
   lowerBoundUnit,
   symbolAt,
   symbolLength,
 } from "./trie.ts";
+
+const [GATE_LENGTH, LONG_GATE_LENGTH] = GATE_LENGTHS;
+
+function isOpen(gate: Uint32Array, hash: number): boolean {
+  const bit = gateBit(hash, gate.length * 32);
+  return ((gate[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+}
 
 /** A place in the trie that a key reaches with so many edits; `isAtEnd` when the node's label ends there too. */
 export type FuzzyHit = { node: number; isAtEnd: boolean; edits: number };
@@ -24,28 +32,38 @@ export type FuzzyHit = { node: number; isAtEnd: boolean; edits: number };
  * Where a key ends in the trie when up to two letters of it are wrong, missing, extra, or swapped with their neighbour (optimal
  * string alignment: Damerau, CACM 7, 1964, without edits of edited letters). Every way of spending an edit is tried at every
  * letter, the rest of the key is followed exactly: most branches die at their first letter. At most `budget` steps are made; then
- * what was found so far is all.
+ * what was found so far is all. Without `isBeginningWanted` only ends of whole names are reported.
  */
-export function findFuzzy(trie: Trie, key: TrieKey, maxEdits: number, budget: number): FuzzyHit[] {
+export function findFuzzy(
+  trie: Trie,
+  key: TrieKey,
+  maxEdits: number,
+  budget: number,
+  isBeginningWanted: boolean,
+): FuzzyHit[] {
   const hits = new Map<number, FuzzyHit>();
-  const { links, labelPool, bigUnits, bigChildren, bigStarts, gateBits, symbolOfUnit } = trie;
+  const { links, labelPool, bigUnits, bigChildren, bigStarts, gates, symbolOfUnit } = trie;
   const { length, symbols, units } = key;
-  const gateBitCount = gateBits.length * 32;
   let stepsLeft = budget;
 
   const report = (node: number, isAtEnd: boolean, edits: number) => {
+    if (!isBeginningWanted && !(isAtEnd && isTerminal(trie, node))) return;
     const id = node * 2 + (isAtEnd ? 1 : 0);
     const known = hits.get(id);
     if (known === undefined || known.edits > edits) hits.set(id, { node, isAtEnd, edits });
   };
 
   /** Whether any name begins with the symbols on the way, hashed, and the key from `i`; may err on the side of yes. */
-  const isPastGate = (i: number, depth: number, hash: number): boolean => {
-    if (depth >= GATE_SYMBOLS || depth + length - i < GATE_SYMBOLS) return true;
+  const isPastGates = (i: number, depth: number, hash: number): boolean => {
+    const end = depth + length - i;
+    if (depth >= LONG_GATE_LENGTH || end < GATE_LENGTH) return true;
     let whole = hash;
-    for (let k = i; k < i + GATE_SYMBOLS - depth; k++) whole = gateHash(whole, symbols[k] ?? NO_SYMBOL);
-    const bit = gateBit(whole, gateBitCount);
-    return ((gateBits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+    let at = depth;
+    for (; at < GATE_LENGTH; at++) whole = gateHash(whole, symbols[i + at - depth] ?? NO_SYMBOL);
+    if (at === GATE_LENGTH && !isOpen(gates[0], whole)) return false;
+    if (end < LONG_GATE_LENGTH) return true;
+    for (; at < LONG_GATE_LENGTH; at++) whole = gateHash(whole, symbols[i + at - depth] ?? NO_SYMBOL);
+    return isOpen(gates[1], whole);
   };
 
   /**
@@ -60,7 +78,7 @@ export function findFuzzy(trie: Trie, key: TrieKey, maxEdits: number, budget: nu
     depth: number,
     hash: number,
   ): void => {
-    if (stepsLeft-- <= 0 || (edits === maxEdits && !isPastGate(i, depth, hash))) return;
+    if (stepsLeft-- <= 0 || (edits === maxEdits && !isPastGates(i, depth, hash))) return;
     const at = atOrSkip < 0 ? labelStart(trie, node) + ~atOrSkip : atOrSkip;
     if (i === length) {
       report(node, at === labelEnd(trie, node), edits);

@@ -15,8 +15,8 @@ export type Trie = {
   symbolUnits: Uint16Array;
   /** UTF-16 unit -> symbol number, {@link NO_SYMBOL} where no name has it. */
   symbolOfUnit: Uint16Array;
-  /** Which beginnings of {@link GATE_SYMBOLS} symbols there are, by `gateHash`, in a power of two of bits; some that are not, too. */
-  gateBits: Uint32Array;
+  /** Which beginnings of {@link GATE_LENGTHS} symbols there are, by `gateHash`, each in a power of two of bits; some that are not, too. */
+  gates: readonly [Uint32Array, Uint32Array];
   terminalBits: Uint32Array;
   terminalRanks: Uint32Array;
   /** Per term: its only posting, or {@link LIST_FLAG} plus an offset into `lists`. */
@@ -54,10 +54,10 @@ export const LIST_FLAG = 0x8000_0000;
 export const FANOUT = 16;
 export const STATIC_SCALE = 8000;
 /**
- * Symbols that a beginning must have to be asked for at the gate, a set of bits that fits a processor's cache: most misspelt names are
- * turned away there without a step into the trie.
+ * Lengths, in symbols, of beginnings that are asked for at the gates, two sets of bits that fit a processor's cache: nearly all misspelt
+ * names are turned away there without a step into the trie.
  */
-export const GATE_SYMBOLS = 5;
+export const GATE_LENGTHS = [5, 8] as const;
 /** Bytes in front of a big node's label that hold its number among the big nodes. */
 export const BIG_ORDINAL_BYTES = 3;
 
