@@ -13,14 +13,14 @@ import { HOLIDAY_TYPES, type HolidayType } from "../domain/holidays/rule-program
 import type { Zone } from "../domain/tz/zone.ts";
 import { countryOfQuery } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
-import { choices, dates, list, optional, text, type DateWord } from "./parameter.ts";
+import { choices, dates, list, optional, freeText, type DateWord } from "./parameter.ts";
 import { badParameter } from "./bad-input.ts";
 import { type RouteContext } from "./route.ts";
 
 /** Parameters that say which days are worked. */
 export const businessParameters = {
   country: optional(
-    text({
+    freeText({
       description:
         "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
       aliases: ["country_code", "countrycode", "cc"],
@@ -28,7 +28,7 @@ export const businessParameters = {
     }),
   ),
   subdivision: optional(
-    text({
+    freeText({
       description: "ISO 3166-2 region of the country.",
       aliases: ["state", "region_code", "county"],
       maxLength: 10,

@@ -1,12 +1,12 @@
 import type { Moment } from "../domain/calendar/parse.ts";
 import type { Zone } from "../domain/tz/zone.ts";
-import { optional, text } from "./parameter.ts";
+import { optional, freeText } from "./parameter.ts";
 import { badParameter } from "./bad-input.ts";
 import { type RouteContext } from "./route.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 
 export const zoneTextParameter = optional(
-  text({
+  freeText({
     description: "Zone of local times and of words such as `today`; UTC when absent.",
     aliases: ["timezone", "time_zone", "tzid", "zone"],
     example: "America/New_York",

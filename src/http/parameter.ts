@@ -28,7 +28,7 @@ function documented(options: ParameterOptions, rest: SchemaOptions = {}): Docume
 }
 
 /** Text of 1 to `maxLength` characters (200 unless said), taken as it is. */
-export function text(options: ParameterOptions & { maxLength?: number }): TUnsafe<string> {
+export function freeText(options: ParameterOptions & { maxLength?: number }): TUnsafe<string> {
   return Type.Unsafe<string>(
     Type.String(documented(options, { minLength: 1, maxLength: options.maxLength ?? 200 })),
   );

@@ -6,7 +6,7 @@ import { searchPlaces } from "../domain/places/search.ts";
 import { zoneAt } from "../domain/places/zone-at.ts";
 import { fixedZone, zoneById, type Zone } from "../domain/tz/zone.ts";
 import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
-import { optional, text } from "./parameter.ts";
+import { optional, freeText } from "./parameter.ts";
 import { cityProperties, cityRecord } from "./records/city.ts";
 import { badParameter, faultsError } from "./bad-input.ts";
 import { type RouteContext } from "./route.ts";
@@ -14,18 +14,18 @@ import { zoneOfQuery } from "./zone-parameter.ts";
 
 /** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
-  city: optional(text({ description: "City: its slug or GeoNames id.", example: "paris" })),
+  city: optional(freeText({ description: "City: its slug or GeoNames id.", example: "paris" })),
   lat: optional(latitudeParameter),
   lon: optional(longitudeParameter),
   q: optional(
-    text({
+    freeText({
       description: "Free text; the best match counts and its runners-up are returned.",
       aliases: ["query", "name", "search", "text"],
       maxLength: 100,
     }),
   ),
   tz: optional(
-    text({
+    freeText({
       description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
       aliases: ["timezone", "time_zone", "tzid", "zone"],
       example: "Europe/Paris",

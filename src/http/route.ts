@@ -6,7 +6,7 @@ import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import { A_KNOWN_PARAMETER, faultsError } from "./bad-input.ts";
 import { chooseFormat, type Format } from "./content-format.ts";
 import { createParameterSet } from "./parameter-set.ts";
-import { choice, flag, optional, text } from "./parameter.ts";
+import { choice, flag, optional, freeText } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
 
 /** How long an answer stays true (RFC 9111); `http/envelope` turns it into headers. */
@@ -113,7 +113,7 @@ const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
 export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q>): Route {
   const formats = options.formats ?? ["json"];
   const shared = {
-    lang: text({
+    lang: freeText({
       description: "Language of names (BCP 47); falls back to the base language, then to English.",
       aliases: ["language", "locale"],
       example: "fr",

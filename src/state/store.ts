@@ -1,6 +1,7 @@
 import type { Decision, Policy } from "./window.ts";
 
 /** Where use is counted. One implementation per technology; all follow `window.ts`. */
+// oxlint-disable-next-line typescript/consistent-type-definitions -- one of the two interfaces of the project
 export interface Counters {
   /**
    * Takes `cost` units of every policy for a caller, or of none. `bucket` names the caller (an address, a key).

@@ -12,7 +12,7 @@ test("the constants are those of the pinned list of leap seconds", () => {
       ?.slice(2)
       .trim(),
   );
-  const last = lines.filter((line) => /^\d/.test(line)).at(-1);
+  const last = lines.findLast((line) => /^\d/.test(line));
   expect(new Date((expiry - NTP_TO_UNIX_SECONDS) * 1000).toISOString().slice(0, 10)).toBe(
     LEAP_SECONDS.listExpires,
   );

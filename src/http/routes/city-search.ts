@@ -4,7 +4,7 @@ import { placeAt } from "../../domain/places/place-index.ts";
 import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
 import { countryOfQuery } from "../country-parameter.ts";
 import { geojsonOf } from "../geojson.ts";
-import { choice, decimal, integer, list, optional, text } from "../parameter.ts";
+import { choice, decimal, integer, list, optional, freeText } from "../parameter.ts";
 import { cityProperties, cityRecord } from "../records/city.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
@@ -42,7 +42,7 @@ export const citySearchRoute = defineRoute({
   formats: ["json", "geojson"],
   query: {
     q: optional(
-      text({
+      freeText({
         description:
           "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
         aliases: ["query", "name", "search", "text"],
@@ -57,9 +57,9 @@ export const citySearchRoute = defineRoute({
       }),
     ),
     timezone: optional(
-      text({ description: "Only in this zone.", aliases: ["tz", "time_zone", "tzid", "zone"] }),
+      freeText({ description: "Only in this zone.", aliases: ["tz", "time_zone", "tzid", "zone"] }),
     ),
-    admin1: optional(text({ description: "Only in this first-level division: its code or name." })),
+    admin1: optional(freeText({ description: "Only in this first-level division: its code or name." })),
     continent: optional(choice(CONTINENTS, { description: "Only on this continent." })),
     min_population: integer({
       description: "Only places of at least so many people.",

@@ -15,7 +15,7 @@ import {
 import { subjectOfLocation, subjectOfSlug, subjectOfUtc, type Subject } from "../context/subject.ts";
 import { summarySentence } from "../context/summary.ts";
 import { assertLocalInRange, instantOf, warnOfEra, type PlacedMoment } from "../moment-parameter.ts";
-import { choices, integer, moment, optional, text } from "../parameter.ts";
+import { choices, integer, moment, optional, freeText } from "../parameter.ts";
 import {
   hintedLocation,
   locationOf,
@@ -56,8 +56,12 @@ const sectionParameters = {
   }),
   exclude: choices(SECTIONS, { description: "Sections to leave out.", default: [] }),
   holidays_limit: integer({ description: "Most holidays to come.", minimum: 0, maximum: 20, default: 3 }),
-  work_start: optional(text({ description: "When offices open, `HH:MM`; 09:00 when absent.", maxLength: 8 })),
-  work_end: optional(text({ description: "When offices close, `HH:MM`; 17:00 when absent.", maxLength: 8 })),
+  work_start: optional(
+    freeText({ description: "When offices open, `HH:MM`; 09:00 when absent.", maxLength: 8 }),
+  ),
+  work_end: optional(
+    freeText({ description: "When offices close, `HH:MM`; 17:00 when absent.", maxLength: 8 }),
+  ),
 };
 
 const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);

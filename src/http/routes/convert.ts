@@ -6,7 +6,7 @@ import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
 import { DISAMBIGUATIONS, type LocalResolution } from "../../domain/tz/local-time.ts";
 import { fixedZone, offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { assertLocalInRange, placeMoment, warnOfEra } from "../moment-parameter.ts";
-import { choice, date, list, moment, optional, text } from "../parameter.ts";
+import { choice, date, list, moment, optional, freeText } from "../parameter.ts";
 import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from "../records/zoned-time.ts";
 import { faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
@@ -79,7 +79,7 @@ export const convertRoute = defineRoute({
     "Turns a local time or an instant into the local times of up to 50 zones or cities, and says what happened when the local time was skipped or came twice.",
   query: {
     from: optional(
-      text({
+      freeText({
         description: "Zone or city slug of the source. Not needed when `time` is an instant.",
         aliases: ["from_tz", "from_timezone", "source"],
         example: "Europe/Paris",

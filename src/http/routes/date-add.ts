@@ -18,7 +18,7 @@ import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../business-parameter.ts";
 import { dateZone, zoneTextParameter } from "../date-zone.ts";
 import { daysOfWord, placeMoment } from "../moment-parameter.ts";
-import { choice, integer, moment, optional, text } from "../parameter.ts";
+import { choice, integer, moment, optional, freeText } from "../parameter.ts";
 import { holidayRecord, HolidaySchema } from "../records/holiday.ts";
 import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
@@ -44,7 +44,7 @@ export const dateAddRoute = defineRoute({
     "Years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
   query: {
     date: moment({ description: "A date, a date-time or an instant.", example: "2026-01-31" }),
-    duration: optional(text({ description: "ISO 8601 duration.", example: "P1M", maxLength: 100 })),
+    duration: optional(freeText({ description: "ISO 8601 duration.", example: "P1M", maxLength: 100 })),
     years: part("Years"),
     months: part("Months"),
     weeks: part("Weeks"),

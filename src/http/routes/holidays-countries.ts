@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { foldText } from "../../domain/places/fold.ts";
-import { choice, choices, optional, text } from "../parameter.ts";
+import { choice, choices, optional, freeText } from "../parameter.ts";
 import { DAY_WORDS, dayWord } from "../records/country.ts";
 import { defineRoute } from "../route.ts";
 import { todayOfCountry } from "../holiday-country.ts";
@@ -16,7 +16,7 @@ export const holidayCountriesRoute = defineRoute({
   description: "Every country with holiday data, its languages, its weekend and its regions.",
   query: {
     q: optional(
-      text({
+      freeText({
         description: "Text in code or name.",
         aliases: ["query", "name", "search", "text"],
         maxLength: 100,

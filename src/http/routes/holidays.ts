@@ -9,7 +9,7 @@ import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/cal
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import { holidayCountryOfPath, todayOfCountry, type HolidayPlace } from "../holiday-country.ts";
-import { choices, integer, optional, text } from "../parameter.ts";
+import { choices, integer, optional, freeText } from "../parameter.ts";
 import { holidayRecord, HolidaySchema, undatedRecords, UndatedSchema } from "../records/holiday.ts";
 import { badPath } from "../bad-input.ts";
 import { type Format } from "../content-format.ts";
@@ -21,7 +21,7 @@ export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
 });
 
 export const subdivisionParameter = optional(
-  text({
+  freeText({
     description: "ISO 3166-2 code; adds the days of that region.",
     aliases: ["state", "region_code", "county"],
     example: "DE-BY",

@@ -4,7 +4,7 @@ import { foldText } from "../../domain/places/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { csvOf } from "../csv.ts";
 import { assertLocalInRange, instantOf } from "../moment-parameter.ts";
-import { choice, flag, integer, list, moment, optional, text } from "../parameter.ts";
+import { choice, flag, integer, list, moment, optional, freeText } from "../parameter.ts";
 import { countryOfQuery } from "../country-parameter.ts";
 import { badParameter } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
@@ -81,7 +81,7 @@ export function createTimezoneListRoute() {
       "The zones of the IANA database with their present offsets, by region, country, offset or text.",
     formats: ["json", "csv", "text"],
     query: {
-      region: optional(text({ description: "First part of the identifier.", example: "Europe" })),
+      region: optional(freeText({ description: "First part of the identifier.", example: "Europe" })),
       country: optional(
         list({
           description: "ISO 3166-1 codes.",
@@ -90,13 +90,13 @@ export function createTimezoneListRoute() {
         }),
       ),
       q: optional(
-        text({
+        freeText({
           description: "Text in identifier, name, town or abbreviation.",
           aliases: ["query", "name", "search", "text"],
           maxLength: 100,
         }),
       ),
-      utc_offset: optional(text({ description: "Present offset.", example: "+05:30", maxLength: 9 })),
+      utc_offset: optional(freeText({ description: "Present offset.", example: "+05:30", maxLength: 9 })),
       observes_dst: optional(
         flag({ description: "Only zones that have, or have not, daylight time within a year." }),
       ),

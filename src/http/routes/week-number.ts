@@ -21,7 +21,7 @@ import {
 import { AlmanacError } from "../../domain/error.ts";
 import { dateZone, zoneTextParameter } from "../date-zone.ts";
 import { daysOfWord } from "../moment-parameter.ts";
-import { choice, date, integer, optional, text, type DateWord } from "../parameter.ts";
+import { choice, date, integer, optional, freeText, type DateWord } from "../parameter.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute } from "../route.ts";
 
@@ -48,7 +48,7 @@ export const weekNumberRoute = defineRoute({
     tz: zoneTextParameter,
     system: choice(WEEK_SYSTEMS, { description: "System of the fields above the three.", default: "iso" }),
     week: optional(
-      text({
+      freeText({
         description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
         maxLength: 10,
       }),
