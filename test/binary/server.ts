@@ -1,0 +1,125 @@
+import { programPath } from "./program.ts";
+
+const START_MS = 15_000;
+
+type LogLine = { level: string; message: string };
+
+/** A server of the executable, running. */
+export type Server = {
+  readonly url: string;
+  readonly pid: number;
+  /** Lines of its log so far, those that are JSON with a message. */
+  log(): readonly LogLine[];
+  /** Everything written to standard output so far. */
+  output(): string;
+  /** Everything written to standard error so far. */
+  errors(): string;
+  /** Waits for a log line that matches; rejects when none comes. */
+  logged(pattern: RegExp): Promise<LogLine>;
+  kill(signal: NodeJS.Signals): void;
+  /** Its exit code, when it ends. */
+  readonly exited: Promise<number>;
+  /** Ends it at once. */
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type ServerOptions = {
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  cwd?: string;
+  /** Words before the program's own path, such as `unshare --net`. */
+  wrapper?: readonly string[];
+};
+
+/** Starts `almanac serve` on a free port of the loopback, limits off, and waits until it says its address. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const child = Bun.spawn(
+    [
+      ...(options.wrapper ?? []),
+      programPath(),
+      "serve",
+      "--port",
+      "0",
+      "--rate-scheme",
+      "off",
+      ...(options.args ?? []),
+    ],
+    {
+      // Nothing of the tester's environment reaches the program.
+      env: { ...options.env },
+      cwd: options.cwd ?? "/",
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    },
+  );
+  const output = collect(child.stdout);
+  const errors = collect(child.stderr);
+  const log = (): LogLine[] => errors.text().split("\n").flatMap(readLogLine);
+  const url = await waitFor(() => {
+    const address = /API\s+(\S+)\/v1/.exec(output.text())?.[1];
+    if (address !== undefined) return address;
+    if (child.exitCode !== null) throw new Error(`The server ended: ${output.text()}${errors.text()}`);
+    return null;
+  }, "its address");
+  return {
+    url,
+    pid: child.pid,
+    log,
+    output: output.text,
+    errors: errors.text,
+    logged: (pattern) =>
+      waitFor(() => log().find((line) => pattern.test(line.message)) ?? null, `a log line like ${pattern}`),
+    kill: (signal) => child.kill(signal),
+    exited: child.exited,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+}
+
+/** Asks until there is something; rejects after a while with what was waited for. */
+export async function waitFor<T>(look: () => T | null | Promise<T | null>, what: string): Promise<T> {
+  const deadlineMs = performance.now() + START_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (performance.now() > deadlineMs) throw new Error(`Waited in vain for ${what}`);
+    await Bun.sleep(10);
+  }
+}
+
+/** Runs the executable to its end. */
+export function runProgram(
+  args: readonly string[],
+  options: { env?: Readonly<Record<string, string>>; cwd?: string } = {},
+): { code: number; output: string; errors: string } {
+  const run = Bun.spawnSync([programPath(), ...args], {
+    env: { ...options.env },
+    cwd: options.cwd ?? "/",
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  return { code: run.exitCode, output: run.stdout.toString(), errors: run.stderr.toString() };
+}
+
+function collect(stream: ReadableStream<Uint8Array>): { text(): string } {
+  let text = "";
+  const decoder = new TextDecoder();
+  void (async () => {
+    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  })();
+  return { text: () => text };
+}
+
+function readLogLine(line: string): LogLine[] {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    const { level, message } = parsed as Partial<LogLine>;
+    return typeof level === "string" && typeof message === "string" ? [{ level, message }] : [];
+  } catch {
+    return [];
+  }
+}

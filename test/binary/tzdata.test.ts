@@ -1,0 +1,161 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer, waitFor, type Server } from "./server.ts";
+
+const pinned = readFileSync(join(import.meta.dir, "../../data/tzdata.zi"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "almanac-binary-tzdata-"));
+const file = join(folder, "tzdata.zi");
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => rmSync(file, { force: true }));
+
+/** The pinned text under another release's name, with Paris moved five hours ahead so that the two can be told apart. */
+function releaseText(version: string): string {
+  const text = pinned
+    .replace(/^# version \S+/, `# version ${version}`)
+    .replace("1 E CE%sT\nZ Europe/Prague", "5 - NEW\nZ Europe/Prague");
+  if (!text.includes("5 - NEW")) throw new Error("The rule of Paris is not where it was.");
+  return text;
+}
+
+/** As package managers do it: the whole file beside, then in place at once. */
+function place(text: string): void {
+  writeFileSync(`${file}.next`, text);
+  renameSync(`${file}.next`, file);
+}
+
+type Reading = { offset: string; release: string };
+
+async function readParis(server: Server): Promise<Reading> {
+  const response = await fetch(`${server.url}/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z`);
+  const body = (await response.json()) as {
+    data: { utc_offset: string };
+    meta: { tzdb_version: string };
+  };
+  if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
+  return { offset: body.data.utc_offset, release: body.meta.tzdb_version };
+}
+
+async function sourceOf(server: Server): Promise<string> {
+  const response = await fetch(`${server.url}/v1/status`);
+  const body = (await response.json()) as { data: { tzdb: { source: string } } };
+  return body.data.tzdb.source;
+}
+
+const EMBEDDED: Reading = { offset: "+01:00", release: "2026f" };
+const NEWER: Reading = { offset: "+05:00", release: "2026g" };
+
+/** Every kind of answer that tells Paris's offset. */
+const EVERYWHERE = [
+  "timezone/list?q=europe/paris&at=2026-11-20T09:00:00Z",
+  "time/convert?from=UTC&to=Europe/Paris&time=2026-11-20T09:00:00",
+  "city/search?q=paris&country=FR&limit=1",
+  "city/paris",
+  "timezone/at?lat=48.85&lon=2.35",
+  "sun?city=paris&date=2026-11-20",
+];
+
+describe("--tzdata FILE", () => {
+  test("an older file is not taken, and one log line says so", async () => {
+    place(releaseText("2025b"));
+    await using server = await startServer({ args: ["--tzdata", file] });
+    expect(await readParis(server)).toEqual(EMBEDDED);
+    expect(await sourceOf(server)).toBe("embedded");
+    server.kill("SIGHUP");
+    await server.logged(/^time-zone data: unchanged, in use 2026f$/);
+    expect(server.log().filter(({ message }) => message.includes("2025b, not newer"))).toHaveLength(1);
+    expect(await readParis(server)).toEqual(EMBEDDED);
+  });
+
+  test("a newer file is taken at the start", async () => {
+    place(releaseText("2026g"));
+    await using server = await startServer({ args: ["--tzdata", file] });
+    expect(await readParis(server)).toEqual(NEWER);
+    expect(await sourceOf(server)).toBe("file");
+  });
+
+  test("the flag 'embedded' takes no file, though the environment names one", async () => {
+    place(releaseText("2026g"));
+    await using server = await startServer({ args: ["--tzdata", "embedded"], env: { ALMANAC_TZDATA: file } });
+    expect(await readParis(server)).toEqual(EMBEDDED);
+  });
+
+  test.each([
+    ["truncated within a line", releaseText("2026g").slice(0, 60_000)],
+    ["truncated between lines", `${releaseText("2026g").split("\n").slice(0, -40).join("\n")}\n`],
+    ["garbage", "no time zones here\n".repeat(500)],
+    ["empty", ""],
+    ["not text", "\0\x01\x02".repeat(5000)],
+  ])("a file that is %s is refused with one error line; the table in use goes on", async (_, text) => {
+    place(text);
+    await using server = await startServer({ args: ["--tzdata", file] });
+    expect(await readParis(server)).toEqual(EMBEDDED);
+    const refusals = server.log().filter(({ message }) => message.includes("refused"));
+    expect(refusals.map(({ level }) => level)).toEqual(["error"]);
+    expect(refusals[0]?.message).toContain("release 2026f stays");
+  });
+
+  test("SIGHUP under load: a newer file is taken, a damaged one refused, and no request fails", async () => {
+    place(releaseText("2026e"));
+    await using server = await startServer({ args: ["--tzdata", file] });
+    const over = new AbortController();
+    const readings: Reading[] = [];
+    const faults: string[] = [];
+    const caller = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        try {
+          readings.push(await readParis(server));
+        } catch (error) {
+          faults.push(String(error));
+        }
+      }
+    };
+    const callers = Array.from({ length: 16 }, caller);
+    const isSeen = (release: string): Promise<true> =>
+      waitFor(() => (readings.at(-1)?.release === release ? true : null), `answers of ${release}`);
+
+    await isSeen("2026f");
+    place(releaseText("2026h").slice(0, 70_000));
+    server.kill("SIGHUP");
+    await server.logged(/^time-zone data: refused, in use 2026f$/);
+    place(releaseText("2026g"));
+    server.kill("SIGHUP");
+    await server.logged(/^time-zone data: adopted, in use 2026g$/);
+    await isSeen("2026g");
+    const countAtAdoption = readings.length;
+    for (const [outcome, text] of [
+      ["refused", "garbage"],
+      ["older", releaseText("2026f")],
+    ] as const) {
+      place(text);
+      server.kill("SIGHUP");
+      await server.logged(new RegExp(`^time-zone data: ${outcome}, in use 2026g$`));
+    }
+    await waitFor(() => (readings.length > countAtAdoption + 100 ? true : null), "more answers");
+    over.abort();
+    await Promise.all(callers);
+
+    expect(faults).toEqual([]);
+    // Never the release of one table with the offset of the other.
+    const kinds = new Set(readings.map(({ release, offset }) => `${release} ${offset}`));
+    expect([...kinds].toSorted()).toEqual(["2026f +01:00", "2026g +05:00"]);
+    const firstNew = readings.findIndex(({ release }) => release === "2026g");
+    // Answers that were already under way may still arrive, none after that.
+    expect(readings.slice(firstNew + 16).every(({ release }) => release === "2026g")).toBe(true);
+    expect(await sourceOf(server)).toBe("file");
+    for (const path of EVERYWHERE) {
+      const text = await (await fetch(`${server.url}/v1/${path}`)).text();
+      expect({
+        path,
+        hasNew: text.includes('"utc_offset":"+05:00"'),
+        hasOld: text.includes("+01:00"),
+      }).toEqual({
+        path,
+        hasNew: true,
+        hasOld: false,
+      });
+    }
+  });
+});
