@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseGeonames } from "../../scripts/data/geonames.ts";
 import { openDataSet } from "../../src/data/open.ts";
+import { ADMIN1_NAMES } from "../../src/domain/places/admin1-names.ts";
 import { foldText } from "../../src/domain/places/fold.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
 import {
@@ -187,6 +188,12 @@ describe("names drawn at random", () => {
     expect(first).toBeGreaterThanOrEqual(0.92);
     expect(inFive).toBeGreaterThanOrEqual(0.98);
   });
+});
+
+test("every division with further names is one that has places", () => {
+  const known = new Set(index.table.admin1s.map((admin1) => `${admin1.countryCode}.${admin1.code}`));
+  const unknown = ADMIN1_NAMES.filter(({ countryCode, code }) => !known.has(`${countryCode}.${code}`));
+  expect(unknown).toEqual([]);
 });
 
 describe("slugs of the whole data set", () => {

@@ -130,6 +130,7 @@ describe("qualifiers", () => {
     ["Toledo, Ohio, United States", [32]],
     ["Paris, TX", [4_717_560]],
     ["paris texas", [4_717_560]],
+    ["toeldo spain", [31]],
     ["Париж, Франция", [2_988_507]],
     ["Toledo、Spain", [31]],
   ])("%s", (text, expected) => {

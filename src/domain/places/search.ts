@@ -196,8 +196,10 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     }));
     for (const reading of readings) offerKey(reading.scan, reading.key, TAIL_FACTOR, true);
     offerTypos(scan, key, allowed, factor);
-    for (const reading of readings)
-      if (hits.size === 0) offerTypos(reading.scan, reading.key, allowed, TAIL_FACTOR);
+    // A name misspelt before its country: one typo, and one reading, or a hostile text would cost four searches.
+    const [reading] = readings;
+    if (hits.size === 0 && reading !== undefined && allowed > 0)
+      offerTypos(reading.scan, reading.key, 1, TAIL_FACTOR);
   }
   total = Math.max(total, hits.size);
   return { matches: readHits(index, hits, text, near), total };
