@@ -79,7 +79,7 @@ export function createApp(deps: AppDeps) {
       startedMs: performance.now(),
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       bucket,
-      isProxied: isInNetworks(socketAddress, deps.trustedProxies),
+      isProxied: deps.trustedProxies.length > 0 && isInNetworks(socketAddress, deps.trustedProxies),
       limit: rateLimit.take(bucket, 0, nowEpochMs),
     };
   }
