@@ -33,11 +33,13 @@ import BY from "./BY.yaml";
 import BZ from "./BZ.yaml";
 import CA from "./CA.yaml";
 import CC from "./CC.yaml";
+import CD from "./CD.yaml";
 import CF from "./CF.yaml";
 import CG from "./CG.yaml";
 import CH from "./CH.yaml";
 import CI from "./CI.yaml";
 import CL from "./CL.yaml";
+import CM from "./CM.yaml";
 import CN from "./CN.yaml";
 import CO from "./CO.yaml";
 import CR from "./CR.yaml";
@@ -47,7 +49,10 @@ import CX from "./CX.yaml";
 import CY from "./CY.yaml";
 import DJ from "./DJ.yaml";
 import DM from "./DM.yaml";
+import DZ from "./DZ.yaml";
 import EC from "./EC.yaml";
+import EG from "./EG.yaml";
+import EH from "./EH.yaml";
 import ER from "./ER.yaml";
 import ES from "./ES.yaml";
 import ET from "./ET.yaml";
@@ -56,6 +61,7 @@ import FJ from "./FJ.yaml";
 import FK from "./FK.yaml";
 import FM from "./FM.yaml";
 import FO from "./FO.yaml";
+import GA from "./GA.yaml";
 import GB from "./GB.yaml";
 import GD from "./GD.yaml";
 import GE from "./GE.yaml";
@@ -64,10 +70,12 @@ import GH from "./GH.yaml";
 import GI from "./GI.yaml";
 import GL from "./GL.yaml";
 import GM from "./GM.yaml";
+import GN from "./GN.yaml";
 import GR from "./GR.yaml";
 import GS from "./GS.yaml";
 import GT from "./GT.yaml";
 import GU from "./GU.yaml";
+import GW from "./GW.yaml";
 import GY from "./GY.yaml";
 import HK from "./HK.yaml";
 import HN from "./HN.yaml";
@@ -100,23 +108,31 @@ import LK from "./LK.yaml";
 import LR from "./LR.yaml";
 import LS from "./LS.yaml";
 import LV from "./LV.yaml";
+import LY from "./LY.yaml";
+import MA from "./MA.yaml";
 import MC from "./MC.yaml";
 import ME from "./ME.yaml";
 import MG from "./MG.yaml";
 import MH from "./MH.yaml";
 import MK from "./MK.yaml";
+import ML from "./ML.yaml";
 import MM from "./MM.yaml";
 import MN from "./MN.yaml";
 import MO from "./MO.yaml";
 import MP from "./MP.yaml";
 import MR from "./MR.yaml";
 import MS from "./MS.yaml";
+import MU from "./MU.yaml";
 import MV from "./MV.yaml";
 import MW from "./MW.yaml";
 import MX from "./MX.yaml";
 import MY from "./MY.yaml";
+import MZ from "./MZ.yaml";
+import NA from "./NA.yaml";
 import NC from "./NC.yaml";
+import NE from "./NE.yaml";
 import NF from "./NF.yaml";
+import NG from "./NG.yaml";
 import NI from "./NI.yaml";
 import NL from "./NL.yaml";
 import NP from "./NP.yaml";
@@ -137,31 +153,47 @@ import PT from "./PT.yaml";
 import PW from "./PW.yaml";
 import PY from "./PY.yaml";
 import QA from "./QA.yaml";
+import RE from "./RE.yaml";
 import RS from "./RS.yaml";
 import RU from "./RU.yaml";
+import RW from "./RW.yaml";
 import SA from "./SA.yaml";
 import SB from "./SB.yaml";
+import SC from "./SC.yaml";
+import SD from "./SD.yaml";
 import SG from "./SG.yaml";
+import SH from "./SH.yaml";
 import SI from "./SI.yaml";
 import SK from "./SK.yaml";
+import SL from "./SL.yaml";
 import SM from "./SM.yaml";
+import SN from "./SN.yaml";
+import SO from "./SO.yaml";
 import SR from "./SR.yaml";
+import SS from "./SS.yaml";
+import ST from "./ST.yaml";
 import SV from "./SV.yaml";
 import SX from "./SX.yaml";
 import SY from "./SY.yaml";
+import SZ from "./SZ.yaml";
 import TC from "./TC.yaml";
 import TD from "./TD.yaml";
+import TF from "./TF.yaml";
+import TG from "./TG.yaml";
 import TH from "./TH.yaml";
 import TJ from "./TJ.yaml";
 import TK from "./TK.yaml";
 import TL from "./TL.yaml";
 import TM from "./TM.yaml";
+import TN from "./TN.yaml";
 import TO from "./TO.yaml";
 import TR from "./TR.yaml";
 import TT from "./TT.yaml";
 import TV from "./TV.yaml";
 import TW from "./TW.yaml";
+import TZ from "./TZ.yaml";
 import UA from "./UA.yaml";
+import UG from "./UG.yaml";
 import UM from "./UM.yaml";
 import US from "./US.yaml";
 import UY from "./UY.yaml";
@@ -176,6 +208,9 @@ import WF from "./WF.yaml";
 import WS from "./WS.yaml";
 import XK from "./XK.yaml";
 import YE from "./YE.yaml";
+import YT from "./YT.yaml";
+import ZM from "./ZM.yaml";
+import ZW from "./ZW.yaml";
 
 /** Parsed rule files by country code. */
 export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -213,11 +248,13 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["BZ", BZ],
   ["CA", CA],
   ["CC", CC],
+  ["CD", CD],
   ["CF", CF],
   ["CG", CG],
   ["CH", CH],
   ["CI", CI],
   ["CL", CL],
+  ["CM", CM],
   ["CN", CN],
   ["CO", CO],
   ["CR", CR],
@@ -227,7 +264,10 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["CY", CY],
   ["DJ", DJ],
   ["DM", DM],
+  ["DZ", DZ],
   ["EC", EC],
+  ["EG", EG],
+  ["EH", EH],
   ["ER", ER],
   ["ES", ES],
   ["ET", ET],
@@ -236,6 +276,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["FK", FK],
   ["FM", FM],
   ["FO", FO],
+  ["GA", GA],
   ["GB", GB],
   ["GD", GD],
   ["GE", GE],
@@ -244,10 +285,12 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["GI", GI],
   ["GL", GL],
   ["GM", GM],
+  ["GN", GN],
   ["GR", GR],
   ["GS", GS],
   ["GT", GT],
   ["GU", GU],
+  ["GW", GW],
   ["GY", GY],
   ["HK", HK],
   ["HN", HN],
@@ -280,23 +323,31 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["LR", LR],
   ["LS", LS],
   ["LV", LV],
+  ["LY", LY],
+  ["MA", MA],
   ["MC", MC],
   ["ME", ME],
   ["MG", MG],
   ["MH", MH],
   ["MK", MK],
+  ["ML", ML],
   ["MM", MM],
   ["MN", MN],
   ["MO", MO],
   ["MP", MP],
   ["MR", MR],
   ["MS", MS],
+  ["MU", MU],
   ["MV", MV],
   ["MW", MW],
   ["MX", MX],
   ["MY", MY],
+  ["MZ", MZ],
+  ["NA", NA],
   ["NC", NC],
+  ["NE", NE],
   ["NF", NF],
+  ["NG", NG],
   ["NI", NI],
   ["NL", NL],
   ["NP", NP],
@@ -317,31 +368,47 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["PW", PW],
   ["PY", PY],
   ["QA", QA],
+  ["RE", RE],
   ["RS", RS],
   ["RU", RU],
+  ["RW", RW],
   ["SA", SA],
   ["SB", SB],
+  ["SC", SC],
+  ["SD", SD],
   ["SG", SG],
+  ["SH", SH],
   ["SI", SI],
   ["SK", SK],
+  ["SL", SL],
   ["SM", SM],
+  ["SN", SN],
+  ["SO", SO],
   ["SR", SR],
+  ["SS", SS],
+  ["ST", ST],
   ["SV", SV],
   ["SX", SX],
   ["SY", SY],
+  ["SZ", SZ],
   ["TC", TC],
   ["TD", TD],
+  ["TF", TF],
+  ["TG", TG],
   ["TH", TH],
   ["TJ", TJ],
   ["TK", TK],
   ["TL", TL],
   ["TM", TM],
+  ["TN", TN],
   ["TO", TO],
   ["TR", TR],
   ["TT", TT],
   ["TV", TV],
   ["TW", TW],
+  ["TZ", TZ],
   ["UA", UA],
+  ["UG", UG],
   ["UM", UM],
   ["US", US],
   ["UY", UY],
@@ -356,4 +423,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["WS", WS],
   ["XK", XK],
   ["YE", YE],
+  ["YT", YT],
+  ["ZM", ZM],
+  ["ZW", ZW],
 ]);
