@@ -36,8 +36,12 @@ function describeState(state: { offsetSeconds: number; abbreviation: string }, i
   return `${state.offsetSeconds} ${isDst ? "dst" : "std"} ${state.abbreviation}`;
 }
 
+/** With ALMANAC_FULL_ORACLE=1 zdump reads every zone and link: the same answer, two minutes later. */
+const isFull = process.env["ALMANAC_FULL_ORACLE"] === "1";
+
 /** One zone for each rule that goes on for ever, and those whose written changes are the oddest. */
 function chosenZones(): string[] {
+  if (isFull) return ids;
   const byRule = new Map<string, string>();
   for (const id of table.zoneIds) {
     const posix = posixTz(zoneOf(id)) ?? id;
@@ -107,7 +111,7 @@ describe("the compiled table and zic's output from the same source", () => {
 });
 
 describe("the compiled table and zdump's reading of zic's output", () => {
-  test("around every change from 1850 to 2500 one zone of each endless rule shows what zdump shows", async () => {
+  test(`around every change from 1850 to 2500 ${isFull ? "every zone and link" : "one zone of each endless rule"} shows what zdump shows`, async () => {
     const differences: string[] = [];
     let lines = 0;
     const chosen = chosenZones();
@@ -137,5 +141,5 @@ describe("the compiled table and zdump's reading of zic's output", () => {
     expect(differences.slice(0, 5)).toEqual([]);
     expect(chosen.length).toBeGreaterThan(25);
     expect(lines).toBeGreaterThan(50_000);
-  }, 60_000);
+  }, 900_000);
 });
