@@ -1,0 +1,175 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createTraffic } from "./traffic.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const HELP = `Usage: bun scripts/bench/server.ts [--program FILE] [--starts N] [--requests N] [--minutes N]
+
+Start, memory and size of the executable (Linux).
+
+  --program FILE   Default: dist/almanac.
+  --starts N       Starts whose time to the first answer is measured. Default: 20.
+  --requests N     Mixed requests between the two readings of memory. Default: 200000.
+  --minutes N      Instead of a number of requests: 500 a second for so long, memory and descriptors each minute.`;
+
+const SETTLE_MS = 3000;
+const CALLERS = 32;
+const SOAK_PER_SECOND = 500;
+
+/** What must hold; docs and tests quote these. */
+const MOST = { startMs: 120, idleMb: 160, growth: 1.2, sizeMb: 170 } as const;
+
+type Server = { url: string; pid: number; end(): Promise<void> };
+
+const { values } = parseArgs({
+  options: {
+    program: { type: "string", default: join(ROOT, "dist", "almanac") },
+    starts: { type: "string", default: "20" },
+    requests: { type: "string", default: "200000" },
+    minutes: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  },
+});
+
+if (values.help) console.log(HELP);
+else if (!existsSync(values.program)) fail(`There is no ${values.program}: run 'bun run build' first.`);
+else if (values.minutes !== undefined) await soak(values.program, Number(values.minutes));
+else await bench(values.program, Number(values.starts), Number(values.requests));
+
+async function bench(program: string, starts: number, requests: number): Promise<void> {
+  row("executable", `${(statSync(program).size / 1e6).toFixed(1)} MB`, `at most ${MOST.sizeMb} MB`);
+
+  const startMs: number[] = [];
+  for (let index = 0; index < starts; index += 1) {
+    const begun = performance.now();
+    const server = await start(program);
+    startMs.push(performance.now() - begun);
+    await server.end();
+  }
+  startMs.sort((a, b) => a - b);
+  const median = startMs[Math.floor(startMs.length / 2)] ?? Number.NaN;
+  const range = `${startMs[0]?.toFixed(0)} - ${startMs.at(-1)?.toFixed(0)}`;
+  row(
+    "exec to first answer",
+    `${median.toFixed(0)} ms (${range})`,
+    `median of ${starts}, at most ${MOST.startMs} ms`,
+  );
+
+  const server = await start(program);
+  await Bun.sleep(SETTLE_MS);
+  const idle = readMemory(server.pid);
+  row("idle memory", describe(idle), `at most ${MOST.idleMb} MB`);
+  const begun = performance.now();
+  const next = createTraffic(20_261_120);
+  let left = requests;
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (left > 0) {
+        left -= 1;
+        await send(server.url, next);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  const busy = readMemory(server.pid);
+  await Bun.sleep(SETTLE_MS);
+  const settled = readMemory(server.pid);
+  row("requests", `${requests}`, `${(requests / seconds).toFixed(0)} a second, client on the same cores`);
+  row("memory at their end", describe(busy), "");
+  const growth = settled.rssMb / idle.rssMb;
+  row("memory after them", `${describe(settled)}`, `${growth.toFixed(2)} x idle, at most ${MOST.growth}`);
+  await server.end();
+}
+
+/** Steady traffic: memory and descriptors must be flat after the first minutes. */
+async function soak(program: string, minutes: number): Promise<void> {
+  const server = await start(program);
+  const next = createTraffic(20_261_120);
+  const endMs = performance.now() + minutes * 60_000;
+  const failures = { count: 0 };
+  console.log("minute  memory                              descriptors  failures");
+  for (let minute = 1; performance.now() < endMs; minute += 1) {
+    const minuteEndMs = performance.now() + 60_000;
+    while (performance.now() < minuteEndMs) {
+      const tickMs = performance.now();
+      const wave = Array.from({ length: SOAK_PER_SECOND / 10 }, () => send(server.url, next));
+      failures.count += (await Promise.allSettled(wave)).filter(({ status }) => status === "rejected").length;
+      await Bun.sleep(Math.max(0, 100 - (performance.now() - tickMs)));
+    }
+    const descriptors = [...new Bun.Glob("*").scanSync({ cwd: `/proc/${server.pid}/fd`, onlyFiles: false })];
+    console.log(
+      `${String(minute).padStart(6)}  ${describe(readMemory(server.pid)).padEnd(34)}  ${String(descriptors.length).padStart(11)}  ${failures.count}`,
+    );
+  }
+  await server.end();
+}
+
+async function send(url: string, next: () => { path: string; body?: string }): Promise<void> {
+  const { path, body } = next();
+  const response = await fetch(`${url}${path}`, body === undefined ? {} : { method: "POST", body });
+  await response.arrayBuffer();
+  if (response.status >= 500) throw new Error(`HTTP ${response.status}: ${path}`);
+}
+
+async function start(program: string): Promise<Server> {
+  const port = await freePort();
+  const child = Bun.spawn([program, "serve", "--port", String(port), "--rate-scheme", "off"], {
+    env: {},
+    cwd: "/",
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < 10_000; attempt += 1) {
+    try {
+      const response = await fetch(`${url}/v1/time/UTC`);
+      await response.arrayBuffer();
+      return {
+        url,
+        pid: child.pid,
+        async end() {
+          child.kill();
+          await child.exited;
+        },
+      };
+    } catch {
+      await Bun.sleep(1);
+    }
+  }
+  fail("The server does not answer.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+type Memory = { rssMb: number; anonymousMb: number };
+
+/** Resident memory as the kernel counts it (proc(5)); the rest beside anonymous pages is the executable itself. */
+function readMemory(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const megabytes = (name: string): number =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024) / 1e6;
+  return { rssMb: megabytes("VmRSS"), anonymousMb: megabytes("RssAnon") };
+}
+
+function describe({ rssMb, anonymousMb }: Memory): string {
+  return `${rssMb.toFixed(0)} MB (${anonymousMb.toFixed(0)} anonymous)`;
+}
+
+function row(name: string, figure: string, note: string): void {
+  console.log(`${name.padEnd(22)} ${figure.padEnd(28)} ${note}`);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
