@@ -3,11 +3,11 @@ import {
   type BusinessCalendar,
   type HalfDays,
 } from "../domain/calendar/business-calendar.ts";
-import { formatDate } from "../domain/calendar/format.ts";
 import { civilFromDays } from "../domain/calendar/civil.ts";
 import { parseDayName } from "../domain/calendar/day-name.ts";
 import { weekendDays, type WeekendRule } from "../domain/calendar/weekend.ts";
 import { daysOffProvider } from "../domain/holidays/days-off.ts";
+import { holidaysOfYears } from "../domain/holidays/year-span.ts";
 import type { Holiday } from "../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../domain/holidays/rule-program.ts";
 import type { Zone } from "../domain/tz/zone.ts";
@@ -99,25 +99,15 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: RouteCo
     subdivision,
     weekendOn: (days) => fixedWeekend ?? weekendDays(rules, region, days),
     holidaysOn(days) {
-      if (!usesHolidays) return [];
+      if (!usesHolidays || days.length === 0) return [];
       const wanted = new Set(days);
       const found = new Map<string, Holiday>();
-      for (const year of new Set(days.map((day) => Number(formatDate(day).slice(0, 4))))) {
-        // A holiday of the year beside may be observed in this one.
-        for (const each of [year - 1, year, year + 1]) {
-          if (each < 1900 || each > 2100) continue;
-          const { holidays } = context.holidays.list({
-            countryCode,
-            subdivision,
-            types,
-            year: each,
-            lang: context.language,
-          });
-          for (const holiday of holidays) {
-            if (holiday.daysOff.some((day) => wanted.has(day)))
-              found.set(`${holiday.id} ${holiday.date}`, holiday);
-          }
-        }
+      const years = days.map((day) => civilFromDays(day).year);
+      const query = { countryCode, subdivision, types, lang: context.language };
+      const first = Math.min(...years) - 1;
+      for (const holiday of holidaysOfYears(context.holidays, query, first, Math.max(...years) + 1)) {
+        if (holiday.daysOff.some((day) => wanted.has(day)))
+          found.set(`${holiday.id} ${holiday.date}`, holiday);
       }
       return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
     },

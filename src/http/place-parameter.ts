@@ -74,7 +74,10 @@ export function locationOf(query: PlaceQuery, context: RouteContext): Location |
     return ofCoordinate(query.lat, query.lon, display, context);
   }
   if (query.q !== undefined) return ofSearch(query.q, display, context);
-  return display === null ? null : ofZone(display, context);
+  if (display === null) return null;
+  const location = locationOfZone(display, context);
+  if (location !== null) return location;
+  throw badParameter("tz", "unknown", display.id, "a zone with a place on Earth, or city, lat and lon, or q");
 }
 
 /**
@@ -90,18 +93,13 @@ export function hintedLocation(context: RouteContext): Location | null {
   if (latitudeDeg !== null && longitudeDeg !== null) {
     return ofCoordinate(latitudeDeg, longitudeDeg, display, context);
   }
-  return display === null || !hasPlace(display, context) ? null : ofZone(display, context);
+  return display === null ? null : locationOfZone(display, context);
 }
 
 function coordinateHint(text: string | null, limit: number): number | null {
   if (text === null || !/^-?\d{1,3}(?:\.\d{1,10})?$/.test(text)) return null;
   const value = Number(text);
   return Math.abs(value) <= limit ? value : null;
-}
-
-function hasPlace(zone: Zone, context: RouteContext): boolean {
-  const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
-  return info !== null && info.latitudeDeg !== null;
 }
 
 function assertOneFamily(query: PlaceQuery): void {
@@ -191,11 +189,10 @@ function ofCoordinate(
   };
 }
 
-function ofZone(zone: Zone, context: RouteContext): Location {
+/** The location of a zone: its principal place; `null` for zones without one. */
+export function locationOfZone(zone: Zone, context: RouteContext): Location | null {
   const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
-  if (info === null || info.latitudeDeg === null || info.longitudeDeg === null) {
-    throw badParameter("tz", "unknown", zone.id, "a zone with a place on Earth, or city, lat and lon, or q");
-  }
+  if (info === null || info.latitudeDeg === null || info.longitudeDeg === null) return null;
   return {
     kind: "timezone",
     latitudeDeg: info.latitudeDeg,

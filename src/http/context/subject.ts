@@ -9,7 +9,7 @@ import { findPlace, placeAt, suggestSlugs } from "../../domain/places/place-inde
 import type { Place } from "../../domain/places/place.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { locationOfPlace, type Location } from "../place-parameter.ts";
+import { locationOfPlace, locationOfZone, type Location } from "../place-parameter.ts";
 import type { RouteContext } from "../route.ts";
 
 /** What a context is about: somewhere on Earth, or only a zone. */
@@ -109,23 +109,9 @@ function subjectOfCountry(country: Country, context: RouteContext): Subject {
 }
 
 function subjectOfZone(zone: Zone, context: RouteContext): Subject {
-  const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
   const slug = zoneSlug(zone.id);
-  const [code = ""] = info?.countryCodes ?? [];
+  const [code = ""] = context.data.zoneInfo(zone.id)?.countryCodes ?? [];
   const country = countryByCode(context.data.countries, code);
-  if (info === null || info.latitudeDeg === null || info.longitudeDeg === null) {
-    return { kind: zone.id === "UTC" ? "utc" : "timezone", slug, location: null, zone, country };
-  }
-  const location: Location = {
-    kind: "timezone",
-    latitudeDeg: info.latitudeDeg,
-    longitudeDeg: info.longitudeDeg,
-    elevationM: null,
-    place: null,
-    alternatives: null,
-    zoneSource: null,
-    zone,
-    displayZone: zone,
-  };
-  return { kind: "timezone", slug, location, zone, country };
+  const location = locationOfZone(zone, context);
+  return { kind: location === null && zone.id === "UTC" ? "utc" : "timezone", slug, location, zone, country };
 }

@@ -1,24 +1,10 @@
 import { civilFromDays, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import { formatOffset, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import { stateAt } from "../../domain/tz/zone.ts";
 import type { RouteContext } from "../route.ts";
 import type { Subject } from "./subject.ts";
-
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
 
 /** What the sections say that a sentence can use; each may be missing. */
 export type SummaryFacts = {
@@ -42,7 +28,7 @@ export function summarySentence(
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
   const { year, month, day } = civilFromDays(days);
   const clock = formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY).slice(0, 5);
-  const date = `${dayName(days)} ${day} ${MONTHS[month - 1] ?? ""} ${year}`;
+  const date = `${dayName(days)} ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
   const offset = `UTC${formatOffset(state.offsetSeconds)}`;
   const zone = /^[A-Z]/.test(state.abbreviation) ? `${state.abbreviation}, ${offset}` : offset;
   const remarks = [openRemark(facts), sunRemark(facts), holidayRemark(facts)].filter(

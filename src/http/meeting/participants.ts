@@ -5,7 +5,7 @@ import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { dayOfWeek, civilFromDays } from "../../domain/calendar/civil.ts";
 import type { InputFault } from "../../domain/error.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { holidaysOfYears } from "../../domain/holidays/year-span.ts";
 import {
   DEFAULT_SLEEP_SPAN,
   DEFAULT_WORKING_SPAN,
@@ -183,12 +183,9 @@ function holidaysOfYear(
   context: RouteContext,
 ): ReadonlyMap<number, DayHoliday> {
   const found = new Map<number, DayHoliday>();
-  // A holiday may be observed in the year beside its own.
-  for (const each of [year - 1, year, year + 1]) {
-    if (each < FIRST_HOLIDAY_YEAR || each > LAST_HOLIDAY_YEAR) continue;
-    const { holidays } = context.holidays.list({ ...region, year: each, lang: context.language });
-    for (const holiday of holidays) addHoliday(found, holiday);
-  }
+  const query = { ...region, lang: context.language };
+  for (const holiday of holidaysOfYears(context.holidays, query, year - 1, year + 1))
+    addHoliday(found, holiday);
   return found;
 }
 

@@ -6,6 +6,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { holidaysOfYears } from "../../domain/holidays/year-span.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import { holidayCountryOfPath, todayOfCountry, type HolidayPlace } from "../holiday-country.ts";
@@ -43,8 +44,6 @@ const CountryShortSchema = Type.Object(
   { country_code: Type.String(), name: Type.String(), local_name: Type.String() },
   { additionalProperties: false },
 );
-
-const ROLLING_YEARS = [-1, 0, 1, 2] as const;
 
 export const holidaysRoute = defineRoute({
   path: "/v1/holidays/:country/:year",
@@ -160,18 +159,12 @@ export const holidayFeedRoute = defineRoute({
     const place = holidayCountryOfPath(feed.slice(0, -4), context);
     const { year } = civilFromDays(todayOfCountry(place, context));
     const types = chosenTypes(query.types);
-    const holidays = ROLLING_YEARS.map((shift) => year + shift)
-      .filter((each) => each >= FIRST_HOLIDAY_YEAR && each <= LAST_HOLIDAY_YEAR)
-      .flatMap(
-        (each) =>
-          context.holidays.list({
-            countryCode: place.country.code,
-            year: each,
-            subdivision: place.subdivision,
-            types,
-            lang: context.language,
-          }).holidays,
-      );
+    const holidays = holidaysOfYears(
+      context.holidays,
+      { countryCode: place.country.code, subdivision: place.subdivision, types, lang: context.language },
+      year - 1,
+      year + 2,
+    );
     return { cache: "pinned", format: "ics", body: icsOf(holidays, place, context) };
   },
 });
@@ -248,16 +241,8 @@ function icsOf(
 
 function weekendsOf(place: HolidayPlace, year: number, context: RouteContext) {
   const region = place.subdivision ?? place.country.code;
-  const holidays = [year - 1, year, year + 1]
-    .filter((each) => each >= FIRST_HOLIDAY_YEAR && each <= LAST_HOLIDAY_YEAR)
-    .flatMap(
-      (each) =>
-        context.holidays.list({
-          countryCode: place.country.code,
-          year: each,
-          subdivision: place.subdivision,
-        }).holidays,
-    );
+  const scope = { countryCode: place.country.code, subdivision: place.subdivision };
+  const holidays = holidaysOfYears(context.holidays, scope, year - 1, year + 1);
   return longWeekends(year, holidays, (day) =>
     weekendDays(context.data.weekends, region, day).includes(dayOfWeek(day)),
   ).map(({ start, end, days, bridgeDays }) => ({ start, end, days, bridge_days: [...bridgeDays] }));

@@ -1,0 +1,20 @@
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, type HolidayCalendar } from "./calendar.ts";
+import type { Holiday, HolidayQuery } from "./holiday.ts";
+
+/**
+ * The holidays of several years in order, years that the calendar does not compute left out. A holiday may be observed in
+ * the year beside its own, so whoever asks about days looks at the neighbours too. Throws as `HolidayCalendar.list` does.
+ */
+export function holidaysOfYears(
+  calendar: HolidayCalendar,
+  query: Omit<HolidayQuery, "year">,
+  firstYear: number,
+  lastYear: number,
+): Holiday[] {
+  const found: Holiday[] = [];
+  const last = Math.min(lastYear, LAST_HOLIDAY_YEAR);
+  for (let year = Math.max(firstYear, FIRST_HOLIDAY_YEAR); year <= last; year += 1) {
+    found.push(...calendar.list({ ...query, year }).holidays);
+  }
+  return found;
+}
