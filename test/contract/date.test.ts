@@ -142,6 +142,7 @@ describe("GET /v1/date/business-days", () => {
       path: "/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=US",
       status: 200,
       data: { total_days: 73049 },
+      warnings: ["holidays_cut"],
     },
     {
       title: "more than 200 years",

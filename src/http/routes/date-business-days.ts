@@ -18,6 +18,9 @@ import { defineRoute } from "../route.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
+/** Holidays listed of a long span. */
+const MAX_LISTED = 200;
+
 const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
 
 export const businessDaysRoute = defineRoute({
@@ -123,6 +126,14 @@ export const businessDaysRoute = defineRoute({
     const counted = end === null ? null : countBusinessDays(calendar, start, end, query.inclusive);
     const stepped = end === null ? addBusinessDays(calendar, start, query.days ?? 0) : null;
     const last = end ?? stepped?.days ?? start;
+    const off = counted?.holidays ?? stepped?.skipped ?? [];
+    const listed = scope.holidaysOn(off.slice(0, MAX_LISTED));
+    if (off.length > MAX_LISTED) {
+      context.warn(
+        "holidays_cut",
+        `Only the first ${MAX_LISTED} of ${off.length} holidays are listed; all are counted.`,
+      );
+    }
     const isFixed = [query.start, query.end, ...(query.holidays ?? []), ...(query.exclude ?? [])].every(
       (word) => word === undefined || word.kind === "date",
     );
@@ -140,7 +151,7 @@ export const businessDaysRoute = defineRoute({
         total_days: counted?.totalDays ?? null,
         weekend_days: counted?.weekendDays ?? null,
         holiday_days: counted?.holidayDays ?? null,
-        holidays: scope.holidaysOn(counted?.holidays ?? stepped?.skipped ?? []).map(holidayRecord),
+        holidays: listed.map(holidayRecord),
         result: stepped === null ? null : formatDate(stepped.days),
         start_is_business_day: workedPart(calendar, start) > 0,
         end_is_business_day: workedPart(calendar, last) > 0,
