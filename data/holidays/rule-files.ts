@@ -21,6 +21,7 @@ import BF from "./BF.yaml";
 import BG from "./BG.yaml";
 import BH from "./BH.yaml";
 import BI from "./BI.yaml";
+import BJ from "./BJ.yaml";
 import BM from "./BM.yaml";
 import BN from "./BN.yaml";
 import BO from "./BO.yaml";
@@ -71,6 +72,7 @@ import GI from "./GI.yaml";
 import GL from "./GL.yaml";
 import GM from "./GM.yaml";
 import GN from "./GN.yaml";
+import GQ from "./GQ.yaml";
 import GR from "./GR.yaml";
 import GS from "./GS.yaml";
 import GT from "./GT.yaml";
@@ -94,6 +96,7 @@ import KE from "./KE.yaml";
 import KG from "./KG.yaml";
 import KH from "./KH.yaml";
 import KI from "./KI.yaml";
+import KM from "./KM.yaml";
 import KN from "./KN.yaml";
 import KP from "./KP.yaml";
 import KR from "./KR.yaml";
@@ -209,6 +212,7 @@ import WS from "./WS.yaml";
 import XK from "./XK.yaml";
 import YE from "./YE.yaml";
 import YT from "./YT.yaml";
+import ZA from "./ZA.yaml";
 import ZM from "./ZM.yaml";
 import ZW from "./ZW.yaml";
 
@@ -236,6 +240,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["BG", BG],
   ["BH", BH],
   ["BI", BI],
+  ["BJ", BJ],
   ["BM", BM],
   ["BN", BN],
   ["BO", BO],
@@ -286,6 +291,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["GL", GL],
   ["GM", GM],
   ["GN", GN],
+  ["GQ", GQ],
   ["GR", GR],
   ["GS", GS],
   ["GT", GT],
@@ -309,6 +315,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["KG", KG],
   ["KH", KH],
   ["KI", KI],
+  ["KM", KM],
   ["KN", KN],
   ["KP", KP],
   ["KR", KR],
@@ -424,6 +431,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["XK", XK],
   ["YE", YE],
   ["YT", YT],
+  ["ZA", ZA],
   ["ZM", ZM],
   ["ZW", ZW],
 ]);
