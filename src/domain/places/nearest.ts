@@ -1,23 +1,21 @@
 import KDBush from "kdbush";
-import { around } from "geokdbush";
 import { EARTH_RADIUS_KM, distanceKm } from "./great-circle.ts";
 import type { PlaceTable } from "./place.ts";
-import type { PlaceConditions } from "./place-filter.ts";
+import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { latitudeDegAt, longitudeDegAt } from "./place.ts";
 import { openSections, packSections } from "./section.ts";
+import { walkNearest } from "./spatial-walk.ts";
 
 /** A k-d tree over the coordinates of all places. */
 export type SpatialIndex = KDBush;
 
-/** Radius that geokdbush reckons with. Its order is exact on any sphere; only the limit in km must be turned into its own. */
-const KDTREE_RADIUS_KM = 6371;
 /** Asked for a little more than the radius, then cut by our own distance, so that rounding decides nothing. */
 const RADIUS_MARGIN = 1.000_001;
-/** Points in a leaf: geokdbush queues every point of each leaf it opens, so fewer are better than the usual 64. */
-const NODE_SIZE = 32;
 const HALF_TURN_KM = Math.PI * EARTH_RADIUS_KM;
+/** Points in a leaf of the tree. */
+const NODE_SIZE = 16;
 
 /** Builds the spatial index of a table. */
 export function buildSpatialIndex(table: PlaceTable): SpatialIndex {
@@ -28,14 +26,18 @@ export function buildSpatialIndex(table: PlaceTable): SpatialIndex {
 }
 
 export function spatialIndexToBytes(tree: SpatialIndex): Uint8Array {
-  return packSections({ ids: Uint32Array.from(tree.ids), coords: Float64Array.from(tree.coords) });
+  return packSections({
+    ids: Uint32Array.from(tree.ids),
+    coords: Float64Array.from(tree.coords),
+    nodeSize: Uint32Array.of(tree.nodeSize),
+  });
 }
 
 /** Opens the bytes of {@link spatialIndexToBytes} in place. Throws `internal_error` on damage. */
 export function spatialIndexFromBytes(bytes: Uint8Array): SpatialIndex {
   const sections = openSections(bytes);
   // KDBush.from wants a buffer of its own and would copy a view; the walk over the tree reads these three fields only.
-  const tree = new KDBush(1, NODE_SIZE, Float64Array);
+  const tree = new KDBush(1, sections.u32("nodeSize")[0], Float64Array);
   tree.ids = sections.u32("ids") as Uint32Array<ArrayBuffer>;
   tree.coords = sections.f64("coords") as Float64Array<ArrayBuffer>;
   tree.numItems = tree.ids.length;
@@ -54,15 +56,8 @@ export type NearestOptions = {
 
 export type NearPlace = { index: number; distanceKm: number };
 
-function acceptance(index: PlaceIndex, options: NearestOptions): ((place: number) => boolean) | undefined {
-  const { accept, filters } = options;
-  const filter =
-    filters === undefined || filters === null
-      ? null
-      : createPlaceFilter(index.table, index.qualifiers, filters);
-  if (filter === null) return accept;
-  if (accept === undefined) return (place) => filter.accepts(place);
-  return (place) => filter.accepts(place) && accept(place);
+function filterOf(index: PlaceIndex, options: NearestOptions): PlaceFilter | null {
+  return createPlaceFilter(index.table, index.qualifiers, options.filters ?? {});
 }
 
 /**
@@ -78,19 +73,17 @@ export function nearestPlaces(
   const { table, spatial } = index;
   if (table.count === 0 || options.limit < 1) return [];
   const radiusKm = options.radiusKm ?? Infinity;
-  const treeRadiusKm =
-    radiusKm * RADIUS_MARGIN >= HALF_TURN_KM
-      ? Infinity
-      : (radiusKm * RADIUS_MARGIN * KDTREE_RADIUS_KM) / EARTH_RADIUS_KM;
-  const meridianDeg = longitudeDeg - 360 * Math.floor((longitudeDeg + 180) / 360);
-  const found = around(
-    spatial,
-    meridianDeg,
+  const angle = (radiusKm * RADIUS_MARGIN) / EARTH_RADIUS_KM;
+  const found = walkNearest(spatial, {
     latitudeDeg,
-    options.limit,
-    treeRadiusKm,
-    acceptance(index, options),
-  );
+    longitudeDeg: longitudeDeg - 360 * Math.floor((longitudeDeg + 180) / 360),
+    limit: options.limit,
+    // The margin is for what stands on the very point or border: our own distance decides.
+    maxHaversine:
+      radiusKm >= HALF_TURN_KM ? Infinity : Math.sin(Math.min(Math.PI, angle) / 2) ** 2 + Number.EPSILON,
+    filter: filterOf(index, options)?.accepts ?? null,
+    accept: options.accept ?? null,
+  });
   const near: NearPlace[] = [];
   for (const place of found) {
     const km = distanceKm(
@@ -119,7 +112,8 @@ export function largestNear(
 ): NearPlace[] {
   const { table } = index;
   const radiusKm = options.radiusKm ?? Infinity;
-  const accepts = acceptance(index, options);
+  const filter = filterOf(index, options);
+  const accept = options.accept ?? null;
   const bandDeg = (radiusKm / KM_PER_LATITUDE_DEG) * RADIUS_MARGIN;
   const lowestE5 = Math.floor((latitudeDeg - bandDeg) * 100_000);
   const highestE5 = Math.ceil((latitudeDeg + bandDeg) * 100_000);
@@ -127,13 +121,14 @@ export function largestNear(
   for (let place = 0; place < table.count && near.length < options.limit; place++) {
     const latitudeE5 = table.latitudesE5[place] ?? 0;
     if (latitudeE5 < lowestE5 || latitudeE5 > highestE5) continue;
+    if (filter !== null && !filter.accepts(place)) continue;
     const km = distanceKm(
       latitudeDeg,
       longitudeDeg,
       latitudeDegAt(table, place),
       longitudeDegAt(table, place),
     );
-    if (km > radiusKm || (accepts !== undefined && !accepts(place))) continue;
+    if (km > radiusKm || (accept !== null && !accept(place))) continue;
     near.push({ index: place, distanceKm: km });
   }
   return near;

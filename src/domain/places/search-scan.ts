@@ -43,7 +43,8 @@ const FUZZY_BUDGETS = [0, 20_000, 60_000] as const;
 const MAX_COUNTED_POSTINGS = 2048;
 const MAX_SET_TERMS = 64;
 
-function prefixQuality(letters: number, isBesideExact: boolean): number {
+/** Text quality of a beginning of so many letters. */
+export function prefixQuality(letters: number, isBesideExact: boolean): number {
   const qualities = isBesideExact ? PREFIX_BESIDE_EXACT_QUALITIES : PREFIX_QUALITIES;
   return qualities[Math.min(letters, qualities.length - 1)] ?? 0;
 }

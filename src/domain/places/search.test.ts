@@ -119,6 +119,36 @@ describe("conditions", () => {
   });
 });
 
+test("a village next door is found by its beginning, though larger places fill the answer", () => {
+  const towns = Array.from({ length: 3000 }, (_, i) =>
+    samplePlace({
+      id: i + 1,
+      name: `Sand ${i}`,
+      latitudeDeg: -40,
+      longitudeDeg: 100,
+      population: 90_000 - i,
+    }),
+  );
+  const village = samplePlace({
+    id: 9000,
+    name: "Sandling",
+    latitudeDeg: 48,
+    longitudeDeg: 11,
+    population: 50,
+  });
+  const many = indexOf([...towns, village]);
+  const near = { latitudeDeg: 48.01, longitudeDeg: 11, bias: 1 };
+  const [first] = searchPlaces(many, { text: "sa", match: "auto", fuzzy: "auto", limit: 3, near }).matches;
+  expect(placeAt(many, first?.index ?? -1).id).toBe(9000);
+});
+
+test("an index without places answers all the same", () => {
+  const none = indexOf([]);
+  const query = { match: "auto", fuzzy: 2, limit: 10 } as const;
+  for (const text of ["a", "paris", "東京", "a, b"])
+    expect(searchPlaces(none, { text, ...query })).toEqual({ matches: [], total: 0 });
+});
+
 describe("qualifiers", () => {
   test.each([
     ["Toledo, Spain", [31]],

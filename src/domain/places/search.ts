@@ -1,18 +1,28 @@
 import { foldText } from "./fold.ts";
 import { distanceKm } from "./great-circle.ts";
+import { nearestPlaces } from "./nearest.ts";
 import { latitudeDegAt, longitudeDegAt, nameAt, spellingAt } from "./place.ts";
 import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { findQualifier } from "./qualifier.ts";
 import type { QualifierMeaning } from "./qualifier.ts";
-import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey } from "./search-scan.ts";
+import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey, prefixQuality } from "./search-scan.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
 import type { TopHits } from "./top-hits.ts";
-import { createTopHits } from "./top-hits.ts";
+import { createTopHits, offerHit } from "./top-hits.ts";
 import type { RangeScan } from "./trie-range.ts";
 import type { TrieKey } from "./trie.ts";
-import { KIND, MAX_ORDINAL, STATIC_SCALE, kindOfPosting, ordinalOfPosting, trieKey } from "./trie.ts";
+import {
+  KIND,
+  MAX_ORDINAL,
+  STATIC_SCALE,
+  kindOfPosting,
+  ordinalOfPosting,
+  packPosting,
+  staticOfPosting,
+  trieKey,
+} from "./trie.ts";
 
 /** Prefer places near a point: bias 0 not at all, 1 far more than by their size. */
 export type SearchNear = { latitudeDeg: number; longitudeDeg: number; bias: number };
@@ -66,6 +76,9 @@ const VARIANT_FACTOR = 0.97;
 const UNKNOWN_QUALIFIER_FACTOR = 0.5;
 /** Distance at which nearness has lost half of its weight. */
 const HALF_NEARNESS_KM = 100;
+const MAX_NEIGHBOURS = 64;
+/** Without a bound, a filter that few places meet would have the whole world looked through for neighbours. */
+const NEIGHBOUR_RADIUS_KM = 200;
 
 function createNearness(index: PlaceIndex, near: SearchNear): (place: number) => number {
   const bias = Math.min(1, Math.max(0, near.bias));
@@ -78,6 +91,34 @@ function createNearness(index: PlaceIndex, near: SearchNear): (place: number) =>
     );
     return 1 - bias + bias / (1 + km / HALF_NEARNESS_KM);
   };
+}
+
+/**
+ * Offers the places round a point whose names begin like the text. The scan goes by population and may end before it comes to the
+ * villages next door, which nearness would have put first.
+ */
+function offerNeighbours(
+  index: PlaceIndex,
+  scan: RangeScan,
+  near: SearchNear,
+  text: string,
+  factor: number,
+): void {
+  const { filter, hits, nearness, trie } = scan;
+  const neighbours = nearestPlaces(index, near.latitudeDeg, near.longitudeDeg, {
+    limit: MAX_NEIGHBOURS,
+    radiusKm: NEIGHBOUR_RADIUS_KM,
+    ...(filter === null ? {} : { accept: filter.accepts }),
+  });
+  const beginning = factor * prefixQuality(text.length, hasExactHit(hits));
+  for (const { index: place } of neighbours) {
+    const name = foldText(nameAt(index.table, place));
+    if (!name.startsWith(text)) continue;
+    const isWhole = name === text;
+    const posting = packPosting(place, 0, KIND.main);
+    const score = (isWhole ? factor : beginning) * staticOfPosting(trie.statics, posting);
+    offerHit(hits, place, score * (nearness?.(place) ?? 1), posting, isWhole ? TAG.exact : TAG.prefix);
+  }
 }
 
 function editsAllowed(fuzzy: SearchQuery["fuzzy"], letters: number): 0 | 1 | 2 {
@@ -181,6 +222,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
   const factor = meanings.length < qualifiers.length ? UNKNOWN_QUALIFIER_FACTOR : 1;
   const key = trieKey(index.trie, text);
   const spot = offerKey(scan, key, factor, isPrefixWanted);
+  if (near !== null && near.bias > 0 && isPrefixWanted) offerNeighbours(index, scan, near, text, factor);
   let total = spot === null ? 0 : countPlaces(scan, spot, isPrefixWanted);
   if (isAuto) {
     const variant = variantKey(head);
