@@ -103,9 +103,9 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: RouteCo
       const wanted = new Set(days);
       const found = new Map<string, Holiday>();
       const years = days.map((day) => civilFromDays(day).year);
-      const query = { countryCode, subdivision, types, lang: context.language };
+      const scope = { countryCode, subdivision, types, lang: context.language };
       const first = Math.min(...years) - 1;
-      for (const holiday of holidaysOfYears(context.holidays, query, first, Math.max(...years) + 1)) {
+      for (const holiday of holidaysOfYears(context.holidays, scope, first, Math.max(...years) + 1)) {
         if (holiday.daysOff.some((day) => wanted.has(day)))
           found.set(`${holiday.id} ${holiday.date}`, holiday);
       }

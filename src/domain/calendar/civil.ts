@@ -3,9 +3,12 @@
  * 1970-01-01, negative before. No clock, no zone, no `Date`.
  */
 
+import { isLeapYear, SECONDS_PER_DAY } from "../tz/year.ts";
+
+export { isLeapYear, SECONDS_PER_DAY };
+
 export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
 
-export const SECONDS_PER_DAY = 86_400;
 export const MS_PER_DAY = 86_400_000;
 
 /** Days from 0000-03-01 to 1970-01-01. Counting from March puts the leap day at the end of the year. */
@@ -23,11 +26,6 @@ export const MIN_EPOCH_MS = MIN_EPOCH_SECONDS * 1000;
 export const MAX_EPOCH_MS = MAX_EPOCH_SECONDS * 1000 + 999;
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
-/** Whether `year` has 366 days (Gregorian rule: every 4th, not the 100th, but the 400th). */
-export function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
 
 /** 365 or 366. */
 export function daysInYear(year: number): number {

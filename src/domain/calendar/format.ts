@@ -1,4 +1,7 @@
+import { formatOffset } from "../tz/offset-name.ts";
 import { SECONDS_PER_DAY, civilFromDays } from "./civil.ts";
+
+export { formatOffset };
 
 /** "00" … "99": every field of a time is one look-up. */
 const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
@@ -31,16 +34,6 @@ export function formatTimeOfDay(secondOfDay: number): string {
 export function formatLocal(localSeconds: number): string {
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
   return `${formatDate(days)}T${formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY)}`;
-}
-
-/** "+HH:MM", or "+HH:MM:SS" where the offset has seconds (local mean times). Zero is "+00:00". */
-export function formatOffset(offsetSeconds: number): string {
-  const size = Math.abs(offsetSeconds);
-  const minute = Math.floor(size / 60);
-  const hour = Math.floor(minute / 60);
-  const second = size - minute * 60;
-  const text = `${offsetSeconds < 0 ? "-" : "+"}${twoDigits(hour)}:${twoDigits(minute - hour * 60)}`;
-  return second === 0 ? text : `${text}:${twoDigits(second)}`;
 }
 
 /** "YYYY-MM-DDTHH:MM:SSZ" of an instant in seconds. */

@@ -1,10 +1,18 @@
-const TWO = (value: number): string => String(value).padStart(2, "0");
+/** "00" … "59": every field of an offset is one look-up. */
+const TWO_DIGITS: readonly string[] = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, "0"));
 
-/** `+HH:MM`, with `:SS` only where the offset has seconds: the form of RFC 3339 and RFC 9557. */
+function twoDigits(n: number): string {
+  return TWO_DIGITS[n] ?? String(n);
+}
+
+/** `+HH:MM`, with `:SS` only where the offset has seconds: the form of RFC 3339 and RFC 9557. Zero is `+00:00`. */
 export function formatOffset(offsetSeconds: number): string {
   const size = Math.abs(offsetSeconds);
-  const text = `${offsetSeconds < 0 ? "-" : "+"}${TWO(Math.floor(size / 3600))}:${TWO(Math.floor(size / 60) % 60)}`;
-  return size % 60 === 0 ? text : `${text}:${TWO(size % 60)}`;
+  const minute = Math.floor(size / 60);
+  const hour = Math.floor(minute / 60);
+  const second = size - minute * 60;
+  const text = `${offsetSeconds < 0 ? "-" : "+"}${twoDigits(hour)}:${twoDigits(minute - hour * 60)}`;
+  return second === 0 ? text : `${text}:${twoDigits(second)}`;
 }
 
 /** Digits behind the sign: `5`, `05`, `0530`, `5:30`, `05:30`, `053015`, `05:30:15`. */
