@@ -61,7 +61,7 @@ export function createServiceRoutes(facts: ServiceFacts, allRoutes: () => readon
     query: {},
     data: StatusSchema,
     examples: [{ path: "/v1/status", summary: "The status" }],
-    handle({ nowEpochMs, data, zones }) {
+    handle({ nowEpochMs, data, zones, holidays }) {
       return {
         cache: "live",
         data: {
@@ -77,10 +77,12 @@ export function createServiceRoutes(facts: ServiceFacts, allRoutes: () => readon
             list_expires: LEAP_SECONDS.listExpires,
           },
           cities: { version: data.placesDate, count: data.counts.places, name_count: data.counts.placeNames },
+          holidays_version: holidays.version,
+          holiday_country_count: holidays.countryCodes.length,
           country_count: data.counts.countries,
           timezone_count: zones.table.zoneIds.length,
           timezone_link_count: zones.table.links.size,
-          attribution: data.sources.map(({ name, version, licence, attribution, url }) => ({
+          attribution: data.attributions.map(({ name, version, licence, attribution, url }) => ({
             name,
             version,
             licence,
@@ -161,6 +163,8 @@ const StatusSchema = Type.Object(
       { version: Type.String(), count: Type.Integer(), name_count: Type.Integer() },
       { additionalProperties: false },
     ),
+    holidays_version: Type.String({ description: "Release of the holiday rules." }),
+    holiday_country_count: Type.Integer(),
     country_count: Type.Integer(),
     timezone_count: Type.Integer(),
     timezone_link_count: Type.Integer(),
