@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import type { DataSet } from "../../data/open.ts";
 import { ageDays } from "../../data/zones.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
@@ -82,7 +83,7 @@ export function createServiceRoutes(facts: ServiceFacts, allRoutes: () => readon
           country_count: data.counts.countries,
           timezone_count: zones.table.zoneIds.length,
           timezone_link_count: zones.table.links.size,
-          attribution: data.attributions.map(({ name, version, licence, attribution, url }) => ({
+          attribution: eachCreditOnce(data.sources).map(({ name, version, licence, attribution, url }) => ({
             name,
             version,
             licence,
@@ -183,3 +184,9 @@ const StatusSchema = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** Many files of one origin owe one credit. */
+function eachCreditOnce(sources: DataSet["sources"]): DataSet["sources"] {
+  const byName = new Map(sources.map((source) => [`${source.name} ${source.attribution}`, source]));
+  return [...byName.values()];
+}
