@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../data/open.ts";
 import { ageDays } from "../../data/zones.ts";
+import { HOLIDAY_CREDITS } from "../../domain/holidays/credit.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { defineRoute, type Route } from "../route.ts";
@@ -83,13 +84,15 @@ export function createServiceRoutes(facts: ServiceFacts, allRoutes: () => readon
           country_count: data.counts.countries,
           timezone_count: zones.table.zoneIds.length,
           timezone_link_count: zones.table.links.size,
-          attribution: eachCreditOnce(data.sources).map(({ name, version, licence, attribution, url }) => ({
-            name,
-            version,
-            licence,
-            attribution,
-            url,
-          })),
+          attribution: [...eachCreditOnce(data.sources), ...HOLIDAY_CREDITS].map(
+            ({ name, version, licence, attribution, url }) => ({
+              name,
+              version,
+              licence,
+              attribution,
+              url,
+            }),
+          ),
         },
       };
     },

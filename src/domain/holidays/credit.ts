@@ -1,0 +1,10 @@
+/** Whom the holiday rules are owed to; the data set of places and zones carries its own credits. */
+export const HOLIDAY_CREDITS = [
+  {
+    name: "date-holidays",
+    version: "3.37.0",
+    licence: "ISC AND CC-BY-3.0",
+    attribution: "Holiday rules based on date-holidays, © commenthol, CC BY 3.0, with corrections by law",
+    url: "https://github.com/commenthol/date-holidays",
+  },
+] as const;
