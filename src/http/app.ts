@@ -12,11 +12,13 @@ import { matchesEntityTag } from "./plugins/cache.ts";
 import { addressBucket, clientAddress, isInNetworks, type Network } from "./plugins/client-ip.ts";
 import { chooseEncoding, compress } from "./plugins/compress.ts";
 import { ALLOW_ORIGIN, EXPOSE_HEADERS, PREFLIGHT_HEADERS } from "./plugins/cors.ts";
-import { createRateLimit, limitError, type RateScheme } from "./plugins/rate-limit.ts";
+import { createEmbedLimit } from "./plugins/embed-limit.ts";
+import { createRateLimit, limitError, type RateLimit, type RateScheme } from "./plugins/rate-limit.ts";
 import { acceptedRequestId, createRequestIds } from "./plugins/request-id.ts";
 import { readQuery } from "./query.ts";
 import { createRouter, type RouteMatch } from "./router.ts";
 import type { Route } from "./route.ts";
+import { createPages } from "./routes/pages.ts";
 import { createRoutes } from "./routes/routes.ts";
 import type { ServiceFacts } from "./routes/service.ts";
 
@@ -48,6 +50,8 @@ type Passage = {
   readonly bucket: string;
   /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
   readonly isProxied: boolean;
+  /** The allowance the request counts against. */
+  limiter: RateLimit;
   /** What the limit said last: every answer tells it. */
   limit: Decision;
 };
@@ -58,8 +62,10 @@ type Passage = {
  */
 export function createApp(deps: AppDeps) {
   const dispatcher = createDispatcher(deps.data, deps.holidays, deps.version);
-  const routes = createRoutes(deps, dispatcher);
+  const published = createRoutes(deps, dispatcher);
+  const routes = [...published, ...createPages(deps.version, published)];
   const router = createRouter(routes);
+  const embedLimit = createEmbedLimit(deps.rateScheme, deps.counters);
   const rateLimit = createRateLimit(deps.rateScheme, deps.counters);
   const nextRequestId = createRequestIds(deps.randomBytes);
 
@@ -80,13 +86,14 @@ export function createApp(deps: AppDeps) {
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       bucket,
       isProxied: deps.trustedProxies.length > 0 && isInNetworks(socketAddress, deps.trustedProxies),
+      limiter: rateLimit,
       limit: rateLimit.take(bucket, 0, nowEpochMs),
     };
   }
 
   /** Takes units from the caller's allowance. @throws AlmanacError `rate_limit_exceeded` when they are not there. */
   function charge(passage: Passage, units: number): void {
-    passage.limit = rateLimit.take(passage.bucket, units, passage.nowEpochMs);
+    passage.limit = passage.limiter.take(passage.bucket, units, passage.nowEpochMs);
     if (!passage.limit.allowed) throw limitError(passage.limit, units);
   }
 
@@ -130,7 +137,10 @@ export function createApp(deps: AppDeps) {
   /** Reads: everything at hand, so nothing waits. */
   function answerGet(match: RouteMatch, passage: Passage): Response {
     try {
-      charge(passage, match.route.cost);
+      if (match.route.limit === "embed") {
+        passage.limiter = embedLimit;
+        charge(passage, 1);
+      } else charge(passage, match.route.cost);
       requireGoodKey(passage.request.headers);
     } catch (thrown) {
       return refuse(passage, thrown);
@@ -167,7 +177,7 @@ export function createApp(deps: AppDeps) {
     headers["X-Request-Id"] = passage.requestId;
     headers["X-Content-Type-Options"] = "nosniff";
     headers["Access-Control-Allow-Origin"] = ALLOW_ORIGIN;
-    rateLimit.setHeaders(headers, passage.limit, passage.nowEpochMs);
+    passage.limiter.setHeaders(headers, passage.limit, passage.nowEpochMs);
     if (request.headers.has("origin")) headers["Access-Control-Expose-Headers"] = EXPOSE_HEADERS;
     const tag = headers["ETag"];
     const ifNoneMatch = tag === undefined ? null : request.headers.get("if-none-match");

@@ -5,11 +5,11 @@ export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
 
 /**
- * Reads the JSON body of a POST.
+ * Reads the JSON body of a POST; where it is optional, none is an empty object.
  *
  * @throws AlmanacError `unsupported_media_type`, `payload_too_large`, `invalid_json`.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, isOptional = false): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
     throw new AlmanacError(
@@ -24,6 +24,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge();
+  if (bytes.byteLength === 0 && isOptional) return {};
   return parseJson(bytes);
 }
 

@@ -1,7 +1,17 @@
 import { AlmanacError } from "../domain/error.ts";
 
-/** Formats a caller may ask for, and `openapi`, a JSON document of its own outside the envelope. */
-export type Format = "json" | "text" | "csv" | "geojson" | "ics" | "openapi";
+/** Formats a caller may ask for, and what stands outside the envelope: `openapi`, and the parts of pages. */
+export type Format =
+  | "json"
+  | "text"
+  | "csv"
+  | "geojson"
+  | "ics"
+  | "openapi"
+  | "html"
+  | "js"
+  | "svg"
+  | "plain_json";
 
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   json: "application/json; charset=utf-8",
@@ -10,6 +20,10 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   geojson: "application/geo+json; charset=utf-8",
   ics: "text/calendar; charset=utf-8",
   openapi: "application/json; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+  plain_json: "application/json; charset=utf-8",
 };
 
 /**

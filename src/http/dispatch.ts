@@ -12,8 +12,9 @@ import {
   toAlmanacError,
 } from "./problem.ts";
 import type { QueryPairs } from "./query.ts";
-import { MEDIA_TYPES } from "./content-format.ts";
-import { type Answer, type Route } from "./route.ts";
+import { MEDIA_TYPES, type Format } from "./content-format.ts";
+import type { Answer, Route, Visit } from "./route.ts";
+import type { Soon } from "../state/soon.ts";
 
 /** One question to one route, free of sockets: an HTTP request is one, an item of a batch is another. */
 export type Call = {
@@ -45,7 +46,10 @@ export type Outcome = {
 };
 
 export type Dispatcher = {
+  /** Runs a route that has everything at hand, for a door that does not wait. */
   run(call: Call): Outcome;
+  /** Runs any route, those included that wait for a store or answer for the one who asks. */
+  answer(call: Call, visit: Visit): Soon<Outcome>;
   /** An error that arose before any route was reached. */
   refuse(thrown: unknown, call: Pick<Call, "accept" | "rawPath" | "requestId" | "elapsedMs">): Outcome;
 };
@@ -54,7 +58,7 @@ export type Dispatcher = {
 export function createDispatcher(data: DataSet, holidays: HolidayCalendar, version: string): Dispatcher {
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
 
-  function run(call: Call): Outcome {
+  function start(call: Call, visit: Visit | null): Soon<Outcome> {
     const { route, zones } = call;
     const warnings: Warning[] = [];
     let fault: unknown = null;
@@ -68,6 +72,7 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
           path: call.path,
           requestId: call.requestId,
           units: call.units,
+          visit,
           proxyHeader: call.proxyHeader,
           report: (reported) => {
             fault = reported;
@@ -80,6 +85,18 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
         call.accept,
         call.body,
       );
+      if (answer instanceof Promise) {
+        return answer.then(
+          (waited) => outcomeOf(waited, language, format),
+          (thrown: unknown) => refuse(thrown, call),
+        );
+      }
+      return outcomeOf(answer, language, format);
+    } catch (thrown) {
+      return refuse(thrown, call);
+    }
+
+    function outcomeOf(answer: Answer, language: string, format: Format): Outcome {
       const tzdbVersion = route.usesZones ? zones.table.version : null;
       const headers: Record<string, string> = {
         "Content-Type": MEDIA_TYPES["body" in answer ? answer.format : format],
@@ -87,6 +104,8 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
         "Content-Language": language,
         ...answer.headers,
       };
+      const status = route.successStatus;
+      if (status === 204) return { status, body: "", headers: bodiless(headers), fault };
       const content = contentOf(answer);
       if (answer.cache !== "live") {
         const mediaType = headers["Content-Type"] ?? "";
@@ -102,7 +121,7 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
               warnings,
               tzdbVersion,
             });
-      return { status: 200, body, headers, fault };
+      return { status: answer.status ?? 200, body, headers, fault };
     } catch (thrown) {
       return refuse(thrown, call);
     }
@@ -133,7 +152,11 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
     return { status, body, headers, fault };
   }
 
-  return { run, refuse };
+  return { run, answer: start, refuse };
+}
+
+function bodiless({ "Content-Type": _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
 }
 
 function contentOf(answer: Answer): string {

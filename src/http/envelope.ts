@@ -4,6 +4,7 @@ import type { CacheClass } from "./route.ts";
 /** `Cache-Control` by class of answer (RFC 9111). */
 const CACHE_CONTROL: Readonly<Record<CacheClass, string>> = {
   live: "no-store",
+  minute: "public, max-age=60",
   pinned: "public, max-age=3600",
   reference: "public, max-age=86400",
 };

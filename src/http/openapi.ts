@@ -10,11 +10,15 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   "unknown_parameter",
   "conflicting_parameters",
   "invalid_api_key",
+  "revoked_api_key",
+  "expired_api_key",
+  "forbidden",
   "method_not_allowed",
   "not_acceptable",
   "uri_too_long",
   "rate_limit_exceeded",
   "internal_error",
+  "overloaded",
 ];
 
 /**
@@ -53,11 +57,11 @@ export function createOpenapiRoutes(version: string, allRoutes: () => readonly R
 
 /** The document of a list of routes as a plain JSON value. */
 export function openapiDocument(version: string, routes: readonly Route[]): Record<string, unknown> {
-  const paths: Record<string, unknown> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = route.path.replace(/[:*](\w+)/g, "{$1}");
     const operation = operationOf(route);
-    paths[path] = { [route.method.toLowerCase()]: operation };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.1",
@@ -75,6 +79,10 @@ export function openapiDocument(version: string, routes: readonly Route[]): Reco
     components: {
       schemas: { Meta: META_SCHEMA, Error: ERROR_SCHEMA, Problem: PROBLEM_SCHEMA },
       headers: RATE_HEADERS,
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
     },
   };
 }
@@ -110,14 +118,15 @@ function operationOf(route: Route): Record<string, unknown> {
     ...(route.bodySchema === null ? {} : { requestBody: requestBodyOf(route.bodySchema, route) }),
     "x-cost": route.cost,
     "x-examples": route.examples,
-    responses: { "200": successResponse(route), ...errorResponses(route) },
+    security: route.needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
+    responses: { [String(route.successStatus)]: successResponse(route), ...errorResponses(route) },
   };
 }
 
 function requestBodyOf(schema: TSchema, route: Route): Record<string, unknown> {
   const [example] = route.examples;
   return {
-    required: true,
+    required: !route.isBodyOptional,
     content: {
       "application/json": { schema, ...(example?.body === undefined ? {} : { example: example.body }) },
     },
@@ -125,6 +134,7 @@ function requestBodyOf(schema: TSchema, route: Route): Record<string, unknown> {
 }
 
 function successResponse(route: Route): Record<string, unknown> {
+  if (route.successStatus === 204) return { description: route.summary, headers: RATE_HEADER_REFS };
   const content: Record<string, unknown> = {};
   for (const format of route.formats) {
     const [mediaType = ""] = MEDIA_TYPES[format].split(";");
@@ -171,6 +181,9 @@ function errorResponses(route: Route): Record<string, unknown> {
   }
   return responses;
 }
+
+/** A key in either header. */
+const KEY_SECURITY = [{ apiKey: [] }, { bearer: [] }];
 
 /** RFC 7946, as far as points go. */
 const GEOJSON_SCHEMA = {

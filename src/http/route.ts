@@ -3,18 +3,23 @@ import type { DataSet } from "../data/open.ts";
 import type { ZoneSet } from "../data/zones.ts";
 import type { ErrorCode, InputFault } from "../domain/error.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
+import type { Decision } from "../state/window.ts";
 import { A_KNOWN_PARAMETER, faultsError } from "./bad-input.ts";
 import { chooseFormat, type Format } from "./content-format.ts";
+import type { Soon } from "../state/soon.ts";
+import type { Caller, PolicyKind } from "./admission.ts";
 import { createParameterSet } from "./parameter-set.ts";
 import { choice, flag, optional, freeText } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
 
 /** How long an answer stays true (RFC 9111); `http/envelope` turns it into headers. */
-export type CacheClass = "live" | "pinned" | "reference";
+export type CacheClass = "live" | "minute" | "pinned" | "reference";
 
 /** What a handler gives back: data for the envelope, or a whole body in another format. */
 export type Answer = {
   readonly cache: CacheClass;
+  /** 200 unless a page says otherwise; errors of the API are thrown. */
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 } & (
   | { readonly data: object }
@@ -37,6 +42,8 @@ export type RouteContext = {
   readonly requestId: string;
   /** Units this call was charged. */
   readonly units: number;
+  /** Who asks and what the limit said; `null` for an item of a batch. */
+  readonly visit: Visit | null;
   /** A parameter's text as it was sent, by canonical name; `null` when it was not. */
   textOf(name: string): string | null;
   /** A request header, when the request came through a proxy the operator trusts; else `null`. */
@@ -47,6 +54,8 @@ export type RouteContext = {
   warn(code: string, message: string, param?: string): void;
 };
 
+export type Visit = { readonly caller: Caller; readonly limit: Decision };
+
 export type RouteExample = {
   /** Path and query as a caller would send them. */
   readonly path: string;
@@ -56,7 +65,7 @@ export type RouteExample = {
 };
 
 export type Route = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   /** `/v1/city/:slug/nearby`; a last `*name` takes the whole rest of the path. */
   readonly path: string;
   readonly operationId: string;
@@ -65,6 +74,8 @@ export type Route = {
   readonly description: string;
   /** Units of the caller's limit; 0 is free. */
   readonly cost: number;
+  /** `embed`: counted by the allowance of embedded clocks, one unit a call, and never by the caller's own. */
+  readonly limit?: "embed";
   /** Units of a POST by what its body asks for; an unreadable body costs `cost`. */
   costOf(body: unknown, remaining: number): number;
   readonly formats: readonly Format[];
@@ -72,6 +83,8 @@ export type Route = {
   readonly querySchema: TObject;
   /** What a POST takes; `null` for a GET. */
   readonly bodySchema: TSchema | null;
+  /** Whether a POST may come without a body. */
+  readonly isBodyOptional: boolean;
   readonly dataSchema: TSchema;
   readonly errors: readonly ErrorCode[];
   readonly examples: readonly RouteExample[];
@@ -82,7 +95,7 @@ export type Route = {
 
 type BaseContext = Omit<RouteContext, "language" | "format" | "textOf">;
 
-export type RunResult = { answer: Answer; language: string; format: Format };
+export type RunResult = { answer: Soon<Answer>; language: string; format: Format };
 
 type RouteOptions<Q extends TProperties> = {
   path: string;
@@ -100,8 +113,13 @@ type RouteOptions<Q extends TProperties> = {
   usesZones?: boolean;
   /** Makes the route a POST. */
   body?: TSchema;
+  isBodyOptional?: boolean;
+  method?: Route["method"];
+  policy?: PolicyKind;
+  needsKey?: boolean;
+  successStatus?: Route["successStatus"];
   costOf?(body: unknown, remaining: number): number;
-  handle(context: RouteContext, query: Static<TObject<Q>>, body: unknown): Answer;
+  handle(context: RouteContext, query: Static<TObject<Q>>, body: unknown): Soon<Answer>;
 };
 
 const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
@@ -132,18 +150,22 @@ export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q
   const parameters = createParameterSet(querySchema);
 
   return {
-    method: options.body === undefined ? "GET" : "POST",
+    method: options.method ?? (options.body === undefined ? "GET" : "POST"),
     path: options.path,
     operationId: options.operationId,
     tag: options.tag,
     summary: options.summary,
     description: options.description,
     cost: options.cost ?? 1,
+    policy: options.policy ?? "plan",
+    needsKey: options.needsKey ?? false,
+    successStatus: options.successStatus ?? 200,
     formats,
     pathParameters: options.pathParameters ?? {},
     costOf: options.costOf ?? (() => options.cost ?? 1),
     querySchema,
     bodySchema: options.body ?? null,
+    isBodyOptional: options.isBodyOptional ?? false,
     dataSchema: options.data,
     errors: options.errors ?? [],
     examples: options.examples,

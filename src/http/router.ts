@@ -9,8 +9,13 @@ type Pattern = { route: Route; segments: readonly string[]; hasRest: boolean };
 export type RouteMatch = { route: Route; path: readonly string[] };
 
 export type Router = {
-  /** The route of a raw (still encoded) path, slashes doubled or trailing as they may be; `null` when none fits. */
-  match(rawPath: string): RouteMatch | null;
+  /**
+   * The route of a raw (still encoded) path, slashes doubled or trailing as they may be; `null` when none fits. Of
+   * several methods of one path the one asked for, else the first.
+   */
+  match(rawPath: string, method?: string): RouteMatch | null;
+  /** The methods that the path of a route takes, as `Allow` lists them. */
+  allowOf(route: Route): string;
   /** Decoded path parameters of a route that is known to be the one; `null` when the path is not written plainly. */
   pathOf(route: Route, rawPath: string): readonly string[] | null;
   /** Paths of routes nearest to one that does not exist, at most three. */
@@ -22,11 +27,11 @@ export type Router = {
  * doubled and trailing slashes, encoded slashes, and which methods a path would have taken.
  */
 export function createRouter(routes: readonly Route[]): Router {
-  const statics = new Map<string, Route>();
+  const statics = new Map<string, Route[]>();
   const patterns: Pattern[] = [];
   for (const route of routes) {
     if (!/[:*]/.test(route.path)) {
-      statics.set(route.path, route);
+      statics.set(route.path, [...(statics.get(route.path) ?? []), route]);
       continue;
     }
     const segments = route.path.split("/").slice(1);
@@ -43,10 +48,17 @@ export function createRouter(routes: readonly Route[]): Router {
       if (pattern === undefined) return NO_PARAMETERS;
       return matchPattern(pattern, plainPath(rawPath).split("/").slice(1));
     },
-    match(rawPath) {
+    allowOf(route) {
+      const methods = (statics.get(route.path) ?? [route]).flatMap(({ method }) =>
+        method === "GET" ? ["GET", "HEAD"] : [method],
+      );
+      return [...methods, "OPTIONS"].join(", ");
+    },
+    match(rawPath, method) {
       const path = plainPath(rawPath);
       const fixed = statics.get(path);
-      if (fixed !== undefined) return { route: fixed, path: [] };
+      const route = fixed?.find((each) => takesMethod(each, method ?? each.method)) ?? fixed?.[0];
+      if (route !== undefined) return { route, path: [] };
       const segments = path.split("/").slice(1);
       for (const pattern of patterns) {
         const values = matchPattern(pattern, segments);
@@ -67,6 +79,10 @@ export function createRouter(routes: readonly Route[]): Router {
         .map((candidate) => candidate.path);
     },
   };
+}
+
+export function takesMethod(route: Route, method: string): boolean {
+  return route.method === (method === "HEAD" ? "GET" : method);
 }
 
 function matchPattern(pattern: Pattern, segments: readonly string[]): string[] | null {

@@ -1,20 +1,64 @@
 import { AlmanacError } from "../../domain/error.ts";
+import type { KeyFinding, KeyRecord } from "../../state/store.ts";
+
+/** A key as it was sent, and the header that held it. */
+export type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly text: string };
+
+const BEARER = "bearer ";
 
 /**
- * Refuses a key that was sent and is not good: never a silent fall-back to anonymous. This release issues no keys,
- * so any key is unknown.
- *
- * @throws AlmanacError `invalid_api_key`.
+ * The key of a request: `X-API-Key`, or `Authorization: Bearer`. Never the query, which ends up in logs and histories.
+ * `null` when no key was sent; other schemes of `Authorization` are not ours to judge.
  */
-export function requireGoodKey(headers: Headers): void {
-  const header = headers.get("x-api-key") !== null ? "X-API-Key" : "Authorization";
-  const isBearer = headers.get("authorization")?.slice(0, 7).toLowerCase() === "bearer ";
-  if (header === "Authorization" && !isBearer) return;
-  throw new AlmanacError(
-    "invalid_api_key",
-    "This API key is not known. Leave it out to call without a key.",
-    {
-      errors: [{ in: "header", name: header, reason: "unknown", expected: "a key issued by this service" }],
-    },
-  );
+export function presentedKey(headers: Headers): PresentedKey | null {
+  const own = headers.get("x-api-key");
+  if (own !== null) return { header: "X-API-Key", text: own.trim() };
+  const authorization = headers.get("authorization");
+  if (authorization === null || authorization.slice(0, BEARER.length).toLowerCase() !== BEARER) return null;
+  return { header: "Authorization", text: authorization.slice(BEARER.length).trim() };
+}
+
+/** The same words whether the form, the check or the look-up failed, so that guessing teaches nothing. */
+const REFUSALS = {
+  unknown: ["invalid_api_key", "This API key is not known. Leave it out to call without a key."],
+  revoked: ["revoked_api_key", "This API key was revoked."],
+  expired: ["expired_api_key", "This API key was replaced and its time is over; use the new one."],
+} as const;
+
+/** Why a key is refused: never a silent fall-back to anonymous. The key itself is not repeated. */
+export function keyError(
+  kind: Exclude<KeyFinding["kind"], "good">,
+  header: PresentedKey["header"],
+): AlmanacError {
+  if (kind === "unavailable") {
+    return new AlmanacError(
+      "overloaded",
+      "Keys cannot be checked right now. Try again in a moment, or without a key.",
+      { extra: { retry_after_seconds: 1 } },
+    );
+  }
+  const [code, message] = REFUSALS[kind];
+  return new AlmanacError(code, message, {
+    errors: [{ in: "header", name: header, reason: "unknown", expected: "a key issued by this service" }],
+  });
+}
+
+/**
+ * Whether a page's origin may use the key. Browsers name the origin of every call from another site; calls without
+ * one come from servers and command lines, which a list of origins does not concern.
+ */
+export function assertOriginAllowed(key: KeyRecord, origin: string | null): void {
+  if (key.allowedOrigins.length === 0 || origin === null) return;
+  if (key.allowedOrigins.includes(origin.toLowerCase())) return;
+  throw new AlmanacError("forbidden", "This API key may not be used from this origin.", {
+    errors: [
+      {
+        in: "header",
+        name: "Origin",
+        reason: "enum",
+        value: origin.slice(0, 100),
+        expected: "one of the key's allowed_origins",
+      },
+    ],
+  });
 }

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import { bearingDeg, compassDirection } from "../../domain/places/great-circle.ts";
-import { nearestPlaces } from "../../domain/places/nearest.ts";
+import { largestNear, nearestPlaces } from "../../domain/places/nearest.ts";
 import type { PlaceConditions } from "../../domain/places/place-filter.ts";
-import { placeAt } from "../../domain/places/place-index.ts";
+import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { RouteContext } from "../route.ts";
 import { cityProperties, cityRecord } from "./city.ts";
@@ -39,9 +39,6 @@ export type NearbyOrigin = {
   index: number | null;
 };
 
-/** Most places looked at in one radius before ordering by population: all there are within 2,000 km fit. */
-const MAX_CANDIDATES = 200_000;
-
 /** Places around a point, nearest first, as the API shows them. */
 export function nearbyRecords(
   origin: NearbyOrigin,
@@ -52,20 +49,19 @@ export function nearbyRecords(
   const { data, zones, language } = context;
   const index = data.placeIndex;
   const ownOffset = offsetOf(zoneById(zones.table, origin.timezone), epochSeconds);
-  const found = nearestPlaces(index, origin.latitudeDeg, origin.longitudeDeg, {
-    limit: wish.byPopulation ? MAX_CANDIDATES : wish.limit,
+  const find = wish.byPopulation ? largestNear : nearestPlaces;
+  const found = find(index, origin.latitudeDeg, origin.longitudeDeg, {
+    limit: wish.limit,
     radiusKm: wish.radiusKm,
     filters: wish.filters,
     accept: (candidate) => {
       if (candidate === origin.index) return false;
       if (!wish.otherClockOnly) return true;
-      const zone = zoneById(zones.table, placeAt(index, candidate).timezone);
+      const zone = zoneById(zones.table, timezoneAt(index, candidate));
       return offsetOf(zone, epochSeconds) !== ownOffset;
     },
   });
-  // Places are numbered by falling population.
-  const chosen = wish.byPopulation ? found.toSorted((a, b) => a.index - b.index).slice(0, wish.limit) : found;
-  return chosen.map(({ index: candidate, distanceKm }) => {
+  return found.map(({ index: candidate, distanceKm }) => {
     const other = placeAt(index, candidate);
     const bearing = bearingDeg(
       origin.latitudeDeg,

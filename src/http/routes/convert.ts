@@ -1,12 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
-import { formatDateTime, formatOffset } from "../../domain/calendar/format.ts";
+import { formatOffset } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
-import { DISAMBIGUATIONS, type LocalResolution } from "../../domain/tz/local-time.ts";
-import { fixedZone, offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
+import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { assertLocalInRange, placeMoment, warnOfEra } from "../moment-parameter.ts";
 import { choice, date, list, moment, optional, freeText } from "../parameter.ts";
+import { resolutionRecord, ResolutionSchema } from "../records/resolution.ts";
 import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from "../records/zoned-time.ts";
 import { faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
@@ -20,18 +21,6 @@ const ConvertedSchema = Type.Object(
     difference: Type.String({ examples: ["-06:00"] }),
     difference_hours: Type.Number({ examples: [-6] }),
     day_shift: Type.Integer({ description: "Calendar days from the source's date to this one." }),
-  },
-  { additionalProperties: false },
-);
-
-export const ResolutionSchema = Type.Object(
-  {
-    kind: Type.String({ enum: ["exact", "overlap", "gap"] }),
-    applied: Type.Union([Type.String({ enum: ["earlier", "later"] }), Type.Null()]),
-    candidates: Type.Array(Type.String(), {
-      description: "Both readings of a local time that is not exact.",
-    }),
-    shift_seconds: Type.Integer({ description: "How far a time in a gap was moved." }),
   },
   { additionalProperties: false },
 );
@@ -57,18 +46,6 @@ const ConvertSchema = Type.Object(
   },
   { additionalProperties: false },
 );
-
-/** How a local time was placed; candidates are written with the offset that makes them what they are. */
-export function resolutionRecord(resolution: LocalResolution, zone: Zone) {
-  return {
-    kind: resolution.kind,
-    applied: resolution.applied,
-    candidates: resolution.candidates.map((epochSeconds) =>
-      formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds)),
-    ),
-    shift_seconds: resolution.shiftSeconds,
-  };
-}
 
 export const convertRoute = defineRoute({
   path: "/v1/time/convert",

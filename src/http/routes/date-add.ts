@@ -23,7 +23,7 @@ import { holidayRecord, HolidaySchema } from "../records/holiday.ts";
 import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
-import { resolutionRecord, ResolutionSchema } from "./convert.ts";
+import { resolutionRecord, ResolutionSchema } from "../records/resolution.ts";
 import { isFixed } from "./date-diff.ts";
 
 const PART_LIMIT = 10_000_000;
