@@ -1,0 +1,65 @@
+import { customProperties } from "./clock-colors.ts";
+import { clockHtml, escapeHtml } from "./clock-html.ts";
+import { momentOf } from "./clock-moment.ts";
+import type { ClockPayload } from "./clock-payload.ts";
+import type { OptionFault } from "./options.ts";
+import { PAGE_TEXT } from "./page-text.ts";
+import { directionOf } from "./words.ts";
+
+/** A document and the inline texts in it that its policy must allow. */
+export type Page = {
+  readonly html: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+/** The clock as a document of its own, for a frame: it shows the time without its script, and runs with it. */
+export function clockPage(payload: ClockPayload, faults: readonly OptionFault[], pathPlace: string): Page {
+  const { options, words, clocks } = payload;
+  const lang = options.values["lang"] ?? "en";
+  const own = customProperties(options)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
+  const styles = [PAGE_TEXT.clockStyle + PAGE_TEXT.frameStyle, ...(own === "" ? [] : [`.clock{${own}}`])];
+  const shown = clocks.map((facts) => ({
+    facts,
+    moment: momentOf(facts, options, words, payload.now_ms, null),
+  }));
+  const names = clocks.map((facts) => facts.label).join(", ");
+  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${faultComment(faults)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
+  return { html, scripts: [PAGE_TEXT.frameScript], styles };
+}
+
+/** What stands where no clock can: plain words. */
+export function missingClockPage(place: string, suggestions: readonly string[]): Page {
+  const style = `${PAGE_TEXT.frameStyle}body{font:15px/1.4 system-ui,sans-serif;justify-content:center;padding:0 12px;color:#566072}`;
+  const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;
+  return {
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>No clock</title><style>${style}</style></head><body><p>No time zone or city is called “${escapeHtml(place.slice(0, 100))}”.${escapeHtml(hint)}</p></body></html>`,
+    scripts: [],
+    styles: [style],
+  };
+}
+
+/** The script for pages that hold their own clocks, the style inside it. */
+export function clockElementScript(): string {
+  return `const CLOCK_STYLE=${scriptJson(PAGE_TEXT.clockStyle)};${PAGE_TEXT.elementScript}`;
+}
+
+/** JSON that can stand in a script element or a comment: no tag, no end of comment, no line separator. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function faultComment(faults: readonly OptionFault[]): string {
+  if (faults.length === 0) return "";
+  const lines = faults.slice(0, 20).map(({ name, value, expected }) => ({
+    option: name.slice(0, 60),
+    value: value.slice(0, 60),
+    expected,
+  }));
+  return `<!-- ignored: ${scriptJson(lines).replaceAll("-", "\\u002d")} -->`;
+}

@@ -1,0 +1,68 @@
+import { customProperties } from "./clock-colors.ts";
+import { fetchPayload, keepSynced, withVisitorZone } from "./keep-synced.ts";
+import { runClock } from "./running-clock.ts";
+import { createTimeKeeper, type TimeKeeper } from "./time-keeper.ts";
+
+/** Filled in by the server with the style of the clock. */
+declare const CLOCK_STYLE: string;
+
+const scriptUrl = new URL(
+  document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href,
+);
+const nowUrl = new URL("/embed/now", scriptUrl).href;
+let sharedKeeper: TimeKeeper | null = null;
+
+/** Attributes of an element as options: `data-theme="dark"` on a `div`, `theme="dark"` on `live-clock`. */
+function optionsOf(element: HTMLElement): URLSearchParams {
+  const query = new URLSearchParams();
+  const isPlain = element.localName !== "live-clock";
+  for (const { name, value } of element.attributes) {
+    const option = isPlain ? name.replace(/^data-/, "") : name;
+    if (isPlain && !name.startsWith("data-")) continue;
+    if (["class", "id", "style", "title", "dir", "role", "slot", "clock-running"].includes(option)) continue;
+    if (option === "clock") query.append("timezone", value);
+    else query.append(option, value);
+  }
+  return query;
+}
+
+async function start(element: HTMLElement): Promise<void> {
+  if (element.shadowRoot !== null) return;
+  const shadow = element.attachShadow({ mode: "open" });
+  const query = optionsOf(element);
+  const url = (): string => `${nowUrl}?${withVisitorZone(query).toString()}`;
+  const payload = await fetchPayload(url());
+  if (payload === null) {
+    shadow.textContent = element.getAttribute("data-clock") ?? element.getAttribute("timezone") ?? "";
+    console.warn("Clock: no answer for", query.toString());
+    return;
+  }
+  if (payload.ignored.length > 0) console.warn(`Clock: ignored ${payload.ignored.join(", ")}`);
+  // A constructed sheet is allowed under any style-src.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`:host{display:inline-block;max-width:100%}${CLOCK_STYLE}`);
+  shadow.adoptedStyleSheets = [sheet];
+  const keeper = (sharedKeeper ??= createTimeKeeper(nowUrl, payload.now_ms));
+  const paint = (): void => {
+    const box = shadow.querySelector<HTMLElement>(".clock");
+    for (const [name, value] of customProperties(payload.options)) box?.style.setProperty(name, value);
+  };
+  const clock = runClock(shadow, payload, keeper, (type, detail) => {
+    paint();
+    element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  });
+  keepSynced(clock, keeper, Number(payload.options.values["refresh"]), async () => {
+    const facts = await fetchPayload(url());
+    queueMicrotask(paint);
+    return facts;
+  });
+}
+
+function startAll(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-clock], live-clock"))
+    void start(element);
+}
+
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startAll);
+else startAll();
+new MutationObserver(startAll).observe(document.documentElement, { childList: true, subtree: true });

@@ -1,0 +1,107 @@
+import { escapeHtml, faceSvg } from "./clock-html.ts";
+import { momentOf } from "./clock-moment.ts";
+import type { ClockPayload } from "./clock-payload.ts";
+
+const FONTS: Readonly<Record<string, string>> = {
+  system: "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif",
+  mono: "ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace",
+  serif: "'Iowan Old Style',Palatino,Georgia,'DejaVu Serif',serif",
+  rounded: "ui-rounded,'SF Pro Rounded',Nunito,system-ui,sans-serif",
+  segment: "'DSEG7 Classic','OCR A Std',Consolas,'DejaVu Sans Mono',monospace",
+};
+
+const UNITS: Readonly<Record<string, number>> = { xs: 18, sm: 26, md: 36, lg: 56, xl: 88, fluid: 36 };
+
+const LIGHT = "--ink:#1b2330;--soft:#566072;--ground:#fff;--rule:#d9dde5;--accent:#b3402a";
+const DARK = "--ink:#eef1f6;--soft:#a5b0c2;--ground:#141a24;--rule:#313b4b;--accent:#ffa26b";
+const PALETTES: Readonly<Record<string, string>> = {
+  light: LIGHT,
+  auto: LIGHT,
+  dark: DARK,
+  minimal: `${LIGHT};--ground:transparent`,
+  contrast: "--ink:#fff;--soft:#fff;--ground:#000;--rule:#fff;--accent:#ffe14d",
+};
+
+/**
+ * A still picture of the clocks for places where nothing runs, good for a minute: hours and minutes only.
+ *
+ * @returns the picture and its style, which a policy must allow
+ */
+export function clockSvg(payload: ClockPayload): { svg: string; style: string } {
+  const options = {
+    ...payload.options,
+    values: { ...payload.options.values, seconds: "false", hands: "tick" },
+  };
+  const values: Readonly<Record<string, string>> = options.values;
+  const unit = UNITS[values["size"] ?? "md"] ?? 36;
+  const hasFace = values["type"] === "analog" || values["type"] === "both";
+  const ownLabel = values["label"] ?? "auto";
+  const columns = payload.clocks.map((facts) => {
+    const moment = momentOf(facts, options, payload.words, payload.now_ms, null);
+    const label =
+      ownLabel === "none" ? "" : ownLabel === "auto" || payload.clocks.length > 1 ? facts.label : ownLabel;
+    return { moment, label, time: moment.time.map((part) => part.text).join("") };
+  });
+  const small = Math.max(12, unit * 0.36);
+  const widest = Math.max(
+    ...columns.map(({ label, time, moment }) =>
+      Math.max(
+        time.length * unit * 0.62,
+        label.length * small * 0.62,
+        moment.date.length * small * 0.6,
+        hasFace ? unit * 4 : 0,
+      ),
+    ),
+  );
+  const pad = Number(values["padding"] || Math.round(unit * 0.5));
+  const column = Math.ceil(widest + unit * 0.6);
+  const faceHeight = hasFace ? unit * 4 + unit * 0.3 : 0;
+  const lines = columns.map(({ label, time, moment }, index) => {
+    const x = Math.round(pad + column * (index + 0.5));
+    let y = pad;
+    const parts: string[] = [];
+    if (hasFace) {
+      const size = unit * 4;
+      parts.push(
+        faceSvg(values, moment).replace(
+          "<svg ",
+          `<svg x="${x - size / 2}" y="${y}" width="${size}" height="${size}" `,
+        ),
+      );
+      y += faceHeight;
+    }
+    const line = (text: string, size: number, kind: string): void => {
+      if (text === "") return;
+      y += size * 1.2;
+      parts.push(
+        `<text class="${kind}" x="${x}" y="${Math.round(y - size * 0.25)}" font-size="${size}">${escapeHtml(text)}</text>`,
+      );
+    };
+    line(label, small, "l");
+    if (values["type"] !== "analog") line(time, unit, "n");
+    line(moment.date, small, "d");
+    line(
+      moment.chips
+        .map((chip) => chip.text)
+        .filter(Boolean)
+        .join("  ·  "),
+      small * 0.86,
+      "l",
+    );
+    return { text: parts.join(""), bottom: y };
+  });
+  const width = Math.round(column * columns.length + 2 * pad);
+  const height = Math.round(Math.max(...lines.map((line) => line.bottom)) + pad);
+  const own = ["color:--ink", "background:--ground", "accent:--accent"]
+    .map((pair) => pair.split(":"))
+    .map(([name = "", variable = ""]) =>
+      (values[name] ?? "") === "" ? "" : `${variable}:${values[name] ?? ""};`,
+    )
+    .join("");
+  const dark = values["theme"] === "auto" ? `@media(prefers-color-scheme:dark){svg{${DARK};${own}}}` : "";
+  const style = `svg{${PALETTES[values["theme"] ?? "auto"] ?? LIGHT};${own}font-family:${FONTS[values["font"] ?? "system"] ?? "sans-serif"}}${dark}.g{fill:var(--ground)}text{fill:var(--ink);text-anchor:middle}.l{fill:var(--soft)}.n{font-weight:${values["weight"] || "500"};font-variant-numeric:tabular-nums}.face text{font:500 9px inherit;dominant-baseline:central}.dial{fill:none;stroke:var(--rule)}.tick{stroke:var(--soft);stroke-width:.8}.tick.hour{stroke:var(--ink);stroke-width:1.6}.hour-hand line{stroke:var(--ink);stroke-width:3.6;stroke-linecap:round}.minute-hand line{stroke:var(--ink);stroke-width:2.4;stroke-linecap:round}.pin{fill:var(--accent)}`;
+  const title = columns.map(({ label, time }) => `${label} ${time}`.trim()).join(", ");
+  const border = values["border"] === "true" ? ' stroke="var(--rule)"' : "";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><style>${style}</style><rect class="g" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="${values["radius"] || "12"}"${border}/>${lines.map((line) => line.text).join("")}</svg>`;
+  return { svg, style };
+}

@@ -1,0 +1,70 @@
+import type { ClockPayload } from "./clock-payload.ts";
+import type { RunningClock } from "./running-clock.ts";
+import type { TimeKeeper } from "./time-keeper.ts";
+
+/** Facts reach a year ahead, sunrises two days: asked for anew long before either ends. */
+const FACTS_MS = 6 * 3_600_000;
+
+/** Asks the server again every `refresh` seconds, when the network is back and when the page is looked at again. */
+export function keepSynced(
+  clock: RunningClock,
+  keeper: TimeKeeper,
+  refreshSeconds: number,
+  fetchFacts: () => Promise<ClockPayload | null>,
+): void {
+  let factsAtMs = performance.now();
+
+  async function again(): Promise<void> {
+    if (document.hidden) return;
+    await keeper.sync();
+    if (performance.now() - factsAtMs > FACTS_MS) {
+      const facts = await fetchFacts();
+      if (facts !== null) {
+        factsAtMs = performance.now();
+        clock.replace(facts);
+      }
+    }
+    clock.refresh();
+  }
+
+  setInterval(() => void again(), refreshSeconds * 1000);
+  addEventListener("online", () => void again());
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) void again();
+  });
+  document.addEventListener("visibilitychange", () => void again());
+  void keeper.sync().then(() => {
+    clock.refresh();
+  });
+}
+
+/** The facts of `/embed/now` with a clock's options; `null` when they cannot be had. */
+export async function fetchPayload(url: string): Promise<ClockPayload | null> {
+  try {
+    const response = await fetch(url, { cache: "no-store", credentials: "omit" });
+    // Our own server's answer, of the type it is made from.
+    return response.ok ? ((await response.json()) as ClockPayload) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The visitor's zone as the browser names it. Its clock is not asked. */
+export function visitorZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
+
+/** `local` in a query becomes the visitor's zone. */
+export function withVisitorZone(query: URLSearchParams): URLSearchParams {
+  const filled = new URLSearchParams(query);
+  for (const name of ["timezone", "tz", "zone", "time_zone", "tzid", "city"]) {
+    const values = filled.getAll(name);
+    if (values.length === 0) continue;
+    const named = values
+      .join(",")
+      .split(",")
+      .map((place) => (place.trim().toLowerCase() === "local" ? visitorZone() : place));
+    filled.set(name, named.join(","));
+  }
+  return filled;
+}

@@ -1,0 +1,9 @@
+import { bundle } from "./bundle.ts" with { type: "macro" };
+
+/** Scripts and styles of every page, bundled while the program is built. */
+export const PAGE_TEXT = {
+  clockStyle: bundle("clock.css"),
+  frameStyle: bundle("frame.css"),
+  frameScript: bundle("clock-frame.ts"),
+  elementScript: bundle("clock-script.ts"),
+} as const;

@@ -1,0 +1,122 @@
+import { clockElementScript, clockPage, missingClockPage } from "../../embed/clock-page.ts";
+import type { ClockFacts } from "../../embed/clock-moment.ts";
+import type { ClockPayload } from "../../embed/clock-payload.ts";
+import { clockSvg } from "../../embed/clock-svg.ts";
+import { readClockOptions, type OptionFault } from "../../embed/options.ts";
+import { wordsOf } from "../../embed/words.ts";
+import { clockFacts } from "../clock-facts.ts";
+import { definePage, documentAnswer, hashSource } from "../page.ts";
+import type { QueryPairs } from "../query.ts";
+import type { Answer, Route } from "../route.ts";
+
+type Base = Parameters<Route["run"]>[0];
+
+type Reading =
+  | { payload: ClockPayload; faults: readonly OptionFault[]; missing: null }
+  | { payload: null; missing: { place: string; suggestions: readonly string[] } };
+
+/** Where anybody may frame the clock; the pages around it nobody may. */
+const ANYBODY = "*";
+
+/** The clock in all its forms: framed page, script, still picture, and the instant they run by. */
+export function createEmbedRoutes(): Route[] {
+  const script = clockElementScript();
+  const still: Readonly<Record<string, string>> = { "Referrer-Policy": "no-referrer" };
+
+  return [
+    ...definePage({
+      paths: [
+        "/embed/clock",
+        "/embed/clock/*place",
+        "/widget",
+        "/widget/clock",
+        "/widget/clock/*place",
+        "/v1/widget/clock",
+        "/v1/embed/clock",
+      ],
+      limit: "embed",
+      handle: frame,
+    }),
+    ...definePage({
+      paths: ["/embed/clock.js"],
+      limit: "embed",
+      handle: () => ({ cache: "minute", format: "js", body: script, headers: still }),
+    }),
+    ...definePage({ paths: ["/embed/clock.svg"], limit: "embed", handle: picture }),
+    ...definePage({ paths: ["/embed/now"], limit: "embed", handle: instant }),
+  ];
+}
+
+function frame(base: Base, pairs: QueryPairs): Answer {
+  const pathPlace = base.path[0] ?? "";
+  const reading = read(base, pairs, pathPlace);
+  if (reading.payload === null) {
+    const { place, suggestions } = reading.missing;
+    const page = missingClockPage(place, suggestions);
+    return documentAnswer(page, { ancestors: ANYBODY, frames: false }, "minute", 404);
+  }
+  const page = clockPage(reading.payload, reading.faults, pathPlace);
+  return documentAnswer(page, { ancestors: ANYBODY, frames: false }, "minute");
+}
+
+function picture(base: Base, pairs: QueryPairs): Answer {
+  const reading = read(base, pairs, "");
+  if (reading.payload === null) {
+    const body = `No time zone or city is called so. ${reading.missing.suggestions.join(", ")}`.trim();
+    return { cache: "minute", status: 404, format: "text", body: `${body}\n` };
+  }
+  const { svg, style } = clockSvg(reading.payload);
+  const headers = {
+    "Content-Security-Policy": `default-src 'none'; style-src ${hashSource(style)}`,
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
+  return { cache: "minute", format: "svg", body: svg, headers };
+}
+
+/** The server's instant; with a clock's options all that the clock needs as well. */
+function instant(base: Base, pairs: QueryPairs): Answer {
+  if (pairs.names.length === 0) {
+    return { cache: "live", format: "plain_json", body: `{"now_ms":${base.nowEpochMs}}` };
+  }
+  const reading = read(base, pairs, "");
+  if (reading.payload === null) {
+    const body = JSON.stringify({ now_ms: base.nowEpochMs, missing: reading.missing });
+    return { cache: "live", status: 404, format: "plain_json", body };
+  }
+  return { cache: "live", format: "plain_json", body: JSON.stringify(reading.payload) };
+}
+
+function read(base: Base, pairs: QueryPairs, pathPlace: string): Reading {
+  const { options: asked, faults } = readClockOptions(
+    pairs.names.map((name, index) => [name, pairs.values[index] ?? ""] as const),
+  );
+  const places =
+    pathPlace !== ""
+      ? [{ text: pathPlace, isCity: false }]
+      : asked.places.length > 0
+        ? asked.places
+        : [{ text: "UTC", isCity: false }];
+  const options = { ...asked, places };
+  const show = (options.values["show"] ?? "").split(",");
+  const wantsSun = show.includes("sun") || show.includes("daynight");
+  const clocks: ClockFacts[] = [];
+  for (const place of places) {
+    const found = clockFacts(place, wantsSun, base);
+    if (!("facts" in found)) {
+      return { payload: null, missing: { place: place.text, suggestions: found.suggestions } };
+    }
+    clocks.push(found.facts);
+  }
+  return {
+    payload: {
+      now_ms: base.nowEpochMs,
+      options,
+      words: wordsOf(options.values["lang"] ?? "en"),
+      clocks,
+      ignored: faults.map((fault) => fault.name.slice(0, 40)),
+    },
+    faults,
+    missing: null,
+  };
+}
