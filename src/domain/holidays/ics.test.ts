@@ -89,7 +89,7 @@ describe("an iCalendar feed", () => {
     if (first === undefined) throw new Error("no holiday");
     const text = holidaysToIcs([{ ...first, name: "A\r\nEND:VCALENDAR\u0007" }], feed);
     expect(events(text)).toHaveLength(1);
-    expect(events(text)[0]?.summary).toBe("A\nEND:VCALENDAR");
+    expect(events(text)[0]?.summary).toBe("A END:VCALENDAR ");
   });
 });
 

@@ -1,5 +1,4 @@
-import { daysFromCivil } from "../calendar/civil.ts";
-import { formatDate } from "../calendar/format.ts";
+import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
 
@@ -14,9 +13,6 @@ export type HolidayFeed = {
   lang: string;
 };
 
-const OCTETS_PER_LINE = 75;
-const UTF8 = new TextEncoder();
-
 const CATEGORIES: Readonly<Record<HolidayType, string>> = {
   public: "Public holiday",
   bank: "Bank holiday",
@@ -26,90 +22,66 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
   observance: "Observance",
 };
 
+const REFRESH_SECONDS = 86_400;
+const DAY_MS = 86_400_000;
+
 /**
  * An iCalendar feed (RFC 5545; REFRESH-INTERVAL and NAME from RFC 7986): one all-day event per span of days, and
  * one for the day observed where it is another. UIDs are `{id}-{year}@{host}`, DTEND is exclusive, nothing depends on
  * the clock: the same holidays give the same bytes, for one year or for a rolling subscription.
  */
 export function holidaysToIcs(holidays: readonly Holiday[], feed: HolidayFeed): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Almanac//Holidays//EN",
-    "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    `NAME:${escapeText(feed.name)}`,
-    `X-WR-CALNAME:${escapeText(feed.name)}`,
-    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
-    "X-PUBLISHED-TTL:P1D",
-    ...holidays.flatMap((holiday) => eventsOf(holiday, feed)),
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  const calendar = new ICalCalendar({
+    name: escapeName(feed.name),
+    prodId: "//Almanac//Holidays//EN",
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const holiday of holidays) {
+    addEvent(calendar, holiday, feed, "", holiday.name, holiday.date, holiday.endDate);
+    const isOnTime = holiday.observedDate >= holiday.date && holiday.observedDate <= holiday.endDate;
+    if (isOnTime) continue;
+    const { observedDate } = holiday;
+    addEvent(calendar, holiday, feed, "-observed", `${holiday.name} (observed)`, observedDate, observedDate);
+  }
+  return `${calendar.toString()}\r\n`;
 }
 
-function eventsOf(holiday: Holiday, feed: HolidayFeed): string[] {
-  const own = event(holiday, feed, "", holiday.name, holiday.date, holiday.endDate);
-  const isOnTime = holiday.observedDate >= holiday.date && holiday.observedDate <= holiday.endDate;
-  if (isOnTime) return own;
-  const name = `${holiday.name} (observed)`;
-  return [...own, ...event(holiday, feed, "-observed", name, holiday.observedDate, holiday.observedDate)];
-}
-
-function event(
+function addEvent(
+  calendar: ICalCalendar,
   holiday: Holiday,
   feed: HolidayFeed,
   suffix: string,
   name: string,
-  start: string,
-  end: string,
-): string[] {
+  firstDay: string,
+  lastDay: string,
+): void {
   const notes = [
     holiday.halfDay ? "Half day." : "",
     holiday.isEstimated ? "Expected date: the official one may differ by a day or two." : "",
     holiday.subdivisions.length > 0 ? `In ${holiday.subdivisions.join(", ")}.` : "",
   ].filter((note) => note !== "");
-  return [
-    "BEGIN:VEVENT",
-    `UID:${holiday.id}-${holiday.year}${suffix}@${feed.host}`,
-    `DTSTAMP:${feed.release.replaceAll("-", "")}T000000Z`,
-    `DTSTART;VALUE=DATE:${start.replaceAll("-", "")}`,
-    `DTEND;VALUE=DATE:${dayAfter(end).replaceAll("-", "")}`,
-    `SUMMARY;LANGUAGE=${feed.lang}:${escapeText(name)}`,
-    ...(notes.length > 0 ? [`DESCRIPTION:${escapeText(notes.join(" "))}`] : []),
-    `CATEGORIES:${escapeText(CATEGORIES[holiday.type])}`,
-    `STATUS:${holiday.isEstimated ? "TENTATIVE" : "CONFIRMED"}`,
-    "TRANSP:TRANSPARENT",
-    "END:VEVENT",
-  ];
+  calendar.createEvent({
+    id: `${holiday.id}-${holiday.year}${suffix}@${feed.host}`,
+    stamp: midnight(feed.release),
+    start: midnight(firstDay),
+    end: new Date(midnight(lastDay).getTime() + DAY_MS),
+    allDay: true,
+    timezone: "UTC",
+    summary: name.replace(/\p{Cc}+/gu, " "),
+    description: notes.length > 0 ? notes.join(" ") : null,
+    categories: [{ name: CATEGORIES[holiday.type] }],
+    status: holiday.isEstimated ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  });
 }
 
-function dayAfter(date: string): string {
-  const [year, month, day] = date.split("-").map(Number);
-  return formatDate(daysFromCivil(year ?? 0, month ?? 1, day ?? 1) + 1);
+/** Midnight of an ISO date in UTC, which is how the library is told a plain date. */
+function midnight(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
 }
 
-/** RFC 5545 3.3.11. Control characters have no place in a text value. */
-function escapeText(text: string): string {
-  return text
-    .replace(/[\\;,]/g, (mark) => `\\${mark}`)
-    .replace(/\r?\n/g, String.raw`\n`)
-    .replace(/\p{Cc}/gu, "");
-}
-
-/** RFC 5545 3.1: lines of at most 75 octets, continued after a space, no character cut in two. */
-function fold(line: string): string {
-  if (line.length * 3 <= OCTETS_PER_LINE) return line;
-  let folded = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = UTF8.encode(character).length;
-    if (octets + size > OCTETS_PER_LINE) {
-      folded += "\r\n ";
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
+/** RFC 5545 3.3.11. The library escapes what is in events, but writes the calendar's name as it is. */
+function escapeName(text: string): string {
+  return text.replace(/[\\;,]/g, (mark) => `\\${mark}`);
 }
