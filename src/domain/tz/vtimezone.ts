@@ -2,16 +2,17 @@ import { formatLocal, formatOffset } from "../calendar/format.ts";
 import { posixTz } from "./posix.ts";
 import { nextTransition, stateAt, transitionsBetween, type Transition, type Zone } from "./zone.ts";
 
-/** One STANDARD or DAYLIGHT part: changes of the same kind, the first as DTSTART, the others as RDATE. */
+/** One STANDARD or DAYLIGHT part: one change, or the first of those that a rule repeats. */
 type Observance = {
   name: "STANDARD" | "DAYLIGHT";
+  onset: string;
   offsetFrom: string;
   offsetTo: string;
   abbreviation: string;
-  onsets: string[];
   recurrence: string | null;
 };
 
+/** Changes that are written out at most. */
 const MAX_ONSETS = 1000;
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"] as const;
 const CRLF = "\r\n";
@@ -21,20 +22,12 @@ const CRLF = "\r\n";
  * written out, and after them the zone's yearly rule where a recurrence rule can say it.
  */
 export function writeVtimezone(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): string {
-  const observances: Observance[] = [firstObservance(zone, fromEpochSeconds)];
-  const byKey = new Map<string, Observance>();
-  for (const transition of transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_ONSETS)) {
-    const made = observanceOf(transition);
-    const key = `${made.name} ${made.offsetFrom} ${made.offsetTo} ${made.abbreviation}`;
-    const known = byKey.get(key);
-    if (known !== undefined) {
-      known.onsets.push(...made.onsets);
-      continue;
-    }
-    byKey.set(key, made);
-    observances.push(made);
-  }
-  observances.push(...recurringObservances(zone, toEpochSeconds));
+  // A part for each change: readers differ in whether DTSTART counts beside RDATE, none differs here.
+  const observances = [
+    firstObservance(zone, fromEpochSeconds),
+    ...transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_ONSETS).map(observanceOf),
+    ...recurringObservances(zone, toEpochSeconds),
+  ];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -57,7 +50,7 @@ function firstObservance(zone: Zone, epochSeconds: number): Observance {
     offsetFrom: offset,
     offsetTo: offset,
     abbreviation: state.abbreviation,
-    onsets: [localText(epochSeconds + state.offsetSeconds)],
+    onset: localText(epochSeconds + state.offsetSeconds),
     recurrence: null,
   };
 }
@@ -68,7 +61,7 @@ function observanceOf({ epochSeconds, before, after }: Transition): Observance {
     offsetFrom: offsetText(before.offsetSeconds),
     offsetTo: offsetText(after.offsetSeconds),
     abbreviation: after.abbreviation,
-    onsets: [localText(epochSeconds + before.offsetSeconds)],
+    onset: localText(epochSeconds + before.offsetSeconds),
     recurrence: null,
   };
 }
@@ -104,15 +97,13 @@ function yearlyRule(date: string | undefined): string | null {
 }
 
 function observanceLines(observance: Observance): string[] {
-  const [start = "", ...others] = observance.onsets;
   return [
     `BEGIN:${observance.name}`,
-    `DTSTART:${start}`,
+    `DTSTART:${observance.onset}`,
     `TZOFFSETFROM:${observance.offsetFrom}`,
     `TZOFFSETTO:${observance.offsetTo}`,
     `TZNAME:${observance.abbreviation}`,
     ...(observance.recurrence === null ? [] : [`RRULE:${observance.recurrence}`]),
-    ...others.map((onset) => `RDATE:${onset}`),
     `END:${observance.name}`,
   ];
 }
