@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AlmanacError } from "./domain/error.ts";
 
@@ -12,6 +13,8 @@ type Setting<T> = {
   /** @throws nothing: `null` means "not good", and `expected` says what would be. */
   readonly parse: (text: string) => T | null;
   readonly expected: string;
+  /** The value as it may be shown; absent: as it is. */
+  readonly mask?: (text: string) => string;
 };
 
 function setting<T>(row: Setting<T>): Setting<T> {
@@ -29,6 +32,11 @@ function integerBetween(minimum: number, maximum: number): (text: string) => num
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= minimum && value <= maximum ? value : null;
   };
+}
+
+/** `redis://user:secret@host` without its secret. */
+function maskPassword(text: string): string {
+  return text.replace(/^([a-z]+:\/\/[^:/@]*):[^@]*@/, "$1:***@");
 }
 
 const SETTINGS = {
@@ -85,6 +93,7 @@ const SETTINGS = {
     help: "Where what changes is kept. Counters live in memory; FILE is created and checked.",
     parse: anyText,
     expected: "memory or the path of a file",
+    mask: maskPassword,
   }),
   trustedProxies: setting({
     flag: "trusted-proxies",
@@ -95,61 +104,181 @@ const SETTINGS = {
     parse: (text) => text,
     expected: "addresses or networks separated by commas",
   }),
+  metricsAllow: setting({
+    flag: "metrics-allow",
+    env: "ALMANAC_METRICS_ALLOW",
+    default: "127.0.0.0/8,::1",
+    placeholder: "NETWORKS",
+    help: "Who may read /metrics, as addresses and networks; everybody else is told 404.",
+    parse: (text) => text,
+    expected: "addresses or networks separated by commas",
+  }),
+  accessLog: setting<"auto" | "json" | "pretty" | "off">({
+    flag: "access-log",
+    env: "ALMANAC_ACCESS_LOG",
+    default: "auto",
+    placeholder: "auto|json|pretty|off",
+    help: "One line per request on standard output; auto is pretty on a terminal and JSON elsewhere.",
+    parse: oneOf(["auto", "json", "pretty", "off"]),
+    expected: "auto, json, pretty or off",
+  }),
+  workers: setting({
+    flag: "workers",
+    env: "ALMANAC_WORKERS",
+    default: 1,
+    placeholder: "COUNT",
+    help: "Processes that share the port. More than one needs --rate-scheme off, as each counts for itself.",
+    parse: integerBetween(1, 64),
+    expected: "a number from 1 to 64",
+  }),
 } as const;
 
 type Settings = typeof SETTINGS;
 
 export type Config = { readonly [K in keyof Settings]: Settings[K]["default"] };
 
+/** Where a value came from. */
+export type SettingSource = "flag" | "environment" | "file" | "default";
+
+export type SettingValue = {
+  readonly flag: string;
+  /** As it may be shown: secrets masked. */
+  readonly shown: string;
+  readonly source: SettingSource;
+};
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** Texts of one place that settings come from, by flag. */
+type Layer = {
+  readonly source: SettingSource;
+  nameOf(row: Setting<unknown>): string;
+  textOf(row: Setting<unknown>): string | undefined;
+};
+
+/** The one option that names no setting: the file that others are read from. */
+const FILE_FLAG = "config";
+const FILE_ENV = "ALMANAC_CONFIG";
+const FILE_HELP = "A TOML file of options by their names without dashes: port = 8080.";
+const MAX_FILE_BYTES = 65_536;
+
 /**
- * Reads flags, then environment, then defaults. This is the only reader of the environment.
+ * Reads flags, then environment, then the file of `--config`, then defaults. This is the only reader of the
+ * environment.
  *
- * @throws AlmanacError `invalid_parameter` naming the flag or variable and what was expected.
+ * @throws AlmanacError `invalid_parameter` naming the flag, variable or line and what was expected.
  */
-export function readConfig(
-  argv: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Config {
-  const flags = readFlags(argv);
-  const rows: [string, Setting<unknown>][] = Object.entries(SETTINGS);
-  const values = rows.map(([key, row]) => [key, readSetting(row, flags, env)] as const);
+export function readConfig(argv: readonly string[], env: Texts): Config {
+  const values = readAll(argv, env).map(({ key, value }) => [key, value] as const);
   // Built from the very table that Config is typed from.
   return Object.fromEntries(values) as Config;
 }
 
-function readSetting(
-  row: Setting<unknown>,
-  flags: Readonly<Record<string, string | undefined>>,
-  env: Readonly<Record<string, string | undefined>>,
-): unknown {
-  const given = flags[row.flag];
-  const inherited = env[row.env];
-  const text = given ?? inherited;
-  if (text === undefined || (given === undefined && inherited === "")) return row.default;
-  const value = row.parse(text);
-  if (value !== null) return value;
-  const source = given === undefined ? row.env : `--${row.flag}`;
-  throw new AlmanacError("invalid_parameter", `${source} is '${text}': expected ${row.expected}.`);
+/** Every setting with its value, secrets masked, and where it came from. @throws as `readConfig`. */
+export function explainConfig(argv: readonly string[], env: Texts): SettingValue[] {
+  return readAll(argv, env).map(({ row, value, source }) => {
+    const text = String(value);
+    return { flag: row.flag, shown: row.mask === undefined ? text : row.mask(text), source };
+  });
 }
 
-function readFlags(argv: readonly string[]): Record<string, string | undefined> {
-  const options = Object.fromEntries(
-    Object.values(SETTINGS).map((row) => [row.flag, { type: "string" as const }]),
-  );
+type Reading = { key: string; row: Setting<unknown>; value: unknown; source: SettingSource };
+
+function readAll(argv: readonly string[], env: Texts): Reading[] {
+  const flags = readFlags(argv);
+  const path = flags[FILE_FLAG] ?? env[FILE_ENV] ?? "";
+  const file = path === "" ? {} : readFile(path);
+  const layers: Layer[] = [
+    { source: "flag", nameOf: (row) => `--${row.flag}`, textOf: (row) => flags[row.flag] },
+    { source: "environment", nameOf: (row) => row.env, textOf: (row) => env[row.env] || undefined },
+    { source: "file", nameOf: (row) => `${path}: ${row.flag}`, textOf: (row) => file[row.flag] },
+  ];
+  const rows: [string, Setting<unknown>][] = Object.entries(SETTINGS);
+  return rows.map(([key, row]) => ({ key, row, ...readSetting(row, layers) }));
+}
+
+function readSetting(
+  row: Setting<unknown>,
+  layers: readonly Layer[],
+): { value: unknown; source: SettingSource } {
+  for (const layer of layers) {
+    const text = layer.textOf(row);
+    if (text === undefined) continue;
+    const value = row.parse(text);
+    if (value !== null) return { value, source: layer.source };
+    const shown = row.mask === undefined ? text : row.mask(text);
+    throw new AlmanacError(
+      "invalid_parameter",
+      `${layer.nameOf(row)} is '${shown}': expected ${row.expected}.`,
+    );
+  }
+  return { value: row.default, source: "default" };
+}
+
+function readFlags(argv: readonly string[]): Texts {
+  const names = [...Object.values(SETTINGS).map((row) => row.flag), FILE_FLAG];
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   try {
     return parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new AlmanacError("invalid_parameter", `${reason} See 'almanac serve --help'.`);
+    throw new AlmanacError("invalid_parameter", `${reasonOf(error)} See 'almanac serve --help'.`);
   }
+}
+
+function readFile(path: string): Texts {
+  let parsed: object;
+  try {
+    if (statSync(path).size > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES} bytes`);
+    parsed = Bun.TOML.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new AlmanacError("invalid_parameter", `The file ${path} cannot be read: ${reasonOf(error)}.`);
+  }
+  const known = new Set<string>(Object.values(SETTINGS).map((row) => row.flag));
+  const texts = new Map<string, string>();
+  for (const [name, value] of Object.entries(parsed)) {
+    if (!known.has(name)) {
+      throw new AlmanacError("invalid_parameter", `${path}: there is no option '${name}'.`);
+    }
+    if (typeof value !== "string" && typeof value !== "number") {
+      throw new AlmanacError("invalid_parameter", `${path}: ${name} is neither text nor a number.`);
+    }
+    texts.set(name, String(value));
+  }
+  return Object.fromEntries(texts);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function shownDefault(row: Setting<unknown>): string {
+  return row.default === "" ? "none" : String(row.default);
 }
 
 /** The settings as lines of help: flag, meaning, variable, default. */
 export function settingsHelp(): string {
-  return Object.values(SETTINGS)
-    .map((row) => {
-      const shown = row.default === "" ? "none" : String(row.default);
-      return `  --${row.flag} ${row.placeholder}\n      ${row.help}\n      Environment: ${row.env}. Default: ${shown}.`;
-    })
-    .join("\n");
+  const lines = Object.values(SETTINGS).map(
+    (row) =>
+      `  --${row.flag} ${row.placeholder}\n      ${row.help}\n      Environment: ${row.env}. Default: ${shownDefault(row)}.`,
+  );
+  return [...lines, `  --${FILE_FLAG} FILE\n      ${FILE_HELP}\n      Environment: ${FILE_ENV}.`].join("\n");
+}
+
+/** The settings as the README's table. */
+export function settingsTable(): string {
+  const cell = (text: string): string => text.replaceAll("|", "\\|");
+  const lines = Object.values(SETTINGS).map(
+    (row) => `| \`--${row.flag}\` | \`${row.env}\` | \`${cell(shownDefault(row))}\` | ${cell(row.help)} |`,
+  );
+  return [
+    "| option | variable | default | |",
+    "|---|---|---|---|",
+    ...lines,
+    `| \`--${FILE_FLAG}\` | \`${FILE_ENV}\` | \`none\` | ${FILE_HELP} |`,
+  ].join("\n");
+}
+
+/** Names of all options of `serve`, for the completion of shells. */
+export function settingFlags(): string[] {
+  return [...Object.values(SETTINGS).map((row) => row.flag), FILE_FLAG];
 }

@@ -1,3 +1,6 @@
+/** Variables of the environment by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** One command of the executable: a row of the table in `run-command.ts`. */
 export type Command = {
   readonly name: string;
@@ -7,5 +10,5 @@ export type Command = {
   /** Everything below the usage line in `--help`. */
   readonly help: string;
   /** Returns the exit code: 0 success, 1 failure, 2 a wrong call. */
-  run(argv: readonly string[]): number | Promise<number>;
+  run(argv: readonly string[], env: Environment): number | Promise<number>;
 };

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
 import { AlmanacError } from "../domain/error.ts";
-import type { Command } from "./command.ts";
+import type { Command, Environment } from "./command.ts";
 
 const TIMEOUT_MS = 3000;
 
@@ -8,9 +9,9 @@ export const healthcheckCommand: Command = {
   name: "healthcheck",
   usage: "[--url URL]",
   summary: "Ask a running server whether it is ready; for container health checks.",
-  help: "  --url URL\n      Base address of the server. Default: http://127.0.0.1:3000.\n\nExit code 0 when ready, 1 when not.",
-  async run(argv) {
-    const base = readUrl(argv);
+  help: "  --url URL\n      Base address of the server. Default: where 'serve' listens by ALMANAC_HOST and ALMANAC_PORT.\n\nExit code 0 when ready, 1 when not.",
+  async run(argv, env) {
+    const base = readUrl(argv, env);
     try {
       const response = await fetch(new URL("/health/ready", base), {
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -24,10 +25,17 @@ export const healthcheckCommand: Command = {
   },
 };
 
-function readUrl(argv: readonly string[]): URL {
+/** Where a server with these settings can be reached from its own machine. */
+function ownUrl(env: Environment): string {
+  const { host, port } = readConfig([], env);
+  const address = ({ "0.0.0.0": "127.0.0.1", "::": "::1" } as const)[host] ?? host;
+  return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+}
+
+function readUrl(argv: readonly string[], env: Environment): URL {
   try {
     const { values } = parseArgs({ args: [...argv], options: { url: { type: "string" } }, strict: true });
-    return new URL(values.url ?? "http://127.0.0.1:3000");
+    return new URL(values.url ?? ownUrl(env));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AlmanacError("invalid_parameter", `${reason} See 'almanac healthcheck --help'.`);

@@ -1,16 +1,25 @@
 import { AlmanacError } from "../domain/error.ts";
 import type { Command } from "./command.ts";
+import { createCompletionCommand } from "./completion.ts";
+import { configCommand } from "./config.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
 import { serveCommand } from "./serve.ts";
 import { versionCommand } from "./version.ts";
 
-const COMMANDS: readonly Command[] = [serveCommand, dataCommand, healthcheckCommand, versionCommand];
+const COMMANDS: readonly Command[] = [
+  serveCommand,
+  dataCommand,
+  configCommand,
+  healthcheckCommand,
+  versionCommand,
+  createCompletionCommand(() => COMMANDS),
+];
 
 /** Finds the command, prints help where it is asked for, turns errors into one line and an exit code. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = argv;
-  if (name === "--version" || name === "-v") return versionCommand.run([]);
+  if (name === "--version" || name === "-v") return versionCommand.run([], process.env);
   if (["help", "--help", "-h"].includes(name)) {
     console.log(overview());
     return 0;
@@ -27,7 +36,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    return await command.run(rest);
+    return await command.run(rest, process.env);
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
     console.error(`almanac ${command.name}: ${error.message}`);

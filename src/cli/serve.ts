@@ -20,9 +20,9 @@ export const serveCommand: Command = {
   name: "serve",
   usage: "[OPTIONS]",
   summary: "Answer requests.",
-  help: `Options win over the environment, the environment over defaults.\n\n${settingsHelp()}\n\nSignals: SIGHUP looks for newer time-zone data at once (otherwise hourly); SIGTERM and SIGINT finish\nrunning requests and end, a second one ends at once.`,
-  async run(argv) {
-    const config = readConfig(argv, process.env);
+  help: `Options win over the environment, the environment over the file, the file over defaults.\n\n${settingsHelp()}\n\nSignals: SIGHUP looks for newer time-zone data at once (otherwise hourly); SIGTERM and SIGINT finish\nrunning requests and end, a second one ends at once.`,
+  async run(argv, env) {
+    const config = readConfig(argv, env);
     const startedEpochMs = Date.now();
     const data = openData(config);
     const zones = createZoneSource({
