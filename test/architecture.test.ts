@@ -55,7 +55,7 @@ const LAWS: readonly Law[] = [
       /^http\//,
       /^domain\//,
       /^data\/(open|zones|zone-info)\.ts$/,
-      /^state\/(store|window)\.ts$/,
+      /^state\/(store|window|soon)\.ts$/,
       // The texts of pages, and what they take; nothing of embed that needs a browser.
       /^embed\/(options|words|clock-moment|clock-payload|clock-page|clock-svg|site-page|page-text)\.ts$/,
       /^(elysia|@sinclair\/typebox)(\/|$)/,

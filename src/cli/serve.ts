@@ -7,8 +7,7 @@ import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { parseNetworks } from "../http/plugins/client-ip.ts";
 import { listen, type Running } from "../http/serve.ts";
-import { createMemoryCounters } from "../state/memory/counters.ts";
-import { openState } from "../state/sqlite/open.ts";
+import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
 import { log } from "./log.ts";
 import { VERSION } from "./version.ts";
@@ -33,16 +32,19 @@ export const serveCommand: Command = {
       nowEpochMs: startedEpochMs,
     });
     zones.check(startedEpochMs);
-    const state = config.state === "memory" ? null : openStateFile(config.state);
+    const stores = await openStores(config.state, { randomBytes, log });
     let isDraining = false;
     const running = listen(
       {
         now: Date.now,
-        randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+        randomBytes,
         zones,
         data,
         holidays: createHolidayCalendar(holidayRules),
-        counters: createMemoryCounters(),
+        counters: stores.counters,
+        keys: stores.keys,
+        stateHealth: stores.health,
+        isBeta: config.beta,
         rateScheme: config.rateScheme,
         trustedProxies: parseNetworks(config.trustedProxies),
         version: VERSION,
@@ -66,7 +68,7 @@ export const serveCommand: Command = {
       isDraining = true;
     });
     await drain(running);
-    state?.close();
+    await stores.close();
     return 0;
   },
 };
@@ -84,14 +86,8 @@ function openData(config: Config): DataSet {
   }
 }
 
-function openStateFile(path: string) {
-  if (/^rediss?:\/\//.test(path)) {
-    throw new AlmanacError(
-      "invalid_parameter",
-      `--state ${path}: this release keeps state in memory or in a file.`,
-    );
-  }
-  return openState(path);
+function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count));
 }
 
 function watchZones(zones: ZoneSource): void {

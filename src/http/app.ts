@@ -1,59 +1,58 @@
 import { Elysia } from "elysia";
 import type { DataSet } from "../data/open.ts";
 import type { ZoneSource } from "../data/zones.ts";
-import { AlmanacError } from "../domain/error.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
-import type { Counters } from "../state/store.ts";
-import type { Decision } from "../state/window.ts";
+import { soon, type Soon } from "../state/soon.ts";
+import { createAdmission, type Visitor } from "./admission.ts";
 import { readJsonBody } from "./body.ts";
 import { createDispatcher, type Outcome } from "./dispatch.ts";
-import { requireGoodKey } from "./plugins/auth.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
 import { addressBucket, clientAddress, isInNetworks, type Network } from "./plugins/client-ip.ts";
 import { chooseEncoding, compress } from "./plugins/compress.ts";
 import { ALLOW_ORIGIN, EXPOSE_HEADERS, PREFLIGHT_HEADERS } from "./plugins/cors.ts";
-import { createEmbedLimit } from "./plugins/embed-limit.ts";
-import { createRateLimit, limitError, type RateLimit, type RateScheme } from "./plugins/rate-limit.ts";
+import { setLimitHeaders } from "./plugins/rate-limit.ts";
 import { acceptedRequestId, createRequestIds } from "./plugins/request-id.ts";
 import { readQuery } from "./query.ts";
-import { createRouter, type RouteMatch } from "./router.ts";
 import type { Route } from "./route.ts";
+import {
+  createRouter,
+  elysiaPath,
+  methodNotAllowed,
+  routeNotFound,
+  takesMethod,
+  type RouteMatch,
+} from "./router.ts";
 import { createPages } from "./routes/pages.ts";
 import { createRoutes } from "./routes/routes.ts";
+import type { KeyFacts } from "./routes/keys.ts";
 import type { ServiceFacts } from "./routes/service.ts";
 
 /** Everything the service needs from outside; a test hands in its own clock and log. */
-export type AppDeps = ServiceFacts & {
-  now(): number;
-  randomBytes(count: number): Uint8Array;
-  zones: ZoneSource;
-  data: DataSet;
-  holidays: HolidayCalendar;
-  counters: Counters;
-  rateScheme: RateScheme;
-  trustedProxies: readonly Network[];
-  /** Told of faults of ours, which callers see only as `internal_error`. */
-  reportFault(requestId: string, fault: unknown): void;
-};
+export type AppDeps = ServiceFacts &
+  KeyFacts & {
+    now(): number;
+    randomBytes(count: number): Uint8Array;
+    zones: ZoneSource;
+    data: DataSet;
+    holidays: HolidayCalendar;
+    trustedProxies: readonly Network[];
+    /** Told of faults of ours, which callers see only as `internal_error`. */
+    reportFault(requestId: string, fault: unknown): void;
+  };
 
 /** What the server tells of the connection. `null` when a request is handled without a socket. */
 type Peer = { requestIP(request: Request): { address: string } | null } | null;
 
 /** One request on its way. */
-type Passage = {
-  readonly request: Request;
+type Passage = Visitor & {
   readonly rawPath: string;
   readonly rawQuery: string;
-  readonly nowEpochMs: number;
   readonly startedMs: number;
   readonly requestId: string;
-  readonly bucket: string;
   /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
   readonly isProxied: boolean;
-  /** The allowance the request counts against. */
-  limiter: RateLimit;
-  /** What the limit said last: every answer tells it. */
-  limit: Decision;
+  /** Operation id of the route it reached. */
+  route: string;
 };
 
 /**
@@ -65,8 +64,7 @@ export function createApp(deps: AppDeps) {
   const published = createRoutes(deps, dispatcher);
   const routes = [...published, ...createPages(deps.version, published)];
   const router = createRouter(routes);
-  const embedLimit = createEmbedLimit(deps.rateScheme, deps.counters);
-  const rateLimit = createRateLimit(deps.rateScheme, deps.counters);
+  const admission = createAdmission(deps.rateScheme, deps.counters, deps.keys);
   const nextRequestId = createRequestIds(deps.randomBytes);
 
   function begin(request: Request, peer: Peer): Passage {
@@ -77,24 +75,17 @@ export function createApp(deps: AppDeps) {
       deps.trustedProxies.length === 0
         ? socketAddress
         : clientAddress(socketAddress, headers.get("x-forwarded-for"), deps.trustedProxies);
-    const bucket = addressBucket(address);
     return {
       request,
       ...splitUrl(request.url),
       nowEpochMs,
       startedMs: performance.now(),
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
-      bucket,
       isProxied: deps.trustedProxies.length > 0 && isInNetworks(socketAddress, deps.trustedProxies),
-      limiter: rateLimit,
-      limit: rateLimit.take(bucket, 0, nowEpochMs),
+      route: "none",
+      caller: admission.anonymous(addressBucket(address)),
+      limit: admission.untouched,
     };
-  }
-
-  /** Takes units from the caller's allowance. @throws AlmanacError `rate_limit_exceeded` when they are not there. */
-  function charge(passage: Passage, units: number): void {
-    passage.limit = passage.limiter.take(passage.bucket, units, passage.nowEpochMs);
-    if (!passage.limit.allowed) throw limitError(passage.limit, units);
   }
 
   function elapsedMs(passage: Passage): number {
@@ -111,59 +102,78 @@ export function createApp(deps: AppDeps) {
     return respond(passage, outcome);
   }
 
-  function dispatch(passage: Passage, { route, path }: RouteMatch, body: unknown, units: number): Response {
-    let outcome: Outcome;
+  function dispatch(
+    passage: Passage,
+    { route, path }: RouteMatch,
+    body: unknown,
+    units: number,
+  ): Soon<Response> {
+    let outcome: Soon<Outcome>;
     try {
-      outcome = dispatcher.run({
-        route,
-        path,
-        pairs: readQuery(passage.rawQuery),
-        body,
-        accept: passage.request.headers.get("accept"),
-        rawPath: passage.rawPath,
-        requestId: passage.requestId,
-        units,
-        nowEpochMs: passage.nowEpochMs,
-        zones: deps.zones.current(),
-        proxyHeader: (name) => (passage.isProxied ? passage.request.headers.get(name) : null),
-        elapsedMs: () => elapsedMs(passage),
-      });
+      outcome = dispatcher.answer(
+        {
+          route,
+          path,
+          pairs: readQuery(passage.rawQuery),
+          body,
+          accept: passage.request.headers.get("accept"),
+          rawPath: passage.rawPath,
+          requestId: passage.requestId,
+          units,
+          nowEpochMs: passage.nowEpochMs,
+          zones: deps.zones.current(),
+          proxyHeader: (name) => (passage.isProxied ? passage.request.headers.get(name) : null),
+          elapsedMs: () => elapsedMs(passage),
+        },
+        passage,
+      );
     } catch (thrown) {
       return refuse(passage, thrown);
     }
-    return respond(passage, outcome);
+    return soon(outcome, (answered) => respond(passage, answered));
   }
 
-  /** Reads: everything at hand, so nothing waits. */
-  function answerGet(match: RouteMatch, passage: Passage): Response {
+  /** Lets a request through the gate and goes on; whatever the gate throws becomes the answer. */
+  function admit(
+    passage: Passage,
+    limit: Route["limit"],
+    units: number,
+    next: () => Soon<Response>,
+  ): Soon<Response> {
     try {
-      if (match.route.limit === "embed") {
-        passage.limiter = embedLimit;
-        charge(passage, 1);
-      } else charge(passage, match.route.cost);
-      requireGoodKey(passage.request.headers);
+      const admitted = admission.enter(passage, limit, units);
+      if (!(admitted instanceof Promise)) return next();
+      return admitted.then(next, (thrown: unknown) => refuse(passage, thrown));
     } catch (thrown) {
       return refuse(passage, thrown);
     }
-    return dispatch(passage, match, undefined, match.route.cost);
+  }
+
+  /** Nothing waits where nothing has to be waited for. */
+  function answerBodiless(match: RouteMatch, passage: Passage): Soon<Response> {
+    const { route } = match;
+    passage.route = route.operationId;
+    const units = route.limit === "embed" ? 1 : route.cost;
+    return admit(passage, route.limit, units, () => dispatch(passage, match, undefined, units));
   }
 
   /** What a POST costs is known only when its body is read; a body that cannot be read costs what the least would. */
   async function answerPost(match: RouteMatch, passage: Passage): Promise<Response> {
     const { route } = match;
+    passage.route = route.operationId;
     try {
+      await admission.enter(passage, route.limit, 0);
       let body: unknown;
       try {
-        requireGoodKey(passage.request.headers);
-        body = await readJsonBody(passage.request);
+        body = await readJsonBody(passage.request, route.isBodyOptional);
       } catch (thrown) {
-        charge(passage, route.cost);
+        await admission.charge(passage, route.cost);
         throw thrown;
       }
       const remaining = passage.limit.tightest?.remaining ?? Number.POSITIVE_INFINITY;
       const units = Math.max(route.cost, route.costOf(body, remaining));
-      charge(passage, units);
-      return dispatch(passage, match, body, units);
+      if (units > 0) await admission.charge(passage, units);
+      return await dispatch(passage, match, body, units);
     } catch (thrown) {
       return refuse(passage, thrown);
     }
@@ -177,7 +187,10 @@ export function createApp(deps: AppDeps) {
     headers["X-Request-Id"] = passage.requestId;
     headers["X-Content-Type-Options"] = "nosniff";
     headers["Access-Control-Allow-Origin"] = ALLOW_ORIGIN;
-    passage.limiter.setHeaders(headers, passage.limit, passage.nowEpochMs);
+    setLimitHeaders(headers, passage.limit, passage.caller.allowance, passage.nowEpochMs);
+    if (passage.caller.key !== null) {
+      deps.keys.recordUse(passage.caller.key.keyId, passage.route, outcome.status >= 400, passage.nowEpochMs);
+    }
     if (request.headers.has("origin")) headers["Access-Control-Expose-Headers"] = EXPOSE_HEADERS;
     const tag = headers["ETag"];
     const ifNoneMatch = tag === undefined ? null : request.headers.get("if-none-match");
@@ -205,75 +218,52 @@ export function createApp(deps: AppDeps) {
     return respond(passage, { status: 204, body: "", headers, fault: null });
   }
 
-  /** What no plain route took: odd slashes, other methods, preflights, unknown paths. */
-  function answerRest(request: Request, peer: Peer): Response | Promise<Response> {
-    const passage = begin(request, peer);
-    let match: RouteMatch | null;
-    try {
-      match = router.match(passage.rawPath);
-    } catch (thrown) {
-      return refuse(passage, thrown);
-    }
-    const allow = match === null ? "GET, HEAD, POST, OPTIONS" : allowOf(match.route);
-    if (request.method === "OPTIONS") return answerPreflight(passage, allow);
-    if (match !== null && takesMethod(match.route, request.method)) {
-      return match.route.method === "POST" ? answerPost(match, passage) : answerGet(match, passage);
-    }
-    try {
-      charge(passage, 1);
-      throw match === null
-        ? routeNotFound(router.near(passage.rawPath))
-        : methodNotAllowed(request.method, allow);
-    } catch (thrown) {
+  /** A request that reaches no route costs what the least would. */
+  function answerError(passage: Passage, thrown: unknown, allow: string): Soon<Response> {
+    return admit(passage, undefined, 1, () => {
       const response = refuse(passage, thrown);
       if (response.status === 405) response.headers.set("Allow", allow);
       return response;
+    });
+  }
+
+  /** What no plain route took: odd slashes, other methods, preflights, unknown paths. */
+  function answerRest(request: Request, peer: Peer): Soon<Response> {
+    const passage = begin(request, peer);
+    let match: RouteMatch | null;
+    try {
+      match = router.match(passage.rawPath, request.method);
+    } catch (thrown) {
+      return answerError(passage, thrown, "");
     }
+    const allow = match === null ? "GET, HEAD, POST, OPTIONS" : router.allowOf(match.route);
+    if (request.method === "OPTIONS") {
+      return admit(passage, match?.route.limit, 0, () => answerPreflight(passage, allow));
+    }
+    if (match === null) return answerError(passage, routeNotFound(router.near(passage.rawPath)), allow);
+    if (!takesMethod(match.route, request.method)) {
+      return answerError(passage, methodNotAllowed(request.method, allow), allow);
+    }
+    return match.route.method === "POST" ? answerPost(match, passage) : answerBodiless(match, passage);
   }
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   const app = new Elysia({ handler: { standardHostname: false } });
   for (const route of routes) {
-    if (route.method === "POST") continue;
+    if (route.method !== "GET") continue;
     app.get(elysiaPath(route.path), ({ request, server }) => {
       const passage = begin(request, server);
+      let path: readonly string[] | null;
       try {
-        const path = router.pathOf(route, passage.rawPath);
-        return path === null ? answerRest(request, server) : answerGet({ route, path }, passage);
+        path = router.pathOf(route, passage.rawPath);
       } catch (thrown) {
-        return refuse(passage, thrown);
+        return answerError(passage, thrown, "");
       }
+      return path === null ? answerRest(request, server) : answerBodiless({ route, path }, passage);
     });
   }
   // The body stays unread by Elysia: it is read once, within its limit, by ours.
   return app.all("/*", ({ request, server }) => answerRest(request, server), { parse: "none" });
-}
-
-function takesMethod(route: Route, method: string): boolean {
-  return route.method === "POST" ? method === "POST" : method === "GET" || method === "HEAD";
-}
-
-function allowOf(route: Route): string {
-  return route.method === "POST" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS";
-}
-
-function routeNotFound(near: readonly string[]): AlmanacError {
-  const hint = near.length > 0 ? ` Near it: ${near.join(", ")}.` : " See /v1 for all of them.";
-  return new AlmanacError("route_not_found", `There is no such route.${hint}`, { suggestions: near });
-}
-
-function methodNotAllowed(method: string, allow: string): AlmanacError {
-  return new AlmanacError("method_not_allowed", `${method.slice(0, 20)} is not possible here; ${allow} are.`);
-}
-
-/** Our `*name` is Elysia's `*`; parameters are named by place, as its router wants one name in one place. */
-function elysiaPath(path: string): string {
-  return path
-    .split("/")
-    .map((segment, index) =>
-      segment.startsWith(":") ? `:p${index}` : segment.startsWith("*") ? "*" : segment,
-    )
-    .join("/");
 }
 
 function splitUrl(url: string): { rawPath: string; rawQuery: string } {

@@ -105,7 +105,10 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
         ...answer.headers,
       };
       const status = route.successStatus;
-      if (status === 204) return { status, body: "", headers: bodiless(headers), fault };
+      if (status === 204) {
+        delete headers["Content-Type"];
+        return { status, body: "", headers, fault };
+      }
       const content = contentOf(answer);
       if (answer.cache !== "live") {
         const mediaType = headers["Content-Type"] ?? "";
@@ -121,10 +124,14 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
               warnings,
               tzdbVersion,
             });
-      return { status: answer.status ?? 200, body, headers, fault };
-    } catch (thrown) {
-      return refuse(thrown, call);
+      return { status: answer.status ?? status, body, headers, fault };
     }
+  }
+
+  function run(call: Call): Outcome {
+    const outcome = start(call, null);
+    if (!(outcome instanceof Promise)) return outcome;
+    return refuse(new AlmanacError("forbidden", "This route is not for batches."), call);
   }
 
   function refuse(thrown: unknown, call: Parameters<Dispatcher["refuse"]>[1]): Outcome {
@@ -153,10 +160,6 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
   }
 
   return { run, answer: start, refuse };
-}
-
-function bodiless({ "Content-Type": _, ...headers }: Record<string, string>): Record<string, string> {
-  return headers;
 }
 
 function contentOf(answer: Answer): string {

@@ -7,7 +7,7 @@ import type { Decision } from "../state/window.ts";
 import { A_KNOWN_PARAMETER, faultsError } from "./bad-input.ts";
 import { chooseFormat, type Format } from "./content-format.ts";
 import type { Soon } from "../state/soon.ts";
-import type { Caller, PolicyKind } from "./admission.ts";
+import type { Caller } from "./admission.ts";
 import { createParameterSet } from "./parameter-set.ts";
 import { choice, flag, optional, freeText } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
@@ -76,6 +76,9 @@ export type Route = {
   readonly cost: number;
   /** `embed`: counted by the allowance of embedded clocks, one unit a call, and never by the caller's own. */
   readonly limit?: "embed";
+  /** Whether it answers for the key that was sent, and for none without. */
+  readonly needsKey: boolean;
+  readonly successStatus: 200 | 201 | 204;
   /** Units of a POST by what its body asks for; an unreadable body costs `cost`. */
   costOf(body: unknown, remaining: number): number;
   readonly formats: readonly Format[];
@@ -115,7 +118,6 @@ type RouteOptions<Q extends TProperties> = {
   body?: TSchema;
   isBodyOptional?: boolean;
   method?: Route["method"];
-  policy?: PolicyKind;
   needsKey?: boolean;
   successStatus?: Route["successStatus"];
   costOf?(body: unknown, remaining: number): number;
@@ -157,7 +159,6 @@ export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q
     summary: options.summary,
     description: options.description,
     cost: options.cost ?? 1,
-    policy: options.policy ?? "plan",
     needsKey: options.needsKey ?? false,
     successStatus: options.successStatus ?? 200,
     formats,

@@ -1,3 +1,4 @@
+import { AlmanacError } from "../domain/error.ts";
 import { decodeComponent } from "./query.ts";
 import type { Route } from "./route.ts";
 
@@ -105,4 +106,23 @@ function matchPattern(pattern: Pattern, segments: readonly string[]): string[] |
 function plainPath(rawPath: string): string {
   const single = rawPath.includes("//") ? rawPath.replace(/\/{2,}/g, "/") : rawPath;
   return single.length > 1 && single.endsWith("/") ? single.slice(0, -1) : single;
+}
+
+export function routeNotFound(near: readonly string[]): AlmanacError {
+  const hint = near.length > 0 ? ` Near it: ${near.join(", ")}.` : " See /v1 for all of them.";
+  return new AlmanacError("route_not_found", `There is no such route.${hint}`, { suggestions: near });
+}
+
+export function methodNotAllowed(method: string, allow: string): AlmanacError {
+  return new AlmanacError("method_not_allowed", `${method.slice(0, 20)} is not possible here; ${allow} are.`);
+}
+
+/** Our `*name` is Elysia's `*`; parameters are named by place, as its router wants one name in one place. */
+export function elysiaPath(path: string): string {
+  return path
+    .split("/")
+    .map((segment, index) =>
+      segment.startsWith(":") ? `:p${index}` : segment.startsWith("*") ? "*" : segment,
+    )
+    .join("/");
 }

@@ -50,7 +50,7 @@ export function runScenarios(scenarios: readonly Scenario[], service: Service = 
     if (scenario.code !== undefined) expect(body.error?.code ?? "").toBe(scenario.code);
     if (scenario.error !== undefined) expect(body.error).toMatchObject(scenario.error);
     expect((body.meta?.warnings ?? []).map((warning) => warning.code)).toEqual(scenario.warnings ?? []);
-    const match = matchOf(router, scenario.path);
+    const match = matchOf(router, scenario.path, scenario.init?.method ?? "GET");
     if (match === null) return;
     const validate = await validator;
     // Parsed anew: a matcher with asymmetric parts writes them into what it has compared.
@@ -61,9 +61,10 @@ export function runScenarios(scenarios: readonly Scenario[], service: Service = 
 function matchOf(
   router: ReturnType<typeof createRouter>,
   path: string,
+  method: string,
 ): { method: string; path: string } | null {
   try {
-    const match = router.match(path.split("?")[0] ?? "");
+    const match = router.match(path.split("?")[0] ?? "", method);
     if (match === null) return null;
     return { method: match.route.method.toLowerCase(), path: match.route.path.replace(/[:*](\w+)/g, "{$1}") };
   } catch {

@@ -4,7 +4,10 @@ import { openDataSet } from "../../src/data/open.ts";
 import { createZoneSource } from "../../src/data/zones.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../../src/http/app.ts";
+import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
+import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
+import { openState } from "../../src/state/sqlite/open.ts";
 
 /** Friday morning in Europe: the moment every scenario happens at unless it says otherwise. */
 export const NOW_EPOCH_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
@@ -15,6 +18,8 @@ export const DATA_PATH = join(import.meta.dir, "../../data/almanac.sqlite");
 const data = openDataSet({ kind: "file", path: DATA_PATH });
 
 const holidays = createHolidayCalendar(holidayRules);
+
+const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 
 export type Service = {
   /** Sends a request without a socket. */
@@ -32,11 +37,14 @@ export function createService(overrides: Partial<AppDeps> = {}): Service {
   });
   const app = createApp({
     now: () => NOW_EPOCH_MS,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    randomBytes,
     zones,
     data,
     holidays,
     counters: createMemoryCounters(),
+    keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
+    stateHealth: { isDegraded: () => false, note: () => null },
+    isBeta: true,
     rateScheme: "off",
     trustedProxies: [],
     version: "0.0.0-test",

@@ -14,6 +14,7 @@ import { holidayCountriesRoute } from "./holidays-countries.ts";
 import { holidaysUpcomingRoute } from "./holidays-upcoming.ts";
 import { holidayFeedRoute, holidaysRoute } from "./holidays.ts";
 import { scoreRoute, suggestRoute } from "./meeting.ts";
+import { createKeyRoutes, type KeyFacts } from "./keys.ts";
 import { moonRoute } from "./moon.ts";
 import { createServiceRoutes, type ServiceFacts } from "./service.ts";
 import { sunRoute } from "./sun.ts";
@@ -21,10 +22,11 @@ import { timeRoute } from "./time.ts";
 import { timezoneAtRoute } from "./timezone-at.ts";
 import { createTimezoneListRoute } from "./timezone-list.ts";
 import { timezoneRoute } from "./timezone.ts";
+import { createUsageRoutes } from "./usage.ts";
 import { weekNumberRoute } from "./week-number.ts";
 
 /** Every route there is, in the order documentation shows them. */
-export function createRoutes(facts: ServiceFacts, dispatcher: Dispatcher): readonly Route[] {
+export function createRoutes(facts: ServiceFacts & KeyFacts, dispatcher: Dispatcher): readonly Route[] {
   const routes: Route[] = [
     timeRoute,
     convertRoute,
@@ -50,6 +52,8 @@ export function createRoutes(facts: ServiceFacts, dispatcher: Dispatcher): reado
     suggestRoute,
     scoreRoute,
     createBatchRoute(dispatcher, () => routes),
+    ...createKeyRoutes(facts),
+    ...createUsageRoutes(facts),
     ...createServiceRoutes(facts, () => routes),
     ...createOpenapiRoutes(facts.version, () => routes),
   ];

@@ -4,6 +4,7 @@ import { ageDays } from "../../data/zones.ts";
 import { HOLIDAY_CREDITS } from "../../domain/holidays/credit.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
+import type { StateHealth } from "../../state/store.ts";
 import { defineRoute, type Route } from "../route.ts";
 
 /** What the process knows of itself. */
@@ -13,6 +14,8 @@ export type ServiceFacts = {
   startedEpochMs: number;
   /** Whether the process is about to end; readiness then says no. */
   isDraining(): boolean;
+  /** How the store of what changes is. */
+  stateHealth: StateHealth;
 };
 
 /** Routes about the service itself: index, status, health. None costs anything. */
@@ -137,6 +140,8 @@ export function createServiceRoutes(facts: ServiceFacts, allRoutes: () => readon
         age !== null && age > TZDB_OLD_DAYS
           ? [`The time-zone data ${zones.table.version} is ${age} days old; update the system's tzdata.`]
           : [];
+      const stateNote = facts.stateHealth.note();
+      if (stateNote !== null) notes.push(stateNote);
       return { cache: "live", data: { state: "ready", notes } };
     },
   });

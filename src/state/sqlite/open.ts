@@ -1,35 +1,60 @@
 import { Database } from "bun:sqlite";
 import { AlmanacError } from "../../domain/error.ts";
+import { MIGRATIONS } from "./migrations.ts";
 
-/** Version of the state file's schema, in `user_version`. */
-const STATE_VERSION = 1;
+/** How long a writer waits for another process, such as the command line beside a server. */
+const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Opens the file of what changes, creating it when there is none. WAL with FULL, as keys are few and must outlive a
- * power cut; one writer.
+ * Opens the file of what changes, creating it when there is none and bringing an older one up to date. WAL with FULL,
+ * as keys are few and must outlive a power cut. `:memory:` is a file that ends with the process.
  *
- * @throws AlmanacError `internal_error` naming the file: it cannot be opened, is damaged, or is of a newer version.
+ * @throws AlmanacError `internal_error` naming the file: it is damaged, no state file, or of a newer version;
+ * `overloaded` when it cannot be opened or written where it is.
  */
 export function openState(path: string): Database {
-  let state: Database;
+  let state: Database | null = null;
   try {
-    state = new Database(path, { create: true, readwrite: true });
-    state.run("pragma busy_timeout = 5000");
+    state = new Database(path, { create: true, readwrite: true, strict: true });
+    state.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     state.run("pragma journal_mode = wal");
     state.run("pragma synchronous = full");
     state.run("pragma foreign_keys = on");
+    migrate(state, path);
+    return state;
   } catch (error) {
-    throw stateError(path, error instanceof Error ? error.message : String(error));
+    state?.close();
+    if (error instanceof AlmanacError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const isPlaceAtFault = /readonly|unable to open|disk|full|locked|permission/i.test(reason);
+    throw stateError(path, reason, isPlaceAtFault ? "overloaded" : "internal_error");
   }
-  const version = state.query<{ user_version: number }, []>("pragma user_version").get()?.user_version ?? 0;
-  if (version > STATE_VERSION) {
-    state.close();
-    throw stateError(path, `its schema is version ${version}, this program knows up to ${STATE_VERSION}`);
-  }
-  if (version < STATE_VERSION) state.run(`pragma user_version = ${STATE_VERSION}`);
-  return state;
 }
 
-function stateError(path: string, why: string): AlmanacError {
-  return new AlmanacError("internal_error", `The state file ${path} cannot be used: ${why}.`);
+/** One transaction that takes the write lock first, so that two processes that start at once migrate once. */
+function migrate(state: Database, path: string): void {
+  const known = MIGRATIONS.length;
+  if (versionOf(state) === known) return;
+  state
+    .transaction(() => {
+      const version = versionOf(state);
+      if (version > known) {
+        throw stateError(
+          path,
+          `its schema is version ${version}, this program knows up to ${known}`,
+          "internal_error",
+        );
+      }
+      for (const statement of MIGRATIONS.slice(version).flat()) state.run(statement);
+      state.run(`pragma user_version = ${known}`);
+    })
+    .immediate();
+}
+
+function versionOf(state: Database): number {
+  return state.query<{ user_version: number }, []>("pragma user_version").get()?.user_version ?? 0;
+}
+
+function stateError(path: string, why: string, code: "internal_error" | "overloaded"): AlmanacError {
+  return new AlmanacError(code, `The state file ${path} cannot be used: ${why}.`);
 }

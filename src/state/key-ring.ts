@@ -1,0 +1,153 @@
+import { AlmanacError } from "../domain/error.ts";
+import { hashSecret, isWellFormedSecret, mintKeyId, mintSecret } from "./key.ts";
+import { createKeyUse } from "./key-use.ts";
+import { soon } from "./soon.ts";
+import type { KeyFinding, KeyRing, KeyStore, StoredKey, UseRow } from "./store.ts";
+
+/** How long a key is believed without asking again: a revocation elsewhere takes hold within this. */
+const FRESH_MS = 30_000;
+/** How long beyond that it is believed while the store does not answer. */
+const GRACE_MS = 30_000;
+const MAX_CACHED = 10_000;
+
+/** A key longer than this is none; nothing longer is hashed. */
+const MAX_TEXT = 100;
+
+type CachedKey = { stored: StoredKey; fetchedEpochMs: number };
+
+/**
+ * Keys as the service uses them: found by hash, believed for 30 seconds, counted in memory. Only hashes are held, so
+ * that neither the heap nor a dump of it has a key.
+ */
+export function createKeyRing(store: KeyStore, randomBytes: (count: number) => Uint8Array): KeyRing {
+  const cache = new Map<string, CachedKey>();
+  const use = createKeyUse();
+
+  function remember(hash: string, stored: StoredKey, nowEpochMs: number): void {
+    // A Map iterates in insertion order: deleting first makes it an order of last look-up.
+    if (!cache.delete(hash) && cache.size >= MAX_CACHED) {
+      const oldest = cache.keys().next();
+      if (!oldest.done) cache.delete(oldest.value);
+    }
+    cache.set(hash, { stored, fetchedEpochMs: nowEpochMs });
+  }
+
+  function forget(keyId: string): void {
+    for (const [hash, { stored }] of cache) if (stored.key.keyId === keyId) cache.delete(hash);
+  }
+
+  function settle(hash: string, stored: StoredKey | null, nowEpochMs: number): KeyFinding {
+    if (stored === null || !isEqual(stored.secret.hash, hash)) {
+      cache.delete(hash);
+      return { kind: "unknown" };
+    }
+    remember(hash, stored, nowEpochMs);
+    return findingOf(stored, nowEpochMs);
+  }
+
+  /** The store did not answer: whoever was known a moment ago goes on, others are told to come back. */
+  function settleWithoutStore(hash: string, nowEpochMs: number): KeyFinding {
+    const known = cache.get(hash);
+    if (known === undefined || ageMs(known, nowEpochMs) > FRESH_MS + GRACE_MS) return { kind: "unavailable" };
+    return findingOf(known.stored, nowEpochMs);
+  }
+
+  return {
+    isDurable: store.isDurable,
+    fingerprint: (text) => (text.length <= MAX_TEXT && isWellFormedSecret(text) ? hashSecret(text) : null),
+    cached(hash, nowEpochMs) {
+      const known = cache.get(hash);
+      if (known === undefined) return null;
+      return {
+        finding: findingOf(known.stored, nowEpochMs),
+        isFresh: ageMs(known, nowEpochMs) <= FRESH_MS,
+      };
+    },
+    find(hash, nowEpochMs) {
+      try {
+        const found = store.findByHash(hash);
+        if (!(found instanceof Promise)) return settle(hash, found, nowEpochMs);
+        return found.then(
+          (stored) => settle(hash, stored, nowEpochMs),
+          () => settleWithoutStore(hash, nowEpochMs),
+        );
+      } catch (error) {
+        if (!(error instanceof AlmanacError)) throw error;
+        return settleWithoutStore(hash, nowEpochMs);
+      }
+    },
+    create(wish, nowEpochMs) {
+      const { text, hash, hint } = mintSecret(randomBytes);
+      const key = {
+        keyId: mintKeyId(randomBytes),
+        hint,
+        ...wish,
+        createdEpochMs: nowEpochMs,
+        revokedEpochMs: null,
+      };
+      const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
+      return soon(store.insert(key, secret), () => ({ text, key }));
+    },
+    rotate(key, nowEpochMs, overlapEndsEpochMs) {
+      const { text, hash, hint } = mintSecret(randomBytes);
+      const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
+      return soon(store.rotate(key.keyId, secret, hint, overlapEndsEpochMs), () => {
+        forget(key.keyId);
+        return { text, key: { ...key, hint } };
+      });
+    },
+    revoke(keyId, nowEpochMs) {
+      return soon(store.revoke(keyId, nowEpochMs), (isThere) => {
+        forget(keyId);
+        return isThere;
+      });
+    },
+    recordUse: use.record,
+    useSince(keyId, day) {
+      return soon(store.useSince(keyId, day), (rows) => merge([...rows, ...use.rowsOf(keyId)]));
+    },
+    flush() {
+      const rows = use.take();
+      if (rows.length === 0) return;
+      try {
+        const written = store.addUse(rows);
+        return written instanceof Promise ? written.catch(() => use.putBack(rows)) : written;
+      } catch (error) {
+        use.putBack(rows);
+        throw error;
+      }
+    },
+  };
+}
+
+function findingOf({ key, secret }: StoredKey, nowEpochMs: number): KeyFinding {
+  if (key.revokedEpochMs !== null) return { kind: "revoked" };
+  if (secret.expiresEpochMs !== null && secret.expiresEpochMs <= nowEpochMs) return { kind: "expired" };
+  return { kind: "good", key };
+}
+
+/** A clock that jumped back makes an entry old, not young for ever. */
+function ageMs(known: CachedKey, nowEpochMs: number): number {
+  const age = nowEpochMs - known.fetchedEpochMs;
+  return age < 0 ? FRESH_MS + 1 : age;
+}
+
+function isEqual(a: string, b: string): boolean {
+  return a.length === b.length && crypto.timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/** One row for each day and route. */
+function merge(rows: readonly UseRow[]): UseRow[] {
+  const merged = new Map<string, UseRow>();
+  for (const row of rows) {
+    const name = `${row.day} ${row.route}`;
+    const known = merged.get(name);
+    merged.set(
+      name,
+      known === undefined
+        ? row
+        : { ...row, requests: known.requests + row.requests, errors: known.errors + row.errors },
+    );
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,72 @@
+/** What a key is made of. Pure: randomness is handed in. */
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const PREFIX = "alm_";
+const SECRET_LETTERS = 32;
+const CHECK_LETTERS = 6;
+const HINT_LETTERS = 4;
+const ID_LETTERS = 16;
+
+/** Largest multiple of 62 in a byte: bytes from it on are dropped, so that every letter is equally likely. */
+const FAIR_BYTES = 248;
+
+const wellFormed = /^alm_[0-9A-Za-z]{38}$/;
+
+export type MintedSecret = {
+  /** The key itself; shown once and kept nowhere. */
+  readonly text: string;
+  /** SHA-256 of the text, all that is stored. */
+  readonly hash: string;
+  /** Its first letters, by which an owner tells keys apart. */
+  readonly hint: string;
+};
+
+/**
+ * Makes a secret: `alm_`, 32 random letters of base 62 (190 bits) and a check of 6 letters, by which a typo is found
+ * without a look-up and scanners for leaked secrets tell a key from chance.
+ */
+export function mintSecret(randomBytes: (count: number) => Uint8Array): MintedSecret {
+  const body = PREFIX + randomLetters(SECRET_LETTERS, randomBytes);
+  const text = body + checkOf(body);
+  return { text, hash: hashSecret(text), hint: text.slice(0, PREFIX.length + HINT_LETTERS) };
+}
+
+/** The name of a key that may be shown and logged; it stays when the secret is rotated. */
+export function mintKeyId(randomBytes: (count: number) => Uint8Array): string {
+  return `key_${randomLetters(ID_LETTERS, randomBytes)}`;
+}
+
+/** Whether a text has the form of a key and its check fits. */
+export function isWellFormedSecret(text: string): boolean {
+  if (!wellFormed.test(text)) return false;
+  const body = text.slice(0, -CHECK_LETTERS);
+  return checkOf(body) === text.slice(-CHECK_LETTERS);
+}
+
+/**
+ * SHA-256 in base64url. A plain hash is enough, as the secret is random and longer than any search reaches; slow
+ * hashes are for passwords.
+ */
+export function hashSecret(text: string): string {
+  return Bun.SHA256.hash(text, "base64url");
+}
+
+/** CRC-32 (IEEE 802.3) in six letters of base 62. */
+function checkOf(body: string): string {
+  let rest = Bun.hash.crc32(body);
+  let text = "";
+  for (let index = 0; index < CHECK_LETTERS; index += 1) {
+    text = LETTERS.charAt(rest % 62) + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}
+
+function randomLetters(count: number, randomBytes: (count: number) => Uint8Array): string {
+  let text = "";
+  while (text.length < count) {
+    for (const byte of randomBytes(count - text.length + 4)) {
+      if (byte < FAIR_BYTES && text.length < count) text += LETTERS.charAt(byte % 62);
+    }
+  }
+  return text;
+}

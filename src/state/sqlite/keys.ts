@@ -1,0 +1,192 @@
+import type { Database } from "bun:sqlite";
+import { and, count, desc, eq, gt, gte, isNull, lt, max, or, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { AlmanacError } from "../../domain/error.ts";
+import { PLAN_NAMES, type KeyRecord, type KeyStore } from "../store.ts";
+import { apiKey, keySecret, keyUse } from "./schema.ts";
+
+/** Keys one store holds; making keys is open to anyone, so it must end somewhere. */
+const MAX_KEYS_IN_FILE = 1_000_000;
+const MAX_KEYS_IN_MEMORY = 20_000;
+
+/** Days of use that are kept. */
+const KEPT_DAYS = 35;
+
+type KeyRow = typeof apiKey.$inferSelect;
+
+/** Keys in a SQLite file, or in memory when it is one. Look-ups are prepared once; writes are rare. */
+export function createSqliteKeys(state: Database): KeyStore {
+  const db = drizzle(state);
+  const isDurable = state.filename !== "" && state.filename !== ":memory:";
+  const maxKeys = isDurable ? MAX_KEYS_IN_FILE : MAX_KEYS_IN_MEMORY;
+  const placeholder = sql.placeholder;
+
+  const byHash = db
+    .select()
+    .from(keySecret)
+    .innerJoin(apiKey, eq(apiKey.keyId, keySecret.keyId))
+    .where(eq(keySecret.hash, placeholder("hash")))
+    .prepare();
+  const byId = db
+    .select()
+    .from(apiKey)
+    .where(eq(apiKey.keyId, placeholder("keyId")))
+    .prepare();
+  const addUse = db
+    .insert(keyUse)
+    .values({
+      keyId: placeholder("keyId"),
+      day: placeholder("day"),
+      route: placeholder("route"),
+      requests: placeholder("requests"),
+      errors: placeholder("errors"),
+    })
+    .onConflictDoUpdate({
+      target: [keyUse.keyId, keyUse.day, keyUse.route],
+      set: {
+        requests: sql`${keyUse.requests} + excluded.requests`,
+        errors: sql`${keyUse.errors} + excluded.errors`,
+      },
+    })
+    .prepare();
+
+  let forgottenDay = 0;
+
+  /** Use of days long past, once a day. */
+  function forgetUse(day: number): void {
+    if (day <= forgottenDay) return;
+    forgottenDay = day;
+    db.delete(keyUse)
+      .where(lt(keyUse.day, day - KEPT_DAYS))
+      .run();
+  }
+
+  return {
+    isDurable,
+    insert(key, secret) {
+      write(state, () => {
+        const held = db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
+        if (held >= maxKeys) {
+          throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be kept here.`);
+        }
+        db.insert(apiKey)
+          .values({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) })
+          .run();
+        db.insert(keySecret)
+          .values({ ...secret, keyId: key.keyId })
+          .run();
+      });
+    },
+    findByHash(hash) {
+      const row = read(() => byHash.get({ hash }));
+      if (row === undefined) return null;
+      const { hash: stored, createdEpochMs, expiresEpochMs } = row.key_secret;
+      return { key: recordOf(row.api_key), secret: { hash: stored, createdEpochMs, expiresEpochMs } };
+    },
+    findById(keyId) {
+      const row = read(() => byId.get({ keyId }));
+      return row === undefined ? null : recordOf(row);
+    },
+    list(limit) {
+      return read(() =>
+        db.select().from(apiKey).orderBy(desc(apiKey.createdEpochMs)).limit(limit).all().map(recordOf),
+      );
+    },
+    rotate(keyId, secret, hint, overlapEndsEpochMs) {
+      write(state, () => {
+        db.update(keySecret)
+          .set({ expiresEpochMs: overlapEndsEpochMs })
+          .where(
+            and(
+              eq(keySecret.keyId, keyId),
+              or(isNull(keySecret.expiresEpochMs), gt(keySecret.expiresEpochMs, overlapEndsEpochMs)),
+            ),
+          )
+          .run();
+        // What ended a month ago needs no word of its own any more: it is unknown, and refused all the same.
+        db.delete(keySecret)
+          .where(
+            and(
+              eq(keySecret.keyId, keyId),
+              lt(keySecret.expiresEpochMs, secret.createdEpochMs - 30 * 86_400_000),
+            ),
+          )
+          .run();
+        db.insert(keySecret)
+          .values({ ...secret, keyId })
+          .run();
+        db.update(apiKey).set({ hint }).where(eq(apiKey.keyId, keyId)).run();
+      });
+    },
+    revoke(keyId, nowEpochMs) {
+      return write(state, () => {
+        if (byId.get({ keyId }) === undefined) return false;
+        db.update(apiKey)
+          .set({ revokedEpochMs: nowEpochMs })
+          .where(and(eq(apiKey.keyId, keyId), isNull(apiKey.revokedEpochMs)))
+          .run();
+        return true;
+      });
+    },
+    addUse(rows) {
+      write(state, () => {
+        for (const row of rows) {
+          addUse.run(row);
+          forgetUse(row.day);
+        }
+      });
+    },
+    useSince(keyId, day) {
+      return read(() =>
+        db
+          .select()
+          .from(keyUse)
+          .where(and(eq(keyUse.keyId, keyId), gte(keyUse.day, day)))
+          .all(),
+      );
+    },
+    lastUsedDay(keyId) {
+      return read(
+        () =>
+          db
+            .select({ day: max(keyUse.day) })
+            .from(keyUse)
+            .where(eq(keyUse.keyId, keyId))
+            .get()?.day ?? null,
+      );
+    },
+  };
+}
+
+function recordOf(row: KeyRow): KeyRecord {
+  const origins: unknown = JSON.parse(row.allowedOrigins);
+  return {
+    ...row,
+    plan: PLAN_NAMES.find((name) => name === row.plan) ?? "free",
+    allowedOrigins: Array.isArray(origins) ? origins.map(String) : [],
+  };
+}
+
+function read<T>(body: () => T): T {
+  try {
+    return body();
+  } catch (error) {
+    throw storeError(error, "read");
+  }
+}
+
+/** One transaction that takes the write lock first: it waits for another process instead of failing halfway. */
+function write<T>(state: Database, body: () => T): T {
+  try {
+    return state.transaction(body).immediate();
+  } catch (error) {
+    throw storeError(error, "written");
+  }
+}
+
+/** Says what SQLite says (a full disk, a read-only file), which holds neither path nor value. */
+function storeError(error: unknown, what: "read" | "written"): AlmanacError {
+  if (error instanceof AlmanacError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AlmanacError("overloaded", `Keys cannot be ${what} right now: ${reason}.`);
+}

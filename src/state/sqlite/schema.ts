@@ -1,0 +1,45 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The state file's tables as they are after the last migration. Instants are Unix milliseconds, lists JSON text. */
+
+export const apiKey = sqliteTable(
+  "api_key",
+  {
+    keyId: text("key_id").primaryKey(),
+    hint: text().notNull(),
+    label: text().notNull(),
+    email: text(),
+    plan: text().notNull(),
+    allowedOrigins: text("allowed_origins").notNull(),
+    createdEpochMs: integer("created_epoch_ms").notNull(),
+    revokedEpochMs: integer("revoked_epoch_ms"),
+  },
+  (table) => [index("api_key_created").on(table.createdEpochMs)],
+);
+
+/** Only hashes: whoever reads the file learns no key. */
+export const keySecret = sqliteTable(
+  "key_secret",
+  {
+    hash: text().primaryKey(),
+    keyId: text("key_id")
+      .notNull()
+      .references(() => apiKey.keyId),
+    createdEpochMs: integer("created_epoch_ms").notNull(),
+    expiresEpochMs: integer("expires_epoch_ms"),
+  },
+  (table) => [index("key_secret_key").on(table.keyId)],
+);
+
+export const keyUse = sqliteTable(
+  "key_use",
+  {
+    keyId: text("key_id").notNull(),
+    /** Days since 1970-01-01. */
+    day: integer().notNull(),
+    route: text().notNull(),
+    requests: integer().notNull(),
+    errors: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.day, table.route] })],
+);
