@@ -21,7 +21,7 @@ const STEPS: readonly (readonly [title: string, command: readonly string[]])[] =
   ["Unused code", [bun, "run", "knip"]],
   ["Data set", [bun, "run", "build:data"]],
   ["Executable", [bun, "run", "build"]],
-  ["Tests", [bun, "test"]],
+  ["Tests", [bun, "test", "--timeout", "60000"]],
 ];
 
 for (const [program, debianPackage] of NEEDED) install(program, debianPackage);
