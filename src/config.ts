@@ -89,10 +89,10 @@ const SETTINGS = {
     flag: "state",
     env: "ALMANAC_STATE",
     default: "memory",
-    placeholder: "memory|FILE",
-    help: "Where keys are kept: in memory, where they end with the process, or in FILE, which is created and checked.",
+    placeholder: "memory|FILE|redis://…",
+    help: "Where keys are kept: in memory, where they end with the process; in FILE, which is created; or, with limits, in a Valkey or Redis that several machines share.",
     parse: anyText,
-    expected: "memory or the path of a file",
+    expected: "memory, the path of a file or a redis:// address",
     mask: maskPassword,
   }),
   beta: setting({
@@ -248,8 +248,8 @@ function readFile(path: string): Texts {
     if (!known.has(name)) {
       throw new AlmanacError("invalid_parameter", `${path}: there is no option '${name}'.`);
     }
-    if (typeof value !== "string" && typeof value !== "number") {
-      throw new AlmanacError("invalid_parameter", `${path}: ${name} is neither text nor a number.`);
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
+      throw new AlmanacError("invalid_parameter", `${path}: ${name} is neither text, a number, nor true or false.`);
     }
     texts.set(name, String(value));
   }

@@ -4,11 +4,13 @@ import { createCompletionCommand } from "./completion.ts";
 import { configCommand } from "./config.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
+import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
 import { versionCommand } from "./version.ts";
 
 const COMMANDS: readonly Command[] = [
   serveCommand,
+  keysCommand,
   dataCommand,
   configCommand,
   healthcheckCommand,

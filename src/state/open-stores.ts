@@ -2,6 +2,9 @@ import { AlmanacError } from "../domain/error.ts";
 import { createAbsentKeys } from "./absent-keys.ts";
 import { createKeyRing } from "./key-ring.ts";
 import { createMemoryCounters } from "./memory/counters.ts";
+import { createRedisCounters } from "./redis/counters.ts";
+import { createRedisKeys } from "./redis/keys.ts";
+import { openRedisLink } from "./redis/link.ts";
 import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
 import type { Counters, KeyRing, KeyStore, StateHealth } from "./store.ts";
@@ -29,14 +32,27 @@ type Backend = {
   close(): void;
 };
 
+const HEALTHY: StateHealth = { isDegraded: () => false, note: () => null };
+
+export function isRedisUrl(where: string): boolean {
+  return /^(?:redis|valkey)s?:\/\//.test(where);
+}
+
+/** Opens the keys alone, for a command beside a server. @throws AlmanacError when they cannot be used. */
+export async function openKeyStore(where: string, log: StoreOptions["log"]): Promise<Backend> {
+  return isRedisUrl(where) ? openShared(where, log) : openFile(where);
+}
+
 /**
- * Opens what changes: `memory`, or the path of a SQLite file. A file that cannot be written where it is costs the
- * keys and nothing else: times are told without them, and readiness says so.
+ * Opens what changes: `memory`, the path of a SQLite file, or `redis://…` for several processes to share. A file that
+ * cannot be written where it is costs the keys and nothing else: times are told without them, and readiness says so.
  *
- * @throws AlmanacError when the file is damaged or of a newer version.
+ * @throws AlmanacError when the file is damaged or of a newer version, or the shared store of a kind that cannot serve.
  */
 export async function openStores(where: string, options: StoreOptions): Promise<Stores> {
-  const backend = openFile(where, options);
+  const backend = isRedisUrl(where)
+    ? await openShared(where, options.log)
+    : openFileOrNone(where, options.log);
   const keys = createKeyRing(backend.keyStore, options.randomBytes);
   let isFailing = false;
 
@@ -65,22 +81,38 @@ export async function openStores(where: string, options: StoreOptions): Promise<
   };
 }
 
-function openFile(where: string, { log }: StoreOptions): Backend {
-  const counters = createMemoryCounters();
+async function openShared(url: string, log: StoreOptions["log"]): Promise<Backend> {
+  const link = await openRedisLink(url, log);
+  return {
+    keyStore: createRedisKeys(link),
+    counters: createRedisCounters(link, createMemoryCounters()),
+    health: {
+      isDegraded: () => link.isDown(),
+      note: () => (link.isDown() ? "The shared store does not answer: limits are counted alone." : null),
+    },
+    close: () => link.close(),
+  };
+}
+
+function openFile(where: string): Backend {
+  const state = openState(where === "memory" ? ":memory:" : where);
+  return {
+    keyStore: createSqliteKeys(state),
+    counters: createMemoryCounters(),
+    health: HEALTHY,
+    close: () => state.close(),
+  };
+}
+
+function openFileOrNone(where: string, log: StoreOptions["log"]): Backend {
   try {
-    const state = openState(where === "memory" ? ":memory:" : where);
-    return {
-      keyStore: createSqliteKeys(state),
-      counters,
-      health: { isDegraded: () => false, note: () => null },
-      close: () => state.close(),
-    };
+    return openFile(where);
   } catch (error) {
     if (!(error instanceof AlmanacError) || error.code !== "overloaded") throw error;
     log("error", `${error.message} Keys are refused until this is mended and the server started again.`);
     return {
       keyStore: createAbsentKeys(),
-      counters,
+      counters: createMemoryCounters(),
       health: { isDegraded: () => false, note: () => "The state file cannot be used: keys are refused." },
       close: () => {},
     };

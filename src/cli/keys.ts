@@ -1,0 +1,170 @@
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { formatDate, formatUtc } from "../domain/calendar/format.ts";
+import { AlmanacError } from "../domain/error.ts";
+import { createKeyRing } from "../state/key-ring.ts";
+import { openKeyStore } from "../state/open-stores.ts";
+import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
+import type { Command, Environment } from "./command.ts";
+import { log } from "./log.ts";
+
+const HOUR_MS = 3_600_000;
+const MAX_OVERLAP_HOURS = 24 * 90;
+const MAX_LISTED = 1000;
+
+const ACTIONS = ["create", "list", "revoke", "rotate"] as const;
+
+const OPTIONS = {
+  state: { type: "string" },
+  config: { type: "string" },
+  label: { type: "string", default: "" },
+  email: { type: "string" },
+  plan: { type: "string", default: "free" },
+  origin: { type: "string", multiple: true, default: [] as string[] },
+  "overlap-hours": { type: "string", default: "24" },
+  json: { type: "boolean", default: false },
+} as const;
+
+export const keysCommand: Command = {
+  name: "keys",
+  usage: "create|list|revoke KEY_ID|rotate KEY_ID [OPTIONS]",
+  summary: "Issue, show, end and replace API keys.",
+  help: [
+    "  create          Make a key and print it: the only time it is seen.",
+    "  list            All keys, newest first, by id and first letters.",
+    "  revoke KEY_ID   End a key. Running servers refuse it within 30 seconds.",
+    "  rotate KEY_ID   Print a new key for an old one, which goes on for a while.",
+    "",
+    "  --state FILE|redis://…   Where the server keeps its keys; as in 'almanac serve'.",
+    "  --config FILE            The file of settings; as in 'almanac serve'.",
+    "  --label TEXT             What the key is for.",
+    "  --email ADDRESS          Where its owner can be reached.",
+    `  --plan PLAN              ${PLAN_NAMES.join(", ")}. Default: free.`,
+    "  --origin ORIGIN          Origin of web pages that may use it; may be repeated. Default: all.",
+    `  --overlap-hours HOURS    How long a rotated key goes on, up to ${MAX_OVERLAP_HOURS}. Default: 24.`,
+    "  --json                   One JSON object a line.",
+  ].join("\n"),
+  async run(argv, env) {
+    const call = readCall(argv, env);
+    const backend = await openKeyStore(call.state, log);
+    try {
+      await act(call, backend.keyStore);
+      return 0;
+    } finally {
+      backend.close();
+    }
+  },
+};
+
+type Call = ReturnType<typeof readCall>;
+
+function readCall(argv: readonly string[], env: Environment) {
+  const { values, positionals } = parseCall(argv);
+  const [name, keyId = "", ...more] = positionals;
+  const action = ACTIONS.find((each) => each === name);
+  const needsId = action === "revoke" || action === "rotate";
+  if (action === undefined || more.length > 0 || needsId !== (keyId !== "")) {
+    throw wrongCall("Expected create, list, revoke KEY_ID or rotate KEY_ID.");
+  }
+  const plan = PLAN_NAMES.find((each) => each === values.plan);
+  if (plan === undefined) throw wrongCall(`--plan is '${values.plan}': expected ${PLAN_NAMES.join(", ")}.`);
+  const overlapHours = /^\d{1,4}$/.test(values["overlap-hours"]) ? Number(values["overlap-hours"]) : -1;
+  if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS) {
+    throw wrongCall(`--overlap-hours: expected a number from 0 to ${MAX_OVERLAP_HOURS}.`);
+  }
+  const { label, email = null, origin } = values;
+  if (label.length > 100) throw wrongCall("--label: expected 100 letters at most.");
+  return {
+    action,
+    keyId,
+    state: stateOf(values, env),
+    wish: { label, email, plan, allowedOrigins: origin.map(originOf) },
+    overlapMs: overlapHours * HOUR_MS,
+    isJson: values.json,
+  };
+}
+
+function parseCall(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw wrongCall(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The place the server's own settings name. */
+function stateOf(values: { state?: string; config?: string }, env: Environment): string {
+  const flags = (["state", "config"] as const).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [`--${name}`, value];
+  });
+  const { state } = readConfig(flags, env);
+  if (state !== "memory") return state;
+  throw wrongCall("Say where the server keeps its keys: --state FILE, or ALMANAC_STATE.");
+}
+
+function originOf(text: string): string {
+  if (/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) && URL.canParse(text)) return new URL(text).origin;
+  throw wrongCall(`--origin is '${text}': expected an origin such as https://a.example.`);
+}
+
+function wrongCall(reason: string): AlmanacError {
+  return new AlmanacError("invalid_parameter", `${reason} See 'almanac keys --help'.`);
+}
+
+async function act({ action, keyId, wish, overlapMs, isJson }: Call, keyStore: KeyStore): Promise<void> {
+  const keys = createKeyRing(keyStore, (count) => crypto.getRandomValues(new Uint8Array(count)));
+  const nowEpochMs = Date.now();
+  if (action === "create") return printNew(await keys.create(wish, nowEpochMs), isJson);
+  if (action === "list") {
+    for (const key of await keyStore.list(MAX_LISTED)) {
+      printRow(key, await keyStore.lastUsedDay(key.keyId), isJson);
+    }
+    return;
+  }
+  const key = await keyStore.findById(keyId);
+  if (key === null) throw new AlmanacError("invalid_api_key", `There is no key ${keyId}.`);
+  if (action === "revoke") {
+    await keys.revoke(keyId, nowEpochMs);
+    console.log(isJson ? JSON.stringify({ key_id: keyId, revoked: true }) : `${keyId} is revoked.`);
+    return;
+  }
+  if (key.revokedEpochMs !== null) throw new AlmanacError("revoked_api_key", `${keyId} was revoked.`);
+  printNew(await keys.rotate(key, nowEpochMs, nowEpochMs + overlapMs), isJson);
+}
+
+function printNew({ text, key }: NewKey, isJson: boolean): void {
+  if (isJson) {
+    console.log(JSON.stringify({ key: text, key_id: key.keyId, plan: key.plan, label: key.label }));
+    return;
+  }
+  console.log(`Key   ${text}\nId    ${key.keyId}\nPlan  ${key.plan}\n\nKeep the key: it is not shown again.`);
+}
+
+function printRow(key: KeyRecord, lastUsedDay: number | null, isJson: boolean): void {
+  const lastUsed = lastUsedDay === null ? null : formatDate(lastUsedDay);
+  const created = formatUtc(Math.floor(key.createdEpochMs / 1000));
+  const isRevoked = key.revokedEpochMs !== null;
+  if (isJson) {
+    const row = {
+      key_id: key.keyId,
+      key_hint: key.hint,
+      plan: key.plan,
+      label: key.label,
+      email: key.email,
+      allowed_origins: key.allowedOrigins,
+      created_at: created,
+      last_used_on: lastUsed,
+      revoked: isRevoked,
+    };
+    console.log(JSON.stringify(row));
+    return;
+  }
+  const cells = [key.keyId, `${key.hint}…`, key.plan.padEnd(10), created, lastUsed ?? "never     "];
+  console.log([...cells, isRevoked ? "revoked" : "good   ", printable(key.label)].join("  ").trimEnd());
+}
+
+/** A label comes from a caller: what a terminal would obey is not printed. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, "?");
+}

@@ -1,0 +1,86 @@
+import { defineScript } from "./link.ts";
+
+/**
+ * Changes to keys, each in one step. A key is a hash `almanac:key:ID` (record, hint, revoked), its secrets are hashes
+ * `almanac:secret:HASH` (key, created, expires) named in the set `almanac:secrets:ID`, and all ids stand in the sorted
+ * set `almanac:keys` by when they were made.
+ */
+
+export const INSERT_SCRIPT = defineScript(`
+if redis.call('ZCARD', 'almanac:keys') >= tonumber(ARGV[7]) then return 0 end
+redis.call('HSET', 'almanac:key:' .. ARGV[1], 'record', ARGV[2], 'hint', ARGV[3], 'revoked', '')
+redis.call('HSET', 'almanac:secret:' .. ARGV[4], 'key', ARGV[1], 'created', ARGV[5], 'expires', ARGV[6])
+redis.call('SADD', 'almanac:secrets:' .. ARGV[1], ARGV[4])
+redis.call('ZADD', 'almanac:keys', ARGV[5], ARGV[1])
+return 1
+`);
+
+export const FIND_SCRIPT = defineScript(`
+local secret = redis.call('HMGET', 'almanac:secret:' .. ARGV[1], 'key', 'created', 'expires')
+if not secret[1] then return nil end
+local key = redis.call('HMGET', 'almanac:key:' .. secret[1], 'record', 'hint', 'revoked')
+return { key[1], key[2], key[3], secret[2], secret[3] }
+`);
+
+export const READ_SCRIPT = defineScript(`
+return redis.call('HMGET', 'almanac:key:' .. ARGV[1], 'record', 'hint', 'revoked')
+`);
+
+export const LIST_SCRIPT = defineScript(`
+local rows = {}
+for _, id in ipairs(redis.call('ZREVRANGE', 'almanac:keys', 0, tonumber(ARGV[1]) - 1)) do
+  rows[#rows + 1] = redis.call('HMGET', 'almanac:key:' .. id, 'record', 'hint', 'revoked')
+end
+return rows
+`);
+
+export const ROTATE_SCRIPT = defineScript(`
+local secrets = 'almanac:secrets:' .. ARGV[1]
+for _, hash in ipairs(redis.call('SMEMBERS', secrets)) do
+  local name = 'almanac:secret:' .. hash
+  local expires = tonumber(redis.call('HGET', name, 'expires') or '')
+  if expires ~= nil and expires < tonumber(ARGV[6]) then
+    redis.call('DEL', name)
+    redis.call('SREM', secrets, hash)
+  elseif expires == nil or expires > tonumber(ARGV[5]) then
+    redis.call('HSET', name, 'expires', ARGV[5])
+  end
+end
+redis.call('HSET', 'almanac:secret:' .. ARGV[2], 'key', ARGV[1], 'created', ARGV[4], 'expires', '')
+redis.call('SADD', secrets, ARGV[2])
+redis.call('HSET', 'almanac:key:' .. ARGV[1], 'hint', ARGV[3])
+return 1
+`);
+
+export const REVOKE_SCRIPT = defineScript(`
+local name = 'almanac:key:' .. ARGV[1]
+local revoked = redis.call('HGET', name, 'revoked')
+if not revoked then return 0 end
+if revoked == '' then redis.call('HSET', name, 'revoked', ARGV[2]) end
+return 1
+`);
+
+/** Use by day: a hash of counts for each key and day, which ends by itself, and the last day of each key. */
+export const USE_SCRIPT = defineScript(`
+for index = 2, #ARGV, 5 do
+  local name = 'almanac:use:' .. ARGV[index] .. ':' .. ARGV[index + 1]
+  redis.call('HINCRBY', name, 'requests ' .. ARGV[index + 2], ARGV[index + 3])
+  redis.call('HINCRBY', name, 'errors ' .. ARGV[index + 2], ARGV[index + 4])
+  redis.call('EXPIRE', name, ARGV[1])
+  redis.call('HSET', 'almanac:key:' .. ARGV[index], 'used', ARGV[index + 1])
+end
+return 1
+`);
+
+export const USE_SINCE_SCRIPT = defineScript(`
+local days = {}
+for day = tonumber(ARGV[2]), tonumber(ARGV[3]) do
+  local counts = redis.call('HGETALL', 'almanac:use:' .. ARGV[1] .. ':' .. day)
+  if #counts > 0 then days[#days + 1] = { tostring(day), counts } end
+end
+return days
+`);
+
+export const LAST_USE_SCRIPT = defineScript(`
+return redis.call('HGET', 'almanac:key:' .. ARGV[1], 'used')
+`);
