@@ -57,7 +57,7 @@ const LAWS: readonly Law[] = [
       /^data\/(open|zones|zone-info)\.ts$/,
       /^state\/(store|window|soon)\.ts$/,
       // The texts of pages, and what they take; nothing of embed that needs a browser.
-      /^embed\/(options|words|clock-moment|clock-payload|clock-page|clock-svg|site-page|page-text)\.ts$/,
+      /^embed\/(options|words|clock-moment|clock-payload|clock-page|clock-svg|api-catalog|[a-z]+-page)\.ts$/,
       /^(elysia|@sinclair\/typebox)(\/|$)/,
       /^node:net$/,
     ],

@@ -14,5 +14,6 @@ export function bundle(file: string): string {
     join(import.meta.dir, file),
   ]);
   if (child.exitCode !== 0) throw new Error(`cannot bundle ${file}: ${child.stderr.toString()}`);
-  return child.stdout.toString().trim();
+  // Inside a script element these words would end it; inside a string literal of a script they mean the same.
+  return child.stdout.toString().trim().replaceAll("</script", "<\\/script");
 }

@@ -6,4 +6,10 @@ export const PAGE_TEXT = {
   frameStyle: bundle("frame.css"),
   frameScript: bundle("clock-frame.ts"),
   elementScript: bundle("clock-script.ts"),
+  siteStyle: bundle("site.css"),
+  landingScript: bundle("landing.ts"),
+  docsScript: bundle("docs.ts"),
+  builderScript: bundle("builder.ts"),
+  keysScript: bundle("keys.ts"),
+  statusScript: bundle("status.ts"),
 } as const;

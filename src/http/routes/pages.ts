@@ -1,7 +1,60 @@
+import { ERROR_CODES } from "../../domain/error.ts";
+import { readCatalog } from "../../embed/api-catalog.ts";
+import { builderPage } from "../../embed/builder-page.ts";
+import type { Page } from "../../embed/clock-page.ts";
+import { docsPage } from "../../embed/docs-page.ts";
+import { errorsPage } from "../../embed/errors-page.ts";
+import { keysPage } from "../../embed/keys-page.ts";
+import { landingPage } from "../../embed/landing-page.ts";
+import { statusPage } from "../../embed/status-page.ts";
+import { openapiDocument } from "../openapi.ts";
+import { definePage, documentAnswer } from "../page.ts";
+import { statusOf, titleOf } from "../problem.ts";
 import type { Route } from "../route.ts";
 import { createEmbedRoutes } from "./embed.ts";
 
+type Base = Parameters<Route["run"]>[0];
+
+/** Routes for machines that look after the service: no page is about them. */
+const UNLISTED = /^\/(?:health\/|metrics|v1\/openapi)/;
+
 /** Every page there is: they stand beside the published routes, not among them. */
-export function createPages(_version: string, _published: readonly Route[]): Route[] {
-  return createEmbedRoutes();
+export function createPages(version: string, published: readonly Route[]): Route[] {
+  // A plain JSON value, as a caller would read it.
+  const readEntries = once(() =>
+    readCatalog(JSON.parse(JSON.stringify(openapiDocument(version, published)))),
+  );
+  const site = (path: string, make: (base: Base) => Page): Route[] => {
+    let page: Page | null = null;
+    return definePage({
+      paths: [path],
+      limit: "free",
+      handle: (base) => documentAnswer((page ??= make(base)), { ancestors: null, frames: true }, "minute"),
+    });
+  };
+  return [
+    ...site("/", ({ zones, data }) =>
+      landingPage({
+        zones: zones.table.zoneIds.length,
+        places: data.counts.places,
+        countries: data.counts.countries,
+        operations: readEntries()
+          .map(({ operation }) => operation)
+          .filter(({ path, tag }) => tag !== "Service" && tag !== "Keys" && !UNLISTED.test(path)),
+      }),
+    ),
+    ...site("/docs", () => docsPage(readEntries(), version)),
+    ...site("/docs/errors", () =>
+      errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
+    ),
+    ...site("/keys", keysPage),
+    ...site("/status", statusPage),
+    ...site("/embed", builderPage),
+    ...createEmbedRoutes(),
+  ];
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }

@@ -1,0 +1,112 @@
+/** One input of an operation, as a form shows it. */
+export type CatalogParameter = {
+  readonly name: string;
+  readonly place: "path" | "query";
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** `string`, `integer`, `boolean`, `list` … */
+  readonly type: string;
+  readonly values: readonly string[];
+  readonly fallback: string;
+};
+
+export type CatalogExample = {
+  readonly path: string;
+  readonly summary: string;
+  readonly body?: unknown;
+};
+
+export type CatalogOperation = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly cost: number;
+  readonly parameters: readonly CatalogParameter[];
+  readonly examples: readonly CatalogExample[];
+};
+
+/** An operation with what only the reference shows. */
+export type CatalogEntry = {
+  readonly operation: CatalogOperation;
+  readonly statuses: readonly { readonly status: string; readonly description: string }[];
+  /** JSON Schema of `data`; `null` where the answer is not in the envelope. */
+  readonly dataSchema: unknown;
+  readonly bodySchema: unknown;
+};
+
+/** Member of a JSON value, `undefined` where there is none. */
+export function member(value: unknown, ...keys: readonly string[]): unknown {
+  let current = value;
+  for (const key of keys) {
+    if (typeof current !== "object" || current === null) return undefined;
+    current = Reflect.get(current, key);
+  }
+  return current;
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}
+
+/** Everything the pages show of the API, read from its OpenAPI document in the order it is written. */
+export function readCatalog(document: unknown): CatalogEntry[] {
+  return entriesOf(member(document, "paths")).flatMap(([path, methods]) =>
+    entriesOf(methods).map(([method, operation]) => readEntry(path, method, operation)),
+  );
+}
+
+function readEntry(path: string, method: string, source: unknown): CatalogEntry {
+  const responses = entriesOf(member(source, "responses"));
+  const [, success] = responses.find(([status]) => status.startsWith("2")) ?? [];
+  const cost = member(source, "x-cost");
+  return {
+    operation: {
+      id: textOf(member(source, "operationId")),
+      method: method.toUpperCase(),
+      path,
+      tag: textOf(listOf(member(source, "tags"))[0]),
+      summary: textOf(member(source, "summary")),
+      description: textOf(member(source, "description")),
+      cost: typeof cost === "number" ? cost : 1,
+      parameters: listOf(member(source, "parameters")).map(readParameter),
+      examples: listOf(member(source, "x-examples")).map((example) => ({
+        path: textOf(member(example, "path")),
+        summary: textOf(member(example, "summary")),
+        ...(member(example, "body") === undefined ? {} : { body: member(example, "body") }),
+      })),
+    },
+    statuses: responses.map(([status, response]) => ({
+      status,
+      description: textOf(member(response, "description")),
+    })),
+    dataSchema: member(success, "content", "application/json", "schema", "properties", "data") ?? null,
+    bodySchema: member(source, "requestBody", "content", "application/json", "schema") ?? null,
+  };
+}
+
+function readParameter(source: unknown): CatalogParameter {
+  const schema = member(source, "schema");
+  const values = listOf(member(schema, "enum") ?? member(schema, "items", "enum"));
+  const fallback = member(schema, "default");
+  const type = textOf(member(schema, "type"));
+  return {
+    name: textOf(member(source, "name")),
+    place: member(source, "in") === "path" ? "path" : "query",
+    description: textOf(member(source, "description")),
+    isRequired: member(source, "required") === true,
+    type: type === "array" ? "list" : type === "" ? "string" : type,
+    values: values.map(String),
+    fallback: fallback === undefined ? "" : Array.isArray(fallback) ? fallback.join(",") : String(fallback),
+  };
+}

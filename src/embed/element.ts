@@ -1,0 +1,55 @@
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+/** Makes an element; text goes in as text. `false` leaves an attribute out, `true` sets it empty. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** What the server wrote into the page for its script. */
+export function pageData<T>(): T {
+  // Our own server's text of the type that the page was made from.
+  return JSON.parse(document.querySelector("#data")?.textContent ?? "null") as T;
+}
+
+/** A code box with a button that copies it. */
+export function copyBox(label: string): { box: HTMLElement; show: (text: string) => void } {
+  const code = element("code");
+  const pre = element("pre", { class: "wrapped", tabindex: "0", role: "region", "aria-label": label }, code);
+  const button = element("button", { type: "button", "aria-label": `Copy: ${label}` }, "Copy");
+  const status = element("span", { class: "visually-hidden", role: "status" });
+  button.addEventListener("click", () => {
+    void copyText(code).then((isDone) => {
+      button.textContent = isDone ? "Copied" : "Press Ctrl+C";
+      status.textContent = isDone ? "Copied" : "Selected; copy with the keyboard";
+      setTimeout(() => {
+        button.textContent = "Copy";
+      }, 1600);
+    });
+  });
+  return {
+    box: element("div", { class: "copyable" }, pre, button, status),
+    show: (text) => {
+      code.textContent = text;
+    },
+  };
+}
+
+/** The clipboard is there only on secure origins; elsewhere the text is selected for the visitor. */
+async function copyText(code: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? "");
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(code);
+    return false;
+  }
+}

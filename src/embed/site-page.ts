@@ -1,0 +1,40 @@
+import type { Page } from "./clock-page.ts";
+import { scriptJson } from "./clock-page.ts";
+import { escapeHtml } from "./clock-html.ts";
+import { PAGE_TEXT } from "./page-text.ts";
+
+export type SitePage = {
+  readonly title: string;
+  readonly description: string;
+  /** Address of the page, to mark it in the menu. */
+  readonly path: string;
+  /** Inside `main`; every text in it escaped already. */
+  readonly body: string;
+  readonly script: string;
+  /** What the script reads from `#data`; `null` when it needs nothing. */
+  readonly data: unknown;
+};
+
+const MENU: readonly (readonly [path: string, title: string])[] = [
+  ["/docs", "Docs"],
+  ["/embed", "Clock"],
+  ["/keys", "Keys"],
+  ["/status", "Status"],
+];
+
+const MARK =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="12" cy="12" r="9.5"/><path d="M12 2.5a9.5 9.5 0 0 1 0 19 13 13 0 0 0 0-19Z" fill="currentColor"/></svg>';
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Ccircle cx='12' cy='12' r='11' fill='%23a83a24'/%3E%3Cpath d='M12 1a11 11 0 0 1 0 22 15 15 0 0 0 0-22Z' fill='%23fff'/%3E%3C/svg%3E";
+
+/** A page of the site: head, menu and foot around a body, all in one document. */
+export function sitePage({ title, description, path, body, script, data }: SitePage): Page {
+  const links = MENU.map(
+    ([href, name]) => `<a href="${href}"${path === href ? ' aria-current="page"' : ""}>${name}</a>`,
+  ).join("");
+  const json = data === null ? "" : `<script type="application/json" id="data">${scriptJson(data)}</script>`;
+  const code = script === "" ? "" : `<script>${script}</script>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}"><link rel="icon" href="${ICON}"><style>${PAGE_TEXT.siteStyle}</style></head><body><a class="skip" href="#main">Skip to content</a><header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a><nav aria-label="Pages">${links}</nav></div></header><main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><span><a href="/openapi.json">OpenAPI</a></span></div></footer>${json}${code}</body></html>`;
+  return { html, scripts: script === "" ? [] : [script], styles: [PAGE_TEXT.siteStyle] };
+}

@@ -1,0 +1,91 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { createService } from "../contract/service.ts";
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export type Site = {
+  readonly origin: string;
+  close(): Promise<void>;
+};
+
+/** The whole application behind a real socket of this machine, its clock shifted by `aheadMs`. */
+export function openSite(aheadMs = 0): Site {
+  const service = createService({ now: () => Date.now() + aheadMs, rateScheme: "off" });
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const hasBody = request.method === "POST";
+      return service.send(pathname + search, {
+        method: request.method,
+        headers: request.headers,
+        ...(hasBody ? { body: await request.text() } : {}),
+      });
+    },
+  });
+  return { origin: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
+}
+
+/** A page around the service's own: another origin, as where a clock is pasted. */
+export function openHost(html: () => string): Site {
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => new Response(html(), { headers: { "Content-Type": "text/html; charset=utf-8" } }),
+  });
+  return { origin: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = Bun.which("chromium") ?? Bun.which("chromium-browser");
+  if (executablePath === null) throw new Error("the browser tests need 'chromium' (Debian package chromium)");
+  return chromium.launch({ executablePath, args: FLAGS, headless: true });
+}
+
+export type Visit = {
+  readonly page: Page;
+  /** What must not happen: errors, reports of the policy, requests to other hosts, dialogs. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+};
+
+/** Opens a page and watches it. `allowed` are the origins it may talk to. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  allowed: readonly string[],
+  options: BrowserContextOptions & { init?: string } = {},
+): Promise<Visit> {
+  const { init, ...contextOptions } = options;
+  const context = await browser.newContext(contextOptions);
+  const faults: string[] = [];
+  if (init !== undefined) await context.addInitScript(init);
+  await context.addInitScript(
+    `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective + " " + event.blockedURI));`,
+  );
+  const page = await context.newPage();
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const requested = request.url();
+    if (/^(?:data|blob|about):/.test(requested)) return;
+    if (!allowed.some((origin) => requested.startsWith(`${origin}/`))) faults.push(`request: ${requested}`);
+  });
+  await page.goto(url, { waitUntil: "load" });
+  return { page, faults, close: () => context.close() };
+}
