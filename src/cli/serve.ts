@@ -2,18 +2,26 @@ import { holidayRules } from "../../data/holidays/rules.ts";
 import { readConfig, settingsHelp, type Config } from "../config.ts";
 import { embeddedSource } from "../data/embedded.ts";
 import { openDataSet, type DataSet } from "../data/open.ts";
-import { createZoneSource, type ZoneSource } from "../data/zones.ts";
+import { ageDays, createZoneSource, type ZoneCheck, type ZoneSource } from "../data/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { parseNetworks } from "../http/plugins/client-ip.ts";
+import { createMetrics } from "../http/plugins/metrics.ts";
 import { listen, type Running } from "../http/serve.ts";
 import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
 import { log } from "./log.ts";
+import { openAccessLog } from "./open-access-log.ts";
+import { createProcessGauges } from "./process-gauges.ts";
 import { VERSION } from "./version.ts";
+import { assertMayShare, runWorkers, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
+/** Releases come several times a year: older than this, one was missed. */
+const TZDB_OLD_DAYS = 180;
 const DRAIN_MS = 10_000;
+/** Part of the drain time in which requests are still accepted. */
+const ANNOUNCE_MS = 1000;
 
 export const serveCommand: Command = {
   name: "serve",
@@ -22,6 +30,9 @@ export const serveCommand: Command = {
   help: `Options win over the environment, the environment over the file, the file over defaults.\n\n${settingsHelp()}\n\nSignals: SIGHUP looks for newer time-zone data at once (otherwise hourly); SIGTERM and SIGINT finish\nrunning requests and end, a second one ends at once.`,
   async run(argv, env) {
     const config = readConfig(argv, env);
+    assertMayShare(config);
+    const worker = workerNumber(env);
+    if (config.workers > 1 && worker === null) return runWorkers(config, argv, env);
     const startedEpochMs = Date.now();
     const data = openData(config);
     const zones = createZoneSource({
@@ -31,8 +42,9 @@ export const serveCommand: Command = {
       log,
       nowEpochMs: startedEpochMs,
     });
-    zones.check(startedEpochMs);
+    const checkZones = watchZones(zones);
     const stores = await openStores(config.state, { randomBytes, log });
+    const accessLog = openAccessLog(config.accessLog);
     let isDraining = false;
     const running = listen(
       {
@@ -47,6 +59,10 @@ export const serveCommand: Command = {
         isBeta: config.beta,
         rateScheme: config.rateScheme,
         trustedProxies: parseNetworks(config.trustedProxies),
+        metrics: createMetrics(),
+        metricsAllow: parseNetworks(config.metricsAllow),
+        processGauges: [...createProcessGauges(startedEpochMs), ...accessLog.gauges],
+        accessLog: accessLog.observe,
         version: VERSION,
         startedEpochMs,
         isDraining: () => isDraining,
@@ -57,19 +73,22 @@ export const serveCommand: Command = {
           );
         },
       },
-      config.host,
-      config.port,
+      { host: config.host, port: config.port, isShared: worker !== null },
     );
-    console.log(`Almanac ${VERSION}, tzdb ${zones.current().table.version}, ${data.counts.places} places`);
-    console.log(`  API   ${running.url}/v1`);
-    console.log(`  Docs  ${running.url}/openapi.json`);
-    watchZones(zones);
-    await untilToldToEnd(() => {
-      isDraining = true;
-    });
-    await drain(running);
+    if (worker === null || worker === 1) {
+      console.log(`Almanac ${VERSION}, tzdb ${zones.current().table.version}, ${data.counts.places} places`);
+      console.log(`  API   ${running.url}/v1`);
+      console.log(`  Docs  ${running.url}/docs`);
+    }
+    process.on("SIGHUP", () =>
+      log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`),
+    );
+    await untilToldToEnd();
+    isDraining = true;
+    const isDone = await drain(running);
     await stores.close();
-    return 0;
+    await accessLog.end();
+    return isDone ? 0 : 1;
   },
 };
 
@@ -90,21 +109,34 @@ function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-function watchZones(zones: ZoneSource): void {
-  process.on("SIGHUP", () => {
+/** Looks at the time-zone data hourly, and when the function returned is called; says when they have become old. */
+function watchZones(zones: ZoneSource): () => ZoneCheck {
+  let warnedOf = "";
+  const check = (): ZoneCheck => {
     const outcome = zones.check(Date.now());
-    log("info", `time-zone data: ${outcome}, in use ${zones.current().table.version}`);
-  });
-  setInterval(() => zones.check(Date.now()), ZONE_CHECK_MS).unref();
+    const set = zones.current();
+    const days = ageDays(set, Date.now());
+    if (days !== null && days > TZDB_OLD_DAYS && warnedOf !== set.table.version) {
+      warnedOf = set.table.version;
+      log(
+        "warn",
+        `tzdata: release ${warnedOf} is ${days} days old; update the system's tzdata, or this program`,
+      );
+    }
+    return outcome;
+  };
+  check();
+  setInterval(check, ZONE_CHECK_MS).unref();
+  return check;
 }
 
-function untilToldToEnd(onSignal: () => void): Promise<void> {
+/** Resolves at the first SIGTERM or SIGINT; the second ends the process at once. */
+function untilToldToEnd(): Promise<void> {
   return new Promise((resolve) => {
     let isTold = false;
     const told = (): void => {
       if (isTold) process.exit(1);
       isTold = true;
-      onSignal();
       resolve();
     };
     process.on("SIGTERM", told);
@@ -112,11 +144,11 @@ function untilToldToEnd(onSignal: () => void): Promise<void> {
   });
 }
 
-async function drain(running: Running): Promise<void> {
-  const timer = setTimeout(() => {
-    log("warn", "requests still ran after the drain time; ending all the same");
-    process.exit(1);
-  }, DRAIN_MS);
-  await running.drain();
-  clearTimeout(timer);
+/** Goes on answering for a moment, with readiness saying no, so that balancers turn away; then ends what runs. */
+async function drain(running: Running): Promise<boolean> {
+  log("info", "told to end: not ready any more, finishing what runs");
+  await Bun.sleep(ANNOUNCE_MS);
+  const isDone = await running.drain(DRAIN_MS - ANNOUNCE_MS);
+  if (!isDone) log("warn", "requests still ran after the drain time; ended all the same");
+  return isDone;
 }

@@ -5,14 +5,17 @@ import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import { soon, type Soon } from "../state/soon.ts";
 import { createAdmission, type Visitor } from "./admission.ts";
 import { readJsonBody } from "./body.ts";
+import { toResponse } from "./complete.ts";
 import { createDispatcher, type Outcome } from "./dispatch.ts";
-import { matchesEntityTag } from "./plugins/cache.ts";
 import { addressBucket, clientAddress, isInNetworks, type Network } from "./plugins/client-ip.ts";
-import { chooseEncoding, compress } from "./plugins/compress.ts";
 import { ALLOW_ORIGIN, EXPOSE_HEADERS, PREFLIGHT_HEADERS } from "./plugins/cors.ts";
+import { mayReadMetrics } from "./plugins/metrics.ts";
+import { createOverload, overloadedError } from "./plugins/overload.ts";
 import { setLimitHeaders } from "./plugins/rate-limit.ts";
 import { acceptedRequestId, createRequestIds } from "./plugins/request-id.ts";
+import type { Observer, Visit } from "./plugins/visit.ts";
 import { readQuery } from "./query.ts";
+import { splitUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
 import {
   createRouter,
@@ -22,6 +25,7 @@ import {
   takesMethod,
   type RouteMatch,
 } from "./router.ts";
+import { createMetricsPage, METRICS_PATH, type MetricsFacts } from "./routes/metrics.ts";
 import { createPages } from "./routes/pages.ts";
 import { createRoutes } from "./routes/routes.ts";
 import type { KeyFacts } from "./routes/keys.ts";
@@ -29,13 +33,16 @@ import type { ServiceFacts } from "./routes/service.ts";
 
 /** Everything the service needs from outside; a test hands in its own clock and log. */
 export type AppDeps = ServiceFacts &
-  KeyFacts & {
+  KeyFacts &
+  MetricsFacts & {
     now(): number;
     randomBytes(count: number): Uint8Array;
     zones: ZoneSource;
     data: DataSet;
     holidays: HolidayCalendar;
     trustedProxies: readonly Network[];
+    /** Told of every answer; `null` when nobody wants to be. */
+    accessLog: Observer | null;
     /** Told of faults of ours, which callers see only as `internal_error`. */
     reportFault(requestId: string, fault: unknown): void;
   };
@@ -44,15 +51,13 @@ export type AppDeps = ServiceFacts &
 type Peer = { requestIP(request: Request): { address: string } | null } | null;
 
 /** One request on its way. */
-type Passage = Visitor & {
-  readonly rawPath: string;
+type Passage = (Visitor & Visit) & {
   readonly rawQuery: string;
-  readonly startedMs: number;
-  readonly requestId: string;
   /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
   readonly isProxied: boolean;
   /** Operation id of the route it reached. */
   route: string;
+  pattern: string;
 };
 
 /**
@@ -64,6 +69,8 @@ export function createApp(deps: AppDeps) {
   const published = createRoutes(deps, dispatcher);
   const routes = [...published, ...createPages(deps.version, published)];
   const router = createRouter(routes);
+  const overload = createOverload<Response>({ nowMs: () => performance.now(), defer: setImmediate });
+  const metricsPage = createMetricsPage(deps, overload);
   const admission = createAdmission(deps.rateScheme, deps.counters, deps.keys);
   const nextRequestId = createRequestIds(deps.randomBytes);
 
@@ -83,6 +90,7 @@ export function createApp(deps: AppDeps) {
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       isProxied: deps.trustedProxies.length > 0 && isInNetworks(socketAddress, deps.trustedProxies),
       route: "none",
+      pattern: "none",
       caller: admission.anonymous(addressBucket(address)),
       limit: admission.untouched,
     };
@@ -153,6 +161,7 @@ export function createApp(deps: AppDeps) {
   function answerBodiless(match: RouteMatch, passage: Passage): Soon<Response> {
     const { route } = match;
     passage.route = route.operationId;
+    passage.pattern = route.path;
     const units = route.limit === "embed" ? 1 : route.cost;
     return admit(passage, route.limit, units, () => dispatch(passage, match, undefined, units));
   }
@@ -161,6 +170,7 @@ export function createApp(deps: AppDeps) {
   async function answerPost(match: RouteMatch, passage: Passage): Promise<Response> {
     const { route } = match;
     passage.route = route.operationId;
+    passage.pattern = route.path;
     try {
       await admission.enter(passage, route.limit, 0);
       let body: unknown;
@@ -179,34 +189,26 @@ export function createApp(deps: AppDeps) {
     }
   }
 
-  /** Adds what every answer carries, answers conditional requests and compresses. */
+  /** Adds what every answer carries, and tells those who count and log. */
   function respond(passage: Passage, outcome: Outcome): Response {
-    const { request } = passage;
+    const { request, caller, nowEpochMs } = passage;
     if (outcome.fault !== null) deps.reportFault(passage.requestId, outcome.fault);
     const headers = outcome.headers;
     headers["X-Request-Id"] = passage.requestId;
     headers["X-Content-Type-Options"] = "nosniff";
     headers["Access-Control-Allow-Origin"] = ALLOW_ORIGIN;
-    setLimitHeaders(headers, passage.limit, passage.caller.allowance, passage.nowEpochMs);
-    if (passage.caller.key !== null) {
-      deps.keys.recordUse(passage.caller.key.keyId, passage.route, outcome.status >= 400, passage.nowEpochMs);
+    setLimitHeaders(headers, passage.limit, caller.allowance, nowEpochMs);
+    if (caller.key !== null) {
+      deps.keys.recordUse(caller.key.keyId, passage.route, outcome.status >= 400, nowEpochMs);
     }
+    // So that callers who keep connections open go elsewhere before they are closed.
+    if (deps.isDraining()) headers["Connection"] = "close";
     if (request.headers.has("origin")) headers["Access-Control-Expose-Headers"] = EXPOSE_HEADERS;
-    const tag = headers["ETag"];
-    const ifNoneMatch = tag === undefined ? null : request.headers.get("if-none-match");
-    if (tag !== undefined && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, tag)) {
-      delete headers["Content-Type"];
-      return new Response(null, { status: 304, headers });
-    }
-    if (request.method === "HEAD") {
-      headers["Content-Length"] = String(Buffer.byteLength(outcome.body));
-      return new Response(null, { status: outcome.status, headers });
-    }
-    const encoding = chooseEncoding(request.headers.get("accept-encoding"), outcome.body);
-    if (encoding === null) return new Response(outcome.body, { status: outcome.status, headers });
-    headers["Content-Encoding"] = encoding;
-    headers["Vary"] = "Accept, Accept-Encoding";
-    return new Response(compress(outcome.body, encoding), { status: outcome.status, headers });
+    const response = toResponse(request, outcome);
+    const durationMs = performance.now() - passage.startedMs;
+    deps.metrics.observe(passage, response.status, durationMs);
+    if (deps.accessLog !== null) deps.accessLog(passage, response.status, durationMs);
+    return response;
   }
 
   function answerPreflight(passage: Passage, allow: string): Response {
@@ -247,31 +249,43 @@ export function createApp(deps: AppDeps) {
     return match.route.method === "POST" ? answerPost(match, passage) : answerBodiless(match, passage);
   }
 
+  /** Lets a request in now, or when its turn comes, or tells it at once that too many wait. */
+  function enter(
+    request: Request,
+    peer: Peer,
+    answer: (request: Request, peer: Peer) => Soon<Response>,
+  ): Soon<Response> {
+    return overload.enter(
+      () => answer(request, peer),
+      () => refuse(begin(request, peer), overloadedError()),
+    );
+  }
+
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   const app = new Elysia({ handler: { standardHostname: false } });
   for (const route of routes) {
     if (route.method !== "GET") continue;
-    app.get(elysiaPath(route.path), ({ request, server }) => {
-      const passage = begin(request, server);
+    const answer = (request: Request, peer: Peer): Soon<Response> => {
+      const passage = begin(request, peer);
       let path: readonly string[] | null;
       try {
         path = router.pathOf(route, passage.rawPath);
       } catch (thrown) {
         return answerError(passage, thrown, "");
       }
-      return path === null ? answerRest(request, server) : answerBodiless({ route, path }, passage);
-    });
+      return path === null ? answerRest(request, peer) : answerBodiless({ route, path }, passage);
+    };
+    // What costs nothing is never refused: health above all.
+    app.get(elysiaPath(route.path), ({ request, server }) =>
+      route.cost === 0 ? answer(request, server) : enter(request, server, answer),
+    );
   }
+  app.get(METRICS_PATH, ({ request, server }) => {
+    const address = server?.requestIP(request)?.address ?? "127.0.0.1";
+    return mayReadMetrics(address, request.headers, deps.trustedProxies, deps.metricsAllow)
+      ? respond(begin(request, server), metricsPage())
+      : answerRest(request, server);
+  });
   // The body stays unread by Elysia: it is read once, within its limit, by ours.
-  return app.all("/*", ({ request, server }) => answerRest(request, server), { parse: "none" });
-}
-
-function splitUrl(url: string): { rawPath: string; rawQuery: string } {
-  const pathStart = url.indexOf("/", url.indexOf("//") + 2);
-  if (pathStart === -1) return { rawPath: "/", rawQuery: "" };
-  const queryStart = url.indexOf("?", pathStart);
-  const fragmentStart = url.indexOf("#", pathStart);
-  const end = fragmentStart === -1 ? url.length : fragmentStart;
-  if (queryStart === -1 || queryStart > end) return { rawPath: url.slice(pathStart, end), rawQuery: "" };
-  return { rawPath: url.slice(pathStart, queryStart), rawQuery: url.slice(queryStart + 1, end) };
+  return app.all("/*", ({ request, server }) => enter(request, server, answerRest), { parse: "none" });
 }

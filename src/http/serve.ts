@@ -4,26 +4,39 @@ import { createApp, type AppDeps } from "./app.ts";
 /** Silent or trickling sockets are closed after this. */
 const IDLE_SECONDS = 10;
 const MAX_BODY_BYTES = 256 * 1024;
+const PENDING_CHECK_MS = 10;
+
+export type ListenOptions = {
+  host: string;
+  port: number;
+  /**
+   * Whether other processes listen on the same port. Off unless workers were asked for: with it, as Elysia's default has
+   * it, a second server would start silently on a port that is taken.
+   */
+  isShared?: boolean;
+};
 
 export type Running = {
   readonly url: string;
-  /** Refuses new connections and waits for the requests that run; resolves when the last is answered. */
-  drain(): Promise<void>;
+  /**
+   * Refuses new connections, waits until every request that arrived is answered, then closes what is idle. Resolves to
+   * whether all were answered within the time.
+   */
+  drain(limitMs: number): Promise<boolean>;
 };
 
 /**
- * Listens. `reusePort` stays off: with it, as Elysia's default has it, a second server would start silently on a port
- * that is taken.
+ * Listens.
  *
  * @throws AlmanacError `internal_error` when the address cannot be listened on.
  */
-export function listen(deps: AppDeps, host: string, port: number): Running {
+export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOptions): Running {
   const app = createApp(deps);
   try {
     app.listen({
       hostname: host,
       port,
-      reusePort: false,
+      reusePort: isShared,
       idleTimeout: IDLE_SECONDS,
       maxRequestBodySize: MAX_BODY_BYTES,
     });
@@ -31,7 +44,19 @@ export function listen(deps: AppDeps, host: string, port: number): Running {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${reason}`);
   }
-  const server = app.server;
+  const { server } = app;
   if (server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}.`);
-  return { url: server.url.href.replace(/\/$/, ""), drain: () => server.stop(false) };
+  return {
+    url: server.url.href.replace(/\/$/, ""),
+    async drain(limitMs) {
+      const endMs = performance.now() + limitMs;
+      // Resolves only when the last idle connection is gone, which may take callers long.
+      void server.stop(false);
+      do await Bun.sleep(PENDING_CHECK_MS);
+      while (server.pendingRequests > 0 && performance.now() < endMs);
+      const isDone = server.pendingRequests === 0;
+      await server.stop(true);
+      return isDone;
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { openDataSet } from "../../src/data/open.ts";
 import { createZoneSource } from "../../src/data/zones.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../../src/http/app.ts";
+import { createMetrics } from "../../src/http/plugins/metrics.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
@@ -50,6 +51,10 @@ export function createService(overrides: Partial<AppDeps> = {}): Service {
     version: "0.0.0-test",
     startedEpochMs: NOW_EPOCH_MS - 60_000,
     isDraining: () => false,
+    metrics: createMetrics(),
+    metricsAllow: [],
+    processGauges: [],
+    accessLog: null,
     reportFault: (_, fault) => {
       throw fault;
     },

@@ -1,5 +1,11 @@
+import { AlmanacError } from "../../domain/error.ts";
+
 /** Work that may wait for its turn. */
-type Waiting<T> = { run(): T | Promise<T>; resolve(value: T | Promise<T>): void };
+type Waiting<T> = {
+  run(): T | Promise<T>;
+  resolve(value: T | Promise<T>): void;
+  reject(reason: unknown): void;
+};
 
 export type OverloadOptions = {
   /** Requests that wait or are under way, beyond which the next is refused. */
@@ -36,7 +42,6 @@ const TURN_BUDGET_MS = 25;
 export function createOverload<T>(options: OverloadOptions): Overload<T> {
   const { maxInFlight = MAX_IN_FLIGHT, turnBudgetMs = TURN_BUDGET_MS, nowMs, defer } = options;
   const waiting: Waiting<T>[] = [];
-  let nextWaiting = 0;
   let running = 0;
   let refusedCount = 0;
   let turnStartMs = -1;
@@ -65,22 +70,22 @@ export function createOverload<T>(options: OverloadOptions): Overload<T> {
   function pump(): void {
     const startMs = nowMs();
     turnStartMs = startMs;
-    while (nextWaiting < waiting.length && nowMs() - startMs < turnBudgetMs) {
-      const next = waiting[nextWaiting];
-      nextWaiting += 1;
-      next?.resolve(start(next.run));
+    let taken = 0;
+    for (const { run, resolve, reject } of waiting) {
+      if (nowMs() - startMs >= turnBudgetMs) break;
+      taken += 1;
+      try {
+        resolve(start(run));
+      } catch (error) {
+        reject(error);
+      }
     }
-    if (nextWaiting < waiting.length) {
-      defer(pump);
-      return;
-    }
-    waiting.length = 0;
-    nextWaiting = 0;
-    isPumping = false;
-    defer(endTurn);
+    waiting.splice(0, taken);
+    isPumping = waiting.length > 0;
+    defer(isPumping ? pump : endTurn);
   }
 
-  const inFlight = (): number => running + waiting.length - nextWaiting;
+  const inFlight = (): number => running + waiting.length;
 
   return {
     enter(run, refuse) {
@@ -89,8 +94,8 @@ export function createOverload<T>(options: OverloadOptions): Overload<T> {
         refusedCount += 1;
         return refuse();
       }
-      return new Promise<T>((resolve) => {
-        waiting.push({ run, resolve });
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ run, resolve, reject });
         if (isPumping) return;
         isPumping = true;
         defer(pump);
@@ -99,4 +104,15 @@ export function createOverload<T>(options: OverloadOptions): Overload<T> {
     inFlight,
     refused: () => refusedCount,
   };
+}
+
+/** What a caller is told whom a full queue refuses. */
+export function overloadedError(): AlmanacError {
+  return new AlmanacError(
+    "overloaded",
+    "More is asked of this service than it can do. Try again in a second.",
+    {
+      extra: { retry_after_seconds: 1 },
+    },
+  );
 }

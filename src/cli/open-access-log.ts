@@ -1,0 +1,35 @@
+import type { Config } from "../config.ts";
+import { createAccessLog } from "../http/plugins/access-log.ts";
+import type { Gauge } from "../http/plugins/metrics.ts";
+import type { Observer } from "../http/plugins/visit.ts";
+import { createLineWriter } from "./line-writer.ts";
+
+export type AccessLog = {
+  /** `null` when there is to be none. */
+  readonly observe: Observer | null;
+  readonly gauges: readonly Gauge[];
+  end(): Promise<void>;
+};
+
+/** The access log on standard output, in the form the operator chose. */
+export function openAccessLog(choice: Config["accessLog"]): AccessLog {
+  if (choice === "off") return { observe: null, gauges: [], end: () => Promise.resolve() };
+  const format = choice === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : choice;
+  const writer = createLineWriter((text, done) => {
+    // A reader who went away is no reason to end.
+    process.stdout.write(text, () => done());
+  });
+  process.stdout.on("error", () => {});
+  return {
+    observe: createAccessLog(format, writer.write),
+    gauges: [
+      {
+        name: "almanac_access_log_dropped_total",
+        help: "Lines of the access log dropped because nobody read them.",
+        type: "counter",
+        value: writer.dropped,
+      },
+    ],
+    end: writer.end,
+  };
+}

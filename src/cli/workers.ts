@@ -1,0 +1,67 @@
+import type { Config } from "../config.ts";
+import { AlmanacError } from "../domain/error.ts";
+import type { Environment } from "./command.ts";
+import { log } from "./log.ts";
+
+/** Tells a process that it is one of several; set by the first, not by operators. */
+const WORKER_VARIABLE = "ALMANAC_WORKER";
+const RESTART_MS = 1000;
+
+/** Which worker this process is, from 1; `null` for the one that starts them, or that works alone. */
+export function workerNumber(env: Environment): number | null {
+  const text = env[WORKER_VARIABLE];
+  return text === undefined ? null : Number(text);
+}
+
+/**
+ * Refuses what several processes would do wrong: each counts and remembers keys by itself unless the state is shared.
+ *
+ * @throws AlmanacError `invalid_parameter`.
+ */
+export function assertMayShare(config: Config): void {
+  if (config.workers === 1) return;
+  if (config.port === 0) {
+    throw new AlmanacError("invalid_parameter", "--workers needs a --port: with 0 each would take its own.");
+  }
+  const isSharedState = /^(?:rediss?|valkeys?):\/\//.test(config.state);
+  if (isSharedState || (config.rateScheme === "off" && !config.beta)) return;
+  throw new AlmanacError(
+    "invalid_parameter",
+    `--workers ${config.workers}: each process would count and keep keys by itself. Add --rate-scheme off --beta false, or a state that processes share.`,
+  );
+}
+
+/** Starts the workers, hands signals on to them, starts those anew that fail, and ends when all have ended. */
+export async function runWorkers(config: Config, argv: readonly string[], env: Environment): Promise<number> {
+  const isCompiled = Bun.main.startsWith("/$bunfs/");
+  const program = isCompiled ? [process.execPath] : [process.execPath, Bun.main];
+  const children = new Map<number, { kill(signal: NodeJS.Signals): void }>();
+  let isEnding = false;
+
+  async function keepRunning(number: number): Promise<number> {
+    for (;;) {
+      const child = Bun.spawn([...program, "serve", ...argv], {
+        env: { ...env, [WORKER_VARIABLE]: String(number) },
+        stdio: ["ignore", "inherit", "inherit"],
+      });
+      children.set(number, child);
+      const code = await child.exited;
+      children.delete(number);
+      if (isEnding) return code;
+      log("error", `worker ${number} ended with code ${code}; it is started again`);
+      await Bun.sleep(RESTART_MS);
+      if (isEnding) return code;
+    }
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (signal !== "SIGHUP") isEnding = true;
+      for (const child of children.values()) child.kill(signal);
+    });
+  }
+  const codes = await Promise.all(
+    Array.from({ length: config.workers }, (_, index) => keepRunning(index + 1)),
+  );
+  return codes.find((code) => code !== 0) ?? 0;
+}
