@@ -160,6 +160,23 @@ describe("GET /v1/city/{slug}", () => {
       },
     },
     {
+      title: "further sections, one of which cannot be made so long ago",
+      path: "/v1/city/paris?include=sun,moon,holidays&at=1700-01-01T00:00:00Z",
+      status: 200,
+      data: { time: null, country_info: null, sun: null, moon: null, holidays: { today: [], upcoming: [] } },
+      warnings: ["section_unavailable", "section_unavailable"],
+    },
+    {
+      title: "sun, moon and holidays of a city",
+      path: `/v1/city/tokyo?include=sun,moon,holidays&${AT}`,
+      status: 200,
+      data: {
+        sun: { date: "2026-11-20", daylight: "normal" },
+        moon: { phase_name: "waxing_gibbous" },
+        holidays: { upcoming: [{ date: "2026-11-23" }, {}, {}] },
+      },
+    },
+    {
       title: "a GeoNames id names its canonical address",
       path: "/v1/city/2988507",
       status: 200,

@@ -29,6 +29,19 @@ import type { Subject } from "./subject.ts";
 /** The moment a context is made for. */
 export type SectionMoment = { epochMs: number; epochSeconds: number };
 
+/** A section that cannot be made is `null` and says so; a fault of ours is reported as well. */
+export function attemptSection<T>(section: string, build: () => T, context: RouteContext): T | null {
+  try {
+    return build();
+  } catch (thrown) {
+    const isRefusal = thrown instanceof AlmanacError && thrown.code !== "internal_error";
+    if (!isRefusal) context.report(thrown);
+    const why = isRefusal ? thrown.message : "Something went wrong on our side.";
+    context.warn("section_unavailable", `There is no '${section}' here: ${why}`, section);
+    return null;
+  }
+}
+
 export const CalendarSchema = Type.Object(
   {
     date: Type.String(),

@@ -79,7 +79,8 @@ export function subjectOfUtc(context: RouteContext): Subject {
   return { kind: "utc", slug: "utc", location: null, zone, country: null };
 }
 
-function subjectOfPlace(
+/** A place, seen on its own clock unless a location says otherwise. */
+export function subjectOfPlace(
   place: Place,
   kind: "city" | "country",
   context: RouteContext,

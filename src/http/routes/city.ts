@@ -8,7 +8,17 @@ import { scriptOf } from "../../domain/places/script.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { instantOf } from "../moment-parameter.ts";
 import { choice, choices, decimal, flag, integer, moment, optional } from "../parameter.ts";
+import {
+  attemptSection,
+  HolidaysSectionSchema,
+  holidaysSection,
+  MoonSectionSchema,
+  moonSection,
+  sunSection,
+} from "../context/section.ts";
+import { subjectOfPlace } from "../context/subject.ts";
 import { cityProperties, cityRecord, CitySchema } from "../records/city.ts";
+import { sunReportProperties } from "../records/sun-report.ts";
 import { countryRecord, CountrySchema } from "../records/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../records/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
@@ -22,6 +32,9 @@ const CityDetailSchema = Type.Object(
     }),
     time: Type.Union([ZonedTimeSchema, Type.Null()]),
     country_info: Type.Union([CountrySchema, Type.Null()]),
+    sun: Type.Union([Type.Object(sunReportProperties, { additionalProperties: false }), Type.Null()]),
+    moon: Type.Union([MoonSectionSchema, Type.Null()]),
+    holidays: Type.Union([HolidaysSectionSchema, Type.Null()]),
     nearby: Type.Union([Type.Array(NearbySchema), Type.Null()]),
     links: Type.Object(
       {
@@ -38,6 +51,8 @@ const CityDetailSchema = Type.Object(
   { additionalProperties: false },
 );
 
+const UPCOMING_HOLIDAYS = 3;
+
 const slugParameter = {
   slug: { description: "Slug, its full form, or GeoNames id.", example: "paris" },
 };
@@ -50,7 +65,7 @@ export const cityRoute = defineRoute({
   description: "A place with its time, its country and its names in all scripts.",
   pathParameters: slugParameter,
   query: {
-    include: choices(["time", "country", "nearby"], {
+    include: choices(["time", "country", "sun", "moon", "holidays", "nearby"], {
       description: "Sections to give; one left out is `null`.",
       default: ["time", "country"],
     }),
@@ -72,6 +87,9 @@ export const cityRoute = defineRoute({
     const country = countryByCode(data.countries, place.countryCode);
     const wants = new Set(query.include);
     const days = zone === null ? 0 : localDays(zone, epochSeconds);
+    const subject = subjectOfPlace(place, "city", context);
+    const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
+      wants.has(section) ? attemptSection(section, build, context) : null;
     return {
       cache: at.isPinned ? "pinned" : "live",
       headers,
@@ -81,6 +99,9 @@ export const cityRoute = defineRoute({
         time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, "local_time") : null,
         country_info:
           wants.has("country") && country !== null ? countryRecord(country, data, days, language) : null,
+        sun: make("sun", () => sunSection(subject, at)),
+        moon: make("moon", () => moonSection(subject, at, context)),
+        holidays: make("holidays", () => holidaysSection(subject, at, UPCOMING_HOLIDAYS, context)),
         nearby: wants.has("nearby")
           ? nearbyRecords(place, { limit: 5, radiusKm: 100, filters: {} }, epochSeconds, context)
           : null,

@@ -3,6 +3,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { nextTransition, previousTransition } from "../../domain/tz/zone.ts";
 import { businessRecord, BusinessSchema, type OfficeHours } from "../context/business.ts";
 import {
+  attemptSection,
   CalendarSchema,
   calendarSection,
   HolidaysSectionSchema,
@@ -184,7 +185,7 @@ function contextAnswer(
   const hours = officeHours(query);
   const wanted = new Set(query.include.filter((section) => !query.exclude.includes(section)));
   const make = <T>(section: Section, build: () => T): T | null =>
-    wanted.has(section) ? attempt(section, build, context) : null;
+    wanted.has(section) ? attemptSection(section, build, context) : null;
   const { country, location } = subject;
   const business = make("business", () => businessRecord(subject, at.epochSeconds, hours, context));
   const holidays = make("holidays", () => holidaysSection(subject, at, query.holidays_limit, context));
@@ -228,19 +229,6 @@ function contextAnswer(
       nearby: make("nearby", () => nearbySection(subject, at, context)),
     },
   };
-}
-
-/** A section that cannot be made is `null` and says so; a fault of ours is reported as well. */
-function attempt<T>(section: Section, build: () => T, context: RouteContext): T | null {
-  try {
-    return build();
-  } catch (thrown) {
-    const isRefusal = thrown instanceof AlmanacError && thrown.code !== "internal_error";
-    if (!isRefusal) context.report(thrown);
-    const why = isRefusal ? thrown.message : "Something went wrong on our side.";
-    context.warn("section_unavailable", `There is no '${section}' here: ${why}`, section);
-    return null;
-  }
 }
 
 function transitionsSection(subject: Subject, at: PlacedMoment) {
