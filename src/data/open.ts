@@ -95,7 +95,7 @@ function createDataSet(parts: DataParts): DataSet {
   const zones = indexZones(records.zones, records.windowsZones);
   const countries = createCountryIndex(records.countries);
   const { languages, namesOf } = createNameReader(blobs);
-  const language = (tag: string): string => matchLanguage(languages, tag);
+  const language = createLanguageMatcher(languages);
 
   return {
     label,
@@ -130,6 +130,23 @@ function createDataSet(parts: DataParts): DataSet {
       zones: Number(fact("zone_count")),
       links: Number(fact("link_count")),
     },
+  };
+}
+
+/** Tags that callers send and what they came to; every name asked for passes here. */
+const MAX_TAGS_KEPT = 256;
+
+function createLanguageMatcher(languages: readonly string[]): (tag: string) => string {
+  const known = new Set(languages);
+  const matched = new Map<string, string>();
+  return (tag) => {
+    if (known.has(tag)) return tag;
+    const kept = matched.get(tag);
+    if (kept !== undefined) return kept;
+    const found = matchLanguage(languages, tag);
+    if (matched.size >= MAX_TAGS_KEPT) matched.clear();
+    matched.set(tag, found);
+    return found;
   };
 }
 
