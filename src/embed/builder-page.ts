@@ -31,6 +31,17 @@ export function builderPage(): Page {
   });
 }
 
+const ITEM_LABELS: Readonly<Record<string, string>> = {
+  offset: "UTC offset",
+  abbreviation: "Abbreviation",
+  dst: "Summer time",
+  next_change: "Next change",
+  daynight: "Day or night",
+  sun: "Sunrise, sunset",
+  week: "Week number",
+  diff: "Hours from visitor",
+};
+
 const FONT_WEIGHTS = ["300", "400", "500", "600", "700", "800"];
 
 function control(option: OptionRow): string {
@@ -41,7 +52,13 @@ function control(option: OptionRow): string {
     return `<div><label class="check"><input type="checkbox" name="${option.name}" id="${id}"${option.default === "true" ? " checked" : ""}${described}> ${escapeHtml(option.label)}</label>${hint}</div>`;
   }
   if (option.kind === "list") {
-    return `<fieldset><legend class="visually-hidden">${escapeHtml(option.label)}</legend><div class="field" aria-hidden="true"><span>${escapeHtml(option.label)}</span></div>${option.values.map((value) => `<label class="check"><input type="checkbox" name="${option.name}" value="${value}"> ${escapeHtml(value.replaceAll("_", " "))}</label>`).join("")}</fieldset>`;
+    const boxes = option.values
+      .map(
+        (value) =>
+          `<label class="check"><input type="checkbox" name="${option.name}" value="${value}"> ${escapeHtml(ITEM_LABELS[value] ?? value)}</label>`,
+      )
+      .join("");
+    return `<fieldset class="spread"><legend class="hint">${escapeHtml(option.label)}</legend><div>${boxes}</div></fieldset>`;
   }
   const label = `<label for="${id}">${escapeHtml(option.label)}</label>`;
   const values =

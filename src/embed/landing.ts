@@ -21,7 +21,7 @@ function start(): void {
             element(
               "option",
               { value: operation.id },
-              `${operation.summary}  ${operation.method} ${operation.path}`,
+              `${operation.summary} · ${operation.method} ${operation.path}`,
             ),
           ),
       ),
@@ -46,5 +46,13 @@ function start(): void {
     show(true);
   }).observe(box);
 }
+
+/** The frame of clocks is as tall as they are. */
+window.addEventListener("message", ({ data, source }) => {
+  const frame = document.querySelector<HTMLIFrameElement>(".world");
+  if (frame === null || source !== frame.contentWindow || data?.type !== "clock:size") return;
+  const height = Number(data.height);
+  if (height > 40 && height < 900) frame.style.height = `${height}px`;
+});
 
 start();

@@ -107,9 +107,11 @@ export function tryIt(operation: CatalogOperation, apiKey: () => string): HTMLEl
       const remaining = response.headers.get("x-ratelimit-remaining");
       meta.replaceChildren(
         element("span", { class: `badge ${response.ok ? "good" : "bad"}` }, String(response.status)),
-        `${tookMs} ms`,
-        `${new Intl.NumberFormat("en").format(text.length)} characters`,
-        ...(remaining === null || Number(remaining) > 1e9 ? [] : [`${remaining} calls left`]),
+        element("span", {}, `${tookMs} ms`),
+        element("span", {}, `${new Intl.NumberFormat("en").format(text.length)} characters`),
+        ...(remaining === null || Number(remaining) > 1e9
+          ? []
+          : [element("span", {}, `${remaining} calls left`)]),
       );
       if (response.headers.get("content-type")?.includes("json") === true) showJson(code, text);
       else code.textContent = text.slice(0, 200_000);
