@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { RedisClient } from "bun";
+import * as fc from "fast-check";
+import { COUNT_SCRIPT } from "../../src/state/redis/counters.ts";
+import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
+import { freePort, startRedis, temporaryFolder, type RunningRedis } from "./running.ts";
+
+const folder = temporaryFolder();
+let redis: RunningRedis;
+let client: RedisClient;
+
+beforeAll(async () => {
+  redis = await startRedis(folder.path, await freePort());
+  client = new RedisClient(redis.url);
+  await client.connect();
+});
+
+afterAll(async () => {
+  client.close();
+  redis.signal("SIGKILL");
+  await redis.exited;
+  folder.remove();
+});
+
+async function runScript(policies: readonly Policy[], bucket: string, cost: number, now: number) {
+  const keys = policies.map((policy) => `t:${policy.name}:${bucket}`);
+  const args = policies.flatMap((policy) => [String(policy.limit), String(policy.windowSeconds)]);
+  const reply: unknown = await client.send("EVAL", [
+    COUNT_SCRIPT.text,
+    String(keys.length),
+    ...keys,
+    String(cost),
+    String(now),
+    ...args,
+  ]);
+  return Array.isArray(reply) ? reply.map(Number) : [];
+}
+
+async function stored(policy: Policy, bucket: string, now: number): Promise<number> {
+  return Number((await client.get(`t:${policy.name}:${bucket}:${windowNumber(policy, now)}`)) ?? 0);
+}
+
+describe("the script that counts in a shared store", () => {
+  test("decides as the rule does for random clocks, costs and limits, and changes nothing where it refuses", async () => {
+    const limit = fc.integer({ min: 1, max: 40 });
+    const policiesOf = fc
+      .record({ minute: limit, day: limit, kind: fc.constantFrom("minute", "day", "both") })
+      .map(({ minute, day, kind }): Policy[] => {
+        const both: Policy[] = [
+          { name: "minute", limit: minute, windowSeconds: 60 },
+          { name: "day", limit: day, windowSeconds: 86_400 },
+        ];
+        return kind === "both" ? both : both.filter(({ name }) => name === kind);
+      });
+    const call = fc.record({
+      bucket: fc.constantFrom("a", "b"),
+      cost: fc.integer({ min: 0, max: 12 }),
+      stepMs: fc.integer({ min: -70_000, max: 70_000 }),
+    });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        policiesOf,
+        fc.integer({ min: 0, max: 4_000_000_000_000 }),
+        fc.array(call, { minLength: 1, maxLength: 12 }),
+        async (policies, start, calls) => {
+          run += 1;
+          let now = start;
+          for (const { bucket, cost, stepMs } of calls) {
+            now = Math.max(0, now + stepMs);
+            const name = `${run}${bucket}`;
+            const before = await Promise.all(policies.map((policy) => stored(policy, name, now)));
+            const wanted = decide(policies, before, cost, now);
+            const [clock, ...used] = await runScript(policies, name, cost, now);
+            expect(clock).toBe(now);
+            expect(used).toEqual(before);
+            const after = await Promise.all(policies.map((policy) => stored(policy, name, now)));
+            expect(after).toEqual(before.map((value) => value + (wanted.allowed ? cost : 0)));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test("without a clock of the caller's it takes the server's", async () => {
+    const policy: Policy = { name: "minute", limit: 5, windowSeconds: 60 };
+    const reply: unknown = await client.send("EVAL", [COUNT_SCRIPT.text, "1", "t:clock", "1", "", "5", "60"]);
+    const [clock = 0] = Array.isArray(reply) ? reply.map(Number) : [];
+    expect(Math.abs(clock - Date.now())).toBeLessThan(2000);
+    const key = `t:clock:${windowNumber(policy, clock)}`;
+    expect(await client.get(key)).toBe("1");
+    // Nothing stays for ever: what is left of the window and a second more.
+    const left = Number(await client.send("PTTL", [key]));
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(61_000);
+  });
+});

@@ -1,0 +1,342 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  freePort,
+  redisCommand,
+  runCli,
+  startRedis,
+  startServer,
+  temporaryFolder,
+  until,
+  type RunningRedis,
+  type RunningServer,
+} from "./running.ts";
+
+const folder = temporaryFolder();
+let port: number;
+let redis: RunningRedis;
+let servers: RunningServer[];
+
+beforeAll(async () => {
+  port = await freePort();
+  redis = await startRedis(folder.path, port);
+  const start = () =>
+    startServer(["--state", redis.url, "--rate-scheme", "day", "--trusted-proxies", "127.0.0.1"]);
+  servers = await Promise.all([start(), start(), start()]);
+});
+
+afterEach(async () => {
+  await redisCommand(port, "FLUSHALL");
+});
+
+afterAll(async () => {
+  for (const server of servers) server.signal("SIGKILL");
+  redis.signal("SIGKILL");
+  await Promise.all([...servers.map((server) => server.exited), redis.exited]);
+  folder.remove();
+});
+
+function serverAt(index: number): RunningServer {
+  const server = servers[index % servers.length];
+  if (server === undefined) throw new Error("no server runs");
+  return server;
+}
+
+function call(index: number, path = "/v1/time/UTC", init?: RequestInit): Promise<Response> {
+  return fetch(serverAt(index).url + path, init);
+}
+
+async function json(response: Response): Promise<Record<string, Record<string, unknown>>> {
+  return (await response.json()) as Record<string, Record<string, unknown>>;
+}
+
+async function notesOf(index: number): Promise<unknown> {
+  const response = await call(index, "/health/ready");
+  expect(response.status).toBe(200);
+  return (await json(response))["data"]?.["notes"];
+}
+
+/** Waits until all servers count alone, or all share again. */
+function untilDegraded(isDegraded: boolean, timeoutMs: number): Promise<boolean> {
+  return until(async () => {
+    const notes = await Promise.all([0, 1, 2].map(notesOf));
+    const degraded = notes.map((list) => JSON.stringify(list).includes("counted alone"));
+    return degraded.every((each) => each === isDegraded) ? true : null;
+  }, timeoutMs);
+}
+
+async function makeKey(index = 0): Promise<string> {
+  const response = await call(index, "/v1/keys", { method: "POST" });
+  expect(response.status).toBe(201);
+  return String((await json(response))["data"]?.["key"]);
+}
+
+/** Calls all servers in turn, some with a key, until told to stop; counts answers by status. */
+function startLoad(key: string): { stop(): Promise<Map<number, number>>; answered(): number } {
+  const statuses = new Map<number, number>();
+  const stop = new AbortController();
+  let total = 0;
+  async function caller(offset: number): Promise<void> {
+    for (let turn = offset; !stop.signal.aborted; turn += 1) {
+      const headers: Record<string, string> = turn % 2 === 0 ? { "x-api-key": key } : {};
+      const response = await call(turn, "/v1/time/UTC", { headers });
+      await response.arrayBuffer();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      total += 1;
+      await Bun.sleep(3);
+    }
+  }
+  const callers = [0, 1, 2, 3].map(caller);
+  return {
+    answered: () => total,
+    async stop() {
+      stop.abort();
+      await Promise.all(callers);
+      return statuses;
+    },
+  };
+}
+
+function serverErrors(statuses: ReadonlyMap<number, number>): [number, number][] {
+  return [...statuses].filter(([status]) => status >= 500);
+}
+
+describe("three servers that share one store", () => {
+  test("1,000 calls at once on a limit of 100: exactly 100 pass", async () => {
+    const responses = await Promise.all(Array.from({ length: 1000 }, (_, index) => call(index)));
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBe(100);
+    expect(statuses.filter((status) => status === 429).length).toBe(900);
+    const remaining = responses
+      .filter(({ status }) => status === 200)
+      .map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
+    // Each unit was given out once: what was left is told as 99 to 0, no number twice.
+    expect(remaining.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  });
+
+  test("a batch that does not fit is refused whole, on whichever server", async () => {
+    const batch = (index: number, count: number) =>
+      call(index, "/v1/batch", {
+        method: "POST",
+        body: JSON.stringify({ requests: Array.from({ length: count }, () => ({ path: "/time/UTC" })) }),
+      });
+    expect((await batch(0, 50)).status).toBe(200);
+    expect((await batch(1, 45)).status).toBe(200);
+    const refused = await batch(2, 6);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("5");
+    expect((await batch(2, 5)).status).toBe(200);
+  });
+
+  test("a key made on one works on the others, and its end reaches them", async () => {
+    const key = await makeKey(0);
+    const headers = { "x-api-key": key };
+    expect((await call(1, "/v1/keys/me", { headers })).status).toBe(200);
+    const used = await call(2, "/v1/time/UTC", { headers });
+    expect(used.headers.get("x-ratelimit-limit")).toBe("1000");
+    expect((await call(1, "/v1/time/UTC", { headers })).headers.get("x-ratelimit-remaining")).toBe("998");
+    expect((await call(2, "/v1/keys/me", { method: "DELETE", headers })).status).toBe(204);
+    const after = await call(2, "/v1/time/UTC", { headers });
+    expect((await json(after))["error"]?.["code"]).toBe("revoked_api_key");
+  });
+
+  test("five keys a day for one address, whichever server is asked", async () => {
+    for (let index = 0; index < 5; index += 1) await makeKey(index);
+    const sixth = await call(2, "/v1/keys", { method: "POST" });
+    expect(sixth.status).toBe(429);
+    expect(await json(sixth)).toMatchObject({ error: { policy: "keys", limit: 5 } });
+  });
+
+  test("the command line issues, lists, rotates and revokes keys there", async () => {
+    const env = { ALMANAC_STATE: redis.url };
+    const made = await runCli(["keys", "create", "--plan", "pro", "--label", "cli", "--json"], env);
+    const { key, key_id: keyId } = JSON.parse(made.out) as { key: string; key_id: string };
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await call(0, "/v1/time/UTC", { headers })).headers.get("x-ratelimit-limit")).toBe("10000");
+    const rotated = await runCli(["keys", "rotate", keyId, "--overlap-hours", "0", "--json"], env);
+    const { key: renewed } = JSON.parse(rotated.out) as { key: string };
+    const old = await call(1, "/v1/time/UTC", { headers });
+    expect((await json(old))["error"]?.["code"]).toBe("expired_api_key");
+    expect((await call(1, "/v1/time/UTC", { headers: { "x-api-key": renewed } })).status).toBe(200);
+    await runCli(["keys", "revoke", keyId], env);
+    const listed = await runCli(["keys", "list", "--json"], env);
+    expect(JSON.parse(listed.out)).toMatchObject({ key_id: keyId, plan: "pro", label: "cli", revoked: true });
+    expect(listed.out).not.toContain(renewed);
+  });
+
+  test("scripts forgotten by the store are sent again, and nobody counts alone", async () => {
+    expect((await call(0)).headers.get("x-ratelimit-remaining")).toBe("99");
+    await redisCommand(port, "SCRIPT FLUSH");
+    expect((await call(1)).headers.get("x-ratelimit-remaining")).toBe("98");
+    expect((await call(2)).headers.get("x-ratelimit-remaining")).toBe("97");
+    expect(await Promise.all([0, 1, 2].map(notesOf))).toEqual([[], [], []]);
+  });
+});
+
+describe("a store that hangs, dies and comes back, under load", () => {
+  test("hung: answers go on without a 5xx, and two seconds after it goes on limits are shared again", async () => {
+    const key = await makeKey();
+    for (const index of [0, 1, 2]) await call(index, "/v1/time/UTC", { headers: { "x-api-key": key } });
+    const load = startLoad(key);
+    await Bun.sleep(200);
+    redis.signal("SIGSTOP");
+    await untilDegraded(true, 2000);
+    const before = load.answered();
+    await Bun.sleep(500);
+    expect(load.answered()).toBeGreaterThan(before + 20);
+    redis.signal("SIGCONT");
+    await untilDegraded(false, 2000);
+    const statuses = await load.stop();
+    expect(serverErrors(statuses)).toEqual([]);
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(50);
+  });
+
+  test("killed and started again: no 5xx, shared again within two seconds, one log line for each", async () => {
+    const key = await makeKey();
+    for (const index of [0, 1, 2]) await call(index, "/v1/time/UTC", { headers: { "x-api-key": key } });
+    const lines = (): number[] => servers.map((server) => server.log().split("Counting alone").length - 1);
+    const before = lines();
+    const load = startLoad(key);
+    await Bun.sleep(100);
+    redis.signal("SIGKILL");
+    await redis.exited;
+    await untilDegraded(true, 2000);
+    await Bun.sleep(1500);
+    expect(lines()).toEqual(before.map((count) => count + 1));
+    redis = await startRedis(folder.path, port);
+    await untilDegraded(false, 2500);
+    const statuses = await load.stop();
+    // The store began anew and empty: the key of the load is gone with it, which is a 401, never a 5xx.
+    expect(serverErrors(statuses)).toEqual([]);
+    expect((await call(0)).headers.get("x-ratelimit-limit")).toBe("100");
+  });
+
+  test("gone: a known key goes on, an unknown one is told to come back, a malformed one is refused", async () => {
+    const key = await makeKey();
+    const stranger = await makeKey(1);
+    await call(0, "/v1/time/UTC", { headers: { "x-api-key": key } });
+    // An address of its own: what others used of their allowance while nobody shared is not its business.
+    const ask = (sent: string) =>
+      call(0, "/v1/time/UTC", { headers: { "x-api-key": sent, "x-forwarded-for": "203.0.113.9" } });
+    redis.signal("SIGSTOP");
+    try {
+      await call(0);
+      const known = await ask(key);
+      expect(known.status).toBe(200);
+      expect(known.headers.get("x-ratelimit-limit")).toBe("1000");
+      const unknown = await ask(stranger);
+      expect(unknown.status).toBe(503);
+      expect(unknown.headers.get("retry-after")).toBe("1");
+      const malformed = await ask(`${stranger}x`);
+      expect(malformed.status).toBe(401);
+      const creation = await call(0, "/v1/keys", { method: "POST" });
+      expect(creation.status).toBe(503);
+    } finally {
+      redis.signal("SIGCONT");
+    }
+    await until(async () => {
+      const response = await ask(stranger);
+      return response.status === 200 ? true : null;
+    }, 2500);
+  });
+
+  test("slow by 200 ms: counted alone with normal headers, shared again when it is quick", async () => {
+    let delayMs = 0;
+    const proxy = await startDelayProxy(port, () => delayMs);
+    const server = await startServer(["--state", `redis://127.0.0.1:${proxy.port}`, "--rate-scheme", "day"]);
+    try {
+      const remaining = async () =>
+        (await fetch(`${server.url}/v1/time/UTC`)).headers.get("x-ratelimit-remaining");
+      expect(await remaining()).toBe("99");
+      delayMs = 200;
+      // Alone the count begins anew: this process has seen nobody yet.
+      expect(await remaining()).toBe("99");
+      expect(await remaining()).toBe("98");
+      expect(server.log()).toContain("Counting alone");
+      delayMs = 0;
+      await until(() => (server.log().includes("answers again") ? true : null), 4000);
+      // Two at most were counted there: the first, and the one whose answer came too late.
+      expect(["97", "98"]).toContain((await remaining()) ?? "");
+    } finally {
+      server.signal("SIGKILL");
+      await server.exited;
+      proxy.stop();
+    }
+  });
+});
+
+describe("a store of the wrong kind", () => {
+  test("a node of a cluster and a sentinel are refused at the start, with a word why", async () => {
+    const clusterPort = await freePort();
+    const clusterFolder = temporaryFolder();
+    const sentinelPort = await freePort();
+    const sentinelFile = join(folder.path, "sentinel.conf");
+    writeFileSync(sentinelFile, `port ${sentinelPort}\nbind 127.0.0.1\n`);
+    const cluster = await startRedis(clusterFolder.path, clusterPort, ["--cluster-enabled", "yes"]);
+    const sentinel = Bun.spawn(["redis-server", sentinelFile, "--sentinel"], {
+      stdio: ["ignore", "ignore", "ignore"],
+    });
+    try {
+      await until(async () => (await redisCommand(sentinelPort, "PING")).includes("PONG") || null, 5000);
+      for (const [url, kind] of [
+        [cluster.url, "cluster"],
+        [`redis://127.0.0.1:${sentinelPort}`, "sentinel"],
+      ] as const) {
+        const { code, err } = await runCli(["serve", "--port", "0", "--tzdata", "embedded", "--state", url]);
+        expect(code).toBe(2);
+        expect(err).toContain(`is a ${kind} endpoint`);
+      }
+    } finally {
+      cluster.signal("SIGKILL");
+      sentinel.kill("SIGKILL");
+      await Promise.all([cluster.exited, sentinel.exited]);
+      clusterFolder.remove();
+    }
+  });
+
+  test("a password in the address is in no line of the log", async () => {
+    const gone = await freePort();
+    const server = await startServer(["--state", `redis://:hunter2secret@127.0.0.1:${gone}`]);
+    expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
+    expect(server.log()).toContain("does not answer");
+    expect(server.log()).not.toContain("hunter2secret");
+    server.signal("SIGKILL");
+    await server.exited;
+  });
+});
+
+/** Passes bytes on to a port, what comes back by so many milliseconds later. */
+async function startDelayProxy(to: number, delayMs: () => number): Promise<{ port: number; stop(): void }> {
+  type Link = { other: Bun.Socket | null; early: Uint8Array[] };
+  const listener = Bun.listen<Link>({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      async open(near) {
+        near.data = { other: null, early: [] };
+        const far = await Bun.connect({
+          hostname: "127.0.0.1",
+          port: to,
+          socket: {
+            data(_, bytes) {
+              const copy = new Uint8Array(bytes);
+              const wait = delayMs();
+              if (wait === 0) near.write(copy);
+              else setTimeout(() => near.write(copy), wait);
+            },
+            close: () => void near.end(),
+          },
+        });
+        near.data.other = far;
+        for (const bytes of near.data.early) far.write(bytes);
+      },
+      data(near, bytes) {
+        if (near.data.other === null) near.data.early.push(new Uint8Array(bytes));
+        else near.data.other.write(bytes);
+      },
+      close: (near) => void near.data.other?.end(),
+    },
+  });
+  return { port: listener.port, stop: () => listener.stop(true) };
+}
