@@ -2,12 +2,13 @@
 const MAX_WAITING_CHARACTERS = 1_000_000;
 const FLUSH_CHARACTERS = 32_768;
 const FLUSH_MS = 100;
+const END_MS = 500;
 
 export type LineWriter = {
   write(line: string): void;
   /** Lines dropped since the start. */
   dropped(): number;
-  /** Hands over what waits; resolves when it is written, or at once when nobody reads. */
+  /** Hands over what waits; resolves when it is written, or after a moment when nobody reads. */
   end(): Promise<void>;
 };
 
@@ -54,9 +55,9 @@ export function createLineWriter(sink: LineSink): LineWriter {
     },
     dropped: () => droppedCount,
     end() {
-      if (isWriting) return Promise.resolve();
       return new Promise((resolve) => {
         onIdle = resolve;
+        setTimeout(resolve, END_MS);
         flush();
       });
     },

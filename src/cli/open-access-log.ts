@@ -1,3 +1,4 @@
+import { write } from "node:fs";
 import type { Config } from "../config.ts";
 import { createAccessLog } from "../http/plugins/access-log.ts";
 import type { Gauge } from "../http/plugins/metrics.ts";
@@ -15,11 +16,7 @@ export type AccessLog = {
 export function openAccessLog(choice: Config["accessLog"]): AccessLog {
   if (choice === "off") return { observe: null, gauges: [], end: () => Promise.resolve() };
   const format = choice === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : choice;
-  const writer = createLineWriter((text, done) => {
-    // A reader who went away is no reason to end.
-    process.stdout.write(text, () => done());
-  });
-  process.stdout.on("error", () => {});
+  const writer = createLineWriter(writeOut);
   return {
     observe: createAccessLog(format, writer.write),
     gauges: [
@@ -32,4 +29,21 @@ export function openAccessLog(choice: Config["accessLog"]): AccessLog {
     ],
     end: writer.end,
   };
+}
+
+const STANDARD_OUTPUT = 1;
+const RETRY_MS = 100;
+
+/** Writes beside the event loop: `process.stdout` waits for whoever reads it, and every request would wait along. */
+function writeOut(text: string, done: () => void): void {
+  const bytes = Buffer.from(text);
+  const writeFrom = (start: number): void => {
+    write(STANDARD_OUTPUT, bytes, start, bytes.length - start, null, (error, count) => {
+      if (error?.code === "EAGAIN") setTimeout(writeFrom, RETRY_MS, start);
+      // A reader who went away is no reason to end: what was for him is lost.
+      else if (error !== null || start + count >= bytes.length) done();
+      else writeFrom(start + count);
+    });
+  };
+  writeFrom(0);
 }

@@ -33,6 +33,8 @@ export const serveCommand: Command = {
     assertMayShare(config);
     const worker = workerNumber(env);
     if (config.workers > 1 && worker === null) return runWorkers(config, argv, env);
+    const trustedProxies = parseNetworks(config.trustedProxies);
+    const metricsAllow = parseNetworks(config.metricsAllow);
     const startedEpochMs = Date.now();
     const data = openData(config);
     const zones = createZoneSource({
@@ -58,9 +60,9 @@ export const serveCommand: Command = {
         stateHealth: stores.health,
         isBeta: config.beta,
         rateScheme: config.rateScheme,
-        trustedProxies: parseNetworks(config.trustedProxies),
+        trustedProxies,
         metrics: createMetrics(),
-        metricsAllow: parseNetworks(config.metricsAllow),
+        metricsAllow,
         processGauges: [...createProcessGauges(startedEpochMs), ...accessLog.gauges],
         accessLog: accessLog.observe,
         version: VERSION,
@@ -88,7 +90,8 @@ export const serveCommand: Command = {
     const isDone = await drain(running);
     await stores.close();
     await accessLog.end();
-    return isDone ? 0 : 1;
+    // Not by itself: a log line that nobody reads would keep the process.
+    process.exit(isDone ? 0 : 1);
   },
 };
 

@@ -1,0 +1,282 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import {
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { programPath } from "./program.ts";
+import { runProgram, startServer, waitFor, type Server } from "./server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "almanac-binary-"));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const statusOf = async (server: Server, path: string): Promise<number> =>
+  (await fetch(`${server.url}${path}`)).status;
+
+/** Whether a wrapper of the system can be used here; a container may forbid it. */
+function works(wrapper: readonly string[]): boolean {
+  try {
+    return Bun.spawnSync([...wrapper, "true"]).exitCode === 0;
+  } catch {
+    return false;
+  }
+}
+
+const READ_ONLY = [
+  "unshare",
+  "--map-root-user",
+  "--mount",
+  "sh",
+  "-c",
+  'mount -o remount,bind,ro / && exec "$@"',
+  "sh",
+];
+const NOBODY = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"];
+const NO_NETWORK = [
+  "unshare",
+  "--map-root-user",
+  "--net",
+  "sh",
+  "-c",
+  'ip link set lo up && exec "$@"',
+  "sh",
+];
+
+describe("starts", () => {
+  test("in an empty directory, which stays empty, without any variable set", async () => {
+    const cwd = join(folder, "empty");
+    mkdirSync(cwd);
+    await using server = await startServer({ cwd });
+    expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
+    expect(await statusOf(server, "/v1/city/search?q=paris")).toBe(200);
+    expect(await statusOf(server, "/v1/holidays/FR/2026")).toBe(200);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test.skipIf(!works(READ_ONLY))("on a file system that cannot be written", async () => {
+    await using server = await startServer({ wrapper: READ_ONLY });
+    expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
+    expect(await statusOf(server, "/v1/context?city=paris")).toBe(200);
+  });
+
+  test.skipIf(!works(NOBODY))("as a user who may do nothing", async () => {
+    await using server = await startServer({ wrapper: NOBODY });
+    expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
+  });
+
+  test.skipIf(!works(NO_NETWORK))("where there is no network", async () => {
+    await using server = await startServer({ wrapper: NO_NETWORK });
+    const inside = ["nsenter", "--target", String(server.pid), "--user", "--net", "--preserve-credentials"];
+    const run = Bun.spawnSync([...inside, programPath(), "healthcheck", "--url", server.url], { env: {} });
+    expect(run.stdout.toString()).toBe("ready\n");
+    expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test("and runs nothing that lies in its working directory", async () => {
+    const cwd = join(folder, "trap");
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, ".env"), "ALMANAC_HOST=256.0.0.1\nALMANAC_TZDATA=embedded\n");
+    writeFileSync(join(cwd, "bunfig.toml"), 'preload = ["./evil.ts"]\n');
+    writeFileSync(join(cwd, "evil.ts"), 'await Bun.write("ran", "");\n');
+    writeFileSync(join(cwd, "package.json"), '{"main":"evil.ts"}');
+    await using server = await startServer({ cwd });
+    expect(await statusOf(server, "/v1/time/UTC")).toBe(200);
+    expect(readdirSync(cwd)).not.toContain("ran");
+    expect(runProgram(["config"], { cwd }).output).toMatch(/^tzdata +default +auto$/m);
+  });
+
+  test("once: a port that is taken is said, not shared", async () => {
+    await using server = await startServer();
+    const { port } = new URL(server.url);
+    const second = runProgram(["serve", "--port", port]);
+    expect(second.code).toBe(1);
+    expect(second.errors).toContain(`Cannot listen on 127.0.0.1 port ${port}`);
+  });
+
+  test.each([
+    [["--port", "70000"], "--port is '70000': expected a number from 0 to 65535."],
+    [["--prot", "80"], "prot"],
+    [["--rate-scheme", "hourly"], "expected minute, day, both or off"],
+    [["--trusted-proxies", "10.0.0.0/99"], "'10.0.0.0/99' is no network"],
+    [["--config", "/nowhere.toml"], "/nowhere.toml cannot be read"],
+    [["--workers", "2"], "--workers 2"],
+  ])("not with %p: exit code 2 and one line that says why", (args, reason) => {
+    const run = runProgram(["serve", ...args]);
+    expect(run.code).toBe(2);
+    expect(run.errors).toContain(reason);
+    expect(run.errors.trimEnd().split("\n")).toHaveLength(1);
+  });
+});
+
+describe("settings", () => {
+  test("flags win over the environment, the environment over the file, the file over defaults", () => {
+    const file = join(folder, "almanac.toml");
+    writeFileSync(file, 'port = 1001\nhost = "10.0.0.1"\nrate-scheme = "both"\nbeta = false\n');
+    const env = { ALMANAC_CONFIG: file, ALMANAC_PORT: "1002", ALMANAC_HOST: "10.0.0.2" };
+    const { output } = runProgram(["config", "--port", "1003"], { env });
+    expect(output).toMatch(/^port +flag +1003$/m);
+    expect(output).toMatch(/^host +environment +10\.0\.0\.2$/m);
+    expect(output).toMatch(/^rate-scheme +file +both$/m);
+    expect(output).toMatch(/^beta +file +false$/m);
+    expect(output).toMatch(/^tzdata +default +auto$/m);
+  });
+
+  test("a file's faults name file and option", () => {
+    const file = join(folder, "bad.toml");
+    writeFileSync(file, "prot = 80\n");
+    expect(runProgram(["config", "--config", file]).errors).toContain(`${file}: there is no option 'prot'`);
+    writeFileSync(file, 'port = "many"\n');
+    expect(runProgram(["config", "--config", file]).errors).toContain(`${file}: port is 'many'`);
+  });
+
+  test("secrets are masked, in errors too", () => {
+    const env = { ALMANAC_STATE: "redis://user:topsecret@cache:6379/1" };
+    const run = runProgram(["config"], { env });
+    expect(run.output).toContain("redis://user:***@cache:6379/1");
+    expect(run.output + run.errors).not.toContain("topsecret");
+  });
+});
+
+describe("ends", () => {
+  test("on SIGTERM under 500 requests a second: readiness says no first, every request is answered, code 0", async () => {
+    await using server = await startServer();
+    const over = new AbortController();
+    let answered = 0;
+    const lost: string[] = [];
+    const ask = async (headers: Record<string, string>): Promise<void> => {
+      try {
+        const response = await fetch(`${server.url}/v1/time/Europe/Paris`, { headers });
+        const body = (await response.json()) as { status: string };
+        if (response.status === 200 && body.status === "ok") answered += 1;
+        else lost.push(`HTTP ${response.status}`);
+      } catch (error) {
+        // A connection that was never accepted is no accepted request.
+        const code = error instanceof Error && "code" in error ? String(error.code) : "";
+        if (code === "ConnectionRefused" || code === "ECONNREFUSED") over.abort();
+        else lost.push(`${code} ${String(error)}`);
+      }
+    };
+    const sending = (async () => {
+      const pending: Promise<void>[] = [];
+      while (!over.signal.aborted) {
+        // Half keep their connection, half come with a new one each.
+        for (let index = 0; index < 5; index += 1) {
+          pending.push(ask(index % 2 === 0 ? {} : { connection: "close" }));
+        }
+        await Bun.sleep(10);
+      }
+      await Promise.all(pending);
+    })();
+    await waitFor(() => (answered > 200 ? true : null), "answers");
+    expect(await statusOf(server, "/health/ready")).toBe(200);
+    server.kill("SIGTERM");
+    const before = answered;
+    await waitFor(async () => ((await statusOf(server, "/health/ready")) === 503 ? true : null), "503");
+    expect(await statusOf(server, "/health/live")).toBe(200);
+    expect(await server.exited).toBe(0);
+    over.abort();
+    await sending;
+    expect(lost).toEqual([]);
+    expect(answered).toBeGreaterThan(before);
+  });
+
+  test("when a request is still on its way: its body is awaited and answered", async () => {
+    await using server = await startServer();
+    const { hostname, port } = new URL(server.url);
+    const answer = Promise.withResolvers<string>();
+    let text = "";
+    const body = '{"requests":[{"path":"/time/UTC"}]}';
+    const socket = await Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: {
+        data: (_, chunk) => {
+          text += chunk.toString();
+        },
+        close: () => answer.resolve(text),
+        error: (_, error) => answer.reject(error),
+      },
+    });
+    socket.write(
+      `POST /v1/batch HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    await Bun.sleep(100);
+    server.kill("SIGTERM");
+    await Bun.sleep(1500);
+    socket.write(body.slice(10));
+    expect(await answer.promise).toStartWith("HTTP/1.1 200");
+    expect(await server.exited).toBe(0);
+  });
+
+  test("at once on a second SIGTERM", async () => {
+    await using server = await startServer();
+    server.kill("SIGTERM");
+    await server.logged(/told to end/);
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(1);
+  });
+});
+
+describe("the access log", () => {
+  test("has one line of JSON per answer, without queries and keys", async () => {
+    await using server = await startServer();
+    await fetch(`${server.url}/v1/time/convert?from=UTC&to=UTC&secret=topsecret`, {
+      headers: { "x-api-key": "topsecret", "user-agent": "a\tb", "x-request-id": "from-outside-1" },
+    });
+    await waitFor(() => (server.output().includes("from-outside-1") ? true : null), "the line");
+    const line = server
+      .output()
+      .split("\n")
+      .find((text) => text.includes("from-outside-1"));
+    expect(JSON.parse(line ?? "")).toMatchObject({
+      request_id: "from-outside-1",
+      method: "GET",
+      path: "/v1/time/convert",
+      route: "/v1/time/convert",
+      status: 401,
+      agent: "a\tb",
+    });
+    expect(server.output() + server.errors()).not.toContain("topsecret");
+  });
+
+  test("that nobody reads stops nothing", async () => {
+    const pipe = join(folder, "log");
+    Bun.spawnSync(["mkfifo", pipe]);
+    // Open for both, so that the pipe has a reader, who never reads.
+    const unread = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    const port = await freePort();
+    const child = Bun.spawn([programPath(), "serve", "--port", String(port), "--rate-scheme", "off"], {
+      env: {},
+      cwd: "/",
+      stdio: ["ignore", unread, "ignore"],
+    });
+    const url = `http://127.0.0.1:${port}/v1/time/UTC`;
+    await waitFor(() => fetch(url).catch(() => null), "an answer");
+    for (let round = 0; round < 60; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+    }
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(0);
+    closeSync(unread);
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
