@@ -1,0 +1,211 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
+import {
+  closeSync,
+  copyFileSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runProgram, startServer, type Server } from "./server.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const DATA = join(ROOT, "data", "almanac.sqlite");
+const pinned = readFileSync(join(ROOT, "data", "tzdata.zi"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "almanac-binary-operations-"));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const statusOf = async (server: Server, path: string): Promise<number> =>
+  (await fetch(`${server.url}${path}`)).status;
+
+async function readMetrics(server: Server): Promise<string> {
+  const response = await fetch(`${server.url}/metrics`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+async function notesOf(server: Server): Promise<string[]> {
+  const response = await fetch(`${server.url}/health/ready`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: { notes: string[] } }).data.notes;
+}
+
+describe("a state file", () => {
+  test("that cannot be made where it is to be: times go on, readiness says so, the log names it", async () => {
+    await using server = await startServer({ args: ["--state", "/proc/nowhere/state.sqlite"] });
+    expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
+    expect(await notesOf(server)).toEqual([expect.stringContaining("state file cannot be used")]);
+    // The path is for the operator's log alone.
+    expect(server.errors()).toContain("/proc/nowhere/state.sqlite");
+  });
+
+  test("of a newer program is refused with both versions, and left at its own", () => {
+    const path = join(folder, "newer.sqlite");
+    const state = new Database(path, { create: true });
+    state.run("pragma user_version = 999");
+    state.close();
+    const run = runProgram(["serve", "--port", "0", "--state", path]);
+    expect(run.code).toBe(1);
+    expect(run.errors).toMatch(/version 999.*\b\d{1,2}\b/);
+    const after = new Database(path);
+    expect(after.query("pragma user_version").get()).toEqual({ user_version: 999 });
+    expect(after.query("select count(*) as tables from sqlite_master").get()).toEqual({ tables: 0 });
+    after.close();
+  });
+
+  test("that is none is refused, not overwritten", () => {
+    const path = join(folder, "notes.txt");
+    writeFileSync(path, "my notes\n".repeat(1000));
+    const run = runProgram(["serve", "--port", "0", "--state", path]);
+    expect(run.code).toBe(1);
+    expect(run.errors).toContain(path);
+    expect(readFileSync(path, "utf8")).toBe("my notes\n".repeat(1000));
+  });
+});
+
+describe("a data set of the operator's", () => {
+  /** A copy of the built data set, changed. */
+  function damaged(name: string, change: (file: number) => void): string {
+    const path = join(folder, name);
+    copyFileSync(DATA, path);
+    const file = openSync(path, "r+");
+    change(file);
+    closeSync(file);
+    return path;
+  }
+
+  test.each([
+    ["cut short", damaged("cut.sqlite", (file) => ftruncateSync(file, 5_000_000))],
+    [
+      "altered",
+      damaged("altered.sqlite", (file) => {
+        // In the midst of the large parts, which are no B-tree pages.
+        for (const at of [20_000_000, 60_000_000, 90_000_000]) writeSync(file, "damage", at);
+      }),
+    ],
+    ["not there", join(folder, "absent.sqlite")],
+  ])("%s: one error line, the embedded one is used, the metrics show it", async (_, path) => {
+    await using server = await startServer({ args: ["--data", path] });
+    expect(await statusOf(server, "/v1/city/search?q=paris")).toBe(200);
+    const errors = server.log().filter(({ level }) => level === "error");
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.message).toContain(path);
+    expect(await readMetrics(server)).toContain('almanac_data_info{source="embedded"');
+    const info = runProgram(["data", "verify", "--data", path]);
+    expect(info.code).toBe(1);
+  });
+
+  test("that is sound is used", async () => {
+    await using server = await startServer({ args: ["--data", DATA] });
+    expect(await readMetrics(server)).toContain('almanac_data_info{source="file"');
+  });
+});
+
+describe("what the program carries", () => {
+  test("is told: the release of the zones, the sources, their licences", () => {
+    const { code, output } = runProgram(["data", "info"]);
+    expect(code).toBe(0);
+    const release = /^# version (\S+)/.exec(pinned)?.[1] ?? "none";
+    expect(output).toContain(`tzdb ${release}`);
+    expect(output).toContain("CC BY 4.0");
+  });
+
+  test("is whole", () => {
+    const { code, output } = runProgram(["data", "verify"]);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^intact /m);
+    expect(output).not.toContain("BROKEN");
+  });
+
+  test("time-zone data of more than half a year are warned of, in the log once and in readiness", async () => {
+    const file = join(folder, "old.zi");
+    writeFileSync(file, pinned.replace(/^# version \S+/, "# version 2026g"));
+    const days200 = Date.now() / 1000 - 200 * 86_400;
+    utimesSync(file, days200, days200);
+    await using server = await startServer({ args: ["--tzdata", file] });
+    const warnings = server.log().filter(({ level }) => level === "warn");
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^tzdata: release 2026g is 200 days old/),
+    ]);
+    expect((await notesOf(server)).join()).toContain("2026g is 200 days old");
+    expect(await readMetrics(server)).toMatch(/^almanac_tzdb_age_days 200$/m);
+  });
+});
+
+describe("errors", () => {
+  test("are the same whatever NODE_ENV says, without stack or path", async () => {
+    const paths = [
+      "/v1/time/Nowhere",
+      "/v1/nothing",
+      "/v1/time/convert?from=UTC",
+      "/v1/time/%ff",
+      "/v1/city/search?q=%00",
+    ];
+    const bodies: string[][] = [];
+    for (const env of [{}, { NODE_ENV: "production" }, { NODE_ENV: "development" }]) {
+      await using server = await startServer({ env });
+      const texts: string[] = [];
+      for (const path of paths) {
+        const response = await fetch(`${server.url}${path}`, { headers: { "x-request-id": "same-for-all" } });
+        const text = await response.text();
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.status).toBeLessThan(500);
+        expect(text).not.toMatch(/\.ts\b|\bat .*:\d+|node_modules|bunfs|\/src\//);
+        texts.push(text.replace(/"elapsed_ms":\d+/, ""));
+      }
+      bodies.push(texts);
+    }
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies[2]).toEqual(bodies[0]);
+  });
+});
+
+describe("/metrics", () => {
+  test("has patterns of routes, never paths", async () => {
+    await using server = await startServer();
+    for (const path of [
+      "/v1/time/Europe/Paris",
+      "/v1/time/Asia/Tokyo",
+      "/v1/time/Nowhere",
+      "/v1/secret-path",
+    ]) {
+      await fetch(`${server.url}${path}`);
+    }
+    const text = await readMetrics(server);
+    expect(text).toMatch(
+      /^almanac_requests_total\{route="\/v1\/time\/\*timezone",method="GET",status="200"\} 2$/m,
+    );
+    expect(text).toMatch(
+      /^almanac_requests_total\{route="\/v1\/time\/\*timezone",method="GET",status="404"\} 1$/m,
+    );
+    expect(text).toMatch(/^almanac_requests_total\{route="none",method="GET",status="404"\} 1$/m);
+    for (const word of ["Paris", "Tokyo", "Nowhere", "secret"]) expect(text).not.toContain(word);
+  });
+
+  test("is no route for those who may not read it", async () => {
+    await using server = await startServer({ args: ["--metrics-allow", "192.0.2.0/24"] });
+    const [metrics, other] = await Promise.all(
+      ["/metrics", "/nothing"].map(async (path) => {
+        const response = await fetch(`${server.url}${path}`, { headers: { "x-request-id": "same-for-all" } });
+        const text = (await response.text()).replaceAll(path, "PATH").replace(/"elapsed_ms":\d+/, "");
+        return { status: response.status, text };
+      }),
+    );
+    expect(metrics).toEqual(other ?? { status: 0, text: "" });
+    expect(metrics?.status).toBe(404);
+  });
+
+  test("is not opened to everybody by a proxy on the same machine", async () => {
+    await using server = await startServer();
+    const response = await fetch(`${server.url}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } });
+    expect(response.status).toBe(404);
+  });
+});
