@@ -26,7 +26,7 @@ export function clockPage(payload: ClockPayload, faults: readonly OptionFault[],
     moment: momentOf(facts, options, words, payload.now_ms, null),
   }));
   const names = clocks.map((facts) => facts.label).join(", ");
-  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${faultComment(faults)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
+  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${faultComment(faults)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
   return { html, scripts: [PAGE_TEXT.frameScript], styles };
 }
 
@@ -35,7 +35,7 @@ export function missingClockPage(place: string, suggestions: readonly string[]):
   const style = `${PAGE_TEXT.frameStyle}body{font:15px/1.4 system-ui,sans-serif;justify-content:center;padding:0 12px;color:#566072}`;
   const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>No clock</title><style>${style}</style></head><body><p>No time zone or city is called “${escapeHtml(place.slice(0, 100))}”.${escapeHtml(hint)}</p></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>No clock</title><style>${style}</style></head><body><p>No time zone or city is called “${escapeHtml(place.slice(0, 100))}”.${escapeHtml(hint)}</p></body></html>`,
     scripts: [],
     styles: [style],
   };

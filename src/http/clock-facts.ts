@@ -56,8 +56,28 @@ function zoneNamed(text: string, { zones, data }: Around): Named | null {
   return { zone, label: labelOf(zone), site };
 }
 
+/** Old spellings that browsers still name the visitor's zone by (tzdb's file `backward`). */
+const RESPELLED: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Asmara",
+  "America/Godthab": "Nuuk",
+  "Asia/Calcutta": "Kolkata",
+  "Asia/Dacca": "Dhaka",
+  "Asia/Katmandu": "Kathmandu",
+  "Asia/Macao": "Macau",
+  "Asia/Rangoon": "Yangon",
+  "Asia/Saigon": "Ho Chi Minh City",
+  "Asia/Thimbu": "Thimphu",
+  "Atlantic/Faeroe": "Faroe",
+  "Europe/Kiev": "Kyiv",
+  "Pacific/Enderbury": "Kanton",
+  "Pacific/Ponape": "Pohnpei",
+  "Pacific/Truk": "Chuuk",
+};
+
 /** The last part of an id is the place it is named for. */
 function labelOf(zone: Zone): string {
+  const respelled = RESPELLED[zone.id];
+  if (respelled !== undefined) return respelled;
   if (/^[+-]/.test(zone.id)) return `UTC${zone.id}`;
   const last = zone.id.slice(zone.id.lastIndexOf("/") + 1);
   return last.replaceAll("_", " ");

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { OPTION_TABLE } from "../../src/embed/options.ts";
+import { openBrowser, openHost, openSite, visit, type Site } from "./site.ts";
+
+setDefaultTimeout(60_000);
+
+/** Text that would run, load or break out, were it anywhere put in unescaped. */
+const PAYLOADS = [
+  `"><script>top.postMessage("ran","*")</script>`,
+  `'><img src=x onerror=top.postMessage("ran","*")>`,
+  `javascript:top.postMessage("ran","*")`,
+  `red;background:url(http://127.0.0.1:9/leak)`,
+  `url(http://127.0.0.1:9/leak)`,
+  `</style><script>top.postMessage("ran","*")</script>`,
+  `</script><script>top.postMessage("ran","*")</script>`,
+  `--><script>top.postMessage("ran","*")</script><!--`,
+  `\u202e\u2028\u{1f41b}\u0301<svg onload=top.postMessage("ran","*")>`,
+  `https://127.0.0.1:9/"onmouseover="top.postMessage('ran','*')`,
+] as const;
+
+/** Every option at once; a place that is none gets a page of its own. */
+const NAMES = OPTION_TABLE.map((option) => option.name);
+const NO_OPTION = `x"><script>top.postMessage("ran","*")</script>`;
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = openSite();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe("nothing a caller writes runs or loads", () => {
+  test.each(PAYLOADS.map((payload) => [payload]))("%s", async (payload) => {
+    const value = encodeURIComponent(payload);
+    const frames = [
+      `?${NAMES.map((name) => `${name}=${value}`).join("&")}`,
+      `?type=both&${NAMES.filter((name) => name !== "type" && name !== "theme")
+        .map((name) => `${name}=${value}`)
+        .join("&")}`,
+      `?countdown=4102444800&label=${value}`,
+      `?timezone=${value}`,
+      `?city=${value}`,
+      `?${encodeURIComponent(NO_OPTION)}=${value}`,
+      `/${value}`,
+    ].map((rest) => `<iframe src="${site.origin}/embed/clock${rest}"></iframe>`);
+    const host = openHost(
+      () =>
+        `<!doctype html><script>addEventListener("message", (event) => { if (event.data === "ran") console.error("script ran"); });</script>${frames.join("")}<div id="place"></div>`,
+    );
+    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    // The same as attributes of the script form.
+    await view.page.evaluate(
+      `(([names, payload, origin]) => {
+        const clock = document.createElement("live-clock");
+        for (const name of names) clock.setAttribute(name, payload);
+        const other = document.createElement("live-clock");
+        other.setAttribute("timezone", payload);
+        place.append(clock, other);
+        const script = document.createElement("script"); script.src = origin + "/embed/clock.js"; document.body.append(script);
+      })(${JSON.stringify([NAMES, payload, site.origin])})`,
+    );
+    await view.page.waitForTimeout(300);
+    const isOurs = (fault: string): boolean => !/status of 404|favicon/.test(fault);
+    expect(view.faults.filter(isOurs)).toEqual([]);
+    const links = await Promise.all(
+      view.page
+        .frames()
+        .map((frame) => frame.evaluate<string[]>(`[...document.links].map((link) => link.protocol)`)),
+    );
+    expect(links.flat().filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
+    await view.close();
+    await host.close();
+  });
+
+  test("a bad value is left out visibly, and the default stands for it", async () => {
+    const view = await visit(
+      browser,
+      `${site.origin}/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)`,
+      [site.origin],
+    );
+    expect(await view.page.locator(".note").textContent()).toBe("Ignored: theme, weight, color");
+    expect(await view.page.locator(".clock").getAttribute("class")).toContain("t-auto");
+    await view.close();
+  });
+});
