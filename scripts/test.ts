@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dir, "..");
 const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
   ["zic", "libc-bin"],
   ["zdump", "libc-bin"],
+  ["redis-server", "redis-server"],
 ];
 
 const bun = process.execPath;

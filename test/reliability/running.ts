@@ -67,10 +67,25 @@ export function redisCommand(port: number, command: string): Promise<string> {
 
 export type RunningServer = Started & { readonly url: string; log(): string };
 
-/** The server as people run it, on a free port. */
-export async function startServer(args: readonly string[]): Promise<RunningServer> {
+/** The server as people run it, on a free port; `wrapper` are words before its own. */
+export async function startServer(
+  args: readonly string[],
+  wrapper: readonly string[] = [],
+): Promise<RunningServer> {
   const child = Bun.spawn(
-    [process.execPath, MAIN, "serve", "--port", "0", "--tzdata", "embedded", "--access-log", "off", ...args],
+    [
+      ...wrapper,
+      process.execPath,
+      MAIN,
+      "serve",
+      "--port",
+      "0",
+      "--tzdata",
+      "embedded",
+      "--access-log",
+      "off",
+      ...args,
+    ],
     { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] },
   );
   const output = { text: "" };

@@ -1,0 +1,13 @@
+import { openKeyStore } from "../../src/state/open-stores.ts";
+import { createKeyRing } from "../../src/state/key-ring.ts";
+
+/** Makes keys in the file it is given until it is killed, and prints each id once it was acknowledged. */
+const [, , path = ""] = process.argv;
+const { keyStore } = await openKeyStore(path, () => {});
+const ring = createKeyRing(keyStore, (count) => crypto.getRandomValues(new Uint8Array(count)));
+const wish = { label: "made to be killed", email: null, plan: "free", allowedOrigins: [] } as const;
+
+for (let made = 0; made < 1000; made += 1) {
+  const { key } = await ring.create(wish, Date.now());
+  process.stdout.write(`${key.keyId}\n`);
+}
