@@ -100,12 +100,13 @@ export async function startServer(
   return { ...started(child), url, log: () => output.text };
 }
 
-/** Runs a command of the product to its end. */
+/** Runs a command of the product to its end; `wrapper` are words before its own. */
 export async function runCli(
   args: readonly string[],
   env: Record<string, string> = {},
+  wrapper: readonly string[] = [],
 ): Promise<{ code: number; out: string; err: string }> {
-  const child = Bun.spawn([process.execPath, MAIN, ...args], {
+  const child = Bun.spawn([...wrapper, process.execPath, MAIN, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

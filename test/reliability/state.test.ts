@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
@@ -199,12 +199,17 @@ describe.skipIf(!canMount)("a disk that does not take it", () => {
       expect(refused.status).toBe(503);
       expect(await refused.text()).toMatch(/cannot be written right now: .*(full|disk)/);
       expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
-      const command = await runCli(["keys", "create", "--state", `${inside}/other.sqlite`]);
+      const inNamespace = ["nsenter", "-t", String(server.pid), "-U", "-m", "--preserve-credentials"];
+      const other = ["keys", "create", "--state", join(disk, "other.sqlite")];
+      const command = await runCli(other, {}, inNamespace);
       expect(command.code).toBe(1);
       expect(command.err).toMatch(/full|disk/);
       rmSync(`${inside}/filler`);
       expect((await make()).status).toBe(201);
-      expect(storedIds(`${inside}/full.sqlite`).size).toBeGreaterThan(1);
+      for (const part of ["", "-wal"]) {
+        copyFileSync(`${inside}/full.sqlite${part}`, join(folder.path, `full.sqlite${part}`));
+      }
+      expect(storedIds(join(folder.path, "full.sqlite")).size).toBeGreaterThan(1);
     } finally {
       server.signal("SIGKILL");
       await server.exited;

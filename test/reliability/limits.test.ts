@@ -1,0 +1,244 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { parseNetworks } from "../../src/http/plugins/client-ip.ts";
+import { createKeyRing } from "../../src/state/key-ring.ts";
+import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
+import { openState } from "../../src/state/sqlite/open.ts";
+import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
+import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
+
+const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+
+/** What an answer says of the limit. */
+function limitOf(response: Response): { limit: number; remaining: number; reset: number } {
+  const read = (name: string): number => Number(response.headers.get(`x-ratelimit-${name}`));
+  return { limit: read("limit"), remaining: read("remaining"), reset: read("reset") };
+}
+
+function batchOf(count: number, path = "/time/UTC"): RequestInit {
+  const requests = Array.from({ length: count }, () => ({ path }));
+  return { method: "POST", body: JSON.stringify({ requests }) };
+}
+
+describe("the limit of a window", () => {
+  test("500 calls at once on a limit of 100: exactly 100 pass", async () => {
+    const service = createService({ rateScheme: "minute" });
+    const responses = await Promise.all(Array.from({ length: 500 }, () => service.send("/v1/time/UTC")));
+    expect(responses.filter(({ status }) => status === 200).length).toBe(100);
+    expect(responses.filter(({ status }) => status === 429).length).toBe(400);
+  });
+
+  test("remaining falls by the cost, never below 0; waiting as told makes the same call pass", async () => {
+    let now = NOW_EPOCH_MS + 12_345;
+    const service = createService({ rateScheme: "minute", now: () => now });
+    let expected = 100;
+    for (const count of [1, 7, 20, 50, 22]) {
+      const response = await service.send("/v1/batch", batchOf(count));
+      expect(response.status).toBe(200);
+      expected -= count;
+      expect(limitOf(response).remaining).toBe(expected);
+    }
+    const refused = await service.send("/v1/time/UTC");
+    expect(refused.status).toBe(429);
+    expect(limitOf(refused)).toEqual({ limit: 100, remaining: 0, reset: NOW_EPOCH_MS / 1000 + 60 });
+    const retryAfter = Number(refused.headers.get("retry-after"));
+    now += retryAfter * 1000;
+    const passed = await service.send("/v1/time/UTC");
+    expect(passed.status).toBe(200);
+    expect(limitOf(passed).remaining).toBe(99);
+  });
+
+  test("at Reset the whole limit is back, a millisecond before it is not", async () => {
+    let now = NOW_EPOCH_MS + 1000;
+    const service = createService({ rateScheme: "minute", now: () => now });
+    const { reset } = limitOf(await service.send("/v1/time/UTC"));
+    now = reset * 1000 - 1;
+    expect(limitOf(await service.send("/health/live")).remaining).toBe(99);
+    now = reset * 1000;
+    expect(limitOf(await service.send("/health/live")).remaining).toBe(100);
+  });
+
+  test("a refused call consumes nothing of any policy", async () => {
+    const service = createService({ rateScheme: "both" });
+    await service.send("/v1/batch", batchOf(50));
+    await service.send("/v1/batch", batchOf(45));
+    const refused = await service.send("/v1/batch", batchOf(6));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit")).toMatch(/^"minute";r=5;t=60, "day";r=5;t=54000$/);
+    expect((await service.send("/v1/batch", batchOf(5))).status).toBe(200);
+  });
+
+  test("of two policies the one that takes longer to come back is the one to wait for", async () => {
+    let now = NOW_EPOCH_MS;
+    const service = createService({ rateScheme: "both", now: () => now });
+    for (let call = 0; call < 2; call += 1) await service.send("/v1/batch", batchOf(50));
+    now += 60_000;
+    const refused = await service.send("/v1/time/UTC");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe(String(15 * 3600 - 60));
+    expect(await refused.json()).toMatchObject({ error: { policy: "day", limit: 100 } });
+  });
+
+  test("a batch over the most items, and one in another, are refused for what they are", async () => {
+    const service = createService({ rateScheme: "day" });
+    expect((await service.send("/v1/batch", batchOf(101))).status).toBe(400);
+    const nested = await service.send("/v1/batch", batchOf(1, "/batch"));
+    expect(await nested.text()).toContain("nested_batch");
+  });
+});
+
+describe("what a call costs", () => {
+  const costs: readonly (readonly [string, string, RequestInit, number])[] = [
+    ["an answer", "/v1/time/UTC", {}, 1],
+    ["HEAD", "/v1/time/UTC", { method: "HEAD" }, 1],
+    ["a 400", "/v1/time/convert", {}, 1],
+    ["a 404 of a name", "/v1/time/Nowhere", {}, 1],
+    ["a 404 of a path", "/v1/nowhere", {}, 1],
+    ["a 404 at the root", "/nowhere/at/all", {}, 1],
+    ["a 405", "/v1/time/UTC", { method: "PUT" }, 1],
+    ["a path that is no UTF-8", "/v1/time/%ff", {}, 1],
+    ["a bad key", "/v1/time/UTC", { headers: { "x-api-key": "alm_x" } }, 1],
+    ["a body that is no JSON", "/v1/batch", { method: "POST", body: "[" }, 1],
+    ["a batch of 7", "/v1/batch", batchOf(7), 7],
+    ["OPTIONS", "/v1/time/UTC", { method: "OPTIONS" }, 0],
+    ["health", "/health/live", {}, 0],
+    ["the document", "/openapi.json", {}, 0],
+    ["plans", "/v1/plans", {}, 0],
+    ["a key", "/v1/keys", { method: "POST" }, 0],
+    ["usage without a key", "/v1/usage", {}, 0],
+  ];
+
+  test.each(costs)("%s: %s", async (_, path, init, cost) => {
+    const service = createService({ rateScheme: "minute" });
+    expect(limitOf(await service.send(path, init)).remaining).toBe(100 - cost);
+    expect(limitOf(await service.send("/health/live")).remaining).toBe(100 - cost);
+  });
+
+  test("a 304 costs 1", async () => {
+    const service = createService({ rateScheme: "minute" });
+    const path = "/v1/time/UTC?at=2026-11-20T00:00:00Z";
+    const tag = (await service.send(path)).headers.get("etag") ?? "";
+    const second = await service.send(path, { headers: { "if-none-match": tag } });
+    expect(second.status).toBe(304);
+    expect(limitOf(second).remaining).toBe(98);
+  });
+});
+
+describe("schemes and plans", () => {
+  const limits: readonly (readonly ["minute" | "day", PlanName | null, number])[] = [
+    ["minute", null, 100],
+    ["minute", "free", 1000],
+    ["minute", "starter", 1000],
+    ["minute", "pro", 1000],
+    ["minute", "enterprise", 2_147_483_647],
+    ["day", null, 100],
+    ["day", "free", 1000],
+    ["day", "starter", 1000],
+    ["day", "pro", 10_000],
+    ["day", "enterprise", 2_147_483_647],
+  ];
+
+  test.each(limits)("by %s, plan %s: %d", async (scheme, plan, limit) => {
+    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), random);
+    const service = createService({ rateScheme: scheme, keys });
+    const headers: Record<string, string> = {};
+    if (plan !== null) {
+      const wish = { label: "", email: null, plan, allowedOrigins: [] };
+      headers["x-api-key"] = (await keys.create(wish, NOW_EPOCH_MS)).text;
+    }
+    const response = await service.send("/v1/time/UTC", { headers });
+    expect(limitOf(response).limit).toBe(limit);
+    const windowSeconds = scheme === "minute" ? 60 : 86_400;
+    const isUnlimited = plan === "enterprise";
+    expect(response.headers.get("ratelimit-policy")).toBe(
+      isUnlimited ? null : `"${scheme}";q=${limit};w=${windowSeconds}`,
+    );
+  });
+
+  test("off limits nothing and says so in the same headers", async () => {
+    const service = createService({ rateScheme: "off" });
+    for (let call = 0; call < 150; call += 1) {
+      const response = await service.send("/v1/time/UTC");
+      expect(response.status).toBe(200);
+      expect(limitOf(response).remaining).toBe(2_147_483_647);
+    }
+  });
+
+  test("the table of plans has a row for each", async () => {
+    const response = await createService({ rateScheme: "both" }).send("/v1/plans");
+    const { data } = (await response.json()) as { data: { plans: { plan: string }[] } };
+    expect(data.plans.map(({ plan }) => plan)).toEqual(["anonymous", ...PLAN_NAMES]);
+    expect(data).toMatchObject({ rate_scheme: "both" });
+  });
+
+  test("a key's calls are no one else's: nor the address's, nor another key's", async () => {
+    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), random);
+    const service = createService({ rateScheme: "minute", keys });
+    const wish = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
+    const [a, b] = [await keys.create(wish, NOW_EPOCH_MS), await keys.create(wish, NOW_EPOCH_MS)];
+    const remaining = async (key: string | null) => {
+      const headers: Record<string, string> = key === null ? {} : { "x-api-key": key };
+      return limitOf(await service.send("/v1/time/UTC", { headers })).remaining;
+    };
+    expect([await remaining(a.text), await remaining(b.text), await remaining(null)]).toEqual([999, 999, 99]);
+    expect([await remaining(a.text), await remaining(null)]).toEqual([998, 98]);
+  });
+});
+
+describe("who is counted together", () => {
+  function remainingOf(service: Service, forwardedFor: string | null): Promise<number> {
+    const headers: Record<string, string> = forwardedFor === null ? {} : { "x-forwarded-for": forwardedFor };
+    return service.send("/v1/time/UTC", { headers }).then((response) => limitOf(response).remaining);
+  }
+
+  const proxied = (): Service =>
+    createService({ rateScheme: "minute", trustedProxies: parseNetworks("127.0.0.1, 10.0.0.0/8") });
+
+  test.each([
+    ["two addresses of one /64", ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff"], [99, 98]],
+    ["two /64 side by side", ["2001:db8:1:2::1", "2001:db8:1:3::1"], [99, 99]],
+    ["an IPv4 address and its mapped form", ["203.0.113.7", "::ffff:203.0.113.7"], [99, 98]],
+    ["a mapped form in hexadecimal", ["203.0.113.7", "::ffff:cb00:7107"], [99, 98]],
+    ["two IPv4 neighbours", ["203.0.113.7", "203.0.113.8"], [99, 99]],
+    ["two mapped neighbours", ["::ffff:203.0.113.7", "::ffff:203.0.113.8"], [99, 99]],
+    ["a forged first hop", ["198.51.100.1, 203.0.113.7", "198.51.100.2, 203.0.113.7"], [99, 98]],
+    ["a chain of trusted hops", ["203.0.113.7, 10.1.1.1", "203.0.113.7"], [99, 98]],
+    ["a port behind", ["203.0.113.7:4711", "203.0.113.7"], [99, 98]],
+    ["brackets, a port and a zone", ["[2001:db8::1]:443", "2001:db8::1%eth0"], [99, 98]],
+    ["garbage: the proxy itself", ["garbage", "<script>"], [99, 98]],
+    ["garbage behind an address: the address", ["garbage, 203.0.113.7", "203.0.113.7"], [99, 98]],
+  ] as const)("%s", async (_, sent, expected) => {
+    const service = proxied();
+    const seen: number[] = [];
+    for (const forwardedFor of sent) seen.push(await remainingOf(service, forwardedFor));
+    expect(seen).toEqual([...expected]);
+  });
+
+  test("two headers are joined, and then read from the right", async () => {
+    const service = proxied();
+    const headers = new Headers();
+    headers.append("x-forwarded-for", "198.51.100.1");
+    headers.append("x-forwarded-for", "203.0.113.7");
+    expect(limitOf(await service.send("/v1/time/UTC", { headers })).remaining).toBe(99);
+    expect(await remainingOf(service, "203.0.113.7")).toBe(98);
+    expect(await remainingOf(service, "198.51.100.1")).toBe(99);
+  });
+
+  test("without a trusted proxy the header says nothing", async () => {
+    const service = createService({ rateScheme: "minute" });
+    expect(await remainingOf(service, "203.0.113.7")).toBe(99);
+    expect(await remainingOf(service, "203.0.113.8")).toBe(98);
+    expect(await remainingOf(service, null)).toBe(97);
+  });
+});
+
+describe("a million callers", () => {
+  test("grow resident memory by 64 MB at most", async () => {
+    const child = Bun.spawn([process.execPath, join(import.meta.dir, "million.ts")], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const grownMb = Number(await new Response(child.stdout).text());
+    expect(await child.exited).toBe(0);
+    expect(grownMb).toBeLessThan(64);
+  });
+});
