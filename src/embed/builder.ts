@@ -103,7 +103,11 @@ function codeOf(pairs: readonly (readonly [string, string])[]): string {
 function refresh(): void {
   const pairs = query();
   const address = `/embed/clock${queryText(pairs)}`;
-  if (preview.getAttribute("src") !== address) preview.setAttribute("src", address);
+  if (preview.getAttribute("src") !== address) {
+    // Room to show its own size in; `fit` then takes the rest away.
+    preview.style.width = "min(100%, 35rem)";
+    preview.setAttribute("src", address);
+  }
   preview.title = `Preview: current time in ${placeNames()}`;
   code.show(codeOf(pairs));
   find("#code-note", HTMLParagraphElement).textContent = NOTES[form];

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, openHost, openSite, visit, type Site } from "./site.ts";
+
+setDefaultTimeout(60_000);
+
+const PAGES = ["/", "/docs", "/docs/errors", "/embed", "/keys", "/status"] as const;
+const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = openSite();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+type AxeReport = {
+  passes: { id: string }[];
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
+};
+
+/** Serious faults that axe finds, each with the first element that has it. `only`: one rule of all; of the reference its first group. */
+async function axeFaults(page: Page, only: string | null = null): Promise<string[]> {
+  await page.evaluate(AXE);
+  const options = only === null ? {} : { runOnly: { type: "rule", values: [only] } };
+  const { passes, violations } = await page.evaluate<AxeReport>(
+    `axe.run(${only === null ? "document" : 'document.querySelector(".group") ?? document'}, ${JSON.stringify(options)})`,
+  );
+  if (passes.length < (only === null ? 10 : 1)) return ["axe looked at nothing"];
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ""}`);
+}
+
+describe("every page", () => {
+  test.each(PAGES.map((path) => [path]))(
+    "%s: no fault of any kind, light or dark, at 360, 768 and 1280 pixels",
+    async (path) => {
+      const view = await visit(browser, site.origin + path, [site.origin], { colorScheme: "light" });
+      for (const width of [360, 768, 1280]) {
+        await view.page.setViewportSize({ width, height: 900 });
+        const wide = await view.page.evaluate<number>("document.documentElement.scrollWidth");
+        expect(`${width}: ${wide}`).toBe(`${width}: ${width}`);
+      }
+      expect(await axeFaults(view.page)).toEqual([]);
+      await view.page.emulateMedia({ colorScheme: "dark" });
+      expect(await axeFaults(view.page, "color-contrast")).toEqual([]);
+      expect(view.faults).toEqual([]);
+      await view.close();
+    },
+  );
+
+  test("the clock itself, in each built-in theme", async () => {
+    for (const theme of ["light", "dark", "contrast", "minimal", "auto"]) {
+      const query = `city=paris,tokyo&theme=${theme}&type=both&date=long&show=offset,sun,next_change&credit=true`;
+      const view = await visit(browser, `${site.origin}/embed/clock?${query}`, [site.origin]);
+      const found = await axeFaults(view.page);
+      expect(found).toEqual([]);
+      expect(view.faults).toEqual([]);
+      await view.close();
+    }
+  });
+});
+
+describe("the landing page", () => {
+  test("asks the API by itself, by the form, and shows the same call for a shell", async () => {
+    const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
+    const { page } = view;
+    await page.waitForSelector(".answer .badge.good");
+    await page.getByLabel("timezone *", { exact: true }).fill("Asia/Kathmandu");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.waitForSelector('.answer code:has-text("+05:45")');
+    expect(await page.locator(".copyable code").textContent()).toBe(
+      `curl -s '${site.origin}/v1/time/Asia/Kathmandu?at=2026-11-20T09:00:00Z'`,
+    );
+    await page.getByLabel("Endpoint").selectOption("suggestMeeting");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.waitForSelector('.answer .badge.good:has-text("200")');
+    expect(view.faults).toEqual([]);
+    await view.close();
+  });
+});
+
+describe("the reference", () => {
+  test("answers from its own page", async () => {
+    const view = await visit(browser, `${site.origin}/docs#getSun`, [site.origin]);
+    const { page } = view;
+    const article = page.locator("#getSun");
+    await article.getByText("Try it", { exact: true }).click();
+    await article.getByRole("button", { name: "Send" }).click();
+    await article.locator('.answer code:has-text("sunrise")').waitFor();
+    await page.getByLabel("Find a route").fill("business");
+    const found = await page
+      .locator(".toc li:visible a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(found).toContain("#countBusinessDays");
+    expect(found.length).toBeLessThan(5);
+    expect(view.faults).toEqual([]);
+    await view.close();
+  });
+
+  test("an error's type leads to its section", async () => {
+    const view = await visit(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);
+    expect(await view.page.locator(":target h2").textContent()).toBe("Timezone not found");
+    await view.close();
+  });
+});
+
+describe("the builder", () => {
+  test("finds a city by keyboard, and its code pasted elsewhere shows what the preview shows", async () => {
+    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+    const { page } = view;
+    const box = page.getByRole("combobox", { name: /City or time zone/ });
+    await box.pressSequentially("kyot");
+    await page.waitForSelector('[role=option]:has-text("Kyoto")');
+    expect(await box.getAttribute("aria-expanded")).toBe("true");
+    await box.press("ArrowDown");
+    expect(await box.getAttribute("aria-activedescendant")).toBe("city-options-0");
+    await box.press("Enter");
+    await page.getByRole("button", { name: "Remove Paris" }).click();
+    await page.getByLabel("Type", { exact: true }).selectOption("both");
+    await page.getByLabel("Theme", { exact: true }).selectOption("dark");
+    await page.getByLabel("Date", { exact: true }).selectOption("long");
+    await page.getByLabel("Next change").check();
+    await page.locator("summary", { hasText: "Colours" }).click();
+    await page.getByLabel("Accent").fill("#0f8");
+    await page.waitForTimeout(600);
+    const code = (await page.locator("#code code").textContent()) ?? "";
+    expect(code).toContain(
+      "city=kyoto&amp;type=both&amp;date=long&amp;show=next_change&amp;theme=dark&amp;accent=0f8",
+    );
+
+    const host = openHost(() => `<!doctype html>${code}`);
+    const pasted = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    await pasted.page.waitForTimeout(600);
+    const shape = (html: string): string => html.replace(/\d+/g, "0").replace(/rotate\([^)]*\)/g, "");
+    const htmlOf = async (within: Page): Promise<string> =>
+      shape(
+        await within
+          .frameLocator("iframe")
+          .locator(".clock")
+          .evaluate((clock) => clock.outerHTML),
+      );
+    expect(await htmlOf(pasted.page)).toBe(await htmlOf(page));
+    const boxOf = (within: Page) =>
+      within
+        .frameLocator("iframe")
+        .locator(".clock")
+        .evaluate((clock) => [clock.clientWidth, clock.clientHeight]);
+    expect(await boxOf(pasted.page)).toEqual(await boxOf(page));
+    expect(pasted.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
+    expect(view.faults).toEqual([]);
+    await pasted.close();
+    await host.close();
+    await view.close();
+  });
+
+  test("each form of the code works as pasted", async () => {
+    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+    const codes: string[] = [];
+    for (const name of ["Script", "Picture", "Address"]) {
+      await view.page.getByRole("tab", { name }).click();
+      codes.push((await view.page.locator("#code code").textContent()) ?? "");
+    }
+    const [script = "", picture = "", address = ""] = codes;
+    const host = openHost(() => `<!doctype html>${script}${picture}`);
+    const pasted = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    await pasted.page.waitForSelector("[data-clock] time");
+    expect(
+      await pasted.page.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(50);
+    expect((await fetch(address)).status).toBe(200);
+    expect(view.faults).toEqual([]);
+    await pasted.close();
+    await host.close();
+    await view.close();
+  });
+
+  test("every control changes the preview, and a bad value is marked and left out", async () => {
+    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+    const { page } = view;
+    await page.locator("summary", { hasText: "Colours" }).click();
+    await page.getByLabel("Background").fill("nonsense");
+    expect(await page.getByLabel("Background").getAttribute("aria-invalid")).not.toBeNull();
+    expect(await page.locator("#preview").getAttribute("src")).toBe("/embed/clock?city=paris");
+    for (const name of ["seconds", "border", "blink", "credit"]) {
+      const before = await page.locator("#preview").getAttribute("src");
+      await page.evaluate(`document.querySelector('[name=${name}]').click()`);
+      expect(await page.locator("#preview").getAttribute("src")).not.toBe(before);
+    }
+    expect(view.faults).toEqual([]);
+    await view.close();
+  });
+});
+
+describe("the key page", () => {
+  test("makes a key, shows it once, and tells its use", async () => {
+    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
+    const { page } = view;
+    await page.getByLabel("What it is for").fill("browser test");
+    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.locator("#made .copyable code").waitFor();
+    const key = (await page.locator("#made .copyable code").textContent()) ?? "";
+    expect(key).toMatch(/^alm_[0-9A-Za-z]{38}$/);
+    await page.getByLabel("Key", { exact: true }).fill(key);
+    await page.getByRole("button", { name: "Show its use" }).click();
+    await page.locator('#looked code:has-text("plan")').waitFor();
+    expect(view.faults).toEqual([]);
+    await page.reload();
+    expect(await page.content()).not.toContain(key);
+    await view.close();
+  });
+
+  test("says why, where none is made", async () => {
+    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
+    await view.page.getByLabel("Key", { exact: true }).fill("alm_nonsense");
+    await view.page.getByRole("button", { name: "Show its use" }).click();
+    await view.page.locator("#looked a[href='/docs/errors#invalid_api_key']").waitFor();
+    await view.close();
+  });
+});
