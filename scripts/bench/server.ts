@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { startProgram } from "./start-program.ts";
 import { createTraffic } from "./traffic.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -20,8 +20,6 @@ const SOAK_PER_SECOND = 500;
 
 /** What must hold; docs and tests quote these. */
 const MOST = { startMs: 120, idleMb: 160, growth: 1.2, sizeMb: 170 } as const;
-
-type Server = { url: string; pid: number; end(): Promise<void> };
 
 const { values } = parseArgs({
   options: {
@@ -44,7 +42,7 @@ async function bench(program: string, starts: number, requests: number): Promise
   const startMs: number[] = [];
   for (let index = 0; index < starts; index += 1) {
     const begun = performance.now();
-    const server = await start(program);
+    const server = await startProgram(program);
     startMs.push(performance.now() - begun);
     await server.end();
   }
@@ -57,7 +55,7 @@ async function bench(program: string, starts: number, requests: number): Promise
     `median of ${starts}, at most ${MOST.startMs} ms`,
   );
 
-  const server = await start(program);
+  const server = await startProgram(program);
   await Bun.sleep(SETTLE_MS);
   const idle = readMemory(server.pid);
   row("idle memory", describe(idle), `at most ${MOST.idleMb} MB`);
@@ -85,7 +83,7 @@ async function bench(program: string, starts: number, requests: number): Promise
 
 /** Steady traffic: memory and descriptors must be flat after the first minutes. */
 async function soak(program: string, minutes: number): Promise<void> {
-  const server = await start(program);
+  const server = await startProgram(program);
   const next = createTraffic(20_261_120);
   const endMs = performance.now() + minutes * 60_000;
   const failures = { count: 0 };
@@ -111,44 +109,6 @@ async function send(url: string, next: () => { path: string; body?: string }): P
   const response = await fetch(`${url}${path}`, body === undefined ? {} : { method: "POST", body });
   await response.arrayBuffer();
   if (response.status >= 500) throw new Error(`HTTP ${response.status}: ${path}`);
-}
-
-async function start(program: string): Promise<Server> {
-  const port = await freePort();
-  const child = Bun.spawn([program, "serve", "--port", String(port), "--rate-scheme", "off"], {
-    env: {},
-    cwd: "/",
-    stdio: ["ignore", "ignore", "ignore"],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 10_000; attempt += 1) {
-    try {
-      const response = await fetch(`${url}/v1/time/UTC`);
-      await response.arrayBuffer();
-      return {
-        url,
-        pid: child.pid,
-        async end() {
-          child.kill();
-          await child.exited;
-        },
-      };
-    } catch {
-      await Bun.sleep(1);
-    }
-  }
-  fail("The server does not answer.");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 type Memory = { rssMb: number; anonymousMb: number };

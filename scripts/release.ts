@@ -1,0 +1,97 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import packageJson from "../package.json" with { type: "json" };
+
+const ROOT = join(import.meta.dir, "..");
+const HELP = `Usage: bun run release [--only TEXT] [--outdir FOLDER]
+
+Builds an archive for each platform and SHA256SUMS over all of them. A platform whose runtime cannot be had from the
+package registry is said, and the exit code is 1; the others are made all the same.
+
+  --only TEXT      Platforms whose name has this text, such as musl.
+  --outdir FOLDER  Default: dist/release.`;
+
+/** Our names for platforms, and the compiler's. "baseline" is for processors before 2013, without AVX2. */
+const TARGETS: readonly (readonly [platform: string, target: string])[] = [
+  ["linux-x64", "bun-linux-x64"],
+  ["linux-x64-baseline", "bun-linux-x64-baseline"],
+  ["linux-x64-musl", "bun-linux-x64-musl"],
+  ["linux-arm64", "bun-linux-arm64"],
+  ["linux-arm64-musl", "bun-linux-arm64-musl"],
+];
+
+/** Files that go with the executable. */
+const COMPANIONS = [
+  "LICENSE",
+  "README.md",
+  "packaging/almanac.service",
+  "packaging/Caddyfile",
+  "packaging/nginx.conf",
+] as const;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    outdir: { type: "string", default: join(ROOT, "dist", "release") },
+    help: { type: "boolean", short: "h" },
+  },
+});
+
+if (values.help) console.log(HELP);
+else release(values.outdir, values.only);
+
+function release(folder: string, only: string): void {
+  mkdirSync(folder, { recursive: true });
+  const sums: string[] = [];
+  for (const [platform, target] of TARGETS.filter(([name]) => name.includes(only))) {
+    const archive = makeArchive(folder, platform, target);
+    if (archive === null) {
+      process.exitCode = 1;
+      continue;
+    }
+    const path = join(folder, archive);
+    const sum = new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex");
+    sums.push(`${sum}  ${archive}`);
+    console.log(`${archive}: ${(statSync(path).size / 1e6).toFixed(1)} MB`);
+  }
+  writeFileSync(join(folder, "SHA256SUMS"), sums.map((line) => `${line}\n`).join(""));
+}
+
+/** Name of the archive, or `null` after saying why there is none. */
+function makeArchive(folder: string, platform: string, target: string): string | null {
+  const name = `almanac-${packageJson.version}-${platform}`;
+  const stage = join(folder, name);
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage);
+  const program = join(stage, "almanac");
+  const isOwn = platform === `${process.platform}-${process.arch}`;
+  const build = run([
+    process.execPath,
+    join(ROOT, "scripts", "build.ts"),
+    "--outfile",
+    program,
+    // The platform of this machine is built without a target: then the executable is also run before it is packed.
+    ...(isOwn ? [] : ["--target", target]),
+  ]);
+  if (build !== null) {
+    console.error(`${platform}: not built. ${build}`);
+    rmSync(stage, { recursive: true });
+    return null;
+  }
+  for (const file of COMPANIONS) copyFileSync(join(ROOT, file), join(stage, file.split("/").at(-1) ?? file));
+  const archive = `${name}.tar.gz`;
+  // Same inputs, same bytes: order, owner and time do not come from this machine.
+  const flags = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
+  const packed = run(["tar", ...flags, "-C", folder, "-czf", join(folder, archive), name]);
+  rmSync(stage, { recursive: true });
+  if (packed === null) return archive;
+  console.error(`${platform}: not packed. ${packed}`);
+  return null;
+}
+
+/** `null` when it went well, else what was said. */
+function run(command: readonly string[]): string | null {
+  const child = Bun.spawnSync([...command], { cwd: ROOT, stdout: "pipe", stderr: "pipe" });
+  return child.exitCode === 0 ? null : `${child.stdout.toString()}${child.stderr.toString()}`.trim();
+}
