@@ -36,7 +36,7 @@ function integerBetween(minimum: number, maximum: number): (text: string) => num
 
 /** `redis://user:secret@host` without its secret. */
 function maskPassword(text: string): string {
-  return text.replace(/^([a-z]+:\/\/[^:/@]*):[^@]*@/, "$1:***@");
+  return text.replace(/^([a-z]+:\/\/[^:/@]*):.*@/, "$1:***@");
 }
 
 const SETTINGS = {
@@ -136,7 +136,7 @@ const SETTINGS = {
     env: "ALMANAC_WORKERS",
     default: 1,
     placeholder: "COUNT",
-    help: "Processes that share the port. More than one needs --rate-scheme off, as each counts for itself.",
+    help: "Processes that share the port. More than one needs a state they share: redis://, or no limits and no free keys.",
     parse: integerBetween(1, 64),
     expected: "a number from 1 to 64",
   }),
@@ -249,7 +249,10 @@ function readFile(path: string): Texts {
       throw new AlmanacError("invalid_parameter", `${path}: there is no option '${name}'.`);
     }
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
-      throw new AlmanacError("invalid_parameter", `${path}: ${name} is neither text, a number, nor true or false.`);
+      throw new AlmanacError(
+        "invalid_parameter",
+        `${path}: ${name} is neither text, a number, nor true or false.`,
+      );
     }
     texts.set(name, String(value));
   }

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { AlmanacError } from "../domain/error.ts";
+import { isRedisUrl } from "../state/open-stores.ts";
 import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
 
@@ -23,11 +24,10 @@ export function assertMayShare(config: Config): void {
   if (config.port === 0) {
     throw new AlmanacError("invalid_parameter", "--workers needs a --port: with 0 each would take its own.");
   }
-  const isSharedState = /^(?:rediss?|valkeys?):\/\//.test(config.state);
-  if (isSharedState || (config.rateScheme === "off" && !config.beta)) return;
+  if (isRedisUrl(config.state) || (config.rateScheme === "off" && !config.beta)) return;
   throw new AlmanacError(
     "invalid_parameter",
-    `--workers ${config.workers}: each process would count and keep keys by itself. Add --rate-scheme off --beta false, or a state that processes share.`,
+    `--workers ${config.workers}: each process would count and keep keys by itself. Add --state redis://… that they share, or --rate-scheme off --beta false.`,
   );
 }
 

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   closeSync,
   readdirSync,
   rmSync,
@@ -224,6 +225,52 @@ describe("ends", () => {
     server.kill("SIGTERM");
     expect(await server.exited).toBe(1);
   });
+});
+
+describe("workers", () => {
+  test("share a port, are started anew, and end together without loss", async () => {
+    const port = await freePort();
+    const child = Bun.spawn(
+      [
+        programPath(),
+        "serve",
+        "--port",
+        String(port),
+        "--workers",
+        "2",
+        "--rate-scheme",
+        "off",
+        "--beta",
+        "false",
+      ],
+      { env: {}, cwd: "/", stdio: ["ignore", "ignore", "ignore"] },
+    );
+    const url = `http://127.0.0.1:${port}`;
+    // Each connection may meet another process, and the metrics tell which by its start.
+    const seen = async (): Promise<Set<string>> => {
+      const starts = new Set<string>();
+      for (let index = 0; index < 40; index += 1) {
+        const response = await fetch(`${url}/metrics`, { headers: { connection: "close" } }).catch(
+          () => null,
+        );
+        const start = /^process_start_time_seconds (\S+)$/m.exec((await response?.text()) ?? "")?.[1];
+        if (start !== undefined) starts.add(start);
+      }
+      return starts;
+    };
+    await waitFor(async () => ((await seen()).size === 2 ? true : null), "two workers");
+    const workers = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
+    expect(workers).toHaveLength(2);
+    process.kill(Number(workers[0]), "SIGKILL");
+    await waitFor(async () => {
+      const now = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
+      return now.length === 2 && now.join() !== workers.join() ? true : null;
+    }, "another worker");
+    await waitFor(async () => ((await seen()).size === 2 ? true : null), "two workers again");
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(0);
+    expect(await fetch(url).catch(() => "refused")).toBe("refused");
+  }, 20_000);
 });
 
 describe("the access log", () => {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { explainConfig, readConfig, settingsHelp, settingsTable } from "./config.ts";
+
+const readme = readFileSync(join(import.meta.dir, "../README.md"), "utf8");
+
+/** Rows of tables without the padding that a formatter adds. */
+function rowsOf(markdown: string): string[] {
+  return markdown
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) => line.replace(/\s*\|\s*/g, "|").replace(/-{3,}/g, "---"));
+}
+
+describe("the settings", () => {
+  test("stand in the README as they stand in the program", () => {
+    const table = rowsOf(settingsTable()).join("\n");
+    expect(rowsOf(readme).join("\n")).toContain(table);
+  });
+
+  test("have each a flag and a variable of the same name, and a line of help", () => {
+    const help = settingsHelp();
+    for (const { flag } of explainConfig([], {})) {
+      expect(help).toContain(`  --${flag} `);
+      expect(help).toContain(`Environment: ALMANAC_${flag.toUpperCase().replaceAll("-", "_")}.`);
+    }
+  });
+
+  test("keep the names that others script against", () => {
+    const flags = explainConfig([], {}).map(({ flag }) => flag);
+    for (const flag of [
+      "host",
+      "port",
+      "state",
+      "rate-scheme",
+      "tzdata",
+      "workers",
+      "trusted-proxies",
+      "metrics-allow",
+    ]) {
+      expect(flags).toContain(flag);
+    }
+  });
+
+  test("an empty variable counts as absent, an empty flag does not", () => {
+    expect(readConfig([], { ALMANAC_PORT: "" }).port).toBe(3000);
+    expect(() => readConfig(["--port", ""], {})).toThrow("--port is ''");
+  });
+
+  test.each(["-1", "65536", "1e3", "0x50", "80 ", "8.5"])("no port is %p", (text) => {
+    expect(() => readConfig([`--port=${text}`], {})).toThrow("expected a number from 0 to 65535");
+  });
+
+  test("passwords do not show in errors", () => {
+    expect(explainConfig(["--state", "redis://a:b@c@host/0"], {}).map(({ shown }) => shown)).toContain(
+      "redis://a:***@host/0",
+    );
+  });
+});
