@@ -11,6 +11,7 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
   ["zic", "libc-bin"],
   ["zdump", "libc-bin"],
   ["redis-server", "redis-server"],
+  ["chromium", "chromium"],
 ];
 
 const bun = process.execPath;

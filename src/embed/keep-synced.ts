@@ -50,7 +50,7 @@ export async function fetchPayload(url: string): Promise<ClockPayload | null> {
 }
 
 /** The visitor's zone as the browser names it. Its clock is not asked. */
-export function visitorZone(): string {
+function visitorZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 

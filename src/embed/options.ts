@@ -22,7 +22,7 @@ export type OptionRow = {
 
 export const MAX_CLOCKS = 6;
 
-export const SHOW_ITEMS = [
+const SHOW_ITEMS = [
   "offset",
   "abbreviation",
   "dst",

@@ -50,7 +50,7 @@ export function createServiceRoutes(facts: ServiceFacts, allRoutes: () => readon
           path: route.path.replace(/[:*](\w+)/g, "{$1}"),
           summary: route.summary,
         })),
-        documentation: "/openapi.json",
+        documentation: "/docs",
       },
     }),
   });

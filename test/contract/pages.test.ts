@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import { ERROR_CODES } from "../../src/domain/error.ts";
+import { PROOFS } from "../../src/embed/landing-page.ts";
+import { addressOf, valuesOfExample } from "../../src/embed/call-address.ts";
+import { member, readCatalog } from "../../src/embed/api-catalog.ts";
+import { createService } from "./service.ts";
+
+const service = createService();
+
+const PAGES = ["/", "/docs", "/docs/errors", "/keys", "/status", "/embed"].map((path) => [path] as const);
+
+describe("every page", () => {
+  test.each(PAGES)("%s: nobody may frame it, nothing but its own texts runs", async (path) => {
+    const response = await service.send(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("x-frame-options")).toBe("DENY");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+    expect(html.match(/\s(?:style|on[a-z]+)="[^"]{0,40}/)).toBeNull();
+    // Everything a page loads is its own: other hosts are only linked to.
+    expect(
+      html.match(
+        /(?:src|srcset|poster)="https?:[^"]{0,40}|<link[^>]+href="https?:|@import|url\(["']?https?:/,
+      ),
+    ).toBeNull();
+  });
+
+  test.each(PAGES)("%s costs nothing and is asked for anew by its tag", async (path) => {
+    const limited = createService({ rateScheme: "minute" });
+    const response = await limited.send(path);
+    expect(response.headers.get("x-ratelimit-remaining")).toBe("100");
+    const tag = response.headers.get("etag") ?? "";
+    expect((await limited.send(path, { headers: { "if-none-match": tag } })).status).toBe(304);
+    const head = await limited.send(path, { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    expect((await limited.send(path, { method: "POST" })).status).toBe(405);
+  });
+
+  test("pages are not among the published routes", async () => {
+    const document = await (await service.send("/openapi.json")).json();
+    expect(Object.keys((document as { paths: object }).paths)).not.toContain("/docs");
+  });
+});
+
+describe("the landing page", () => {
+  test("is at most 60 KB over the wire", async () => {
+    const html = await (await service.send("/")).text();
+    expect(Bun.gzipSync(html, { level: 6 }).length).toBeLessThanOrEqual(60_000);
+  });
+
+  test.each(PROOFS.map((proof) => [proof.title, proof] as const))(
+    "%s: the API says what it claims",
+    async (_, proof) => {
+      const answer: unknown = await (await service.send(proof.path)).json();
+      expect(String(member(answer, ...proof.pointer))).toBe(proof.answer);
+      expect(proof.elsewhere).not.toBe(proof.answer);
+    },
+  );
+});
+
+describe("the reference", () => {
+  test("has every operation of the document with its parameters and an example", async () => {
+    const entries = readCatalog(await (await service.send("/openapi.json")).json());
+    const html = await (await service.send("/docs")).text();
+    expect(entries.length).toBeGreaterThan(25);
+    for (const { operation } of entries) {
+      expect(html.includes(`<article class="op" id="${operation.id}"`) ? "" : operation.id).toBe("");
+      expect(html.includes(`data-try="${operation.id}"`) ? "" : operation.id).toBe("");
+      expect(operation.examples.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("the form of an operation begins with an address that means the example", async () => {
+    const entries = readCatalog(await (await service.send("/openapi.json")).json());
+    for (const { operation } of entries) {
+      for (const example of operation.examples) {
+        const address = addressOf(operation, valuesOfExample(operation, example));
+        const plain = (url: string): string[] => {
+          const [path = "", query = ""] = url.split("?");
+          return [decodeURIComponent(path), ...[...new URLSearchParams(query)].map(String).toSorted()];
+        };
+        expect(plain(address)).toEqual(plain(example.path));
+      }
+    }
+  });
+
+  test("every error code has its section, with when it comes and what to do", async () => {
+    const html = await (await service.send("/docs/errors")).text();
+    for (const code of ERROR_CODES) {
+      const section = new RegExp(`<section id="${code}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+      expect(section).toMatch(/<p>[^]{10,}<p class="soft">[^]{10,}/);
+    }
+  });
+});
