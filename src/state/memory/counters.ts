@@ -1,22 +1,26 @@
 import type { Decision, Policy, PolicyName } from "../window.ts";
 import { decide, POLICY_NAMES, UNLIMITED_DECISION, windowNumber } from "../window.ts";
 
-/** Callers that certainly fit; the table has five times as many places. */
+/** Callers that fit at once; the table has eight times as many places, so that hardly a set overflows. */
 const MAX_CALLERS = 100_000;
-const PLACES_PER_CALLER = 5;
+const PLACES_PER_CALLER = 8;
 
-/** Places in one set. A caller's set follows from its hash: finding it never takes longer, however full the table. */
-const WAYS = 16;
-/** One set: 16 hashes, then 16 second hashes, ends of windows, units used, last uses. A scan reads one cache line. */
-const SECOND = WAYS;
-const RESET = WAYS * 2;
-const USED = WAYS * 3;
-const STAMP = WAYS * 4;
-const SET_WORDS = WAYS * 5;
+/** One place: two halves of a hash, the end of its window in Unix seconds, units used. */
+const SECOND = 1;
+const RESET = 2;
+const USED = 3;
+const PLACE_WORDS = 4;
 
-/** Words before the first set: two of the hash's seed, one that counts decisions. */
+/**
+ * Places in one set, the last used first. A caller's set follows from its hash, so finding it never takes longer,
+ * however full the table; a set is two neighbouring cache lines.
+ */
+const WAYS = 8;
+const SET_WORDS = WAYS * PLACE_WORDS;
+
+/** Words before the first set, a cache line: two of them are the hash's seed. */
 const HEADER_WORDS = 16;
-const CLOCK = 2;
+const SEED_WORDS = 2;
 
 /** Longest part of a bucket's name that tells callers apart. */
 const MAX_NAME = 128;
@@ -38,7 +42,7 @@ export type MemoryCounters = {
 export function createMemoryCounters(maxCallers: number = MAX_CALLERS): MemoryCounters {
   const sets = setsFor(maxCallers);
   const words = new Int32Array(HEADER_WORDS + sets * SET_WORDS);
-  crypto.getRandomValues(words.subarray(0, CLOCK));
+  crypto.getRandomValues(words.subarray(0, SEED_WORDS));
   return countersIn(words, sets);
 }
 
@@ -48,7 +52,6 @@ function setsFor(maxCallers: number): number {
 
 function countersIn(words: Int32Array, sets: number): MemoryCounters {
   const mask = sets - 1;
-  const places: number[] = [];
   const used: number[] = [];
   let first = 0;
   let second = 0;
@@ -71,36 +74,28 @@ function countersIn(words: Int32Array, sets: number): MemoryCounters {
 
   /** The place of a caller in its set, or -1. */
   function find(base: number, tag: number): number {
-    for (let way = base; way < base + WAYS; way += 1) {
-      if (words[way] === first && words[way + SECOND] === tag) return way;
+    for (let place = base; place < base + SET_WORDS; place += PLACE_WORDS) {
+      if (words[place] === first && words[place + SECOND] === tag) return place;
     }
     return -1;
   }
 
-  /** A place to write to: of a past window, else the one idle for longest. */
-  function vacate(base: number, nowSeconds: number, clock: number): number {
-    let oldest = base;
-    let longestIdle = -1;
-    for (let way = base; way < base + WAYS; way += 1) {
-      if ((words[way + RESET] ?? 0) >>> 0 <= nowSeconds) return way;
-      const idle = (clock - (words[way + STAMP] ?? 0)) >>> 0;
-      if (idle > longestIdle) {
-        longestIdle = idle;
-        oldest = way;
-      }
+  /** A place to give away: the last of a past window, else the one idle for longest. */
+  function vacate(base: number, nowSeconds: number): number {
+    const last = base + SET_WORDS - PLACE_WORDS;
+    for (let place = last; place >= base; place -= PLACE_WORDS) {
+      if ((words[place + RESET] ?? 0) >>> 0 <= nowSeconds) return place;
     }
-    return oldest;
+    return last;
   }
 
-  function write(base: number, policy: Policy, index: number, units: number, nowEpochMs: number): void {
-    const clock = words[CLOCK] ?? 0;
-    const known = places[index] ?? -1;
-    const way = known === -1 ? vacate(base, Math.floor(nowEpochMs / 1000), clock) : known;
-    words[way] = first;
-    words[way + SECOND] = second ^ TAG_BY_POLICY[policy.name];
-    words[way + RESET] = resetSeconds(policy, nowEpochMs);
-    words[way + USED] = units;
-    words[way + STAMP] = clock;
+  /** Puts what is given into the first place of the set; those before `place` move on by one. */
+  function putFirst(base: number, place: number, tag: number, reset: number, units: number): void {
+    for (let index = place - 1; index >= base; index -= 1) words[index + PLACE_WORDS] = words[index] ?? 0;
+    words[base] = first;
+    words[base + SECOND] = tag;
+    words[base + RESET] = reset;
+    words[base + USED] = units;
   }
 
   return {
@@ -108,24 +103,25 @@ function countersIn(words: Int32Array, sets: number): MemoryCounters {
       if (policies.length === 0) return UNLIMITED_DECISION;
       hash(bucket);
       const base = HEADER_WORDS + (first & mask) * SET_WORDS;
-      const clock = ((words[CLOCK] ?? 0) + 1) | 0;
-      words[CLOCK] = clock;
       for (let index = 0; index < policies.length; index += 1) {
         const policy = policies[index];
         if (policy === undefined) continue;
-        const way = find(base, second ^ TAG_BY_POLICY[policy.name]);
-        places[index] = way;
-        used[index] = 0;
-        if (way === -1) continue;
-        // Whoever asks stays remembered, or a refused caller could be forgotten and begin anew.
-        words[way + STAMP] = clock;
-        if (words[way + RESET] === resetSeconds(policy, nowEpochMs)) used[index] = words[way + USED] ?? 0;
+        const place = find(base, second ^ TAG_BY_POLICY[policy.name]);
+        const isCurrent = place !== -1 && words[place + RESET] === resetSeconds(policy, nowEpochMs);
+        used[index] = isCurrent ? (words[place + USED] ?? 0) : 0;
       }
       const decision = decide(policies, used, cost, nowEpochMs);
-      if (!decision.allowed || cost === 0) return decision;
+      const isTaken = decision.allowed && cost > 0;
       for (let index = 0; index < policies.length; index += 1) {
         const policy = policies[index];
-        if (policy !== undefined) write(base, policy, index, (used[index] ?? 0) + cost, nowEpochMs);
+        if (policy === undefined) continue;
+        const tag = second ^ TAG_BY_POLICY[policy.name];
+        const known = find(base, tag);
+        // Whoever asks stays remembered, or a refused caller could be forgotten and begin anew.
+        if (known === -1 && !isTaken) continue;
+        const place = known === -1 ? vacate(base, Math.floor(nowEpochMs / 1000)) : known;
+        const units = (used[index] ?? 0) + (isTaken ? cost : 0);
+        putFirst(base, place, tag, resetSeconds(policy, nowEpochMs), units);
       }
       return decision;
     },
