@@ -65,7 +65,10 @@ async function build(dataPath: string, outfile: string, target: string | undefin
     fail(`The compiler failed:\n${said}`);
   }
   const program = await Bun.file(partial).bytes();
-  await Bun.write(partial, new Blob([program, ...appendixOf(pack).map((part) => new Uint8Array(part))]));
+  await Bun.write(
+    partial,
+    new Blob([program, ...appendixOf(pack, program.length).map((part) => new Uint8Array(part))]),
+  );
   Bun.spawnSync(["chmod", "755", partial]);
   if (target === undefined) assertRuns(partial);
   renameSync(partial, outfile);

@@ -43,7 +43,7 @@ const LAWS: readonly Law[] = [
   },
   {
     folder: "data/",
-    may: [/^data\//, /^domain\//, /^bun:sqlite$/, /^drizzle-orm(\/|$)/, /^node:(fs|path)$/],
+    may: [/^data\//, /^domain\//, /^bun:(ffi|sqlite)$/, /^drizzle-orm(\/|$)/, /^node:(fs|path)$/],
   },
   {
     folder: "state/",

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { mapFile, PAGE_BYTES } from "./map-file.ts";
 import { readPack } from "./pack.ts";
 import type { DataSource } from "./source.ts";
 
@@ -8,9 +9,9 @@ const TRAILER_MAGIC = "ALMTRAIL";
 const TRAILER_BYTES = 16;
 
 /**
- * The data set that came with the program. The executable has it behind its own last byte, and it is read with one
- * `read` into one buffer: an embedded SQLite file of that size would be copied twice at every start, and the pages
- * of the executable that hold it would count as resident as well. Run from source it is the built file.
+ * The data set that came with the program. The executable has it behind its own last byte, from where it is mapped into
+ * memory, so that a start reads nothing that is not used; where that cannot be, it is read. Run from source it is the
+ * built file.
  *
  * @throws AlmanacError `internal_error` when the pack is damaged.
  */
@@ -20,12 +21,16 @@ export function embeddedSource(executablePath: string): DataSource {
   return { kind: "file", path: builtPath() };
 }
 
-/** What `scripts/build.ts` writes behind the executable: the pack, then the trailer. */
-export function appendixOf(pack: Uint8Array): Uint8Array[] {
+/**
+ * What `scripts/build.ts` writes behind an executable of `programBytes`: zeros up to a multiple of a page, the pack, the
+ * trailer.
+ */
+export function appendixOf(pack: Uint8Array, programBytes: number): Uint8Array[] {
+  const padding = new Uint8Array((PAGE_BYTES - (programBytes % PAGE_BYTES)) % PAGE_BYTES);
   const trailer = new Uint8Array(TRAILER_BYTES);
   new DataView(trailer.buffer).setBigUint64(0, BigInt(pack.length), true);
   trailer.set(new TextEncoder().encode(TRAILER_MAGIC), 8);
-  return [pack, trailer];
+  return [padding, pack, trailer];
 }
 
 function readAppendedPack(path: string): Uint8Array<ArrayBuffer> | null {
@@ -39,10 +44,13 @@ function readAppendedPack(path: string): Uint8Array<ArrayBuffer> | null {
     if (new TextDecoder().decode(trailer.subarray(8)) !== TRAILER_MAGIC) return null;
     const length = Number(new DataView(trailer.buffer).getBigUint64(0, true));
     if (length > size - TRAILER_BYTES) return null;
+    const start = size - TRAILER_BYTES - length;
+    const mapped = mapFile(file, start, length);
+    if (mapped !== null) return mapped;
     const pack = new Uint8Array(length);
     let filled = 0;
     while (filled < length) {
-      const count = readSync(file, pack, filled, length - filled, size - TRAILER_BYTES - length + filled);
+      const count = readSync(file, pack, filled, length - filled, start + filled);
       if (count === 0) return null;
       filled += count;
     }
