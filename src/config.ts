@@ -1,44 +1,17 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AlmanacError } from "./domain/error.ts";
+import {
+  anyText,
+  integerBetween,
+  maskPassword,
+  oneOf,
+  parseAncestors,
+  setting,
+  type Setting,
+} from "./setting.ts";
 
-/** How one setting is written, read and explained; the table below is the only list of settings. */
-type Setting<T> = {
-  readonly flag: string;
-  readonly env: string;
-  readonly default: T;
-  /** What stands for the value in help: PORT, FILE. */
-  readonly placeholder: string;
-  readonly help: string;
-  /** @throws nothing: `null` means "not good", and `expected` says what would be. */
-  readonly parse: (text: string) => T | null;
-  readonly expected: string;
-  /** The value as it may be shown; absent: as it is. */
-  readonly mask?: (text: string) => string;
-};
-
-function setting<T>(row: Setting<T>): Setting<T> {
-  return row;
-}
-
-const anyText = (text: string): string | null => (text === "" ? null : text);
-
-function oneOf<const T extends string>(values: readonly T[]): (text: string) => T | null {
-  return (text) => values.find((value) => value === text) ?? null;
-}
-
-function integerBetween(minimum: number, maximum: number): (text: string) => number | null {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= minimum && value <= maximum ? value : null;
-  };
-}
-
-/** `redis://user:secret@host` without its secret. */
-function maskPassword(text: string): string {
-  return text.replace(/^([a-z]+:\/\/[^:/@]*):.*@/, "$1:***@");
-}
-
+/** The only list of settings. */
 const SETTINGS = {
   host: setting({
     flag: "host",
@@ -112,6 +85,15 @@ const SETTINGS = {
     help: "Proxies whose X-Forwarded-For is believed: addresses and CIDR networks, separated by commas.",
     parse: (text) => text,
     expected: "addresses or networks separated by commas",
+  }),
+  embedAncestors: setting({
+    flag: "embed-ancestors",
+    env: "ALMANAC_EMBED_ANCESTORS",
+    default: "*",
+    placeholder: "*|none|ORIGINS",
+    help: "Pages that may frame the clock: all, none, or those of origins separated by commas.",
+    parse: parseAncestors,
+    expected: "*, none or origins such as https://a.example,https://*.b.example",
   }),
   metricsAllow: setting({
     flag: "metrics-allow",

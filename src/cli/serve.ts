@@ -14,7 +14,7 @@ import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
 import { VERSION } from "./version.ts";
-import { assertMayShare, runWorkers, workerNumber } from "./workers.ts";
+import { assertMayShare, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
 /** Releases come several times a year: older than this, one was missed. */
@@ -45,7 +45,8 @@ export const serveCommand: Command = {
       nowEpochMs: startedEpochMs,
     });
     const checkZones = watchZones(zones);
-    const stores = await openStores(config.state, { randomBytes, log });
+    const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
+    const stores = await openStores(config.state, { randomBytes, log, sharedTable });
     const accessLog = openAccessLog(config.accessLog);
     let isDraining = false;
     const running = listen(
@@ -61,6 +62,7 @@ export const serveCommand: Command = {
         isBeta: config.beta,
         rateScheme: config.rateScheme,
         trustedProxies,
+        embedAncestors: config.embedAncestors,
         metrics: createMetrics(),
         metricsAllow,
         processGauges: [...createProcessGauges(startedEpochMs), ...accessLog.gauges],

@@ -18,8 +18,12 @@ function start(): void {
     );
     details.hidden = false;
   }
+  const contents = document.querySelector<HTMLDetailsElement>(".toc details");
+  // Above the text, where the page is narrow, the list would be all there is to see.
+  if (contents !== null && matchMedia("(max-width: 59.99rem)").matches) contents.open = false;
   const filter = document.querySelector<HTMLInputElement>("#filter");
   filter?.addEventListener("input", () => {
+    if (contents !== null) contents.open = true;
     const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
     for (const item of document.querySelectorAll<HTMLElement>(".toc li")) {
       const text = (item.dataset["text"] ?? "").toLowerCase();

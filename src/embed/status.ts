@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const state = document.querySelector("#state");
   state?.replaceChildren(
     ready.isOk
-      ? "All answers are given."
+      ? "Ready: every request is answered."
       : textOf(member(ready.answer, "error", "message")) || "The server could not be reached.",
     ...notes,
   );

@@ -41,6 +41,8 @@ export type AppDeps = ServiceFacts &
     data: DataSet;
     holidays: HolidayCalendar;
     trustedProxies: readonly Network[];
+    /** Who may frame the clock: `*`, `none`, or origins separated by commas. */
+    embedAncestors: string;
     /** Told of every answer; `null` when nobody wants to be. */
     accessLog: Observer | null;
     /** Told of faults of ours, which callers see only as `internal_error`. */
@@ -67,7 +69,7 @@ type Passage = (Visitor & Visit) & {
 export function createApp(deps: AppDeps) {
   const dispatcher = createDispatcher(deps.data, deps.holidays, deps.version);
   const published = createRoutes(deps, dispatcher);
-  const routes = [...published, ...createPages(deps.version, published)];
+  const routes = [...published, ...createPages({ ...deps, published })];
   const router = createRouter(routes);
   const overload = createOverload<Response>({ nowMs: () => performance.now(), defer: setImmediate });
   const metricsPage = createMetricsPage(deps, overload);

@@ -1,6 +1,6 @@
 import type { Outcome } from "./dispatch.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
-import { chooseEncoding, compress } from "./plugins/compress.ts";
+import { chooseEncoding, compress, compressOnce } from "./plugins/compress.ts";
 
 /** An outcome whose headers are whole, as an answer: 304 where the caller has it, no body for HEAD, compressed. */
 export function toResponse(request: Request, outcome: Outcome): Response {
@@ -19,5 +19,7 @@ export function toResponse(request: Request, outcome: Outcome): Response {
   if (encoding === null) return new Response(outcome.body, { status: outcome.status, headers });
   headers["Content-Encoding"] = encoding;
   headers["Vary"] = "Accept, Accept-Encoding";
-  return new Response(compress(outcome.body, encoding), { status: outcome.status, headers });
+  const packed =
+    outcome.isConstant === true ? compressOnce(outcome.body, encoding) : compress(outcome.body, encoding);
+  return new Response(packed, { status: outcome.status, headers });
 }

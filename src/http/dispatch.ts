@@ -41,6 +41,8 @@ export type Outcome = {
   readonly status: number;
   readonly body: string;
   readonly headers: Record<string, string>;
+  /** Whether the body stays the same as long as the process runs. */
+  readonly isConstant?: boolean;
   /** What was thrown and is no refusal of the caller's input; for the log. */
   readonly fault: unknown;
 };
@@ -124,7 +126,8 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
               warnings,
               tzdbVersion,
             });
-      return { status: answer.status ?? status, body, headers, fault };
+      const isConstant = answer.isConstant ?? false;
+      return { status: answer.status ?? status, body, headers, isConstant, fault };
     }
   }
 

@@ -20,6 +20,8 @@ export type Answer = {
   readonly cache: CacheClass;
   /** 200 unless a page says otherwise; errors of the API are thrown. */
   readonly status?: number;
+  /** Whether the body is the same text as long as the process runs: it is then compressed once. */
+  readonly isConstant?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 } & (
   | { readonly data: object }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser, openHost, openSite, visit, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
 const PAGES = ["/", "/docs", "/docs/errors", "/embed", "/keys", "/status"] as const;
-const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
 
 let browser: Browser;
 let site: Site;
@@ -26,7 +25,7 @@ type AxeReport = {
 
 /** Serious faults that axe finds, each with the first element that has it. `only`: one rule of all; of the reference its first group. */
 async function axeFaults(page: Page, only: string | null = null): Promise<string[]> {
-  await page.evaluate(AXE);
+  await page.evaluate(axe.source);
   const options = only === null ? {} : { runOnly: { type: "rule", values: [only] } };
   const { passes, violations } = await page.evaluate<AxeReport>(
     `axe.run(${only === null ? "document" : 'document.querySelector(".group") ?? document'}, ${JSON.stringify(options)})`,

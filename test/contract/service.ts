@@ -48,6 +48,7 @@ export function createService(overrides: Partial<AppDeps> = {}): Service {
     isBeta: true,
     rateScheme: "off",
     trustedProxies: [],
+    embedAncestors: "*",
     version: "0.0.0-test",
     startedEpochMs: NOW_EPOCH_MS - 60_000,
     isDraining: () => false,

@@ -18,6 +18,23 @@ export function compress(body: string, encoding: Encoding): Uint8Array<ArrayBuff
   return new Uint8Array(packed);
 }
 
+const MAX_KEPT = 32;
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** Compresses a text that stays the same, such as a page, as well as can be; the second time nothing is done. */
+export function compressOnce(body: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
+  const key = `${encoding} ${Bun.hash(body)}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const bytes = new Uint8Array(Buffer.from(body));
+  const packed =
+    encoding === "zstd" ? Bun.zstdCompressSync(bytes, { level: 19 }) : Bun.gzipSync(bytes, { level: 9 });
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const made = new Uint8Array(packed);
+  kept.set(key, made);
+  return made;
+}
+
 function accepts(acceptEncoding: string, name: Encoding): boolean {
   return acceptEncoding.split(",").some((item) => {
     const [coding = "", ...parameters] = item.trim().toLowerCase().split(";");

@@ -15,11 +15,13 @@ type Reading =
   | { payload: ClockPayload; faults: readonly OptionFault[]; missing: null }
   | { payload: null; missing: { place: string; suggestions: readonly string[] } };
 
-/** Where anybody may frame the clock; the pages around it nobody may. */
-const ANYBODY = "*";
-
-/** The clock in all its forms: framed page, script, still picture, and the instant they run by. */
-export function createEmbedRoutes(): Route[] {
+/**
+ * The clock in all its forms: framed page, script, still picture, and the instant they run by.
+ *
+ * @param embedAncestors who may frame it: `*`, `none`, or origins separated by commas
+ */
+export function createEmbedRoutes(embedAncestors: string): Route[] {
+  const ancestors = embedAncestors === "none" ? null : embedAncestors.replaceAll(",", " ");
   const script = clockElementScript();
   const still: Readonly<Record<string, string>> = { "Referrer-Policy": "no-referrer" };
 
@@ -35,28 +37,28 @@ export function createEmbedRoutes(): Route[] {
         "/v1/embed/clock",
       ],
       limit: "embed",
-      handle: frame,
+      handle: (base, pairs) => frame(base, pairs, ancestors),
     }),
     ...definePage({
       paths: ["/embed/clock.js"],
       limit: "embed",
-      handle: () => ({ cache: "minute", format: "js", body: script, headers: still }),
+      handle: () => ({ cache: "minute", format: "js", body: script, headers: still, isConstant: true }),
     }),
     ...definePage({ paths: ["/embed/clock.svg"], limit: "embed", handle: picture }),
     ...definePage({ paths: ["/embed/now"], limit: "embed", handle: instant }),
   ];
 }
 
-function frame(base: Base, pairs: QueryPairs): Answer {
+function frame(base: Base, pairs: QueryPairs, ancestors: string | null): Answer {
   const pathPlace = base.path[0] ?? "";
   const reading = read(base, pairs, pathPlace);
   if (reading.payload === null) {
     const { place, suggestions } = reading.missing;
     const page = missingClockPage(place, suggestions);
-    return documentAnswer(page, { ancestors: ANYBODY, frames: false }, "minute", 404);
+    return documentAnswer(page, { ancestors, frames: false }, "minute", 404);
   }
   const page = clockPage(reading.payload, reading.faults, pathPlace);
-  return documentAnswer(page, { ancestors: ANYBODY, frames: false }, "minute");
+  return documentAnswer(page, { ancestors, frames: false }, "minute");
 }
 
 function picture(base: Base, pairs: QueryPairs): Answer {

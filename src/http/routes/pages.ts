@@ -15,11 +15,19 @@ import { createEmbedRoutes } from "./embed.ts";
 
 type Base = Parameters<Route["run"]>[0];
 
+export type PageFacts = {
+  readonly version: string;
+  /** What the pages are about. */
+  readonly published: readonly Route[];
+  /** Who may frame the clock: `*`, `none`, or origins separated by commas. */
+  readonly embedAncestors: string;
+};
+
 /** Routes for machines that look after the service: no page is about them. */
 const UNLISTED = /^\/(?:health\/|metrics|v1\/openapi)/;
 
 /** Every page there is: they stand beside the published routes, not among them. */
-export function createPages(version: string, published: readonly Route[]): Route[] {
+export function createPages({ version, published, embedAncestors }: PageFacts): Route[] {
   // A plain JSON value, as a caller would read it.
   const readEntries = once(() =>
     readCatalog(JSON.parse(JSON.stringify(openapiDocument(version, published)))),
@@ -29,7 +37,10 @@ export function createPages(version: string, published: readonly Route[]): Route
     return definePage({
       paths: [path],
       limit: "free",
-      handle: (base) => documentAnswer((page ??= make(base)), { ancestors: null, frames: true }, "minute"),
+      handle: (base) => ({
+        ...documentAnswer((page ??= make(base)), { ancestors: null, frames: true }, "minute"),
+        isConstant: true,
+      }),
     });
   };
   return [
@@ -50,7 +61,7 @@ export function createPages(version: string, published: readonly Route[]): Route
     ...site("/keys", keysPage),
     ...site("/status", statusPage),
     ...site("/embed", builderPage),
-    ...createEmbedRoutes(),
+    ...createEmbedRoutes(embedAncestors),
   ];
 }
 

@@ -1,0 +1,49 @@
+/** How one setting is written, read and explained; `config.ts` has the list of all. */
+export type Setting<T> = {
+  readonly flag: string;
+  readonly env: string;
+  readonly default: T;
+  /** What stands for the value in help: PORT, FILE. */
+  readonly placeholder: string;
+  readonly help: string;
+  /** @throws nothing: `null` means "not good", and `expected` says what would be. */
+  readonly parse: (text: string) => T | null;
+  readonly expected: string;
+  /** The value as it may be shown; absent: as it is. */
+  readonly mask?: (text: string) => string;
+};
+
+/** A row of the list, typed by its default. */
+export function setting<T>(row: Setting<T>): Setting<T> {
+  return row;
+}
+
+/** Any text but none. */
+export const anyText = (text: string): string | null => (text === "" ? null : text);
+
+/** One of some words. */
+export function oneOf<const T extends string>(values: readonly T[]): (text: string) => T | null {
+  return (text) => values.find((value) => value === text) ?? null;
+}
+
+/** A whole number in a range. */
+export function integerBetween(minimum: number, maximum: number): (text: string) => number | null {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= minimum && value <= maximum ? value : null;
+  };
+}
+
+/** `redis://user:secret@host` without its secret. */
+export function maskPassword(text: string): string {
+  return text.replace(/^([a-z]+:\/\/[^:/@]*):.*@/, "$1:***@");
+}
+
+const originPattern = /^https?:\/\/(?:\*\.)?[a-z0-9.-]{1,253}(?::(?:\d{1,5}|\*))?$/i;
+
+/** Sources of a policy's `frame-ancestors` (CSP level 3). */
+export function parseAncestors(text: string): string | null {
+  if (text === "*" || text === "none") return text;
+  const origins = text.split(",").map((origin) => origin.trim());
+  return origins.every((origin) => originPattern.test(origin)) ? origins.join(",") : null;
+}
