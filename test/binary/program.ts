@@ -12,6 +12,13 @@ const GIVEN = process.env["ALMANAC_TEST_PROGRAM"];
  * tests, so that a stale executable is never the one that passes.
  */
 export function programPath(): string {
+  known ??= findProgram();
+  return known;
+}
+
+let known: string | null = null;
+
+function findProgram(): string {
   if (GIVEN !== undefined) return GIVEN;
   const newest = newestSourceMs();
   if (isNewer(BUILT, newest)) return BUILT;

@@ -1,6 +1,10 @@
+import { setDefaultTimeout } from "bun:test";
 import { programPath } from "./program.ts";
 
 const START_MS = 15_000;
+
+// Whichever test comes first may have to wait for the executable to be built.
+setDefaultTimeout(60_000);
 
 type LogLine = { level: string; message: string };
 
