@@ -2,7 +2,7 @@ import { customProperties } from "./clock-colors.ts";
 import { clockHtml, escapeHtml } from "./clock-html.ts";
 import { momentOf } from "./clock-moment.ts";
 import type { ClockPayload } from "./clock-payload.ts";
-import type { OptionFault } from "./options.ts";
+import type { ClockReading } from "./options.ts";
 import { PAGE_TEXT } from "./page-text.ts";
 import { directionOf } from "./words.ts";
 
@@ -14,7 +14,11 @@ export type Page = {
 };
 
 /** The clock as a document of its own, for a frame: it shows the time without its script, and runs with it. */
-export function clockPage(payload: ClockPayload, faults: readonly OptionFault[], pathPlace: string): Page {
+export function clockPage(
+  payload: ClockPayload,
+  { faults, unknown }: Pick<ClockReading, "faults" | "unknown">,
+  pathPlace: string,
+): Page {
   const { options, words, clocks } = payload;
   const lang = options.values["lang"] ?? "en";
   const own = customProperties(options)
@@ -26,7 +30,7 @@ export function clockPage(payload: ClockPayload, faults: readonly OptionFault[],
     moment: momentOf(facts, options, words, payload.now_ms, null),
   }));
   const names = clocks.map((facts) => facts.label).join(", ");
-  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${faultComment(faults)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
+  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${faultComment(faults, unknown)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
   return { html, scripts: [PAGE_TEXT.frameScript], styles };
 }
 
@@ -54,12 +58,13 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-function faultComment(faults: readonly OptionFault[]): string {
-  if (faults.length === 0) return "";
+function faultComment(faults: ClockReading["faults"], unknown: readonly string[]): string {
+  if (faults.length === 0 && unknown.length === 0) return "";
   const lines = faults.slice(0, 20).map(({ name, value, expected }) => ({
-    option: name.slice(0, 60),
+    option: name,
     value: value.slice(0, 60),
     expected,
   }));
-  return `<!-- ignored: ${scriptJson(lines).replaceAll("-", "\\u002d")} -->`;
+  const names = unknown.slice(0, 20).map((name) => ({ unknown: name }));
+  return `<!-- ignored: ${scriptJson([...lines, ...names]).replaceAll("-", "\\u002d")} -->`;
 }

@@ -111,6 +111,8 @@ export type ClockReading = {
   readonly options: ClockOptions;
   /** Values that were not good: the default stands for them. */
   readonly faults: readonly OptionFault[];
+  /** Names that are no options, such as marks of campaigns: of no effect. */
+  readonly unknown: readonly string[];
 };
 
 const PLACE_NAMES = new Set(["timezone", "tz", "time_zone", "tzid", "zone", "city"]);
@@ -126,6 +128,7 @@ export function readClockOptions(pairs: Iterable<readonly [name: string, value: 
   const values: Record<string, string> = {};
   for (const option of OPTION_TABLE) values[option.name] = option.default;
   const faults: OptionFault[] = [];
+  const unknown: string[] = [];
   const places: ClockPlace[] = [];
   for (const [rawName, rawValue] of pairs) {
     const name = rawName.toLowerCase();
@@ -137,7 +140,7 @@ export function readClockOptions(pairs: Iterable<readonly [name: string, value: 
     }
     const option = rowByName.get(name);
     if (option === undefined) {
-      faults.push({ name: rawName, value, expected: "an option of the clock" });
+      unknown.push(rawName.slice(0, 60));
       continue;
     }
     const read = value === "" ? option.default : readValue(option, value);
@@ -148,7 +151,7 @@ export function readClockOptions(pairs: Iterable<readonly [name: string, value: 
   if (named.length > MAX_CLOCKS) {
     faults.push({ name: "timezone", value: String(named.length), expected: `at most ${MAX_CLOCKS} zones` });
   }
-  return { options: { places: named.slice(0, MAX_CLOCKS), values }, faults };
+  return { options: { places: named.slice(0, MAX_CLOCKS), values }, faults, unknown };
 }
 
 const TRUE_WORDS = new Set(["true", "1", "yes", "on"]);

@@ -55,6 +55,14 @@ describe("the clock's addresses", () => {
     expect(page).toContain("Ignored: timezone");
   });
 
+  test("a bad value is named on the clock and in a comment, what is no option only there", async () => {
+    const page = await text("/embed/clock?weight=5000&utm_source=--><b>");
+    expect(page).toContain('<p class="note">Ignored: weight</p>');
+    const comment = /<!--([\s\S]*?)-->/.exec(page)?.[1] ?? "";
+    expect(comment).toContain('"expected":"an integer from 100 to 900"');
+    expect(comment).toContain('{"unknown":"utm_source"}');
+  });
+
   test("a zone that is none: plain words, status 404", async () => {
     const response = await service.send("/embed/clock/Europe/Pariss");
     expect(response.status).toBe(404);
@@ -70,6 +78,18 @@ describe("the clock's addresses", () => {
     ["/embed/clock.js"],
   ])("%s: at most 10 KB over the wire", async (path) => {
     expect(Bun.gzipSync(await text(path), { level: 6 }).length).toBeLessThanOrEqual(10_000);
+  });
+});
+
+describe("who may frame the clock", () => {
+  test.each([
+    ["*", "frame-ancestors *", null],
+    ["none", "frame-ancestors 'none'", "DENY"],
+    ["https://a.example,https://*.b.example", "frame-ancestors https://a.example https://*.b.example", null],
+  ])("%s", async (embedAncestors, policy, frameOptions) => {
+    const response = await createService({ embedAncestors }).send("/embed/clock");
+    expect(response.headers.get("content-security-policy")).toEndWith(policy);
+    expect(response.headers.get("x-frame-options")).toBe(frameOptions);
   });
 });
 

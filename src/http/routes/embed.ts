@@ -2,7 +2,7 @@ import { clockElementScript, clockPage, missingClockPage } from "../../embed/clo
 import type { ClockFacts } from "../../embed/clock-moment.ts";
 import type { ClockPayload } from "../../embed/clock-payload.ts";
 import { clockSvg } from "../../embed/clock-svg.ts";
-import { readClockOptions, type OptionFault } from "../../embed/options.ts";
+import { readClockOptions, type ClockReading } from "../../embed/options.ts";
 import { wordsOf } from "../../embed/words.ts";
 import { clockFacts } from "../clock-facts.ts";
 import { definePage, documentAnswer, hashSource } from "../page.ts";
@@ -12,7 +12,7 @@ import type { Answer, Route } from "../route.ts";
 type Base = Parameters<Route["run"]>[0];
 
 type Reading =
-  | { payload: ClockPayload; faults: readonly OptionFault[]; missing: null }
+  | ({ payload: ClockPayload; missing: null } & Pick<ClockReading, "faults" | "unknown">)
   | { payload: null; missing: { place: string; suggestions: readonly string[] } };
 
 /**
@@ -23,7 +23,7 @@ type Reading =
 export function createEmbedRoutes(embedAncestors: string): Route[] {
   const ancestors = embedAncestors === "none" ? null : embedAncestors.replaceAll(",", " ");
   const script = clockElementScript();
-  const still: Readonly<Record<string, string>> = { "Referrer-Policy": "no-referrer" };
+  const shared = { "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "cross-origin" };
 
   return [
     ...definePage({
@@ -42,7 +42,7 @@ export function createEmbedRoutes(embedAncestors: string): Route[] {
     ...definePage({
       paths: ["/embed/clock.js"],
       limit: "embed",
-      handle: () => ({ cache: "minute", format: "js", body: script, headers: still, isConstant: true }),
+      handle: () => ({ cache: "minute", format: "js", body: script, headers: shared, isConstant: true }),
     }),
     ...definePage({ paths: ["/embed/clock.svg"], limit: "embed", handle: picture }),
     ...definePage({ paths: ["/embed/now"], limit: "embed", handle: instant }),
@@ -57,7 +57,7 @@ function frame(base: Base, pairs: QueryPairs, ancestors: string | null): Answer 
     const page = missingClockPage(place, suggestions);
     return documentAnswer(page, { ancestors, frames: false }, "minute", 404);
   }
-  const page = clockPage(reading.payload, reading.faults, pathPlace);
+  const page = clockPage(reading.payload, reading, pathPlace);
   return documentAnswer(page, { ancestors, frames: false }, "minute");
 }
 
@@ -90,9 +90,11 @@ function instant(base: Base, pairs: QueryPairs): Answer {
 }
 
 function read(base: Base, pairs: QueryPairs, pathPlace: string): Reading {
-  const { options: asked, faults } = readClockOptions(
-    pairs.names.map((name, index) => [name, pairs.values[index] ?? ""] as const),
-  );
+  const {
+    options: asked,
+    faults,
+    unknown,
+  } = readClockOptions(pairs.names.map((name, index) => [name, pairs.values[index] ?? ""] as const));
   const places =
     pathPlace !== ""
       ? [{ text: pathPlace, isCity: false }]
@@ -119,6 +121,7 @@ function read(base: Base, pairs: QueryPairs, pathPlace: string): Reading {
       ignored: faults.map((fault) => fault.name.slice(0, 40)),
     },
     faults,
+    unknown,
     missing: null,
   };
 }
