@@ -118,7 +118,7 @@ const SETTINGS = {
     env: "ALMANAC_WORKERS",
     default: 1,
     placeholder: "COUNT",
-    help: "Processes that share the port. More than one needs a state they share: redis://, or no limits and no free keys.",
+    help: "Processes that share the port and count limits together. More than one needs --state FILE or redis://, or --beta false.",
     parse: integerBetween(1, 64),
     expected: "a number from 1 to 64",
   }),

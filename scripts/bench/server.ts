@@ -16,6 +16,7 @@ Start, memory and size of the executable (Linux).
 
 const SETTLE_MS = 3000;
 const CALLERS = 32;
+const QUARTERS = 4;
 const SOAK_PER_SECOND = 500;
 
 /** What must hold; docs and tests quote these. */
@@ -61,24 +62,28 @@ async function bench(program: string, starts: number, requests: number): Promise
   row("idle memory", describe(idle), `at most ${MOST.idleMb} MB`);
   const begun = performance.now();
   const next = createTraffic(20_261_120);
-  let left = requests;
-  await Promise.all(
-    Array.from({ length: CALLERS }, async () => {
-      while (left > 0) {
-        left -= 1;
-        await send(server.url, next);
-      }
-    }),
-  );
+  for (let quarter = 1; quarter <= QUARTERS; quarter += 1) {
+    await sendMany(server.url, next, Math.ceil(requests / QUARTERS));
+    row(`memory, ${quarter} of ${QUARTERS}`, describe(readMemory(server.pid)), "while requests run");
+  }
   const seconds = (performance.now() - begun) / 1000;
-  const busy = readMemory(server.pid);
   await Bun.sleep(SETTLE_MS);
   const settled = readMemory(server.pid);
   row("requests", `${requests}`, `${(requests / seconds).toFixed(0)} a second, client on the same cores`);
-  row("memory at their end", describe(busy), "");
   const growth = settled.rssMb / idle.rssMb;
   row("memory after them", `${describe(settled)}`, `${growth.toFixed(2)} x idle, at most ${MOST.growth}`);
   await server.end();
+}
+
+async function sendMany(url: string, next: ReturnType<typeof createTraffic>, count: number): Promise<void> {
+  let left = count;
+  const caller = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await send(url, next);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
 }
 
 /** Steady traffic: memory and descriptors must be flat after the first minutes. */

@@ -1,12 +1,27 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { AlmanacError } from "../domain/error.ts";
-import { isRedisUrl } from "../state/open-stores.ts";
+import { SHARED_TABLE_BYTES, sharedTableHeader } from "../state/memory/counters.ts";
 import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
 
 /** Tells a process that it is one of several; set by the first, not by operators. */
 const WORKER_VARIABLE = "ALMANAC_WORKER";
 const RESTART_MS = 1000;
+
+/** Where a worker finds the table of counters that it was handed as an open file. */
+export const SHARED_TABLE_PATH = "/dev/fd/3";
 
 /** Which worker this process is, from 1; `null` for the one that starts them, or that works alone. */
 export function workerNumber(env: Environment): number | null {
@@ -15,7 +30,7 @@ export function workerNumber(env: Environment): number | null {
 }
 
 /**
- * Refuses what several processes would do wrong: each counts and remembers keys by itself unless the state is shared.
+ * Refuses what several processes would do wrong: keys that one of them has in memory are unknown to the others.
  *
  * @throws AlmanacError `invalid_parameter`.
  */
@@ -24,10 +39,10 @@ export function assertMayShare(config: Config): void {
   if (config.port === 0) {
     throw new AlmanacError("invalid_parameter", "--workers needs a --port: with 0 each would take its own.");
   }
-  if (isRedisUrl(config.state) || (config.rateScheme === "off" && !config.beta)) return;
+  if (config.state !== "memory" || !config.beta) return;
   throw new AlmanacError(
     "invalid_parameter",
-    `--workers ${config.workers}: each process would count and keep keys by itself. Add --state redis://… that they share, or --rate-scheme off --beta false.`,
+    `--workers ${config.workers}: each process would keep keys by itself. Add --state FILE or redis://…, which they share, or --beta false.`,
   );
 }
 
@@ -35,6 +50,7 @@ export function assertMayShare(config: Config): void {
 export async function runWorkers(config: Config, argv: readonly string[], env: Environment): Promise<number> {
   const isCompiled = Bun.main.startsWith("/$bunfs/");
   const program = isCompiled ? [process.execPath] : [process.execPath, Bun.main];
+  const table = openSharedTable();
   const children = new Map<number, { kill(signal: NodeJS.Signals): void }>();
   let isEnding = false;
 
@@ -42,7 +58,7 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
     for (;;) {
       const child = Bun.spawn([...program, "serve", ...argv], {
         env: { ...env, [WORKER_VARIABLE]: String(number) },
-        stdio: ["ignore", "inherit", "inherit"],
+        stdio: ["ignore", "inherit", "inherit", table],
       });
       children.set(number, child);
       const code = await child.exited;
@@ -63,5 +79,31 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
   const codes = await Promise.all(
     Array.from({ length: config.workers }, (_, index) => keepRunning(index + 1)),
   );
+  closeSync(table);
   return codes.find((code) => code !== 0) ?? 0;
+}
+
+/**
+ * A table of counters that all workers map: a file without a name, so that none is left behind however they end. In
+ * memory where the system has a place for that; writing it back to a disk would do no harm either.
+ */
+function openSharedTable(): number {
+  const folder = mkdtempSync(join(memoryFolder(), "almanac-"));
+  try {
+    const table = openSync(join(folder, "counters"), "wx+", 0o600);
+    writeSync(table, sharedTableHeader());
+    ftruncateSync(table, SHARED_TABLE_BYTES);
+    return table;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function memoryFolder(): string {
+  try {
+    accessSync("/dev/shm", constants.W_OK);
+    return "/dev/shm";
+  } catch {
+    return tmpdir();
+  }
 }

@@ -40,7 +40,7 @@ export type ZoneSourceOptions = {
   nowEpochMs: number;
 };
 
-export const SYSTEM_TZDATA_PATH = "/usr/share/zoneinfo/tzdata.zi";
+const SYSTEM_TZDATA_PATH = "/usr/share/zoneinfo/tzdata.zi";
 
 /** The release that `data/tzdata.zi` holds, and when its maintainers announced it (the release's own NEWS file). */
 export const PINNED_RELEASE = {

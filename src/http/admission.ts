@@ -42,7 +42,7 @@ export type Admission = {
 
 /** The gate every request passes: key, then limit. Bad keys are counted by address, before they are looked up. */
 export function createAdmission(scheme: RateScheme, counters: Counters, keys: KeyRing): Admission {
-  const { ofTier, embed } = allowancesOf(scheme);
+  const { ofTier, embed, badKeys } = allowancesOf(scheme);
 
   function anonymous(address: string): Caller {
     return { address, bucket: address, allowance: ofTier.anonymous, key: null };
@@ -76,8 +76,25 @@ export function createAdmission(scheme: RateScheme, counters: Counters, keys: Ke
         throw error;
       });
     }
-    return soon(charge(visitor, 1), () => {
-      throw error;
+    const { address } = visitor.caller;
+    return soon(counters.take(address, badKeys.policies, 1, visitor.nowEpochMs), () =>
+      soon(charge(visitor, 1), () => {
+        throw error;
+      }),
+    );
+  }
+
+  /**
+   * Refuses an address that sent too many bad keys, before another is looked up. Not by what it used without a key:
+   * whoever has used that up and then takes a key is the last one to turn away.
+   */
+  function refuseGuesser(visitor: Visitor): Soon<void> {
+    const { address } = visitor.caller;
+    return soon(counters.take(address, badKeys.policies, 0, visitor.nowEpochMs), (budget) => {
+      if (budget.tightest === null || budget.tightest.remaining > 0) return;
+      visitor.caller = { ...visitor.caller, allowance: badKeys };
+      visitor.limit = budget;
+      throw limitError(budget, 1);
     });
   }
 
@@ -92,10 +109,7 @@ export function createAdmission(scheme: RateScheme, counters: Counters, keys: Ke
       soon(keys.find(fingerprint, visitor.nowEpochMs), (finding) => settle(visitor, finding, presented));
     // Whose key was good before is not kept out by what others of the same address send.
     if (known !== null) return lookUp();
-    return soon(take(visitor, 0), (budget) => {
-      if (budget.tightest !== null && budget.tightest.remaining < 1) throw limitError(budget, 1);
-      return lookUp();
-    });
+    return soon(refuseGuesser(visitor), lookUp);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { AlmanacError } from "../domain/error.ts";
 
 /** Largest body that is read. */
-export const MAX_BODY_BYTES = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
 
 /**

@@ -29,6 +29,8 @@ export const PLANS: readonly Plan[] = [
 const EMBED_PER_MINUTE = 600;
 /** Keys one address may make in a UTC day. */
 const KEYS_PER_DAY = 5;
+/** Keys that are none an address may send in a minute before it is not even listened to. */
+const BAD_KEYS_PER_MINUTE = 100;
 
 /** Policies that count a caller, and how they read in `RateLimit-Policy`. */
 export type Allowance = { readonly policies: readonly Policy[]; readonly header: string };
@@ -37,6 +39,7 @@ export type Allowances = {
   readonly ofTier: Readonly<Record<Tier, Allowance>>;
   readonly embed: Allowance;
   readonly newKeys: Allowance;
+  readonly badKeys: Allowance;
 };
 
 /** What everybody may do under the scheme the operator chose; `off` limits nothing. */
@@ -48,6 +51,7 @@ export function allowancesOf(scheme: RateScheme): Allowances {
     ofTier: Object.fromEntries(byTier) as Record<Tier, Allowance>,
     embed: allowance(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
     newKeys: allowance(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: 86_400 }]),
+    badKeys: allowance(isOff ? [] : [{ name: "bad_keys", limit: BAD_KEYS_PER_MINUTE, windowSeconds: 60 }]),
   };
 }
 

@@ -1,7 +1,7 @@
 import { AlmanacError } from "../domain/error.ts";
 
 /** Longest query string that is read; RFC 9110 4.1 leaves the bound to the server. */
-export const MAX_QUERY_BYTES = 8192;
+const MAX_QUERY_BYTES = 8192;
 
 /** Most `name=value` pairs that are read from one query string. */
 const MAX_PAIRS = 256;

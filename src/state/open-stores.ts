@@ -1,7 +1,7 @@
 import { AlmanacError } from "../domain/error.ts";
 import { createAbsentKeys } from "./absent-keys.ts";
 import { createKeyRing } from "./key-ring.ts";
-import { createMemoryCounters } from "./memory/counters.ts";
+import { createMemoryCounters, createSharedCounters } from "./memory/counters.ts";
 import { createRedisCounters } from "./redis/counters.ts";
 import { createRedisKeys } from "./redis/keys.ts";
 import { openRedisLink } from "./redis/link.ts";
@@ -23,6 +23,8 @@ export type Stores = {
 export type StoreOptions = {
   randomBytes(count: number): Uint8Array;
   log(level: "info" | "warn" | "error", message: string): void;
+  /** File of memory that the workers of one machine count in together; `null` for a process alone. */
+  sharedTable: { readonly path: string; readonly owner: number } | null;
 };
 
 type Backend = {
@@ -34,13 +36,14 @@ type Backend = {
 
 const HEALTHY: StateHealth = { isDegraded: () => false, note: () => null };
 
-export function isRedisUrl(where: string): boolean {
+function isRedisUrl(where: string): boolean {
   return /^(?:redis|valkey)s?:\/\//.test(where);
 }
 
 /** Opens the keys alone, for a command beside a server. @throws AlmanacError when they cannot be used. */
 export async function openKeyStore(where: string, log: StoreOptions["log"]): Promise<Backend> {
-  return isRedisUrl(where) ? openShared(where, log) : openFile(where);
+  const counters = createMemoryCounters(0);
+  return isRedisUrl(where) ? openShared(where, log, counters) : openFile(where, counters);
 }
 
 /**
@@ -50,9 +53,14 @@ export async function openKeyStore(where: string, log: StoreOptions["log"]): Pro
  * @throws AlmanacError when the file is damaged or of a newer version, or the shared store of a kind that cannot serve.
  */
 export async function openStores(where: string, options: StoreOptions): Promise<Stores> {
+  const { log, sharedTable } = options;
+  const counters =
+    sharedTable === null
+      ? createMemoryCounters()
+      : createSharedCounters(Bun.mmap(sharedTable.path, { shared: true }), sharedTable.owner);
   const backend = isRedisUrl(where)
-    ? await openShared(where, options.log)
-    : openFileOrNone(where, options.log);
+    ? await openShared(where, log, counters)
+    : openFileOrNone(where, log, counters);
   const keys = createKeyRing(backend.keyStore, options.randomBytes);
   let isFailing = false;
 
@@ -62,7 +70,7 @@ export async function openStores(where: string, options: StoreOptions): Promise<
       isFailing = false;
     } catch (error) {
       // One line for each stretch of failures, not one every five seconds.
-      if (!isFailing) options.log("error", `use of keys is not written: ${messageOf(error)}`);
+      if (!isFailing) log("error", `use of keys is not written: ${messageOf(error)}`);
       isFailing = true;
     }
   }
@@ -81,11 +89,12 @@ export async function openStores(where: string, options: StoreOptions): Promise<
   };
 }
 
-async function openShared(url: string, log: StoreOptions["log"]): Promise<Backend> {
+/** While the shared store is away, `alone` counts. */
+async function openShared(url: string, log: StoreOptions["log"], alone: Counters): Promise<Backend> {
   const link = await openRedisLink(url, log);
   return {
     keyStore: createRedisKeys(link),
-    counters: createRedisCounters(link, createMemoryCounters()),
+    counters: createRedisCounters(link, alone),
     health: {
       isDegraded: () => link.isDown(),
       note: () => (link.isDown() ? "The shared store does not answer: limits are counted alone." : null),
@@ -94,25 +103,25 @@ async function openShared(url: string, log: StoreOptions["log"]): Promise<Backen
   };
 }
 
-function openFile(where: string): Backend {
+function openFile(where: string, counters: Counters): Backend {
   const state = openState(where === "memory" ? ":memory:" : where);
   return {
     keyStore: createSqliteKeys(state),
-    counters: createMemoryCounters(),
+    counters,
     health: HEALTHY,
     close: () => state.close(),
   };
 }
 
-function openFileOrNone(where: string, log: StoreOptions["log"]): Backend {
+function openFileOrNone(where: string, log: StoreOptions["log"], counters: Counters): Backend {
   try {
-    return openFile(where);
+    return openFile(where, counters);
   } catch (error) {
     if (!(error instanceof AlmanacError) || error.code !== "overloaded") throw error;
     log("error", `${error.message} Keys are refused until this is mended and the server started again.`);
     return {
       keyStore: createAbsentKeys(),
-      counters: createMemoryCounters(),
+      counters,
       health: { isDegraded: () => false, note: () => "The state file cannot be used: keys are refused." },
       close: () => {},
     };

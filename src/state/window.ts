@@ -3,8 +3,8 @@
  * together or not at all. Pure; every store of counters follows it.
  */
 
-/** What can be limited: calls of a minute, calls of a day, the widget's calls, keys made. */
-export const POLICY_NAMES = ["minute", "day", "embed", "keys"] as const;
+/** What can be limited: calls of a minute, calls of a day, the widget's calls, keys made, keys that are none. */
+export const POLICY_NAMES = ["minute", "day", "embed", "keys", "bad_keys"] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
@@ -43,7 +43,7 @@ export function windowNumber(policy: Policy, nowEpochMs: number): number {
 }
 
 /** What is left of one window after `used` units, seen at `nowEpochMs`. */
-export function policyState(policy: Policy, used: number, nowEpochMs: number): PolicyState {
+function policyState(policy: Policy, used: number, nowEpochMs: number): PolicyState {
   const resetEpochSeconds = (windowNumber(policy, nowEpochMs) + 1) * policy.windowSeconds;
   return {
     policy,

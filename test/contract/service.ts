@@ -13,7 +13,7 @@ import { openState } from "../../src/state/sqlite/open.ts";
 /** Friday morning in Europe: the moment every scenario happens at unless it says otherwise. */
 export const NOW_EPOCH_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
 
-export const DATA_PATH = join(import.meta.dir, "../../data/almanac.sqlite");
+const DATA_PATH = join(import.meta.dir, "../../data/almanac.sqlite");
 
 // Opened once for all contract tests: it is read-only.
 const data = openDataSet({ kind: "file", path: DATA_PATH });

@@ -35,7 +35,7 @@ export type Comparison = {
 };
 
 /** Numbers that look random and are the same on every run (Numerical Recipes, 3rd ed., 7.1.4). */
-export function createSequence(seed: number): () => number {
+function createSequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

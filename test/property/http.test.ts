@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { TSchema } from "@sinclair/typebox";
 import type { Route } from "../../src/http/route.ts";
 import { allRoutes } from "../contract/routes.ts";

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
@@ -8,6 +8,9 @@ import type { KeyStore } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
 import { parseNetworks } from "../../src/http/plugins/client-ip.ts";
 import { runCli, startServer, temporaryFolder } from "./running.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -310,6 +313,14 @@ describe("guessing keys", () => {
     expect(lookUps).toBe(100);
     expect((await service.send("/v1/time/UTC", from(owner, "203.0.113.1"))).status).toBe(200);
     expect((await service.send("/v1/time/UTC", from(neighbour, "203.0.113.2"))).status).toBe(200);
+  });
+
+  test("whoever used up what there is without a key, and then takes one, is served", async () => {
+    const service = createService({ rateScheme: "day" });
+    for (let call = 0; call < 101; call += 1) await service.send("/v1/time/UTC");
+    expect((await service.send("/v1/time/UTC")).status).toBe(429);
+    const { key } = await makeKey(service);
+    expect((await service.send("/v1/time/UTC", withKey(key))).status).toBe(200);
   });
 
   test("of the wrong form: limited by address all the same", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { parseNetworks } from "../../src/http/plugins/client-ip.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
@@ -6,6 +6,9 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { RedisClient } from "bun";
 import * as fc from "fast-check";
 import { COUNT_SCRIPT } from "../../src/state/redis/counters.ts";
 import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
 import { freePort, startRedis, temporaryFolder, type RunningRedis } from "./running.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 let redis: RunningRedis;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -12,6 +12,9 @@ import {
   type RunningRedis,
   type RunningServer,
 } from "./running.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 let port: number;

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
@@ -7,6 +7,9 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
 import { runCli, startServer, temporaryFolder, until } from "./running.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());

@@ -14,7 +14,7 @@ export type WeekendRule = {
 };
 
 /** Saturday and Sunday, wherever no rule says otherwise. */
-export const DEFAULT_WEEKEND: readonly number[] = [6, 7];
+const DEFAULT_WEEKEND: readonly number[] = [6, 7];
 
 function ruleFor(rules: readonly WeekendRule[], region: string, date: string): WeekendRule | undefined {
   return rules.find(

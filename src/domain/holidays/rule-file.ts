@@ -65,7 +65,7 @@ function readNames(value: unknown): NamesByLanguage {
 }
 
 /** "2026", "2026-03" or "2026-03-20". Throws `internal_error` on anything else. */
-export function readDatePrefix(value: unknown): DatePrefix {
+function readDatePrefix(value: unknown): DatePrefix {
   const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:$|[T ])/.exec(String(value));
   if (match === null)
     throw new AlmanacError("internal_error", `holiday rules: "${String(value)}" is no date`);

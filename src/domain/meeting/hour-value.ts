@@ -4,7 +4,7 @@ import { distanceToEdge, isInWeekSpans, SECONDS_PER_WEEK, type WeekSpans } from 
 
 /** A cell of the score, seconds. Every slot is cut into cells of this length from its start. */
 export const CELL_SECONDS = 300;
-export const CELLS_PER_WEEK = SECONDS_PER_WEEK / CELL_SECONDS;
+const CELLS_PER_WEEK = SECONDS_PER_WEEK / CELL_SECONDS;
 
 /** One point of the score in the integer unit of this file; sums of whole numbers are exact in any order. */
 export const HOUR_UNITS_PER_POINT = 7200;

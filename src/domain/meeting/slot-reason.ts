@@ -6,7 +6,7 @@ export const BANDS = ["working", "late", "early", "night", "weekend", "holiday",
 export type Band = (typeof BANDS)[number];
 
 /** Why a participant has the score they have, worst first; `working_hours` where nothing stands against the slot. */
-export const PARTICIPANT_REASONS = [
+const PARTICIPANT_REASONS = [
   "busy",
   "holiday",
   "half_day_holiday",
@@ -21,7 +21,7 @@ export const PARTICIPANT_REASONS = [
 export type ParticipantReason = (typeof PARTICIPANT_REASONS)[number];
 
 /** What the slot is like for the group, optional people included. */
-export const SLOT_REASONS = [
+const SLOT_REASONS = [
   "all_in_working_hours",
   "nobody_in_sleep_hours",
   "somebody_busy",

@@ -33,7 +33,7 @@ export const BLOCKED_BY_HOLIDAY = 1;
 /** Hours, nights or weekends keep the slot out. */
 export const BLOCKED_BY_HOURS = 2;
 /** Under `isStrict`: somebody required has less than 100 points. */
-export const BLOCKED_BY_STRICT = 4;
+const BLOCKED_BY_STRICT = 4;
 
 /** By index of the start: sums for the group score, required people who are free, and what keeps the slot out (0: nothing). */
 export type Sweep = {

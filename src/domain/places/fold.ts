@@ -5,7 +5,7 @@
  */
 
 /** Longer input is cut before any work is done on it; no name in use comes near. */
-export const MAX_INPUT_UNITS = 200;
+const MAX_INPUT_UNITS = 200;
 /** Longer keys are cut; the same on both sides, so a very long name still finds itself. */
 export const MAX_KEY_UNITS = 96;
 

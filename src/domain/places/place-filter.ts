@@ -56,7 +56,7 @@ function admin1Numbers(table: PlaceTable, qualifiers: QualifierIndex, text: stri
 }
 
 /** First index whose population is below a minimum; places are sorted by population. */
-export function endIndexFor(table: PlaceTable, minPopulation: number): number {
+function endIndexFor(table: PlaceTable, minPopulation: number): number {
   let low = 0;
   let high = table.count;
   while (low < high) {

@@ -64,7 +64,7 @@ const CACHE_SIZE = 2048;
 const NAME_ORDINAL = 0;
 const ASCII_ORDINAL = 1;
 /** The ordinal, among a place's spellings, of its first alternate name. */
-export const FIRST_ALTERNATE_ORDINAL = 2;
+const FIRST_ALTERNATE_ORDINAL = 2;
 
 const decoder = new TextDecoder();
 
@@ -178,7 +178,7 @@ export function alternateNamesAt(table: PlaceTable, index: number): string[] {
 }
 
 /** The first-level division a place lies in; its code and name are empty where GeoNames has none. */
-export function admin1At(table: PlaceTable, index: number): Admin1 {
+function admin1At(table: PlaceTable, index: number): Admin1 {
   return table.admin1s[table.admin1Indexes[index] ?? 0] ?? { countryCode: "", code: "", name: "", slug: "" };
 }
 
@@ -193,7 +193,7 @@ export function slugPartsAt(table: PlaceTable, index: number): SlugParts {
 }
 
 /** The canonical slug of a place. */
-export function slugAt(table: PlaceTable, index: number): string {
+function slugAt(table: PlaceTable, index: number): string {
   const parts = slugPartsAt(table, index);
   const kind = table.slugKinds[index];
   if (kind === SLUG_KIND.bare) return bareSlug(parts);

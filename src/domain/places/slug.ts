@@ -110,14 +110,14 @@ export function slugTableFromBytes(bytes: Uint8Array): SlugTable {
 }
 
 /** The place of a bare or full slug written exactly, or `null`. */
-export function slugToIndex(slugs: SlugTable, table: PlaceTable, slug: string): number | null {
+function slugToIndex(slugs: SlugTable, table: PlaceTable, slug: string): number | null {
   const slot = findSlot(slugs.slots, slug, (index) => hasClaimed(table, index, slug));
   const value = slugs.slots[slot] ?? 0;
   return value === 0 ? null : (value & INDEX_MASK) - 1;
 }
 
 /** GeoNames id -> index, by a permutation of the places sorted by id. `null` when there is no such place. */
-export function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | null {
+function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | null {
   let low = 0;
   let high = byId.length;
   while (low < high) {

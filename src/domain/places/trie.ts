@@ -59,7 +59,7 @@ export const STATIC_SCALE = 8000;
  */
 export const GATE_LENGTHS = [5, 8] as const;
 /** Bytes in front of a big node's label that hold its number among the big nodes. */
-export const BIG_ORDINAL_BYTES = 3;
+const BIG_ORDINAL_BYTES = 3;
 
 /** Length of the lists of the best at big nodes: the default answer has ten places. */
 export const TOP_LIST_LENGTH = 12;

@@ -23,7 +23,7 @@ export type MoonPhaseDates = {
   phases: readonly PhaseEvent[];
 };
 
-export function moonPhaseDates(epochMs: number, phaseCount: number): MoonPhaseDates {
+function moonPhaseDates(epochMs: number, phaseCount: number): MoonPhaseDates {
   return {
     nextNewMoonEpochMs: nextPhase("new_moon", epochMs),
     nextFirstQuarterEpochMs: nextPhase("first_quarter", epochMs),

@@ -235,7 +235,7 @@ export function readClock(text: string, pointer: string, faults: FaultList): num
 }
 
 /** Whole seconds of an instant, or of a local time in `zone`. */
-export function readInstant(
+function readInstant(
   text: string,
   zone: Zone,
   pointer: string,

@@ -1,5 +1,5 @@
 import { AlmanacError } from "../../domain/error.ts";
-import { UNLIMITED, type Decision } from "../../state/window.ts";
+import { UNLIMITED, type Decision, type PolicyName } from "../../state/window.ts";
 import type { Allowance } from "../plan.ts";
 
 /**
@@ -30,6 +30,14 @@ export function setLimitHeaders(
   headers["RateLimit"] = states;
 }
 
+const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
+  minute: "requests",
+  day: "requests",
+  embed: "requests",
+  keys: "new keys a day",
+  bad_keys: "keys that are not good",
+};
+
 /** What a caller is told whose allowance does not hold `units` more. */
 export function limitError(decision: Decision, units: number): AlmanacError {
   const refusing = decision.states.filter((state) => state.remaining < units);
@@ -37,8 +45,12 @@ export function limitError(decision: Decision, units: number): AlmanacError {
   const { policy, remaining, resetSeconds } = refusing.toSorted(
     (a, b) => b.resetEpochSeconds - a.resetEpochSeconds,
   )[0] ??
-    decision.tightest ?? { policy: { name: "minute", limit: UNLIMITED }, remaining: 0, resetSeconds: 60 };
-  const what = policy.name === "keys" ? "new keys a day" : "requests";
+    decision.tightest ?? {
+      policy: { name: "minute" as const, limit: UNLIMITED },
+      remaining: 0,
+      resetSeconds: 60,
+    };
+  const what = WHAT_IS_LIMITED[policy.name];
   const message =
     units > policy.limit
       ? `This takes ${units} units, more than the ${policy.limit} of a whole window: ask for less at once.`

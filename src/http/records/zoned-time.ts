@@ -1,13 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
-import {
-  formatDate,
-  formatLocal,
-  formatOffset,
-  formatTimeOfDay,
-  formatUtc,
-} from "../../domain/calendar/format.ts";
+import { formatDate, formatOffset, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
 import { stateAt, type Zone } from "../../domain/tz/zone.ts";
 
 export const zonedTimeProperties = {
@@ -90,8 +84,3 @@ export function zonedTime<F extends "local_time" | "current_time">(
 }
 
 export type ZonedTime = ReturnType<typeof zonedTime>;
-
-/** The wall clock alone, for records that carry only the current time of a place. */
-export function localTimeText(epochSeconds: number, offsetSeconds: number): string {
-  return formatLocal(epochSeconds + offsetSeconds);
-}

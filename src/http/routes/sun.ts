@@ -85,7 +85,7 @@ export const sunRoute = defineRoute({
 });
 
 /** Whole seconds of the moment that the times of a location are shown for. */
-export function momentOf(atEpochMs: number | null, startEpochMs: number): number {
+function momentOf(atEpochMs: number | null, startEpochMs: number): number {
   return Math.floor((atEpochMs ?? startEpochMs) / 1000);
 }
 
@@ -105,7 +105,7 @@ function altitudeOf(text: string): number {
 }
 
 /** How many days are asked for, by `days` or by `end`. */
-export function dayCountOf(
+function dayCountOf(
   days: number | undefined,
   end: DateWord | undefined,
   firstDay: number,

@@ -22,6 +22,13 @@ const SET_WORDS = WAYS * PLACE_WORDS;
 const HEADER_WORDS = 16;
 const SEED_WORDS = 2;
 
+/** Locks of a table that processes share, after its sets; many sets to one lock, as they are held for a moment. */
+const LOCKS = 4096;
+/** Tries before a waiting process lets others run: whoever holds the lock may have lost its turn. */
+const SPINS = 2000;
+/** However long a lock may be held, it is not held for this. */
+const STALE_LOCK_MS = 2000;
+
 /** Longest part of a bucket's name that tells callers apart. */
 const MAX_NAME = 128;
 
@@ -43,14 +50,72 @@ export function createMemoryCounters(maxCallers: number = MAX_CALLERS): MemoryCo
   const sets = setsFor(maxCallers);
   const words = new Int32Array(HEADER_WORDS + sets * SET_WORDS);
   crypto.getRandomValues(words.subarray(0, SEED_WORDS));
-  return countersIn(words, sets);
+  return countersIn(words, sets, null);
+}
+
+/** Size of a table that processes share. */
+export const SHARED_TABLE_BYTES =
+  (HEADER_WORDS + setsFor(MAX_CALLERS) * SET_WORDS + LOCKS) * Int32Array.BYTES_PER_ELEMENT;
+
+/** What a shared table begins with: the seed that all its processes must have in common. */
+export function sharedTableHeader(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(SEED_WORDS * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/**
+ * The same table in memory that several processes of one machine map, so that they count as one. A set is changed
+ * under a lock of one atomic word, which holds the id of the process that has it: `owner`.
+ */
+export function createSharedCounters(bytes: Uint8Array, owner: number): MemoryCounters {
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, SHARED_TABLE_BYTES / 4);
+  return countersIn(words, setsFor(MAX_CALLERS), createLock(words, owner));
+}
+
+/** Whether a process of this number runs. */
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Lock = { acquire(number: number): void; release(number: number): void };
+
+function createLock(words: Int32Array, owner: number): Lock {
+  const base = words.length - LOCKS;
+
+  /** A set is held for a fraction of a microsecond, unless its holder lost its turn, or its life. */
+  function wait(lock: number): void {
+    const sinceMs = performance.now();
+    for (let tries = 1; ; tries += 1) {
+      if (Atomics.compareExchange(words, lock, 0, owner) === 0) return;
+      if (tries % SPINS !== 0) continue;
+      Bun.sleepSync(1);
+      const holder = Atomics.load(words, lock);
+      if (holder === 0 || (isAlive(holder) && performance.now() - sinceMs < STALE_LOCK_MS)) continue;
+      if (Atomics.compareExchange(words, lock, holder, owner) === holder) return;
+    }
+  }
+
+  return {
+    acquire(number) {
+      const lock = base + (number % LOCKS);
+      if (Atomics.compareExchange(words, lock, 0, owner) !== 0) wait(lock);
+    },
+    release(number) {
+      // Not a plain store: whoever was taken for dead must not free what another holds by now.
+      Atomics.compareExchange(words, base + (number % LOCKS), owner, 0);
+    },
+  };
 }
 
 function setsFor(maxCallers: number): number {
   return 2 ** Math.max(2, Math.ceil(Math.log2((maxCallers * PLACES_PER_CALLER) / WAYS)));
 }
 
-function countersIn(words: Int32Array, sets: number): MemoryCounters {
+function countersIn(words: Int32Array, sets: number, lock: Lock | null): MemoryCounters {
   const mask = sets - 1;
   const used: number[] = [];
   let first = 0;
@@ -102,7 +167,9 @@ function countersIn(words: Int32Array, sets: number): MemoryCounters {
     take(bucket, policies, cost, nowEpochMs) {
       if (policies.length === 0) return UNLIMITED_DECISION;
       hash(bucket);
-      const base = HEADER_WORDS + (first & mask) * SET_WORDS;
+      const set = first & mask;
+      const base = HEADER_WORDS + set * SET_WORDS;
+      lock?.acquire(set);
       for (let index = 0; index < policies.length; index += 1) {
         const policy = policies[index];
         if (policy === undefined) continue;
@@ -117,12 +184,15 @@ function countersIn(words: Int32Array, sets: number): MemoryCounters {
         if (policy === undefined) continue;
         const tag = second ^ TAG_BY_POLICY[policy.name];
         const known = find(base, tag);
-        // Whoever asks stays remembered, or a refused caller could be forgotten and begin anew.
-        if (known === -1 && !isTaken) continue;
+        if (!isTaken) {
+          // Whoever asks stays remembered, or a refused caller could be forgotten and begin anew.
+          if (known !== -1) putFirst(base, known, tag, words[known + RESET] ?? 0, words[known + USED] ?? 0);
+          continue;
+        }
         const place = known === -1 ? vacate(base, Math.floor(nowEpochMs / 1000)) : known;
-        const units = (used[index] ?? 0) + (isTaken ? cost : 0);
-        putFirst(base, place, tag, resetSeconds(policy, nowEpochMs), units);
+        putFirst(base, place, tag, resetSeconds(policy, nowEpochMs), (used[index] ?? 0) + cost);
       }
+      lock?.release(set);
       return decision;
     },
   };

@@ -1,9 +1,6 @@
 import { daysFromCivil } from "../../calendar/civil.ts";
 import { NOWRUZ_DAYS, NOWRUZ_FIRST_YEAR } from "./month-table.ts";
 
-/** The Jalaali year that begins in a Gregorian year is this much smaller. */
-export const JALAALI_YEARS_BEHIND = 621;
-
 /**
  * Day number of a date of the Persian calendar in the year that begins in March of the Gregorian year given;
  * `null` outside 1900-2101. The year begins on the day whose true noon follows the equinox (Iran, law of 1925);
