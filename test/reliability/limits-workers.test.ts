@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { ftruncateSync, openSync, writeSync } from "node:fs";
+import {
+  createSharedCounters,
+  SHARED_TABLE_BYTES,
+  sharedTableHeader,
+} from "../../src/state/memory/counters.ts";
+import type { Policy } from "../../src/state/window.ts";
+import { freePort, startServer, temporaryFolder, until } from "./running.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const NOW = Date.UTC(2026, 10, 20, 9);
+const MINUTE: Policy = { name: "minute", limit: 100_000_000, windowSeconds: 60 };
+const DAY: Policy = { name: "day", limit: 100_000_000, windowSeconds: 86_400 };
+
+function makeTable(name: string): string {
+  const path = join(folder.path, name);
+  const file = openSync(path, "wx+");
+  writeSync(file, sharedTableHeader());
+  ftruncateSync(file, SHARED_TABLE_BYTES);
+  return path;
+}
+
+describe("a table of counters that processes share", () => {
+  test("loses no unit when three processes take from the same callers at once", async () => {
+    const path = makeTable("table");
+    const script = join(import.meta.dir, "table-taker.ts");
+    const takers = Array.from({ length: 3 }, () =>
+      Bun.spawn([process.execPath, script, path, "60000"], { stdio: ["ignore", "ignore", "inherit"] }),
+    );
+    expect(await Promise.all(takers.map((taker) => taker.exited))).toEqual([0, 0, 0]);
+    const counters = createSharedCounters(Bun.mmap(path, { shared: true }), 1);
+    for (let caller = 0; caller < 3; caller += 1) {
+      const { states } = counters.take(`caller ${caller}`, [MINUTE, DAY], 0, NOW);
+      expect(states.map(({ policy, remaining }) => policy.limit - remaining)).toEqual([60_000, 60_000]);
+    }
+  });
+
+  test("goes on when a process was killed while it held a lock", async () => {
+    const dead = Bun.spawn(["true"]);
+    await dead.exited;
+    const path = makeTable("held");
+    const bytes = Bun.mmap(path, { shared: true });
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset, SHARED_TABLE_BYTES / 4);
+    // All locks stand at the end of the table; the dead hold every one.
+    words.fill(dead.pid, words.length - 4096);
+    const counters = createSharedCounters(bytes, process.pid);
+    expect(counters.take("caller", [MINUTE], 5, NOW).allowed).toBe(true);
+    expect(counters.take("caller", [MINUTE], 0, NOW).tightest?.remaining).toBe(MINUTE.limit - 5);
+  });
+});
+
+describe("three workers of one server", () => {
+  test("500 calls at once on a limit of 100: exactly 100 pass; keys are of all", async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const state = join(folder.path, "workers.sqlite");
+    const workers = ["--port", String(port), "--workers", "3"];
+    const server = await startServer([...workers, "--rate-scheme", "day", "--state", state]);
+    // A connection of its own for each call: the system deals connections out among the workers.
+    const call = (headers: Record<string, string> = {}) =>
+      fetch(`${url}/v1/time/UTC`, { headers: { connection: "close", ...headers } });
+    try {
+      await until(async () => ((await fetch(`${url}/health/ready`)).ok ? true : null), 5000);
+      await Bun.sleep(1000);
+      const made = await fetch(`${url}/v1/keys`, { method: "POST" });
+      const { data } = (await made.json()) as { data: { key: string } };
+      const statuses = await Promise.all(Array.from({ length: 500 }, async () => (await call()).status));
+      expect(statuses.filter((status) => status === 200).length).toBe(100);
+      expect(statuses.filter((status) => status === 429).length).toBe(400);
+      const remaining: number[] = [];
+      for (let index = 0; index < 30; index += 1) {
+        const response = await call({ "x-api-key": data.key });
+        remaining.push(Number(response.headers.get("x-ratelimit-remaining")));
+      }
+      expect(remaining).toEqual(Array.from({ length: 30 }, (_, index) => 999 - index));
+    } finally {
+      server.signal("SIGTERM");
+      await server.exited;
+    }
+  });
+});
