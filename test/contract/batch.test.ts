@@ -147,6 +147,24 @@ describe("POST /v1/batch", () => {
     }
   });
 
+  test("a key makes room for a hundred items", async () => {
+    const service = createService();
+    const items = Array.from({ length: 100 }, () => "/time/UTC");
+    const anonymous = await post(items, service);
+    expect(anonymous.body.error).toMatchObject({ code: "invalid_body", errors: [{ pointer: "/requests" }] });
+    const made = await service.send("/v1/keys", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ label: "batches" }),
+    });
+    const { data } = (await made.json()) as { data: { key: string } };
+    const headers = { "content-type": "application/json", "x-api-key": data.key };
+    const answer = await post(items, service, headers);
+    expect(answer.body.data).toMatchObject({ count: 100, succeeded: 100 });
+    const tooMany = await post([...items, "/time/UTC"], service, headers);
+    expect(tooMany.status).toBe(400);
+  });
+
   test("bodies of other kinds are refused, JSON of any name is taken", async () => {
     const refused = await post("a=1", createService(), {
       "content-type": "application/x-www-form-urlencoded",
