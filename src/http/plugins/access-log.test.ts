@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { assert, integer, property, string } from "fast-check";
 import { createAccessLog, type AccessLogFormat } from "./access-log.ts";
 import type { Visit } from "./visit.ts";
 
@@ -55,6 +56,26 @@ describe("a JSON line", () => {
     const line = lineOf("json", visit({ rawPath: "/a\r\nb\u001b[2J" }, { "user-agent": agent }));
     for (const character of ["\r", "\n", "\u001b"]) expect(line).not.toContain(character);
     expect(JSON.parse(line)).toMatchObject({ level: "info", path: "/a\r\nb\u001b[2J" });
+  });
+
+  test("is the text that JSON.stringify writes, for any path and agent", () => {
+    const texts = string({ unit: "binary", maxLength: 300 });
+    const log: string[] = [];
+    const observe = createAccessLog("json", (line) => log.push(line));
+    assert(
+      property(texts, texts, integer({ min: 0, max: 4e12 }), (rawPath, address, nowEpochMs) => {
+        observe(visit({ rawPath, nowEpochMs, caller: { address, key: { keyId: address } } }), 200, 0.5);
+        const line = log.pop() ?? "";
+        const parsed: unknown = JSON.parse(line);
+        expect(line).toBe(JSON.stringify(parsed));
+        expect(parsed).toMatchObject({
+          time: new Date(nowEpochMs).toISOString(),
+          client: address,
+          key: address,
+          path: rawPath.slice(0, 200),
+        });
+      }),
+    );
   });
 
   test("is cut where a caller sends much", () => {

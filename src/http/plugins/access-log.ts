@@ -13,28 +13,48 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/gu;
  * Context 3.2), both cut and escaped.
  */
 export function createAccessLog(format: AccessLogFormat, writeLine: (line: string) => void): Observer {
-  const toLine = format === "json" ? jsonLine : prettyLine;
+  const toLine = format === "json" ? createJsonLines() : prettyLine;
   return (visit, status, durationMs) => writeLine(toLine(visit, status, durationMs));
 }
 
-function jsonLine(visit: Visit, status: number, durationMs: number): string {
-  const { request, caller } = visit;
-  const agent = request.headers.get("user-agent");
-  const trace = TRACE_PARENT.exec(request.headers.get("traceparent") ?? "")?.[1];
-  return JSON.stringify({
-    time: new Date(visit.nowEpochMs).toISOString(),
-    level: "info",
-    request_id: visit.requestId,
-    client: caller.address,
-    key: caller.key?.keyId,
-    method: request.method,
-    path: visit.rawPath.slice(0, MAX_PATH),
-    route: visit.pattern,
-    status,
-    duration_ms: Math.round(durationMs * 1000) / 1000,
-    agent: agent === null ? undefined : agent.slice(0, MAX_AGENT),
-    trace,
-  });
+/** Characters that stand in JSON text as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quote(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+/**
+ * Lines as JSON.stringify would write them, by a template: with the log on, every request pays for its line. What
+ * neighbouring requests have in common, the second and the agent, is written once.
+ */
+function createJsonLines(): (visit: Visit, status: number, durationMs: number) => string {
+  let second = Number.NaN;
+  let secondText = "";
+  let agent: string | null = null;
+  let agentText = "";
+
+  function timeText(epochMs: number): string {
+    const current = Math.floor(epochMs / 1000);
+    if (current !== second) {
+      second = current;
+      secondText = new Date(current * 1000).toISOString().slice(0, -4);
+    }
+    return `${secondText}${String(epochMs - current * 1000).padStart(3, "0")}Z`;
+  }
+
+  return (visit, status, durationMs) => {
+    const { request, caller } = visit;
+    const sentAgent = request.headers.get("user-agent");
+    if (sentAgent !== agent) {
+      agent = sentAgent;
+      agentText = agent === null ? "" : `,"agent":${quote(agent.slice(0, MAX_AGENT))}`;
+    }
+    const parent = request.headers.get("traceparent");
+    const trace = parent === null ? undefined : TRACE_PARENT.exec(parent)?.[1];
+    const key = caller.key === null ? "" : `,"key":${quote(caller.key.keyId)}`;
+    return `{"time":"${timeText(visit.nowEpochMs)}","level":"info","request_id":${quote(visit.requestId)},"client":${quote(caller.address)}${key},"method":${quote(request.method)},"path":${quote(visit.rawPath.slice(0, MAX_PATH))},"route":"${visit.pattern}","status":${status},"duration_ms":${Math.round(durationMs * 1000) / 1000}${agentText}${trace === undefined ? "" : `,"trace":"${trace}"`}}`;
+  };
 }
 
 const RESET = "\u001b[0m";
