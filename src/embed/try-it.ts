@@ -3,8 +3,8 @@ import { addressOf, curlOf, valuesOfExample } from "./call-address.ts";
 import { copyBox, element } from "./element.ts";
 import { showJson } from "./json-view.ts";
 
-/** Parameters every route takes stand behind "More", as do those no example uses. */
-const MAX_SHOWN = 6;
+/** Parameters every route takes: nobody begins with them. */
+const EVERYWHERE = new Set(["lang", "strict", "format"]);
 
 let serial = 0;
 
@@ -18,12 +18,9 @@ export function tryIt(operation: CatalogOperation, apiKey: () => string): HTMLEl
   const shown = operation.parameters.filter(
     (parameter) => parameter.isRequired || (initial[parameter.name] ?? "") !== "",
   );
-  const rest = operation.parameters.filter((parameter) => !shown.includes(parameter));
-  const early = rest
-    .slice(0, Math.max(0, 3 - shown.length))
-    .filter(({ name }) => name !== "lang" && name !== "strict");
-  shown.splice(MAX_SHOWN);
-  const late = operation.parameters.filter((each) => !shown.includes(each) && !early.includes(each));
+  if (shown.length === 0)
+    shown.push(...operation.parameters.filter(({ name }) => !EVERYWHERE.has(name)).slice(0, 2));
+  const late = operation.parameters.filter((each) => !shown.includes(each));
 
   const body =
     operation.method === "POST" ? element("textarea", { id: `${prefix}-body`, spellcheck: "false" }) : null;
@@ -42,11 +39,7 @@ export function tryIt(operation: CatalogOperation, apiKey: () => string): HTMLEl
     "form",
     { class: "try-form" },
     ...(examples === null ? [] : [examples]),
-    element(
-      "div",
-      { class: "fields" },
-      ...[...shown, ...early].map((each) => field(prefix, each, initial, inputs)),
-    ),
+    element("div", { class: "fields" }, ...shown.map((each) => field(prefix, each, initial, inputs))),
     ...(body === null ? [] : [element("div", {}, element("label", { for: `${prefix}-body` }, "Body"), body)]),
     ...(late.length === 0
       ? []
