@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
+import { explainConfig, settingsHelp } from "../../src/config.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+const FILES = [
+  "Dockerfile",
+  "packaging/almanac.service",
+  "packaging/Caddyfile",
+  "packaging/nginx.conf",
+  "README.md",
+];
+
+describe("packaging", () => {
+  test("names no variable and no option that the program does not have", () => {
+    const help = settingsHelp();
+    for (const file of FILES) {
+      for (const [variable] of read(file).matchAll(/\bALMANAC_(?!FULL_ORACLE|TEST_)[A-Z_]+\b/g)) {
+        expect(`${file}: ${help.includes(`Environment: ${variable}.`) ? "" : variable}`).toBe(`${file}: `);
+      }
+    }
+    const flags = new Set(explainConfig([], {}).map(({ flag }) => `--${flag}`));
+    for (const [, flag = ""] of read("packaging/almanac.service").matchAll(/almanac serve (--[a-z-]+)/g)) {
+      expect(flags).toContain(flag);
+    }
+  });
+
+  test("builds the image with the version of Bun that everything else is built with", () => {
+    expect(read("Dockerfile")).toContain(`FROM oven/bun:${packageJson.engines.bun} `);
+  });
+
+  test("takes into the archives only files there are", () => {
+    const list = /COMPANIONS = \[([^\]]+)\]/.exec(read("scripts/release.ts"))?.[1] ?? "";
+    const companions = [...list.matchAll(/"([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(companions.length).toBeGreaterThan(3);
+    for (const path of companions) expect(existsSync(join(ROOT, path))).toBe(true);
+  });
+
+  test("hides metrics behind both proxies", () => {
+    expect(read("packaging/Caddyfile")).toMatch(/@private path \/metrics\n\trespond @private 404/);
+    expect(read("packaging/nginx.conf")).toMatch(/location = \/metrics \{ return 404; \}/);
+  });
+
+  test("gives the service longer to end than the program takes", () => {
+    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read("packaging/almanac.service"))?.[1]);
+    const drainMs = Number(/DRAIN_MS = ([\d_]+)/.exec(read("src/cli/serve.ts"))?.[1]?.replaceAll("_", ""));
+    expect(seconds * 1000).toBeGreaterThan(drainMs);
+  });
+
+  test.skipIf(Bun.which("systemd-analyze") === null)("has a unit that systemd understands", () => {
+    const run = Bun.spawnSync(["systemd-analyze", "verify", join(ROOT, "packaging/almanac.service")]);
+    const said = run.stderr
+      .toString()
+      .split("\n")
+      // The executable is not installed where the tests run.
+      .filter((line) => line !== "" && !line.includes("is not executable"));
+    expect(said.filter((line) => line.includes("almanac.service"))).toEqual([]);
+  });
+});
