@@ -43,6 +43,7 @@ export function createRedisKeys(link: RedisLink): KeyStore {
         secret.createdEpochMs,
         expires,
         MAX_KEYS,
+        key.createdEpochMs,
       );
       if (isStored !== 1) throw new AlmanacError("overloaded", `No more than ${MAX_KEYS} keys can be kept.`);
     },

@@ -11,7 +11,7 @@ if redis.call('ZCARD', 'almanac:keys') >= tonumber(ARGV[7]) then return 0 end
 redis.call('HSET', 'almanac:key:' .. ARGV[1], 'record', ARGV[2], 'hint', ARGV[3], 'revoked', '')
 redis.call('HSET', 'almanac:secret:' .. ARGV[4], 'key', ARGV[1], 'created', ARGV[5], 'expires', ARGV[6])
 redis.call('SADD', 'almanac:secrets:' .. ARGV[1], ARGV[4])
-redis.call('ZADD', 'almanac:keys', ARGV[5], ARGV[1])
+redis.call('ZADD', 'almanac:keys', ARGV[8], ARGV[1])
 return 1
 `);
 
@@ -67,7 +67,9 @@ for index = 2, #ARGV, 5 do
   redis.call('HINCRBY', name, 'requests ' .. ARGV[index + 2], ARGV[index + 3])
   redis.call('HINCRBY', name, 'errors ' .. ARGV[index + 2], ARGV[index + 4])
   redis.call('EXPIRE', name, ARGV[1])
-  redis.call('HSET', 'almanac:key:' .. ARGV[index], 'used', ARGV[index + 1])
+  local key = 'almanac:key:' .. ARGV[index]
+  local last = tonumber(redis.call('HGET', key, 'used') or '0')
+  if tonumber(ARGV[index + 1]) > last then redis.call('HSET', key, 'used', ARGV[index + 1]) end
 end
 return 1
 `);

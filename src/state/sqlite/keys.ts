@@ -51,6 +51,8 @@ export function createSqliteKeys(state: Database): KeyStore {
     .prepare();
 
   let forgottenDay = 0;
+  /** Keys there are, counted once: the few that another process adds do not matter to so rough a bound. */
+  let held: number | null = null;
 
   /** Use of days long past, once a day. */
   function forgetUse(day: number): void {
@@ -65,7 +67,7 @@ export function createSqliteKeys(state: Database): KeyStore {
     isDurable,
     insert(key, secret) {
       write(state, () => {
-        const held = db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
+        held ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
         if (held >= maxKeys) {
           throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be kept here.`);
         }
@@ -76,6 +78,7 @@ export function createSqliteKeys(state: Database): KeyStore {
           .values({ ...secret, keyId: key.keyId })
           .run();
       });
+      held = (held ?? 0) + 1;
     },
     findByHash(hash) {
       const row = read(() => byHash.get({ hash }));

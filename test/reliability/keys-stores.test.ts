@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createRedisKeys } from "../../src/state/redis/keys.ts";
+import { openRedisLink } from "../../src/state/redis/link.ts";
+import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
+import { openState } from "../../src/state/sqlite/open.ts";
+import type { KeyRecord, KeyStore, SecretRecord } from "../../src/state/store.ts";
+import { freePort, startRedis, temporaryFolder, type RunningRedis } from "./running.ts";
+
+const folder = temporaryFolder();
+let redis: RunningRedis;
+let shared: KeyStore;
+let close = (): void => {};
+
+beforeAll(async () => {
+  redis = await startRedis(folder.path, await freePort());
+  const link = await openRedisLink(redis.url, () => {});
+  shared = createRedisKeys(link);
+  close = () => link.close();
+});
+
+afterAll(async () => {
+  close();
+  redis.signal("SIGKILL");
+  await redis.exited;
+  folder.remove();
+});
+
+const NOW = Date.UTC(2026, 10, 20, 9);
+const TODAY = Math.floor(NOW / 86_400_000);
+
+function keyOf(keyId: string, more: Partial<KeyRecord> = {}): KeyRecord {
+  return {
+    keyId,
+    hint: "alm_aaaa",
+    label: 'a "label" of äöü 日本 \\',
+    email: null,
+    plan: "pro",
+    allowedOrigins: ["https://a.example", "http://localhost:8080"],
+    createdEpochMs: NOW,
+    revokedEpochMs: null,
+    ...more,
+  };
+}
+
+function secretOf(hash: string, more: Partial<SecretRecord> = {}): SecretRecord {
+  return { hash, createdEpochMs: NOW, expiresEpochMs: null, ...more };
+}
+
+/** Every store must do the same; what one can, all can. */
+describe.each([
+  ["a SQLite file", () => createSqliteKeys(openState(":memory:"))],
+  ["a shared store", () => shared],
+] as const)("keys in %s", (_, open) => {
+  test("come back as they were put in, by hash and by id", async () => {
+    const store = open();
+    for (const [id, email] of [
+      ["key_one", null],
+      ["key_two", "a@b.example"],
+    ] as const) {
+      const key = keyOf(id, { email });
+      await store.insert(key, secretOf(`hash of ${id}`));
+      expect(await store.findByHash(`hash of ${id}`)).toEqual({ key, secret: secretOf(`hash of ${id}`) });
+      expect(await store.findById(id)).toEqual(key);
+    }
+    expect(await store.findByHash("hash of nobody")).toBeNull();
+    expect(await store.findById("key_nobody")).toBeNull();
+  });
+
+  test("are listed newest first, so many at most", async () => {
+    const store = open();
+    for (const [index, id] of ["key_l1", "key_l2", "key_l3"].entries()) {
+      await store.insert(keyOf(id, { createdEpochMs: NOW + 1000 + index }), secretOf(`hash of ${id}`));
+    }
+    const listed = await store.list(2);
+    expect(listed.map(({ keyId }) => keyId)).toEqual(["key_l3", "key_l2"]);
+  });
+
+  test("rotate: the new secret lasts, older ones end no later than the overlap", async () => {
+    const store = open();
+    await store.insert(keyOf("key_r"), secretOf("r1"));
+    await store.rotate("key_r", secretOf("r2", { createdEpochMs: NOW + 1 }), "alm_r222", NOW + 100);
+    await store.rotate("key_r", secretOf("r3", { createdEpochMs: NOW + 2 }), "alm_r333", NOW + 200);
+    const expiry = async (hash: string) => (await store.findByHash(hash))?.secret.expiresEpochMs;
+    expect([await expiry("r1"), await expiry("r2"), await expiry("r3")]).toEqual([
+      NOW + 100,
+      NOW + 200,
+      null,
+    ]);
+    await store.rotate("key_r", secretOf("r4", { createdEpochMs: NOW + 3 }), "alm_r444", NOW + 50);
+    expect([await expiry("r1"), await expiry("r2"), await expiry("r3")]).toEqual([
+      NOW + 50,
+      NOW + 50,
+      NOW + 50,
+    ]);
+    expect((await store.findById("key_r"))?.hint).toBe("alm_r444");
+    // A month after its end a secret is not even remembered.
+    const later = NOW + 32 * 86_400_000;
+    await store.rotate("key_r", secretOf("r5", { createdEpochMs: later }), "alm_r555", later + 1);
+    expect(await store.findByHash("r1")).toBeNull();
+    expect(await expiry("r4")).toBe(later + 1);
+  });
+
+  test("revoke: once and for good, by the first moment; of an unknown id not at all", async () => {
+    const store = open();
+    await store.insert(keyOf("key_v"), secretOf("v1"));
+    expect(await store.revoke("key_v", NOW + 5)).toBe(true);
+    expect(await store.revoke("key_v", NOW + 9)).toBe(true);
+    expect((await store.findByHash("v1"))?.key.revokedEpochMs).toBe(NOW + 5);
+    expect(await store.revoke("key_nobody", NOW)).toBe(false);
+    expect(await store.findById("key_nobody")).toBeNull();
+  });
+
+  test("use adds up by day and route, and is told from a day on", async () => {
+    const store = open();
+    await store.insert(keyOf("key_u"), secretOf("u1"));
+    expect(await store.lastUsedDay("key_u")).toBeNull();
+    const row = (day: number, route: string, requests: number, errors: number) => ({
+      keyId: "key_u",
+      day,
+      route,
+      requests,
+      errors,
+    });
+    await store.addUse([row(TODAY - 3, "getTime", 9, 0), row(TODAY - 1, "getTime", 2, 1)]);
+    await store.addUse([
+      row(TODAY, "getTime", 3, 0),
+      row(TODAY, "none", 1, 1),
+      row(TODAY - 1, "getTime", 5, 1),
+    ]);
+    const rows = await store.useSince("key_u", TODAY - 1);
+    const sorted = rows.toSorted((a, b) => a.day - b.day || a.route.localeCompare(b.route));
+    expect(sorted).toEqual([
+      row(TODAY - 1, "getTime", 7, 2),
+      row(TODAY, "getTime", 3, 0),
+      row(TODAY, "none", 1, 1),
+    ]);
+    expect(await store.lastUsedDay("key_u")).toBe(TODAY);
+  });
+
+  test("many rows of use at once are all written", async () => {
+    const store = open();
+    const rows = Array.from({ length: 1234 }, (__, index) => ({
+      keyId: "key_many",
+      day: TODAY,
+      route: `route${index}`,
+      requests: index + 1,
+      errors: 0,
+    }));
+    await store.insert(keyOf("key_many"), secretOf("many"));
+    await store.addUse(rows);
+    const read = await store.useSince("key_many", TODAY);
+    expect(read.reduce((sum, { requests }) => sum + requests, 0)).toBe((1234 * 1235) / 2);
+  });
+});
