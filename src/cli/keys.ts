@@ -6,7 +6,6 @@ import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
 import type { Command, Environment } from "./command.ts";
-import { log } from "./log.ts";
 
 const HOUR_MS = 3_600_000;
 const MAX_OVERLAP_HOURS = 24 * 90;
@@ -46,7 +45,7 @@ export const keysCommand: Command = {
   ].join("\n"),
   async run(argv, env) {
     const call = readCall(argv, env);
-    const backend = await openKeyStore(call.state, log);
+    const backend = await openKeyStore(call.state);
     try {
       await act(call, backend.keyStore);
       return 0;

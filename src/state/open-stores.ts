@@ -41,9 +41,13 @@ function isRedisUrl(where: string): boolean {
 }
 
 /** Opens the keys alone, for a command beside a server. @throws AlmanacError when they cannot be used. */
-export async function openKeyStore(where: string, log: StoreOptions["log"]): Promise<Backend> {
+export async function openKeyStore(where: string): Promise<Backend> {
   const counters = createMemoryCounters(0);
-  return isRedisUrl(where) ? openShared(where, log, counters) : openFile(where, counters);
+  if (!isRedisUrl(where)) return openFile(where, counters);
+  const backend = await openShared(where, () => {}, counters);
+  if (!backend.health.isDegraded()) return backend;
+  backend.close();
+  throw new AlmanacError("overloaded", "The store of keys does not answer; are address and password right?");
 }
 
 /**
