@@ -62,7 +62,9 @@ function query(): [name: string, value: string][] {
   else if (places.length > 0) pairs.push(["timezone", places.map((place) => place.id).join(",")]);
   for (const option of OPTION_TABLE) {
     const value = valueOf(option);
-    controls.querySelector(`#o-${option.name}`)?.toggleAttribute("aria-invalid", value === null);
+    const input = controls.querySelector(`#o-${option.name}`);
+    if (value === null) input?.setAttribute("aria-invalid", "true");
+    else input?.removeAttribute("aria-invalid");
     if (value !== null && value !== "") pairs.push([option.name, value]);
   }
   return pairs;

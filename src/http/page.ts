@@ -56,7 +56,7 @@ export function documentAnswer(
     `script-src ${sources(page.scripts)}`,
     `style-src ${sources(page.styles)}`,
     "connect-src 'self'",
-    "img-src data: 'self'",
+    "img-src data:",
     ...(framing.frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",

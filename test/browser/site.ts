@@ -51,6 +51,16 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, headless: true });
 }
 
+/** Waits until a condition holds: a slow machine is given time, a fast one is not kept. */
+export async function until(holds: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + 15_000;
+  while (performance.now() < end) {
+    if (await holds()) return true;
+    await Bun.sleep(50);
+  }
+  return false;
+}
+
 export type Visit = {
   readonly page: Page;
   /** What must not happen: errors, reports of the policy, requests to other hosts, dialogs. */
