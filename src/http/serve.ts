@@ -5,6 +5,7 @@ import { createApp, type AppDeps } from "./app.ts";
 const IDLE_SECONDS = 10;
 const MAX_BODY_BYTES = 256 * 1024;
 const PENDING_CHECK_MS = 10;
+const STRAGGLER_MS = 200;
 
 export type ListenOptions = {
   host: string;
@@ -50,10 +51,13 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
     url: server.url.href.replace(/\/$/, ""),
     async drain(limitMs) {
       const endMs = performance.now() + limitMs;
+      // Just after the event loop has taken in what had come: connections it has not seen yet would be reset.
+      await new Promise((resolve) => setImmediate(resolve));
       // Resolves only when the last idle connection is gone, which may take callers long.
       void server.stop(false);
-      do await Bun.sleep(PENDING_CHECK_MS);
-      while (server.pendingRequests > 0 && performance.now() < endMs);
+      // Callers may be sending on connections that were idle: what arrives is answered, and closed with the answer.
+      await Bun.sleep(Math.min(STRAGGLER_MS, limitMs));
+      while (server.pendingRequests > 0 && performance.now() < endMs) await Bun.sleep(PENDING_CHECK_MS);
       const isDone = server.pendingRequests === 0;
       await server.stop(true);
       return isDone;
