@@ -37,7 +37,7 @@ type Backend = {
 const HEALTHY: StateHealth = { isDegraded: () => false, note: () => null };
 
 function isRedisUrl(where: string): boolean {
-  return /^(?:redis|valkey)s?:\/\//.test(where);
+  return /^(?:redis|valkey)s?(?:\+[a-z]{1,9})?:\/\//.test(where);
 }
 
 /** Opens the keys alone, for a command beside a server. @throws AlmanacError when they cannot be used. */
@@ -108,6 +108,10 @@ async function openShared(url: string, log: StoreOptions["log"], alone: Counters
 }
 
 function openFile(where: string, counters: Counters): Backend {
+  const scheme = /^[a-z+]{2,20}(?=:\/\/)/i.exec(where)?.[0];
+  if (scheme !== undefined) {
+    throw new AlmanacError("invalid_parameter", `--state: ${scheme}:// is neither redis:// nor a path.`);
+  }
   const state = openState(where === "memory" ? ":memory:" : where);
   return {
     keyStore: createSqliteKeys(state),

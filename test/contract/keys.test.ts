@@ -1,0 +1,149 @@
+import { describe, expect, test } from "bun:test";
+import { createKeyRing } from "../../src/state/key-ring.ts";
+import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
+import { openState } from "../../src/state/sqlite/open.ts";
+import { publishedDocument } from "./published.ts";
+import { runScenarios } from "./scenario.ts";
+import { createService, NOW_EPOCH_MS } from "./service.ts";
+
+const keys = createKeyRing(createSqliteKeys(openState(":memory:")), (count) =>
+  crypto.getRandomValues(new Uint8Array(count)),
+);
+const WISH = { label: "contract", email: null, plan: "pro", allowedOrigins: [] } as const;
+const made = await keys.create(WISH, NOW_EPOCH_MS);
+const narrow = await keys.create({ ...WISH, allowedOrigins: ["https://a.example"] }, NOW_EPOCH_MS);
+const ended = await keys.create(WISH, NOW_EPOCH_MS);
+const doomed = await keys.create(WISH, NOW_EPOCH_MS);
+await keys.revoke(ended.key.keyId, NOW_EPOCH_MS);
+
+const headers = { "x-api-key": made.text };
+const NO_STORE = { "cache-control": "no-store" };
+
+describe("keys, usage and plans", () => {
+  runScenarios(
+    [
+      {
+        title: "a key is made",
+        path: "/v1/keys",
+        init: { method: "POST", body: JSON.stringify({ label: "my app" }) },
+        status: 201,
+        data: { key: expect.stringMatching(/^alm_\w{38}$/), plan: "free", label: "my app" },
+        headers: NO_STORE,
+        warnings: ["keys_in_memory"],
+      },
+      {
+        title: "without a body too; what the body has beyond is named",
+        path: "/v1/keys",
+        init: { method: "POST", body: '{"colour":"blue"}' },
+        status: 201,
+        warnings: ["unknown_parameter", "keys_in_memory"],
+      },
+      {
+        title: "a label that is no text",
+        path: "/v1/keys",
+        init: { method: "POST", body: '{"label":7,"allowed_origins":"https://a.example"}' },
+        status: 400,
+        code: "invalid_body",
+        error: { errors: [{ pointer: "/label" }, { pointer: "/allowed_origins" }] },
+      },
+      {
+        title: "a body that is no JSON",
+        path: "/v1/keys",
+        init: { method: "POST", body: "label=x" },
+        status: 400,
+        code: "invalid_json",
+      },
+      {
+        title: "the key that was sent",
+        path: "/v1/keys/me",
+        init: { headers },
+        status: 200,
+        data: { key_id: made.key.keyId, plan: "pro", key_hint: made.text.slice(0, 8) },
+        headers: { ...NO_STORE, "x-ratelimit-limit": "10000" },
+        absent: [made.text],
+      },
+      {
+        title: "no key, where one is asked for",
+        path: "/v1/keys/me",
+        status: 401,
+        code: "api_key_required",
+        headers: { "www-authenticate": 'ApiKey realm="api"' },
+      },
+      {
+        title: "a key that was ended",
+        path: "/v1/time/UTC",
+        init: { headers: { "x-api-key": ended.text } },
+        status: 401,
+        code: "revoked_api_key",
+        absent: [ended.text],
+      },
+      {
+        title: "a foreign origin",
+        path: "/v1/time/UTC",
+        init: { headers: { "x-api-key": narrow.text, origin: "https://b.example" } },
+        status: 403,
+        code: "forbidden",
+        headers: NO_STORE,
+      },
+      {
+        title: "usage",
+        path: "/v1/usage",
+        init: { headers },
+        status: 200,
+        data: {
+          plan: "pro",
+          policies: [{ name: "day", limit: 10_000, resets_at: "2026-11-21T00:00:00Z" }],
+        },
+        headers: NO_STORE,
+      },
+      { title: "usage of nobody", path: "/v1/usage", status: 401, code: "api_key_required" },
+      {
+        title: "rotation",
+        path: "/v1/keys/me/rotate",
+        init: { method: "POST", headers: { "x-api-key": narrow.text } },
+        status: 200,
+        data: { key_id: narrow.key.keyId, previous_key_expires_at: "2026-11-21T09:00:00Z" },
+        warnings: ["keys_in_memory"],
+      },
+      {
+        title: "the end of a key",
+        path: "/v1/keys/me",
+        init: { method: "DELETE", headers: { "x-api-key": doomed.text } },
+        status: 204,
+      },
+      {
+        title: "plans",
+        path: "/v1/plans",
+        status: 200,
+        data: { rate_scheme: "day" },
+        headers: { "cache-control": "public, max-age=86400" },
+      },
+      { title: "GET of what is only made", path: "/v1/keys", status: 405, code: "method_not_allowed" },
+      {
+        title: "keys in a batch",
+        path: "/v1/batch",
+        init: { method: "POST", headers, body: '{"requests":["/keys/me","/usage"]}' },
+        status: 200,
+        data: { failed: 2, responses: [{ status: 403 }, { status: 403 }] },
+        absent: [made.key.keyId],
+      },
+    ],
+    createService({ rateScheme: "day", keys }),
+  );
+
+  test("stand in the published document with all their methods and what they ask for", async () => {
+    const { paths, components } = (await publishedDocument()) as {
+      paths: Record<string, Record<string, { security: unknown; responses: Record<string, unknown> }>>;
+      components: { securitySchemes: unknown };
+    };
+    expect(Object.keys(paths["/v1/keys/me"] ?? {}).toSorted()).toEqual(["delete", "get"]);
+    expect(Object.keys(paths["/v1/keys"]?.["post"]?.responses ?? {})).toContain("201");
+    expect(Object.keys(paths["/v1/keys/me"]?.["delete"]?.responses ?? {})).toContain("204");
+    expect(paths["/v1/usage"]?.["get"]?.security).toEqual([{ apiKey: [] }, { bearer: [] }]);
+    expect(paths["/v1/time/{timezone}"]?.["get"]?.security).toContainEqual({});
+    expect(components.securitySchemes).toMatchObject({
+      apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+      bearer: { type: "http", scheme: "bearer" },
+    });
+  });
+});
