@@ -12,7 +12,7 @@ function start(): void {
   const tell = (type: string, detail: object): void => {
     if (parent !== window) parent.postMessage({ type, ...detail }, "*");
   };
-  const clock = runClock(document.body, payload, keeper, tell);
+  const clock = runClock(document.body, payload, keeper, tell, "/");
   const query = new URLSearchParams(location.search);
   const pathPlace = document.body.dataset["place"] ?? "";
   if (pathPlace !== "") query.set("timezone", pathPlace);

@@ -1,4 +1,3 @@
-import { customProperties } from "./clock-colors.ts";
 import { fetchPayload, keepSynced, withVisitorZone } from "./keep-synced.ts";
 import { runClock } from "./running-clock.ts";
 import { createTimeKeeper, type TimeKeeper } from "./time-keeper.ts";
@@ -40,22 +39,16 @@ async function start(element: HTMLElement): Promise<void> {
   if (payload.ignored.length > 0) console.warn(`Clock: ignored ${payload.ignored.join(", ")}`);
   // A constructed sheet is allowed under any style-src.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`:host{display:inline-block;max-width:100%}${CLOCK_STYLE}`);
+  // Rows and fluid clocks fill what they stand in; others are as wide as they are.
+  const isWide = payload.clocks.length > 1 || payload.options.values["size"] === "fluid";
+  sheet.replaceSync(`:host{display:${isWide ? "block" : "inline-block"};max-width:100%}${CLOCK_STYLE}`);
   shadow.adoptedStyleSheets = [sheet];
   const keeper = (sharedKeeper ??= createTimeKeeper(nowUrl, payload.now_ms));
-  const paint = (): void => {
-    const box = shadow.querySelector<HTMLElement>(".clock");
-    for (const [name, value] of customProperties(payload.options)) box?.style.setProperty(name, value);
-  };
-  const clock = runClock(shadow, payload, keeper, (type, detail) => {
-    paint();
+  const tell = (type: string, detail: object): void => {
     element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
-  });
-  keepSynced(clock, keeper, Number(payload.options.values["refresh"]), async () => {
-    const facts = await fetchPayload(url());
-    queueMicrotask(paint);
-    return facts;
-  });
+  };
+  const clock = runClock(shadow, payload, keeper, tell, new URL("/", scriptUrl).href);
+  keepSynced(clock, keeper, Number(payload.options.values["refresh"]), () => fetchPayload(url()));
 }
 
 function startAll(): void {

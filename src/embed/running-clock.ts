@@ -1,3 +1,4 @@
+import { customProperties } from "./clock-colors.ts";
 import { clockHtml, timeHtml } from "./clock-html.ts";
 import { momentOf, spanAt, type ClockFacts, type ClockMoment } from "./clock-moment.ts";
 import type { ClockPayload } from "./clock-payload.ts";
@@ -15,12 +16,15 @@ export type RunningClock = {
 /**
  * Keeps a clock that stands in `root` going: on each whole second of the server's time, or on each frame where a hand
  * sweeps, only the text and angles that changed are written.
+ *
+ * @param homeUrl where the credit line leads: the server's own page, whatever page the clock stands in
  */
 export function runClock(
   root: Element | ShadowRoot,
   first: ClockPayload,
   keeper: TimeKeeper,
   onEvent: (event: ClockEvent, detail: object) => void,
+  homeUrl: string,
 ): RunningClock {
   let payload = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,6 +79,9 @@ export function runClock(
     const clocks = payload.clocks.map((facts) => ({ facts, moment: momentFor(facts, epochMs) }));
     const template = document.createElement("template");
     template.innerHTML = clockHtml(payload.options, clocks, payload.ignored);
+    const box = template.content.querySelector<HTMLElement>(".clock");
+    for (const [name, value] of customProperties(payload.options)) box?.style.setProperty(name, value);
+    box?.querySelector(".credit a")?.setAttribute("href", homeUrl);
     const old = root.querySelector(".clock");
     if (old === null) root.append(template.content);
     else old.replaceWith(template.content);

@@ -126,7 +126,7 @@ describe("the script form", () => {
       port: 0,
       fetch: () =>
         new Response(
-          `<div data-clock="Europe/Paris" data-theme="dark" data-color="ff8800"></div><live-clock city="tokyo" hours="24"></live-clock><script src="${site.origin}/embed/clock.js" async></script>`,
+          `<div data-clock="Europe/Paris" data-theme="dark" data-color="ff8800" data-credit="true"></div><live-clock city="tokyo" hours="24"></live-clock><script src="${site.origin}/embed/clock.js" async></script>`,
           {
             headers: {
               "Content-Type": "text/html",
@@ -143,6 +143,7 @@ describe("the script form", () => {
     expect(
       await view.page.locator("[data-clock] .clock").evaluate((box) => getComputedStyle(box).color),
     ).toBe("rgb(255, 136, 0)");
+    expect(await view.page.locator("[data-clock] .credit a").getAttribute("href")).toBe(`${site.origin}/`);
     expect(view.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
     await view.close();
     await host.stop(true);
