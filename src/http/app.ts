@@ -183,7 +183,7 @@ export function createApp(deps: AppDeps) {
         throw thrown;
       }
       const remaining = passage.limit.tightest?.remaining ?? Number.POSITIVE_INFINITY;
-      const units = Math.max(route.cost, route.costOf(body, remaining));
+      const units = Math.max(route.cost, route.costOf(body, remaining, passage.caller.key !== null));
       if (units > 0) await admission.charge(passage, units);
       return await dispatch(passage, match, body, units);
     } catch (thrown) {

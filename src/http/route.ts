@@ -82,7 +82,7 @@ export type Route = {
   readonly needsKey: boolean;
   readonly successStatus: 200 | 201 | 204;
   /** Units of a POST by what its body asks for; an unreadable body costs `cost`. */
-  costOf(body: unknown, remaining: number): number;
+  costOf(body: unknown, remaining: number, hasKey: boolean): number;
   readonly formats: readonly Format[];
   readonly pathParameters: Readonly<Record<string, { description: string; example: string }>>;
   readonly querySchema: TObject;
@@ -122,7 +122,7 @@ type RouteOptions<Q extends TProperties> = {
   method?: Route["method"];
   needsKey?: boolean;
   successStatus?: Route["successStatus"];
-  costOf?(body: unknown, remaining: number): number;
+  costOf?(body: unknown, remaining: number, hasKey: boolean): number;
   handle(context: RouteContext, query: Static<TObject<Q>>, body: unknown): Soon<Answer>;
 };
 

@@ -150,7 +150,9 @@ describe("POST /v1/batch", () => {
   test("a key makes room for a hundred items", async () => {
     const service = createService();
     const items = Array.from({ length: 100 }, () => "/time/UTC");
-    const anonymous = await post(items, service);
+    const limited = createService({ rateScheme: "minute" });
+    const anonymous = await post(items, limited);
+    expect(anonymous.headers.get("x-ratelimit-remaining")).toBe("99");
     expect(anonymous.body.error).toMatchObject({ code: "invalid_body", errors: [{ pointer: "/requests" }] });
     const made = await service.send("/v1/keys", {
       method: "POST",

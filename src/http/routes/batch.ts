@@ -69,7 +69,7 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
       "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
     query: {},
     body: Type.Union([Batch, Type.Array(Type.Union([Item, Type.String()]))]),
-    costOf: (body, remaining) => costOf(body, remaining),
+    costOf,
     data: Type.Object(
       {
         responses: Type.Array(ResponseSchema),
@@ -121,10 +121,15 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
   });
 }
 
-/** One unit an item; where the caller takes what fits, no more than is left. */
-function costOf(body: unknown, remaining: number): number {
+function maxItems(hasKey: boolean): number {
+  return hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
+}
+
+/** One unit an item; where the caller takes what fits, no more than is left. What will be refused costs one. */
+function costOf(body: unknown, remaining: number, hasKey: boolean): number {
   const { requests, on_limit: onLimit } = asBatch(body);
-  const count = Array.isArray(requests) ? Math.min(requests.length, MAX_ITEMS) : 1;
+  const count = Array.isArray(requests) ? requests.length : 1;
+  if (count > maxItems(hasKey)) return 1;
   return onLimit === "partial" ? Math.max(1, Math.min(count, remaining)) : Math.max(1, count);
 }
 
@@ -147,8 +152,7 @@ function readBatch(body: unknown, context: RouteContext): { items: BatchItem[]; 
   });
   const faults: InputFault[] = [];
   const hasKey = (context.visit?.caller.key ?? null) !== null;
-  const maxItems = hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
-  if (batch.requests.length > maxItems) {
+  if (batch.requests.length > maxItems(hasKey)) {
     const expected = `at most ${MAX_ITEMS_ANONYMOUS} items, or ${MAX_ITEMS} with a key`;
     throw bodyError([bodyFault("/requests", "too_many", undefined, expected)]);
   }
