@@ -36,6 +36,9 @@ export const serveCommand: Command = {
     const trustedProxies = parseNetworks(config.trustedProxies);
     const metricsAllow = parseNetworks(config.metricsAllow);
     const startedEpochMs = Date.now();
+    const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
+    // Before the data: the table of counters then lies in memory that nobody used, and takes none until it is needed.
+    const stores = await openStores(config.state, { randomBytes, log, sharedTable });
     const data = openData(config);
     const zones = createZoneSource({
       embedded: data.zoneTable,
@@ -45,8 +48,6 @@ export const serveCommand: Command = {
       nowEpochMs: startedEpochMs,
     });
     const checkZones = watchZones(zones);
-    const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
-    const stores = await openStores(config.state, { randomBytes, log, sharedTable });
     const accessLog = openAccessLog(config.accessLog);
     let isDraining = false;
     const running = listen(
