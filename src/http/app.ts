@@ -265,6 +265,18 @@ export function createApp(deps: AppDeps) {
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   const app = new Elysia({ handler: { standardHostname: false } });
+
+  /**
+   * What Elysia calls, always bound: it reads a handler's source, takes one that returns a call for asynchronous and
+   * awaits it, and defines `server` anew on every context of a handler that names it. A bound one has no source.
+   */
+  function answerContext(
+    answer: (request: Request, peer: Peer) => Soon<Response>,
+    context: { request: Request },
+  ): Soon<Response> {
+    return answer(context.request, app.server);
+  }
+
   for (const route of routes) {
     if (route.method !== "GET") continue;
     const answer = (request: Request, peer: Peer): Soon<Response> => {
@@ -278,16 +290,18 @@ export function createApp(deps: AppDeps) {
       return path === null ? answerRest(request, peer) : answerBodiless({ route, path }, passage);
     };
     // What costs nothing is never refused: health above all.
-    app.get(elysiaPath(route.path), ({ request, server }) =>
-      route.cost === 0 ? answer(request, server) : enter(request, server, answer),
-    );
+    const admitted =
+      route.cost === 0 ? answer : (request: Request, peer: Peer) => enter(request, peer, answer);
+    app.get(elysiaPath(route.path), answerContext.bind(null, admitted));
   }
-  app.get(METRICS_PATH, ({ request, server }) => {
-    const address = server?.requestIP(request)?.address ?? "127.0.0.1";
+  const answerMetrics = (request: Request, peer: Peer): Soon<Response> => {
+    const address = peer?.requestIP(request)?.address ?? "127.0.0.1";
     return mayReadMetrics(address, request.headers, deps.trustedProxies, deps.metricsAllow)
-      ? respond(begin(request, server), metricsPage())
-      : answerRest(request, server);
-  });
+      ? respond(begin(request, peer), metricsPage())
+      : answerRest(request, peer);
+  };
+  app.get(METRICS_PATH, answerContext.bind(null, answerMetrics));
   // The body stays unread by Elysia: it is read once, within its limit, by ours.
-  return app.all("/*", ({ request, server }) => enter(request, server, answerRest), { parse: "none" });
+  const answerAny = (request: Request, peer: Peer): Soon<Response> => enter(request, peer, answerRest);
+  return app.all("/*", answerContext.bind(null, answerAny), { parse: "none" });
 }
