@@ -3,19 +3,18 @@ import type { DataSet } from "../data/open.ts";
 import type { ZoneSource } from "../data/zones.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import { soon, type Soon } from "../state/soon.ts";
-import { createAdmission, type Visitor } from "./admission.ts";
+import { createAdmission } from "./admission.ts";
 import { readJsonBody } from "./body.ts";
 import { toResponse } from "./complete.ts";
 import { createDispatcher, type Outcome } from "./dispatch.ts";
-import { addressBucket, clientAddress, isInNetworks, type Network } from "./plugins/client-ip.ts";
+import { createPassages, elapsedMs, type Passage, type Peer } from "./passage.ts";
+import type { Network } from "./plugins/client-ip.ts";
 import { ALLOW_ORIGIN, EXPOSE_HEADERS, PREFLIGHT_HEADERS } from "./plugins/cors.ts";
 import { mayReadMetrics } from "./plugins/metrics.ts";
 import { createOverload, overloadedError } from "./plugins/overload.ts";
 import { setLimitHeaders } from "./plugins/rate-limit.ts";
-import { acceptedRequestId, createRequestIds } from "./plugins/request-id.ts";
-import type { Observer, Visit } from "./plugins/visit.ts";
+import type { Observer } from "./plugins/visit.ts";
 import { readQuery } from "./query.ts";
-import { splitUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
 import {
   createRouter,
@@ -49,19 +48,6 @@ export type AppDeps = ServiceFacts &
     reportFault(requestId: string, fault: unknown): void;
   };
 
-/** What the server tells of the connection. `null` when a request is handled without a socket. */
-type Peer = { requestIP(request: Request): { address: string } | null } | null;
-
-/** One request on its way. */
-type Passage = (Visitor & Visit) & {
-  readonly rawQuery: string;
-  /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
-  readonly isProxied: boolean;
-  /** Operation id of the route it reached. */
-  route: string;
-  pattern: string;
-};
-
 /**
  * The whole HTTP service as an Elysia application that does not listen. Each request goes one way: id, client address,
  * key, limit, route, headers.
@@ -74,33 +60,7 @@ export function createApp(deps: AppDeps) {
   const overload = createOverload<Response>({ nowMs: () => performance.now(), defer: setImmediate });
   const metricsPage = createMetricsPage(deps, overload);
   const admission = createAdmission(deps.rateScheme, deps.counters, deps.keys);
-  const nextRequestId = createRequestIds(deps.randomBytes);
-
-  function begin(request: Request, peer: Peer): Passage {
-    const nowEpochMs = deps.now();
-    const { headers } = request;
-    const socketAddress = peer?.requestIP(request)?.address ?? "127.0.0.1";
-    const address =
-      deps.trustedProxies.length === 0
-        ? socketAddress
-        : clientAddress(socketAddress, headers.get("x-forwarded-for"), deps.trustedProxies);
-    return {
-      request,
-      ...splitUrl(request.url),
-      nowEpochMs,
-      startedMs: performance.now(),
-      requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
-      isProxied: deps.trustedProxies.length > 0 && isInNetworks(socketAddress, deps.trustedProxies),
-      route: "none",
-      pattern: "none",
-      caller: admission.anonymous(addressBucket(address)),
-      limit: admission.untouched,
-    };
-  }
-
-  function elapsedMs(passage: Passage): number {
-    return Math.floor(performance.now() - passage.startedMs);
-  }
+  const begin = createPassages(deps, admission);
 
   function refuse(passage: Passage, thrown: unknown): Response {
     const outcome = dispatcher.refuse(thrown, {
