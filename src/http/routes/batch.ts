@@ -1,47 +1,13 @@
-import { Type, type Static } from "@sinclair/typebox";
-import { AlmanacError, type InputFault } from "../../domain/error.ts";
-import { bodyError, bodyFault, checkBody } from "../body-check.ts";
-import { parseMoment } from "../../domain/calendar/parse.ts";
+import { Type } from "@sinclair/typebox";
+import { AlmanacError } from "../../domain/error.ts";
+import { batchCost, BatchBody, BatchItemBody, readBatch, type BatchItem } from "../batch-body.ts";
 import type { Dispatcher, Outcome } from "../dispatch.ts";
-import { instantOf } from "../moment-parameter.ts";
 import { readQuery, type QueryPairs } from "../query.ts";
 import { createRouter, type Router } from "../router.ts";
 import { defineRoute, type Route, type RouteContext } from "../route.ts";
 
-/** Items of one batch, without a key and with one. */
-const MAX_ITEMS_ANONYMOUS = 50;
-const MAX_ITEMS = 100;
 /** For all items together; one that would begin later is answered 504. */
 const BUDGET_MS = 2000;
-
-const QueryValue = Type.Union([
-  Type.String(),
-  Type.Number(),
-  Type.Boolean(),
-  Type.Array(Type.Union([Type.String(), Type.Number()])),
-]);
-
-const Item = Type.Object(
-  {
-    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    method: Type.Optional(Type.String({ enum: ["GET", "POST"] })),
-    path: Type.String({ minLength: 1, maxLength: 8192 }),
-    query: Type.Optional(Type.Record(Type.String(), QueryValue)),
-    body: Type.Optional(Type.Unknown()),
-  },
-  { additionalProperties: false },
-);
-
-const Batch = Type.Object(
-  {
-    requests: Type.Array(Item, { minItems: 1, maxItems: MAX_ITEMS }),
-    at: Type.Optional(Type.String({ maxLength: 200 })),
-    on_limit: Type.Optional(Type.String({ enum: ["reject", "partial"] })),
-  },
-  { additionalProperties: false },
-);
-
-type BatchItem = Static<typeof Item>;
 
 const ResponseSchema = Type.Object(
   {
@@ -68,8 +34,8 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
     description:
       "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
     query: {},
-    body: Type.Union([Batch, Type.Array(Type.Union([Item, Type.String()]))]),
-    costOf,
+    body: Type.Union([BatchBody, Type.Array(Type.Union([BatchItemBody, Type.String()]))]),
+    costOf: batchCost,
     data: Type.Object(
       {
         responses: Type.Array(ResponseSchema),
@@ -119,62 +85,6 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
       };
     },
   });
-}
-
-function maxItems(hasKey: boolean): number {
-  return hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
-}
-
-/** One unit an item; where the caller takes what fits, no more than is left. What will be refused costs one. */
-function costOf(body: unknown, remaining: number, hasKey: boolean): number {
-  const { requests, on_limit: onLimit } = asBatch(body);
-  const count = Array.isArray(requests) ? requests.length : 1;
-  if (count > maxItems(hasKey)) return 1;
-  return onLimit === "partial" ? Math.max(1, Math.min(count, remaining)) : Math.max(1, count);
-}
-
-/** A bare array, bare strings as items, and `items` for `requests` all mean the same. */
-function asBatch(body: unknown): Record<string, unknown> {
-  const whole = Array.isArray(body) ? { requests: body } : body;
-  if (typeof whole !== "object" || whole === null) return { requests: undefined };
-  const { items, requests, ...rest } = whole as Record<string, unknown>;
-  const list = requests ?? items;
-  if (!Array.isArray(list)) return { ...rest, requests: list };
-  return {
-    ...rest,
-    requests: list.map((item: unknown) => (typeof item === "string" ? { path: item } : item)),
-  };
-}
-
-function readBatch(body: unknown, context: RouteContext): { items: BatchItem[]; nowEpochMs: number } {
-  const batch = checkBody(Batch, asBatch(body), (pointer) => {
-    context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
-  });
-  const faults: InputFault[] = [];
-  const hasKey = (context.visit?.caller.key ?? null) !== null;
-  if (batch.requests.length > maxItems(hasKey)) {
-    const expected = `at most ${MAX_ITEMS_ANONYMOUS} items, or ${MAX_ITEMS} with a key`;
-    throw bodyError([bodyFault("/requests", "too_many", undefined, expected)]);
-  }
-  const seen = new Set<string>();
-  const twice: number[] = [];
-  for (const [index, item] of batch.requests.entries()) {
-    const id = item.id ?? String(index);
-    if (seen.has(id)) twice.push(index);
-    seen.add(id);
-  }
-  if (twice.length > 0) {
-    throw new AlmanacError("duplicate_id", "Two items have the same id.", {
-      errors: twice.map((index) =>
-        bodyFault(`/requests/${index}/id`, "repeated", batch.requests[index]?.id, "an id of its own"),
-      ),
-    });
-  }
-  if (batch.at === undefined) return { items: batch.requests, nowEpochMs: context.nowEpochMs };
-  const parsed = parseMoment(batch.at);
-  if (!parsed.ok) faults.push(bodyFault("/at", parsed.reason, batch.at, parsed.expected));
-  if (!parsed.ok) throw bodyError(faults);
-  return { items: batch.requests, nowEpochMs: instantOf("at", parsed.value, context).epochMs };
 }
 
 type ItemContext = RouteContext;

@@ -1,0 +1,94 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { parseMoment } from "../domain/calendar/parse.ts";
+import { AlmanacError } from "../domain/error.ts";
+import { bodyError, bodyFault, checkBody } from "./body-check.ts";
+import { instantOf } from "./moment-parameter.ts";
+import type { RouteContext } from "./route.ts";
+
+/** Items of one batch, without a key and with one. */
+const MAX_ITEMS_ANONYMOUS = 50;
+const MAX_ITEMS = 100;
+
+const QueryValue = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.Union([Type.String(), Type.Number()])),
+]);
+
+export const BatchItemBody = Type.Object(
+  {
+    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    method: Type.Optional(Type.Union([Type.Literal("GET"), Type.Literal("POST")])),
+    path: Type.String({ minLength: 1, maxLength: 8192 }),
+    query: Type.Optional(Type.Record(Type.String(), QueryValue)),
+    body: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+);
+
+export const BatchBody = Type.Object(
+  {
+    requests: Type.Array(BatchItemBody, { minItems: 1, maxItems: MAX_ITEMS }),
+    at: Type.Optional(Type.String({ maxLength: 200 })),
+    on_limit: Type.Optional(Type.Union([Type.Literal("reject"), Type.Literal("partial")])),
+  },
+  { additionalProperties: false },
+);
+
+export type BatchItem = Static<typeof BatchItemBody>;
+
+function maxItems(hasKey: boolean): number {
+  return hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
+}
+
+/** One unit an item; where the caller takes what fits, no more than is left. What will be refused costs one. */
+export function batchCost(body: unknown, remaining: number, hasKey: boolean): number {
+  const { requests, on_limit: onLimit } = asBatch(body);
+  const count = Array.isArray(requests) ? requests.length : 1;
+  if (count > maxItems(hasKey)) return 1;
+  return onLimit === "partial" ? Math.max(1, Math.min(count, remaining)) : Math.max(1, count);
+}
+
+/** A bare array, bare strings as items, and `items` for `requests` all mean the same. */
+function asBatch(body: unknown): Record<string, unknown> {
+  const whole = Array.isArray(body) ? { requests: body } : body;
+  if (typeof whole !== "object" || whole === null) return { requests: undefined };
+  const { items, requests, ...rest } = whole as Record<string, unknown>;
+  const list = requests ?? items;
+  if (!Array.isArray(list)) return { ...rest, requests: list };
+  return {
+    ...rest,
+    requests: list.map((item: unknown) => (typeof item === "string" ? { path: item } : item)),
+  };
+}
+
+/** The items of a body and the moment they share. @throws AlmanacError `invalid_body`, `duplicate_id`. */
+export function readBatch(body: unknown, context: RouteContext): { items: BatchItem[]; nowEpochMs: number } {
+  const batch = checkBody(BatchBody, asBatch(body), (pointer) => {
+    context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
+  });
+  const hasKey = (context.visit?.caller.key ?? null) !== null;
+  if (batch.requests.length > maxItems(hasKey)) {
+    const expected = `at most ${MAX_ITEMS_ANONYMOUS} items, or ${MAX_ITEMS} with a key`;
+    throw bodyError([bodyFault("/requests", "too_many", undefined, expected)]);
+  }
+  const seen = new Set<string>();
+  const twice: number[] = [];
+  for (const [index, item] of batch.requests.entries()) {
+    const id = item.id ?? String(index);
+    if (seen.has(id)) twice.push(index);
+    seen.add(id);
+  }
+  if (twice.length > 0) {
+    throw new AlmanacError("duplicate_id", "Two items have the same id.", {
+      errors: twice.map((index) =>
+        bodyFault(`/requests/${index}/id`, "repeated", batch.requests[index]?.id, "an id of its own"),
+      ),
+    });
+  }
+  if (batch.at === undefined) return { items: batch.requests, nowEpochMs: context.nowEpochMs };
+  const parsed = parseMoment(batch.at);
+  if (!parsed.ok) throw bodyError([bodyFault("/at", parsed.reason, batch.at, parsed.expected)]);
+  return { items: batch.requests, nowEpochMs: instantOf("at", parsed.value, context).epochMs };
+}
