@@ -9,6 +9,7 @@ const PARTS: readonly (readonly [name: string, what: string])[] = [
   ["sky", "a day of sun and moon, positions, ranges"],
   ["holidays", "first and later lists of a country"],
   ["meeting", "suggestions for fifty people"],
+  ["batch", "fifty times in one request against fifty requests (needs dist/almanac)"],
   ["limiter", "decisions among a thousand and a million callers, memory, keys"],
   ["http", "requests a second against bare servers (needs dist/almanac and wrk)"],
   ["server", "start and memory of the executable (needs dist/almanac)"],

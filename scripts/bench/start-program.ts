@@ -4,11 +4,14 @@ export type RunningProgram = { url: string; pid: number; end(): Promise<void> };
 
 const TRIES = 10_000;
 
-/** Starts `serve` of an executable on a free port, limits and log off, and returns at its first answer. */
-export async function startProgram(program: string): Promise<RunningProgram> {
+/** Starts `serve` of an executable on a free port, limits off, and returns at its first answer. */
+export async function startProgram(
+  program: string,
+  accessLog: "off" | "json" = "off",
+): Promise<RunningProgram> {
   const port = await freePort();
   const child = Bun.spawn(
-    [program, "serve", "--port", String(port), "--rate-scheme", "off", "--access-log", "off"],
+    [program, "serve", "--port", String(port), "--rate-scheme", "off", "--access-log", accessLog],
     { env: {}, cwd: "/", stdio: ["ignore", "ignore", "ignore"] },
   );
   const url = `http://127.0.0.1:${port}`;

@@ -16,6 +16,25 @@ export function checkBody<T extends TSchema>(
   body: unknown,
   onUnknown: (pointer: string) => void,
 ): Static<T> {
+  if (!Value.Check(schema, body)) refuseFaults(schema, body, onUnknown);
+  // Member by member: what the schema does not name never reaches a handler. The body was parsed for this request alone.
+  const known = Value.Clean(schema, body);
+  return (hasDefaults(schema) ? Value.Default(schema, known) : known) as Static<T>;
+}
+
+const defaultsBySchema = new WeakMap<TSchema, boolean>();
+
+/** Filling in defaults copies the whole body, so it is left out where there is none to fill in. */
+function hasDefaults(schema: TSchema): boolean {
+  const known = defaultsBySchema.get(schema);
+  if (known !== undefined) return known;
+  const found = JSON.stringify(schema).includes('"default":');
+  defaultsBySchema.set(schema, found);
+  return found;
+}
+
+/** @throws AlmanacError `invalid_body` unless all that is wrong are members nobody knows, which are reported. */
+function refuseFaults(schema: TSchema, body: unknown, onUnknown: (pointer: string) => void): void {
   const faults: InputFault[] = [];
   const seen = new Set<string>();
   for (const error of Value.Errors(schema, body)) {
@@ -29,8 +48,6 @@ export function checkBody<T extends TSchema>(
     if (faults.length === MAX_FAULTS) break;
   }
   if (faults.length > 0) throw bodyError(faults);
-  // Copied member by member: what the schema does not name never reaches a handler.
-  return Value.Default(schema, Value.Clean(schema, Value.Clone(body))) as Static<T>;
 }
 
 /** One error for all faults of a body. */

@@ -206,6 +206,7 @@ function reportUnknown(
   faults: InputFault[],
   base: { warn(code: string, message: string, param?: string): void },
 ): void {
+  if (names.length === 0) return;
   for (const name of new Set(names)) {
     const shown = name.slice(0, 100);
     if (isStrict) {

@@ -41,6 +41,10 @@ export function createRouter(routes: readonly Route[]): Router {
   // A longer pattern is the more particular one: `/v1/city/:slug/nearby` before `/v1/city/:slug`.
   patterns.sort((a, b) => Number(a.hasRest) - Number(b.hasRest) || b.segments.length - a.segments.length);
 
+  // By their second word, that after the version; a pattern that leaves it open could never be found.
+  const patternsByWord = Map.groupBy(patterns, ({ segments }) => segments[1] ?? "");
+  const open = [...patternsByWord.keys()].find((word) => /^(?:[:*]|$)/.test(word));
+  if (open !== undefined) throw new Error(`a path's second word is open: ${open}`);
   const patternByRoute = new Map(patterns.map((pattern) => [pattern.route, pattern]));
 
   return {
@@ -58,10 +62,12 @@ export function createRouter(routes: readonly Route[]): Router {
     match(rawPath, method) {
       const path = plainPath(rawPath);
       const fixed = statics.get(path);
-      const route = fixed?.find((each) => takesMethod(each, method ?? each.method)) ?? fixed?.[0];
-      if (route !== undefined) return { route, path: [] };
+      if (fixed !== undefined) {
+        const route = fixed.find((each) => takesMethod(each, method ?? each.method)) ?? fixed[0];
+        if (route !== undefined) return { route, path: [] };
+      }
       const segments = path.split("/").slice(1);
-      for (const pattern of patterns) {
+      for (const pattern of patternsByWord.get(segments[1] ?? "") ?? []) {
         const values = matchPattern(pattern, segments);
         if (values !== null) return { route: pattern.route, path: values };
       }
@@ -90,7 +96,8 @@ function matchPattern(pattern: Pattern, segments: readonly string[]): string[] |
   const { segments: wanted, hasRest } = pattern;
   if (hasRest ? segments.length < wanted.length : segments.length !== wanted.length) return null;
   const values: string[] = [];
-  for (const [index, want] of wanted.entries()) {
+  for (let index = 0; index < wanted.length; index += 1) {
+    const want = wanted[index] ?? "";
     if (want.startsWith("*")) {
       values.push(decodeComponent(segments.slice(index).join("/"), "path", want.slice(1)));
       return values;

@@ -20,7 +20,10 @@ const ResponseSchema = Type.Object(
 );
 
 /** Headers of an inner answer that a caller can use. */
-const SHOWN_HEADERS = ["ETag", "Link", "Content-Location", "Content-Language", "Content-Type"] as const;
+/** Headers of an inner answer that the outer one shows, each with how its member begins. */
+const SHOWN_HEADERS = ["ETag", "Link", "Content-Location", "Content-Language", "Content-Type"].map(
+  (name) => [name, `"${name.toLowerCase()}":`] as const,
+);
 
 /** Many questions in one request, answered by the same dispatcher as single ones. */
 export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readonly Route[]): Route {
@@ -68,7 +71,8 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
       for (const [index, item] of items.entries()) {
         const elapsedMs = (): number => Math.floor(performance.now() - startedMs);
         const requestId = `${context.requestId}.${index}`;
-        const inner = { ...context, nowEpochMs, requestId };
+        const { zones, proxyHeader } = context;
+        const inner = { zones, proxyHeader, nowEpochMs, requestId };
         const outcome =
           index >= context.units
             ? refused(dispatcher, item, inner, elapsedMs, limitReached())
@@ -87,7 +91,7 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
   });
 }
 
-type ItemContext = RouteContext;
+type ItemContext = Pick<RouteContext, "zones" | "proxyHeader" | "nowEpochMs" | "requestId">;
 
 function runItem(
   dispatcher: Dispatcher,
@@ -190,15 +194,15 @@ function withQuery(pairs: QueryPairs, query: BatchItem["query"]): QueryPairs {
 
 /** The inner answer stands in the outer one as it is, byte for byte; another format than JSON as a string. */
 function itemText(item: BatchItem, index: number, outcome: Outcome): string {
-  const headers: Record<string, string> = {};
-  for (const name of SHOWN_HEADERS) {
+  let headers = "";
+  for (const [name, begin] of SHOWN_HEADERS) {
     const value = outcome.headers[name];
-    if (value !== undefined) headers[name.toLowerCase()] = value;
+    if (value !== undefined) headers += `${headers === "" ? "" : ","}${begin}${JSON.stringify(value)}`;
   }
   const isJson = outcome.headers["Content-Type"]?.startsWith("application/json") ?? false;
   const body = isJson ? outcome.body : JSON.stringify({ text: outcome.body });
   const id = JSON.stringify(item.id ?? String(index));
-  return `{"id":${id},"status":${outcome.status},"body":${body},"headers":${JSON.stringify(headers)}}`;
+  return `{"id":${id},"status":${outcome.status},"body":${body},"headers":{${headers}}}`;
 }
 
 function limitReached(): AlmanacError {
