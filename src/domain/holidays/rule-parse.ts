@@ -1,6 +1,6 @@
+import { MONTH_NAMES } from "../calendar/month-name.ts";
 import { AlmanacError } from "../error.ts";
 import {
-  GREGORIAN,
   HEBREW,
   HIJRI,
   JALAALI,
@@ -127,8 +127,8 @@ const TOKENS: readonly Token[] = [
     (d) => addBase(d, { kind: "announced" }),
   ],
   [
-    anchored(oneOf(GREGORIAN)),
-    (d, m) => addBase(d, { kind: "gregorian", year: null, month: monthIndex(GREGORIAN, m[1]), day: 1 }),
+    anchored(oneOf(MONTH_NAMES)),
+    (d, m) => addBase(d, { kind: "gregorian", year: null, month: monthIndex(MONTH_NAMES, m[1]), day: 1 }),
   ],
   [
     anchored(

@@ -2,20 +2,6 @@ import { AlmanacError } from "../error.ts";
 import type { HolidayType, LunarCalendar, RuleWeekday } from "./rule-program.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-export const GREGORIAN = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 export const HIJRI = [
   "Muharram",
   "Safar",

@@ -1,21 +1,9 @@
-import type { PhaseName } from "./phase.ts";
+import { PHASE_NAMES, type PhaseName } from "./phase.ts";
 import type { Hemisphere } from "./seasons.ts";
-
-/** The order of a lunation; rows below keep it. */
-const ORDER: readonly PhaseName[] = [
-  "new_moon",
-  "waxing_crescent",
-  "first_quarter",
-  "waxing_gibbous",
-  "full_moon",
-  "waning_gibbous",
-  "last_quarter",
-  "waning_crescent",
-];
 
 const EMOJI: readonly string[] = ["🌑", "🌒", "🌓", "🌔", "🌕", "🌖", "🌗", "🌘"];
 
-/** The eight phases as almanacs of the language print them, in the order above. */
+/** The eight phases as almanacs of the language print them, in the order of a lunation. */
 const LABELS: ReadonlyMap<string, readonly string[]> = new Map([
   [
     "ar",
@@ -173,7 +161,7 @@ const LABELS: ReadonlyMap<string, readonly string[]> = new Map([
  * from the left in the south, where the Moon is seen upside down.
  */
 export function moonEmoji(phaseName: PhaseName, hemisphere: Hemisphere): string {
-  const index = ORDER.indexOf(phaseName);
+  const index = PHASE_NAMES.indexOf(phaseName);
   return EMOJI[hemisphere === "north" ? index : (8 - index) % 8] ?? "🌑";
 }
 
@@ -185,7 +173,7 @@ export function moonEmoji(phaseName: PhaseName, hemisphere: Hemisphere): string 
 export function moonLabel(phaseName: PhaseName, languageTag: string): string {
   const base = languageTag.split("-")[0]?.toLowerCase() ?? "en";
   const labels = LABELS.get(base) ?? LABELS.get("en");
-  return labels?.[ORDER.indexOf(phaseName)] ?? phaseName;
+  return labels?.[PHASE_NAMES.indexOf(phaseName)] ?? phaseName;
 }
 
 /** The base languages that `moonLabel` has names for. */

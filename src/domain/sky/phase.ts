@@ -10,12 +10,18 @@ const FIRST_NEW_MOON_EPOCH_MS = Date.UTC(2000, 0, 6, 14, 20, 37);
 const MEAN_ERROR_QUARTERS = 1;
 
 export type PrincipalPhase = "new_moon" | "first_quarter" | "full_moon" | "last_quarter";
-export type PhaseName =
-  | PrincipalPhase
-  | "waxing_crescent"
-  | "waxing_gibbous"
-  | "waning_gibbous"
-  | "waning_crescent";
+/** In the order of a lunation. */
+export const PHASE_NAMES = [
+  "new_moon",
+  "waxing_crescent",
+  "first_quarter",
+  "waxing_gibbous",
+  "full_moon",
+  "waning_gibbous",
+  "last_quarter",
+  "waning_crescent",
+] as const;
+export type PhaseName = (typeof PHASE_NAMES)[number];
 export type PhaseEvent = { type: PrincipalPhase; epochMs: number };
 
 const PRINCIPAL: readonly PrincipalPhase[] = ["new_moon", "first_quarter", "full_moon", "last_quarter"];

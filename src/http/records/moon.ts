@@ -3,7 +3,7 @@ import { formatDate } from "../../domain/calendar/format.ts";
 import type { MoonDay, MoonPosition, MoonState } from "../../domain/sky/moon.ts";
 import { moonEmoji, moonLabel } from "../../domain/sky/moon-label.ts";
 import type { MoonPhaseDates } from "../../domain/sky/moon-report.ts";
-import type { PhaseEvent } from "../../domain/sky/phase.ts";
+import { PHASE_NAMES, type PhaseEvent } from "../../domain/sky/phase.ts";
 import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { roundDeg, skyInstant, skyTime } from "../sky-parameter.ts";
@@ -17,18 +17,7 @@ export const PhaseEventSchema = Type.Object(
 
 export const moonStateProperties = {
   at: Type.String(),
-  phase_name: Type.String({
-    enum: [
-      "new_moon",
-      "waxing_crescent",
-      "first_quarter",
-      "waxing_gibbous",
-      "full_moon",
-      "waning_gibbous",
-      "last_quarter",
-      "waning_crescent",
-    ],
-  }),
+  phase_name: Type.String({ enum: [...PHASE_NAMES] }),
   phase_label: Type.String({ description: "In `lang`." }),
   phase: Type.Number({ description: "Part of the way from new moon to new moon: 0.5 is full." }),
   phase_angle_deg: Type.Number({ description: "How far the moon is ahead of the sun, 0 to 360." }),
