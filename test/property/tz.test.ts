@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
-import { editDistance } from "../../src/domain/tz/edit-distance.ts";
+import { editDistance } from "../../src/domain/edit-distance.ts";
 import { resolveLocal } from "../../src/domain/tz/local-time.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { formatOffset, parseOffsetName } from "../../src/domain/tz/offset-name.ts";

@@ -1,3 +1,5 @@
+import { editDistance } from "../edit-distance.ts";
+
 /**
  * One country or territory of ISO 3166-1, or Kosovo (XK). Lists are in the order a person would expect;
  * `null` means "has none".
@@ -146,36 +148,6 @@ function distanceOf(key: string, candidate: string): number | null {
   if (isCode) return key.length === candidate.length && editDistance(key, candidate, 1) <= 1 ? 2 : null;
   if (key.length >= 3 && candidate.startsWith(key)) return 0.5;
   const allowed = Math.min(3, Math.floor(Math.max(key.length, 3) / 3));
-  if (Math.abs(key.length - candidate.length) > allowed) return null;
   const distance = editDistance(key, candidate, allowed);
   return distance <= allowed ? distance : null;
-}
-
-/**
- * Optimal string alignment (insert, delete, replace, swap of neighbours); gives up with `limit + 1` once a
- * whole row exceeds it.
- */
-function editDistance(a: string, b: string, limit: number): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let lowest = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      const isSwap =
-        i > 1 &&
-        j > 1 &&
-        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(cost);
-      if (cost < lowest) lowest = cost;
-    }
-    if (lowest > limit) return limit + 1;
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? limit + 1;
 }

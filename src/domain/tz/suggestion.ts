@@ -1,4 +1,4 @@
-import { editDistance, MAX_COMPARED_LENGTH } from "./edit-distance.ts";
+import { editDistance } from "../edit-distance.ts";
 import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
 import { posixTz } from "./posix.ts";
 import type { ZoneTable } from "./table.ts";
@@ -6,6 +6,8 @@ import { daysBeforeYear, SECONDS_PER_DAY } from "./year.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "./zone.ts";
 
 const MAX_SUGGESTIONS = 5;
+/** Longest text that something is suggested for: a longer one is no slip of the finger. */
+const MAX_TEXT_LENGTH = 48;
 const MAX_ABBREVIATION_CANDIDATES = 8;
 
 export type Suggester = (text: string) => string[];
@@ -142,7 +144,7 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
 
   return (input) => {
     const text = input.trim();
-    if (text === "" || text.length > MAX_COMPARED_LENGTH) return [];
+    if (text === "" || text.length > MAX_TEXT_LENGTH) return [];
     const ids = ofAbbreviation(text);
     if (ids.length > 0) return ids.slice(0, MAX_ABBREVIATION_CANDIDATES);
     const folded = foldZoneName(text);

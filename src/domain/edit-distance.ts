@@ -1,5 +1,5 @@
-/** Longest text that is compared; longer ones are no slip of the finger. */
-export const MAX_COMPARED_LENGTH = 48;
+/** Longest text that is compared: names of zones and countries are far shorter. */
+export const MAX_COMPARED_LENGTH = 128;
 
 const ROW = MAX_COMPARED_LENGTH + 1;
 const rows = [new Uint8Array(ROW), new Uint8Array(ROW), new Uint8Array(ROW)] as const;
