@@ -114,7 +114,7 @@ function lunarYears(calendar: string): Map<number, LunarYear> {
   return years;
 }
 
-/** One lunar year in five characters: new year's day of year (2), leap month's place (1, base 36), lengths in binary as base 36 (3). */
+/** One lunar year in six characters: new year's day of year (2), leap month's place (1, base 36), lengths in binary as base 36 (3). */
 const encode = (year: LunarYear): string =>
   String(year.start).padStart(2, "0") +
   (year.leap < 0 ? "0" : year.leap.toString(36)) +

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { sha256 } from "../src/data/sha256.ts";
 import packageJson from "../package.json" with { type: "json" };
 
 const ROOT = join(import.meta.dir, "..");
@@ -51,7 +52,7 @@ function release(folder: string, only: string): void {
       continue;
     }
     const path = join(folder, archive);
-    const sum = new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex");
+    const sum = sha256(readFileSync(path));
     sums.push(`${sum}  ${archive}`);
     console.log(`${archive}: ${(statSync(path).size / 1e6).toFixed(1)} MB`);
   }

@@ -9,6 +9,7 @@ import type { Moment } from "../domain/calendar/parse.ts";
 import { reconcileOffset, type OffsetOption } from "../domain/calendar/reconcile-offset.ts";
 import { AlmanacError } from "../domain/error.ts";
 import {
+  localDayNumber,
   localDayStart,
   resolveLocal,
   type Disambiguation,
@@ -139,8 +140,7 @@ export function daysOfWord(
 }
 
 export function todayIn(zone: Zone, around: Pick<RouteContext, "nowEpochMs">): number {
-  const epochSeconds = Math.floor(around.nowEpochMs / 1000);
-  return Math.floor((epochSeconds + offsetSecondsAt(zone, epochSeconds)) / SECONDS_PER_DAY);
+  return localDayNumber(zone, Math.floor(around.nowEpochMs / 1000));
 }
 
 function placed(epochMs: number, isPinned: boolean): PlacedMoment {

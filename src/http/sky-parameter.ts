@@ -4,6 +4,7 @@ import { AlmanacError } from "../domain/error.ts";
 import { localDay, localDays } from "../domain/sky/local-day.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../domain/sky/range.ts";
 import type { DaySpan } from "../domain/sky/solar-day.ts";
+import { localDayNumber } from "../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../domain/tz/zone.ts";
 import { daysOfWord, instantOf, todayIn } from "./moment-parameter.ts";
 import { date, integer, moment, optional, type DateWord } from "./parameter.ts";
@@ -48,7 +49,7 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
       ? daysOfWord(query.date, zone, context)
       : at === null
         ? today
-        : Math.floor((at.epochSeconds + offsetSecondsAt(zone, at.epochSeconds)) / SECONDS_PER_DAY);
+        : localDayNumber(zone, at.epochSeconds);
   assertSkyYear(firstDay, query.date === undefined ? "at" : "date", context);
   assertSkyYear(firstDay + dayCount - 1, "days", context);
   if (at !== null) assertSkyYear(Math.floor(at.epochSeconds / SECONDS_PER_DAY), "at", context);

@@ -1,14 +1,7 @@
-import { formatOffset } from "../tz/offset-name.ts";
-import { SECONDS_PER_DAY, civilFromDays } from "./civil.ts";
+import { formatOffset, twoDigits } from "../tz/offset-name.ts";
+import { SECONDS_PER_DAY, civilFromDays, dayOfWeek } from "./civil.ts";
 
 export { formatOffset };
-
-/** "00" … "99": every field of a time is one look-up. */
-const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
-
-function twoDigits(n: number): string {
-  return TWO_DIGITS[n] ?? String(n);
-}
 
 /** Four digits for 0000-9999; otherwise a sign and six (ISO 8601 expanded form), so that no year is misread. */
 function yearText(year: number): string {
@@ -77,7 +70,7 @@ export function formatRfc2822(epochSeconds: number, offsetSeconds: number): stri
   const local = epochSeconds + wholeMinutes;
   const days = Math.floor(local / SECONDS_PER_DAY);
   const { year, month, day } = civilFromDays(days);
-  const weekday = RFC_2822_DAYS[(((days + 3) % 7) + 7) % 7] ?? "";
+  const weekday = RFC_2822_DAYS[dayOfWeek(days) - 1] ?? "";
   const monthName = RFC_2822_MONTHS[month - 1] ?? "";
   const offset = formatOffset(wholeMinutes).replace(":", "");
   const time = formatTimeOfDay(local - days * SECONDS_PER_DAY);

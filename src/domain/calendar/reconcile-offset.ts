@@ -1,5 +1,5 @@
 import type { Parsed } from "../error.ts";
-import { resolveLocal, type Disambiguation, type LocalResolution } from "../tz/local-time.ts";
+import { exact, resolveLocal, type Disambiguation, type LocalResolution } from "../tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
 import { formatLocal, formatOffset } from "./format.ts";
 import type { InstantMoment } from "./parse.ts";
@@ -7,10 +7,6 @@ import type { InstantMoment } from "./parse.ts";
 /** What to believe where an offset and a `[zone]` disagree; the words and meanings of Temporal. */
 export const OFFSET_OPTIONS = ["use", "ignore", "prefer", "reject"] as const;
 export type OffsetOption = (typeof OFFSET_OPTIONS)[number];
-
-function exact(epochSeconds: number): LocalResolution {
-  return { epochSeconds, kind: "exact", applied: null, candidates: [], shiftSeconds: 0 };
-}
 
 /**
  * The reading of the wall clock in the zone that has the offset. An offset of whole minutes also names a local

@@ -219,7 +219,7 @@ const TOKENS: readonly Token[] = [
 
 /**
  * Reads one rule of date-holidays' language ("2nd monday in October", "12-25 and if saturday then next monday",
- * "1 Shawwal P3D", "easter -2") into a program that `occurrencesIn` runs. The grammar is that of the project's
+ * "1 Shawwal P3D", "easter -2") into a program that `runRule` runs. The grammar is that of the project's
  * own specification; `announced <word>` is ours, a holiday without a rule whose days stand under `dates`.
  * Throws `internal_error` with the rule and the place that could not be read: rules are data of ours.
  */

@@ -196,10 +196,9 @@ function applyIfWeekday(draft: Draft, step: Extract<RuleStep, { kind: "if_weekda
   }
   draft.isDropped = false;
   if (step.to !== null) {
-    const from = dayOfWeek(draft.day);
-    const ahead = (7 + step.to.weekday - from) % 7 || 7;
-    const behind = (7 + from - step.to.weekday) % 7 || 7;
-    stand(draft, draft.day + (step.to.direction === "backward" ? -behind : ahead), step.mode);
+    const direction = step.to.direction === "backward" ? "previous" : "next";
+    const offset = moveOffset(dayOfWeek(draft.day), { count: 1, weekday: step.to.weekday, direction });
+    stand(draft, draft.day + offset, step.mode);
     draft.isLocked = true;
   }
   setPart(draft, step.part);

@@ -1,5 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import type { HolidayType, LunarCalendar, RuleWeekday } from "./rule-program.ts";
+import { HOLIDAY_TYPES, type HolidayType, type LunarCalendar, type RuleWeekday } from "./rule-program.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 export const HIJRI = [
@@ -56,7 +56,7 @@ const SOLSTICE_OFFSETS_SECONDS: ReadonlyMap<string, number> = new Map([
 
 export function weekdayOf(text: string): RuleWeekday {
   const index = WEEKDAYS.indexOf(text.trim().toLowerCase().replace(/s$/, ""));
-  return [1, 2, 3, 4, 5, 6, 7, 0][index < 0 ? 7 : index] as RuleWeekday; // a literal list, narrower than number
+  return (index + 1) as RuleWeekday; // 0, any day, where it is none
 }
 
 export const weekdayList = (text: string | undefined): RuleWeekday[] =>
@@ -69,14 +69,7 @@ export const monthIndex = (names: readonly string[], name: string | undefined): 
   names.findIndex((candidate) => candidate.toLowerCase() === name?.toLowerCase()) + 1;
 
 export function typeOf(text: string | undefined): HolidayType {
-  const known: Record<string, HolidayType> = {
-    bank: "bank",
-    government: "government",
-    school: "school",
-    observance: "observance",
-    optional: "optional",
-  };
-  return known[text ?? ""] ?? "public";
+  return HOLIDAY_TYPES.find((type) => type === text) ?? "public";
 }
 
 export function lunarOf(text: string | undefined): LunarCalendar {

@@ -1,9 +1,9 @@
 import { civilFromDays } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./calendar.ts";
 import type { HolidayCalendar } from "./calendar.ts";
 import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
+import { holidaysOfYears } from "./year-span.ts";
 
 /** A country asked about, with the day it is there. */
 export type UpcomingCountry = { countryCode: string; subdivision: string | null; todayDay: number };
@@ -72,23 +72,20 @@ function aheadIn(
   country: UpcomingCountry,
   query: UpcomingQuery,
 ): UpcomingHoliday[] {
-  const first = Math.max(FIRST_HOLIDAY_YEAR, civilFromDays(country.todayDay).year);
-  const last = Math.min(LAST_HOLIDAY_YEAR, civilFromDays(country.todayDay + query.days).year);
+  const { countryCode, subdivision, todayDay } = country;
+  const { types, lang } = query;
+  const lastDay = todayDay + query.days;
+  const [firstYear, lastYear] = [civilFromDays(todayDay).year, civilFromDays(lastDay).year];
   const found = new Map<string, UpcomingHoliday>();
-  for (let year = first; year <= last; year += 1) {
-    const { countryCode, subdivision } = country;
-    const { holidays } = calendar.list({
-      countryCode,
-      subdivision,
-      year,
-      types: query.types,
-      lang: query.lang,
-    });
-    for (const holiday of holidays) {
-      const next = holiday.daysOff.find((day) => day >= country.todayDay);
-      if (next === undefined || next > country.todayDay + query.days) continue;
-      found.set(`${holiday.id}-${holiday.year}`, { ...holiday, daysUntil: next - country.todayDay });
-    }
+  for (const holiday of holidaysOfYears(
+    calendar,
+    { countryCode, subdivision, types, lang },
+    firstYear,
+    lastYear,
+  )) {
+    const next = holiday.daysOff.find((day) => day >= todayDay);
+    if (next === undefined || next > lastDay) continue;
+    found.set(`${holiday.id}-${holiday.year}`, { ...holiday, daysUntil: next - todayDay });
   }
   return [...found.values()];
 }

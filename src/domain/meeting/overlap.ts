@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
-import { offsetSecondsAt } from "../tz/zone.ts";
+import { localDayNumber } from "../tz/local-time.ts";
 import type { Meeting } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { cutStretches } from "./stretch.ts";
@@ -78,7 +78,7 @@ export function findOverlap(meeting: Meeting, window: MeetingWindow): OverlapSpa
   }
   return common
     .map(({ start, end }) => ({
-      days: Math.floor((start + offsetSecondsAt(meeting.organiserZone, start)) / SECONDS_PER_DAY),
+      days: localDayNumber(meeting.organiserZone, start),
       startEpochSeconds: start,
       endEpochSeconds: end,
       minutes: Math.floor((end - start) / SECONDS_PER_MINUTE),

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
-import { offsetSecondsAt } from "../tz/zone.ts";
+import { localDayNumber } from "../tz/local-time.ts";
 import { compareRank, groupTenths, type RankKey, type Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
 import { findOverlap, type OverlapSpan } from "./overlap.ts";
@@ -124,7 +124,7 @@ export function suggestMeeting(meeting: Meeting, options: SuggestOptions): Meeti
     (index) => ({
       index,
       startEpochSeconds: startOf(index),
-      days: Math.floor((startOf(index) + offsetSecondsAt(organiserZone, startOf(index))) / SECONDS_PER_DAY),
+      days: localDayNumber(organiserZone, startOf(index)),
     }),
     (a, b) => compare(a, b) === 0,
     options,

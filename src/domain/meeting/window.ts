@@ -1,6 +1,5 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
-import { localDayStart } from "../tz/local-time.ts";
-import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
+import { localDayNumber, localDayStart } from "../tz/local-time.ts";
+import type { Zone } from "../tz/zone.ts";
 
 /** Where slots may lie: they start at or after the start and end at or before the end. Seconds since the epoch. */
 export type MeetingWindow = { startEpochSeconds: number; endEpochSeconds: number };
@@ -26,7 +25,7 @@ export function windowOfWorkingDays(
   count: number,
   isWorkingDay: (days: number) => boolean,
 ): MeetingWindow {
-  const today = Math.floor((epochSeconds + offsetSecondsAt(zone, epochSeconds)) / SECONDS_PER_DAY);
+  const today = localDayNumber(zone, epochSeconds);
   let first: number | null = null;
   let found = 0;
   let days = today;

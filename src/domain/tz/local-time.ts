@@ -1,6 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { SECONDS_PER_DAY } from "./year.ts";
-import type { Zone } from "./zone.ts";
+import { offsetSecondsAt, type Zone } from "./zone.ts";
 import { changeSeconds, offsetOfPosition, positionAt, type ZoneCore } from "./zone-core.ts";
 
 /** What to do with a local time that does not exist or exists twice; the words and meanings of Temporal. */
@@ -44,7 +44,8 @@ export function resolveLocal(zone: Zone, localSeconds: number, how: Disambiguati
   return resolveNearChange(core, position, localSeconds, latest, how);
 }
 
-function exact(epochSeconds: number): LocalResolution {
+/** An instant that no gap and no overlap had a part in. */
+export function exact(epochSeconds: number): LocalResolution {
   return { epochSeconds, kind: "exact", applied: null, candidates: NO_CANDIDATES, shiftSeconds: 0 };
 }
 
@@ -103,6 +104,11 @@ function choose(
   }
   const applied = how === "compatible" ? (kind === "gap" ? "later" : "earlier") : how;
   return { epochSeconds: applied === "earlier" ? earlier : later, kind, applied, candidates, shiftSeconds };
+}
+
+/** The local day that an instant falls on in a zone: days since 1970-01-01. */
+export function localDayNumber(zone: Zone, epochSeconds: number): number {
+  return Math.floor((epochSeconds + offsetSecondsAt(zone, epochSeconds)) / SECONDS_PER_DAY);
 }
 
 /**

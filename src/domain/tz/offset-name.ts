@@ -1,7 +1,7 @@
-/** "00" … "59": every field of an offset is one look-up. */
-const TWO_DIGITS: readonly string[] = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, "0"));
+/** "00" … "99": every field of a time or an offset is one look-up. */
+const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
 
-function twoDigits(n: number): string {
+export function twoDigits(n: number): string {
   return TWO_DIGITS[n] ?? String(n);
 }
 

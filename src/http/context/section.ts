@@ -6,7 +6,6 @@ import {
   daysInYear,
   isLeapYear,
   quarterOfMonth,
-  SECONDS_PER_DAY,
 } from "../../domain/calendar/civil.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
@@ -19,7 +18,7 @@ import { moonReport } from "../../domain/sky/moon-report.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf, seasonAt } from "../../domain/sky/seasons.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
-import { offsetSecondsAt } from "../../domain/tz/zone.ts";
+import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { holidayProperties, holidayRecord, HolidaySchema } from "../records/holiday.ts";
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../records/moon.ts";
 import type { RouteContext } from "../route.ts";
@@ -59,7 +58,7 @@ export const CalendarSchema = Type.Object(
 );
 
 export function calendarSection(subject: Subject, { epochMs }: SectionMoment, context: RouteContext) {
-  const days = localDayNumber(subject, epochMs);
+  const days = localDayOf(subject, epochMs);
   const { year, month } = civilFromDays(days);
   const week = weekOf(days, "iso");
   const region = subject.country?.code ?? null;
@@ -100,7 +99,7 @@ export function holidaysSection(
     throw new AlmanacError("holidays_not_available", "There is no holiday data for this place.");
   }
   const found = upcomingHolidays(context.holidays, {
-    countries: [{ countryCode: country.code, subdivision: null, todayDay: localDayNumber(subject, epochMs) }],
+    countries: [{ countryCode: country.code, subdivision: null, todayDay: localDayOf(subject, epochMs) }],
     types: ["public"],
     lang: context.language,
     days: 366,
@@ -115,7 +114,7 @@ export function holidaysSection(
 
 export function sunSection(subject: Subject, { epochMs }: SectionMoment) {
   const site = siteOf(subject);
-  const span = localDay(subject.zone, assertSkyYear(localDayNumber(subject, epochMs)));
+  const span = localDay(subject.zone, assertSkyYear(localDayOf(subject, epochMs)));
   if (span.kind === "skipped") throw new AlmanacError("nonexistent_time", "This date does not exist here.");
   const report = sunReport({ ...site, altitudesDeg: [] }, span, epochMs);
   return sunReportRecord(report, span.dayNumber, subject.zone);
@@ -133,7 +132,7 @@ export const MoonSectionSchema = Type.Object(
 
 export function moonSection(subject: Subject, { epochMs }: SectionMoment, context: RouteContext) {
   const { location, zone } = subject;
-  const span = localDay(zone, assertSkyYear(localDayNumber(subject, epochMs)));
+  const span = localDay(zone, assertSkyYear(localDayOf(subject, epochMs)));
   const site = location === null ? null : siteOf(subject);
   const { state, dates, place } = moonReport(
     { epochMs, phaseCount: 0 },
@@ -160,7 +159,6 @@ function assertSkyYear(days: number): number {
   throw new AlmanacError("out_of_range", `Sun and moon are given for ${SKY_FIRST_YEAR} to ${SKY_LAST_YEAR}.`);
 }
 
-export function localDayNumber({ zone }: Subject, epochMs: number): number {
-  const epochSeconds = Math.floor(epochMs / 1000);
-  return Math.floor((epochSeconds + offsetSecondsAt(zone, epochSeconds)) / SECONDS_PER_DAY);
+export function localDayOf({ zone }: Subject, epochMs: number): number {
+  return localDayNumber(zone, Math.floor(epochMs / 1000));
 }

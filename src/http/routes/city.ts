@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { alternateNamesAt, findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";
-import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { localDayNumber } from "../../domain/tz/local-time.ts";
+import { zoneById } from "../../domain/tz/zone.ts";
 import { instantOf } from "../moment-parameter.ts";
 import { choice, choices, decimal, flag, integer, moment, optional } from "../parameter.ts";
 import {
@@ -86,7 +86,7 @@ export const cityRoute = defineRoute({
     const zone = zoneById(zones.table, place.timezone);
     const country = countryByCode(data.countries, place.countryCode);
     const wants = new Set(query.include);
-    const days = zone === null ? 0 : localDays(zone, epochSeconds);
+    const days = zone === null ? 0 : localDayNumber(zone, epochSeconds);
     const subject = subjectOfPlace(place, "city", context);
     const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
       wants.has(section) ? attemptSection(section, build, context) : null;
@@ -223,10 +223,6 @@ function placeOfPath(context: RouteContext): { place: Place; headers: Record<str
         Link: `</v1/city/${place.slug}>; rel="canonical"`,
       };
   return { place, headers };
-}
-
-function localDays(zone: Zone, epochSeconds: number): number {
-  return Math.floor((epochSeconds + offsetSecondsAt(zone, epochSeconds)) / SECONDS_PER_DAY);
 }
 
 function namesByScript(names: readonly string[]): Record<string, string[]> {

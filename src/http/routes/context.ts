@@ -8,7 +8,7 @@ import {
   calendarSection,
   HolidaysSectionSchema,
   holidaysSection,
-  localDayNumber,
+  localDayOf,
   MoonSectionSchema,
   moonSection,
   sunSection,
@@ -217,7 +217,7 @@ function contextAnswer(
         country === null
           ? null
           : make("country", () =>
-              countryRecord(country, context.data, localDayNumber(subject, at.epochMs), context.language),
+              countryRecord(country, context.data, localDayOf(subject, at.epochMs), context.language),
             ),
       time: make("time", () => timeRecord(subject.zone, at.epochMs, context)),
       calendar: make("calendar", () => calendarSection(subject, at, context)),
@@ -233,7 +233,7 @@ function contextAnswer(
 
 function transitionsSection(subject: Subject, at: PlacedMoment) {
   const { zone } = subject;
-  const today = localDayNumber(subject, at.epochMs);
+  const today = localDayOf(subject, at.epochMs);
   return {
     previous: transitionOrNull(previousTransition(zone, at.epochSeconds), today),
     next: transitionOrNull(nextTransition(zone, at.epochSeconds), today),

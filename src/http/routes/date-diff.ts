@@ -1,12 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { countBusinessDays } from "../../domain/calendar/business-days.ts";
 import { createBusinessCalendar } from "../../domain/calendar/business-calendar.ts";
-import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { difference, type Span } from "../../domain/calendar/difference.ts";
 import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
 import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
-import { DISAMBIGUATIONS, type Disambiguation } from "../../domain/tz/local-time.ts";
+import { DISAMBIGUATIONS, localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../business-parameter.ts";
 import { daysOfWord, placeMoment } from "../moment-parameter.ts";
@@ -175,10 +174,7 @@ export function isFixed(value: Moment): boolean {
 
 function daysOfSpan(span: Span): { startDays: number; endDays: number } {
   if (span.kind === "dates") return span;
-  const dayOf = (epochMs: number): number => {
-    const epochSeconds = Math.floor(epochMs / 1000);
-    return Math.floor((epochSeconds + offsetSecondsAt(span.zone, epochSeconds)) / SECONDS_PER_DAY);
-  };
+  const dayOf = (epochMs: number): number => localDayNumber(span.zone, Math.floor(epochMs / 1000));
   return { startDays: dayOf(span.startMs), endDays: dayOf(span.endMs) };
 }
 
