@@ -16,11 +16,13 @@ export function parseNetworks(text: string): Network[] {
   for (const entry of text.split(",")) {
     const item = entry.trim();
     if (item === "") continue;
-    const [address = "", lengthText] = item.split("/");
+    const [address = "", lengthText, ...rest] = item.split("/");
     const value = addressValue(address);
     const full = isIPv4(address) ? 32 : 128;
+    // Digits alone: an empty length read as a number is 0, and would take in every address there is.
+    const isLength = lengthText === undefined || /^\d{1,3}$/.test(lengthText);
     const length = lengthText === undefined ? full : Number(lengthText);
-    if (value === null || !Number.isInteger(length) || length < 0 || length > full) {
+    if (value === null || rest.length > 0 || !isLength || length > full) {
       throw new AlmanacError(
         "invalid_parameter",
         `'${item}' is no network: expected an address or CIDR such as 10.0.0.0/8 or 2001:db8::/32.`,
