@@ -53,6 +53,9 @@ describe("the settings", () => {
   });
 
   test("passwords do not show in errors", () => {
+    expect(explainConfig(["--state", "redis+tls://a:b@host/0"], {}).map(({ shown }) => shown)).toContain(
+      "redis+tls://a:***@host/0",
+    );
     expect(explainConfig(["--state", "redis://a:b@c@host/0"], {}).map(({ shown }) => shown)).toContain(
       "redis://a:***@host/0",
     );

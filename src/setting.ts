@@ -36,7 +36,7 @@ export function integerBetween(minimum: number, maximum: number): (text: string)
 
 /** `redis://user:secret@host` without its secret. */
 export function maskPassword(text: string): string {
-  return text.replace(/^([a-z]+:\/\/[^:/@]*):.*@/, "$1:***@");
+  return text.replace(/^([a-z][a-z+]*:\/\/[^:/@]*):.*@/, "$1:***@");
 }
 
 const originPattern = /^https?:\/\/(?:\*\.)?[a-z0-9.-]{1,253}(?::(?:\d{1,5}|\*))?$/i;
