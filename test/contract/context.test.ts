@@ -93,6 +93,32 @@ describe("GET /v1/context", () => {
       warnings: ["pre_1970", "section_unavailable", "section_unavailable"],
     },
     {
+      title: "hours past midnight: open since yesterday evening",
+      path: "/v1/context?city=paris&at=2026-11-20T01:00:00Z&work_start=22:00&work_end=06:00&include=business",
+      status: 200,
+      data: {
+        business: {
+          is_open_now: true,
+          reason: null,
+          opens_at: "2026-11-19T22:00:00+01:00",
+          closes_at: "2026-11-20T06:00:00+01:00",
+        },
+      },
+    },
+    {
+      title: "hours past midnight: closed where yesterday was no business day",
+      path: "/v1/context?city=paris&at=2026-11-23T01:00:00Z&work_start=22:00&work_end=06:00&include=business",
+      status: 200,
+      data: {
+        business: {
+          is_open_now: false,
+          reason: "before_hours",
+          opens_at: "2026-11-23T22:00:00+01:00",
+          closes_at: "2026-11-24T06:00:00+01:00",
+        },
+      },
+    },
+    {
       title: "bad hours",
       path: "/v1/context?city=paris&work_start=9am",
       status: 400,

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
 import { nearestBusinessDay } from "../../domain/calendar/business-days.ts";
-import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import { resolveLocal } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
@@ -17,7 +17,7 @@ export const BusinessSchema = Type.Object(
       Type.String({ enum: ["weekend", "holiday", "before_hours", "after_hours"] }),
       Type.Null(),
     ]),
-    opens_at: Type.String({ description: "When offices open next, or opened today while they are open." }),
+    opens_at: Type.String({ description: "When offices open next, or opened while they are open." }),
     closes_at: Type.String({ description: "When they close after that." }),
     next_business_day: Type.String(),
   },
@@ -41,15 +41,19 @@ export function businessRecord(
     zone,
     context,
   );
-  const weekendOf = (days: number): readonly number[] => scope.weekendOn(days);
   const localSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
   const today = Math.floor(localSeconds / SECONDS_PER_DAY);
   const secondOfDay = localSeconds - today * SECONDS_PER_DAY;
   const isBusinessDay = workedPart(scope.calendar, today) > 0;
   const closeAfterOpen = closeSecond > openSecond ? closeSecond : closeSecond + SECONDS_PER_DAY;
-  const isOpen = isBusinessDay && secondOfDay >= openSecond && secondOfDay < closeAfterOpen;
+  // Hours past midnight: what began yesterday may not be over.
+  const isOpenSinceYesterday =
+    secondOfDay + SECONDS_PER_DAY < closeAfterOpen && workedPart(scope.calendar, today - 1) > 0;
+  const isOpen =
+    isOpenSinceYesterday || (isBusinessDay && secondOfDay >= openSecond && secondOfDay < closeAfterOpen);
   const nextDay = nearestBusinessDay(scope.calendar, today, 1);
-  const openDay = isBusinessDay && secondOfDay < closeAfterOpen ? today : nextDay;
+  const dayOfNextHours = isBusinessDay && secondOfDay < closeAfterOpen ? today : nextDay;
+  const openDay = isOpenSinceYesterday ? today - 1 : dayOfNextHours;
   return {
     is_business_day: isBusinessDay,
     is_open_now: isOpen,
@@ -61,8 +65,7 @@ export function businessRecord(
 
   function closedReason(): "weekend" | "holiday" | "before_hours" | "after_hours" {
     if (isBusinessDay) return secondOfDay < openSecond ? "before_hours" : "after_hours";
-    const isoDay = (((today + 3) % 7) + 7) % 7;
-    return weekendOf(today).includes(isoDay + 1) ? "weekend" : "holiday";
+    return scope.weekendOn(today).includes(dayOfWeek(today)) ? "weekend" : "holiday";
   }
 }
 
