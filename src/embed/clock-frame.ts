@@ -15,8 +15,7 @@ function start(): void {
   const clock = runClock(document.body, payload, keeper, tell, "/");
   const query = new URLSearchParams(location.search);
   const pathPlace = document.body.dataset["place"] ?? "";
-  if (pathPlace !== "") query.set("timezone", pathPlace);
-  const factsUrl = (): string => `/embed/now?${withVisitorZone(query).toString()}`;
+  const factsUrl = (): string => `/embed/now?${withVisitorZone(query, pathPlace).toString()}`;
   keepSynced(clock, keeper, Number(payload.options.values["refresh"]), () => fetchPayload(factsUrl()));
   if (payload.clocks.some((facts) => facts.id === "")) {
     void fetchPayload(factsUrl()).then((found) => {

@@ -1,3 +1,4 @@
+import { PLACE_NAMES } from "./place-name.ts";
 import type { ClockPayload } from "./clock-payload.ts";
 import type { RunningClock } from "./running-clock.ts";
 import type { TimeKeeper } from "./time-keeper.ts";
@@ -54,17 +55,22 @@ function visitorZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
-/** `local` in a query becomes the visitor's zone. */
-export function withVisitorZone(query: URLSearchParams): URLSearchParams {
-  const filled = new URLSearchParams(query);
-  for (const name of ["timezone", "tz", "zone", "time_zone", "tzid", "city"]) {
-    const values = filled.getAll(name);
-    if (values.length === 0) continue;
-    const named = values
-      .join(",")
+/**
+ * The query of a clock's facts: `local` becomes the visitor's zone, and a place of the page's path stands alone, as
+ * the server lets it.
+ */
+export function withVisitorZone(query: URLSearchParams, pathPlace = ""): URLSearchParams {
+  const filled = new URLSearchParams();
+  const addPlaces = (name: string, places: string): void => {
+    const named = places
       .split(",")
       .map((place) => (place.trim().toLowerCase() === "local" ? visitorZone() : place));
-    filled.set(name, named.join(","));
+    filled.append(name, named.join(","));
+  };
+  for (const [name, value] of query) {
+    if (!PLACE_NAMES.has(name.toLowerCase())) filled.append(name, value);
+    else if (pathPlace === "") addPlaces(name, value);
   }
+  if (pathPlace !== "") addPlaces("timezone", pathPlace);
   return filled;
 }

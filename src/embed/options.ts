@@ -1,3 +1,5 @@
+import { PLACE_NAMES } from "./place-name.ts";
+
 /** What one option takes; the builder makes its controls, and the server its reader, from this. */
 export type OptionKind =
   | { kind: "choice"; values: readonly string[] }
@@ -115,7 +117,6 @@ export type ClockReading = {
   readonly unknown: readonly string[];
 };
 
-const PLACE_NAMES = new Set(["timezone", "tz", "time_zone", "tzid", "zone", "city"]);
 const rowByName = new Map(
   OPTION_TABLE.flatMap((option) => [option.name, ...option.aliases].map((name) => [name, option] as const)),
 );
