@@ -97,7 +97,7 @@ function reasonOf(type: ValueErrorType): Reason {
   return REASONS.get(type) ?? "syntax";
 }
 
-/** The schema in words: its own description first, then its bounds. */
+/** The schema in words: its kind and its bounds. */
 function expectedOf(schema: TSchema): string {
   const { minimum, maximum, minItems, maxItems, maxLength } = schema;
   const kind = String(schema["type"] ?? schema[Kind]).toLowerCase();

@@ -55,7 +55,7 @@ export function createParameterSet<T extends TObject>(schema: T): ParameterSet<T
     schema,
     read(pairs) {
       if (pairs.names.length === 0 && noPairs !== null) {
-        // A fresh copy: handlers may keep the warnings array and add to it.
+        // Lists of its own: the route adds its faults to them.
         return { ...noPairs, faults: [], warnings: [], unknown: [] } as ParameterReading<Static<T>>;
       }
       return readSlots(slots, slotByName, pairs) as ParameterReading<Static<T>>;

@@ -24,6 +24,8 @@ describe("packaging", () => {
       }
     }
     const flags = new Set(explainConfig([], {}).map(({ flag }) => `--${flag}`));
+    const listed = [...read("README.md").matchAll(/^\| `(--[a-z-]+)`/gm)].map(([, flag = ""]) => flag);
+    expect(listed.toSorted()).toEqual([...flags, "--config"].toSorted());
     for (const [, flag = ""] of read("packaging/almanac.service").matchAll(/almanac serve (--[a-z-]+)/g)) {
       expect(flags).toContain(flag);
     }

@@ -17,15 +17,21 @@ const choiceOf = (values: readonly string[]) =>
 
 const Hours = Type.Object({ start: clock, end: clock }, { additionalProperties: false });
 
-const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+/** The keys of hours by day. */
+export const WEEK_DAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
 
 const WeekHours = Type.Object(
-  Object.fromEntries(DAYS.map((day) => [day, Type.Optional(Type.Array(Hours, { maxItems: 10 }))])),
+  Object.fromEntries(WEEK_DAYS.map((day) => [day, Type.Optional(Type.Array(Hours, { maxItems: 10 }))])),
   { additionalProperties: false, description: "Hours by day of the week; a day left out is off." },
 );
-
-/** Hours after reading: the short form has become seven equal days. */
-export const WEEK_DAYS = DAYS;
 
 const Span = Type.Object({ start: when, end: when }, { additionalProperties: false });
 
@@ -181,7 +187,7 @@ function readableParticipant(item: unknown): unknown {
   for (const name of ["working_hours", "preferred_hours"]) {
     const hours = opened[name];
     if (isRecord(hours) && "start" in hours && "end" in hours) {
-      opened[name] = Object.fromEntries(DAYS.map((day) => [day, [hours]]));
+      opened[name] = Object.fromEntries(WEEK_DAYS.map((day) => [day, [hours]]));
     }
   }
   return opened;

@@ -19,7 +19,6 @@ const ResponseSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Headers of an inner answer that a caller can use. */
 /** Headers of an inner answer that the outer one shows, each with how its member begins. */
 const SHOWN_HEADERS = ["ETag", "Link", "Content-Location", "Content-Language", "Content-Type"].map(
   (name) => [name, `"${name.toLowerCase()}":`] as const,
