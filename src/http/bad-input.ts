@@ -25,7 +25,12 @@ export function faultsError(faults: readonly InputFault[]): AlmanacError {
   return new AlmanacError("invalid_parameter", message, { errors: faults });
 }
 
-/** One bad query parameter that only the handler could see. */
+/** Where an input stood: a JSON pointer (RFC 6901) leads into the body, any other name is of the query. */
+export function whereOf(name: string): Pick<InputFault, "in" | "name" | "pointer"> {
+  return name.startsWith("/") ? { in: "body", pointer: name } : { in: "query", name };
+}
+
+/** One bad query parameter, or member of the body, that only the handler could see. */
 export function badParameter(
   name: string,
   reason: InputFault["reason"],
@@ -33,9 +38,10 @@ export function badParameter(
   expected: string,
   suggestions: readonly string[] = [],
 ): AlmanacError {
-  const fault: InputFault = { in: "query", name, reason, value: value.slice(0, 100), expected };
+  const fault: InputFault = { ...whereOf(name), reason, value: value.slice(0, 100), expected };
   const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";
-  return new AlmanacError("invalid_parameter", `'${name}' is not good: expected ${expected}.${hint}`, {
+  const code = fault.in === "body" ? "invalid_body" : "invalid_parameter";
+  return new AlmanacError(code, `'${name}' is not good: expected ${expected}.${hint}`, {
     errors: [fault],
     suggestions,
   });

@@ -90,5 +90,5 @@ export function readBatch(body: unknown, context: RouteContext): { items: BatchI
   if (batch.at === undefined) return { items: batch.requests, nowEpochMs: context.nowEpochMs };
   const parsed = parseMoment(batch.at);
   if (!parsed.ok) throw bodyError([bodyFault("/at", parsed.reason, batch.at, parsed.expected)]);
-  return { items: batch.requests, nowEpochMs: instantOf("at", parsed.value, context).epochMs };
+  return { items: batch.requests, nowEpochMs: instantOf("/at", parsed.value, context).epochMs };
 }

@@ -17,7 +17,7 @@ import {
 } from "../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../domain/tz/zone.ts";
 import type { DateWord } from "./parameter.ts";
-import { badParameter } from "./bad-input.ts";
+import { badParameter, whereOf } from "./bad-input.ts";
 import { type RouteContext } from "./route.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 
@@ -115,8 +115,7 @@ function resolveNamed(
   throw new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
     errors: [
       {
-        in: "query",
-        name,
+        ...whereOf(name),
         reason: "unknown",
         value: local,
         expected: "a local time that comes once, or disambiguation=earlier or later",

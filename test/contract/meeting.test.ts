@@ -166,6 +166,20 @@ describe("POST /v1/meeting/score", () => {
 });
 
 describe("hostile bodies are refused with pointers", () => {
+  test.each([
+    ["2026-11-20T10:00[No/Zone]", "unknown"],
+    ["2026-11-20T10:00+09:00[Europe/Paris]", "offset_mismatch"],
+  ])("a window that begins at %s: named as a member of the body", async (start, reason) => {
+    const { status, body } = await post("suggest", {
+      ...three,
+      window: { start, end: "2026-11-27T10:00:00Z" },
+    });
+    expect([status, body.error?.code]).toEqual([400, "invalid_body"]);
+    expect(body.error?.errors).toEqual([
+      expect.objectContaining({ in: "body", pointer: "/window/start", reason }),
+    ]);
+  });
+
   const people = (count: number) => Array.from({ length: count }, () => "Europe/Paris");
   test.each([
     ["nothing", {}, ["/participants"]],
