@@ -33,8 +33,8 @@ export const serveCommand: Command = {
     assertMayShare(config);
     const worker = workerNumber(env);
     if (config.workers > 1 && worker === null) return runWorkers(config, argv, env);
-    const trustedProxies = parseNetworks(config.trustedProxies);
-    const metricsAllow = parseNetworks(config.metricsAllow);
+    const trustedProxies = parseNetworks(config.trustedProxies, "--trusted-proxies");
+    const metricsAllow = parseNetworks(config.metricsAllow, "--metrics-allow");
     const startedEpochMs = Date.now();
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
     // Before the data: the table of counters then lies in memory that nobody used, and takes none until it is needed.

@@ -9,9 +9,10 @@ const V4_MAPPED = 0xffffn << 32n;
 /**
  * Reads `10.0.0.0/8, ::1, 2001:db8::/32`.
  *
- * @throws AlmanacError naming the entry that is no address or network.
+ * @param source what the text was given as, such as a flag, for the error
+ * @throws AlmanacError naming the source and the entry that is no address or network.
  */
-export function parseNetworks(text: string): Network[] {
+export function parseNetworks(text: string, source = "networks"): Network[] {
   const networks: Network[] = [];
   for (const entry of text.split(",")) {
     const item = entry.trim();
@@ -25,7 +26,7 @@ export function parseNetworks(text: string): Network[] {
     if (value === null || rest.length > 0 || !isLength || length > full) {
       throw new AlmanacError(
         "invalid_parameter",
-        `'${item}' is no network: expected an address or CIDR such as 10.0.0.0/8 or 2001:db8::/32.`,
+        `${source}: '${item}' is no network: expected an address or CIDR such as 10.0.0.0/8 or 2001:db8::/32.`,
       );
     }
     const shift = BigInt(full - length);
