@@ -20,9 +20,9 @@ import { parseMoment, type Moment } from "../../src/domain/calendar/parse.ts";
 import { reconcileOffset } from "../../src/domain/calendar/reconcile-offset.ts";
 import { formatWeekDate, weekOf } from "../../src/domain/calendar/week.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
-import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { resolveLocal } from "../../src/domain/tz/local-time.ts";
-import { offsetSecondsAt, zoneById, type Zone } from "../../src/domain/tz/zone.ts";
+import { offsetSecondsAt, type Zone } from "../../src/domain/tz/zone.ts";
+import { zoneOf } from "../zones.ts";
 
 const Row = Type.Object({
   op: Type.String(),
@@ -47,7 +47,6 @@ const rows = Value.Parse(
   Type.Array(Row),
   JSON.parse(readFileSync(`${import.meta.dir}/reference/date-cases.json`, "utf8")),
 );
-const table = compileZoneTable(readFileSync(`${import.meta.dir}/../../data/tzdata.zi`, "utf8"));
 
 /** Where this product answers otherwise, and why. Keyed by what is asked. */
 const EXPECTED_DIFFERENCES: ReadonlyMap<string, { ours: string; reason: string }> = new Map([
@@ -78,12 +77,6 @@ function durationOfRow(row: Row): Duration {
   const parsed = parseDuration(present(row.duration));
   if (!parsed.ok) throw new Error(`${row.duration}: ${parsed.reason}`);
   return parsed.value;
-}
-
-function zoneOf(id: string | null): Zone {
-  const zone = id === null ? null : zoneById(table, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
 }
 
 function placed(text: string | undefined): { zone: Zone; start: AddStart; epochMs: number } {

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 
-import { compileZoneTable } from "../../src/domain/tz/compile.ts";
-import { type Zone, zoneById } from "../../src/domain/tz/zone.ts";
 import { type LocalDay, localDay } from "../../src/domain/sky/local-day.ts";
 import type { Site } from "../../src/domain/sky/observer.ts";
 import type { DaySpan } from "../../src/domain/sky/solar-day.ts";
+import { zoneOf } from "../zones.ts";
 
 /** A row of the reference files: an event of a day at a place, or of the whole Earth. */
 export type SkyRow = {
@@ -24,8 +23,6 @@ export type SkyRow = {
   at?: string;
 };
 
-const table = compileZoneTable(readFileSync(new URL("../../data/tzdata.zi", import.meta.url), "utf8"));
-
 export function readRows(name: "sun" | "moon"): SkyRow[] {
   const text = readFileSync(new URL(`./reference/${name}-ref.json`, import.meta.url), "utf8");
   return JSON.parse(text);
@@ -36,12 +33,6 @@ export function spanOf(timezone: string, date: string): DaySpan {
   const day = dayOf(timezone, date);
   if (day.kind === "skipped") throw new Error(`${timezone} skips ${date}`);
   return day;
-}
-
-export function zoneOf(timezone: string): Zone {
-  const zone = zoneById(table, timezone);
-  if (zone === null) throw new Error(`no zone ${timezone}`);
-  return zone;
 }
 
 export function dayOf(timezone: string, date: string): LocalDay {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { AlmanacError } from "../../src/domain/error.ts";
-import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { localDayStart, resolveLocal, type Disambiguation } from "../../src/domain/tz/local-time.ts";
-import { stateAt, zoneById, type Zone } from "../../src/domain/tz/zone.ts";
+import { stateAt } from "../../src/domain/tz/zone.ts";
 import reference from "./reference/tz-cases.json" with { type: "json" };
+import { zoneOf } from "../zones.ts";
 
 type Case = {
   zone: string;
@@ -21,14 +20,7 @@ type Case = {
   local_result?: string;
 };
 
-const table = compileZoneTable(readFileSync(new URL("../../data/tzdata.zi", import.meta.url), "utf8"));
 const cases: readonly Case[] = reference;
-
-function zoneOf(id: string): Zone {
-  const zone = zoneById(table, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
-}
 
 function secondsOf(text: string): number {
   return Date.parse(text.endsWith("Z") ? text : `${text}Z`) / 1000;

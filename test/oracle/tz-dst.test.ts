@@ -1,17 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { compileZoneTable } from "../../src/domain/tz/compile.ts";
-import { nextTransition, stateAt, zoneById, type Zone } from "../../src/domain/tz/zone.ts";
+import { nextTransition, stateAt } from "../../src/domain/tz/zone.ts";
 import { FLAG_DIFFERENCES } from "./expected-differences/tz.ts";
+import { table, zoneOf } from "../zones.ts";
 
-const table = compileZoneTable(readFileSync(new URL("../../data/tzdata.zi", import.meta.url), "utf8"));
 const END = Date.UTC(2060, 0) / 1000;
-
-function zoneOf(id: string): Zone {
-  const zone = zoneById(table, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
-}
 
 describe("daylight saving time by legal standard time", () => {
   test("isDst is tzdb's flag everywhere but in the listed zones and periods", () => {

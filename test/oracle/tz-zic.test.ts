@@ -2,17 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { posixTz } from "../../src/domain/tz/posix.ts";
-import type { ZoneTable } from "../../src/domain/tz/table.ts";
-import {
-  offsetSecondsAt,
-  stateAt,
-  transitionsBetween,
-  zoneById,
-  type Zone,
-} from "../../src/domain/tz/zone.ts";
+import { offsetSecondsAt, stateAt, transitionsBetween } from "../../src/domain/tz/zone.ts";
 import { readZoneFile } from "./tz-file.ts";
+import { table, zoneOf } from "../zones.ts";
 
 /** zic(8) writes changes out to the end of 2037 and leaves the rest to the POSIX string. */
 const WRITTEN_UNTIL = Date.UTC(2038, 0, 1) / 1000;
@@ -23,14 +16,7 @@ const zic = ["/usr/sbin/zic", "/usr/bin/zic"].find((path) => existsSync(path)) ?
 const zdump = Bun.which("zdump");
 const folder = mkdtempSync(join(tmpdir(), "almanac-zic-"));
 
-let table: ZoneTable;
 let ids: string[];
-
-function zoneOf(id: string): Zone {
-  const zone = zoneById(table, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
-}
 
 function describeState(state: { offsetSeconds: number; abbreviation: string }, isDst: boolean): string {
   return `${state.offsetSeconds} ${isDst ? "dst" : "std"} ${state.abbreviation}`;
@@ -58,7 +44,6 @@ beforeAll(() => {
   }
   const run = Bun.spawnSync([zic, "-b", "fat", "-d", folder, SOURCE]);
   if (run.exitCode !== 0) throw new Error(`zic failed: ${run.stderr.toString().slice(0, 500)}`);
-  table = compileZoneTable(readFileSync(SOURCE, "utf8"));
   ids = [...table.zoneIds, ...table.links.keys()];
 });
 

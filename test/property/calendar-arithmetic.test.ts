@@ -3,7 +3,6 @@
  * zones and years that its older zone data has right too.
  */
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { add, addToDate } from "../../src/domain/calendar/add.ts";
 import { MAX_DAYS, MIN_DAYS } from "../../src/domain/calendar/civil.ts";
@@ -12,11 +11,9 @@ import { difference } from "../../src/domain/calendar/difference.ts";
 import { durationOf, formatDuration, negateDuration } from "../../src/domain/calendar/duration.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
-import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { resolveLocal } from "../../src/domain/tz/local-time.ts";
-import { offsetSecondsAt, zoneById, type Zone } from "../../src/domain/tz/zone.ts";
-
-const table = compileZoneTable(readFileSync(`${import.meta.dir}/../../data/tzdata.zi`, "utf8"));
+import { offsetSecondsAt, type Zone } from "../../src/domain/tz/zone.ts";
+import { zoneOf } from "../zones.ts";
 
 const ZONES = [
   "America/New_York",
@@ -28,12 +25,6 @@ const ZONES = [
   "America/Sao_Paulo",
   "Etc/UTC",
 ] as const;
-
-function zoneOf(id: string): Zone {
-  const zone = zoneById(table, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
-}
 
 const anyDays = fc.integer({ min: MIN_DAYS, max: MAX_DAYS });
 /** Near a month's end, where clamping happens. */

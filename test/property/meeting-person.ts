@@ -1,18 +1,8 @@
-import { readFileSync } from "node:fs";
 import { dayOfWeek } from "../../src/domain/calendar/civil.ts";
 import { DEFAULT_SLEEP_SPAN, DEFAULT_WORKING_SPAN, everyDay } from "../../src/domain/meeting/participant.ts";
 import type { Participant } from "../../src/domain/meeting/participant.ts";
 import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
-import { compileZoneTable } from "../../src/domain/tz/compile.ts";
-import { zoneById, type Zone } from "../../src/domain/tz/zone.ts";
-
-const TABLE = compileZoneTable(readFileSync("data/tzdata.zi", "utf8"));
-
-export function zoneOf(id: string): Zone {
-  const zone = zoneById(TABLE, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
-}
+import { zoneOf } from "../zones.ts";
 
 /** Somebody who works 09:00-17:00 from Monday to Friday, sleeps 22:00-07:00 and has no holiday and nothing planned. */
 export function person(id: string, zoneId: string, more: Partial<Participant> = {}): Participant {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { person, utcSeconds, zoneOf } from "../../../test/property/meeting-person.ts";
+import { person, utcSeconds } from "../../../test/property/meeting-person.ts";
+import { zoneOf } from "../../../test/zones.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { formatDate, formatUtc } from "../calendar/format.ts";
 import { createMeeting } from "./meeting.ts";

@@ -1,17 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { AlmanacError } from "../error.ts";
-import { compileZoneTable } from "./compile.ts";
 import { DISAMBIGUATIONS, localDayStart, resolveLocal, type Disambiguation } from "./local-time.ts";
-import { fixedZone, offsetSecondsAt, zoneById, type Zone } from "./zone.ts";
-
-const table = compileZoneTable(readFileSync(new URL("../../../data/tzdata.zi", import.meta.url), "utf8"));
-
-function zoneOf(id: string): Zone {
-  const zone = zoneById(table, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
-}
+import { fixedZone, offsetSecondsAt } from "./zone.ts";
+import { zoneOf } from "../../../test/zones.ts";
 
 function seconds(text: string): number {
   return Date.parse(text.endsWith("Z") ? text : `${text}Z`) / 1000;

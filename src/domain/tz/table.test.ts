@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { compileZoneTable } from "./compile.ts";
 import { zoneTableFromBytes, zoneTableToBytes } from "./table.ts";
 import { stateAt, transitionsBetween, zoneById } from "./zone.ts";
+import { table } from "../../../test/zones.ts";
 
-const table = compileZoneTable(readFileSync(new URL("../../../data/tzdata.zi", import.meta.url), "utf8"));
 const bytes = zoneTableToBytes(table);
 
 describe("a table as bytes", () => {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
-import { compileZoneTable } from "./compile.ts";
 import { resolveLocal } from "./local-time.ts";
 import { writeVtimezone } from "./vtimezone.ts";
 import { offsetSecondsAt, zoneById } from "./zone.ts";
+import { table } from "../../../test/zones.ts";
 
-const table = compileZoneTable(readFileSync("data/tzdata.zi", "utf8"));
 const DAY_SECONDS = 86_400;
 const FROM = Date.UTC(2026, 0, 1) / 1000;
 const TO = Date.UTC(2028, 0, 1) / 1000;

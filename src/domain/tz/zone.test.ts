@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { AlmanacError } from "../error.ts";
-import { compileZoneTable } from "./compile.ts";
 import {
   fixedZone,
   nextTransition,
@@ -10,16 +8,8 @@ import {
   stateAt,
   transitionsBetween,
   zoneById,
-  type Zone,
 } from "./zone.ts";
-
-const table = compileZoneTable(readFileSync(new URL("../../../data/tzdata.zi", import.meta.url), "utf8"));
-
-function zoneOf(id: string): Zone {
-  const zone = zoneById(table, id);
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
-}
+import { table, zoneOf } from "../../../test/zones.ts";
 
 function at(text: string): number {
   return Date.parse(text) / 1000;
