@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { AlmanacError } from "./domain/error.ts";
+import { AlmanacError, messageOf } from "./domain/error.ts";
 import {
   anyText,
   integerBetween,
@@ -212,7 +212,7 @@ function readFlags(argv: readonly string[]): Texts {
   try {
     return parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new AlmanacError("invalid_parameter", `${reasonOf(error)} See 'almanac serve --help'.`);
+    throw new AlmanacError("invalid_parameter", `${messageOf(error)} See 'almanac serve --help'.`);
   }
 }
 
@@ -222,7 +222,7 @@ function readFile(path: string): Texts {
     if (statSync(path).size > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES} bytes`);
     parsed = Bun.TOML.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new AlmanacError("invalid_parameter", `The file ${path} cannot be read: ${reasonOf(error)}.`);
+    throw new AlmanacError("invalid_parameter", `The file ${path} cannot be read: ${messageOf(error)}.`);
   }
   const known = new Set<string>(Object.values(SETTINGS).map((row) => row.flag));
   const texts = new Map<string, string>();
@@ -239,10 +239,6 @@ function readFile(path: string): Texts {
     texts.set(name, String(value));
   }
   return Object.fromEntries(texts);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function shownDefault(row: Setting<unknown>): string {

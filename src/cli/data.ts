@@ -3,7 +3,7 @@ import { embeddedSource } from "../data/embedded.ts";
 import { openDataSet } from "../data/open.ts";
 import type { DataSource } from "../data/source.ts";
 import { verifyDataSet } from "../data/verify.ts";
-import { AlmanacError } from "../domain/error.ts";
+import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { Command } from "./command.ts";
 
 export const dataCommand: Command = {
@@ -34,7 +34,7 @@ function readCall(argv: readonly string[]): { action: "info" | "verify"; source:
     return { action, source };
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new AlmanacError("invalid_parameter", `${reason} See 'almanac data --help'.`);
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
-import { AlmanacError } from "../domain/error.ts";
+import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { Command, Environment } from "./command.ts";
 
 const TIMEOUT_MS = 3000;
@@ -19,7 +19,7 @@ export const healthcheckCommand: Command = {
       console.log(response.ok ? "ready" : `not ready: HTTP ${response.status}`);
       return response.ok ? 0 : 1;
     } catch (error) {
-      console.error(`not ready: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`not ready: ${messageOf(error)}`);
       return 1;
     }
   },
@@ -37,7 +37,7 @@ function readUrl(argv: readonly string[], env: Environment): URL {
     const { values } = parseArgs({ args: [...argv], options: { url: { type: "string" } }, strict: true });
     return new URL(values.url ?? ownUrl(env));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new AlmanacError("invalid_parameter", `${reason} See 'almanac healthcheck --help'.`);
   }
 }

@@ -1,4 +1,4 @@
-import { AlmanacError } from "../domain/error.ts";
+import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import { countryByCode, createCountryIndex, type CountryIndex } from "../domain/places/country.ts";
 import { openPlaceIndex, type PlaceIndex } from "../domain/places/place-index.ts";
@@ -12,7 +12,7 @@ import {
 } from "./locale-names.ts";
 import { DEFAULT_TERRITORY, type SourceCredit, type WindowsZoneRow } from "./records.ts";
 import { BLOB_NAMES_PREFIX, BLOB_PLACES_PREFIX, BLOB_ZONE_TABLE } from "./schema.ts";
-import { dataSetError, readSource, reasonOf, type DataParts, type DataSource } from "./source.ts";
+import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { assertIntact } from "./verify.ts";
 import type { ZoneInfo } from "./zone-info.ts";
 
@@ -80,7 +80,7 @@ export function openDataSet(source: DataSource, options: OpenOptions = {}): Data
     if (verify === "full") assertIntact(parts);
     return createDataSet(parts);
   } catch (error) {
-    throw error instanceof AlmanacError ? error : dataSetError(parts.label, reasonOf(error));
+    throw error instanceof AlmanacError ? error : dataSetError(parts.label, messageOf(error));
   }
 }
 

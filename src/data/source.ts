@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import { AlmanacError } from "../domain/error.ts";
+import { AlmanacError, messageOf } from "../domain/error.ts";
 import {
   readMeta,
   readParts,
@@ -50,10 +50,6 @@ export function dataSetError(label: string, why: string): AlmanacError {
   return new AlmanacError("internal_error", `The data set ${label} cannot be used: ${why}.`);
 }
 
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function readFile(path: string): DataParts {
   const size = fileSize(path);
   let client: Database | null = null;
@@ -74,7 +70,7 @@ function readFile(path: string): DataParts {
       blob: (part) => blobs.get(part) ?? null,
     };
   } catch (error) {
-    throw error instanceof AlmanacError ? error : dataSetError(path, reasonOf(error));
+    throw error instanceof AlmanacError ? error : dataSetError(path, messageOf(error));
   } finally {
     client?.close();
   }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { AlmanacError } from "../domain/error.ts";
+import { AlmanacError, messageOf } from "../domain/error.ts";
 import { compileZoneTable, releaseOf } from "../domain/tz/compile.ts";
 import { createZoneNames, type ZoneNames } from "../domain/tz/names.ts";
 import { compareReleases } from "../domain/tz/release.ts";
@@ -166,7 +166,7 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
       if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
       if (stamp !== null) return adopt(path, stamp, nowEpochMs);
     } catch (error) {
-      fault = error instanceof Error ? error.message : String(error);
+      fault = messageOf(error);
       if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
     } finally {
       hasLooked = true;

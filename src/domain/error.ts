@@ -97,3 +97,8 @@ export type Parsed<T> =
 
 /** A remark on an answer that is right all the same; becomes a member of `meta.warnings`. */
 export type Warning = { code: string; message: string; param?: string };
+
+/** What a thrown value says, whatever was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

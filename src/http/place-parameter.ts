@@ -11,6 +11,7 @@ import { cityProperties, cityRecord } from "./records/city.ts";
 import { badParameter, faultsError } from "./bad-input.ts";
 import { type RouteContext } from "./route.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
+import { nullable } from "./nullable.ts";
 
 /** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
@@ -227,7 +228,7 @@ export const LocationSchema = Type.Union([
       ...cityProperties,
       precision: Type.Literal("city"),
       timezone_source: Type.Null(),
-      alternatives: Type.Union([Type.Array(AlternativeSchema), Type.Null()], {
+      alternatives: nullable(Type.Array(AlternativeSchema), {
         description: "Runners-up of a search by `q`.",
       }),
     },

@@ -24,6 +24,7 @@ import { moonDayRecord, moonStateProperties, moonStateRecord } from "../records/
 import type { RouteContext } from "../route.ts";
 import { sunReportRecord } from "../records/sun-report.ts";
 import type { Subject } from "./subject.ts";
+import { nullable } from "../nullable.ts";
 
 /** The moment a context is made for. */
 export type SectionMoment = { epochMs: number; epochSeconds: number };
@@ -52,7 +53,7 @@ export const CalendarSchema = Type.Object(
     quarter: Type.Integer(),
     is_leap_year: Type.Boolean(),
     is_weekend: Type.Boolean(),
-    season: Type.Union([Type.String({ enum: ["spring", "summer", "autumn", "winter"] }), Type.Null()]),
+    season: nullable(Type.String({ enum: ["spring", "summer", "autumn", "winter"] })),
   },
   { additionalProperties: false },
 );
@@ -123,9 +124,9 @@ export function sunSection(subject: Subject, { epochMs }: SectionMoment) {
 export const MoonSectionSchema = Type.Object(
   {
     ...moonStateProperties,
-    moonrise: Type.Union([Type.String(), Type.Null()]),
-    moonset: Type.Union([Type.String(), Type.Null()]),
-    moon_visibility: Type.Union([Type.String({ enum: ["normal", "always_up", "always_down"] }), Type.Null()]),
+    moonrise: nullable(Type.String()),
+    moonset: nullable(Type.String()),
+    moon_visibility: nullable(Type.String({ enum: ["normal", "always_up", "always_down"] })),
   },
   { additionalProperties: false },
 );

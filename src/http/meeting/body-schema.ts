@@ -4,6 +4,7 @@ import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { STEP_MINUTES } from "../../domain/meeting/slot-start.ts";
 import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
 import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
+import { nullable } from "../nullable.ts";
 
 /** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
 const clock = Type.String({ maxLength: 5, description: "a time of day, HH:MM" });
@@ -44,8 +45,8 @@ export const ParticipantBody = Type.Object(
     country: Type.Optional(Type.String({ maxLength: 100 })),
     subdivision: Type.Optional(Type.String({ maxLength: 10 })),
     working_hours: Type.Optional(WeekHours),
-    preferred_hours: Type.Optional(Type.Union([WeekHours, Type.Null()])),
-    sleep_hours: Type.Optional(Type.Union([Hours, Type.Null()])),
+    preferred_hours: Type.Optional(nullable(WeekHours)),
+    sleep_hours: Type.Optional(nullable(Hours)),
     weekend: Type.Optional(Type.Array(Type.String({ maxLength: 9 }), { maxItems: 7 })),
     busy: Type.Optional(Type.Array(Span, { maxItems: 200 })),
     weight: Type.Optional(

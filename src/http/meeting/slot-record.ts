@@ -6,6 +6,7 @@ import { BANDS } from "../../domain/meeting/slot-reason.ts";
 import type { ParticipantScore, SlotScore } from "../../domain/meeting/slot-score.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { slotLinks } from "./slot-links.ts";
+import { nullable } from "../nullable.ts";
 
 const enumOf = (values: readonly string[]) => Type.String({ enum: [...values] });
 
@@ -14,7 +15,7 @@ const WarningSchema = Type.Object({ code: Type.String(), message: Type.String() 
 const ParticipantSchema = Type.Object(
   {
     id: Type.String(),
-    name: Type.Union([Type.String(), Type.Null()]),
+    name: nullable(Type.String()),
     timezone: Type.String(),
     local_start: Type.String(),
     local_end: Type.String(),
@@ -26,7 +27,7 @@ const ParticipantSchema = Type.Object(
     band: enumOf(BANDS),
     reasons: Type.Array(Type.String()),
     is_weekend: Type.Boolean(),
-    holiday: Type.Union([Type.String(), Type.Null()]),
+    holiday: nullable(Type.String()),
     is_free: Type.Boolean(),
     required: Type.Boolean(),
   },

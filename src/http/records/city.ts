@@ -5,6 +5,7 @@ import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import { nullable } from "../nullable.ts";
 
 export const cityProperties = {
   slug: Type.String({ examples: ["paris"] }),
@@ -14,18 +15,18 @@ export const cityProperties = {
   display_name: Type.String({ examples: ["Paris, Île-de-France, France"] }),
   country_code: Type.String({ examples: ["FR"] }),
   country: Type.String({ examples: ["France"] }),
-  admin1_code: Type.Union([Type.String(), Type.Null()], {
+  admin1_code: nullable(Type.String(), {
     description: "GeoNames code of the first-level division.",
   }),
-  admin1: Type.Union([Type.String(), Type.Null()]),
+  admin1: nullable(Type.String()),
   latitude: Type.Number(),
   longitude: Type.Number(),
-  elevation_m: Type.Union([Type.Integer(), Type.Null()]),
-  population: Type.Union([Type.Integer(), Type.Null()], { description: "`null` when the source has none." }),
+  elevation_m: nullable(Type.Integer()),
+  population: nullable(Type.Integer(), { description: "`null` when the source has none." }),
   timezone: Type.String({ examples: ["Europe/Paris"] }),
   is_capital: Type.Boolean(),
   feature_code: Type.String({ examples: ["PPLC"] }),
-  continent: Type.Union([Type.String(), Type.Null()], { examples: ["EU"] }),
+  continent: nullable(Type.String(), { examples: ["EU"] }),
   current_time: Type.String({ examples: ["2026-11-20T10:00:00"] }),
   utc_offset: Type.String({ examples: ["+01:00"] }),
 };

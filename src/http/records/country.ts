@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../data/open.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import type { Country } from "../../domain/places/country.ts";
+import { nullable } from "../nullable.ts";
 
 export const DAY_WORDS = [
   "monday",
@@ -21,11 +22,11 @@ export const CountrySchema = Type.Object(
     name: Type.String({ examples: ["France"] }),
     local_name: Type.String(),
     continent: Type.String({ examples: ["EU"] }),
-    capital: Type.Union([Type.String(), Type.Null()], { description: "Slug of the capital." }),
+    capital: nullable(Type.String(), { description: "Slug of the capital." }),
     languages: Type.Array(Type.String()),
-    currency: Type.Union([Type.String(), Type.Null()], { examples: ["EUR"] }),
-    currency_name: Type.Union([Type.String(), Type.Null()]),
-    calling_code: Type.Union([Type.String(), Type.Null()], { examples: ["+33"] }),
+    currency: nullable(Type.String(), { examples: ["EUR"] }),
+    currency_name: nullable(Type.String()),
+    calling_code: nullable(Type.String(), { examples: ["+33"] }),
     timezones: Type.Array(Type.String()),
     weekend: Type.Array(Type.String({ enum: [...DAY_WORDS] })),
     first_day_of_week: Type.String({ enum: [...DAY_WORDS] }),

@@ -3,6 +3,7 @@ import { daysFromCivil } from "../../domain/calendar/civil.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import type { Holiday, HolidayList } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
+import { nullable } from "../nullable.ts";
 
 export const holidayProperties = {
   id: Type.String({ description: "The same every year.", examples: ["us-independence-day"] }),
@@ -24,7 +25,7 @@ export const holidayProperties = {
   half_day: Type.Boolean(),
   is_estimated: Type.Boolean({ description: "The date hangs on a sighting or an announcement to come." }),
   rule: Type.String({ description: "The rule it follows, in the data set's language." }),
-  source: Type.Union([Type.String(), Type.Null()], { description: "Law or announcement behind it." }),
+  source: nullable(Type.String(), { description: "Law or announcement behind it." }),
 };
 
 export const HolidaySchema = Type.Object(holidayProperties, { additionalProperties: false });
@@ -59,8 +60,8 @@ export const UndatedSchema = Type.Object(
     name: Type.String(),
     local_name: Type.String(),
     type: Type.String({ enum: [...HOLIDAY_TYPES] }),
-    known_from: Type.Union([Type.Integer(), Type.Null()]),
-    known_to: Type.Union([Type.Integer(), Type.Null()]),
+    known_from: nullable(Type.Integer()),
+    known_to: nullable(Type.Integer()),
   },
   { additionalProperties: false },
 );

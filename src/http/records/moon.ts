@@ -7,8 +7,9 @@ import { PHASE_NAMES, type PhaseEvent } from "../../domain/sky/phase.ts";
 import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { roundDeg, skyInstant, skyTime } from "../sky-parameter.ts";
+import { nullable } from "../nullable.ts";
 
-const timeOrNull = Type.Union([Type.String(), Type.Null()]);
+const timeOrNull = nullable(Type.String());
 
 export const PhaseEventSchema = Type.Object(
   { phase_name: Type.String(), at: Type.String() },

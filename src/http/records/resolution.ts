@@ -2,11 +2,12 @@ import { Type } from "@sinclair/typebox";
 import { formatDateTime } from "../../domain/calendar/format.ts";
 import type { LocalResolution } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { nullable } from "../nullable.ts";
 
 export const ResolutionSchema = Type.Object(
   {
     kind: Type.String({ enum: ["exact", "overlap", "gap"] }),
-    applied: Type.Union([Type.String({ enum: ["earlier", "later"] }), Type.Null()]),
+    applied: nullable(Type.String({ enum: ["earlier", "later"] })),
     candidates: Type.Array(Type.String(), {
       description: "Both readings of a local time that is not exact.",
     }),

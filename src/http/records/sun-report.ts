@@ -3,8 +3,9 @@ import type { SunReport } from "../../domain/sky/sun-report.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { skyInstant, skyTime } from "../sky-parameter.ts";
 import { sunDayProperties, sunDayRecord, sunPositionRecord, SunPositionSchema } from "./sun.ts";
+import { nullable } from "../nullable.ts";
 
-const timeOrNull = Type.Union([Type.String(), Type.Null()]);
+const timeOrNull = nullable(Type.String());
 
 /** What `/sun` says beside where and which days. */
 export const sunReportProperties = {
@@ -13,7 +14,7 @@ export const sunReportProperties = {
   next_sunset: timeOrNull,
   previous_sunrise: timeOrNull,
   previous_sunset: timeOrNull,
-  position: Type.Union([SunPositionSchema, Type.Null()]),
+  position: nullable(SunPositionSchema),
   season: Type.Object(
     {
       current: Type.String({ enum: ["spring", "summer", "autumn", "winter"] }),

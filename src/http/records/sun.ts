@@ -4,9 +4,10 @@ import type { SunBand, SunDay } from "../../domain/sky/sun.ts";
 import type { SunPosition } from "../../domain/sky/sun-report.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { roundDeg, roundDegOrNull, skyInstant, skyTime } from "../sky-parameter.ts";
+import { nullable } from "../nullable.ts";
 
-const timeOrNull = Type.Union([Type.String(), Type.Null()], { examples: ["2026-11-20T08:07:06+01:00"] });
-const degreesOrNull = Type.Union([Type.Number(), Type.Null()]);
+const timeOrNull = nullable(Type.String(), { examples: ["2026-11-20T08:07:06+01:00"] });
+const degreesOrNull = nullable(Type.Number());
 
 const BandSchema = Type.Union([
   Type.Object({ start: timeOrNull, end: timeOrNull }, { additionalProperties: false }),

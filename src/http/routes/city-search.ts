@@ -9,6 +9,7 @@ import { cityProperties, cityRecord } from "../records/city.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { latitudeParameter, longitudeParameter } from "../coordinate-parameter.ts";
+import { nullable } from "../nullable.ts";
 
 const FoundSchema = Type.Object(
   {
@@ -19,7 +20,7 @@ const FoundSchema = Type.Object(
         value: Type.String({ description: "The spelling that matched." }),
         type: Type.String({ enum: ["exact", "prefix", "word", "fuzzy", "nearest"] }),
         score: Type.Number({ description: "Larger is better; for comparison within one answer." }),
-        distance_km: Type.Union([Type.Number(), Type.Null()]),
+        distance_km: nullable(Type.Number()),
       },
       { additionalProperties: false },
     ),
@@ -93,7 +94,7 @@ export const citySearchRoute = defineRoute({
   },
   data: Type.Object(
     {
-      query: Type.Union([Type.String(), Type.Null()]),
+      query: nullable(Type.String()),
       cities: Type.Array(FoundSchema),
       count: Type.Integer(),
       total: Type.Integer({ description: "Matches found; a search stops counting when it has enough." }),

@@ -23,6 +23,7 @@ import { countryRecord, CountrySchema } from "../records/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../records/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
+import { nullable } from "../nullable.ts";
 
 const CityDetailSchema = Type.Object(
   {
@@ -30,12 +31,12 @@ const CityDetailSchema = Type.Object(
     alternate_names: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: "Further names by script, as `und-Latn`; the source does not tell their languages.",
     }),
-    time: Type.Union([ZonedTimeSchema, Type.Null()]),
-    country_info: Type.Union([CountrySchema, Type.Null()]),
-    sun: Type.Union([Type.Object(sunReportProperties, { additionalProperties: false }), Type.Null()]),
-    moon: Type.Union([MoonSectionSchema, Type.Null()]),
-    holidays: Type.Union([HolidaysSectionSchema, Type.Null()]),
-    nearby: Type.Union([Type.Array(NearbySchema), Type.Null()]),
+    time: nullable(ZonedTimeSchema),
+    country_info: nullable(CountrySchema),
+    sun: nullable(Type.Object(sunReportProperties, { additionalProperties: false })),
+    moon: nullable(MoonSectionSchema),
+    holidays: nullable(HolidaysSectionSchema),
+    nearby: nullable(Type.Array(NearbySchema)),
     links: Type.Object(
       {
         self: Type.String(),

@@ -31,6 +31,7 @@ import { transitionOrNull, TransitionSchema } from "../records/transition.ts";
 import { badParameter } from "../bad-input.ts";
 import { defineRoute, type Answer, type RouteContext } from "../route.ts";
 import { timeRecord, TimeSchema } from "./time.ts";
+import { nullable } from "../nullable.ts";
 
 const SECTIONS = [
   "time",
@@ -64,8 +65,6 @@ const sectionParameters = {
     freeText({ description: "When offices close, `HH:MM`; 17:00 when absent.", maxLength: 8 }),
   ),
 };
-
-const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
 
 const ContextSchema = Type.Object(
   {

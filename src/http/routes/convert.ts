@@ -12,6 +12,7 @@ import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from 
 import { faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { zoneOfQuery, type NamedZone } from "../zone-parameter.ts";
+import { nullable } from "../nullable.ts";
 
 const ConvertedSchema = Type.Object(
   {
@@ -29,10 +30,10 @@ const ConvertSchema = Type.Object(
   {
     input: Type.Object(
       {
-        from: Type.Union([Type.String(), Type.Null()]),
+        from: nullable(Type.String()),
         to: Type.Array(Type.String()),
-        time: Type.Union([Type.String(), Type.Null()]),
-        date: Type.Union([Type.String(), Type.Null()]),
+        time: nullable(Type.String()),
+        date: nullable(Type.String()),
         disambiguation: Type.String(),
         offset: Type.String(),
       },

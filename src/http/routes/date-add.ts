@@ -25,6 +25,7 @@ import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { resolutionRecord, ResolutionSchema } from "../records/resolution.ts";
 import { isFixed } from "./date-diff.ts";
+import { nullable } from "../nullable.ts";
 
 const PART_LIMIT = 10_000_000;
 
@@ -32,8 +33,6 @@ const part = (unit: string) =>
   optional(
     integer({ description: `${unit} to add; may be negative.`, minimum: -PART_LIMIT, maximum: PART_LIMIT }),
   );
-
-const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
 
 export const dateAddRoute = defineRoute({
   path: "/v1/date/add",

@@ -15,13 +15,12 @@ import { choice, date, dates, flag, integer, optional } from "../parameter.ts";
 import { holidayRecord, HolidaySchema } from "../records/holiday.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute } from "../route.ts";
+import { nullable } from "../nullable.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
 /** Holidays listed of a long span. */
 const MAX_LISTED = 200;
-
-const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
 
 export const businessDaysRoute = defineRoute({
   path: "/v1/date/business-days",

@@ -12,6 +12,7 @@ import { daysOfWord, placeMoment } from "../moment-parameter.ts";
 import { choice, flag, moment } from "../parameter.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { dateZone, zoneTextParameter } from "../date-zone.ts";
+import { nullable } from "../nullable.ts";
 
 const PartsSchema = Type.Object(
   {
@@ -83,11 +84,11 @@ export const dateDiffRoute = defineRoute({
       iso_duration: Type.String({ examples: ["P9M20D"] }),
       breakdown: PartsSchema,
       total: TotalSchema,
-      in_unit: Type.Union([Type.Number(), Type.Null()]),
+      in_unit: nullable(Type.Number()),
       human: Type.String({ examples: ["9 months and 20 days"] }),
       weekdays: Type.Integer({ description: "Days from Monday to Friday." }),
       weekend_days: Type.Integer(),
-      business_days: Type.Union([Type.Number(), Type.Null()], {
+      business_days: nullable(Type.Number(), {
         description: "With `country`: days that are neither weekend nor holiday there.",
       }),
     },

@@ -12,6 +12,7 @@ import { holidayProperties, holidayRecord, HolidaySchema } from "../records/holi
 import { badParameter } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { chosenTypes, subdivisionParameter, typesParameter } from "./holidays.ts";
+import { nullable } from "../nullable.ts";
 
 const UpcomingSchema = Type.Object(
   { ...holidayProperties, days_until: Type.Integer({ minimum: 0 }) },
@@ -57,7 +58,7 @@ export const holidaysUpcomingRoute = defineRoute({
       to: Type.String(),
       holidays: Type.Array(UpcomingSchema),
       count: Type.Integer(),
-      next: Type.Union([UpcomingSchema, Type.Null()]),
+      next: nullable(UpcomingSchema),
       today: Type.Union([
         Type.Array(
           Type.Object(

@@ -15,6 +15,7 @@ import { holidayRecord, HolidaySchema, undatedRecords, UndatedSchema } from "../
 import { badPath } from "../bad-input.ts";
 import { type Format } from "../content-format.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
+import { nullable } from "../nullable.ts";
 
 export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
   description: "Kinds of days to list; `all` for every kind.",
@@ -71,14 +72,14 @@ export const holidaysRoute = defineRoute({
     {
       country: CountryShortSchema,
       year: Type.Integer(),
-      subdivision: Type.Union([Type.String(), Type.Null()]),
+      subdivision: nullable(Type.String()),
       types: Type.Array(Type.String()),
       holidays: Type.Array(HolidaySchema),
       count: Type.Integer(),
       undated: Type.Array(UndatedSchema, {
         description: "Holidays the year has whose date is not announced; they are not guessed.",
       }),
-      long_weekends: Type.Union([Type.Array(LongWeekendSchema), Type.Null()]),
+      long_weekends: nullable(Type.Array(LongWeekendSchema)),
     },
     { additionalProperties: false },
   ),

@@ -8,6 +8,7 @@ import { bodyError, bodyFault, checkBody } from "../body-check.ts";
 import { allowancesOf, PLANS, planPolicies, type RateScheme } from "../plan.ts";
 import { limitError } from "../plugins/rate-limit.ts";
 import { defineRoute, type Answer, type Route, type RouteContext, type Visit } from "../route.ts";
+import { nullable } from "../nullable.ts";
 
 /** What key routes need from outside. */
 export type KeyFacts = {
@@ -34,8 +35,6 @@ const NewKeyBody = Type.Object(
   },
   { additionalProperties: false },
 );
-
-const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
 
 const limitsSchema = Type.Array(
   Type.Object(

@@ -20,11 +20,10 @@ import { candidateCount, namesOf, readBounds, readPeople, readSlot, readWindow }
 import { slotProperties, slotRecord } from "../meeting/slot-record.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { ResolutionSchema } from "../records/resolution.ts";
+import { nullable } from "../nullable.ts";
 
 /** Candidate slots that one unit of the limit pays for. */
 const SLOTS_PER_UNIT = 2000;
-
-const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
 
 const example = {
   participants: [

@@ -24,8 +24,7 @@ import {
 } from "../records/moon.ts";
 import { defineRoute } from "../route.ts";
 import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
-
-const nullable = (schema: Parameters<typeof Type.Union>[0][number]) => Type.Union([schema, Type.Null()]);
+import { nullable } from "../nullable.ts";
 
 const ApsisSchema = Type.Object(
   { at: Type.String(), distance_km: Type.Integer() },

@@ -6,6 +6,7 @@ import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import type { StateHealth } from "../../state/store.ts";
 import { defineRoute, type Route } from "../route.ts";
+import { nullable } from "../nullable.ts";
 
 /** What the process knows of itself. */
 export type ServiceFacts = {
@@ -160,7 +161,7 @@ const StatusSchema = Type.Object(
       {
         version: Type.String({ examples: ["2026f"] }),
         source: Type.String({ enum: ["embedded", "system", "file"] }),
-        age_days: Type.Union([Type.Integer(), Type.Null()]),
+        age_days: nullable(Type.Integer()),
       },
       { additionalProperties: false },
     ),
@@ -184,7 +185,7 @@ const StatusSchema = Type.Object(
           version: Type.String(),
           licence: Type.String(),
           attribution: Type.String(),
-          url: Type.Union([Type.String(), Type.Null()]),
+          url: nullable(Type.String()),
         },
         { additionalProperties: false },
       ),

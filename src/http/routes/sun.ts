@@ -10,6 +10,7 @@ import { sunDayRecord, SunDaySchema } from "../records/sun.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { skyDayParameters, skyDaysOf } from "../sky-parameter.ts";
+import { nullable } from "../nullable.ts";
 
 const MAX_DAYS = 366;
 
@@ -39,7 +40,7 @@ export const sunRoute = defineRoute({
       location: LocationSchema,
       timezone: Type.String(),
       ...sunReportProperties,
-      days: Type.Union([Type.Array(SunDaySchema), Type.Null()]),
+      days: nullable(Type.Array(SunDaySchema)),
     },
     { additionalProperties: false },
   ),

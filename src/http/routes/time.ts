@@ -15,6 +15,7 @@ import { transitionOrNull, TransitionSchema } from "../records/transition.ts";
 import { zonedTime, zonedTimeProperties } from "../records/zoned-time.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { zoneOfPath } from "../zone-parameter.ts";
+import { nullable } from "../nullable.ts";
 
 export const TimeSchema = Type.Object(
   {
@@ -45,8 +46,8 @@ export const TimeSchema = Type.Object(
     quarter: Type.Integer({ minimum: 1, maximum: 4 }),
     is_leap_year: Type.Boolean(),
     country_codes: Type.Array(Type.String()),
-    next_transition: Type.Union([TransitionSchema, Type.Null()]),
-    previous_transition: Type.Union([TransitionSchema, Type.Null()]),
+    next_transition: nullable(TransitionSchema),
+    previous_transition: nullable(TransitionSchema),
   },
   { additionalProperties: false },
 );

@@ -24,9 +24,7 @@ import { badParameter } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { zoneOfPath } from "../zone-parameter.ts";
 import { observesDst } from "../zone-observes-dst.ts";
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
+import { nullable } from "../nullable.ts";
 
 const ZoneSchema = Type.Object(
   {

@@ -5,11 +5,12 @@ import type { UseRow } from "../../state/store.ts";
 import { PLANS } from "../plan.ts";
 import { defineRoute, type Route } from "../route.ts";
 import { keyOf, visitOf, type KeyFacts } from "./keys.ts";
+import { nullable } from "../nullable.ts";
 
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 30;
 
-const integerOrNull = Type.Union([Type.Integer(), Type.Null()]);
+const integerOrNull = nullable(Type.Integer());
 
 /** What a key was used for, and what plans there are. */
 export function createUsageRoutes(facts: KeyFacts): Route[] {
