@@ -10,11 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programPath } from "./program.ts";
-import { runProgram, startServer, waitFor, type Server } from "./server.ts";
+import { asNobody, besides, freePort, onReadOnly, until, withoutNetwork } from "../process.ts";
+import { runProgram, startServer, type Server } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almanac-binary-"));
 
@@ -22,35 +22,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const statusOf = async (server: Server, path: string): Promise<number> =>
   (await fetch(`${server.url}${path}`)).status;
-
-/** Whether a wrapper of the system can be used here; a container may forbid it. */
-function works(wrapper: readonly string[]): boolean {
-  try {
-    return Bun.spawnSync([...wrapper, "true"]).exitCode === 0;
-  } catch {
-    return false;
-  }
-}
-
-const READ_ONLY = [
-  "unshare",
-  "--map-root-user",
-  "--mount",
-  "sh",
-  "-c",
-  'mount -o remount,bind,ro / && exec "$@"',
-  "sh",
-];
-const NOBODY = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"];
-const NO_NETWORK = [
-  "unshare",
-  "--map-root-user",
-  "--net",
-  "sh",
-  "-c",
-  'ip link set lo up && exec "$@"',
-  "sh",
-];
 
 describe("starts", () => {
   test("in an empty directory, which stays empty, without any variable set", async () => {
@@ -63,21 +34,23 @@ describe("starts", () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test.skipIf(!works(READ_ONLY))("on a file system that cannot be written", async () => {
-    await using server = await startServer({ wrapper: READ_ONLY });
+  test("on a file system that cannot be written", async () => {
+    await using server = await startServer({ wrapper: onReadOnly() });
     expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
     expect(await statusOf(server, "/v1/context?city=paris")).toBe(200);
   });
 
-  test.skipIf(!works(NOBODY))("as a user who may do nothing", async () => {
-    await using server = await startServer({ wrapper: NOBODY });
+  test("as a user who may do nothing", async () => {
+    await using server = await startServer({ wrapper: asNobody() });
     expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
   });
 
-  test.skipIf(!works(NO_NETWORK))("where there is no network", async () => {
-    await using server = await startServer({ wrapper: NO_NETWORK });
-    const inside = ["nsenter", "--target", String(server.pid), "--user", "--net", "--preserve-credentials"];
-    const run = Bun.spawnSync([...inside, programPath(), "healthcheck", "--url", server.url], { env: {} });
+  test("where there is no network", async () => {
+    await using server = await startServer({ wrapper: withoutNetwork() });
+    const run = Bun.spawnSync(
+      [...besides(server.pid, "net"), programPath(), "healthcheck", "--url", server.url],
+      { env: {} },
+    );
     expect(run.stdout.toString()).toBe("ready\n");
     expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
   });
@@ -181,11 +154,11 @@ describe("ends", () => {
       }
       await Promise.all(pending);
     })();
-    await waitFor(() => (answered > 200 ? true : null), "answers");
+    await until(() => (answered > 200 ? true : null), "answers");
     expect(await statusOf(server, "/health/ready")).toBe(200);
     server.kill("SIGTERM");
     const before = answered;
-    await waitFor(async () => ((await statusOf(server, "/health/ready")) === 503 ? true : null), "503");
+    await until(async () => ((await statusOf(server, "/health/ready")) === 503 ? true : null), "503");
     expect(await statusOf(server, "/health/live")).toBe(200);
     expect(await server.exited).toBe(0);
     over.abort();
@@ -237,7 +210,7 @@ describe("ends", () => {
 
 describe("workers", () => {
   test("share a port, are started anew, and end together without loss", async () => {
-    const port = await freePort();
+    const port = freePort();
     const child = Bun.spawn(
       [
         programPath(),
@@ -266,15 +239,15 @@ describe("workers", () => {
       }
       return starts;
     };
-    await waitFor(async () => ((await seen()).size === 2 ? true : null), "two workers");
+    await until(async () => ((await seen()).size === 2 ? true : null), "two workers");
     const workers = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
     expect(workers).toHaveLength(2);
     process.kill(Number(workers[0]), "SIGKILL");
-    await waitFor(async () => {
+    await until(async () => {
       const now = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
       return now.length === 2 && now.join() !== workers.join() ? true : null;
     }, "another worker");
-    await waitFor(async () => ((await seen()).size === 2 ? true : null), "two workers again");
+    await until(async () => ((await seen()).size === 2 ? true : null), "two workers again");
     child.kill("SIGTERM");
     expect(await child.exited).toBe(0);
     expect(await fetch(url).catch(() => "refused")).toBe("refused");
@@ -287,7 +260,7 @@ describe("the access log", () => {
     await fetch(`${server.url}/v1/time/convert?from=UTC&to=UTC&secret=topsecret`, {
       headers: { "x-api-key": "topsecret", "user-agent": "a\tb", "x-request-id": "from-outside-1" },
     });
-    await waitFor(() => (server.output().includes("from-outside-1") ? true : null), "the line");
+    await until(() => (server.output().includes("from-outside-1") ? true : null), "the line");
     const line = server
       .output()
       .split("\n")
@@ -308,14 +281,14 @@ describe("the access log", () => {
     Bun.spawnSync(["mkfifo", pipe]);
     // Open for both, so that the pipe has a reader, who never reads.
     const unread = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
-    const port = await freePort();
+    const port = freePort();
     const child = Bun.spawn([programPath(), "serve", "--port", String(port), "--rate-scheme", "off"], {
       env: {},
       cwd: "/",
       stdio: ["ignore", unread, "ignore"],
     });
     const url = `http://127.0.0.1:${port}/v1/time/UTC`;
-    await waitFor(() => fetch(url).catch(() => null), "an answer");
+    await until(() => fetch(url).catch(() => null), "an answer");
     for (let round = 0; round < 60; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -325,13 +298,3 @@ describe("the access log", () => {
     closeSync(unread);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}

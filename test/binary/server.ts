@@ -1,7 +1,6 @@
 import { setDefaultTimeout } from "bun:test";
+import { collect, until } from "../process.ts";
 import { programPath } from "./program.ts";
-
-const START_MS = 15_000;
 
 // Whichever test comes first may have to wait for the executable to be built.
 setDefaultTimeout(60_000);
@@ -60,7 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const output = collect(child.stdout);
   const errors = collect(child.stderr);
   const log = (): LogLine[] => errors.text().split("\n").flatMap(readLogLine);
-  const url = await waitFor(() => {
+  const url = await until(() => {
     const address = /API\s+(\S+)\/v1/.exec(output.text())?.[1];
     if (address !== undefined) return address;
     if (child.exitCode !== null) throw new Error(`The server ended: ${output.text()}${errors.text()}`);
@@ -73,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     output: output.text,
     errors: errors.text,
     logged: (pattern) =>
-      waitFor(() => log().find((line) => pattern.test(line.message)) ?? null, `a log line like ${pattern}`),
+      until(() => log().find((line) => pattern.test(line.message)) ?? null, `a log line like ${pattern}`),
     kill: (signal) => child.kill(signal),
     exited: child.exited,
     async [Symbol.asyncDispose]() {
@@ -81,17 +80,6 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       await child.exited;
     },
   };
-}
-
-/** Asks until there is something; rejects after a while with what was waited for. */
-export async function waitFor<T>(look: () => T | null | Promise<T | null>, what: string): Promise<T> {
-  const deadlineMs = performance.now() + START_MS;
-  for (;;) {
-    const found = await look();
-    if (found !== null) return found;
-    if (performance.now() > deadlineMs) throw new Error(`Waited in vain for ${what}`);
-    await Bun.sleep(10);
-  }
 }
 
 /** Runs the executable to its end. */
@@ -107,15 +95,6 @@ export function runProgram(
     stderr: "pipe",
   });
   return { code: run.exitCode, output: run.stdout.toString(), errors: run.stderr.toString() };
-}
-
-function collect(stream: ReadableStream<Uint8Array>): { text(): string } {
-  let text = "";
-  const decoder = new TextDecoder();
-  void (async () => {
-    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
-  })();
-  return { text: () => text };
 }
 
 function readLogLine(line: string): LogLine[] {

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer, waitFor, type Server } from "./server.ts";
+import { until } from "../process.ts";
+import { startServer, type Server } from "./server.ts";
 
 const pinned = readFileSync(join(import.meta.dir, "../../data/tzdata.zi"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "almanac-binary-tzdata-"));
@@ -114,7 +115,7 @@ describe("--tzdata FILE", () => {
     };
     const callers = Array.from({ length: 16 }, caller);
     const isSeen = (release: string): Promise<true> =>
-      waitFor(() => (readings.at(-1)?.release === release ? true : null), `answers of ${release}`);
+      until(() => (readings.at(-1)?.release === release ? true : null), `answers of ${release}`);
 
     await isSeen("2026f");
     place(releaseText("2026h").slice(0, 70_000));
@@ -133,7 +134,7 @@ describe("--tzdata FILE", () => {
       server.kill("SIGHUP");
       await server.logged(new RegExp(`^time-zone data: ${outcome}, in use 2026g$`));
     }
-    await waitFor(() => (readings.length > countAtAdoption + 100 ? true : null), "more answers");
+    await until(() => (readings.length > countAtAdoption + 100 ? true : null), "more answers");
     over.abort();
     await Promise.all(callers);
 

@@ -66,7 +66,7 @@ describe("the time shown", () => {
     ["spring", Date.UTC(2027, 2, 28, 1), ["01:59:58", "01:59:59", "03:00:00", "03:00:01"]],
     ["autumn", Date.UTC(2027, 9, 31, 1), ["02:59:58", "02:59:59", "02:00:00", "02:00:01"]],
   ])("goes over the change of %s at its second, without reload", async (_, changeMs, wanted) => {
-    const site = openSite(changeMs - 6500 - Date.now());
+    const site = openSite(changeMs - 10_000 - Date.now());
     const host = openHost(
       () =>
         `<script>addEventListener("message", (event) => (globalThis.told ??= []).push(event.data));</script><iframe src="${site.origin}/embed/clock?timezone=Europe/Paris&hours=24&show=offset"></iframe>`,

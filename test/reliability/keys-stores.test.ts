@@ -4,7 +4,8 @@ import { openRedisLink } from "../../src/state/redis/link.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyRecord, KeyStore, SecretRecord } from "../../src/state/store.ts";
-import { freePort, startRedis, temporaryFolder, type RunningRedis } from "./running.ts";
+import { freePort, temporaryFolder } from "../process.ts";
+import { startRedis, type RunningRedis } from "./running.ts";
 
 const folder = temporaryFolder();
 let redis: RunningRedis;
@@ -12,7 +13,7 @@ let shared: KeyStore;
 let close = (): void => {};
 
 beforeAll(async () => {
-  redis = await startRedis(folder.path, await freePort());
+  redis = await startRedis(folder.path, freePort());
   const link = await openRedisLink(redis.url, () => {});
   shared = createRedisKeys(link);
   close = () => link.close();

@@ -7,7 +7,8 @@ import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyStore } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
 import { parseNetworks } from "../../src/http/plugins/client-ip.ts";
-import { runCli, startServer, temporaryFolder } from "./running.ts";
+import { randomBytes, temporaryFolder } from "../process.ts";
+import { runCli, startServer } from "./running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);
@@ -15,7 +16,6 @@ setDefaultTimeout(60_000);
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 const DAY_MS = 86_400_000;
 
 type Json = Record<string, Record<string, unknown>>;
@@ -108,7 +108,7 @@ describe("making a key", () => {
 describe("a key", () => {
   test("is shown once: afterwards only its id and first letters, and never its hash", async () => {
     const path = join(folder.path, "shown.sqlite");
-    const keys = createKeyRing(createSqliteKeys(openState(path)), random);
+    const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const service = createService({ keys });
     const { key, keyId } = await makeKey(service);
     const hash = keys.fingerprint(key) ?? "none";
@@ -292,7 +292,7 @@ describe("guessing keys", () => {
     };
     const service = createService({
       rateScheme: "minute",
-      keys: createKeyRing(counting, random),
+      keys: createKeyRing(counting, randomBytes),
       trustedProxies: parseNetworks("127.0.0.1"),
     });
     const owner = (await makeKey(service)).key;

@@ -7,7 +7,8 @@ import {
   sharedTableHeader,
 } from "../../src/state/memory/counters.ts";
 import type { Policy } from "../../src/state/window.ts";
-import { freePort, startServer, temporaryFolder, until } from "./running.ts";
+import { freePort, temporaryFolder, until } from "../process.ts";
+import { startServer } from "./running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);
@@ -58,7 +59,7 @@ describe("a table of counters that processes share", () => {
 
 describe("three workers of one server", () => {
   test("500 calls at once on a limit of 100: exactly 100 pass; keys are of all", async () => {
-    const port = await freePort();
+    const port = freePort();
     const url = `http://127.0.0.1:${port}`;
     const state = join(folder.path, "workers.sqlite");
     const workers = ["--port", String(port), "--workers", "3"];
@@ -67,7 +68,7 @@ describe("three workers of one server", () => {
     const call = (headers: Record<string, string> = {}) =>
       fetch(`${url}/v1/time/UTC`, { headers: { connection: "close", ...headers } });
     try {
-      await until(async () => ((await fetch(`${url}/health/ready`)).ok ? true : null), 5000);
+      await until(async () => ((await fetch(`${url}/health/ready`)).ok ? true : null), "readiness");
       await Bun.sleep(1000);
       const made = await fetch(`${url}/v1/keys`, { method: "POST" });
       const { data } = (await made.json()) as { data: { key: string } };

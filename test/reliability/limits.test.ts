@@ -6,11 +6,10 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
+import { randomBytes } from "../process.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);
-
-const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 
 /** What an answer says of the limit. */
 function limitOf(response: Response): { limit: number; remaining: number; reset: number } {
@@ -141,7 +140,7 @@ describe("schemes and plans", () => {
   ];
 
   test.each(limits)("by %s, plan %s: %d", async (scheme, plan, limit) => {
-    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), random);
+    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
     const service = createService({ rateScheme: scheme, keys });
     const headers: Record<string, string> = {};
     if (plan !== null) {
@@ -174,7 +173,7 @@ describe("schemes and plans", () => {
   });
 
   test("a key's calls are no one else's: nor the address's, nor another key's", async () => {
-    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), random);
+    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
     const service = createService({ rateScheme: "minute", keys });
     const wish = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
     const [a, b] = [await keys.create(wish, NOW_EPOCH_MS), await keys.create(wish, NOW_EPOCH_MS)];

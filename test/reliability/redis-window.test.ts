@@ -3,7 +3,8 @@ import { RedisClient } from "bun";
 import * as fc from "fast-check";
 import { COUNT_SCRIPT } from "../../src/state/redis/counters.ts";
 import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
-import { freePort, startRedis, temporaryFolder, type RunningRedis } from "./running.ts";
+import { freePort, temporaryFolder } from "../process.ts";
+import { startRedis, type RunningRedis } from "./running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);
@@ -13,7 +14,7 @@ let redis: RunningRedis;
 let client: RedisClient;
 
 beforeAll(async () => {
-  redis = await startRedis(folder.path, await freePort());
+  redis = await startRedis(folder.path, freePort());
   client = new RedisClient(redis.url);
   await client.connect();
 });

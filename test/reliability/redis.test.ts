@@ -1,14 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort, temporaryFolder, until } from "../process.ts";
 import {
-  freePort,
   redisCommand,
   runCli,
   startRedis,
   startServer,
-  temporaryFolder,
-  until,
   type RunningRedis,
   type RunningServer,
 } from "./running.ts";
@@ -25,7 +23,7 @@ let redis: RunningRedis;
 let servers: RunningServer[];
 
 beforeAll(async () => {
-  port = await freePort();
+  port = freePort();
   redis = await startRedis(folder.path, port, DURABLE);
   const start = () =>
     startServer(["--state", redis.url, "--rate-scheme", "day", "--trusted-proxies", "127.0.0.1"]);
@@ -65,11 +63,15 @@ async function notesOf(index: number): Promise<unknown> {
 
 /** Waits until all servers count alone, or all share again. */
 function untilDegraded(isDegraded: boolean, timeoutMs: number): Promise<boolean> {
-  return until(async () => {
-    const notes = await Promise.all([0, 1, 2].map(notesOf));
-    const degraded = notes.map((list) => JSON.stringify(list).includes("counted alone"));
-    return degraded.every((each) => each === isDegraded) ? true : null;
-  }, timeoutMs);
+  return until(
+    async () => {
+      const notes = await Promise.all([0, 1, 2].map(notesOf));
+      const degraded = notes.map((list) => JSON.stringify(list).includes("counted alone"));
+      return degraded.every((each) => each === isDegraded) ? true : null;
+    },
+    isDegraded ? "counting alone" : "sharing again",
+    timeoutMs,
+  );
 }
 
 async function makeKey(index = 0): Promise<string> {
@@ -243,10 +245,14 @@ describe("a store that hangs, dies and comes back, under load", () => {
     } finally {
       redis.signal("SIGCONT");
     }
-    await until(async () => {
-      const response = await ask(stranger);
-      return response.status === 200 ? true : null;
-    }, 2500);
+    await until(
+      async () => {
+        const response = await ask(stranger);
+        return response.status === 200 ? true : null;
+      },
+      "the unknown key",
+      2500,
+    );
   });
 
   test("slow by 200 ms: counted alone with normal headers, shared again when it is quick", async () => {
@@ -263,7 +269,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
       expect(await remaining()).toBe("98");
       expect(server.log()).toContain("Counting alone");
       delayMs = 0;
-      await until(() => (server.log().includes("answers again") ? true : null), 4000);
+      await until(() => (server.log().includes("answers again") ? true : null), "a log line", 4000);
       // Two at most were counted there: the first, and the one whose answer came too late.
       expect(["97", "98"]).toContain((await remaining()) ?? "");
     } finally {
@@ -276,9 +282,9 @@ describe("a store that hangs, dies and comes back, under load", () => {
 
 describe("a store of the wrong kind", () => {
   test("a node of a cluster and a sentinel are refused at the start, with a word why", async () => {
-    const clusterPort = await freePort();
+    const clusterPort = freePort();
     const clusterFolder = temporaryFolder();
-    const sentinelPort = await freePort();
+    const sentinelPort = freePort();
     const sentinelFile = join(folder.path, "sentinel.conf");
     writeFileSync(sentinelFile, `port ${sentinelPort}\nbind 127.0.0.1\n`);
     const cluster = await startRedis(clusterFolder.path, clusterPort, ["--cluster-enabled", "yes"]);
@@ -286,7 +292,10 @@ describe("a store of the wrong kind", () => {
       stdio: ["ignore", "ignore", "ignore"],
     });
     try {
-      await until(async () => (await redisCommand(sentinelPort, "PING")).includes("PONG") || null, 5000);
+      await until(
+        async () => (await redisCommand(sentinelPort, "PING")).includes("PONG") || null,
+        "the sentinel",
+      );
       for (const [url, kind] of [
         [cluster.url, "cluster"],
         [`redis://127.0.0.1:${sentinelPort}`, "sentinel"],
@@ -304,7 +313,7 @@ describe("a store of the wrong kind", () => {
   });
 
   test("a password in the address is in no line of the log", async () => {
-    const gone = await freePort();
+    const gone = freePort();
     const server = await startServer(["--state", `redis://:hunter2secret@127.0.0.1:${gone}`]);
     expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
     expect(server.log()).toContain("does not answer");

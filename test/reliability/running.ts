@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { collect, until } from "../process.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const MAIN = join(ROOT, "src/main.ts");
@@ -11,19 +10,6 @@ export type Started = {
   readonly exited: Promise<number>;
   signal(name: NodeJS.Signals): void;
 };
-
-/** Folder for one test file, removed with `remove`. */
-export function temporaryFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), "almanac-state-"));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
-
-export async function freePort(): Promise<number> {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
-}
 
 export type RunningRedis = Started & { readonly port: number; readonly url: string };
 
@@ -38,7 +24,7 @@ export async function startRedis(
     { stdio: ["ignore", "ignore", "ignore"] },
   );
   const url = `redis://127.0.0.1:${port}`;
-  await until(async () => (await redisCommand(port, "PING")).includes("PONG") || null, 5000);
+  await until(async () => (await redisCommand(port, "PING")).includes("PONG") || null, "redis-server");
   return { ...started(child), port, url };
 }
 
@@ -88,16 +74,15 @@ export async function startServer(
     ],
     { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] },
   );
-  const output = { text: "" };
-  void collect(child.stdout, output);
-  void collect(child.stderr, output);
+  const [output, errors] = [collect(child.stdout), collect(child.stderr)];
+  const log = (): string => output.text() + errors.text();
   const url = await until(() => {
-    const found = /API\s+(http:\/\/\S+)\/v1/.exec(output.text)?.[1];
+    const found = /API\s+(http:\/\/\S+)\/v1/.exec(output.text())?.[1];
     if (found !== undefined) return found;
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output.text}`);
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${log()}`);
     return null;
-  }, 20_000);
-  return { ...started(child), url, log: () => output.text };
+  }, "the server's address");
+  return { ...started(child), url, log };
 }
 
 /** Runs a command of the product to its end; `wrapper` are words before its own. */
@@ -119,22 +104,6 @@ export async function runCli(
   return { code, out, err };
 }
 
-/** Asks until there is an answer other than `null`. */
-export async function until<T>(ask: () => T | null | Promise<T | null>, timeoutMs: number): Promise<T> {
-  const end = performance.now() + timeoutMs;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== null) return answer;
-    if (performance.now() > end) throw new Error(`nothing within ${timeoutMs} ms`);
-    await Bun.sleep(20);
-  }
-}
-
 function started(child: Bun.Subprocess): Started {
   return { pid: child.pid, exited: child.exited, signal: (name) => child.kill(name) };
-}
-
-async function collect(stream: ReadableStream<Uint8Array>, into: { text: string }): Promise<void> {
-  const decoder = new TextDecoder();
-  for await (const chunk of stream) into.text += decoder.decode(chunk, { stream: true });
 }

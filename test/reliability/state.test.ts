@@ -1,12 +1,16 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { copyFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
+import { MIGRATIONS } from "../../src/state/sqlite/migrations.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
+import { programPath } from "../binary/program.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
-import { runCli, startServer, temporaryFolder, until } from "./running.ts";
+import { collect, randomBytes, temporaryFolder, until } from "../process.ts";
+import { runCli, startServer } from "./running.ts";
+import { STATE_VERSIONS } from "./state-versions.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);
@@ -14,8 +18,21 @@ setDefaultTimeout(60_000);
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 const WISH = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
+
+function makeFile(name: string, sql: readonly string[]): string {
+  const path = join(folder.path, name);
+  const file = new Database(path, { create: true });
+  for (const statement of sql) file.run(statement);
+  file.close();
+  return path;
+}
+
+/** Tables and indexes, their texts written alike. */
+function schemaOf(state: Database): string[] {
+  const rows = state.query<{ sql: string }, []>("select sql from sqlite_master where sql is not null").all();
+  return rows.map(({ sql }) => sql.toLowerCase().replace(/\s+/g, " ")).toSorted();
+}
 
 function storedIds(path: string): Set<string> {
   const state = new Database(path);
@@ -31,10 +48,36 @@ function storedIds(path: string): Set<string> {
 }
 
 describe("killed without warning", () => {
-  test("16 times while a process makes keys: every id that was printed is there", async () => {
+  test("20 times while the command makes keys, one after another: every id that was printed is there", async () => {
+    const path = join(folder.path, "commanded.sqlite");
+    const script = 'while :; do "$1" keys create --json --state "$2" || exit 1; done';
+    let printed = 0;
+    for (let round = 0; round < 20; round += 1) {
+      // In a session of its own, so that the shell and the command it is at end in the same moment.
+      const child = Bun.spawn(["setsid", "sh", "-c", script, "sh", programPath(), path], {
+        env: {},
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const output = collect(child.stdout);
+      const enough = Math.floor(Math.random() * 6);
+      await until(() => (output.text().split("\n").length > enough ? true : null), "keys");
+      await Bun.sleep(Math.random() * 50);
+      expect(child.exitCode).toBeNull();
+      process.kill(-child.pid, "SIGKILL");
+      await child.exited;
+      await Bun.sleep(20);
+      const ids = [...output.text().matchAll(/"key_id":"(\w+)"/g)].map(([, id = ""]) => id);
+      const stored = storedIds(path);
+      expect(ids.filter((id) => !stored.has(id))).toEqual([]);
+      printed += ids.length;
+    }
+    expect(printed).toBeGreaterThan(20);
+  });
+
+  test("20 times while a process makes 1,000 keys: every id that was printed is there", async () => {
     const path = join(folder.path, "killed.sqlite");
     const printed: string[] = [];
-    for (let round = 0; round < 16; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const child = Bun.spawn([process.execPath, join(import.meta.dir, "key-maker.ts"), path], {
         stdio: ["ignore", "pipe", "inherit"],
       });
@@ -73,13 +116,13 @@ describe("killed without warning", () => {
         }
       });
       const before = answered.size;
-      await until(() => (answered.size > before + 40 ? true : null), 10_000);
+      await until(() => (answered.size > before + 40 ? true : null), "40 more keys");
       server.signal("SIGKILL");
       await Promise.all([server.exited, ...makers]);
       const stored = storedIds(path);
       expect([...answered.keys()].filter((id) => !stored.has(id))).toEqual([]);
     }
-    const ring = createKeyRing(createSqliteKeys(openState(path)), random);
+    const ring = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     for (const [id, text] of answered) {
       const finding = await ring.find(ring.fingerprint(text) ?? "", Date.now());
       expect(finding.kind === "good" && finding.key.keyId === id).toBe(true);
@@ -98,27 +141,70 @@ describe("the state file", () => {
     state.close();
   });
 
-  test("of the first version is brought up to date, once, with what it held", () => {
-    const path = join(folder.path, "first.sqlite");
-    const first = new Database(path, { create: true });
-    first.run("pragma user_version = 1");
-    first.close();
-    const ring = createKeyRing(createSqliteKeys(openState(path)), random);
-    const made = ring.create(WISH, NOW_EPOCH_MS);
-    expect(made).not.toBeInstanceOf(Promise);
-    const again = openState(path);
-    expect(createSqliteKeys(again).list(10)).toHaveLength(1);
-    expect(again.query("pragma user_version").get()).toEqual({ user_version: 2 });
+  test.each(STATE_VERSIONS.map((each) => [each.version, each] as const))(
+    "of version %d is brought up to date, once, with what it held",
+    async (_, { version, sql, key }) => {
+      const path = makeFile(`version-${version}.sqlite`, sql);
+      for (const round of [1, 2]) {
+        const state = openState(path);
+        expect(state.query("pragma user_version").get()).toEqual({ user_version: STATE_VERSIONS.length });
+        expect(schemaOf(state)).toEqual(schemaOf(openState(":memory:")));
+        const ring = createKeyRing(createSqliteKeys(state), randomBytes);
+        if (key !== null) {
+          const finding = await ring.find(ring.fingerprint(key.text) ?? "", NOW_EPOCH_MS);
+          expect(finding).toMatchObject({
+            kind: "good",
+            key: { keyId: key.id, plan: "pro", allowedOrigins: ["https://a.example"] },
+          });
+          expect(createSqliteKeys(state).lastUsedDay(key.id)).toBe(20_777);
+        }
+        await ring.create(WISH, NOW_EPOCH_MS + round);
+        expect(createSqliteKeys(state).list(10)).toHaveLength(round + (key === null ? 0 : 1));
+        state.close();
+      }
+    },
+  );
+
+  test("has every version it ever had in the list above, the newest as a new file is", () => {
+    expect(STATE_VERSIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((__, index) => index + 1));
+    const newest = new Database(makeFile("newest.sqlite", STATE_VERSIONS.at(-1)?.sql ?? []));
+    expect(schemaOf(newest)).toEqual(schemaOf(openState(":memory:")));
+    newest.close();
   });
 
-  test("of a newer version is refused with a message that names both", async () => {
-    const path = join(folder.path, "newer.sqlite");
-    const newer = new Database(path, { create: true });
-    newer.run("pragma user_version = 99");
-    newer.close();
-    const { code, err } = await runCli(["serve", "--port", "0", "--tzdata", "embedded", "--state", path]);
-    expect(code).toBe(1);
-    expect(err).toMatch(/version 99.*up to 2/);
+  test.each(["delete", "wal"])(
+    "of a newer version, kept by %s, is refused with a message that names both, and not a byte of it changes",
+    async (journal) => {
+      const path = makeFile(`newer-${journal}.sqlite`, [
+        `pragma journal_mode = ${journal}`,
+        "create table later (a)",
+        "insert into later values (1)",
+        "pragma user_version = 99",
+      ]);
+      const before = readFileSync(path);
+      for (const args of [
+        ["serve", "--port", "0", "--tzdata", "embedded"],
+        ["keys", "create"],
+      ]) {
+        const { code, err } = await runCli([...args, "--state", path]);
+        expect(code).toBe(1);
+        expect(err).toMatch(/version 99.*up to 2\b/);
+      }
+      expect(readFileSync(path).equals(before)).toBe(true);
+      expect(existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0).toBe(0);
+    },
+  );
+
+  test("of a newer version that was killed keeps what it had not yet taken in", async () => {
+    const path = join(folder.path, "newer-killed.sqlite");
+    const script = `const { Database } = await import("bun:sqlite"); const file = new Database(${JSON.stringify(path)}, { create: true });
+      for (const sql of ["pragma journal_mode = wal", "create table later (a)", "pragma user_version = 99"]) file.run(sql);
+      process.kill(process.pid, "SIGKILL");`;
+    Bun.spawnSync([process.execPath, "-e", script]);
+    const before = [path, `${path}-wal`].map((each) => readFileSync(each));
+    expect(before[1]?.length).toBeGreaterThan(0);
+    expect((await runCli(["keys", "list", "--state", path])).err).toMatch(/version 99/);
+    expect([path, `${path}-wal`].map((each) => readFileSync(each))).toEqual(before);
   });
 
   test("that is none is refused, and stays as it was", async () => {
@@ -144,7 +230,7 @@ describe("a server and the command line on one file", () => {
   test("a key revoked by the command line is refused within 30 seconds, without a lock in between", async () => {
     const path = join(folder.path, "beside.sqlite");
     let now = Date.now();
-    const keys = createKeyRing(createSqliteKeys(openState(path)), random);
+    const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const service = createService({ keys, now: () => now });
     const { out } = await runCli(["keys", "create", "--state", path, "--json"]);
     const { key, key_id: keyId } = JSON.parse(out) as { key: string; key_id: string };
@@ -161,7 +247,7 @@ describe("a server and the command line on one file", () => {
 
   test("use of a key is written in batches and shown by the command line as a day", async () => {
     const path = join(folder.path, "use.sqlite");
-    const keys = createKeyRing(createSqliteKeys(openState(path)), random);
+    const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const made = await keys.create(WISH, NOW_EPOCH_MS);
     const service = createService({ keys });
     for (let call = 0; call < 3; call += 1) {
@@ -174,64 +260,5 @@ describe("a server and the command line on one file", () => {
     expect(after).toEqual([{ route: "getTime", requests: 3, errors: 0 }]);
     const { out } = await runCli(["keys", "list", "--state", path, "--json"]);
     expect(JSON.parse(out)).toMatchObject({ key_id: made.key.keyId, last_used_on: "2026-11-20" });
-  });
-});
-
-const canMount =
-  Bun.which("unshare") !== null &&
-  Bun.spawnSync(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", folder.path]).exitCode === 0;
-
-/** Words that run a program where a folder is a small disk, or one that cannot be written. */
-function onDisk(options: string, path: string): string[] {
-  return ["unshare", "-rm", "sh", "-c", `mount -t tmpfs -o ${options} tmpfs ${path} && exec "$@"`, "sh"];
-}
-
-describe.skipIf(!canMount)("a disk that does not take it", () => {
-  test("full: making a key fails with a word why, time is told on, and with room keys are made again", async () => {
-    const disk = join(folder.path, "disk");
-    await Bun.write(join(disk, ".keep"), "");
-    const path = join(disk, "full.sqlite");
-    const server = await startServer(["--state", path, "--rate-scheme", "off"], onDisk("size=1m", disk));
-    const inside = `/proc/${server.pid}/root${disk}`;
-    const make = () => fetch(`${server.url}/v1/keys`, { method: "POST" });
-    try {
-      expect((await make()).status).toBe(201);
-      Bun.spawnSync(["dd", "if=/dev/zero", `of=${inside}/filler`, "bs=4096"], { stderr: "ignore" });
-      let refused = await make();
-      for (let attempt = 0; attempt < 400 && refused.status === 201; attempt += 1) refused = await make();
-      expect(refused.status).toBe(503);
-      expect(await refused.text()).toMatch(/cannot be written right now: .*(full|disk)/);
-      expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
-      const inNamespace = ["nsenter", "-t", String(server.pid), "-U", "-m", "--preserve-credentials"];
-      const other = ["keys", "create", "--state", join(disk, "other.sqlite")];
-      const command = await runCli(other, {}, inNamespace);
-      expect(command.code).toBe(1);
-      expect(command.err).toMatch(/full|disk/);
-      rmSync(`${inside}/filler`);
-      expect((await make()).status).toBe(201);
-      for (const part of ["", "-wal"]) {
-        copyFileSync(`${inside}/full.sqlite${part}`, join(folder.path, `full.sqlite${part}`));
-      }
-      expect(storedIds(join(folder.path, "full.sqlite")).size).toBeGreaterThan(1);
-    } finally {
-      server.signal("SIGKILL");
-      await server.exited;
-    }
-  });
-
-  test("read-only: time is told, keys are refused, readiness names it", async () => {
-    const disk = join(folder.path, "readonly");
-    await Bun.write(join(disk, ".keep"), "");
-    const server = await startServer(["--state", join(disk, "s.sqlite")], onDisk("ro", disk));
-    try {
-      expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
-      expect((await fetch(`${server.url}/v1/keys`, { method: "POST" })).status).toBe(503);
-      const ready = await fetch(`${server.url}/health/ready`);
-      expect(ready.status).toBe(200);
-      expect(await ready.text()).toContain("The state file cannot be used");
-    } finally {
-      server.signal("SIGKILL");
-      await server.exited;
-    }
   });
 });

@@ -15,6 +15,7 @@ const BUSY_TIMEOUT_MS = 5000;
 export function openState(path: string): Database {
   let state: Database | null = null;
   try {
+    if (path !== ":memory:" && Bun.file(path).size > 0) assertKnown(path);
     state = new Database(path, { create: true, readwrite: true, strict: true });
     state.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     state.run("pragma journal_mode = wal");
@@ -31,6 +32,21 @@ export function openState(path: string): Database {
   }
 }
 
+/**
+ * Refuses a file of a newer program before anything is written to it: by a connection that only reads, which neither
+ * changes how the file is kept nor takes in what its own program has yet to.
+ */
+function assertKnown(path: string): void {
+  const file = new Database(path, { readonly: true });
+  try {
+    file.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    const version = versionOf(file);
+    if (version > MIGRATIONS.length) throw newerError(path, version);
+  } finally {
+    file.close();
+  }
+}
+
 /** One transaction that takes the write lock first, so that two processes that start at once migrate once. */
 function migrate(state: Database, path: string): void {
   const known = MIGRATIONS.length;
@@ -38,13 +54,7 @@ function migrate(state: Database, path: string): void {
   state
     .transaction(() => {
       const version = versionOf(state);
-      if (version > known) {
-        throw stateError(
-          path,
-          `its schema is version ${version}, this program knows up to ${known}`,
-          "internal_error",
-        );
-      }
+      if (version > known) throw newerError(path, version);
       for (const statement of MIGRATIONS.slice(version).flat()) state.run(statement);
       state.run(`pragma user_version = ${known}`);
     })
@@ -53,6 +63,11 @@ function migrate(state: Database, path: string): void {
 
 function versionOf(state: Database): number {
   return state.query<{ user_version: number }, []>("pragma user_version").get()?.user_version ?? 0;
+}
+
+function newerError(path: string, version: number): AlmanacError {
+  const why = `its schema is version ${version}, this program knows up to ${MIGRATIONS.length}`;
+  return stateError(path, why, "internal_error");
 }
 
 function stateError(path: string, why: string, code: "internal_error" | "overloaded"): AlmanacError {

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** How long the tests wait for what should come at once: long, as a machine may be busy. */
+const PATIENCE_MS = 15_000;
+
+export type TemporaryFolder = { readonly path: string; remove(): void };
+
+/** Folder of one test file. */
+export function temporaryFolder(): TemporaryFolder {
+  const path = mkdtempSync(join(tmpdir(), "almanac-test-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A port of the loopback that nobody listens on. */
+export function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}
+
+export function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count));
+}
+
+/** Asks until there is an answer other than `null`; rejects after a while with what was waited for. */
+export async function until<T>(
+  look: () => T | null | Promise<T | null>,
+  what: string,
+  timeoutMs = PATIENCE_MS,
+): Promise<T> {
+  const deadlineMs = performance.now() + timeoutMs;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (performance.now() > deadlineMs) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    await Bun.sleep(10);
+  }
+}
+
+/** What a process writes, as far as it has come. */
+export function collect(stream: ReadableStream<Uint8Array>): { text(): string } {
+  let text = "";
+  const decoder = new TextDecoder();
+  void (async () => {
+    for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  })();
+  return { text: () => text };
+}
+
+/**
+ * Words before a program's own that run it in a place made for a test. Fails, rather than letting a test pass that
+ * did not run, where the words do not work here, with what is missing.
+ *
+ * @param need what must be installed or allowed
+ */
+export function requireWrapper(words: readonly string[], need: string): readonly string[] {
+  let reason: string;
+  try {
+    const run = Bun.spawnSync([...words, "true"], { stdio: ["ignore", "ignore", "pipe"] });
+    if (run.exitCode === 0) return words;
+    reason = run.stderr.toString().trim();
+  } catch (error) {
+    reason = error instanceof Error ? error.message : String(error);
+  }
+  throw new Error(
+    `This test runs a program by '${words.slice(0, 3).join(" ")} …', which needs ${need}: ${reason}`,
+  );
+}
+
+const NAMESPACES =
+  "Debian's util-linux and, in a container, leave to make user namespaces (docker run --privileged, or --security-opt seccomp=unconfined --security-opt apparmor=unconfined)";
+
+/** A folder cannot be written; where none is named, nothing can. */
+export function onReadOnly(folder = "/"): readonly string[] {
+  const bind = folder === "/" ? "" : 'mount --bind "$0" "$0" && ';
+  const script = `${bind}mount -o remount,bind,ro "$0" && exec "$@"`;
+  return requireWrapper(["unshare", "--map-root-user", "--mount", "sh", "-c", script, folder], NAMESPACES);
+}
+
+/** No network but the loopback, and that one of its own. */
+export function withoutNetwork(): readonly string[] {
+  const script = 'ip link set lo up && exec "$@"';
+  return requireWrapper(
+    ["unshare", "--map-root-user", "--net", "sh", "-c", script, "sh"],
+    `iproute2 for 'ip', ${NAMESPACES}`,
+  );
+}
+
+/** As a user who owns nothing. */
+export function asNobody(): readonly string[] {
+  return requireWrapper(
+    ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"],
+    "Debian's util-linux, and tests that run as root",
+  );
+}
+
+/** A folder is a file system of its own in memory, `options` as mount(8) takes them: `size=1m`, `ro`. */
+export function onDisk(options: string, folder: string): readonly string[] {
+  const script = 'mount -t tmpfs -o "$0" tmpfs "$1" && shift && exec "$@"';
+  return requireWrapper(
+    ["unshare", "--map-root-user", "--mount", "sh", "-c", script, options, folder],
+    NAMESPACES,
+  );
+}
+
+/** Runs a program beside one that was started by `onDisk` or `withoutNetwork`, in the same place. */
+export function besides(pid: number, place: "mount" | "net"): readonly string[] {
+  return ["nsenter", "--target", String(pid), "--user", `--${place}`, "--preserve-credentials"];
+}

@@ -1,0 +1,134 @@
+import { Database } from "bun:sqlite";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { copyFileSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { besides, onDisk, onReadOnly, temporaryFolder } from "../process.ts";
+import { runCli, startServer, type RunningServer } from "./running.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+type Disk = {
+  /** The folder as processes on the disk see it. */
+  readonly path: string;
+  readonly server: RunningServer;
+  /** The same folder from outside. */
+  readonly inside: string;
+  run(...args: readonly string[]): ReturnType<typeof runCli>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** A server whose state file lies on a disk of its own. */
+async function startOnDisk(name: string, options: string, extra: readonly string[] = []): Promise<Disk> {
+  const path = join(folder.path, name);
+  await Bun.write(join(path, ".keep"), "");
+  const args = ["--state", join(path, "s.sqlite"), "--rate-scheme", "off", ...extra];
+  const server = await startServer(args, onDisk(options, path));
+  return {
+    path,
+    server,
+    inside: `/proc/${server.pid}/root${path}`,
+    run: (...words) => runCli(words, {}, besides(server.pid, "mount")),
+    async [Symbol.asyncDispose]() {
+      server.signal("SIGKILL");
+      await server.exited;
+    },
+  };
+}
+
+async function statusOf({ server }: Disk, path: string, init?: RequestInit): Promise<number> {
+  return (await fetch(server.url + path, init)).status;
+}
+
+describe("a disk that is full", () => {
+  test("making a key fails with a word why, time is told on, nothing is damaged, and with room keys are made again", async () => {
+    await using disk = await startOnDisk("full", "size=1m");
+    const state = join(disk.path, "s.sqlite");
+    const make = () => fetch(`${disk.server.url}/v1/keys`, { method: "POST" });
+    const made: string[] = [];
+    const first = (await (await make()).json()) as { data: { key_id: string } };
+    made.push(first.data.key_id);
+    Bun.spawnSync(["dd", "if=/dev/zero", `of=${disk.inside}/filler`, "bs=4096"], { stderr: "ignore" });
+    let refused = await make();
+    for (let attempt = 0; attempt < 400 && refused.status === 201; attempt += 1) {
+      made.push(((await refused.json()) as { data: { key_id: string } }).data.key_id);
+      refused = await make();
+    }
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toMatch(/cannot be written right now: .*(full|disk)/);
+    for (let call = 0; call < 20; call += 1) expect(await statusOf(disk, "/v1/time/UTC")).toBe(200);
+    for (const file of [state, join(disk.path, "other.sqlite")]) {
+      const { code, out, err } = await disk.run("keys", "create", "--state", file);
+      expect(code).toBe(1);
+      expect(out).toBe("");
+      expect(err).toMatch(/full|disk/);
+    }
+    rmSync(`${disk.inside}/filler`);
+    const again = await make();
+    expect(again.status).toBe(201);
+    made.push(((await again.json()) as { data: { key_id: string } }).data.key_id);
+    const copy = join(folder.path, "copy.sqlite");
+    for (const part of ["", "-wal"]) copyFileSync(`${disk.inside}/s.sqlite${part}`, copy + part);
+    const copied = new Database(copy);
+    expect(copied.query("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+    const ids = new Set(
+      copied
+        .query<{ id: string }, []>("select key_id as id from api_key")
+        .all()
+        .map(({ id }) => id),
+    );
+    expect(made.filter((id) => !ids.has(id))).toEqual([]);
+    copied.close();
+  });
+});
+
+describe("a folder that cannot be written", () => {
+  test.each([
+    ["", []],
+    [", where only the operator makes keys", ["--beta", "false"]],
+  ])("time is told, keys are refused, readiness and one log line name it%s", async (_, extra) => {
+    await using disk = await startOnDisk("read-only", "ro", extra);
+    expect(await statusOf(disk, "/v1/time/UTC")).toBe(200);
+    expect(await statusOf(disk, "/v1/context?city=paris")).toBe(200);
+    expect(await statusOf(disk, "/v1/keys", { method: "POST" })).toBe(extra.length > 0 ? 403 : 503);
+    const ready = await fetch(`${disk.server.url}/health/ready`);
+    expect(ready.status).toBe(200);
+    const text = await ready.text();
+    expect(text).toContain("The state file cannot be used");
+    expect(text).not.toContain(disk.path);
+    const lines = disk.server
+      .log()
+      .split("\n")
+      .filter((line) => line.includes(disk.path));
+    expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(["error"]);
+    const command = await disk.run("keys", "create", "--state", join(disk.path, "s.sqlite"));
+    expect(command.code).toBe(1);
+    expect(command.err).toContain("s.sqlite cannot be used");
+  });
+
+  test("with a state file in it: what it holds stays as it was, and time is told", async () => {
+    const path = join(folder.path, "s.sqlite");
+    const made = await runCli(["keys", "create", "--state", path, "--json"]);
+    const { key } = JSON.parse(made.out) as { key: string };
+    const before = readFileSync(path);
+    const server = await startServer(["--state", path], onReadOnly(folder.path));
+    try {
+      expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
+      const used = await fetch(`${server.url}/v1/time/UTC`, { headers: { "x-api-key": key } });
+      expect(used.status).toBe(503);
+      const revoked = await fetch(`${server.url}/v1/keys/me`, {
+        method: "DELETE",
+        headers: { "x-api-key": key },
+      });
+      expect(revoked.status).toBe(503);
+      expect(await (await fetch(`${server.url}/health/ready`)).text()).toContain("state");
+    } finally {
+      server.signal("SIGKILL");
+      await server.exited;
+    }
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+});
