@@ -72,14 +72,17 @@ export const ERROR_GUIDE: Readonly<Record<string, ErrorAdvice>> = {
     when: "Nothing in the `Accept` header can be served.",
     fix: "Ask for one of the formats in the message.",
   },
-  request_timeout: { when: "The request took too long to arrive.", fix: "Send it again." },
+  request_timeout: { when: "The body did not arrive within 8 seconds.", fix: "Send it again." },
   payload_too_large: { when: "The body is larger than 256 KiB.", fix: "Send less at once." },
   uri_too_long: { when: "The query string is longer than 8 KiB.", fix: "Send less, or use `/v1/batch`." },
   unsupported_media_type: {
     when: "The body is of another type than JSON.",
     fix: "Send `Content-Type: application/json`.",
   },
-  headers_too_large: { when: "The headers are too large.", fix: "Send fewer or shorter headers." },
+  headers_too_large: {
+    when: "Address and headers together are larger than 16 KiB. This answer alone has no body.",
+    fix: "Send fewer or shorter headers.",
+  },
   nonexistent_time: {
     when: "The clocks skipped this local time, and `disambiguation=reject` asked to be told.",
     fix: "Choose one of `candidates`, or another `disambiguation`.",

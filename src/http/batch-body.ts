@@ -16,7 +16,7 @@ const QueryValue = Type.Union([
   Type.Array(Type.Union([Type.String(), Type.Number()])),
 ]);
 
-export const BatchItemBody = Type.Object(
+const BatchItemBody = Type.Object(
   {
     id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     method: Type.Optional(Type.Union([Type.Literal("GET"), Type.Literal("POST")])),
@@ -35,6 +35,22 @@ export const BatchBody = Type.Object(
   },
   { additionalProperties: false },
 );
+
+const looseItems = Type.Array(Type.Union([BatchItemBody, Type.String({ description: "A path alone." })]), {
+  minItems: 1,
+  maxItems: MAX_ITEMS,
+});
+
+/** The same as callers may write it: `items` for `requests`, a bare array, paths alone for items. */
+export const PublishedBatchBody = Type.Union([
+  Type.Object({
+    requests: Type.Optional(looseItems),
+    items: Type.Optional(looseItems),
+    at: BatchBody.properties.at,
+    on_limit: BatchBody.properties.on_limit,
+  }),
+  looseItems,
+]);
 
 export type BatchItem = Static<typeof BatchItemBody>;
 

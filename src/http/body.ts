@@ -3,11 +3,13 @@ import { AlmanacError } from "../domain/error.ts";
 /** Largest body that is read. */
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
+/** For a body to arrive: less than a silent connection is kept, so that who is slow is still told. */
+const ARRIVAL_MS = 8000;
 
 /**
  * Reads the JSON body of a POST; where it is optional, none is an empty object.
  *
- * @throws AlmanacError `unsupported_media_type`, `payload_too_large`, `invalid_json`.
+ * @throws AlmanacError `unsupported_media_type`, `payload_too_large`, `request_timeout`, `invalid_json`.
  */
 export async function readJsonBody(request: Request, isOptional = false): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -21,11 +23,36 @@ export async function readJsonBody(request: Request, isOptional = false): Promis
   if (encoding !== "identity") {
     throw new AlmanacError("unsupported_media_type", "Compressed bodies are not read; send plain JSON.");
   }
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > MAX_BODY_BYTES) throw tooLarge();
+  const length = request.headers.get("content-length");
+  if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
+  const bytes = await arrived(length === null ? readBounded(request) : request.arrayBuffer());
   if (bytes.byteLength === 0 && isOptional) return {};
   return parseJson(bytes);
+}
+
+/** A body whose length is not told, as long as it is not too long. */
+async function readBounded(request: Request): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Bun.concatArrayBuffers(chunks);
+}
+
+/** A whole body; not one that its sender gives up, or sends too slowly. */
+async function arrived(body: Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(notArrived()), ARRIVAL_MS);
+  try {
+    return await Promise.race([body, late.promise]);
+  } catch (error) {
+    throw error instanceof AlmanacError ? error : notArrived();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function parseJson(bytes: ArrayBuffer): unknown {
@@ -75,6 +102,10 @@ function badJson(why: string): AlmanacError {
   return new AlmanacError("invalid_json", `The body is not JSON that can be read: ${why}.`, {
     errors: [{ in: "body", pointer: "", reason: "syntax", expected: "a JSON document" }],
   });
+}
+
+function notArrived(): AlmanacError {
+  return new AlmanacError("request_timeout", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds.`);
 }
 
 function tooLarge(): AlmanacError {

@@ -149,6 +149,8 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
     if (status === 429 || status === 503) {
       headers["Retry-After"] = String(error.extra["retry_after_seconds"] ?? 1);
     }
+    // What is left of a body that came too late, or is too large, is none of the next request.
+    if (status === 408 || status === 413) headers["Connection"] = "close";
     const context = {
       docsUrl: "/docs/errors",
       instance: call.rawPath,

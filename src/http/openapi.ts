@@ -1,7 +1,15 @@
 import { OptionalKind, Type, type TSchema } from "@sinclair/typebox";
-import { ERROR_CODES, type ErrorCode } from "../domain/error.ts";
+import type { ErrorCode } from "../domain/error.ts";
 import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./problem.ts";
 import { MEDIA_TYPES, type Format } from "./content-format.ts";
+import {
+  ERROR_SCHEMA,
+  GEOJSON_SCHEMA,
+  HEADERS,
+  headersOf,
+  META_SCHEMA,
+  PROBLEM_SCHEMA,
+} from "./openapi-components.ts";
 import { defineRoute, type Route } from "./route.ts";
 
 /** Errors that any route may answer with. */
@@ -16,10 +24,26 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   "method_not_allowed",
   "not_acceptable",
   "uri_too_long",
+  "headers_too_large",
   "rate_limit_exceeded",
   "internal_error",
   "overloaded",
 ];
+
+/** Errors of any route that takes a body. */
+const BODY_ERRORS: readonly ErrorCode[] = [
+  "invalid_json",
+  "invalid_body",
+  "request_timeout",
+  "payload_too_large",
+  "unsupported_media_type",
+];
+
+/** Answered by the runtime before any of ours sees the request: without a body, without headers of ours. */
+const BODILESS_ERRORS: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
+
+/** What is read is always of now. */
+const ALWAYS_LIVE = /^\/(?:health\/|v1\/status$)/;
 
 /**
  * The OpenAPI document, served with and without the version in its address. Made from the very schemas that requests
@@ -78,7 +102,7 @@ export function openapiDocument(version: string, routes: readonly Route[]): Reco
     paths,
     components: {
       schemas: { Meta: META_SCHEMA, Error: ERROR_SCHEMA, Problem: PROBLEM_SCHEMA },
-      headers: RATE_HEADERS,
+      headers: HEADERS,
       securitySchemes: {
         apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
         bearer: { type: "http", scheme: "bearer" },
@@ -107,6 +131,7 @@ function operationOf(route: Route): Record<string, unknown> {
         : description,
       schema: rest,
       ...(schema["type"] === "array" ? { style: "form", explode: false } : {}),
+      ...(Array.isArray(aliases) ? { "x-aliases": aliases } : {}),
     };
   });
   return {
@@ -119,9 +144,23 @@ function operationOf(route: Route): Record<string, unknown> {
     "x-cost": route.cost,
     "x-examples": route.examples,
     security: route.needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
-    responses: { [String(route.successStatus)]: successResponse(route), ...errorResponses(route) },
+    responses: {
+      [String(route.successStatus)]: successResponse(route),
+      ...(isRevalidated(route) ? { "304": unchangedResponse } : {}),
+      ...errorResponses(route),
+    },
   };
 }
+
+/** Whether some of its answers carry an entity tag. */
+function isRevalidated(route: Route): boolean {
+  return route.method === "GET" && !route.needsKey && !ALWAYS_LIVE.test(route.path);
+}
+
+const unchangedResponse = {
+  description: "Nothing has changed since the answer with the tag of `If-None-Match`.",
+  headers: headersOf(304),
+};
 
 function requestBodyOf(schema: TSchema, route: Route): Record<string, unknown> {
   const [example] = route.examples;
@@ -134,13 +173,15 @@ function requestBodyOf(schema: TSchema, route: Route): Record<string, unknown> {
 }
 
 function successResponse(route: Route): Record<string, unknown> {
-  if (route.successStatus === 204) return { description: route.summary, headers: RATE_HEADER_REFS };
+  if (route.successStatus === 204) return { description: route.summary, headers: headersOf(204) };
   const content: Record<string, unknown> = {};
   for (const format of route.formats) {
     const [mediaType = ""] = MEDIA_TYPES[format].split(";");
     content[mediaType] = { schema: contentSchema(route, format) };
   }
-  return { description: route.summary, headers: RATE_HEADER_REFS, content };
+  const { ETag, ...always } = { ...headersOf(route.successStatus), ...headersOf(304) };
+  const headers = isRevalidated(route) ? { ...always, ETag } : always;
+  return { description: route.summary, headers, content };
 }
 
 function contentSchema(route: Route, format: Format): unknown {
@@ -164,15 +205,21 @@ function successSchema(route: Route): unknown {
 
 function errorResponses(route: Route): Record<string, unknown> {
   const codesByStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...route.errors, ...COMMON_ERRORS])) {
+  const ofBody = route.bodySchema === null ? [] : BODY_ERRORS;
+  for (const code of new Set([...route.errors, ...COMMON_ERRORS, ...ofBody])) {
     const status = statusOf(code);
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
   const responses: Record<string, unknown> = {};
   for (const [status, codes] of [...codesByStatus].toSorted(([a], [b]) => a - b)) {
+    const description = codes.map((code) => `${titleOf(code)} (\`${code}\`)`).join(", ");
+    if (codes.every((code) => BODILESS_ERRORS.has(code))) {
+      responses[String(status)] = { description: `${description}, without a body` };
+      continue;
+    }
     responses[String(status)] = {
-      description: codes.map((code) => `${titleOf(code)} (\`${code}\`)`).join(", "),
-      headers: RATE_HEADER_REFS,
+      description,
+      headers: headersOf(status),
       content: {
         "application/json": { schema: { $ref: "#/components/schemas/Error" } },
         [PROBLEM_MEDIA_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } },
@@ -184,107 +231,3 @@ function errorResponses(route: Route): Record<string, unknown> {
 
 /** A key in either header. */
 const KEY_SECURITY = [{ apiKey: [] }, { bearer: [] }];
-
-/** RFC 7946, as far as points go. */
-const GEOJSON_SCHEMA = {
-  type: "object",
-  required: ["type", "features"],
-  properties: {
-    type: { const: "FeatureCollection" },
-    features: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["type", "geometry", "properties"],
-        properties: {
-          type: { const: "Feature" },
-          geometry: { type: "object" },
-          properties: { type: "object" },
-        },
-      },
-    },
-  },
-};
-
-const META_SCHEMA = {
-  type: "object",
-  required: ["request_id", "elapsed_ms"],
-  additionalProperties: false,
-  properties: {
-    request_id: { type: "string" },
-    elapsed_ms: { type: "integer", minimum: 0 },
-    warnings: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["code", "message"],
-        properties: { code: { type: "string" }, message: { type: "string" }, param: { type: "string" } },
-      },
-    },
-    tzdb_version: { type: "string", examples: ["2026f"] },
-  },
-};
-
-const FAULT_SCHEMA = {
-  type: "object",
-  required: ["in", "reason", "expected"],
-  properties: {
-    in: { enum: ["path", "query", "header", "body"] },
-    name: { type: "string" },
-    pointer: { type: "string" },
-    reason: { type: "string" },
-    value: { type: "string" },
-    expected: { type: "string" },
-  },
-};
-
-const ERROR_SCHEMA = {
-  type: "object",
-  required: ["status", "data", "error", "meta"],
-  additionalProperties: false,
-  properties: {
-    status: { const: "error" },
-    data: { type: "object", maxProperties: 0 },
-    error: {
-      type: "object",
-      required: ["type", "title", "code", "http_status", "message", "instance", "errors", "suggestions"],
-      properties: {
-        type: { type: "string" },
-        title: { type: "string" },
-        code: { enum: [...ERROR_CODES] },
-        http_status: { type: "integer" },
-        message: { type: "string" },
-        instance: { type: "string" },
-        errors: { type: "array", items: FAULT_SCHEMA },
-        suggestions: { type: "array", items: { type: "string" } },
-      },
-    },
-    meta: { $ref: "#/components/schemas/Meta" },
-  },
-};
-
-const PROBLEM_SCHEMA = {
-  type: "object",
-  required: ["type", "title", "status", "detail", "instance", "code", "errors", "suggestions", "request_id"],
-  properties: {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string" },
-    instance: { type: "string" },
-    code: { enum: [...ERROR_CODES] },
-    errors: { type: "array", items: FAULT_SCHEMA },
-    suggestions: { type: "array", items: { type: "string" } },
-    request_id: { type: "string" },
-  },
-};
-
-const RATE_HEADERS = {
-  "X-RateLimit-Limit": { description: "Requests allowed in the window.", schema: { type: "integer" } },
-  "X-RateLimit-Remaining": { description: "Requests left in the window.", schema: { type: "integer" } },
-  "X-RateLimit-Reset": { description: "When the window ends, in Unix seconds.", schema: { type: "integer" } },
-};
-
-const RATE_HEADER_REFS = Object.fromEntries(
-  Object.keys(RATE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-);

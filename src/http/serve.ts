@@ -3,7 +3,6 @@ import { createApp, type AppDeps } from "./app.ts";
 
 /** Silent or trickling sockets are closed after this. */
 const IDLE_SECONDS = 10;
-const MAX_BODY_BYTES = 256 * 1024;
 const PENDING_CHECK_MS = 10;
 const STRAGGLER_MS = 200;
 
@@ -39,7 +38,8 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
       port,
       reusePort: isShared,
       idleTimeout: IDLE_SECONDS,
-      maxRequestBodySize: MAX_BODY_BYTES,
+      // Bodies are bounded where they are read: the runtime would refuse them without a word.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

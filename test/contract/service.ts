@@ -27,8 +27,8 @@ export type Service = {
   send(path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** The whole application on the real data set, with its clock pinned and limits off unless a test wants them. */
-export function createService(overrides: Partial<AppDeps> = {}): Service {
+/** What the application is made of: the real data set, its clock pinned, limits off unless a test wants them. */
+export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
   const zones = createZoneSource({
     embedded: data.zoneTable,
     mode: "embedded",
@@ -36,7 +36,7 @@ export function createService(overrides: Partial<AppDeps> = {}): Service {
     log: () => {},
     nowEpochMs: NOW_EPOCH_MS,
   });
-  const app = createApp({
+  return {
     now: () => NOW_EPOCH_MS,
     randomBytes,
     zones,
@@ -60,6 +60,11 @@ export function createService(overrides: Partial<AppDeps> = {}): Service {
       throw fault;
     },
     ...overrides,
-  });
+  };
+}
+
+/** The whole application. */
+export function createService(overrides: Partial<AppDeps> = {}): Service {
+  const app = createApp(serviceDeps(overrides));
   return { send: async (path, init) => app.handle(new Request(`http://localhost${path}`, init)) };
 }

@@ -152,6 +152,7 @@ export const PublishedScoreBody = Type.Object({
   ...looseParticipants,
   slots: Type.Optional(ScoreBody.properties.slots),
   start: Type.Optional(when),
+  end: Type.Optional(when),
   duration_minutes: Type.Optional(duration),
 });
 

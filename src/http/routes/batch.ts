@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
-import { batchCost, BatchBody, BatchItemBody, readBatch, type BatchItem } from "../batch-body.ts";
+import { batchCost, PublishedBatchBody, readBatch, type BatchItem } from "../batch-body.ts";
 import type { Dispatcher, Outcome } from "../dispatch.ts";
 import { readQuery, type QueryPairs } from "../query.ts";
 import { createRouter, type Router } from "../router.ts";
@@ -36,7 +36,7 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
     description:
       "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
     query: {},
-    body: Type.Union([BatchBody, Type.Array(Type.Union([BatchItemBody, Type.String()]))]),
+    body: PublishedBatchBody,
     costOf: batchCost,
     data: Type.Object(
       {

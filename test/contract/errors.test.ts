@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ERROR_CODES, type ErrorCode } from "../../src/domain/error.ts";
+import { statusOf, titleOf } from "../../src/http/problem.ts";
+import { listen, type Running } from "../../src/http/serve.ts";
+import { createAbsentKeys } from "../../src/state/absent-keys.ts";
+import { createKeyRing } from "../../src/state/key-ring.ts";
+import { createMemoryCounters } from "../../src/state/memory/counters.ts";
+import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
+import { openState } from "../../src/state/sqlite/open.ts";
+import { exchange } from "../binary/raw-socket.ts";
+import { createValidator } from "./published.ts";
+import { createService, NOW_EPOCH_MS, serviceDeps } from "./service.ts";
+
+const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
+const WISH = { label: "errors", email: null, plan: "free", allowedOrigins: ["https://a.example"] } as const;
+const good = await keys.create(WISH, NOW_EPOCH_MS);
+const revoked = await keys.create(WISH, NOW_EPOCH_MS);
+await keys.revoke(revoked.key.keyId, NOW_EPOCH_MS);
+const expired = await keys.create(WISH, NOW_EPOCH_MS);
+await keys.rotate(expired.key, NOW_EPOCH_MS, NOW_EPOCH_MS - 1);
+
+const service = createService({ keys });
+let socketed: Running;
+
+beforeAll(() => {
+  socketed = listen(serviceDeps(), { host: "127.0.0.1", port: 0 });
+});
+
+afterAll(() => socketed.drain(100));
+
+/** What a caller sees of a refusal. `route` is where the published document tells of it. */
+type Refusal = { status: number; text: string; route: string };
+
+const get = async (path: string, headers: Record<string, string> = {}, by = service): Promise<Refusal> => {
+  const response = await by.send(path, { headers });
+  return { status: response.status, text: await response.text(), route: "get /v1/time/{timezone}" };
+};
+
+const post = async (path: string, body: BodyInit, type = "application/json"): Promise<Refusal> => {
+  const response = await service.send(path, { method: "POST", headers: { "content-type": type }, body });
+  return { status: response.status, text: await response.text(), route: `post ${path}` };
+};
+
+/** The last item of a batch, as it would be alone. */
+const lastItem = async (requests: unknown[], route: string): Promise<Refusal> => {
+  const { text } = await post("/v1/batch", JSON.stringify({ requests }));
+  const { data } = JSON.parse(text) as { data: { responses: { status: number; body: unknown }[] } };
+  const last = data.responses.at(-1);
+  return { status: last?.status ?? 0, text: JSON.stringify(last?.body), route };
+};
+
+/** Bytes over a real socket, for what is refused before a request is whole. */
+const raw = async (bytes: string, route: string): Promise<Refusal> => {
+  const { text } = await exchange(socketed.url, [[0, bytes]]);
+  const end = text.indexOf("\r\n\r\n");
+  return { status: Number(text.split(" ")[1]), text: text.slice(end + 4), route };
+};
+
+/** An hour of work for somebody in each zone: what the batch below has no time for. */
+const heavy = {
+  path: "/meeting/suggest",
+  body: {
+    participants: Array.from({ length: 50 }, () => ({ timezone: "Europe/Paris", country: "FR" })),
+    window: { start: "2026-01-01", end: "2026-03-03" },
+    step_minutes: 5,
+    duration_minutes: 1440,
+    limit: 1,
+  },
+};
+
+const ADD = "/v1/date/add?date=";
+
+/** One way to each code of the contract's closed list. A code without a row breaks the build. */
+const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
+  missing_parameter: () => get("/v1/time/convert?from=UTC"),
+  invalid_parameter: () => get("/v1/time/UTC?at=06/07/2026"),
+  conflicting_parameters: () => get("/v1/context?city=paris&q=tokyo"),
+  unknown_parameter: () => get("/v1/time/UTC?att=now&strict=true"),
+  invalid_json: () => post("/v1/batch", "{"),
+  invalid_body: () => post("/v1/batch", '{"requests":7}'),
+  duplicate_id: () => post("/v1/batch", '[{"id":"a","path":"/time/UTC"},{"id":"a","path":"/time/UTC"}]'),
+  nested_batch: () => lastItem([{ path: "/batch", body: ["/time/UTC"] }], "post /v1/batch"),
+  invalid_api_key: () => get("/v1/time/UTC", { "x-api-key": "nonsense" }),
+  revoked_api_key: () => get("/v1/time/UTC", { "x-api-key": revoked.text }),
+  expired_api_key: () => get("/v1/time/UTC", { "x-api-key": expired.text }),
+  api_key_required: async () => ({ ...(await get("/v1/keys/me")), route: "get /v1/keys/me" }),
+  forbidden: () => get("/v1/time/UTC", { "x-api-key": good.text, origin: "https://b.example" }),
+  route_not_found: () => get("/v1/thyme/UTC"),
+  timezone_not_found: () => get("/v1/time/Europe/Pariss"),
+  city_not_found: () => get("/v1/city/parris"),
+  slug_not_found: () => get("/v1/context/parris"),
+  country_not_found: () => get("/v1/holidays/ZZ/2026"),
+  holidays_not_available: () => get("/v1/holidays/AQ/2026"),
+  method_not_allowed: async () => {
+    const response = await service.send("/v1/time/UTC", { method: "PUT" });
+    return { status: response.status, text: await response.text(), route: "get /v1/time/{timezone}" };
+  },
+  not_acceptable: () => get("/v1/time/UTC", { accept: "image/png" }),
+  request_timeout: () =>
+    raw("POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n[", "post /v1/batch"),
+  payload_too_large: () =>
+    raw("POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Length: 262145\r\n\r\n[", "post /v1/batch"),
+  uri_too_long: () => get(`/v1/time/UTC?at=${"9".repeat(8200)}`),
+  unsupported_media_type: () => post("/v1/batch", "a=1", "application/x-www-form-urlencoded"),
+  headers_too_large: () =>
+    raw(
+      `GET /v1/time/UTC HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`,
+      "get /v1/time/{timezone}",
+    ),
+  nonexistent_time: () =>
+    get("/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30&disambiguation=reject"),
+  ambiguous_time: () =>
+    get("/v1/time/convert?from=America/New_York&to=UTC&time=2026-11-01T01:30&disambiguation=reject"),
+  date_overflow: () => get(`${ADD}2026-01-31&months=1&overflow=reject`),
+  out_of_range: () => get(`${ADD}9999-12-31&days=1`),
+  no_business_days: () =>
+    get(`${ADD}2026-11-20&business_days=1&weekend=monday,tuesday,wednesday,thursday,friday,saturday,sunday`),
+  rate_limit_exceeded: async () => {
+    const limited = createService({ rateScheme: "minute" });
+    for (let call = 0; call < 100; call += 1) await limited.send("/v1/time/UTC");
+    return get("/v1/time/UTC", {}, limited);
+  },
+  item_timeout: () =>
+    lastItem(
+      Array.from({ length: 50 }, () => heavy),
+      "post /v1/batch",
+    ),
+  internal_error: () => {
+    const counters = createMemoryCounters();
+    const take = (): never => {
+      throw new TypeError("a fault of ours with a secret in it");
+    };
+    return get("/v1/time/UTC", {}, createService({ counters: { ...counters, take }, reportFault: () => {} }));
+  },
+  overloaded: () => {
+    const unreachable = createKeyRing(createAbsentKeys(), randomBytes);
+    return get("/v1/time/UTC", { "x-api-key": good.text }, createService({ keys: unreachable }));
+  },
+  draining: async () => ({
+    ...(await get("/health/ready", {}, createService({ isDraining: () => true }))),
+    route: "get /health/ready",
+  }),
+};
+
+/** What the runtime answers by itself, before any of ours sees the request: the status alone, without a body. */
+const BY_THE_RUNTIME: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
+
+/** What tells the caller's input apart: each has named at least one. */
+const NAMES_INPUTS = /^(?:missing|invalid|conflicting|unknown|duplicate)_(?!api)/;
+
+type ErrorBody = {
+  error: { code: string; title: string; message: string; errors: { name?: string; pointer?: string }[] };
+};
+
+describe("every code of the contract", () => {
+  test("has a row here", () => {
+    expect(Object.keys(PROVOKED).toSorted()).toEqual([...ERROR_CODES].toSorted());
+  });
+
+  const validator = createValidator();
+  test.each(ERROR_CODES.map((code) => [code] as const))(
+    "%s can be provoked, and is answered as published",
+    async (code) => {
+      const { status, text, route } = await PROVOKED[code]();
+      expect(`${status} ${text.slice(0, 200)}`).toStartWith(`${statusOf(code)} `);
+      if (BY_THE_RUNTIME.has(code)) {
+        expect(text).toBe("");
+        return;
+      }
+      const body = JSON.parse(text) as ErrorBody;
+      expect(body.error).toMatchObject({ code, title: titleOf(code) });
+      expect(text).not.toContain("secret");
+      if (NAMES_INPUTS.test(code)) {
+        expect(body.error.errors.length).toBeGreaterThan(0);
+        for (const fault of body.error.errors) expect(fault.name ?? fault.pointer).toBeString();
+      }
+      const [method = "", path = ""] = route.split(" ");
+      const validate = await validator;
+      // An item of a batch has statuses of its own: there the shape alone is published.
+      const published = validate(
+        method,
+        path,
+        code === "item_timeout" ? 400 : status,
+        "application/json",
+        body,
+      );
+      expect(published).toEqual([]);
+    },
+    30_000,
+  );
+});
