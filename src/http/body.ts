@@ -1,8 +1,13 @@
 import { AlmanacError } from "../domain/error.ts";
+import { createTurns } from "./turn.ts";
 
 /** Largest body that is read. */
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
+
+/** Of the process, as the event loop is. */
+const takeTurn = createTurns(setImmediate);
+
 /** For a body to arrive: less than a silent connection is kept, so that who is slow is still told. */
 const ARRIVAL_MS = 8000;
 
@@ -27,6 +32,7 @@ export async function readJsonBody(request: Request, isOptional = false): Promis
   if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await arrived(length === null ? readBounded(request) : request.arrayBuffer());
   if (bytes.byteLength === 0 && isOptional) return {};
+  await takeTurn();
   return parseJson(bytes);
 }
 
