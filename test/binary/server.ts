@@ -82,11 +82,24 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   };
 }
 
+export type Run = { code: number; output: string; errors: string };
+
+/** Runs the executable to its end, while the test goes on. */
+export async function runProgramBeside(args: readonly string[]): Promise<Run> {
+  const child = Bun.spawn([programPath(), ...args], { env: {}, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+  const [output, errors, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { code, output, errors };
+}
+
 /** Runs the executable to its end. */
 export function runProgram(
   args: readonly string[],
   options: { env?: Readonly<Record<string, string>>; cwd?: string } = {},
-): { code: number; output: string; errors: string } {
+): Run {
   const run = Bun.spawnSync([programPath(), ...args], {
     env: { ...options.env },
     cwd: options.cwd ?? "/",

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { until } from "../process.ts";
+import { exchange, statusOf } from "./raw-socket.ts";
+import { startServer, type Server } from "./server.ts";
+
+let server: Server;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(() => server[Symbol.asyncDispose]());
+
+const HOST = "Host: x.example\r\n";
+const CLOSE = "Connection: close\r\n";
+const JSON_TYPE = "Content-Type: application/json\r\n";
+/** What is hidden in, or behind, another request; its path must never be reached. */
+const SMUGGLED = `GET /v1/smuggled HTTP/1.1\r\n${HOST}\r\n`;
+
+const send = (text: string): ReturnType<typeof exchange> => exchange(server.url, [[0, text]]);
+
+type Line = {
+  method: string;
+  path: string;
+  route: string;
+  status: number;
+  agent?: string;
+  request_id: string;
+};
+
+/** Lines of the access log, each parsed by itself: a line that is none fails. */
+function accessLog(): Line[] {
+  return server
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Line);
+}
+
+/** Waits until the log has caught up: everything before a request of our own is in it. */
+async function settledLog(): Promise<Line[]> {
+  const id = `settled-${Math.random().toString(36).slice(2, 10)}`;
+  await fetch(`${server.url}/health/live`, { headers: { "x-request-id": id } });
+  return until(() => {
+    const lines = accessLog();
+    const at = lines.findIndex((line) => line.request_id === id);
+    return at === -1 ? null : lines.slice(0, at);
+  }, "the access log");
+}
+
+describe("the Host header", () => {
+  test.each([
+    ["x", "/aa/metrics"],
+    ["x", "/aa/v1/now"],
+    ["a.b", "/aa/metrics"],
+    ["a.b", "/aa/v1/now"],
+    ["a.b", "/aa/v1/time/UTC"],
+    ["", "/aa/metrics"],
+    ["x".repeat(200), `/${"a".repeat(200)}/metrics`],
+  ])("%p does not shift where the path %s begins", async (host, path) => {
+    const answer = await send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}\r\n`);
+    expect(statusOf(answer)).toBe(404);
+    expect(answer.text).toContain('"code":"route_not_found"');
+  });
+
+  test("changes no answer, given twice or as part of the target", async () => {
+    const plain = `GET /v1/time/UTC?at=0 HTTP/1.1\r\nX-Request-Id: same-for-all\r\n${CLOSE}`;
+    const requests = [
+      `${plain}${HOST}\r\n`,
+      `${plain}Host: a\r\nHost: b\r\n\r\n`,
+      `${plain.replace("/v1", "http://evil.example/v1")}${HOST}\r\n`,
+    ];
+    const texts = await Promise.all(requests.map(async (text) => (await send(text)).text));
+    const bodies = texts.map((text) => text.slice(text.indexOf("{")).replace(/"elapsed_ms":\d+/, ""));
+    expect(texts.map((text) => text.slice(9, 12))).toEqual(["200", "200", "200"]);
+    expect(new Set(bodies).size).toBe(1);
+    expect(texts.join("")).not.toContain("evil");
+  });
+});
+
+describe("what two readers could take for different requests", () => {
+  const post = `POST /v1/batch HTTP/1.1\r\n${HOST}${JSON_TYPE}`;
+  test.each([
+    [
+      "a length and chunks",
+      `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    [
+      "chunks and a length",
+      `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    [
+      "two lengths",
+      `${post}Content-Length: 2\r\nContent-Length: ${2 + SMUGGLED.length}\r\n\r\n{}${SMUGGLED}`,
+      400,
+    ],
+    ["a list of lengths", `${post}Content-Length: 2, 2\r\n\r\n{}${SMUGGLED}`, 400],
+    ["a negative length", `${post}Content-Length: -1\r\n\r\n${SMUGGLED}`, 400],
+    ["a length with a plus", `${post}Content-Length: +2\r\n\r\n{}${SMUGGLED}`, 400],
+    ["a hexadecimal length", `${post}Content-Length: 0x2\r\n\r\n{}${SMUGGLED}`, 400],
+    ["an encoding nobody knows", `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SMUGGLED}`, 400],
+    [
+      "two encodings",
+      `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    [
+      "a chunk of no length",
+      `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    [
+      "a chunk longer than any",
+      `${post}Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    ["bare line feeds", `GET /v1/time/UTC HTTP/1.1\n${HOST.replace("\r", "")}\n${SMUGGLED}`, 505],
+    [
+      "a bare line feed within",
+      `GET /v1/time/UTC HTTP/1.1\r\nHost: x.example\nX-A: b\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    ["a space before the colon", `GET /v1/time/UTC HTTP/1.1\r\nHost : x.example\r\n\r\n${SMUGGLED}`, 400],
+    [
+      "a space before the colon of the length",
+      `${post}Content-Length : ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`,
+      400,
+    ],
+    ["a folded header", `GET /v1/time/UTC HTTP/1.1\r\n${HOST}X-A: b\r\n c\r\n\r\n${SMUGGLED}`, 400],
+    ["NUL in a header", `GET /v1/time/UTC HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n${SMUGGLED}`, 400],
+    ["no Host", `GET /v1/time/UTC HTTP/1.1\r\n\r\n${SMUGGLED}`, 400],
+    ["another version", `GET /v1/time/UTC HTTP/2.0\r\n${HOST}\r\n${SMUGGLED}`, 505],
+  ])("%s: refused, and the connection closed", async (_, text, status) => {
+    const answer = await send(text);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer.text.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
+  });
+
+  test("a body that a GET has no use for is not read as the next request", async () => {
+    const answer = await send(
+      `GET /v1/time/UTC HTTP/1.1\r\n${HOST}Content-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}GET /v1/time/Asia/Tokyo HTTP/1.1\r\n${HOST}${CLOSE}\r\n`,
+    );
+    expect(answer.text.match(/HTTP\/1\.1 (\d{3})/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+    expect(answer.text).toContain("Asia/Tokyo");
+  });
+
+  test("nothing hidden in any of them reached a handler, and none is a fault of ours", async () => {
+    const lines = await settledLog();
+    expect(lines.length).toBeGreaterThan(5);
+    expect(lines.filter(({ path }) => path.includes("smuggled"))).toEqual([]);
+    expect(lines.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
+
+describe("what a caller writes into the log", () => {
+  test("stays in its line and its member, cut and escaped", async () => {
+    const agent = `evil\t\x9b31m"}{"level":"error"\\${"x".repeat(10_000)}`;
+    const requests = [
+      `GET /v1/time/%0d%0a%7b%22level%22%3a%22error%22%7d HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: log-1\r\n\r\n`,
+      `GET /v1/time/\x1b[2J"}\\ HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: log-2\r\n\r\n`,
+      `GET /v1/time/${"a".repeat(7000)} HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: log-3\r\n\r\n`,
+      `GET /v1/time/UTC HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: ${agent}\r\n\r\n`,
+      `GET /v1/time/UTC HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: \xe2\x80\xa8\xff\r\nX-Request-Id: \xe2\x80\xa8aaaaaaa\r\n\r\n`,
+    ];
+    const before = (await settledLog()).length + 1;
+    for (const text of requests) await send(text);
+    const lines = (await settledLog()).slice(before);
+    // The runtime refuses the one with escape bytes in its path; each of the others writes one line.
+    expect(lines).toHaveLength(requests.length - 1);
+    for (const line of lines) {
+      expect(line).toMatchObject({ level: "info", method: "GET" });
+      expect(line.path.length).toBeLessThanOrEqual(200);
+      expect((line.agent ?? "").length).toBeLessThanOrEqual(200);
+    }
+    const raw = server
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("evil"));
+    expect(raw).toHaveLength(1);
+    // oxlint-disable-next-line no-control-regex
+    for (const line of server.output().split("\n")) expect(line).not.toMatch(/[\u0000-\u001f\u007f]/);
+  });
+
+  test.each([
+    ["abcdefgh", true],
+    ["A-b.c_d0".repeat(16), true],
+    ["abcdefg", false],
+    ["a".repeat(129), false],
+    ["abc def gh", false],
+    ['abcdefgh"', false],
+    ["abcdefgh\x1b[31m", false],
+    ["<script>aaaa", false],
+    ["äbcdefgh", false],
+  ])("a request id of the caller's, %p: taken %p", async (id, isTaken) => {
+    const answer = await send(`GET /v1/time/UTC HTTP/1.1\r\n${HOST}${CLOSE}X-Request-Id: ${id}\r\n\r\n`);
+    const given = /^x-request-id: (.*)\r$/im.exec(answer.text)?.[1] ?? "";
+    // Ours is a ULID; where the runtime refuses the header there is none at all.
+    expect(isTaken ? given === id : given === "" || /^[0-9A-HJKMNP-TV-Z]{26}$/.test(given)).toBe(true);
+    expect((await settledLog()).some((line) => line.request_id === id)).toBe(isTaken);
+  });
+});
