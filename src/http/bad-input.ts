@@ -38,7 +38,8 @@ export function badParameter(
   expected: string,
   suggestions: readonly string[] = [],
 ): AlmanacError {
-  const fault: InputFault = { ...whereOf(name), reason, value: value.slice(0, 100), expected };
+  const shown = value === "" ? {} : { value: value.slice(0, 100) };
+  const fault: InputFault = { ...whereOf(name), reason, ...shown, expected };
   const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";
   const code = fault.in === "body" ? "invalid_body" : "invalid_parameter";
   return new AlmanacError(code, `'${name}' is not good: expected ${expected}.${hint}`, {

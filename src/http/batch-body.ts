@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { parseMoment } from "../domain/calendar/parse.ts";
 import { AlmanacError } from "../domain/error.ts";
-import { bodyError, bodyFault, checkBody } from "./body-check.ts";
+import { assertOneOf, bodyError, bodyFault, checkBody } from "./body-check.ts";
 import { instantOf } from "./moment-parameter.ts";
 import type { RouteContext } from "./route.ts";
 
@@ -18,9 +18,9 @@ const QueryValue = Type.Union([
 
 const BatchItemBody = Type.Object(
   {
-    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["paris"] })),
     method: Type.Optional(Type.Union([Type.Literal("GET"), Type.Literal("POST")])),
-    path: Type.String({ minLength: 1, maxLength: 8192 }),
+    path: Type.String({ minLength: 1, maxLength: 8192, examples: ["/time/Europe/Paris"] }),
     query: Type.Optional(Type.Record(Type.String(), QueryValue)),
     body: Type.Optional(Type.Unknown()),
   },
@@ -30,16 +30,19 @@ const BatchItemBody = Type.Object(
 export const BatchBody = Type.Object(
   {
     requests: Type.Array(BatchItemBody, { minItems: 1, maxItems: MAX_ITEMS }),
-    at: Type.Optional(Type.String({ maxLength: 200 })),
+    at: Type.Optional(Type.String({ maxLength: 200, examples: ["2026-11-20T09:00:00Z"] })),
     on_limit: Type.Optional(Type.Union([Type.Literal("reject"), Type.Literal("partial")])),
   },
   { additionalProperties: false },
 );
 
-const looseItems = Type.Array(Type.Union([BatchItemBody, Type.String({ description: "A path alone." })]), {
-  minItems: 1,
-  maxItems: MAX_ITEMS,
-});
+const looseItems = Type.Array(
+  Type.Union([BatchItemBody, Type.String({ description: "A path alone.", examples: ["/time/UTC"] })]),
+  {
+    minItems: 1,
+    maxItems: MAX_ITEMS,
+  },
+);
 
 /** The same as callers may write it: `items` for `requests`, a bare array, paths alone for items. */
 export const PublishedBatchBody = Type.Union([
@@ -81,9 +84,8 @@ function asBatch(body: unknown): Record<string, unknown> {
 
 /** The items of a body and the moment they share. @throws AlmanacError `invalid_body`, `duplicate_id`. */
 export function readBatch(body: unknown, context: RouteContext): { items: BatchItem[]; nowEpochMs: number } {
-  const batch = checkBody(BatchBody, asBatch(body), (pointer) => {
-    context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
-  });
+  if (typeof body === "object" && body !== null) assertOneOf(body, ["requests", "items"]);
+  const batch = checkBody(BatchBody, asBatch(body), context);
   const hasKey = (context.visit?.caller.key ?? null) !== null;
   if (batch.requests.length > maxItems(hasKey)) {
     const expected = `at most ${MAX_ITEMS_ANONYMOUS} items, or ${MAX_ITEMS} with a key`;

@@ -1,22 +1,27 @@
 import { Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { Value, ValueErrorType, type ValueError } from "@sinclair/typebox/value";
 import { AlmanacError, type InputFault, type Reason } from "../domain/error.ts";
+import { A_KNOWN_PARAMETER, faultsError } from "./bad-input.ts";
+import { isTrue } from "./parameter.ts";
+import type { RouteContext } from "./route.ts";
 
 /** Faults listed of one body: a wholly wrong one need not be described to its last member. */
 const MAX_FAULTS = 20;
+/** What is shown of a pointer to a member nobody knows: its name is the caller's. */
+const MAX_POINTER = 200;
 
 /**
  * Checks a parsed body against its schema and returns it with defaults filled in. Members that the schema does not
- * know are left out and reported to `onUnknown`.
+ * know are left out and named in a warning, or refused where `strict=true` asks for it: 20 of them at most.
  *
- * @throws AlmanacError `invalid_body` with a pointer (RFC 6901) for every fault, 20 at most.
+ * @throws AlmanacError `invalid_body` with a pointer (RFC 6901) for every fault, 20 at most; `unknown_parameter`.
  */
 export function checkBody<T extends TSchema>(
   schema: T,
   body: unknown,
-  onUnknown: (pointer: string) => void,
+  context: Pick<RouteContext, "textOf" | "warn">,
 ): Static<T> {
-  if (!Value.Check(schema, body)) refuseFaults(schema, body, onUnknown);
+  if (!Value.Check(schema, body)) refuseFaults(schema, body, context);
   // Member by member: what the schema does not name never reaches a handler. The body was parsed for this request alone.
   const known = Value.Clean(schema, body);
   return (hasDefaults(schema) ? Value.Default(schema, known) : known) as Static<T>;
@@ -33,21 +38,30 @@ function hasDefaults(schema: TSchema): boolean {
   return found;
 }
 
-/** @throws AlmanacError `invalid_body` unless all that is wrong are members nobody knows, which are reported. */
-function refuseFaults(schema: TSchema, body: unknown, onUnknown: (pointer: string) => void): void {
+/** @throws AlmanacError unless all that is wrong are members nobody knows, and those are not refused. */
+function refuseFaults(schema: TSchema, body: unknown, context: Pick<RouteContext, "textOf" | "warn">): void {
   const faults: InputFault[] = [];
+  const unknown: string[] = [];
   const seen = new Set<string>();
   for (const error of Value.Errors(schema, body)) {
-    if (error.type === ValueErrorType.ObjectAdditionalProperties) {
-      onUnknown(error.path);
-      continue;
-    }
     if (seen.has(error.path)) continue;
     seen.add(error.path);
-    faults.push(faultOf(error));
+    if (error.type !== ValueErrorType.ObjectAdditionalProperties) faults.push(faultOf(error));
+    else if (unknown.length < MAX_FAULTS) unknown.push(error.path.slice(0, MAX_POINTER));
     if (faults.length === MAX_FAULTS) break;
   }
+  if (isTrue(context.textOf("strict"))) {
+    if (faults.length === 0 && unknown.length > 0) throw faultsError(unknown.map(unknownFault));
+    faults.push(...unknown.map(unknownFault));
+  }
   if (faults.length > 0) throw bodyError(faults);
+  for (const pointer of unknown) {
+    context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
+  }
+}
+
+function unknownFault(pointer: string): InputFault {
+  return { in: "body", pointer, reason: "unknown", expected: A_KNOWN_PARAMETER };
 }
 
 /** One error for all faults of a body. */
@@ -58,6 +72,14 @@ export function bodyError(faults: readonly InputFault[]): AlmanacError {
       ? `'${first.pointer ?? ""}' is not good: expected ${first.expected}.`
       : `${faults.length} members of the body are not good: ${faults.map((fault) => `'${fault.pointer ?? ""}'`).join(", ")}.`;
   return new AlmanacError("invalid_body", message, { errors: faults });
+}
+
+/** @throws AlmanacError `invalid_body` when a body says one thing in several ways. */
+export function assertOneOf(body: object, names: readonly string[]): void {
+  const [, ...others] = names.filter((name) => Reflect.get(body, name) !== undefined);
+  if (others.length === 0) return;
+  const expected = `only one of ${names.join(", ")}`;
+  throw bodyError(others.map((name) => bodyFault(`/${name}`, "conflict", undefined, expected)));
 }
 
 export function bodyFault(pointer: string, reason: Reason, value: unknown, expected: string): InputFault {

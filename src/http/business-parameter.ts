@@ -31,13 +31,14 @@ export const businessParameters = {
     freeText({
       description: "ISO 3166-2 region of the country.",
       aliases: ["state", "region_code", "county"],
+      example: "DE-BY",
       maxLength: 10,
     }),
   ),
   weekend: optional(
     list({
       description: "Weekly days off by name, or `none`; overrides the country's.",
-      example: "friday,saturday",
+      example: ["friday", "saturday"],
     }),
   ),
   holidays: optional(dates({ description: "Further days off.", maxItems: 200 })),

@@ -42,8 +42,8 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 /** Answered by the runtime before any of ours sees the request: without a body, without headers of ours. */
 const BODILESS_ERRORS: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
 
-/** What is read is always of now. */
-const ALWAYS_LIVE = /^\/(?:health\/|v1\/status$)/;
+/** Answers that are of now, whatever is asked. */
+const ALWAYS_LIVE = /^\/(?:health\/|v1\/(?:status|city\/search|city\/:slug\/nearby)$)/;
 
 /**
  * The OpenAPI document, served with and without the version in its address. Made from the very schemas that requests
@@ -120,7 +120,10 @@ function operationOf(route: Route): Record<string, unknown> {
     schema: { type: "string" },
     example,
   }));
-  const queryParameters = Object.entries<TSchema>(route.querySchema.properties).map(([name, schema]) => {
+  const offered = Object.entries<TSchema>(route.querySchema.properties).filter(
+    ([, schema]) => schema["x-refused"] !== true,
+  );
+  const queryParameters = offered.map(([name, schema]) => {
     const { description, "x-aliases": aliases, ...rest } = schema;
     return {
       name,

@@ -92,7 +92,9 @@ export function choice<const T extends string>(
 }
 
 /** A comma-separated list of texts; repeating the parameter adds to it. */
-export function list(options: ParameterOptions & { maxItems?: number }): TUnsafe<string[]> {
+export function list(
+  options: ParameterOptions & { example?: readonly string[]; maxItems?: number },
+): TUnsafe<string[]> {
   return Type.Unsafe<string[]>(
     Type.Array(
       Type.String({ minLength: 1, maxLength: 200 }),
@@ -140,6 +142,11 @@ export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe
 /** Marks a parameter that may be left out and has no default: `undefined` to the handler. */
 export const optional = Type.Optional;
 
+/** A parameter that a route knows only to say why it is refused; the document does not offer it. */
+export function refused<T extends TSchema>(schema: T): T {
+  return { ...schema, "x-refused": true };
+}
+
 const integerText = /^-?\d{1,15}$/;
 const decimalText = /^-?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
 const booleanWords = new Map([
@@ -150,6 +157,11 @@ const booleanWords = new Map([
   ["0", false],
   ["no", false],
 ]);
+
+/** Whether a text is one of the words for yes. */
+export function isTrue(text: string | null): boolean {
+  return text !== null && booleanWords.get(text.toLowerCase()) === true;
+}
 
 /** Makes the parser of one parameter from its schema. Returns values or reasons; never throws. */
 export function parserOf(schema: TSchema): (input: string) => Parsed<unknown> {

@@ -22,6 +22,7 @@ export const placeParameters = {
     freeText({
       description: "Free text; the best match counts and its runners-up are returned.",
       aliases: ["query", "name", "search", "text"],
+      example: "Toledo, Spain",
       maxLength: 100,
     }),
   ),

@@ -4,19 +4,22 @@ import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { STEP_MINUTES } from "../../domain/meeting/slot-start.ts";
 import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
 import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
+import { assertOneOf } from "../body-check.ts";
 import { nullable } from "../nullable.ts";
 
 /** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
-const clock = Type.String({ maxLength: 5, description: "a time of day, HH:MM" });
-const when = Type.String({ minLength: 1, maxLength: 200 });
-const zone = Type.String({ minLength: 1, maxLength: 200 });
+const clock = (example: string) =>
+  Type.String({ maxLength: 5, description: "a time of day, HH:MM", examples: [example] });
+const when = (example: string) => Type.String({ minLength: 1, maxLength: 200, examples: [example] });
+const zone = Type.String({ minLength: 1, maxLength: 200, examples: ["Europe/Paris"] });
+const city = Type.String({ minLength: 1, maxLength: 200, examples: ["paris"] });
 const choiceOf = (values: readonly string[]) =>
   Type.Union(
     values.map((value) => Type.Literal(value)),
     { description: values.join(", ") },
   );
 
-const Hours = Type.Object({ start: clock, end: clock }, { additionalProperties: false });
+const Hours = Type.Object({ start: clock("09:00"), end: clock("17:30") }, { additionalProperties: false });
 
 /** The keys of hours by day. */
 export const WEEK_DAYS = [
@@ -34,29 +37,37 @@ const WeekHours = Type.Object(
   { additionalProperties: false, description: "Hours by day of the week; a day left out is off." },
 );
 
-const Span = Type.Object({ start: when, end: when }, { additionalProperties: false });
+const startTime = when("2026-11-24T09:00:00Z");
+const endTime = when("2026-11-24T17:00:00Z");
+const Span = Type.Object({ start: startTime, end: endTime }, { additionalProperties: false });
 
 export const ParticipantBody = Type.Object(
   {
-    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    name: Type.Optional(Type.String({ maxLength: 200 })),
+    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["ana"] })),
+    name: Type.Optional(Type.String({ maxLength: 200, examples: ["Ana"] })),
     timezone: Type.Optional(zone),
-    city: Type.Optional(zone),
-    country: Type.Optional(Type.String({ maxLength: 100 })),
-    subdivision: Type.Optional(Type.String({ maxLength: 10 })),
+    city: Type.Optional(city),
+    country: Type.Optional(Type.String({ maxLength: 100, examples: ["DE"] })),
+    subdivision: Type.Optional(Type.String({ maxLength: 10, examples: ["DE-BY"] })),
     working_hours: Type.Optional(WeekHours),
     preferred_hours: Type.Optional(nullable(WeekHours)),
     sleep_hours: Type.Optional(nullable(Hours)),
-    weekend: Type.Optional(Type.Array(Type.String({ maxLength: 9 }), { maxItems: 7 })),
+    weekend: Type.Optional(Type.Array(Type.String({ maxLength: 9, examples: ["friday"] }), { maxItems: 7 })),
     busy: Type.Optional(Type.Array(Span, { maxItems: 200 })),
     weight: Type.Optional(
       Type.Number({ minimum: MEETING_LIMITS.minWeight, maximum: MEETING_LIMITS.maxWeight }),
     ),
     required: Type.Optional(Type.Boolean()),
     timezone_changes: Type.Optional(
-      Type.Array(Type.Object({ from: when, to: when, timezone: zone }, { additionalProperties: false }), {
-        maxItems: 20,
-      }),
+      Type.Array(
+        Type.Object(
+          { from: when("2026-11-23"), to: when("2026-11-25"), timezone: zone },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: 20,
+        },
+      ),
     ),
   },
   { additionalProperties: false },
@@ -85,8 +96,8 @@ export const SuggestBody = Type.Object(
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.suggestions })),
     strategy: Type.Optional(choiceOf(STRATEGIES)),
     avoid: Type.Optional(Type.Array(choiceOf(AVOIDABLE), { maxItems: AVOIDABLE.length })),
-    earliest: Type.Optional(clock),
-    latest: Type.Optional(clock),
+    earliest: Type.Optional(clock("08:00")),
+    latest: Type.Optional(clock("20:00")),
     min_attendance: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     spread: Type.Optional(Type.Boolean()),
     recurrence: Type.Optional(
@@ -108,7 +119,7 @@ export const SuggestBody = Type.Object(
 export type SuggestBody = Static<typeof SuggestBody>;
 
 const SlotBody = Type.Object(
-  { start: when, end: Type.Optional(when), duration_minutes: Type.Optional(duration) },
+  { start: startTime, end: Type.Optional(endTime), duration_minutes: Type.Optional(duration) },
   { additionalProperties: false },
 );
 
@@ -128,7 +139,7 @@ export type ScoreBody = Static<typeof ScoreBody>;
 
 const shortHours = (full: typeof WeekHours) => Type.Union([Hours, full]);
 const looseParticipant = Type.Union([
-  Type.String({ description: "A zone or a city's slug." }),
+  Type.String({ description: "A zone or a city's slug.", examples: ["Asia/Tokyo"] }),
   Type.Object({
     ...ParticipantBody.properties,
     working_hours: Type.Optional(shortHours(WeekHours)),
@@ -142,7 +153,7 @@ const looseParticipants = {
     Type.Array(looseParticipant, { minItems: 1, maxItems: MEETING_LIMITS.participants }),
   ),
   timezones: Type.Optional(Type.Array(zone, { maxItems: MEETING_LIMITS.participants })),
-  cities: Type.Optional(Type.Array(zone, { maxItems: MEETING_LIMITS.participants })),
+  cities: Type.Optional(Type.Array(city, { maxItems: MEETING_LIMITS.participants })),
 };
 
 export const PublishedSuggestBody = Type.Object({ ...SuggestBody.properties, ...looseParticipants });
@@ -151,22 +162,29 @@ export const PublishedScoreBody = Type.Object({
   ...ScoreBody.properties,
   ...looseParticipants,
   slots: Type.Optional(ScoreBody.properties.slots),
-  start: Type.Optional(when),
-  end: Type.Optional(when),
+  start: Type.Optional(startTime),
+  end: Type.Optional(endTime),
   duration_minutes: Type.Optional(duration),
 });
 
-/** Opens the short forms: strings as participants, `timezones` and `cities`, hours that are the same every day. */
+/**
+ * Opens the short forms: strings as participants, `timezones` and `cities`, hours that are the same every day.
+ *
+ * @throws AlmanacError `invalid_body` when several of them are given.
+ */
 export function readable(body: unknown): unknown {
   if (!isRecord(body)) return body;
+  assertOneOf(body, ["participants", "timezones", "cities"]);
   const { timezones, cities, participants: given, ...rest } = body;
   const list = given ?? listOf(timezones, "timezone") ?? listOf(cities, "city");
   return { ...rest, participants: Array.isArray(list) ? list.map(readableParticipant) : list };
 }
 
-/** One slot at the top level is a list of one. */
+/** One slot at the top level is a list of one. @throws AlmanacError `invalid_body` beside a list. */
 export function readableSlots(body: unknown): unknown {
-  if (!isRecord(body) || body["slots"] !== undefined) return body;
+  if (!isRecord(body)) return body;
+  assertOneOf(body, ["slots", "start"]);
+  if (body["slots"] !== undefined) return body;
   const { start, end, duration_minutes: minutes, ...rest } = body;
   if (start === undefined) return body;
   const slot = {

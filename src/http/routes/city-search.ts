@@ -55,12 +55,19 @@ export const citySearchRoute = defineRoute({
       list({
         description: "Only in these countries (ISO 3166-1).",
         aliases: ["country_code", "countrycode", "cc"],
+        example: ["US", "CA"],
       }),
     ),
     timezone: optional(
-      freeText({ description: "Only in this zone.", aliases: ["tz", "time_zone", "tzid", "zone"] }),
+      freeText({
+        description: "Only in this zone.",
+        aliases: ["tz", "time_zone", "tzid", "zone"],
+        example: "Europe/Madrid",
+      }),
     ),
-    admin1: optional(freeText({ description: "Only in this first-level division: its code or name." })),
+    admin1: optional(
+      freeText({ description: "Only in this first-level division: its code or name.", example: "Ohio" }),
+    ),
     continent: optional(choice(CONTINENTS, { description: "Only on this continent." })),
     min_population: integer({
       description: "Only places of at least so many people.",

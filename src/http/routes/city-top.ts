@@ -30,11 +30,17 @@ export const cityTopRoute = defineRoute({
       list({
         description: "ISO 3166-1 codes.",
         aliases: ["country_code", "countrycode", "cc"],
-        example: "JP",
+        example: ["JP"],
       }),
     ),
     continent: optional(choices(CONTINENTS, { description: "Continents." })),
-    timezone: optional(list({ description: "Zones.", aliases: ["tz", "time_zone", "tzid", "zone"] })),
+    timezone: optional(
+      list({
+        description: "Zones.",
+        aliases: ["tz", "time_zone", "tzid", "zone"],
+        example: ["Asia/Kolkata"],
+      }),
+    ),
     capitals_only: flag({ description: "Only capitals of countries.", default: false }),
     per_country: integer({
       description: "At most so many of one country; 0 is no cap.",

@@ -16,7 +16,7 @@ import {
 import { subjectOfLocation, subjectOfSlug, subjectOfUtc, type Subject } from "../context/subject.ts";
 import { summarySentence } from "../context/summary.ts";
 import { assertLocalInRange, instantOf, warnOfEra, type PlacedMoment } from "../moment-parameter.ts";
-import { choices, integer, moment, optional, freeText } from "../parameter.ts";
+import { choices, integer, moment, optional, freeText, refused } from "../parameter.ts";
 import {
   hintedLocation,
   locationOf,
@@ -59,10 +59,18 @@ const sectionParameters = {
   exclude: choices(SECTIONS, { description: "Sections to leave out.", default: [] }),
   holidays_limit: integer({ description: "Most holidays to come.", minimum: 0, maximum: 20, default: 3 }),
   work_start: optional(
-    freeText({ description: "When offices open, `HH:MM`; 09:00 when absent.", maxLength: 8 }),
+    freeText({
+      description: "When offices open, `HH:MM`; 09:00 when absent.",
+      example: "08:30",
+      maxLength: 8,
+    }),
   ),
   work_end: optional(
-    freeText({ description: "When offices close, `HH:MM`; 17:00 when absent.", maxLength: 8 }),
+    freeText({
+      description: "When offices close, `HH:MM`; 17:00 when absent.",
+      example: "18:00",
+      maxLength: 8,
+    }),
   ),
 };
 
@@ -135,11 +143,11 @@ export const contextSlugRoute = defineRoute({
   },
   query: {
     ...sectionParameters,
-    city: placeParameters.city,
-    lat: placeParameters.lat,
-    lon: placeParameters.lon,
-    q: placeParameters.q,
-    tz: placeParameters.tz,
+    city: refused(placeParameters.city),
+    lat: refused(placeParameters.lat),
+    lon: refused(placeParameters.lon),
+    q: refused(placeParameters.q),
+    tz: refused(placeParameters.tz),
   },
   data: ContextSchema,
   errors: ["slug_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"],

@@ -66,7 +66,7 @@ export const convertRoute = defineRoute({
     to: list({
       description: "Zones or city slugs to convert to, 1 to 50.",
       aliases: ["to_tz", "to_timezone", "target"],
-      example: "America/New_York,Asia/Kolkata",
+      example: ["America/New_York", "Asia/Kolkata"],
     }),
     time: optional(
       moment({

@@ -19,6 +19,7 @@ export const holidayCountriesRoute = defineRoute({
       freeText({
         description: "Text in code or name.",
         aliases: ["query", "name", "search", "text"],
+        example: "island",
         maxLength: 100,
       }),
     ),

@@ -32,7 +32,7 @@ export const holidaysUpcomingRoute = defineRoute({
       list({
         description: "ISO 3166-1 codes; all countries when absent.",
         aliases: ["country_code", "countrycode", "cc"],
-        example: "FR,DE",
+        example: ["FR", "DE"],
       }),
     ),
     subdivision: subdivisionParameter,

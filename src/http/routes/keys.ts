@@ -24,10 +24,18 @@ const OVERLAP_MS = 24 * 3_600_000;
 
 const NewKeyBody = Type.Object(
   {
-    label: Type.Optional(Type.String({ maxLength: 100, description: "What the key is for." })),
-    email: Type.Optional(Type.String({ maxLength: 254, description: "Where its owner can be reached." })),
+    label: Type.Optional(
+      Type.String({ maxLength: 100, description: "What the key is for.", examples: ["my app"] }),
+    ),
+    email: Type.Optional(
+      Type.String({
+        maxLength: 254,
+        description: "Where its owner can be reached.",
+        examples: ["ana@a.example"],
+      }),
+    ),
     allowed_origins: Type.Optional(
-      Type.Array(Type.String({ maxLength: 200 }), {
+      Type.Array(Type.String({ maxLength: 200, examples: ["https://a.example"] }), {
         maxItems: 20,
         description: "Origins of web pages that may use the key, such as https://a.example; all when absent.",
       }),
@@ -35,6 +43,8 @@ const NewKeyBody = Type.Object(
   },
   { additionalProperties: false },
 );
+
+const NoBody = Type.Object({}, { additionalProperties: false });
 
 const limitsSchema = Type.Array(
   Type.Object(
@@ -157,7 +167,7 @@ export function createKeyRoutes(facts: KeyFacts): Route[] {
     query: {},
     usesZones: false,
     needsKey: true,
-    body: Type.Object({}),
+    body: NoBody,
     isBodyOptional: true,
     data: Type.Object(
       { ...secretProperty, ...keyProperties, previous_key_expires_at: Type.String() },
@@ -165,9 +175,11 @@ export function createKeyRoutes(facts: KeyFacts): Route[] {
     ),
     errors: ["api_key_required"],
     examples: [{ path: "/v1/keys/me/rotate", summary: "A new key for the old one", body: {} }],
-    handle(context) {
+    handle(context, _query, body) {
+      const key = keyOf(context);
+      checkBody(NoBody, body, context);
       const overlapEndsEpochMs = context.nowEpochMs + OVERLAP_MS;
-      return soon(keys.rotate(keyOf(context), context.nowEpochMs, overlapEndsEpochMs), (made) =>
+      return soon(keys.rotate(key, context.nowEpochMs, overlapEndsEpochMs), (made) =>
         answerWithSecret(made, context, { previous_key_expires_at: utcOf(overlapEndsEpochMs) }),
       );
     },
@@ -217,9 +229,7 @@ export function keyOf(context: RouteContext): KeyRecord {
 }
 
 function readWish(body: unknown, context: RouteContext) {
-  const wish: Static<typeof NewKeyBody> = checkBody(NewKeyBody, body, (pointer) => {
-    context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
-  });
+  const wish: Static<typeof NewKeyBody> = checkBody(NewKeyBody, body, context);
   const faults = [];
   const label = wish.label?.trim() ?? "";
   if (/\p{Cc}/u.test(label)) {

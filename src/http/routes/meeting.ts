@@ -18,7 +18,7 @@ import {
 import type { FaultList } from "../meeting/participants.ts";
 import { candidateCount, namesOf, readBounds, readPeople, readSlot, readWindow } from "../meeting/reading.ts";
 import { slotProperties, slotRecord } from "../meeting/slot-record.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
+import { defineRoute } from "../route.ts";
 import { ResolutionSchema } from "../records/resolution.ts";
 import { nullable } from "../nullable.ts";
 
@@ -75,7 +75,7 @@ export const suggestRoute = defineRoute({
   errors: ["invalid_json", "invalid_body", "duplicate_id", "payload_too_large", "unsupported_media_type"],
   examples: [{ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }],
   handle(context, _query, given) {
-    const body = checkBody(SuggestBody, readable(given), (pointer) => warnUnknown(pointer, context));
+    const body = checkBody(SuggestBody, readable(given), context);
     const faults: FaultList = [];
     const { people, organiserZone } = readPeople(body, context, faults);
     const window = readWindow(body, people, organiserZone, context, faults);
@@ -173,9 +173,7 @@ export const scoreRoute = defineRoute({
     },
   ],
   handle(context, _query, given) {
-    const body = checkBody(ScoreBody, readableSlots(readable(given)), (pointer) =>
-      warnUnknown(pointer, context),
-    );
+    const body = checkBody(ScoreBody, readableSlots(readable(given)), context);
     const faults: FaultList = [];
     const { people, organiserZone } = readPeople(body, context, faults);
     const slots = body.slots.map((slot, index) =>
@@ -208,10 +206,6 @@ export const scoreRoute = defineRoute({
     };
   },
 });
-
-function warnUnknown(pointer: string, context: RouteContext): void {
-  context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
-}
 
 function strategyOf(value: unknown): Strategy {
   return STRATEGIES.find((strategy) => strategy === value) ?? "balanced";

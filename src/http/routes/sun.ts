@@ -32,7 +32,11 @@ export const sunRoute = defineRoute({
       default: 0,
     }),
     altitude: optional(
-      list({ description: "Further altitudes of the sun's centre, in degrees from -18 to 60.", maxItems: 3 }),
+      list({
+        description: "Further altitudes of the sun's centre, in degrees from -18 to 60.",
+        example: ["10", "-2.5"],
+        maxItems: 3,
+      }),
     ),
   },
   data: Type.Object(

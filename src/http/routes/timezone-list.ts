@@ -86,13 +86,14 @@ export function createTimezoneListRoute() {
         list({
           description: "ISO 3166-1 codes.",
           aliases: ["country_code", "countrycode", "cc"],
-          example: "FR",
+          example: ["FR"],
         }),
       ),
       q: optional(
         freeText({
           description: "Text in identifier, name, town or abbreviation.",
           aliases: ["query", "name", "search", "text"],
+          example: "pacific",
           maxLength: 100,
         }),
       ),

@@ -50,6 +50,7 @@ export const weekNumberRoute = defineRoute({
     week: optional(
       freeText({
         description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
+        example: "2026-W47",
         maxLength: 10,
       }),
     ),

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "bun:test";
+import { alternativesOf, documentedValues, publishedOperations, type Schema } from "./operations.ts";
+import { createService } from "./service.ts";
+
+const service = createService();
+const posts = (await publishedOperations()).flatMap((operation) => {
+  const schema = operation.requestBody?.content["application/json"].schema;
+  const [example] = operation["x-examples"];
+  return schema === undefined || example === undefined ? [] : [{ path: operation.path, schema, example }];
+});
+
+const hours = { start: "09:00", end: "17:30" };
+const week = Object.fromEntries(
+  ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [day, [hours]]),
+);
+const span = { start: "2026-11-24T09:00:00Z", end: "2026-11-24T17:00:00Z" };
+const person = {
+  id: "a",
+  timezone: "Europe/Paris",
+  country: "DE",
+  working_hours: week,
+  preferred_hours: week,
+  sleep_hours: { start: "22:00", end: "07:00" },
+  busy: [span],
+  timezone_changes: [{ from: "2026-11-23", to: "2026-11-25", timezone: "Asia/Tokyo" }],
+};
+const loose = { city: "paris", working_hours: hours, preferred_hours: hours };
+const score = { participants: [person], slots: [span], timezone: "UTC" };
+
+/** Bodies beside the published example, for members that mean something only beside others. */
+const FURTHER: Readonly<Record<string, readonly unknown[]>> = {
+  "/v1/meeting/suggest": [
+    { participants: [person], window: span, recurrence: { interval_weeks: 1, count: 2 } },
+    { participants: [loose] },
+    { timezones: ["Europe/Paris", "Asia/Tokyo"] },
+    { cities: ["paris", "tokyo"] },
+  ],
+  "/v1/meeting/score": [
+    score,
+    { participants: [loose], ...span },
+    { participants: [loose], slots: [{ start: span.start, duration_minutes: 60 }] },
+    { timezones: ["Europe/Paris", "Asia/Tokyo"], start: span.start, duration_minutes: 60 },
+    { cities: ["paris", "tokyo"], start: span.start, duration_minutes: 60 },
+  ],
+  "/v1/batch": [
+    { items: [{ method: "GET", path: "/time/UTC", query: {} }] },
+    { requests: [{ method: "POST", path: "/meeting/score", body: score, query: {} }] },
+    [{ id: "a", method: "GET", path: "/time/UTC", query: {} }],
+  ],
+};
+
+type Place = readonly (string | number)[];
+type Member = { place: Place; schema: Schema };
+
+/** Every member that a schema names, with where it stands: the first of lists, in each alternative. */
+function membersOf(schema: Schema): Member[] {
+  const byPlace = Map.groupBy(allMembersOf(schema, []), ({ place }) => place.join("/"));
+  return [...byPlace.values()].map((members) => ({
+    place: members[0]?.place ?? [],
+    schema: { anyOf: members.map((member) => member.schema) },
+  }));
+}
+
+function allMembersOf(schema: Schema, place: Place): Member[] {
+  return alternativesOf(schema).flatMap((each) => [
+    ...Object.entries(each.properties ?? {}).flatMap(([name, member]) => [
+      { place: [...place, name], schema: member },
+      ...allMembersOf(member, [...place, name]),
+    ]),
+    ...(each.items === undefined ? [] : allMembersOf(each.items, [...place, 0])),
+  ]);
+}
+
+function hasMember(body: unknown, [step, ...rest]: Place): boolean {
+  if (step === undefined) return true;
+  if (typeof body !== "object" || body === null || !Object.hasOwn(body, step)) return false;
+  return hasMember((body as Record<string | number, unknown>)[step], rest);
+}
+
+/** A copy of a body with one member set; `null` where the body has no such place. */
+function withMember(body: unknown, place: Place, value: unknown): { body: unknown } | null {
+  const [step, ...rest] = place;
+  if (step === undefined) return { body: value };
+  if (typeof body !== "object" || body === null || Array.isArray(body) !== (typeof step === "number"))
+    return null;
+  const inner = withMember((body as Record<string | number, unknown>)[step], rest, value);
+  if (inner === null) return null;
+  if (Array.isArray(body)) return { body: body.with(Number(step), inner.body) };
+  return { body: { ...body, [step]: inner.body } };
+}
+
+async function post(
+  path: string,
+  body: unknown,
+): Promise<{ status: number; text: string; errors: string[]; warnings: string[] }> {
+  const response = await service.send(path, { method: "POST", body: JSON.stringify(body) });
+  const text = await response.text();
+  const { error, meta } = JSON.parse(text) as {
+    error?: { errors: { pointer?: string }[] };
+    meta: { warnings?: { code: string; param?: string }[] };
+  };
+  return {
+    status: response.status,
+    text,
+    errors: (error?.errors ?? []).map(({ pointer }) => pointer ?? ""),
+    warnings: (meta.warnings ?? [])
+      .filter(({ code }) => code === "unknown_parameter")
+      .map(({ param }) => param ?? ""),
+  };
+}
+
+const rows = posts
+  .filter(({ path }) => path !== "/v1/keys/me/rotate")
+  .flatMap(({ path, schema, example }) =>
+    membersOf(schema).map(
+      (member) =>
+        [path, `/${member.place.join("/")}`, member, [example.body, ...(FURTHER[path] ?? [])]] as const,
+    ),
+  );
+
+describe("every documented member of every body", () => {
+  test.each(rows)("%s %s: what is documented is taken", async (path, pointer, { place, schema }, bodies) => {
+    const whole = alternativesOf(schema).some(
+      (each) =>
+        each.properties !== undefined ||
+        each.items !== undefined ||
+        each.patternProperties !== undefined ||
+        each.type === undefined,
+    );
+    const values = documentedValues(schema);
+    expect(`${pointer} ${values.length > 0 || whole}`).toBe(`${pointer} true`);
+    for (const value of values) {
+      const refusals: string[] = [];
+      let isTaken = false;
+      for (const body of bodies) {
+        const changed = withMember(body, place, value);
+        if (changed === null) continue;
+        const answer = await post(path, changed.body);
+        if (answer.status < 300 && answer.warnings.length === 0) isTaken = true;
+        else refusals.push(answer.text.slice(0, 300));
+        if (isTaken) break;
+      }
+      expect(isTaken ? [] : [value, refusals]).toEqual([]);
+    }
+  });
+
+  test.each(rows)(
+    "%s %s: what is of no kind it takes is refused by its pointer",
+    async (path, _, { place, schema }, bodies) => {
+      // Of any kind: nothing is wrong there.
+      if (
+        alternativesOf(schema).some(
+          (each) => each.type === undefined && each.const === undefined && each.enum === undefined,
+        )
+      )
+        return;
+      const top = `/${place[0] ?? ""}`;
+      const base =
+        bodies.find((body) => hasMember(body, place)) ?? bodies.find((body) => withMember(body, place, 1));
+      let refusals = 0;
+      for (const value of [{ no: "such" }, [[1]], Number.MAX_VALUE, "\u0000"]) {
+        const answer = await post(path, withMember(base, place, value)?.body);
+        if (answer.status < 300) continue;
+        refusals += 1;
+        expect(answer.status).toBe(400);
+        const named = answer.errors.map((each) => `/${each.split("/")[1] ?? ""}`);
+        expect(named.filter((name) => name === top || OPENED.has(top))).not.toEqual([]);
+      }
+      expect(refusals).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** Short forms that are opened into others, by whose names their faults are told. */
+const OPENED: ReadonlySet<string> = new Set([
+  "/items",
+  "/timezones",
+  "/cities",
+  "/start",
+  "/end",
+  "/duration_minutes",
+  "/0",
+]);
+
+describe("a member that no body has", () => {
+  test.each(posts.map(({ path, example }) => [path, example.body] as const))(
+    "%s: named in a warning, refused with strict=true",
+    async (path, example) => {
+      const made = await service.send("/v1/keys", { method: "POST", body: "{}" });
+      const { data } = (await made.json()) as { data: { key: string } };
+      const body = JSON.stringify({ ...(example as object), no_such_member: 1 });
+      const headers = { "x-api-key": data.key };
+      const warned = await service.send(path, { method: "POST", headers, body });
+      expect(warned.status).toBeLessThan(300);
+      expect(await warned.json()).toMatchObject({
+        meta: {
+          warnings: expect.arrayContaining([
+            expect.objectContaining({ code: "unknown_parameter", param: "/no_such_member" }),
+          ]),
+        },
+      });
+      const strict = await service.send(`${path}?strict=true`, { method: "POST", headers, body });
+      expect(strict.status).toBe(400);
+      expect(await strict.json()).toMatchObject({
+        error: { code: "unknown_parameter", errors: [{ in: "body", pointer: "/no_such_member" }] },
+      });
+    },
+  );
+});
+
+test.each([
+  [
+    "/v1/meeting/suggest",
+    { participants: ["UTC"], timezones: ["UTC"], cities: ["paris"] },
+    ["/timezones", "/cities"],
+  ],
+  ["/v1/meeting/score", { participants: ["UTC"], slots: [span], start: span.start }, ["/start"]],
+  ["/v1/batch", { requests: ["/time/UTC"], items: ["/time/UTC"] }, ["/items"]],
+] as const)(
+  "%s: two ways to say one thing are refused, none is dropped in silence",
+  async (path, body, pointers) => {
+    expect(await post(path, body)).toMatchObject({ status: 400, errors: [...pointers] });
+  },
+);

@@ -1,0 +1,85 @@
+import { publishedDocument } from "./published.ts";
+
+/** JSON Schema as the document writes it. */
+export type Schema = {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly default?: unknown;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+};
+
+export type PublishedParameter = {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly example?: unknown;
+  readonly "x-aliases"?: readonly string[];
+};
+
+export type PublishedOperation = {
+  readonly method: "get" | "post" | "delete";
+  /** As the document writes it: `/v1/city/{slug}`. */
+  readonly path: string;
+  readonly parameters: readonly PublishedParameter[];
+  readonly "x-examples": readonly { readonly path: string; readonly body?: unknown }[];
+  /** `{}` among them: no key is needed. */
+  readonly security: readonly object[];
+  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
+  readonly responses: Readonly<
+    Record<string, { readonly headers?: Readonly<Record<string, object>>; readonly content?: object }>
+  >;
+};
+
+/** Every operation of the document that the service publishes. */
+export async function publishedOperations(): Promise<PublishedOperation[]> {
+  const { paths } = (await publishedDocument()) as {
+    paths: Record<string, Record<string, Omit<PublishedOperation, "method" | "path">>>;
+  };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      ...operation,
+      path,
+      method: method as PublishedOperation["method"],
+    })),
+  );
+}
+
+export function needsKey({ security }: PublishedOperation): boolean {
+  return security.every((choice) => Object.keys(choice).length > 0);
+}
+
+/** Schemas of the alternatives of one: itself where it has none. */
+export function alternativesOf(schema: Schema): readonly Schema[] {
+  return schema.anyOf?.flatMap(alternativesOf) ?? [schema];
+}
+
+/** Values that a schema says are good: examples, members, both booleans, bounds, the default. */
+export function documentedValues(schema: Schema): unknown[] {
+  const values = alternativesOf(schema).flatMap((each): readonly unknown[] => [
+    ...(each.examples ?? []),
+    ...(each.enum ?? []),
+    ...(each.const === undefined ? [] : [each.const]),
+    ...(each.type === "boolean" ? [true, false] : []),
+    ...(each.type === "null" ? [null] : []),
+    ...[each.minimum, each.maximum, each.default].filter((value) => value !== undefined),
+    ...(each.exclusiveMinimum === undefined ? [] : [each.exclusiveMinimum + 0.001]),
+    ...(each.items === undefined ? [] : documentedValues(each.items).map((value) => [value])),
+  ]);
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}

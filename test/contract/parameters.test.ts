@@ -1,0 +1,238 @@
+import { describe, expect, test } from "bun:test";
+import {
+  documentedValues,
+  needsKey,
+  publishedOperations,
+  type PublishedOperation,
+  type PublishedParameter,
+  type Schema,
+} from "./operations.ts";
+import { createService } from "./service.ts";
+
+const operations = await publishedOperations();
+const service = createService();
+
+/** Requests beside the published examples, for parameters that mean something only beside others. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  "/v1/time/convert": [
+    "/v1/time/convert?from=America/New_York&to=UTC&time=2026-11-01T01:30",
+    "/v1/time/convert?to=UTC&time=2026-11-20T10:00:00%2B05:00[Europe/Paris]",
+    "/v1/time/convert?from=Europe/Paris&to=UTC&time=10:00",
+  ],
+  "/v1/context/{slug}": ["/v1/context/madrid?at=2026-11-20T08:00:00Z"],
+  "/v1/context": [
+    "/v1/context?city=paris&at=2026-11-20T07:45:00Z",
+    "/v1/context?city=paris&at=2026-11-20T16:30:00Z",
+    "/v1/context?at=2026-11-20T09:00:00Z",
+    "/v1/context?lat=0.5&lon=0.5",
+  ],
+  "/v1/timezone/{timezone}": [
+    "/v1/timezone/Europe/Paris?include=transitions",
+    "/v1/timezone/Europe/Paris?include=transitions&from=2026-01-01&to=2030-12-31",
+  ],
+  "/v1/timezone/list": ["/v1/timezone/list"],
+  "/v1/city/search": [
+    "/v1/city/search?q=san&lat=40&lon=-3&limit=20",
+    "/v1/city/search?q=toledo&limit=50",
+    "/v1/city/search?q=nwe%20york",
+  ],
+  "/v1/city/top": ["/v1/city/top?limit=200", "/v1/city/top"],
+  "/v1/city/{slug}/nearby": ["/v1/city/geneva/nearby?radius_km=2000&limit=100"],
+  "/v1/holidays/{country}/{year}": ["/v1/holidays/DE/2026", "/v1/holidays/CH/2026?types=all"],
+  "/v1/holidays/upcoming": ["/v1/holidays/upcoming?country=DE&days=366&limit=500"],
+  "/v1/sun": ["/v1/sun?date=2026-11-20", "/v1/sun?lat=48.8566&lon=2.3522", "/v1/sun?city=paris"],
+  "/v1/moon": ["/v1/moon?date=2026-11-20", "/v1/moon?lat=48.8566&lon=2.3522", "/v1/moon"],
+  "/v1/date/diff": [
+    "/v1/date/diff?start=2026-11-01T01:30&end=2026-11-20T10:00&tz=America/New_York",
+    "/v1/date/diff?start=2026-01-31&end=2026-11-20&country=DE",
+  ],
+  "/v1/date/add": [
+    "/v1/date/add?date=2026-11-20",
+    "/v1/date/add?date=2026-01-31&months=1",
+    "/v1/date/add?date=2026-10-31T01:30&days=1&tz=America/New_York",
+    "/v1/date/add?date=2026-07-02&business_days=4&country=US",
+    "/v1/date/add?date=2026-01-05&business_days=1&country=DE",
+    "/v1/date/add?date=2026-11-18&business_days=5",
+  ],
+  "/v1/date/business-days": [
+    "/v1/date/business-days?start=2026-11-01&end=2026-11-30",
+    "/v1/date/business-days?start=2026-10-01&end=2026-12-31&country=DE",
+    "/v1/date/business-days?start=2026-01-01&end=2026-12-31&country=CH&types=all",
+    "/v1/date/business-days?start=2026-01-01&end=2026-12-31&country=IS",
+    "/v1/date/business-days?start=today&end=2026-11-30",
+  ],
+  "/v1/date/week-number": ["/v1/date/week-number", "/v1/date/week-number?week=47&year=2026"],
+};
+
+/** Parameters without an effect of their own that a single answer shows, and why. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  // Decides about other parameters: shown below for every route.
+  "strict",
+]);
+
+type Asked = { status: number; text: string; language: string; type: string; warnings: readonly string[] };
+
+/** Those that need a key have one of their own, as one of them ends it. */
+async function send(operation: PublishedOperation, path: string): Promise<Response> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (needsKey(operation)) headers["x-api-key"] = await newKey();
+  const body = operation["x-examples"][0]?.body;
+  const method = operation.method.toUpperCase();
+  return service.send(path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function ask(operation: PublishedOperation, path: string): Promise<Asked> {
+  const response = await send(operation, path);
+  const text = await response.text();
+  const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+  const language = response.headers.get("content-language") ?? "";
+  const { status } = response;
+  if (!text.startsWith('{"status":"ok","data":')) return { status, text, language, type, warnings: [] };
+  const { data, meta } = JSON.parse(text) as { data: unknown; meta: { warnings?: { code: string }[] } };
+  const shown = JSON.stringify(data).replaceAll(OF_THIS_ANSWER, "");
+  return { status, text: shown, language, type, warnings: (meta.warnings ?? []).map(({ code }) => code) };
+}
+
+/** Members that no two answers have alike. */
+const OF_THIS_ANSWER = /"(?:elapsed_ms|request_id|key|key_id|key_hint)":(?:"[^"]*"|\d+),?/g;
+
+async function newKey(): Promise<string> {
+  const made = await service.send("/v1/keys", { method: "POST", body: "{}" });
+  return ((await made.json()) as { data: { key: string } }).data.key;
+}
+
+/** A path with a parameter set, under whatever name, and all its other names gone. */
+function withParameter(
+  path: string,
+  parameter: PublishedParameter,
+  name: string,
+  text: string | null,
+): string {
+  const [base = "", query = ""] = path.split("?");
+  const names = new Set([parameter.name, ...(parameter["x-aliases"] ?? [])]);
+  const pairs = query.split("&").filter((pair) => pair !== "" && !names.has(pair.split("=")[0] ?? ""));
+  if (text !== null) pairs.push(`${name}=${encodeURIComponent(text)}`);
+  return pairs.length === 0 ? base : `${base}?${pairs.join("&")}`;
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value));
+
+/** Values by the bounds, the members and the examples of a schema; of a text with a format, one of that format. */
+function valuesOf(schema: Schema): string[] {
+  const values = documentedValues(schema)
+    .map(textOf)
+    .filter((text) => text !== "");
+  const format = schema.format ?? schema.items?.format;
+  if (format === "moment") values.push("2026-07-04T12:30:00Z");
+  if (format === "date-or-word") values.push("2026-11-22", "today");
+  if (schema.examples?.includes("America/New_York") === true) values.push("Pacific/Pago_Pago");
+  return [...new Set(values)];
+}
+
+/** Values just outside of what a schema allows. */
+function refusedValues(schema: Schema): string[] {
+  const item = schema.items ?? schema;
+  return [
+    ...(item.enum === undefined ? [] : ["no-such-member"]),
+    ...(schema.minimum === undefined ? [] : [String(schema.minimum - 1)]),
+    ...(schema.exclusiveMinimum === undefined ? [] : [String(schema.exclusiveMinimum)]),
+    ...(schema.maximum === undefined ? [] : [String(schema.maximum + 1)]),
+    ...(schema.type === "integer" ? ["1.5"] : []),
+    ...(schema.type === "boolean" ? ["maybe"] : []),
+    ...(item.format === undefined ? [] : ["06/07/2026"]),
+    ...(item.maxLength === undefined ? [] : ["a".repeat(item.maxLength + 1)]),
+    ...(schema.maxItems === undefined || item.enum !== undefined
+      ? []
+      : [Array.from({ length: schema.maxItems + 1 }, () => valuesOf(schema)[0] ?? "a").join(",")]),
+  ];
+}
+
+const basesOf = (operation: PublishedOperation): string[] => [
+  ...operation["x-examples"].map(({ path }) => path),
+  ...(FURTHER[operation.path] ?? []),
+];
+
+const rows = operations.flatMap((operation) =>
+  operation.parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(
+      (parameter) => [`${operation.method} ${operation.path}`, parameter.name, operation, parameter] as const,
+    ),
+);
+
+describe("every documented query parameter", () => {
+  test.each(rows)(
+    "%s %s: what is documented is taken and does something",
+    async (_, name, operation, parameter) => {
+      const values = valuesOf(parameter.schema);
+      expect(values.length).toBeGreaterThan(0);
+      let hasEffect = WITHOUT_EFFECT.has(name);
+      const refused: string[] = [];
+      let taken: [path: string, value: string] | null = null;
+      for (const value of values) {
+        let isTaken = false;
+        for (const base of basesOf(operation)) {
+          const path = withParameter(base, parameter, name, value);
+          const answer = await ask(operation, path);
+          // A bound may lead out of the years there are, and no further: that is an answer of the parameter's.
+          if (answer.status >= 300 && answer.status !== 422) continue;
+          if (answer.warnings.includes("unknown_parameter")) continue;
+          isTaken = true;
+          taken ??= [base, value];
+          const without = await ask(operation, withParameter(base, parameter, name, null));
+          const { warnings: _a, ...shown } = answer;
+          const { warnings: _b, ...plain } = without;
+          hasEffect ||= !Bun.deepEquals(shown, plain);
+          if (hasEffect) break;
+        }
+        if (!isTaken) refused.push(value);
+      }
+      expect(refused).toEqual([]);
+      expect(hasEffect).toBe(true);
+      if (taken === null) return;
+      const [base, value] = taken;
+      const canonical = await ask(operation, withParameter(base, parameter, name, value));
+      for (const alias of parameter["x-aliases"] ?? []) {
+        const answer = await ask(operation, withParameter(base, parameter, alias, value));
+        expect([alias, answer]).toEqual([alias, canonical]);
+      }
+    },
+  );
+
+  test.each(rows)(
+    "%s %s: what lies outside is refused by its name",
+    async (_, name, operation, parameter) => {
+      const [base = ""] = basesOf(operation);
+      for (const value of refusedValues(parameter.schema)) {
+        const path = withParameter(base, parameter, name, value);
+        const response = await send(operation, path);
+        const text = await response.text();
+        expect(`${path.slice(0, 200)} ${response.status}`).toBe(`${path.slice(0, 200)} 400`);
+        const { error } = JSON.parse(text) as { error: { errors: { name: string }[] } };
+        expect(error.errors.map((fault) => fault.name.replace(/\[\d+\]$/, ""))).toContain(name);
+      }
+    },
+  );
+});
+
+describe("a parameter that no route has", () => {
+  test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s: named in a warning, refused with strict=true",
+    async (_, operation) => {
+      const [base = ""] = basesOf(operation);
+      const join = base.includes("?") ? "&" : "?";
+      const answer = await ask(operation, `${base}${join}no_such_parameter=1`);
+      expect(answer.status).toBeLessThan(300);
+      const tells = answer.status !== 204 && answer.type === "application/json";
+      if (tells && !operation.path.endsWith("openapi.json"))
+        expect(answer.warnings).toContain("unknown_parameter");
+      const strict = await ask(operation, `${base}${join}no_such_parameter=1&strict=true`);
+      expect(strict.status).toBe(400);
+      expect(await ask(operation, `${base}${join}strict=true`)).toMatchObject({ status: answer.status });
+    },
+  );
+});

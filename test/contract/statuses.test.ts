@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { listen, type Running } from "../../src/http/serve.ts";
+import { createAbsentKeys } from "../../src/state/absent-keys.ts";
+import { createKeyRing } from "../../src/state/key-ring.ts";
+import { mintSecret } from "../../src/state/key.ts";
+import { createMemoryCounters } from "../../src/state/memory/counters.ts";
+import { exchange } from "../binary/raw-socket.ts";
+import { needsKey, publishedOperations, type PublishedOperation } from "./operations.ts";
+import { createValidator } from "./published.ts";
+import { createService, serviceDeps, type Service } from "./service.ts";
+
+const operations = await publishedOperations();
+const service = createService();
+const counters = createMemoryCounters();
+const used = createService({ rateScheme: "minute", counters });
+const broken = createService({
+  zones: {
+    ...serviceDeps().zones,
+    current: () => {
+      throw new TypeError("a fault of ours");
+    },
+  },
+  reportFault: () => {},
+});
+const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+const keyless = createService({ keys: createKeyRing(createAbsentKeys(), randomBytes) });
+
+let socketed: Running;
+
+beforeAll(async () => {
+  socketed = listen(serviceDeps(), { host: "127.0.0.1", port: 0 });
+  // As many bad keys as an address may send, and more than it may ask.
+  for (let call = 0; call < 101; call += 1) {
+    await used.send("/v1/plans", { headers: { "x-api-key": mintSecret(randomBytes).text } });
+  }
+});
+
+afterAll(() => socketed.drain(100));
+
+async function newKey(wish: object = {}): Promise<string> {
+  const made = await service.send("/v1/keys", { method: "POST", body: JSON.stringify(wish) });
+  return ((await made.json()) as { data: { key: string } }).data.key;
+}
+
+type Sending = {
+  by?: Service;
+  path?: string;
+  method?: string;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+};
+
+/** The operation's first example, but for what is said. */
+async function send(operation: PublishedOperation, sending: Sending = {}): Promise<Response> {
+  const [example] = operation["x-examples"];
+  const { by = service, path = example?.path ?? "", headers = {} } = sending;
+  const method = sending.method ?? operation.method.toUpperCase();
+  const body = sending.body ?? (example?.body === undefined ? undefined : JSON.stringify(example.body));
+  const key = needsKey(operation) && by === service ? { "x-api-key": await newKey() } : undefined;
+  return by.send(path, {
+    method,
+    headers: { ...key, ...headers },
+    ...(body === undefined || method === "GET" ? {} : { body }),
+  });
+}
+
+const withQuery = (operation: PublishedOperation, query: string): string => {
+  const path = operation["x-examples"][0]?.path ?? "";
+  return `${path}${path.includes("?") ? "&" : "?"}${query}`;
+};
+
+/** Requests that the input makes impossible though it is well written. */
+const UNPROCESSABLE: Readonly<Record<string, string>> = {
+  "/v1/time/{timezone}": "/v1/time/Pacific/Kiritimati?at=9999-12-31T23:00:00Z",
+  "/v1/time/convert":
+    "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30&disambiguation=reject",
+  "/v1/context": "/v1/context?tz=Pacific/Kiritimati&at=9999-12-31T23:00:00Z",
+  "/v1/context/{slug}": "/v1/context/pacific-kiritimati?at=9999-12-31T23:00:00Z",
+  "/v1/timezone/{timezone}": "/v1/timezone/Pacific/Kiritimati?at=9999-12-31T23:00:00Z",
+  "/v1/timezone/at": "/v1/timezone/at?lat=1.87&lon=-157.4&at=9999-12-31T23:00:00Z",
+  "/v1/sun": "/v1/sun?tz=Pacific/Apia&date=2011-12-30",
+  "/v1/moon": "/v1/moon?tz=Pacific/Apia&date=2011-12-30",
+  "/v1/date/diff":
+    "/v1/date/diff?start=2026-11-01T01:30&end=2026-11-20&tz=America/New_York&disambiguation=reject",
+  "/v1/date/add": "/v1/date/add?date=2026-01-31&months=1&overflow=reject",
+  "/v1/date/business-days": "/v1/date/business-days?start=9999-12-31&days=5",
+  "/v1/date/week-number": "/v1/date/week-number?week=1&year=1&system=us",
+};
+
+/** Identifiers that nothing has. */
+const UNKNOWN_PATHS: Readonly<Record<string, string>> = {
+  "/v1/holidays/{country}/{year}": "/v1/holidays/ZZ/2026",
+  "/v1/holidays/{feed}": "/v1/holidays/ZZ.ics",
+  "/v1/holidays/upcoming": "/v1/holidays/upcoming?country=AQ",
+};
+
+/** How each status is reached, for an operation of any kind. */
+const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promise<Response>>> = {
+  "200": (operation) => send(operation),
+  "201": (operation) => send(operation),
+  "204": (operation) => send(operation),
+  "304": async (operation) => {
+    const paths = [...operation["x-examples"].map(({ path }) => path), ...(PINNED[operation.path] ?? [])];
+    for (const path of paths) {
+      const tag = (await send(operation, { path })).headers.get("etag");
+      if (tag !== null) return send(operation, { path, headers: { "if-none-match": tag } });
+    }
+    throw new Error("no answer has an entity tag");
+  },
+  "400": (operation) => send(operation, { path: withQuery(operation, "no_such_parameter=1&strict=true") }),
+  "401": (operation) => send(operation, { headers: { "x-api-key": "nonsense" } }),
+  "403": async (operation) => {
+    const key = await newKey({ allowed_origins: ["https://a.example"] });
+    return send(operation, { headers: { "x-api-key": key, origin: "https://b.example" } });
+  },
+  "404": (operation) =>
+    send(operation, {
+      path: UNKNOWN_PATHS[operation.path] ?? operation.path.replace(/\{\w+\}/g, "no-such-thing-xq"),
+    }),
+  "405": (operation) => send(operation, { method: "PATCH" }),
+  "406": (operation) => send(operation, { headers: { accept: "image/png" } }),
+  "408": (operation) =>
+    send(operation, {
+      body: new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([0x20])) }),
+    }),
+  "413": (operation) => send(operation, { body: " ".repeat(256 * 1024 + 1) }),
+  "414": (operation) => send(operation, { path: withQuery(operation, `lang=${"a".repeat(8200)}`) }),
+  "415": (operation) => send(operation, { headers: { "content-type": "text/csv" } }),
+  "422": (operation) => {
+    if (operation.path !== "/v1/meeting/score")
+      return send(operation, { path: UNPROCESSABLE[operation.path] ?? "" });
+    const slots = [{ start: "2026-03-08T02:30", duration_minutes: 60 }];
+    const body = {
+      participants: ["America/New_York"],
+      slots,
+      timezone: "America/New_York",
+      disambiguation: "reject",
+    };
+    return send(operation, { body: JSON.stringify(body) });
+  },
+  "429": (operation) => send(operation, { by: used, headers: { "x-api-key": mintSecret(randomBytes).text } }),
+  "500": (operation) => send(operation, { by: broken }),
+  "503": (operation) =>
+    operation.path === "/health/ready"
+      ? send(operation, { by: createService({ isDraining: () => true }) })
+      : send(operation, { by: keyless, headers: { "x-api-key": mintSecret(randomBytes).text } }),
+};
+
+/** Requests whose answer stays, for operations whose examples are of now. */
+const PINNED: Readonly<Record<string, readonly string[]>> = {
+  "/v1/city/top": ["/v1/city/top?at=2026-11-20T09:00:00Z"],
+  "/v1/holidays/upcoming": ["/v1/holidays/upcoming?country=FR&from=2026-11-20"],
+  "/v1/timezone/at": ["/v1/timezone/at?lat=48.8566&lon=2.3522&at=2026-11-20T09:00:00Z"],
+};
+
+const rows = operations.flatMap((operation) =>
+  Object.keys(operation.responses).map(
+    (status) => [operation.method, operation.path, status, operation] as const,
+  ),
+);
+
+describe("every documented status of every operation", () => {
+  const validator = createValidator();
+
+  test.concurrent.each(rows)(
+    "%s %s: %s is answered as published",
+    async (method, path, status, operation) => {
+      if (status === "431") {
+        const head = `${method.toUpperCase()} ${operation["x-examples"][0]?.path} HTTP/1.1\r\nHost: localhost\r\n`;
+        const { text } = await exchange(socketed.url, [[0, `${head}X-Long: ${"a".repeat(20_000)}\r\n\r\n`]]);
+        expect(text).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n$/);
+        return;
+      }
+      const reach = REACHED[status];
+      if (reach === undefined) throw new Error(`nothing here reaches status ${status}`);
+      const response = await reach(operation);
+      const text = await response.text();
+      expect(`${response.status} ${text.slice(0, 300)}`).toStartWith(`${status} `);
+      const published = operation.responses[status];
+      const missing = Object.keys(published?.headers ?? {}).filter((name) => !response.headers.has(name));
+      // An entity tag is on those answers that stay, which the document says of the route.
+      expect(missing.filter((name) => name !== "ETag" || status === "304")).toEqual([]);
+      if (published?.content === undefined) {
+        expect(text).toBe("");
+        return;
+      }
+      const type = response.headers.get("content-type")?.split(";")[0] ?? "";
+      const body: unknown = type === "application/json" ? JSON.parse(text) : text;
+      const validate = await validator;
+      expect(validate(method, path, Number(status), type, body)).toEqual([]);
+    },
+    20_000,
+  );
+
+  test("of a success in every published format", async () => {
+    const validate = await validator;
+    for (const operation of operations) {
+      const content = operation.responses["200"]?.content ?? {};
+      for (const type of Object.keys(content)) {
+        const answers = await Promise.all(
+          operation["x-examples"].map(({ path }) => send(operation, { path, headers: { accept: type } })),
+        );
+        const response = answers.find(
+          ({ headers }) => headers.get("content-type")?.startsWith(type) ?? false,
+        );
+        expect([operation.path, type, response?.status]).toEqual([operation.path, type, 200]);
+        const text = (await response?.text()) ?? "";
+        const body: unknown = type.endsWith("json") ? JSON.parse(text) : text;
+        expect(validate(operation.method, operation.path, 200, type, body)).toEqual([]);
+      }
+    }
+  });
+});
