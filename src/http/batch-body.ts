@@ -27,7 +27,7 @@ const BatchItemBody = Type.Object(
   { additionalProperties: false },
 );
 
-export const BatchBody = Type.Object(
+const BatchBody = Type.Object(
   {
     requests: Type.Array(BatchItemBody, { minItems: 1, maxItems: MAX_ITEMS }),
     at: Type.Optional(Type.String({ maxLength: 200, examples: ["2026-11-20T09:00:00Z"] })),

@@ -178,3 +178,31 @@ describe("POST /v1/batch", () => {
     expect(taken.status).toBe(200);
   });
 });
+
+test("a long batch lets others have their turn", async () => {
+  const service = createService();
+  const heavy = {
+    path: "/meeting/suggest",
+    body: {
+      participants: Array.from({ length: 50 }, () => "Europe/Paris"),
+      window: { start: "2026-01-01", end: "2026-03-03" },
+      step_minutes: 5,
+      duration_minutes: 1440,
+    },
+  };
+  let isDone = false;
+  const batch = post(
+    Array.from({ length: 10 }, () => heavy),
+    service,
+  ).finally(() => {
+    isDone = true;
+  });
+  let between = 0;
+  while (!isDone && between < 5) {
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await service.send("/health/live")).status).toBe(200);
+    if (!isDone) between += 1;
+  }
+  expect((await batch).body.data).toMatchObject({ succeeded: 10 });
+  expect(between).toBe(5);
+});

@@ -4,10 +4,13 @@ import { batchCost, PublishedBatchBody, readBatch, type BatchItem } from "../bat
 import type { Dispatcher, Outcome } from "../dispatch.ts";
 import { readQuery, type QueryPairs } from "../query.ts";
 import { createRouter, type Router } from "../router.ts";
-import { defineRoute, type Route, type RouteContext } from "../route.ts";
+import { defineRoute, type Answer, type Route, type RouteContext } from "../route.ts";
+import type { Soon } from "../../state/soon.ts";
 
 /** For all items together; one that would begin later is answered 504. */
 const BUDGET_MS = 2000;
+/** Work on a batch before what else has come gets its turn. */
+const TURN_MS = 25;
 
 const ResponseSchema = Type.Object(
   {
@@ -62,33 +65,45 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
       },
     ],
     handle(context, _query, body) {
-      router ??= createRouter(allRoutes());
       const { items, nowEpochMs } = readBatch(body, context);
       const startedMs = performance.now();
+      const elapsedMs = (): number => Math.floor(performance.now() - startedMs);
+      const { zones, proxyHeader } = context;
       const parts: string[] = [];
       let succeeded = 0;
-      for (const [index, item] of items.entries()) {
-        const elapsedMs = (): number => Math.floor(performance.now() - startedMs);
-        const requestId = `${context.requestId}.${index}`;
-        const { zones, proxyHeader } = context;
-        const inner = { zones, proxyHeader, nowEpochMs, requestId };
-        const outcome =
-          index >= context.units
-            ? refused(dispatcher, item, inner, elapsedMs, limitReached())
-            : elapsedMs() > BUDGET_MS
-              ? refused(dispatcher, item, inner, elapsedMs, timedOut())
-              : runItem(dispatcher, router, item, inner, elapsedMs);
-        if (outcome.status < 400) succeeded += 1;
-        parts.push(itemText(item, index, outcome));
+
+      function answerItem(item: BatchItem, index: number): Outcome {
+        const inner = { zones, proxyHeader, nowEpochMs, requestId: `${context.requestId}.${index}` };
+        const itemStartedMs = elapsedMs();
+        const sinceMs = (): number => elapsedMs() - itemStartedMs;
+        if (index >= context.units) return refused(dispatcher, item, inner, sinceMs, limitReached());
+        if (itemStartedMs > BUDGET_MS) return refused(dispatcher, item, inner, sinceMs, timedOut());
+        return runItem(dispatcher, (router ??= createRouter(allRoutes())), item, inner, sinceMs);
       }
-      const count = items.length;
-      return {
-        cache: "live",
-        json: `{"responses":[${parts.join(",")}],"count":${count},"succeeded":${succeeded},"failed":${count - succeeded}}`,
-      };
+
+      /** From one item on, to the end of the batch or of the turn: others are answered between turns. */
+      function answerFrom(first: number): Soon<Answer> {
+        const turnEndsMs = performance.now() + TURN_MS;
+        for (const [offset, item] of items.slice(first).entries()) {
+          const index = first + offset;
+          if (offset > 0 && performance.now() > turnEndsMs) return nextTurn().then(() => answerFrom(index));
+          const outcome = answerItem(item, index);
+          if (outcome.status < 400) succeeded += 1;
+          parts.push(itemText(item, index, outcome));
+        }
+        const count = items.length;
+        return {
+          cache: "live",
+          json: `{"responses":[${parts.join(",")}],"count":${count},"succeeded":${succeeded},"failed":${count - succeeded}}`,
+        };
+      }
+
+      return answerFrom(0);
     },
   });
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 type ItemContext = Pick<RouteContext, "zones" | "proxyHeader" | "nowEpochMs" | "requestId">;
 
