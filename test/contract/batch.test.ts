@@ -190,18 +190,18 @@ test("a long batch lets others have their turn", async () => {
       duration_minutes: 1440,
     },
   };
-  let isDone = false;
+  const state = { isDone: false };
   const batch = post(
     Array.from({ length: 10 }, () => heavy),
     service,
   ).finally(() => {
-    isDone = true;
+    state.isDone = true;
   });
   let between = 0;
-  while (!isDone && between < 5) {
+  while (!state.isDone && between < 5) {
     await new Promise((resolve) => setImmediate(resolve));
     expect((await service.send("/health/live")).status).toBe(200);
-    if (!isDone) between += 1;
+    if (!state.isDone) between += 1;
   }
   expect((await batch).body.data).toMatchObject({ succeeded: 10 });
   expect(between).toBe(5);
