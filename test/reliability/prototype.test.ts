@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { explainConfig } from "../../src/config.ts";
+import { AlmanacError } from "../../src/domain/error.ts";
+import { compileZoneTable } from "../../src/domain/tz/compile.ts";
+import { createZoneNames } from "../../src/domain/tz/names.ts";
+import { OPTION_TABLE, readClockOptions } from "../../src/embed/options.ts";
+import { createService } from "../contract/service.ts";
+import { temporaryFolder } from "../process.ts";
+import { ask, postRoutes, readRoutes, serviceFor, withQuery } from "./route-example.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+describe("names that every object has", () => {
+  const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
+  const known = Object.getOwnPropertyNames(Object.prototype).toSorted();
+
+  /** Nothing of what was sent has become a member of everything. */
+  function expectClean(): void {
+    expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(known);
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+    expect(Reflect.get([], "polluted")).toBeUndefined();
+  }
+
+  test("in queries and paths are unknown names like any other", async () => {
+    for (const route of readRoutes) {
+      const { path } = route;
+      for (const name of NAMES) {
+        for (const query of [
+          `${name}=polluted`,
+          `${name}[polluted]=1`,
+          `${name}.polluted=1`,
+          `${name}.prototype.polluted=1`,
+          `a[${name}][polluted]=1`,
+        ]) {
+          const { status } = await ask(withQuery(route, "", query));
+          expect(`${path}?${query} ${status}`).toBe(`${path}?${query} 200`);
+        }
+        for (const parameter of Object.keys(route.querySchema.properties)) {
+          const { status } = await ask(withQuery(route, parameter, `${parameter}=${name}`));
+          expect(`${path} ${parameter}=${name} ${status < 500 ? "" : status}`.trim()).toBe(
+            `${path} ${parameter}=${name}`,
+          );
+        }
+        if (Object.keys(route.pathParameters).length === 0) continue;
+        const { status } = await ask(route.path.replace(/[:*]\w+/g, name));
+        expect(`${route.path} ${name} ${[400, 404].includes(status)}`).toBe(`${route.path} ${name} true`);
+      }
+    }
+    expectClean();
+  });
+
+  test("in bodies are members nobody knows", async () => {
+    const member = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
+    for (const route of postRoutes) {
+      for (const example of route.examples) {
+        const text = JSON.stringify(example.body ?? {});
+        // Before the first member of every object, wherever it stands.
+        const body = text.replaceAll(/\{(?="|\})/g, `{${member},`).replaceAll(",}", "}");
+        const { status } = await serviceFor(route).send(route.path, { method: "POST", body });
+        expect(`${route.path} ${status < 500 ? "" : status}`.trim()).toBe(route.path);
+        expectClean();
+      }
+    }
+    const query = `{"requests":[{"path":"/time/UTC","query":{${member}}}]}`;
+    expect((await ask("/v1/batch", { method: "POST", body: query })).status).toBeLessThan(500);
+    expectClean();
+  });
+
+  test("as options of the clock are none", async () => {
+    const pairs = NAMES.flatMap((name): [string, string][] => [
+      [name, "polluted"],
+      [`${name}.polluted`, "1"],
+    ]);
+    const { options, unknown, faults } = readClockOptions(pairs);
+    expect(unknown.length).toBe(pairs.length);
+    expect(faults).toEqual([]);
+    expect(Object.keys(options.values).toSorted()).toEqual(OPTION_TABLE.map(({ name }) => name).toSorted());
+    for (const option of OPTION_TABLE) {
+      for (const name of NAMES) readClockOptions([[option.name, name]]);
+    }
+    expect((await createService().send(`/embed/clock?__proto__=polluted&timezone=__proto__`)).status).toBe(
+      404,
+    );
+    expectClean();
+  });
+
+  test("in files of the operator's and in time-zone data are refused or plain names", async () => {
+    const file = join(folder.path, "polluting.toml");
+    await Bun.write(file, "port = 1\n[__proto__]\npolluted = 1\n");
+    expect(() => explainConfig(["--config", file], {})).toThrow("__proto__");
+    await Bun.write(file, "[constructor.prototype]\npolluted = 1\n");
+    expect(() => explainConfig(["--config", file], {})).toThrow("constructor");
+    const source =
+      "# version 2026f\nR constructor 2000 ma - Mar 1 0 1 S\nR constructor 2000 ma - O 1 0 0 -\n";
+    const zone = "Z T/Z 1 constructor A%s\n";
+    expect(() => compileZoneTable(`${source}${zone}L T/Z __proto__\n`, { minimumNames: 1 })).toThrow(
+      AlmanacError,
+    );
+    const table = compileZoneTable(`${source}${zone}L T/Z constructor\n`, { minimumNames: 1 });
+    const names = createZoneNames(table, []);
+    expect(names.resolve("constructor")).toMatchObject({ ok: true, zone: { canonicalId: "T/Z" } });
+    expect(names.resolve("toString").ok).toBe(false);
+    expectClean();
+  });
+});

@@ -1,0 +1,44 @@
+import type { TSchema } from "@sinclair/typebox";
+import type { Route } from "../../src/http/route.ts";
+import { allRoutes } from "../contract/routes.ts";
+import { createService, type Service } from "../contract/service.ts";
+
+const service = createService();
+const routes = allRoutes().filter((route) => !route.needsKey);
+
+/** Routes that read, without a key. */
+export const readRoutes = routes.filter((route) => route.method === "GET" && route.formats.includes("json"));
+/** Routes with a body, without a key. */
+export const postRoutes = routes.filter((route) => route.method === "POST");
+
+/** The application; anew for a route that makes something only so many times for one address. */
+export function serviceFor(route: Route): Service {
+  return route.operationId === "createKey" ? createService() : service;
+}
+
+export type Asked = {
+  readonly status: number;
+  readonly faults: readonly { readonly name?: string; readonly reason: string }[];
+  readonly data: unknown;
+};
+
+export async function ask(path: string, init?: RequestInit): Promise<Asked> {
+  const response = await service.send(path, init);
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  const body = (isJson && text !== "" ? JSON.parse(text) : {}) as {
+    data?: unknown;
+    error?: { errors: Asked["faults"] };
+  };
+  return { status: response.status, faults: body.error?.errors ?? [], data: body.data };
+}
+
+/** A route's first example, a parameter's pair put in as it is to be sent, encoded already. */
+export function withQuery(route: Route, name: string, encoded: string): string {
+  const [path = "", query = ""] = (route.examples[0]?.path ?? route.path).split("?");
+  const schema: TSchema | undefined = route.querySchema.properties[name];
+  const aliases: unknown = schema?.["x-aliases"];
+  const names = new Set([name, ...(Array.isArray(aliases) ? aliases.map(String) : [])]);
+  const pairs = query.split("&").filter((pair) => pair !== "" && !names.has(pair.split("=")[0] ?? ""));
+  return `${path}?${[...pairs, encoded].join("&")}`;
+}
