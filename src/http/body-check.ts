@@ -7,6 +7,8 @@ import type { RouteContext } from "./route.ts";
 
 /** Faults listed of one body: a wholly wrong one need not be described to its last member. */
 const MAX_FAULTS = 20;
+/** Members nobody knows, beyond which a body is refused: to find each of very many takes its time. */
+const MAX_UNKNOWN = 1000;
 /** What is shown of a pointer to a member nobody knows: its name is the caller's. */
 const MAX_POINTER = 200;
 
@@ -46,9 +48,14 @@ function refuseFaults(schema: TSchema, body: unknown, context: Pick<RouteContext
   for (const error of Value.Errors(schema, body)) {
     if (seen.has(error.path)) continue;
     seen.add(error.path);
+    if (seen.size - faults.length > MAX_UNKNOWN) {
+      faults.push(bodyFault("", "too_many", undefined, `at most ${MAX_UNKNOWN} members that are not known`));
+      break;
+    }
     if (error.type !== ValueErrorType.ObjectAdditionalProperties) faults.push(faultOf(error));
     else if (unknown.length < MAX_FAULTS) unknown.push(error.path.slice(0, MAX_POINTER));
-    if (faults.length === MAX_FAULTS) break;
+    // Of a list that is too long the items need not be looked at.
+    if (faults.length === MAX_FAULTS || error.type === ValueErrorType.ArrayMaxItems) break;
   }
   if (isTrue(context.textOf("strict"))) {
     if (faults.length === 0 && unknown.length > 0) throw faultsError(unknown.map(unknownFault));

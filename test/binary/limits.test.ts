@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { exchange, statusOf } from "./raw-socket.ts";
+import { join } from "node:path";
+import { exchange, statusOf, type Chunk, type Exchange } from "./raw-socket.ts";
+import { collect, until } from "../process.ts";
 import { startServer, type Server } from "./server.ts";
 
 const BODY_LIMIT = 256 * 1024;
@@ -11,6 +13,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => server[Symbol.asyncDispose]());
+
+const POST_HEAD = "POST /v1/batch HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/json\r\n";
 
 type ErrorBody = { error?: { code: string; errors?: { name?: string; expected?: string }[] } };
 
@@ -32,24 +36,23 @@ async function residentBytes(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 }
 
-describe("connections that do nothing", () => {
-  test("are closed, whatever it is that they do not finish, while others are answered", async () => {
-    const head = "POST /v1/batch HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/json\r\n";
-    const drip = (text: string): [number, string][] =>
-      Array.from({ length: 5 }, (_, index) => [index === 0 ? 0 : 300, text]);
-    const idle = [
-      ...Array.from({ length: 100 }, () => exchange(server.url, [])),
-      exchange(server.url, [[0, "GET /v1 HTTP/1.1\r\n"], ...drip("X-A: b\r\n")]),
-      exchange(server.url, [[0, `${head}Content-Length: 100\r\n\r\n`], ...drip(" ")]),
-      exchange(server.url, [[0, `${head}Transfer-Encoding: chunked\r\n\r\n`], ...drip("1\r\n \r\n")]),
-    ];
-    for (let index = 0; index < 50; index += 1) expect(await isUp()).toBe(true);
-    const ended = await Promise.all(idle);
-    // 10 seconds of silence, as coarse as the server's own timer.
-    expect(Math.max(...ended.map(({ closedAfterMs }) => closedAfterMs))).toBeLessThan(17_000);
-    for (const one of ended) expect([0, 400, 408]).toContain(statusOf(one));
-  }, 25_000);
-});
+/** Asks for the server's health all the time, from a process of its own. */
+async function watchHealth(): Promise<{ slowestMs(): Promise<number> }> {
+  const watch = Bun.spawn([process.execPath, join(import.meta.dir, "health-watch.ts"), server.url], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const watched = collect(watch.stdout);
+  await until(() => (watched.text() === "" ? null : true), "the watch");
+  return {
+    async slowestMs() {
+      void watch.stdin.end();
+      expect(await watch.exited).toBe(0);
+      const timesMs = JSON.parse(watched.text().split("\n")[1] ?? "[]") as number[];
+      expect(timesMs.length).toBeGreaterThan(10);
+      return Math.max(...timesMs);
+    },
+  };
+}
 
 describe("what is too large", () => {
   const get = (target: string, headers = ""): Promise<number> =>
@@ -66,22 +69,49 @@ describe("what is too large", () => {
     expect(await get("/v1/time/UTC")).toBe(200);
   });
 
-  test("a body of one byte too many, by its length and in chunks; memory stays", async () => {
-    const before = await residentBytes();
-    for (let round = 0; round < 20; round += 1) {
-      expect((await post("[".padEnd(BODY_LIMIT + 1)))[0]).toBe(413);
-    }
-    const chunk = `8000\r\n${" ".repeat(0x8000)}\r\n`;
-    const head =
-      "POST /v1/batch HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
-    const chunked = await exchange(server.url, [
-      [0, head],
-      ...Array.from({ length: 9 }, (): [number, string] => [5, chunk]),
-      [5, "0\r\n\r\n"],
-    ]);
-    expect(statusOf(chunked)).toBe(413);
-    expect((await residentBytes()) - before).toBeLessThan(64_000_000);
+  test("a body of one byte too many, by its length and in chunks", async () => {
+    expect((await post("[".padEnd(BODY_LIMIT + 1)))[0]).toBe(413);
+    const half = " ".repeat(BODY_LIMIT / 2);
+    const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
+    const answers = await Promise.all(
+      [
+        [chunk, chunk, "1\r\n \r\n"],
+        [chunk, chunk],
+      ].map((chunks) =>
+        exchange(server.url, [
+          [0, `${POST_HEAD}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`],
+          ...chunks.map((each): Chunk => [5, each]),
+          [5, "0\r\n\r\n"],
+        ]),
+      ),
+    );
+    expect(answers.map(statusOf)).toEqual([413, 400]);
   });
+
+  test.each([
+    ["by its length", "Content-Length: 67108864", ""],
+    ["in chunks", "Transfer-Encoding: chunked", "100000\r\n"],
+  ])(
+    "24 bodies of 64 MB, eight at a time, %s: refused, and memory stays as it is",
+    async (_, header, begin) => {
+      const piece = Buffer.from(`${begin}${" ".repeat(1 << 20)}${begin === "" ? "" : "\r\n"}`);
+      const flood = (): Promise<number> =>
+        exchange(server.url, [
+          [0, `${POST_HEAD}${header}\r\n\r\n`],
+          ...Array.from({ length: 64 }, (): Chunk => [0, piece]),
+        ]).then(statusOf);
+      await flood();
+      const before = await residentBytes();
+      for (let round = 0; round < 3; round += 1) {
+        const statuses = await Promise.all(Array.from({ length: 8 }, flood));
+        // Whoever goes on sending may be cut off before the answer is read.
+        expect(statuses.filter((status) => status !== 413 && status !== 0)).toEqual([]);
+        expect(statuses).toContain(413);
+      }
+      // Of the 1.6 GB offered, less than what one of the 24 would take.
+      expect((await residentBytes()) - before).toBeLessThan(32_000_000);
+    },
+  );
 
   test("a body of exactly the limit is read", async () => {
     expect(await post('{"requests":[]}'.padEnd(BODY_LIMIT))).toEqual([400, "invalid_body"]);
@@ -94,26 +124,39 @@ describe("bodies made to hurt", () => {
     expect(await post(bomb, { "content-encoding": "gzip" })).toEqual([415, "unsupported_media_type"]);
   });
 
+  const keys = (count: number): string =>
+    `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(",")}}`;
+
   test.each([
-    ["nested 50,000 deep", `${"[".repeat(50_000)}${"]".repeat(50_000)}`, "invalid_json"],
-    ["nested objects", `${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`, "invalid_json"],
-    ["opening brackets alone", "[".repeat(250_000), "invalid_json"],
-    ["a huge number", `{"requests":${"9".repeat(200_000)}}`, "invalid_body"],
-    [
-      "very many keys",
-      `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join(",")}}`,
-      "invalid_body",
-    ],
-    ["not UTF-8", new Uint8Array([0x22, 0xff, 0xfe, 0x22]), "invalid_json"],
-    ["prototypes", '{"__proto__":{"requests":[]},"constructor":{"prototype":{}}}', "invalid_body"],
-  ])("%s: refused, and the process goes on", async (_, body, code) => {
-    expect(await post(body)).toEqual([400, code]);
+    ["nested 50,000 deep", `${"[".repeat(50_000)}${"]".repeat(50_000)}`, 400, "invalid_json"],
+    ["nested objects", `${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`, 400, "invalid_json"],
+    ["opening brackets to the limit", "[".repeat(BODY_LIMIT), 400, "invalid_json"],
+    ["a megabyte of opening brackets", "[".repeat(1_000_000), 413, null],
+    ["a huge number", `{"requests":${"9".repeat(200_000)}}`, 400, "invalid_body"],
+    ["huge numbers", `{"requests":[${"1e999,".repeat(40_000)}-1e999]}`, 400, "invalid_body"],
+    ["27,000 keys, as many as there is room for", keys(27_000), 400, "invalid_body"],
+    ["100,000 keys", keys(100_000), 413, null],
+    ["one key 40,000 times", `{${'"a":1,'.repeat(40_000)}"a":1}`, 400, "invalid_body"],
+    ["30,000 items", `{"requests":[${'"/time",'.repeat(30_000)}""]}`, 400, "invalid_body"],
+    ["not UTF-8", new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 400, "invalid_json"],
+    ["prototypes", '{"__proto__":{"requests":[]},"constructor":{"prototype":{}}}', 400, "invalid_body"],
+  ])("%s: refused within 50 ms, and the process goes on", async (_, body, status, code) => {
+    const timesMs: number[] = [];
+    // What is too slow is slow each time, a busy machine is not: the best of ten.
+    while (timesMs.length === 0 || (timesMs.length < 10 && Math.min(...timesMs) >= 50)) {
+      const startedMs = performance.now();
+      const answer = await post(body);
+      timesMs.push(performance.now() - startedMs);
+      expect(answer[0]).toBe(status);
+      if (code !== null) expect(answer[1]).toBe(code);
+    }
+    expect(Math.min(...timesMs)).toBeLessThan(50);
     expect(await isUp()).toBe(true);
   });
 });
 
 describe("more than a process can do", () => {
-  test("the excess is told 503 with Retry-After at once, health is answered before the rest", async () => {
+  test("the excess is told 503 with Retry-After at once, health is answered within 100 ms", async () => {
     const participants = ["Europe/Paris", "America/New_York", "Asia/Tokyo", "Asia/Kolkata"].map(
       (timezone, index) => ({ id: `p${index}`, timezone }),
     );
@@ -124,36 +167,56 @@ describe("more than a process can do", () => {
       to: "2026-12-20",
     });
     const request = `POST /v1/meeting/suggest HTTP/1.1\r\nHost: x.example\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    const order: string[] = [];
-    // By sockets of our own: a fetch sends no more than some hundred requests at a time.
-    const flood = Array.from({ length: 2000 }, async () => {
-      const answer = await exchange(server.url, [[0, request]]);
-      order.push("flood");
-      return answer;
-    });
-    const health = Promise.all(
-      Array.from({ length: 5 }, async (_, index) => {
-        await Bun.sleep(index * 100);
-        expect(await isUp()).toBe(true);
-        order.push("health");
-      }),
-    );
-    const answers = await Promise.all(flood);
-    await health;
+    const slowest: number[] = [];
+    const answers: Exchange[] = [];
+    // The machine is busy with those who ask, too: the best of five is what the server can do.
+    while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= 100)) {
+      const watch = await watchHealth();
+      // By sockets of our own: a fetch sends no more than some hundred requests at a time.
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 1000 }, () => exchange(server.url, [[0, request]])))),
+      );
+      slowest.push(await watch.slowestMs());
+    }
     const served = answers.filter((answer) => statusOf(answer) === 200);
     const refused = answers.filter((answer) => statusOf(answer) === 503);
     expect(served.length + refused.length).toBe(answers.length);
     expect(refused.length).toBeGreaterThan(0);
     // As many as may be in flight, at the least: nobody is refused while there is room.
-    expect(served.length).toBeGreaterThanOrEqual(512);
+    expect(served.length).toBeGreaterThanOrEqual(slowest.length * 512);
     for (const { text } of refused) {
       expect(text).toMatch(/^retry-after: 1\r$/im);
       expect(text).toContain('"code":"overloaded"');
     }
     // Health does not stand in the queue.
-    expect(order.indexOf("health")).toBeLessThan(order.length - 100);
+    console.log(`slowest health check under flood: ${slowest.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+    expect(Math.min(...slowest)).toBeLessThan(100);
     expect(await isUp()).toBe(true);
-  }, 30_000);
+  }, 60_000);
+});
+
+describe("a batch of the heaviest requests there are", () => {
+  test("keeps nobody waiting, and what it may hold in memory is bounded", async () => {
+    const path = "/sun?lat=60.6&lon=18.9&date=2026-06-01&days=366&altitudes=-4,6,10";
+    const requests = Array.from({ length: 50 }, () => ({ path }));
+    const slowest: number[] = [];
+    while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= 100)) {
+      const watch = await watchHealth();
+      const response = await fetch(`${server.url}/v1/batch`, {
+        method: "POST",
+        body: JSON.stringify({ requests }),
+      });
+      const text = await response.text();
+      slowest.push(await watch.slowestMs());
+      expect(response.status).toBe(200);
+      expect(text.length).toBeLessThan(9_000_000);
+      const { data } = JSON.parse(text) as { data: { responses: { status: number }[]; succeeded: number } };
+      const statuses = data.responses.map(({ status }) => status);
+      expect(data.succeeded).toBeGreaterThan(5);
+      expect(statuses).toEqual(statuses.map((_, index) => (index < data.succeeded ? 200 : 413)));
+    }
+    expect(Math.min(...slowest)).toBeLessThan(100);
+  });
 });
 
 describe("ranges", () => {

@@ -9,6 +9,8 @@ import type { Soon } from "../../state/soon.ts";
 
 /** For all items together; one that would begin later is answered 504. */
 const BUDGET_MS = 2000;
+/** Letters of all answers together, beyond which the next item is answered 413: a batch is held in memory whole. */
+const MAX_LETTERS = 8_000_000;
 /** Work on a batch before what else has come gets its turn. */
 const TURN_MS = 25;
 
@@ -70,6 +72,7 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
       const elapsedMs = (): number => Math.floor(performance.now() - startedMs);
       const { zones, proxyHeader } = context;
       const parts: string[] = [];
+      let letters = 0;
       let succeeded = 0;
 
       function answerItem(item: BatchItem, index: number): Outcome {
@@ -78,6 +81,7 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
         const sinceMs = (): number => elapsedMs() - itemStartedMs;
         if (index >= context.units) return refused(dispatcher, item, inner, sinceMs, limitReached());
         if (itemStartedMs > BUDGET_MS) return refused(dispatcher, item, inner, sinceMs, timedOut());
+        if (letters > MAX_LETTERS) return refused(dispatcher, item, inner, sinceMs, tooMuch());
         return runItem(dispatcher, (router ??= createRouter(allRoutes())), item, inner, sinceMs);
       }
 
@@ -89,7 +93,9 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
           if (offset > 0 && performance.now() > turnEndsMs) return nextTurn().then(() => answerFrom(index));
           const outcome = answerItem(item, index);
           if (outcome.status < 400) succeeded += 1;
-          parts.push(itemText(item, index, outcome));
+          const text = itemText(item, index, outcome);
+          letters += text.length;
+          parts.push(text);
         }
         const count = items.length;
         return {
@@ -227,4 +233,11 @@ function limitReached(): AlmanacError {
 
 function timedOut(): AlmanacError {
   return new AlmanacError("item_timeout", `The batch had used its ${BUDGET_MS} ms before this item.`);
+}
+
+function tooMuch(): AlmanacError {
+  return new AlmanacError(
+    "payload_too_large",
+    `The answers of the batch had ${MAX_LETTERS / 1e6} million letters before this item; ask for it by itself.`,
+  );
 }
