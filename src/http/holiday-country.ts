@@ -1,6 +1,7 @@
+import { civilFromDays, daysFromCivil } from "../domain/calendar/civil.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { resolveCountry, suggestCountries, type Country } from "../domain/places/country.ts";
-import { zoneById } from "../domain/tz/zone.ts";
+import { offsetSecondsAt, zoneById } from "../domain/tz/zone.ts";
 import { todayIn } from "./moment-parameter.ts";
 import type { RouteContext } from "./route.ts";
 
@@ -47,4 +48,20 @@ export function todayOfCountry(
   const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
   if (zone !== null) return todayIn(zone, context);
   return Math.floor(context.nowEpochMs / 86_400_000);
+}
+
+/**
+ * `Cache-Control` of what is told of the country's present year: an hour, or as long as the year lasts there. A second
+ * less, as the present one has begun.
+ */
+export function cacheControlOfYear(
+  place: { country: Country },
+  context: Pick<RouteContext, "zones" | "nowEpochMs">,
+): string {
+  const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
+  const nowSeconds = Math.floor(context.nowEpochMs / 1000);
+  const localSeconds = nowSeconds + (zone === null ? 0 : offsetSecondsAt(zone, nowSeconds));
+  const { year } = civilFromDays(Math.floor(localSeconds / 86_400));
+  const leftSeconds = daysFromCivil(year + 1, 1, 1) * 86_400 - localSeconds;
+  return `public, max-age=${Math.min(3600, leftSeconds - 1)}`;
 }

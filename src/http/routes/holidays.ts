@@ -9,7 +9,12 @@ import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/cal
 import { holidaysOfYears } from "../../domain/holidays/year-span.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
-import { holidayCountryOfPath, todayOfCountry, type HolidayPlace } from "../holiday-country.ts";
+import {
+  cacheControlOfYear,
+  holidayCountryOfPath,
+  todayOfCountry,
+  type HolidayPlace,
+} from "../holiday-country.ts";
 import { choices, integer, optional, freeText } from "../parameter.ts";
 import { holidayRecord, HolidaySchema, undatedRecords, UndatedSchema } from "../records/holiday.ts";
 import { badPath } from "../bad-input.ts";
@@ -108,13 +113,17 @@ export const holidaysRoute = defineRoute({
       context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
     }
     const cache = isRelative ? "pinned" : "reference";
+    const headers: Record<string, string> = isRelative
+      ? { "Cache-Control": cacheControlOfYear(place, context) }
+      : {};
     const format = suffix ?? context.format;
     if (format === "ics") {
-      return { cache, format, body: icsOf(list.holidays, place, context) };
+      return { cache, headers, format, body: icsOf(list.holidays, place, context) };
     }
-    if (format === "csv") return { cache, format, body: holidaysToCsv(list.holidays) };
+    if (format === "csv") return { cache, headers, format, body: holidaysToCsv(list.holidays) };
     return {
       cache,
+      headers,
       data: {
         country: shortCountry(place, context),
         year,
@@ -166,7 +175,8 @@ export const holidayFeedRoute = defineRoute({
       year - 1,
       year + 2,
     );
-    return { cache: "pinned", format: "ics", body: icsOf(holidays, place, context) };
+    const headers = { "Cache-Control": cacheControlOfYear(place, context) };
+    return { cache: "pinned", headers, format: "ics", body: icsOf(holidays, place, context) };
   },
 });
 

@@ -144,7 +144,8 @@ export function createTimezoneListRoute() {
       const sorted = query.sort === "id" ? found : sortByOffset(found, query.sort === "-offset");
       const start = (query.page - 1) * query.limit;
       const rows = sorted.slice(start, start + query.limit);
-      const remaining = Math.max(60, source.untilEpochSeconds - at.epochSeconds);
+      // A second less, as the present one has begun.
+      const remaining = source.untilEpochSeconds - at.epochSeconds - 1;
       const cache = isNow ? "reference" : "pinned";
       const headers: Record<string, string> = isNow
         ? { "Cache-Control": `public, max-age=${Math.min(DAY_SECONDS, remaining)}` }

@@ -1,0 +1,266 @@
+import { describe, expect, test } from "bun:test";
+import { allRoutes } from "../contract/routes.ts";
+import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
+
+const routes = allRoutes();
+const readPaths = routes
+  .filter((route) => route.method === "GET" && !route.needsKey)
+  .flatMap((route) => route.examples.map(({ path }) => path));
+
+const JSON_HEADERS = { "content-type": "application/json" };
+
+/** A request for each status there is without a fault of ours. */
+const BY_STATUS: readonly (readonly [status: number, path: string, init?: RequestInit])[] = [
+  [200, "/v1/time/UTC"],
+  [200, "/v1/time/UTC", { method: "HEAD" }],
+  [201, "/v1/keys", { method: "POST" }],
+  [204, "/v1/time/UTC", { method: "OPTIONS" }],
+  [400, "/v1/time/convert"],
+  [400, "/v1/time/%ff"],
+  [400, "/v1/batch", { method: "POST", headers: JSON_HEADERS, body: "[" }],
+  [401, "/v1/time/UTC", { headers: { "x-api-key": "nonsense" } }],
+  [401, "/v1/usage"],
+  [404, "/v1/time/Nowhere"],
+  [404, "/v1/nothing"],
+  [404, "/nothing/at/all"],
+  [404, "/embed/clock/Nowhere"],
+  [405, "/v1/time/UTC", { method: "PUT" }],
+  [405, "/docs", { method: "POST" }],
+  [413, "/v1/batch", { method: "POST", headers: JSON_HEADERS, body: " ".repeat(300_000) }],
+  [414, `/v1/city/search?q=${"a".repeat(8200)}`],
+  [415, "/v1/batch", { method: "POST", headers: { "content-type": "text/xml" }, body: "<a/>" }],
+  [415, "/v1/batch", { method: "POST", headers: { ...JSON_HEADERS, "content-encoding": "gzip" }, body: "x" }],
+  [422, "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30&disambiguation=reject"],
+];
+
+function expectPlainHeaders(response: Response): void {
+  const { headers } = response;
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  for (const name of ["server", "x-powered-by", "set-cookie", "access-control-allow-credentials"]) {
+    expect(headers.has(name)).toBe(false);
+  }
+  const type = headers.get("content-type");
+  if (type !== null) expect(type).toMatch(/; charset=utf-8$|^application\/problem\+json$/);
+}
+
+describe("headers of every answer", () => {
+  test.each(BY_STATUS)("%d %s", async (status, path, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("origin", "https://a.example");
+    headers.set("cookie", "a=b");
+    const response = await createService({ rateScheme: "minute" }).send(path, { ...init, headers });
+    expect(response.status).toBe(status);
+    expectPlainHeaders(response);
+    if (status >= 400 && !path.startsWith("/embed")) {
+      expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    }
+  });
+
+  test.each(
+    [
+      ...readPaths,
+      "/",
+      "/docs",
+      "/docs/errors",
+      "/keys",
+      "/status",
+      "/embed",
+      "/embed/clock",
+      "/embed/clock.svg",
+      "/embed/clock.js",
+      "/embed/now",
+    ].map((path) => [path]),
+  )("200 %s", async (path) => {
+    const response = await createService().send(path);
+    expect(response.status).toBe(200);
+    expectPlainHeaders(response);
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+    if (isPage) expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
+  test("429 and 503", async () => {
+    const limited = createService({ rateScheme: "minute" });
+    for (let call = 0; call < 100; call += 1) await limited.send("/v1/time/UTC");
+    const refused = await limited.send("/v1/time/UTC");
+    expect(refused.status).toBe(429);
+    const draining = await createService({ isDraining: () => true }).send("/health/ready");
+    expect(draining.status).toBe(503);
+    for (const response of [refused, draining]) {
+      expectPlainHeaders(response);
+      expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
+
+describe("a fault of ours", () => {
+  test("is told as such and no more; the log has the rest, under the same id", async () => {
+    const faults: [requestId: string, fault: unknown][] = [];
+    const service = createService({
+      zones: {
+        current: () => {
+          throw new Error("secret of /home/somebody/almanac/src/main.ts:7");
+        },
+        check: () => "unchanged",
+      },
+      reportFault: (requestId, fault) => faults.push([requestId, fault]),
+    });
+    for (const accept of ["application/json", "application/problem+json"]) {
+      const response = await service.send("/v1/time/Europe/Paris", { headers: { accept } });
+      const text = await response.text();
+      expect(response.status).toBe(500);
+      expectPlainHeaders(response);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(text).not.toMatch(/secret|somebody|\.ts\b|\bat .*:\d|stack/);
+      expect(text).toContain("internal_error");
+      expect(text).toContain(faults.at(-1)?.[0] ?? "none");
+    }
+    expect(faults).toHaveLength(2);
+    expect(String(faults[0]?.[1])).toContain("secret of");
+  });
+});
+
+describe("what others may keep", () => {
+  /** Moments around which answers change: any, midnights, new year in Paris, the clocks of Europe going forward. */
+  const MOMENTS = [
+    NOW_EPOCH_MS,
+    Date.UTC(2026, 10, 20, 23, 59, 30),
+    Date.UTC(2026, 11, 31, 22, 59, 50),
+    Date.UTC(2027, 2, 28, 0, 59, 50),
+  ];
+  let nowEpochMs = NOW_EPOCH_MS;
+  const service = createService({ now: () => nowEpochMs });
+  const dataOf = (text: string): string => text.replace(/,"meta":\{.*$/, "");
+  const further = [
+    "/v1/timezone/list",
+    "/v1/timezone/list?observes_dst=true",
+    "/v1/timezone/Europe/Paris?year=2027",
+    "/v1/city/top",
+    "/v1/city/search?q=paris",
+    "/v1/city/paris",
+    "/v1/city/paris/nearby",
+    "/v1/holidays/FR/current",
+    "/v1/holidays/FR/next",
+    "/v1/holidays/NZ/current.ics",
+    "/v1/holidays/US.ics",
+    "/v1/holidays/upcoming?country=FR",
+    "/v1/holidays/countries",
+    "/v1/date/week-number?date=today",
+    "/v1/date/diff?start=today&end=2027-01-01",
+    "/v1/date/add?date=tomorrow&days=1",
+    "/v1/date/business-days?start=today&days=3",
+    "/v1/sun?city=paris&date=today",
+    "/v1/moon?date=today",
+    "/v1/moon?year=2027",
+    "/v1/time/convert?from=UTC&to=Europe/Paris&time=10:00",
+    "/v1/context/paris",
+    "/v1/context/japan",
+    "/v1/status",
+    "/v1/plans",
+    "/openapi.json",
+    "/",
+    "/docs",
+    "/docs/errors",
+    "/keys",
+    "/status",
+    "/embed",
+    "/embed/clock.js",
+    "/embed/now",
+  ];
+  const paths = [
+    ...new Set([...readPaths, ...readPaths.map((path) => path.split("?")[0] ?? ""), ...further]),
+  ];
+
+  test.each(paths.map((path) => [path]))("%s: as long as it may be kept it stays as it was", async (path) => {
+    for (const moment of MOMENTS) {
+      nowEpochMs = moment;
+      const first = await service.send(path);
+      const maxAge = /^public, max-age=(\d+)$/.exec(first.headers.get("cache-control") ?? "")?.[1];
+      if (maxAge === undefined) {
+        expect(first.headers.get("cache-control")).toBe("no-store");
+        continue;
+      }
+      if (first.status !== 200) continue;
+      const tag = first.headers.get("etag");
+      expect(tag).toStartWith('W/"');
+      nowEpochMs = moment + Number(maxAge) * 1000;
+      const later = await service.send(path);
+      const at = new Date(moment).toISOString();
+      expect(`${at} ${dataOf(await later.text())}`).toBe(`${at} ${dataOf(await first.text())}`);
+      expect(`${at} ${later.headers.get("etag")}`).toBe(`${at} ${tag}`);
+      expect((await service.send(path, { headers: { "if-none-match": tag ?? "" } })).status).toBe(304);
+    }
+  });
+
+  test("the clock's page and picture may be a minute old, and no older", async () => {
+    for (const path of ["/embed/clock", "/embed/clock.svg"]) {
+      expect((await service.send(path)).headers.get("cache-control")).toBe("public, max-age=60");
+    }
+  });
+
+  test("a tag is the same in every process of one version of program and data, and another in the next", async () => {
+    for (const path of readPaths) {
+      const tags = await Promise.all(
+        [createService(), createService(), createService({ version: "0.0.1-test" })].map(async (each) =>
+          (await each.send(path)).headers.get("etag"),
+        ),
+      );
+      expect(tags[0]).toBe(tags[1] ?? null);
+      if (tags[0] !== null) expect(tags[2]).not.toBe(tags[0] ?? null);
+    }
+  });
+
+  test("what belongs to a key is kept by nobody", async () => {
+    const keyed = createService();
+    const made = await keyed.send("/v1/keys", { method: "POST" });
+    expect(made.headers.get("cache-control")).toBe("no-store");
+    const { data } = (await made.json()) as { data: { key: string } };
+    const bound = routes.filter((route) => route.needsKey);
+    expect(bound.length).toBeGreaterThan(3);
+    // The one that ends the key comes last.
+    for (const route of bound.toSorted(
+      (a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
+    )) {
+      const response = await keyed.send(route.path, {
+        method: route.method,
+        headers: { "x-api-key": data.key },
+      });
+      expect(`${route.operationId} ${response.status < 300}`).toBe(`${route.operationId} true`);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      if (route.operationId !== "rotateKey") continue;
+      data.key = ((await response.json()) as { data: { key: string } }).data.key;
+    }
+  });
+
+  test("differs by what it says it differs by", async () => {
+    const path = "/v1/timezone/list?view=ids";
+    for (const accept of ["application/json", "text/csv", "text/plain"]) {
+      const response = await createService().send(path, { headers: { accept, "accept-encoding": "gzip" } });
+      expect(response.headers.get("vary")).toBe("Accept, Accept-Encoding");
+    }
+  });
+});
+
+describe("other origins", () => {
+  test.each(readPaths.map((path) => [path]))(
+    "%s: a preflight names what may be sent, for a day",
+    async (path) => {
+      const response = await createService().send(path, {
+        method: "OPTIONS",
+        headers: {
+          origin: "https://a.example",
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "authorization, x-api-key",
+        },
+      });
+      expect(response.status).toBe(204);
+      const allowed = response.headers.get("access-control-allow-headers")?.toLowerCase().split(", ");
+      expect(allowed).toEqual(expect.arrayContaining(["authorization", "x-api-key", "content-type"]));
+      // `*` would not name Authorization, and a wish for credentials is never granted.
+      expect(allowed).not.toContain("*");
+      expect(response.headers.get("access-control-max-age")).toBe("86400");
+      expectPlainHeaders(response);
+    },
+  );
+});
