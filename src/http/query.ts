@@ -32,7 +32,8 @@ export function readQuery(text: string): QueryPairs {
     if (end > start) {
       const equals = text.indexOf("=", start);
       const hasValue = equals !== -1 && equals < end;
-      const name = decodeComponent(text.slice(start, hasValue ? equals : end), "query");
+      const sentName = text.slice(start, hasValue ? equals : end);
+      const name = decodeComponent(sentName, "query", sentName);
       const value = hasValue ? decodeComponent(text.slice(equals + 1, end), "query", name) : "";
       if (value.trim() !== "") {
         names.push(name);

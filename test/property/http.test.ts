@@ -1,116 +1,128 @@
-import { describe, expect, test } from "bun:test";
-import * as fc from "fast-check";
-import type { TSchema } from "@sinclair/typebox";
-import type { Route } from "../../src/http/route.ts";
-import { allRoutes } from "../contract/routes.ts";
-import { createService } from "../contract/service.ts";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Answer } from "../../scripts/fuzz/connection.ts";
+import { createJudge, type Judge } from "../../scripts/fuzz/judge.ts";
+import type { Probe } from "../../scripts/fuzz/probe.ts";
+import { fuzz, servedRoutes } from "../../scripts/fuzz/session.ts";
+import { startServer, type RunningServer } from "../reliability/running.ts";
 
-const service = createService();
+/** A share of what `bun run fuzz` sends; its seed is another every time, and told when something is wrong. */
+const REQUESTS = 3000;
 
-/** Text that has broken parsers before, and words that mean something somewhere. */
-const TEXTS = [
-  "Europe/Paris",
-  "paris",
-  "2026-11-20",
-  "2026-11-20T09:00:00Z",
-  "today",
-  "now",
-  "US",
-  "DE-BY",
-  "all",
-  "none",
-  "0",
-  "-1",
-  "1e309",
-  "NaN",
-  "0x10",
-  " 5",
-  "__proto__",
-  "constructor",
-  "..",
-  "%",
-  "%00",
-  "%ff",
-  "\u202eabc",
-  "\u200b",
-  "😀",
-  "'\"><script>",
-  "a,b,,c",
-  "9999-12-31T23:59:59Z",
-  "0001-01-01T00:00:00Z",
-  "-62135596801",
-  "99999999999999",
-  "P9999999Y",
-  "PT1S",
-  "2026-W53",
-] as const;
+let server: RunningServer;
 
-const anyText = fc.oneof(
-  fc.constantFrom(...TEXTS),
-  fc.string({ maxLength: 30 }),
-  fc.string({ unit: "grapheme", maxLength: 20 }),
-  fc.integer().map(String),
-  fc.double().map(String),
-);
+beforeAll(async () => {
+  server = await startServer(["--rate-scheme", "off"]);
+});
 
-/** A value that the schema may take, or may not. */
-function valueOf(schema: TSchema): fc.Arbitrary<string> {
-  const choices: unknown = schema["enum"] ?? schema["items"]?.enum;
-  const right = Array.isArray(choices) ? fc.constantFrom(...choices.map(String)) : anyText;
-  const bounds = [schema["minimum"], schema["maximum"], schema["default"]].filter(
-    (bound) => bound !== undefined,
-  );
-  const edges = bounds.length === 0 ? anyText : fc.constantFrom(...bounds.map(String));
-  return fc.oneof(
-    { weight: 4, arbitrary: right },
-    { weight: 2, arbitrary: edges },
-    { weight: 1, arbitrary: anyText },
-  );
-}
+afterAll(async () => {
+  server.signal("SIGKILL");
+  await server.exited;
+});
 
-function requestOf(route: Route): fc.Arbitrary<string> {
-  const names = Object.entries<TSchema>(route.querySchema.properties);
-  const pairs = fc
-    .subarray(names, { maxLength: Math.min(6, names.length) })
-    .chain((chosen) =>
-      fc.tuple(...chosen.map(([name, schema]) => valueOf(schema).map((value) => [name, value] as const))),
-    );
-  const example = route.examples[0]?.path.split("?")[0] ?? route.path;
-  const path = route.path.replace(/[:*](\w+)/g, "{$1}").includes("{")
-    ? fc.oneof(
-        fc.constant(example),
-        anyText.map((text) => route.path.replace(/[:*]\w+/g, () => encodeURIComponent(text.toWellFormed()))),
-      )
-    : fc.constant(example);
-  return fc.tuple(path, pairs).map(([at, query]) => {
-    const text = query
-      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`)
-      .join("&");
-    return text === "" ? at : `${at}?${text}`;
+test("whatever is sent, the answer is one that was promised, or names what was wrong", async () => {
+  const seed = Date.now() % 1_000_000_000;
+  const report = await fuzz({ url: server.url, requests: REQUESTS, seed, onProgress: () => {} });
+  expect(report.failures).toEqual([]);
+  expect(report.requests).toBe(REQUESTS);
+  expect(report.byStatus.get(200) ?? 0).toBeGreaterThan(REQUESTS / 10);
+  expect(server.log()).not.toContain('"level":"error"');
+}, 60_000);
+
+describe("what the judge would not let pass", () => {
+  const probe: Probe = {
+    method: "GET",
+    target: "/v1/time/UTC?at=x",
+    headers: {},
+    bytes: new TextEncoder().encode("GET /v1/time/UTC?at=x HTTP/1.1\r\n\r\n"),
+    endsKey: false,
+  };
+  const ours = {
+    "content-type": "application/json; charset=utf-8",
+    "x-request-id": "01JD3Q8H3W8M7W5N0R4T2V6XYZ",
+    "x-content-type-options": "nosniff",
+    "access-control-allow-origin": "*",
+    "x-ratelimit-limit": "100",
+    "x-ratelimit-remaining": "99",
+    "x-ratelimit-reset": "1795165260",
+  };
+  const meta = { request_id: ours["x-request-id"], elapsed_ms: 0 };
+  const fault = { in: "query", name: "at", reason: "syntax", value: "x", expected: "an instant" };
+  const refusal = (code: string, errors: unknown[], more = {}): string =>
+    JSON.stringify({
+      status: "error",
+      data: {},
+      error: {
+        type: "/docs/errors",
+        title: "",
+        code,
+        http_status: 400,
+        message: "",
+        instance: "",
+        errors,
+        suggestions: [],
+      },
+      meta,
+      ...more,
+    });
+  const answerOf = (
+    status: number,
+    body: string,
+    headers: Record<string, string> = ours,
+    tookMs = 1,
+  ): Answer => ({
+    status,
+    headers: new Headers(headers),
+    body: new TextEncoder().encode(body),
+    tookMs,
   });
-}
+  const good = answerOf(400, refusal("invalid_parameter", [fault]));
+  let judge: Judge;
 
-const reads = allRoutes().filter((route) => route.method === "GET" && route.formats.includes("json"));
+  beforeAll(async () => {
+    const { published, pages } = servedRoutes();
+    judge = await createJudge(published, pages);
+  });
 
-describe("whatever is asked, the answer is a right one or names what was wrong", () => {
-  test.each(reads.map((route) => [route.path, route] as const))(
-    "%s",
-    async (_, route) => {
-      await fc.assert(
-        fc.asyncProperty(requestOf(route), async (path) => {
-          const response = await service.send(path);
-          const text = await response.text();
-          expect(`${path} ${response.status < 500 ? "" : text}`.trim()).toBe(path);
-          if (response.status === 200 || !response.headers.get("content-type")?.includes("json")) return;
-          const { error } = JSON.parse(text) as {
-            error: { code: string; message: string; errors: unknown[] };
-          };
-          expect(error.message.length).toBeGreaterThan(5);
-          if (response.status === 400) expect(error.errors.length).toBeGreaterThan(0);
-        }),
-        { numRuns: 150 },
-      );
-    },
-    60_000,
-  );
+  test("a right refusal passes", () => {
+    expect(judge(probe, good)).toEqual({ reached: "get /v1/time/{timezone}", wrong: [] });
+  });
+
+  const { "x-ratelimit-reset": _, ...withoutReset } = ours;
+  test.each([
+    ["a fault of ours", answerOf(500, refusal("internal_error", [])), /^status 500 internal_error$/],
+    ["an item's status as a whole one's", answerOf(504, refusal("item_timeout", [])), /^status 504/],
+    ["more than a second", { ...good, tookMs: 1001 }, /^took 1001 ms$/],
+    ["no parameter named", answerOf(400, refusal("invalid_parameter", [])), /names no input$/],
+    [
+      "a parameter that was not sent",
+      answerOf(400, refusal("invalid_parameter", [{ ...fault, name: "att" }])),
+      /names an input badly/,
+    ],
+    [
+      "nothing said of what was expected",
+      answerOf(400, refusal("invalid_parameter", [{ ...fault, expected: "" }])),
+      /names an input badly/,
+    ],
+    ["a member too many", answerOf(400, refusal("invalid_parameter", [fault], { more: 1 })), /additional/],
+    [
+      "a status nobody wrote of",
+      answerOf(402, refusal("invalid_parameter", [fault])),
+      /status 402 is not documented/,
+    ],
+    [
+      "data of another form",
+      answerOf(200, JSON.stringify({ status: "ok", data: {}, meta })),
+      /canonical_timezone/,
+    ],
+    ["a type nobody wrote of", answerOf(200, "a,b", { ...ours, "content-type": "text/csv" }), /nothing for/],
+    ["text that is no JSON", answerOf(200, "{"), /unreadable body/],
+    [
+      "a header too few",
+      answerOf(400, refusal("invalid_parameter", [fault]), withoutReset),
+      /x-ratelimit-reset/,
+    ],
+    ["an answer of the runtime's own", answerOf(400, "", {}), /by itself$/],
+  ])("%s", (_title, answer, pattern) => {
+    expect(judge(probe, answer).wrong.join("; ")).toMatch(pattern);
+  });
 });
