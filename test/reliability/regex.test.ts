@@ -1,0 +1,146 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as fc from "fast-check";
+
+const SOURCE = join(import.meta.dir, "../../src");
+const LENGTH = 50_000;
+const LIMIT_MS = 5;
+
+const products = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !/\.(?:test|d)\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(SOURCE, name), "utf8") }));
+
+/** Where a slash begins a regular expression and does not divide: after an operator, an opening bracket or a word of the language. */
+const BEFORE_LITERAL = /(?:^|[=(,:[!&|?{};~+\-*%<>^]|\b(?:return|typeof|case|in|of))\s*$/;
+
+/** What is no code: comments, and texts in quotes that hold no code either. */
+const SKIPPED = /^(?:\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')/;
+const LITERAL = /^\/(?:[^/\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/[dgimsuvy]*/;
+
+/** Every regular expression that a text of TypeScript writes out, those within template texts included. */
+function literalsOf(text: string): string[] {
+  const found: string[] = [];
+  /** One for each template text we are in: how many braces of its code are open; -1 in its text. */
+  const templates: number[] = [];
+  let code = "";
+  let at = 0;
+  while (at < text.length) {
+    const rest = text.slice(at, at + 20_000);
+    const open = templates.at(-1);
+    if (open === -1) {
+      if (rest.startsWith("`")) templates.pop();
+      if (rest.startsWith("${")) templates[templates.length - 1] = 0;
+      code = "";
+      at += rest.startsWith("\\") || rest.startsWith("${") ? 2 : 1;
+      continue;
+    }
+    const skipped = SKIPPED.exec(rest)?.[0];
+    if (skipped !== undefined) {
+      if (!skipped.startsWith("/")) code += "x";
+      at += skipped.length;
+      continue;
+    }
+    const literal = LITERAL.exec(rest)?.[0];
+    if (literal !== undefined && BEFORE_LITERAL.test(code.slice(-40))) {
+      found.push(literal);
+      code += "x";
+      at += literal.length;
+      continue;
+    }
+    const letter = rest.charAt(0);
+    if (letter === "`") templates.push(-1);
+    if (open !== undefined && letter === "{") templates[templates.length - 1] = open + 1;
+    if (open !== undefined && letter === "}") templates[templates.length - 1] = open - 1;
+    code += letter;
+    at += 1;
+  }
+  return found;
+}
+
+const literals = products.flatMap(({ name, text }) =>
+  literalsOf(text).map((literal) => [name, literal] as const),
+);
+const distinct = [...new Map(literals.map(([name, literal]) => [literal, name]))];
+
+function compile(literal: string): RegExp {
+  const end = literal.lastIndexOf("/");
+  return new RegExp(literal.slice(1, end), literal.slice(end + 1));
+}
+
+/** A text that matches, or `null` where none can be made up. */
+function* matchesOf(pattern: RegExp): Generator<string> {
+  const plain = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ""));
+  try {
+    yield* fc.sample(fc.stringMatching(plain), { numRuns: 2, seed: 1 });
+  } catch {
+    // Not every construct can be run backwards; the plain texts below are left.
+  }
+}
+
+const LETTERS = [..."aZ09 \n-_.,:/\\%&=([{<\"'Té\u0301\u{1f41b}"];
+
+/** Texts of 50,000 letters that are made to almost match: one letter or two over and over, alone or within a match. */
+function* hostileTexts(pattern: RegExp): Generator<string> {
+  for (const letter of LETTERS) yield `${letter.repeat(LENGTH)}\u0001`;
+  for (const match of matchesOf(pattern)) {
+    for (let index = 0; index < Math.min(match.length, 10); index += 1) {
+      for (const width of [1, 2]) {
+        const pumped = match.slice(index, index + width).repeat(LENGTH / width);
+        const [before, after] = [match.slice(0, index), match.slice(index + width)];
+        yield before + pumped + after;
+        yield `${before}${pumped}\u0001`;
+      }
+    }
+    if (match !== "") yield `${match.repeat(Math.ceil(LENGTH / match.length))}\u0001`;
+  }
+}
+
+/** How long a pattern takes to find the first in a text, or the first fifty: the best of three where it matters. */
+function timeMs(pattern: RegExp, text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  // No other work on the machine makes a twentieth of a millisecond into half a second.
+  for (let round = 0; round < 3 && best >= LIMIT_MS && !(round > 0 && best > 500); round += 1) {
+    const startedMs = performance.now();
+    pattern.lastIndex = 0;
+    for (let found = 0; found < (pattern.global ? 50 : 1) && pattern.exec(text) !== null; found += 1);
+    best = Math.min(best, performance.now() - startedMs);
+  }
+  return best;
+}
+
+describe("regular expressions", () => {
+  test("are written out; the few that are put together are so from texts of our own", () => {
+    const made = products.filter(({ text }) => /\bRegExp\s*\(/.test(text)).map(({ name }) => name);
+    expect(made.toSorted()).toEqual([
+      "domain/holidays/rule-parse.ts",
+      "domain/places/fold.ts",
+      "embed/call-address.ts",
+    ]);
+  });
+
+  test("are all found", () => {
+    const text =
+      'const a = /x[/"]+/g; const b = c / d / e; // /no/\nf(`</p>${g(/y`/)}</b>${1 / 2 / 3}`, "/z/");';
+    expect(literalsOf(text)).toEqual(['/x[/"]+/g', "/y`/"]);
+    expect(distinct.length).toBeGreaterThan(100);
+    for (const [literal] of distinct) expect(() => compile(literal)).not.toThrow();
+  });
+
+  test.each([/\s+$/, /^key: *[a-z]* *;$/])("%p, which is bad, is told by this test", (pattern) => {
+    const isBad = hostileTexts(pattern).some((text) => timeMs(pattern, text) >= LIMIT_MS);
+    expect(isBad).toBe(true);
+  });
+
+  test.each(distinct)("%s of %s: under 5 ms for every hostile text of 50,000 letters", (literal) => {
+    const pattern = compile(literal);
+    for (const text of hostileTexts(pattern)) {
+      const took = timeMs(pattern, text);
+      expect(
+        took < LIMIT_MS
+          ? ""
+          : `${took.toFixed(1)} ms for ${JSON.stringify(text.slice(0, 20))}…${JSON.stringify(text.slice(-10))}`,
+      ).toBe("");
+    }
+  });
+});
