@@ -59,7 +59,7 @@ const LAWS: readonly Law[] = [
       // The texts of pages, and what they take; nothing of embed that needs a browser.
       /^embed\/(options|words|clock-moment|clock-payload|clock-page|clock-svg|api-catalog|[a-z]+-page)\.ts$/,
       /^(elysia|@sinclair\/typebox)(\/|$)/,
-      /^node:net$/,
+      /^node:(net|zlib)$/,
     ],
   },
   { folder: "embed/", may: [/^embed\//, /^domain\/tz\//, /^node:path$/] },

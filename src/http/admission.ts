@@ -50,16 +50,18 @@ export function createAdmission(scheme: RateScheme, counters: Counters, keys: Ke
 
   function take(visitor: Visitor, units: number): Soon<Decision> {
     const { bucket, allowance } = visitor.caller;
-    return soon(counters.take(bucket, allowance.policies, units, visitor.nowEpochMs), (decision) => {
-      visitor.limit = decision;
-      return decision;
-    });
+    return counters.take(bucket, allowance.policies, units, visitor.nowEpochMs);
+  }
+
+  function settleCharge(visitor: Visitor, decision: Decision, units: number): void {
+    visitor.limit = decision;
+    if (!decision.allowed) throw limitError(decision, units);
   }
 
   function charge(visitor: Visitor, units: number): Soon<void> {
-    return soon(take(visitor, units), (decision) => {
-      if (!decision.allowed) throw limitError(decision, units);
-    });
+    const taken = take(visitor, units);
+    if (taken instanceof Promise) return taken.then((decision) => settleCharge(visitor, decision, units));
+    settleCharge(visitor, taken, units);
   }
 
   function settle(visitor: Visitor, finding: KeyFinding, presented: PresentedKey): Soon<void> {
@@ -72,7 +74,7 @@ export function createAdmission(scheme: RateScheme, counters: Counters, keys: Ke
     }
     const error = keyError(finding.kind, presented.header);
     if (finding.kind === "unavailable") {
-      return soon(take(visitor, 0), () => {
+      return soon(charge(visitor, 0), () => {
         throw error;
       });
     }
@@ -121,7 +123,9 @@ export function createAdmission(scheme: RateScheme, counters: Counters, keys: Ke
         visitor.caller = { ...visitor.caller, allowance: embed };
         return charge(visitor, units);
       }
-      return soon(identify(visitor), () => charge(visitor, units));
+      const identified = identify(visitor);
+      if (identified instanceof Promise) return identified.then(() => charge(visitor, units));
+      return charge(visitor, units);
     },
   };
 }

@@ -1,25 +1,83 @@
-import type { Outcome } from "./dispatch.ts";
+import type { HeaderKind } from "./answer-headers.ts";
+import { createHeaderForms } from "./answer-headers.ts";
+import { textOf, type Outcome } from "./dispatch.ts";
+import type { Passage } from "./passage.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
-import { chooseEncoding, compress, compressOnce } from "./plugins/compress.ts";
+import { chooseEncoding, compress, compressOnce, type Encoding } from "./plugins/compress.ts";
+import { encodeParts, gzipPacked, joinBytes, packText } from "./plugins/packed-text.ts";
 
-/** An outcome whose headers are whole, as an answer: 304 where the caller has it, no body for HEAD, compressed. */
-export function toResponse(request: Request, outcome: Outcome): Response {
-  const { headers } = outcome;
-  const tag = headers["ETag"];
-  const ifNoneMatch = tag === undefined ? null : request.headers.get("if-none-match");
-  if (tag !== undefined && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, tag)) {
-    delete headers["Content-Type"];
-    return new Response(null, { status: 304, headers });
-  }
-  if (request.method === "HEAD") {
-    headers["Content-Length"] = String(Buffer.byteLength(outcome.body));
-    return new Response(null, { status: outcome.status, headers });
-  }
-  const encoding = chooseEncoding(request.headers.get("accept-encoding"), outcome.body);
-  if (encoding === null) return new Response(outcome.body, { status: outcome.status, headers });
-  headers["Content-Encoding"] = encoding;
-  headers["Vary"] = "Accept, Accept-Encoding";
-  const packed =
-    outcome.isConstant === true ? compressOnce(outcome.body, encoding) : compress(outcome.body, encoding);
-  return new Response(packed, { status: outcome.status, headers });
+/**
+ * Makes the function that turns an outcome into an answer: 304 where the caller has it, no body for HEAD, compressed.
+ *
+ * @param isDraining whether callers who keep connections open are to go elsewhere before they are closed
+ */
+export function createCompletion(
+  isDraining: () => boolean,
+): (passage: Passage, outcome: Outcome) => Response {
+  const headersOf = createHeaderForms();
+
+  return (passage, outcome) => {
+    const { request } = passage;
+    const { entityTag } = outcome;
+    let { mediaType, status } = outcome;
+    let content: string | Uint8Array<ArrayBuffer> | null = null;
+    let encoding: Encoding | null = null;
+    let more = outcome.headers;
+    const ifNoneMatch = entityTag === null ? null : request.headers.get("if-none-match");
+    if (entityTag !== null && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, entityTag)) {
+      status = 304;
+      mediaType = "";
+    } else if (request.method === "HEAD") {
+      more = { ...more, "Content-Length": String(Buffer.byteLength(textOf(outcome))) };
+    } else if (mediaType !== "") {
+      encoding = chooseEncoding(request.headers, sizeOf(outcome), outcome.kept !== null);
+      content = encoding === null ? plain(outcome) : packed(outcome, encoding);
+    }
+    const { caller, limit } = passage;
+    const kind: HeaderKind = {
+      mediaType,
+      cacheControl: outcome.cacheControl,
+      language: outcome.language,
+      hasEntityTag: entityTag !== null,
+      encoding,
+      hasOrigin: request.headers.has("origin"),
+      isLimited: limit.tightest !== null,
+      allowance: caller.allowance,
+    };
+    const form = headersOf(kind, {
+      requestId: passage.requestId,
+      entityTag,
+      limit,
+      nowEpochMs: passage.nowEpochMs,
+    });
+    const isPlain = status === 200 && more === null && !isDraining();
+    if (isPlain) return new Response(content, form);
+    const headers = new Headers(form.headers);
+    for (const [name, value] of Object.entries(more ?? {})) headers.set(name, value);
+    if (isDraining()) headers.set("Connection", "close");
+    return new Response(content, { status, headers });
+  };
+}
+
+function packed(outcome: Outcome, encoding: Encoding): Uint8Array<ArrayBuffer> {
+  if (outcome.isConstant) return compressOnce(textOf(outcome), encoding);
+  if (outcome.kept === null || encoding !== "gzip") return compress(textOf(outcome), encoding);
+  const { answer, between } = outcome.kept;
+  answer.packed ??= packText(answer.parts);
+  return gzipPacked(answer.packed, between);
+}
+
+/** Longer texts that are kept are kept as bytes: putting them together is copying, with nothing to encode. */
+const BYTES_FROM_CHARACTERS = 4096;
+
+function plain(outcome: Outcome): string | Uint8Array<ArrayBuffer> {
+  const { kept } = outcome;
+  if (kept === null || (kept.answer.parts[0]?.length ?? 0) < BYTES_FROM_CHARACTERS) return textOf(outcome);
+  kept.answer.bytes ??= encodeParts(kept.answer.parts);
+  return joinBytes(kept.answer.bytes, kept.between);
+}
+
+/** Characters of a body, or nearly: what its answers have of their own is short. */
+function sizeOf({ body, kept }: Outcome): number {
+  return body?.length ?? kept?.answer.parts[0]?.length ?? 0;
 }

@@ -2,7 +2,10 @@ import type { DataSet } from "../data/open.ts";
 import type { ZoneSet } from "../data/zones.ts";
 import { AlmanacError, type Warning } from "../domain/error.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
-import { cacheControlOf, cacheControlOfError, envelope } from "./envelope.ts";
+import type { Soon } from "../state/soon.ts";
+import { MEDIA_TYPES, type Format } from "./content-format.ts";
+import { cacheControlOf, cacheControlOfError, envelopeParts } from "./envelope.ts";
+import type { AnswerKeeper, KeptAnswer } from "./kept-answer.ts";
 import { entityTag } from "./plugins/cache.ts";
 import {
   PROBLEM_MEDIA_TYPE,
@@ -11,40 +14,51 @@ import {
   statusOf,
   toAlmanacError,
 } from "./problem.ts";
-import type { QueryPairs } from "./query.ts";
-import { MEDIA_TYPES, type Format } from "./content-format.ts";
-import type { Answer, Route, Visit } from "./route.ts";
-import type { Soon } from "../state/soon.ts";
+import { readQuery, type QueryPairs } from "./query.ts";
+import type { Answer, RouteContext, Visit } from "./route.ts";
+import type { Target } from "./target.ts";
 
 /** One question to one route, free of sockets: an HTTP request is one, an item of a batch is another. */
 export type Call = {
-  readonly route: Route;
-  readonly path: readonly string[];
-  readonly pairs: QueryPairs;
+  readonly target: Target;
+  /** Further parameters, of a batch's item; `null` for none. */
+  readonly moreQuery: ((pairs: QueryPairs) => QueryPairs) | null;
   /** Parsed JSON of a POST, else `undefined`. */
   readonly body: unknown;
   readonly accept: string | null;
-  /** The path as sent, for `error.instance`. */
-  readonly rawPath: string;
   readonly requestId: string;
   /** Units of the limit that the call was charged. */
   readonly units: number;
   readonly nowEpochMs: number;
+  /** When the call began, by the clock of `performance.now`. */
+  readonly startedMs: number;
   readonly zones: ZoneSet;
-  proxyHeader(name: string): string | null;
-  /** Milliseconds since the call began. */
-  elapsedMs(): number;
+  /** Reads a header of a request that came through a proxy the operator trusts; `null` for every other. */
+  readonly proxyHeader: RouteContext["proxyHeader"] | null;
 };
 
-/** What a call gave, as a door needs it: the whole text and the headers that belong to the answer itself. */
+/** What a call gave, as a door needs it: the whole text and what its headers follow from. */
 export type Outcome = {
   readonly status: number;
-  readonly body: string;
-  readonly headers: Record<string, string>;
+  /** `null` where `kept` has it. */
+  readonly body: string | null;
+  /** `""` where there is no body. */
+  readonly mediaType: string;
+  readonly cacheControl: string;
+  readonly language: string;
+  readonly entityTag: string | null;
+  /** Headers beyond those that every answer has. */
+  readonly headers: Readonly<Record<string, string>> | null;
   /** Whether the body stays the same as long as the process runs. */
-  readonly isConstant?: boolean;
+  readonly isConstant: boolean;
+  /** Where the body's text was kept, and what this answer put between its parts. */
+  readonly kept: { readonly answer: KeptAnswer; readonly between: readonly string[] } | null;
   /** What was thrown and is no refusal of the caller's input; for the log. */
   readonly fault: unknown;
+};
+
+type Refusable = Pick<Call, "accept" | "requestId" | "startedMs"> & {
+  readonly target: Pick<Target, "rawPath">;
 };
 
 export type Dispatcher = {
@@ -53,82 +67,112 @@ export type Dispatcher = {
   /** Runs any route, those included that wait for a store or answer for the one who asks. */
   answer(call: Call, visit: Visit): Soon<Outcome>;
   /** An error that arose before any route was reached. */
-  refuse(thrown: unknown, call: Pick<Call, "accept" | "rawPath" | "requestId" | "elapsedMs">): Outcome;
+  refuse(thrown: unknown, call: Refusable): Outcome;
 };
 
+/** Facts of an answer that its route gives beside the answer itself. */
+type Setting = { readonly language: string; readonly format: Format; readonly warnings: readonly Warning[] };
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+
 /** Runs routes. The only place where answers and errors become text, so every door gives the same bytes. */
-export function createDispatcher(data: DataSet, holidays: HolidayCalendar, version: string): Dispatcher {
+export function createDispatcher(
+  data: DataSet,
+  holidays: HolidayCalendar,
+  version: string,
+  keeper: AnswerKeeper,
+): Dispatcher {
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
 
   function start(call: Call, visit: Visit | null): Soon<Outcome> {
-    const { route, zones } = call;
+    const { target, accept, zones, nowEpochMs } = call;
+    if (call.moreQuery === null) {
+      const kept = keeper.find(target, accept, zones, nowEpochMs);
+      if (kept !== null) return keptOutcome(kept, call);
+    }
+    const { route } = target;
     const warnings: Warning[] = [];
     let fault: unknown = null;
+    let isPersonal = false;
+    const context: RouteContext = {
+      nowEpochMs,
+      zones,
+      data,
+      holidays,
+      path: target.path,
+      requestId: call.requestId,
+      units: call.units,
+      visit,
+      language: "en",
+      format: "json",
+      textOf: noText,
+      proxyHeader: (name) => {
+        if (call.proxyHeader === null) return null;
+        isPersonal = true;
+        return call.proxyHeader(name);
+      },
+      report: (reported) => {
+        fault = reported;
+      },
+      warn: (code, message, param) => {
+        warnings.push(param === undefined ? { code, message } : { code, message, param });
+      },
+    };
+    const finish = (answer: Answer, language: string, format: Format): Outcome => {
+      const setting = { language, format, warnings };
+      const isKeepable = call.moreQuery === null && fault === null && !isPersonal;
+      return outcomeOf(answer, setting, call, isKeepable, fault);
+    };
     try {
-      const { answer, language, format } = route.run(
-        {
-          nowEpochMs: call.nowEpochMs,
-          zones,
-          data,
-          holidays,
-          path: call.path,
-          requestId: call.requestId,
-          units: call.units,
-          visit,
-          proxyHeader: call.proxyHeader,
-          report: (reported) => {
-            fault = reported;
-          },
-          warn: (code, message, param) => {
-            warnings.push(param === undefined ? { code, message } : { code, message, param });
-          },
-        },
-        call.pairs,
-        call.accept,
-        call.body,
+      const query = readQuery(target.rawQuery);
+      const pairs = call.moreQuery === null ? query : call.moreQuery(query);
+      const { answer, language, format } = route.run(context, pairs, accept, call.body);
+      if (!(answer instanceof Promise)) return finish(answer, language, format);
+      return answer.then(
+        (waited) => finish(waited, language, format),
+        (thrown: unknown) => refuse(thrown, call),
       );
-      if (answer instanceof Promise) {
-        return answer.then(
-          (waited) => outcomeOf(waited, language, format),
-          (thrown: unknown) => refuse(thrown, call),
-        );
-      }
-      return outcomeOf(answer, language, format);
     } catch (thrown) {
       return refuse(thrown, call);
     }
+  }
 
-    function outcomeOf(answer: Answer, language: string, format: Format): Outcome {
-      const tzdbVersion = route.usesZones ? zones.table.version : null;
-      const headers: Record<string, string> = {
-        "Content-Type": MEDIA_TYPES["body" in answer ? answer.format : format],
-        "Cache-Control": cacheControlOf(answer.cache),
-        "Content-Language": language,
-        ...answer.headers,
-      };
-      const status = route.successStatus;
-      if (status === 204) {
-        delete headers["Content-Type"];
-        return { status, body: "", headers, fault };
-      }
-      const content = contentOf(answer);
-      if (answer.cache !== "live") {
-        const mediaType = headers["Content-Type"] ?? "";
-        headers["ETag"] = entityTag(content, `${dataVersion} ${tzdbVersion ?? ""}`, language, mediaType);
-        headers["Vary"] = "Accept, Accept-Encoding";
-      }
-      const body =
-        "body" in answer
-          ? content
-          : envelope(content, {
-              requestId: call.requestId,
-              elapsedMs: call.elapsedMs(),
-              warnings,
-              tzdbVersion,
-            });
-      const isConstant = answer.isConstant ?? false;
-      return { status: answer.status ?? status, body, headers, isConstant, fault };
+  function outcomeOf(
+    answer: Answer,
+    setting: Setting,
+    call: Call,
+    isKeepable: boolean,
+    fault: unknown,
+  ): Outcome {
+    const { route } = call.target;
+    const { language } = setting;
+    const status = answer.status ?? route.successStatus;
+    const cacheControl = answer.cacheControl ?? cacheControlOf(answer.cache);
+    const mediaType = MEDIA_TYPES["body" in answer ? answer.format : setting.format];
+    const tzdbVersion = route.usesZones ? call.zones.table.version : null;
+    const headers = answer.headers ?? null;
+    const content = contentOf(answer);
+    const isBody = "body" in answer;
+    const tag =
+      answer.cache === "live"
+        ? null
+        : entityTag(content.join(""), `${dataVersion} ${tzdbVersion ?? ""}`, language, mediaType);
+    const parts = isBody ? content : envelopeParts(content, setting.warnings, tzdbVersion);
+    const hasNow = content.length > 1;
+    const common = { mediaType, cacheControl, language, entityTag: tag, headers };
+    const windowMs = windowOf(answer);
+    if (isKeepable && windowMs !== null && status === 200 && route.method === "GET") {
+      const { accept, zones, nowEpochMs } = call;
+      const window = Math.floor(nowEpochMs / windowMs);
+      const kept = { ...common, zones, accept, windowMs, window, parts, hasNow, packed: null, bytes: null };
+      keeper.keep(call.target, kept);
+      return keptOutcome(kept, call);
     }
+    if (status === 204)
+      return { ...common, status, mediaType: "", body: "", isConstant: false, kept: null, fault };
+    const body = isBody ? answer.body : fill(parts, betweenOf(call, hasNow));
+    return { ...common, status, body, isConstant: answer.isConstant ?? false, kept: null, fault };
   }
 
   function run(call: Call): Outcome {
@@ -137,37 +181,96 @@ export function createDispatcher(data: DataSet, holidays: HolidayCalendar, versi
     return refuse(new AlmanacError("forbidden", "This route is not for batches."), call);
   }
 
-  function refuse(thrown: unknown, call: Parameters<Dispatcher["refuse"]>[1]): Outcome {
+  function refuse(thrown: unknown, call: Refusable): Outcome {
     const error = toAlmanacError(thrown);
     const status = statusOf(error.code);
-    const headers: Record<string, string> = {
-      "Content-Type": MEDIA_TYPES.json,
-      "Cache-Control": cacheControlOfError(status),
-      "Content-Language": "en",
-    };
-    if (status === 401) headers["WWW-Authenticate"] = 'ApiKey realm="api"';
+    let headers: Record<string, string> | null = null;
+    if (status === 401) headers = { "WWW-Authenticate": 'ApiKey realm="api"' };
     if (status === 429 || status === 503) {
-      headers["Retry-After"] = String(error.extra["retry_after_seconds"] ?? 1);
+      headers = { "Retry-After": String(error.extra["retry_after_seconds"] ?? 1) };
     }
     // What is left of a body that came too late, or is too large, is none of the next request.
-    if (status === 408 || status === 413) headers["Connection"] = "close";
+    if (status === 408 || status === 413) headers = { Connection: "close" };
     const context = {
       docsUrl: "/docs/errors",
-      instance: call.rawPath,
+      instance: call.target.rawPath,
       requestId: call.requestId,
-      elapsedMs: call.elapsedMs(),
+      elapsedMs: elapsedMs(call),
     };
     const wantsProblem = call.accept?.includes(PROBLEM_MEDIA_TYPE) ?? false;
-    if (wantsProblem) headers["Content-Type"] = PROBLEM_MEDIA_TYPE;
-    const fault = thrown instanceof AlmanacError && error.code !== "internal_error" ? null : thrown;
-    const body = wantsProblem ? renderProblem(error, context) : renderErrorEnvelope(error, context);
-    return { status, body, headers, fault };
+    return {
+      status,
+      body: wantsProblem ? renderProblem(error, context) : renderErrorEnvelope(error, context),
+      mediaType: wantsProblem ? PROBLEM_MEDIA_TYPE : MEDIA_TYPES.json,
+      cacheControl: cacheControlOfError(status),
+      language: "en",
+      entityTag: null,
+      headers,
+      isConstant: false,
+      kept: null,
+      fault: thrown instanceof AlmanacError && error.code !== "internal_error" ? null : thrown,
+    };
   }
 
   return { run, answer: start, refuse };
 }
 
-function contentOf(answer: Answer): string {
-  if ("body" in answer) return answer.body;
-  return "json" in answer ? answer.json : JSON.stringify(answer.data);
+/** For how long others who ask the same may be told the same; `null` for an answer that is only for now. */
+function windowOf(answer: Answer): number | null {
+  if (answer.cache === "pinned" || answer.cache === "reference") return MINUTE_MS;
+  return answer.cache === "live" && answer.isOfSecond === true ? SECOND_MS : null;
+}
+
+function keptOutcome(kept: KeptAnswer, call: Call): Outcome {
+  const between = kept.parts.length === 1 ? NOTHING_BETWEEN : betweenOf(call, kept.hasNow);
+  return {
+    status: 200,
+    body: null,
+    mediaType: kept.mediaType,
+    cacheControl: kept.cacheControl,
+    language: kept.language,
+    entityTag: kept.entityTag,
+    headers: kept.headers,
+    isConstant: false,
+    kept: { answer: kept, between },
+    fault: null,
+  };
+}
+
+/** The whole text of an outcome. */
+export function textOf({ body, kept }: Outcome): string {
+  if (body !== null) return body;
+  return kept === null ? "" : fill(kept.answer.parts, kept.between);
+}
+
+const NOTHING_BETWEEN: readonly string[] = [];
+
+/** What an answer has of its own, in the order of the text. */
+function betweenOf(call: Call, hasNow: boolean): string[] {
+  const elapsed = String(elapsedMs(call));
+  return hasNow ? [String(call.nowEpochMs), call.requestId, elapsed] : [call.requestId, elapsed];
+}
+
+function fill(parts: readonly string[], between: readonly string[]): string {
+  let text = parts[0] ?? "";
+  for (let index = 0; index < between.length; index += 1) {
+    text += (between[index] ?? "") + (parts[index + 1] ?? "");
+  }
+  return text;
+}
+
+/** Whole milliseconds since a call began. */
+function elapsedMs(call: Pick<Call, "startedMs">): number {
+  return Math.floor(performance.now() - call.startedMs);
+}
+
+/** The answer's own text; in two parts where the present belongs between them. */
+function contentOf(answer: Answer): readonly string[] {
+  if ("body" in answer) return [answer.body];
+  if ("jsonAroundNow" in answer) return answer.jsonAroundNow;
+  return ["json" in answer ? answer.json : JSON.stringify(answer.data)];
+}
+
+function noText(): null {
+  return null;
 }

@@ -18,16 +18,22 @@ export function cacheControlOf(cache: CacheClass): string {
   return CACHE_CONTROL[cache];
 }
 
-export type Meta = {
-  requestId: string;
-  elapsedMs: number;
-  warnings: readonly Warning[];
-  tzdbVersion: string | null;
-};
-
-/** The success envelope around `data` that is JSON already. `requestId` is of a form that needs no escaping. */
-export function envelope(dataJson: string, meta: Meta): string {
-  const warnings = meta.warnings.length > 0 ? `,"warnings":${JSON.stringify(meta.warnings)}` : "";
-  const version = meta.tzdbVersion === null ? "" : `,"tzdb_version":${JSON.stringify(meta.tzdbVersion)}`;
-  return `{"status":"ok","data":${dataJson},"meta":{"request_id":"${meta.requestId}","elapsed_ms":${meta.elapsedMs}${warnings}${version}}}`;
+/**
+ * The success envelope around `data` that is JSON already, cut where the request id and the elapsed milliseconds
+ * belong. The id is of a form that needs no escaping.
+ *
+ * @param content the data, in two parts where something else belongs between them
+ */
+export function envelopeParts(
+  content: readonly string[],
+  warnings: readonly Warning[],
+  tzdbVersion: string | null,
+): string[] {
+  const remarks = warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : "";
+  const version = tzdbVersion === null ? "" : `,"tzdb_version":${JSON.stringify(tzdbVersion)}`;
+  const parts = [...content, '","elapsed_ms":', `${remarks}${version}}}`];
+  parts[0] = `{"status":"ok","data":${parts[0] ?? ""}`;
+  const last = content.length - 1;
+  parts[last] = `${parts[last] ?? ""},"meta":{"request_id":"`;
+  return parts;
 }

@@ -56,7 +56,8 @@ export function createParameterSet<T extends TObject>(schema: T): ParameterSet<T
     read(pairs) {
       if (pairs.names.length === 0 && noPairs !== null) {
         // Lists of its own: the route adds its faults to them.
-        return { ...noPairs, faults: [], warnings: [], unknown: [] } as ParameterReading<Static<T>>;
+        const { values, textOf } = noPairs as ParameterReading<Static<T>>;
+        return { values, faults: [], warnings: [], unknown: [], textOf };
       }
       return readSlots(slots, slotByName, pairs) as ParameterReading<Static<T>>;
     },

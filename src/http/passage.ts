@@ -1,14 +1,17 @@
 import type { Admission, Visitor } from "./admission.ts";
-import { addressBucket, clientAddress, isInNetworks, type Network } from "./plugins/client-ip.ts";
+import { createAddresses, type Network } from "./plugins/client-ip.ts";
 import { acceptedRequestId, createRequestIds } from "./plugins/request-id.ts";
 import type { Visit } from "./plugins/visit.ts";
 import { splitUrl } from "./request-target.ts";
+import type { Target } from "./target.ts";
 
 /** What the server tells of the connection. `null` when a request is handled without a socket. */
 export type Peer = { requestIP(request: Request): { address: string } | null } | null;
 
 /** One request on its way. */
 export type Passage = (Visitor & Visit) & {
+  /** Where its address leads, if that was found already. */
+  readonly target: Target | null;
   readonly rawQuery: string;
   /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
   readonly isProxied: boolean;
@@ -27,33 +30,30 @@ type PassageFacts = {
 export function createPassages(
   deps: PassageFacts,
   admission: Admission,
-): (request: Request, peer: Peer) => Passage {
+): (request: Request, peer: Peer, target: Target | null) => Passage {
   const nextRequestId = createRequestIds(deps.randomBytes);
+  const callers = createAddresses(deps.trustedProxies, admission.anonymous);
 
-  return (request, peer) => {
+  return (request, peer, target) => {
     const nowEpochMs = deps.now();
     const { headers } = request;
     const socketAddress = peer?.requestIP(request)?.address ?? "127.0.0.1";
-    const address =
-      deps.trustedProxies.length === 0
-        ? socketAddress
-        : clientAddress(socketAddress, headers.get("x-forwarded-for"), deps.trustedProxies);
+    const isProxied = callers.isTrusted(socketAddress);
+    const caller = callers.of(socketAddress, isProxied ? headers.get("x-forwarded-for") : null);
+    const { rawPath, rawQuery } = target ?? splitUrl(request.url);
     return {
       request,
-      ...splitUrl(request.url),
+      target,
+      rawPath,
+      rawQuery,
       nowEpochMs,
       startedMs: performance.now(),
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
-      isProxied: deps.trustedProxies.length > 0 && isInNetworks(socketAddress, deps.trustedProxies),
-      route: "none",
-      pattern: "none",
-      caller: admission.anonymous(addressBucket(address)),
+      isProxied,
+      route: target?.route.operationId ?? "none",
+      pattern: target?.route.path ?? "none",
+      caller,
       limit: admission.untouched,
     };
   };
-}
-
-/** Whole milliseconds since a request came. */
-export function elapsedMs(passage: Passage): number {
-  return Math.floor(performance.now() - passage.startedMs);
 }

@@ -23,10 +23,16 @@ export type Answer = {
   /** Whether the body is the same text as long as the process runs: it is then compressed once. */
   readonly isConstant?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** `Cache-Control`, where the class does not say it. */
+  readonly cacheControl?: string;
+  /** Whether a `live` answer is the same during a whole second of now. */
+  readonly isOfSecond?: boolean;
 } & (
   | { readonly data: object }
   /** Data that is JSON already. */
   | { readonly json: string }
+  /** Data that is JSON once now, in Unix milliseconds, stands between the two texts. */
+  | { readonly jsonAroundNow: readonly [before: string, after: string] }
   | { readonly body: string; readonly format: Exclude<Format, "json"> }
 );
 
@@ -95,10 +101,12 @@ export type Route = {
   readonly examples: readonly RouteExample[];
   /** Whether answers rest on the zone table: then `meta.tzdb_version` names its release. */
   readonly usesZones: boolean;
-  run(base: BaseContext, pairs: QueryPairs, accept: string | null, body: unknown): RunResult;
+  /** Reads the query, fills in what of the context follows from it, and answers. */
+  run(context: OpenContext, pairs: QueryPairs, accept: string | null, body: unknown): RunResult;
 };
 
-type BaseContext = Omit<RouteContext, "language" | "format" | "textOf">;
+/** A context whose language, format and `textOf` are not known yet. */
+type OpenContext = { -readonly [Member in keyof RouteContext]: RouteContext[Member] };
 
 export type RunResult = { answer: Soon<Answer>; language: string; format: Format };
 
@@ -173,12 +181,12 @@ export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q
     errors: options.errors ?? [],
     examples: options.examples,
     usesZones: options.usesZones ?? true,
-    run(base, pairs, accept, body) {
+    run(context, pairs, accept, body) {
       const reading = parameters.read(pairs);
       const values: Record<string, unknown> = reading.values;
       const faults = reading.faults;
-      for (const warning of reading.warnings) base.warn(warning.code, warning.message, warning.param);
-      reportUnknown(reading.unknown, values["strict"] === true, faults, base);
+      for (const warning of reading.warnings) context.warn(warning.code, warning.message, warning.param);
+      reportUnknown(reading.unknown, values["strict"] === true, faults, context);
       const lang = values["lang"];
       if (typeof lang === "string" && !languageTag.test(lang)) {
         faults.push({
@@ -190,9 +198,11 @@ export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q
         });
       }
       if (faults.length > 0) throw faultsError(faults);
-      const language = typeof lang === "string" ? base.data.language(lang) : "en";
+      const language = typeof lang === "string" ? context.data.language(lang) : "en";
       const format = chooseFormat(formats, values["format"], accept);
-      const context: RouteContext = { ...base, language, format, textOf: reading.textOf };
+      context.language = language;
+      context.format = format;
+      context.textOf = reading.textOf;
       // The reader was generated from this very schema: its values have the schema's static type.
       const answer = options.handle(context, reading.values as Static<TObject<Q>>, body);
       return { answer, language, format };

@@ -2,8 +2,6 @@ import { AlmanacError } from "../domain/error.ts";
 import { decodeComponent } from "./query.ts";
 import type { Route } from "./route.ts";
 
-const NO_PARAMETERS: readonly string[] = [];
-
 /** One route's path cut into segments, to be matched by hand. */
 type Pattern = { route: Route; segments: readonly string[]; hasRest: boolean };
 
@@ -17,8 +15,6 @@ export type Router = {
   match(rawPath: string, method?: string): RouteMatch | null;
   /** The methods that the path of a route takes, as `Allow` lists them. */
   allowOf(route: Route): string;
-  /** Decoded path parameters of a route that is known to be the one; `null` when the path is not written plainly. */
-  pathOf(route: Route, rawPath: string): readonly string[] | null;
   /** Paths of routes nearest to one that does not exist, at most three. */
   near(rawPath: string): string[];
 };
@@ -45,14 +41,8 @@ export function createRouter(routes: readonly Route[]): Router {
   const patternsByWord = Map.groupBy(patterns, ({ segments }) => segments[1] ?? "");
   const open = [...patternsByWord.keys()].find((word) => /^(?:[:*]|$)/.test(word));
   if (open !== undefined) throw new Error(`a path's second word is open: ${open}`);
-  const patternByRoute = new Map(patterns.map((pattern) => [pattern.route, pattern]));
 
   return {
-    pathOf(route, rawPath) {
-      const pattern = patternByRoute.get(route);
-      if (pattern === undefined) return NO_PARAMETERS;
-      return matchPattern(pattern, plainPath(rawPath).split("/").slice(1));
-    },
     allowOf(route) {
       const methods = (statics.get(route.path) ?? [route]).flatMap(({ method }) =>
         method === "GET" ? ["GET", "HEAD"] : [method],
@@ -122,14 +112,4 @@ export function routeNotFound(near: readonly string[]): AlmanacError {
 
 export function methodNotAllowed(method: string, allow: string): AlmanacError {
   return new AlmanacError("method_not_allowed", `${method.slice(0, 20)} is not possible here; ${allow} are.`);
-}
-
-/** Our `*name` is Elysia's `*`; parameters are named by place, as its router wants one name in one place. */
-export function elysiaPath(path: string): string {
-  return path
-    .split("/")
-    .map((segment, index) =>
-      segment.startsWith(":") ? `:p${index}` : segment.startsWith("*") ? "*" : segment,
-    )
-    .join("/");
 }

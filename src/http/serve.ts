@@ -1,5 +1,6 @@
 import { AlmanacError } from "../domain/error.ts";
 import { createApp, type AppDeps } from "./app.ts";
+import type { Peer } from "./passage.ts";
 
 /** Silent or trickling sockets are closed after this. */
 const IDLE_SECONDS = 10;
@@ -32,21 +33,22 @@ export type Running = {
  */
 export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOptions): Running {
   const app = createApp(deps);
+  const local = localPeer(host);
+  let server: Bun.Server<undefined>;
   try {
-    app.listen({
+    server = Bun.serve({
       hostname: host,
       port,
       reusePort: isShared,
       idleTimeout: IDLE_SECONDS,
       // Bodies are bounded where they are read: the runtime would refuse them without a word.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      fetch: (request, self) => app.fetch(request, local ?? self),
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${reason}`);
   }
-  const { server } = app;
-  if (server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}.`);
   return {
     url: server.url.href.replace(/\/$/, ""),
     async drain(limitMs) {
@@ -64,3 +66,18 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
     },
   };
 }
+
+/**
+ * Who sends where only this machine can: asking the system for the address of each connection costs a fifth of a bare
+ * answer (1.9 of 9 µs, measured), and any of its programs can take any address of 127.0.0.0/8, so that it would tell
+ * nothing. `null` where others can send too.
+ */
+function localPeer(host: string): Peer {
+  const address = LOOPBACK.get(host);
+  return address === undefined ? null : { requestIP: () => ({ address }) };
+}
+
+const LOOPBACK: ReadonlyMap<string, string> = new Map([
+  ["127.0.0.1", "127.0.0.1"],
+  ["::1", "::1"],
+]);

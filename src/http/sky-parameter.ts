@@ -73,7 +73,8 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
     zone,
     firstDay,
     spans: localDays(zone, firstDay, dayCount),
-    atEpochMs: at?.epochMs ?? (isToday ? context.nowEpochMs : null),
+    // Whole seconds of now: the sky turns 0.004 degrees in one, and all who ask in it may be told the same.
+    atEpochMs: at?.epochMs ?? (isToday ? Math.floor(context.nowEpochMs / 1000) * 1000 : null),
     isPinned: (at?.isPinned ?? false) || (query.date?.kind === "date" && !isToday),
   };
 }

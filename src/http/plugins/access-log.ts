@@ -24,36 +24,54 @@ function quote(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
+/** The thousand ends of a time, with what comes after it. */
+const MILLISECONDS: readonly string[] = Array.from(
+  { length: 1000 },
+  (_, ms) => `${String(ms).padStart(3, "0")}Z","level":"info","request_id":"`,
+);
+
+/** Of what is written the same way again and again, the last text: lines of one client, to one path, come in a row. */
+type Latest = { value: string | null; text: string };
+
+function latestOf(latest: Latest, value: string | null, write: (value: string) => string): string {
+  if (value === latest.value) return latest.text;
+  latest.value = value;
+  latest.text = value === null ? "" : write(value);
+  return latest.text;
+}
+
+const writeAgent = (agent: string): string => `,"agent":${quote(agent.slice(0, MAX_AGENT))}`;
+const writeClient = (client: string): string => `","client":${quote(client)}`;
+const writePath = (path: string): string => `,"path":${quote(path.slice(0, MAX_PATH))},"route":"`;
+
 /**
- * Lines as JSON.stringify would write them, by a template: with the log on, every request pays for its line. What
- * neighbouring requests have in common, the second and the agent, is written once.
+ * Lines as JSON.stringify would write them, by a template: with the log on, every request pays for its line.
  */
 function createJsonLines(): (visit: Visit, status: number, durationMs: number) => string {
   let second = Number.NaN;
   let secondText = "";
-  let agent: string | null = null;
-  let agentText = "";
-
-  function timeText(epochMs: number): string {
-    const current = Math.floor(epochMs / 1000);
-    if (current !== second) {
-      second = current;
-      secondText = new Date(current * 1000).toISOString().slice(0, -4);
-    }
-    return `${secondText}${String(epochMs - current * 1000).padStart(3, "0")}Z`;
-  }
+  const agents: Latest = { value: null, text: "" };
+  const clients: Latest = { value: null, text: "" };
+  const paths: Latest = { value: null, text: "" };
 
   return (visit, status, durationMs) => {
-    const { request, caller } = visit;
-    const sentAgent = request.headers.get("user-agent");
-    if (sentAgent !== agent) {
-      agent = sentAgent;
-      agentText = agent === null ? "" : `,"agent":${quote(agent.slice(0, MAX_AGENT))}`;
+    const { request, caller, nowEpochMs } = visit;
+    const current = Math.floor(nowEpochMs / 1000);
+    if (current !== second) {
+      second = current;
+      secondText = `{"time":"${new Date(current * 1000).toISOString().slice(0, -4)}`;
     }
+    const milliseconds = MILLISECONDS[nowEpochMs - current * 1000] ?? "";
+    const client = latestOf(clients, caller.address, writeClient);
+    const key = caller.key === null ? "" : `,"key":${quote(caller.key.keyId)}`;
+    const path = latestOf(paths, visit.rawPath, writePath);
+    const agent = latestOf(agents, request.headers.get("user-agent"), writeAgent);
     const parent = request.headers.get("traceparent");
     const trace = parent === null ? undefined : TRACE_PARENT.exec(parent)?.[1];
-    const key = caller.key === null ? "" : `,"key":${quote(caller.key.keyId)}`;
-    return `{"time":"${timeText(visit.nowEpochMs)}","level":"info","request_id":${quote(visit.requestId)},"client":${quote(caller.address)}${key},"method":${quote(request.method)},"path":${quote(visit.rawPath.slice(0, MAX_PATH))},"route":"${visit.pattern}","status":${status},"duration_ms":${Math.round(durationMs * 1000) / 1000}${agentText}${trace === undefined ? "" : `,"trace":"${trace}"`}}`;
+    const end = trace === undefined ? "}" : `,"trace":"${trace}"}`;
+    const duration = Math.round(durationMs * 1000) / 1000;
+    // The request id is of letters and digits, whether ours or accepted; the pattern is ours; methods are words.
+    return `${secondText}${milliseconds}${visit.requestId}${client}${key},"method":"${request.method}"${path}${visit.pattern}","status":${status},"duration_ms":${duration}${agent}${end}`;
   };
 }
 

@@ -4,6 +4,53 @@ import { AlmanacError } from "../../domain/error.ts";
 /** A network in CIDR form, as 128-bit numbers; IPv4 lives in ::ffff:0:0/96 (RFC 4291 2.5.5.2). */
 export type Network = { readonly prefix: bigint; readonly shift: bigint };
 
+/** Addresses whose owners are remembered; the work for one is a hundred times that of finding it again. */
+const MAX_REMEMBERED = 4096;
+
+export type Addresses<C> = {
+  isTrusted(socketAddress: string): boolean;
+  /** Whoever asks, by the socket's address and, for a trusted proxy, by what it says (see `clientAddress`). */
+  of(socketAddress: string, forwardedFor: string | null): C;
+};
+
+/** Remembers who stands behind an address: many requests of one caller, or through one proxy, come in a row. */
+export function createAddresses<C>(
+  trusted: readonly Network[],
+  callerOf: (bucket: string) => C,
+): Addresses<C> {
+  const isTrustedByAddress = new Map<string, boolean>();
+  const callers = new Map<string, C>();
+
+  function caller(socketAddress: string, forwardedFor: string | null): C {
+    return callerOf(addressBucket(clientAddress(socketAddress, forwardedFor, trusted)));
+  }
+
+  return {
+    isTrusted(socketAddress) {
+      if (trusted.length === 0) return false;
+      const known = isTrustedByAddress.get(socketAddress);
+      if (known !== undefined) return known;
+      const isTrusted = isInNetworks(socketAddress, trusted);
+      return remember(isTrustedByAddress, socketAddress, isTrusted);
+    },
+    of(socketAddress, forwardedFor) {
+      if (forwardedFor !== null && forwardedFor.length > MAX_REMEMBERED_TEXT) {
+        return caller(socketAddress, forwardedFor);
+      }
+      const key = forwardedFor === null ? socketAddress : `${socketAddress} ${forwardedFor}`;
+      return callers.get(key) ?? remember(callers, key, caller(socketAddress, forwardedFor));
+    },
+  };
+}
+
+const MAX_REMEMBERED_TEXT = 100;
+
+function remember<V>(known: Map<string, V>, key: string, value: V): V {
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  known.set(key, value);
+  return value;
+}
+
 const V4_MAPPED = 0xffffn << 32n;
 
 /**

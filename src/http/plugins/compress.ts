@@ -3,13 +3,28 @@ const MIN_BYTES = 1024;
 
 export type Encoding = "zstd" | "gzip";
 
-/** The encoding to use for a body, by what the caller accepts; zstd wins over gzip. */
-export function chooseEncoding(acceptEncoding: string | null, body: string): Encoding | null {
-  if (acceptEncoding === null || body.length < MIN_BYTES) return null;
-  if (accepts(acceptEncoding, "zstd")) return "zstd";
-  if (accepts(acceptEncoding, "gzip")) return "gzip";
-  return null;
+/**
+ * The encoding to use for a body, by what the caller accepts: zstd before gzip, but for a text that is kept, which is
+ * compressed only once as gzip.
+ */
+export function chooseEncoding(headers: Headers, characters: number, isKept: boolean): Encoding | null {
+  if (characters < MIN_BYTES) return null;
+  const acceptEncoding = headers.get("accept-encoding");
+  if (acceptEncoding === null) return null;
+  if (acceptEncoding !== lastAccepted.text) {
+    lastAccepted = {
+      text: acceptEncoding,
+      gzip: accepts(acceptEncoding, "gzip"),
+      zstd: accepts(acceptEncoding, "zstd"),
+    };
+  }
+  const { gzip, zstd } = lastAccepted;
+  if (gzip && (isKept || !zstd)) return "gzip";
+  return zstd ? "zstd" : null;
 }
+
+/** Callers in a row mostly accept the same. */
+let lastAccepted = { text: "", gzip: false, zstd: false };
 
 export function compress(body: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Buffer.from(body));

@@ -52,10 +52,10 @@ export function createMetrics(): Metrics {
     observe(visit, status, durationMs) {
       const figures = figuresOf(visit.pattern);
       const { method } = visit.request;
-      let series = figures.series.find((one) => one.status === status && one.method === method);
+      let series = seriesOf(figures, method, status);
       if (series === undefined) {
         const label = METHODS.has(method) ? method : "other";
-        series = figures.series.find((one) => one.status === status && one.method === label);
+        series = seriesOf(figures, label, status);
         if (series === undefined) {
           series = { method: label, status, count: 0 };
           figures.series.push(series);
@@ -89,6 +89,11 @@ export function createMetrics(): Metrics {
       return `${lines.join("\n")}\n`;
     },
   };
+}
+
+function seriesOf({ series }: RouteFigures, method: string, status: number): Series | undefined {
+  for (const one of series) if (one.status === status && one.method === method) return one;
+  return undefined;
 }
 
 function histogramLines(route: string, { buckets, sumSeconds }: RouteFigures): string[] {

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { createOverload } from "./overload.ts";
 
+type Job = { name: string; run(): string | Promise<string> };
+
 /** A gate on a clock and an event loop that are moved by hand. */
 function setUp(maxInFlight: number) {
   let nowMs = 0;
   let tasks: (() => void)[] = [];
   const done: string[] = [];
-  const gate = createOverload<string>({
+  const gate = createOverload<Job, string>({
+    run: (job) => job.run(),
+    refuse: (job) => `${job.name} refused`,
     maxInFlight,
     turnBudgetMs: 10,
     nowMs: () => nowMs,
@@ -16,14 +20,14 @@ function setUp(maxInFlight: number) {
     gate,
     done,
     send: (name: string, costMs: number) =>
-      gate.enter(
-        () => {
+      gate.enter({
+        name,
+        run: () => {
           nowMs += costMs;
           done.push(name);
           return name;
         },
-        () => `${name} refused`,
-      ),
+      }),
     turn: () => {
       const due = tasks;
       tasks = [];
@@ -85,20 +89,9 @@ describe("the overload gate", () => {
     const { gate } = setUp(2);
     const slow = Promise.withResolvers<string>();
     const bad = Promise.withResolvers<string>();
-    const first = gate.enter(
-      () => slow.promise,
-      () => "refused",
-    );
-    const second = gate.enter(
-      () => bad.promise,
-      () => "refused",
-    );
-    expect(
-      gate.enter(
-        () => "third",
-        () => "refused",
-      ),
-    ).toBe("refused");
+    const first = gate.enter({ name: "first", run: () => slow.promise });
+    const second = gate.enter({ name: "second", run: () => bad.promise });
+    expect(gate.enter({ name: "third", run: () => "third" })).toBe("third refused");
     slow.resolve("first");
     bad.reject(new Error("second"));
     expect(await first).toBe("first");

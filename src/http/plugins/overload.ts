@@ -1,13 +1,17 @@
 import { AlmanacError } from "../../domain/error.ts";
 
-/** Work that may wait for its turn. */
-type Waiting<T> = {
-  run(): T | Promise<T>;
+/** Work that waits for its turn. */
+type Waiting<J, T> = {
+  readonly job: J;
   resolve(value: T | Promise<T>): void;
   reject(reason: unknown): void;
 };
 
-export type OverloadOptions = {
+export type OverloadOptions<J, T> = {
+  /** Does what there is to do. */
+  run(job: J): T | Promise<T>;
+  /** Answers for what there is no room for. */
+  refuse(job: J): T;
   /** Requests that wait or are under way, beyond which the next is refused. */
   maxInFlight?: number;
   /** Work done in one turn of the event loop before what comes next has to wait. */
@@ -18,20 +22,22 @@ export type OverloadOptions = {
   defer(task: () => void): void;
 };
 
-export type Overload<T> = {
-  /**
-   * Runs at once while there is time, later while there is room, and refuses at once otherwise. Whatever `run` and
-   * `refuse` return is returned.
-   */
-  enter(run: () => T | Promise<T>, refuse: () => T): T | Promise<T>;
+export type OverloadFigures = {
   /** Requests that wait or are under way. */
   inFlight(): number;
   /** Requests refused since the start. */
   refused(): number;
 };
 
+export type Overload<J, T> = OverloadFigures & {
+  /** Runs a job at once while there is time, later while there is room, and refuses it at once otherwise. */
+  enter(job: J): T | Promise<T>;
+};
+
 const MAX_IN_FLIGHT = 512;
 const TURN_BUDGET_MS = 25;
+/** Turns that begin within this after one that ended are not watched: telling their ends costs as much as a request. */
+const UNWATCHED_MS = 5;
 
 /**
  * Keeps one process answering when more is asked of it than it can do. Handlers run to their end without pause, and the
@@ -39,27 +45,32 @@ const TURN_BUDGET_MS = 25;
  * included, until the last is done. So a turn of the event loop works for a bounded time; what is left waits in a queue
  * that is worked off turn by turn, and a full queue refuses.
  */
-export function createOverload<T>(options: OverloadOptions): Overload<T> {
+export function createOverload<J, T>(options: OverloadOptions<J, T>): Overload<J, T> {
   const { maxInFlight = MAX_IN_FLIGHT, turnBudgetMs = TURN_BUDGET_MS, nowMs, defer } = options;
-  const waiting: Waiting<T>[] = [];
+  const waiting: Waiting<J, T>[] = [];
   let running = 0;
   let refusedCount = 0;
+  /** When the turn that is watched began; -1 while none is. */
   let turnStartMs = -1;
+  let unwatchedUntilMs = 0;
   let isPumping = false;
 
   const endTurn = (): void => {
     turnStartMs = -1;
+    unwatchedUntilMs = nowMs() + UNWATCHED_MS;
   };
 
   function hasTime(): boolean {
-    if (turnStartMs !== -1) return nowMs() - turnStartMs < turnBudgetMs;
-    turnStartMs = nowMs();
+    const currentMs = nowMs();
+    if (turnStartMs !== -1) return currentMs - turnStartMs < turnBudgetMs;
+    if (currentMs < unwatchedUntilMs) return true;
+    turnStartMs = currentMs;
     defer(endTurn);
     return true;
   }
 
-  function start(run: () => T | Promise<T>): T | Promise<T> {
-    const result = run();
+  function start(job: J): T | Promise<T> {
+    const result = options.run(job);
     if (!(result instanceof Promise)) return result;
     running += 1;
     return result.finally(() => {
@@ -71,11 +82,11 @@ export function createOverload<T>(options: OverloadOptions): Overload<T> {
     const startMs = nowMs();
     turnStartMs = startMs;
     let taken = 0;
-    for (const { run, resolve, reject } of waiting) {
+    for (const { job, resolve, reject } of waiting) {
       if (nowMs() - startMs >= turnBudgetMs) break;
       taken += 1;
       try {
-        resolve(start(run));
+        resolve(start(job));
       } catch (error) {
         reject(error);
       }
@@ -88,14 +99,14 @@ export function createOverload<T>(options: OverloadOptions): Overload<T> {
   const inFlight = (): number => running + waiting.length;
 
   return {
-    enter(run, refuse) {
-      if (!isPumping && running < maxInFlight && hasTime()) return start(run);
+    enter(job) {
+      if (!isPumping && running < maxInFlight && hasTime()) return start(job);
       if (inFlight() >= maxInFlight) {
         refusedCount += 1;
-        return refuse();
+        return options.refuse(job);
       }
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ run, resolve, reject });
+        waiting.push({ job, resolve, reject });
         if (isPumping) return;
         isPumping = true;
         defer(pump);

@@ -1,33 +1,35 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { UNLIMITED, type Decision, type PolicyName } from "../../state/window.ts";
-import type { Allowance } from "../plan.ts";
+
+/** What the headers of limits say of one answer, as text. */
+export type LimitValues = {
+  readonly limit: string;
+  readonly remaining: string;
+  readonly reset: string;
+  /** Every policy's state, as `RateLimit` lists them; `""` where nothing is limited. */
+  readonly states: string;
+};
 
 /**
- * Sets the three `X-RateLimit-*` headers and, where something is limited, the pair of
- * draft-ietf-httpapi-ratelimit-headers. Every answer carries them, counted or not.
+ * Values of the three `X-RateLimit-*` headers, which every answer carries, counted or not, and of `RateLimit`
+ * (draft-ietf-httpapi-ratelimit-headers).
  */
-export function setLimitHeaders(
-  headers: Record<string, string>,
-  decision: Decision,
-  allowance: Allowance,
-  nowEpochMs: number,
-): void {
-  const tightest = decision.tightest;
+export function limitValues(decision: Decision, nowEpochMs: number): LimitValues {
+  const { tightest } = decision;
   if (tightest === null) {
-    headers["X-RateLimit-Limit"] = String(UNLIMITED);
-    headers["X-RateLimit-Remaining"] = String(UNLIMITED);
-    headers["X-RateLimit-Reset"] = String((Math.floor(nowEpochMs / 60_000) + 1) * 60);
-    return;
+    const limit = String(UNLIMITED);
+    return { limit, remaining: limit, reset: String((Math.floor(nowEpochMs / 60_000) + 1) * 60), states: "" };
   }
-  headers["X-RateLimit-Limit"] = String(tightest.policy.limit);
-  headers["X-RateLimit-Remaining"] = String(tightest.remaining);
-  headers["X-RateLimit-Reset"] = String(tightest.resetEpochSeconds);
-  headers["RateLimit-Policy"] = allowance.header;
   let states = "";
   for (const state of decision.states) {
     states += `${states === "" ? "" : ", "}"${state.policy.name}";r=${state.remaining};t=${state.resetSeconds}`;
   }
-  headers["RateLimit"] = states;
+  return {
+    limit: String(tightest.policy.limit),
+    remaining: String(tightest.remaining),
+    reset: String(tightest.resetEpochSeconds),
+    states,
+  };
 }
 
 const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {

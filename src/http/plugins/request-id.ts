@@ -30,15 +30,16 @@ export function createRequestIds(randomBytes: (count: number) => Uint8Array): (n
   };
 }
 
+/** Every pair of letters: ten bits at a time. */
+const PAIRS: readonly string[] = Array.from(
+  { length: 1024 },
+  (_, index) => CROCKFORD.charAt(index >> 5) + CROCKFORD.charAt(index & 31),
+);
+
 /** Six letters: 30 bits. */
 function encode30(value: number): string {
   return (
-    CROCKFORD.charAt((value >>> 25) & 31) +
-    CROCKFORD.charAt((value >>> 20) & 31) +
-    CROCKFORD.charAt((value >>> 15) & 31) +
-    CROCKFORD.charAt((value >>> 10) & 31) +
-    CROCKFORD.charAt((value >>> 5) & 31) +
-    CROCKFORD.charAt(value & 31)
+    (PAIRS[(value >>> 20) & 1023] ?? "") + (PAIRS[(value >>> 10) & 1023] ?? "") + (PAIRS[value & 1023] ?? "")
   );
 }
 

@@ -1,10 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
 import { batchCost, PublishedBatchBody, readBatch, type BatchItem } from "../batch-body.ts";
-import type { Dispatcher, Outcome } from "../dispatch.ts";
-import { readQuery, type QueryPairs } from "../query.ts";
+import { textOf, type Call, type Dispatcher, type Outcome } from "../dispatch.ts";
+import type { QueryPairs } from "../query.ts";
+import { splitUrl } from "../request-target.ts";
 import { createRouter, type Router } from "../router.ts";
-import { defineRoute, type Answer, type Route, type RouteContext } from "../route.ts";
+import { defineRoute, type Answer, type Route } from "../route.ts";
+import { createTargets } from "../target.ts";
 import type { Soon } from "../../state/soon.ts";
 
 /** For all items together; one that would begin later is answered 504. */
@@ -24,14 +26,20 @@ const ResponseSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Headers of an inner answer that the outer one shows, each with how its member begins. */
-const SHOWN_HEADERS = ["ETag", "Link", "Content-Location", "Content-Language", "Content-Type"].map(
-  (name) => [name, `"${name.toLowerCase()}":`] as const,
-);
+/** Headers of its route that an inner answer shows, each with how its member begins. */
+const SHOWN_HEADERS = ["Link", "Content-Location"].map((name) => [name, `"${name.toLowerCase()}":`] as const);
+
+/** How items find their routes, made once: addresses that come again are known. */
+type Door = { readonly router: Router; readonly targets: ReturnType<typeof createTargets> };
+
+function openDoor(routes: readonly Route[]): Door {
+  const router = createRouter(routes);
+  return { router, targets: createTargets((rawPath) => router.match(rawPath)) };
+}
 
 /** Many questions in one request, answered by the same dispatcher as single ones. */
 export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readonly Route[]): Route {
-  let router: Router | null = null;
+  let door: Door | null = null;
 
   return defineRoute({
     path: "/v1/batch",
@@ -69,20 +77,18 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
     handle(context, _query, body) {
       const { items, nowEpochMs } = readBatch(body, context);
       const startedMs = performance.now();
-      const elapsedMs = (): number => Math.floor(performance.now() - startedMs);
       const { zones, proxyHeader } = context;
       const parts: string[] = [];
       let letters = 0;
       let succeeded = 0;
 
       function answerItem(item: BatchItem, index: number): Outcome {
-        const inner = { zones, proxyHeader, nowEpochMs, requestId: `${context.requestId}.${index}` };
-        const itemStartedMs = elapsedMs();
-        const sinceMs = (): number => elapsedMs() - itemStartedMs;
-        if (index >= context.units) return refused(dispatcher, item, inner, sinceMs, limitReached());
-        if (itemStartedMs > BUDGET_MS) return refused(dispatcher, item, inner, sinceMs, timedOut());
-        if (letters > MAX_LETTERS) return refused(dispatcher, item, inner, sinceMs, tooMuch());
-        return runItem(dispatcher, (router ??= createRouter(allRoutes())), item, inner, sinceMs);
+        const requestId = `${context.requestId}.${index}`;
+        const inner = { zones, proxyHeader, nowEpochMs, requestId, startedMs: performance.now() };
+        if (index >= context.units) return refused(dispatcher, item, inner, limitReached());
+        if (inner.startedMs - startedMs > BUDGET_MS) return refused(dispatcher, item, inner, timedOut());
+        if (letters > MAX_LETTERS) return refused(dispatcher, item, inner, tooMuch());
+        return runItem(dispatcher, (door ??= openDoor(allRoutes())), item, inner);
       }
 
       /** From one item on, to the end of the batch or of the turn: others are answered between turns. */
@@ -111,65 +117,52 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-type ItemContext = Pick<RouteContext, "zones" | "proxyHeader" | "nowEpochMs" | "requestId">;
+type ItemContext = Pick<Call, "zones" | "proxyHeader" | "nowEpochMs" | "requestId" | "startedMs">;
 
-function runItem(
-  dispatcher: Dispatcher,
-  router: Router,
-  item: BatchItem,
-  context: ItemContext,
-  elapsedMs: () => number,
-): Outcome {
+function runItem(dispatcher: Dispatcher, door: Door, item: BatchItem, context: ItemContext): Outcome {
   try {
-    const { rawPath, rawQuery } = splitPath(item.path);
-    const match = router.match(rawPath);
-    if (match === null) {
+    const address = splitPath(item.path);
+    const target = door.targets(`//batch${address}`);
+    if (target === null) {
       throw new AlmanacError("route_not_found", "There is no such route.", {
-        suggestions: router.near(rawPath),
+        suggestions: door.router.near(splitUrl(`//batch${address}`).rawPath),
       });
     }
-    const { route, path } = match;
     assertAllowed(
-      route,
-      item.method ?? (route.method === "POST" && item.body !== undefined ? "POST" : "GET"),
+      target.route,
+      item.method ?? (target.route.method === "POST" && item.body !== undefined ? "POST" : "GET"),
     );
+    const { query } = item;
     return dispatcher.run({
-      route,
-      path,
-      pairs: withQuery(readQuery(rawQuery), item.query),
+      ...context,
+      target,
+      moreQuery: query === undefined ? null : (pairs) => withQuery(pairs, query),
       body: item.body,
       accept: null,
-      rawPath,
-      requestId: context.requestId,
       units: 1,
-      nowEpochMs: context.nowEpochMs,
-      zones: context.zones,
-      proxyHeader: context.proxyHeader,
-      elapsedMs,
     });
   } catch (thrown) {
-    return refused(dispatcher, item, context, elapsedMs, thrown);
+    return refused(dispatcher, item, context, thrown);
   }
 }
 
 function refused(
   dispatcher: Dispatcher,
   item: BatchItem,
-  context: ItemContext,
-  elapsedMs: () => number,
+  { requestId, startedMs }: ItemContext,
   thrown: unknown,
 ): Outcome {
   const [rawPath = ""] = item.path.split("?");
   return dispatcher.refuse(thrown, {
     accept: null,
-    rawPath: rawPath.slice(0, 200),
-    requestId: context.requestId,
-    elapsedMs,
+    target: { rawPath: rawPath.slice(0, 200) },
+    requestId,
+    startedMs,
   });
 }
 
-/** Path below `/v1`, with or without it; nothing that names a host. */
-function splitPath(path: string): { rawPath: string; rawQuery: string } {
+/** Path and query below `/v1`, with or without it; nothing that names a host. */
+function splitPath(path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) {
     throw new AlmanacError("invalid_parameter", "An item's path begins with one slash and names no host.", {
       errors: [
@@ -183,10 +176,7 @@ function splitPath(path: string): { rawPath: string; rawQuery: string } {
       ],
     });
   }
-  const mark = path.indexOf("?");
-  const bare = mark === -1 ? path : path.slice(0, mark);
-  const rawPath = bare === "/v1" || bare.startsWith("/v1/") ? bare : `/v1${bare}`;
-  return { rawPath, rawQuery: mark === -1 ? "" : path.slice(mark + 1) };
+  return /^\/v1(?:[/?]|$)/.test(path) ? path : `/v1${path}`;
 }
 
 function assertAllowed(route: Route, method: string): void {
@@ -199,8 +189,7 @@ function assertAllowed(route: Route, method: string): void {
   }
 }
 
-function withQuery(pairs: QueryPairs, query: BatchItem["query"]): QueryPairs {
-  if (query === undefined) return pairs;
+function withQuery(pairs: QueryPairs, query: NonNullable<BatchItem["query"]>): QueryPairs {
   const names = [...pairs.names];
   const values = [...pairs.values];
   for (const [name, value] of Object.entries(query)) {
@@ -214,15 +203,17 @@ function withQuery(pairs: QueryPairs, query: BatchItem["query"]): QueryPairs {
 
 /** The inner answer stands in the outer one as it is, byte for byte; another format than JSON as a string. */
 function itemText(item: BatchItem, index: number, outcome: Outcome): string {
-  let headers = "";
+  const { mediaType, entityTag, headers } = outcome;
+  let shown = entityTag === null ? "" : `"etag":${JSON.stringify(entityTag)},`;
   for (const [name, begin] of SHOWN_HEADERS) {
-    const value = outcome.headers[name];
-    if (value !== undefined) headers += `${headers === "" ? "" : ","}${begin}${JSON.stringify(value)}`;
+    const value = headers?.[name];
+    if (value !== undefined) shown += `${begin}${JSON.stringify(value)},`;
   }
-  const isJson = outcome.headers["Content-Type"]?.startsWith("application/json") ?? false;
-  const body = isJson ? outcome.body : JSON.stringify({ text: outcome.body });
+  const isJson = mediaType.startsWith("application/json");
+  const text = textOf(outcome);
+  const body = isJson ? text : JSON.stringify({ text });
   const id = JSON.stringify(item.id ?? String(index));
-  return `{"id":${id},"status":${outcome.status},"body":${body},"headers":{${headers}}}`;
+  return `{"id":${id},"status":${outcome.status},"body":${body},"headers":{${shown}"content-language":"${outcome.language}","content-type":"${mediaType}"}}`;
 }
 
 function limitReached(): AlmanacError {

@@ -140,8 +140,9 @@ export const citySearchRoute = defineRoute({
             limit: query.limit,
           });
     const cities = matches.map((match) => foundRecord(match, context));
-    if (context.format === "geojson") return { cache: "live", format: "geojson", body: geojsonOf(cities) };
-    return { cache: "live", data: { query: query.q ?? null, cities, count: cities.length, total } };
+    const common = { cache: "live", isOfSecond: true } as const;
+    if (context.format === "geojson") return { ...common, format: "geojson", body: geojsonOf(cities) };
+    return { ...common, data: { query: query.q ?? null, cities, count: cities.length, total } };
   },
 });
 

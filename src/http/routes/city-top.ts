@@ -112,6 +112,7 @@ export const cityTopRoute = defineRoute({
     );
     return {
       cache: at.isPinned ? "pinned" : "live",
+      isOfSecond: true,
       data: {
         cities,
         count: cities.length,

@@ -186,6 +186,7 @@ export const cityNearbyRoute = defineRoute({
     );
     return {
       cache: "live",
+      isOfSecond: true,
       headers,
       data: {
         city: cityRecord(place, { data, zones, epochSeconds, language }),

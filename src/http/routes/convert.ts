@@ -132,6 +132,7 @@ export const convertRoute = defineRoute({
     const [target] = targets;
     return {
       cache: place.isPinned && !needsToday(asked, query.date) ? "pinned" : "live",
+      isOfSecond: true,
       data: {
         input: {
           from: query.from ?? null,

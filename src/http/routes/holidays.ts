@@ -113,17 +113,15 @@ export const holidaysRoute = defineRoute({
       context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
     }
     const cache = isRelative ? "pinned" : "reference";
-    const headers: Record<string, string> = isRelative
-      ? { "Cache-Control": cacheControlOfYear(place, context) }
-      : {};
+    const maxAge = isRelative ? { cacheControl: cacheControlOfYear(place, context) } : {};
     const format = suffix ?? context.format;
     if (format === "ics") {
-      return { cache, headers, format, body: icsOf(list.holidays, place, context) };
+      return { cache, ...maxAge, format, body: icsOf(list.holidays, place, context) };
     }
-    if (format === "csv") return { cache, headers, format, body: holidaysToCsv(list.holidays) };
+    if (format === "csv") return { cache, ...maxAge, format, body: holidaysToCsv(list.holidays) };
     return {
       cache,
-      headers,
+      ...maxAge,
       data: {
         country: shortCountry(place, context),
         year,
@@ -175,8 +173,8 @@ export const holidayFeedRoute = defineRoute({
       year - 1,
       year + 2,
     );
-    const headers = { "Cache-Control": cacheControlOfYear(place, context) };
-    return { cache: "pinned", headers, format: "ics", body: icsOf(holidays, place, context) };
+    const cacheControl = cacheControlOfYear(place, context);
+    return { cache: "pinned", cacheControl, format: "ics", body: icsOf(holidays, place, context) };
   },
 });
 

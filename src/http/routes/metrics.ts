@@ -4,7 +4,7 @@ import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Network } from "../plugins/client-ip.ts";
 import type { Outcome } from "../dispatch.ts";
 import { METRICS_MEDIA_TYPE, type Gauge, type Metrics } from "../plugins/metrics.ts";
-import type { Overload } from "../plugins/overload.ts";
+import type { OverloadFigures } from "../plugins/overload.ts";
 import type { ServiceFacts } from "./service.ts";
 
 /** Where the metrics stand. Not a route of the API: it is no part of what callers are promised. */
@@ -23,17 +23,23 @@ type Sources = ServiceFacts &
   MetricsFacts & { now(): number; zones: ZoneSource; data: DataSet; holidays: HolidayCalendar };
 
 /** Makes the function that answers `/metrics`: counts of answers, then what the service knows of itself. */
-export function createMetricsPage(facts: Sources, overload: Overload<Response>): () => Outcome {
+export function createMetricsPage(facts: Sources, overload: OverloadFigures): () => Outcome {
   return () => ({
     status: 200,
-    headers: { "Content-Type": METRICS_MEDIA_TYPE, "Cache-Control": "no-store" },
+    mediaType: METRICS_MEDIA_TYPE,
+    cacheControl: "no-store",
+    language: "en",
+    entityTag: null,
+    headers: null,
+    isConstant: false,
+    kept: null,
     body: facts.metrics.render([...serviceGauges(facts, overload), ...facts.processGauges]),
     fault: null,
   });
 }
 
 /** Made anew at each reading, as the release of the zone table is a label. */
-function serviceGauges(facts: Sources, overload: Overload<Response>): Gauge[] {
+function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
   const { data, holidays } = facts;
   const zones = facts.zones.current();
   const nowEpochMs = facts.now();

@@ -103,6 +103,7 @@ export const moonRoute = defineRoute({
     const day = place === null ? null : moonDayRecord(place.day, asked.firstDay, zone);
     return {
       cache: asked.isPinned ? "pinned" : "live",
+      isOfSecond: true,
       data: {
         location: location === null ? null : locationRecord(location, Math.floor(atEpochMs / 1000), context),
         timezone: zone.id,

@@ -79,6 +79,7 @@ export const sunRoute = defineRoute({
           );
     return {
       cache: asked.isPinned ? "pinned" : "live",
+      isOfSecond: true,
       data: {
         location: locationRecord(location, momentOf(asked.atEpochMs, first.startEpochMs), context),
         timezone: zone.id,

@@ -81,37 +81,16 @@ function timezoneName(zone: Zone, isDst: boolean, context: Pick<RouteContext, "d
   return (isDst ? names.daylight : names.standard) ?? names.standard;
 }
 
-/** What a zone shows during one second, as JSON around the milliseconds. */
-type SecondText = { table: object; epochSeconds: number; beforeMs: string; afterMs: string };
-
-/** Zones in languages whose present second is kept: many times what callers ask for at once. */
-const MAX_SECONDS_KEPT = 2048;
+const MS_MARK = '"unix_ms":';
 
 /**
- * All callers who ask for one zone within one second get the same text but for the milliseconds: it is made once.
- * `"unix_ms":` comes once in a record, as no text in it can hold a quote.
+ * All callers who ask for one zone within one second get the same text but for the milliseconds. `"unix_ms":` comes once
+ * in a record, as no text in it can hold a quote.
  */
-function createTimeTexts(): (zone: Zone, epochMs: number, context: RouteContext) => string {
-  const kept = new Map<string, SecondText>();
-  return (zone, epochMs, context) => {
-    const epochSeconds = Math.floor(epochMs / 1000);
-    const { table } = context.zones;
-    const key = `${context.language} ${zone.id}`;
-    const known = kept.get(key);
-    if (known !== undefined && known.epochSeconds === epochSeconds && known.table === table) {
-      return known.beforeMs + epochMs + known.afterMs;
-    }
-    const text = JSON.stringify(timeRecord(zone, epochMs, context));
-    const mark = text.indexOf(MS_MARK) + MS_MARK.length;
-    const end = text.indexOf(",", mark);
-    if (kept.size >= MAX_SECONDS_KEPT) kept.clear();
-    kept.set(key, { table, epochSeconds, beforeMs: text.slice(0, mark), afterMs: text.slice(end) });
-    return text;
-  };
+function textAroundNow(json: string): readonly [before: string, after: string] {
+  const mark = json.indexOf(MS_MARK) + MS_MARK.length;
+  return [json.slice(0, mark), json.slice(json.indexOf(",", mark))];
 }
-
-const MS_MARK = '"unix_ms":';
-const timeText = createTimeTexts();
 
 export const timeRoute = defineRoute({
   path: "/v1/time/*timezone",
@@ -156,6 +135,8 @@ export const timeRoute = defineRoute({
       const { offsetSeconds } = stateAt(zone, at.epochSeconds);
       return { cache, format: "text", body: `${formatDateTime(at.epochSeconds, offsetSeconds)}\n` };
     }
-    return { cache, json: timeText(zone, at.epochMs, context) };
+    const data = timeRecord(zone, at.epochMs, context);
+    if (at.isPinned) return { cache, data };
+    return { cache, isOfSecond: true, jsonAroundNow: textAroundNow(JSON.stringify(data)) };
   },
 });

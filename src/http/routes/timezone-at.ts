@@ -60,6 +60,7 @@ export const timezoneAtRoute = defineRoute({
     const place = near === undefined ? null : placeAt(data.placeIndex, near.index);
     return {
       cache: at.isPinned ? "pinned" : "live",
+      isOfSecond: true,
       data: {
         latitude: query.lat,
         longitude: query.lon,

@@ -147,19 +147,17 @@ export function createTimezoneListRoute() {
       // A second less, as the present one has begun.
       const remaining = source.untilEpochSeconds - at.epochSeconds - 1;
       const cache = isNow ? "reference" : "pinned";
-      const headers: Record<string, string> = isNow
-        ? { "Cache-Control": `public, max-age=${Math.min(DAY_SECONDS, remaining)}` }
-        : {};
+      const maxAge = isNow ? { cacheControl: `public, max-age=${Math.min(DAY_SECONDS, remaining)}` } : {};
       if (context.format === "csv") {
         const records = rows.map((row) => ({ ...row, country_codes: row.country_codes.join(" ") }));
-        return { cache, headers, format: "csv", body: csvOf(Object.keys(RowSchema.properties), records) };
+        return { cache, ...maxAge, format: "csv", body: csvOf(Object.keys(RowSchema.properties), records) };
       }
       if (context.format === "text") {
-        return { cache, headers, format: "text", body: rows.map((row) => `${row.id}\n`).join("") };
+        return { cache, ...maxAge, format: "text", body: rows.map((row) => `${row.id}\n`).join("") };
       }
       return {
         cache,
-        headers,
+        ...maxAge,
         data: {
           timezones: query.view === "ids" ? rows.map((row) => row.id) : rows,
           count: rows.length,

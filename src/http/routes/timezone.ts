@@ -144,6 +144,7 @@ export const timezoneRoute = defineRoute({
     const first = nextTransition(zone, BEFORE_ALL);
     return {
       cache,
+      isOfSecond: true,
       data: {
         id: zone.id,
         canonical_id: zone.canonicalId,

@@ -1,0 +1,130 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+
+/** A part of a text that stays the same. */
+type Segment = {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  /** Deflate blocks that end at a byte, none of them the last; `null` where packing would gain nothing. */
+  readonly blocks: Uint8Array | null;
+};
+
+/** Constant parts of a text, compressed once. */
+export type PackedText = {
+  readonly segments: readonly Segment[];
+  /** Checksum of the first part, from which that of the whole goes on. */
+  readonly checksum: number;
+};
+
+/** Shorter parts are stored as they are. */
+const MIN_PACKED = 200;
+
+/** RFC 1952 2.3: deflate, no flags, no time, unknown system. */
+const GZIP_HEADER = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+const GZIP_TRAILER_BYTES = 8;
+/** RFC 1951 3.2.4: a stored block has a byte of type and two lengths. */
+const STORED_HEADER_BYTES = 5;
+const MAX_STORED_BYTES = 0xffff;
+
+/**
+ * Where answers are put together, each over the last: an answer takes a copy of its body (Fetch, "extract a body"), and
+ * memory of its own for each would keep the collector busy.
+ */
+let scratch = new Uint8Array(65_536);
+
+/** Room for an answer; what is in it holds until room is asked for again. */
+function roomFor(length: number): Uint8Array<ArrayBuffer> {
+  if (length > scratch.length) scratch = new Uint8Array(length * 2);
+  return scratch;
+}
+
+/** UTF-8 of one UTF-16 unit. */
+const MAX_BYTES_PER_UNIT = 3;
+
+const encoder = new TextEncoder();
+
+export function packText(parts: readonly string[]): PackedText {
+  const segments = parts.map((text, index) => {
+    const bytes = encoder.encode(text);
+    const isPacked = index === 0 || text.length >= MIN_PACKED;
+    const options = { level: 6, finishFlush: constants.Z_SYNC_FLUSH };
+    return { text, bytes, blocks: isPacked ? new Uint8Array(deflateRawSync(bytes, options)) : null };
+  });
+  return { segments, checksum: crc32(segments[0]?.bytes ?? "") };
+}
+
+export function encodeParts(parts: readonly string[]): Uint8Array[] {
+  return parts.map((part) => encoder.encode(part));
+}
+
+/** The bytes of the parts with a short text after each but the last; they hold until the next are put together. */
+export function joinBytes(parts: readonly Uint8Array[], between: readonly string[]): Uint8Array<ArrayBuffer> {
+  let length = 0;
+  for (const part of parts) length += part.length;
+  for (const text of between) length += text.length * MAX_BYTES_PER_UNIT;
+  const out = roomFor(length);
+  let at = 0;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index];
+    if (part === undefined) break;
+    out.set(part, at);
+    at += part.length;
+    const text = between[index];
+    if (text !== undefined) at += encoder.encodeInto(text, out.subarray(at)).written;
+  }
+  return out.subarray(0, at);
+}
+
+/**
+ * One gzip member of the parts with a short text after each but the last: the parts' own blocks are taken as they are,
+ * what stands between them is stored (RFC 1951 3.2.4), so nothing is compressed again. The bytes hold until the next are put together.
+ */
+export function gzipPacked(packed: PackedText, between: readonly string[]): Uint8Array<ArrayBuffer> {
+  const { segments } = packed;
+  let length = GZIP_HEADER.length + STORED_HEADER_BYTES + GZIP_TRAILER_BYTES;
+  for (const { blocks, bytes } of segments) length += STORED_HEADER_BYTES + (blocks ?? bytes).length;
+  for (const text of between) length += text.length * MAX_BYTES_PER_UNIT;
+  const out = roomFor(length);
+  out.set(GZIP_HEADER);
+  let at = GZIP_HEADER.length;
+  let { checksum } = packed;
+  let textBytes = 0;
+  let stored = "";
+
+  function writeStored(isLast: 0 | 1): void {
+    const from = at + STORED_HEADER_BYTES;
+    const { written } = encoder.encodeInto(stored, out.subarray(from, from + MAX_STORED_BYTES));
+    out[at] = isLast;
+    out[at + 1] = written;
+    out[at + 2] = written >>> 8;
+    out[at + 3] = ~written;
+    out[at + 4] = ~written >>> 8;
+    at = from + written;
+    checksum = crc32(out.subarray(from, at), checksum);
+    textBytes += written;
+    stored = "";
+  }
+
+  for (let index = 0; index < segments.length; index += 1) {
+    const segment = segments[index];
+    if (segment === undefined) break;
+    const { blocks, bytes } = segment;
+    if (blocks === null) {
+      stored += segment.text;
+    } else {
+      if (stored !== "") writeStored(0);
+      out.set(blocks, at);
+      at += blocks.length;
+      textBytes += bytes.length;
+      if (index > 0) checksum = crc32(bytes, checksum);
+    }
+    stored += between[index] ?? "";
+  }
+  writeStored(1);
+  for (const value of [checksum, textBytes]) {
+    for (let shift = 0; shift < 32; shift += 8) {
+      out[at] = value >>> shift;
+      at += 1;
+    }
+  }
+  return out.subarray(0, at);
+}
