@@ -50,7 +50,7 @@ describe("a table of counters that processes share", () => {
     const bytes = Bun.mmap(path, { shared: true });
     const words = new Int32Array(bytes.buffer, bytes.byteOffset, SHARED_TABLE_BYTES / 4);
     // All locks stand at the end of the table; the dead hold every one.
-    words.fill(dead.pid, words.length - 4096);
+    words.fill(dead.pid, words.length - 1024);
     const counters = createSharedCounters(bytes, process.pid);
     expect(counters.take("caller", [MINUTE], 5, NOW).allowed).toBe(true);
     expect(counters.take("caller", [MINUTE], 0, NOW).tightest?.remaining).toBe(MINUTE.limit - 5);

@@ -1,19 +1,22 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
+import { allowancesOf } from "../../http/plan.ts";
 import { decide, windowNumber, type Policy } from "../window.ts";
 import { createMemoryCounters } from "./counters.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0);
 const MINUTE: Policy = { name: "minute", limit: 100, windowSeconds: 60 };
 const DAY: Policy = { name: "day", limit: 250, windowSeconds: 86_400 };
+const EMBED: Policy = { name: "embed", limit: 100, windowSeconds: 60 };
+const BAD_KEYS: Policy = { name: "bad_keys", limit: 100, windowSeconds: 60 };
 
 describe("counters in memory", () => {
-  test("decide as the rule does over a plain table, for any run of calls", () => {
+  test("decide as the rule does over a plain table, for any run of calls while time goes on", () => {
     const call = fc.record({
       bucket: fc.constantFrom("198.51.100.7", "2001:db8::/64", "key:abc", "a", "b", "c"),
-      policies: fc.constantFrom([MINUTE], [DAY], [MINUTE, DAY]),
+      policies: fc.constantFrom([MINUTE], [DAY], [MINUTE, DAY], [DAY, MINUTE], [EMBED], [BAD_KEYS]),
       cost: fc.constantFrom(0, 1, 1, 2, 60, 101, 300),
-      stepMs: fc.constantFrom(0, 1, 999, 20_000, 61_000, 3_600_000, -3_600_000),
+      stepMs: fc.constantFrom(0, 1, 999, 20_000, 61_000, 3_600_000, 86_400_000),
     });
     fc.assert(
       fc.property(fc.array(call, { maxLength: 60 }), (calls) => {
@@ -46,6 +49,19 @@ describe("counters in memory", () => {
     );
   });
 
+  test("a second more or less between processes forgets nothing; a jump to another window opens it", () => {
+    const counters = createMemoryCounters(100);
+    const left = (offsetMs: number) =>
+      counters.take("skewed", [MINUTE, DAY], 1, NOW + offsetMs).states.map(({ remaining }) => remaining);
+    expect(left(30_000)).toEqual([99, 249]);
+    expect(left(29_999)).toEqual([98, 248]);
+    expect(left(1000)).toEqual([97, 247]);
+    expect(left(-1)).toEqual([99, 246]);
+    expect(left(86_400_000)).toEqual([99, 249]);
+    expect(left(0)).toEqual([99, 249]);
+    expect(left(365 * 86_400_000)).toEqual([99, 249]);
+  });
+
   test("a flood of callers pushes out the idle, never one who keeps asking", () => {
     const counters = createMemoryCounters(1000);
     let now = NOW;
@@ -55,33 +71,71 @@ describe("counters in memory", () => {
         for (const bucket of active) counters.take(bucket, [DAY], caller % 10_000 === 0 ? 1 : 0, now);
       }
       counters.take(`flood ${caller}`, [DAY], 1, now);
-      now += 1;
+      now += 10;
     }
     const left = active.map((bucket) => counters.take(bucket, [DAY], 0, now).tightest?.remaining);
     expect(left).toEqual(active.map(() => DAY.limit - 20));
-    // The first of the flood are gone: a table of fixed size cannot hold 200,000.
-    const forgotten = Array.from({ length: 1000 }, (_, index) => index).filter(
-      (index) => counters.take(`flood ${index}`, [DAY], 0, now).tightest?.remaining === DAY.limit,
-    );
-    expect(forgotten.length).toBeGreaterThan(990);
+    const isForgotten = (caller: number) =>
+      counters.take(`flood ${caller}`, [DAY], 0, now).tightest?.remaining === DAY.limit;
+    // A table of fixed size cannot hold 200,000: the first are gone, the last are there.
+    const callers = Array.from({ length: 1000 }, (_, index) => index);
+    expect(callers.filter(isForgotten).length).toBe(1000);
+    expect(callers.filter((caller) => isForgotten(199_999 - caller)).length).toBeLessThan(10);
   });
 
-  test("the callers it is made for all fit at once", () => {
-    const counters = createMemoryCounters(20_000);
-    for (let caller = 0; caller < 20_000; caller += 1) counters.take(`10.0.${caller}`, [DAY], 3, NOW);
-    let lost = 0;
-    for (let caller = 0; caller < 20_000; caller += 1) {
-      if (counters.take(`10.0.${caller}`, [DAY], 0, NOW).tightest?.remaining !== DAY.limit - 3) lost += 1;
+  test("past windows go before a caller who is only idle", () => {
+    const counters = createMemoryCounters(1000);
+    for (let caller = 0; caller < 30; caller += 1) counters.take(`day ${caller}`, [DAY], 1, NOW);
+    for (let minute = 1; minute <= 300; minute += 1) {
+      const now = NOW + minute * 60_000;
+      for (let caller = 0; caller < 50; caller += 1) counters.take(`m ${minute} ${caller}`, [EMBED], 1, now);
     }
-    expect(lost).toBe(0);
+    const now = NOW + 301 * 60_000;
+    for (let caller = 0; caller < 30; caller += 1) {
+      expect(counters.take(`day ${caller}`, [DAY], 0, now).tightest?.remaining).toBe(DAY.limit - 1);
+    }
+  });
+
+  test("the 100,000 callers it is made for fit at once, but for a handful", () => {
+    const counters = createMemoryCounters();
+    for (let caller = 0; caller < 100_000; caller += 1) {
+      counters.take(`10.0.${caller}`, [MINUTE, DAY], 3, NOW + caller / 4);
+    }
+    let lost = 0;
+    for (let caller = 0; caller < 100_000; caller += 1) {
+      const { states } = counters.take(`10.0.${caller}`, [MINUTE, DAY], 0, NOW + 30_000);
+      if (states.some(({ policy, remaining }) => remaining !== policy.limit - 3)) lost += 1;
+    }
+    // Callers are spread by chance: about ten in a run, of 100,000.
+    expect(lost).toBeLessThan(60);
   });
 
   test("a refused caller stays remembered while others come", () => {
     const counters = createMemoryCounters(100);
     counters.take("greedy", [DAY], 250, NOW);
     for (let caller = 0; caller < 5000; caller += 1) {
-      counters.take(`other ${caller}`, [DAY], 1, NOW + caller);
-      if (caller % 10 === 0) expect(counters.take("greedy", [DAY], 1, NOW + caller).allowed).toBe(false);
+      const now = NOW + caller * 100;
+      counters.take(`other ${caller}`, [DAY], 1, now);
+      if (caller % 10 === 0) expect(counters.take("greedy", [DAY], 1, now).allowed).toBe(false);
+    }
+  });
+
+  test("what cannot be counted in one place is refused, not counted wrong", () => {
+    const counters = createMemoryCounters(100);
+    const hour: Policy = { name: "minute", limit: 1, windowSeconds: 3600 };
+    for (const policies of [[hour], [MINUTE, EMBED], [MINUTE, MINUTE], [DAY, BAD_KEYS]]) {
+      expect(() => counters.take("a", policies, 1, NOW)).toThrow(RangeError);
+    }
+  });
+
+  test("every list of policies there is can be counted", () => {
+    for (const scheme of ["minute", "day", "both", "off"] as const) {
+      const { ofTier, embed, newKeys, badKeys } = allowancesOf(scheme);
+      for (const { policies } of [...Object.values(ofTier), embed, newKeys, badKeys]) {
+        const counters = createMemoryCounters(100);
+        for (const policy of policies) expect(policy.limit).toBeGreaterThan(0);
+        expect(counters.take("a", policies, 1, NOW)).toEqual(decide(policies, [0, 0], 1, NOW));
+      }
     }
   });
 

@@ -1,29 +1,35 @@
 import type { Decision, Policy, PolicyName } from "../window.ts";
-import { decide, POLICY_NAMES, UNLIMITED_DECISION, windowNumber } from "../window.ts";
+import { decide, POLICY_NAMES, UNLIMITED_DECISION } from "../window.ts";
 
-/** Callers that fit at once; the table has eight times as many places, so that hardly a set overflows. */
+/** Callers that fit at once. The table has twice as many places at least, so that hardly one of them finds none. */
 const MAX_CALLERS = 100_000;
-const PLACES_PER_CALLER = 8;
+const PLACES_PER_CALLER = 2;
 
-/** One place: two halves of a hash, the end of its window in Unix seconds, units used. */
-const SECOND = 1;
-const RESET = 2;
-const USED = 3;
-const PLACE_WORDS = 4;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
 
 /**
- * Places in one set, the last used first. A caller's set follows from its hash, so finding it never takes longer,
- * however full the table; a set is two neighbouring cache lines.
+ * One place: the hash that tells a caller from others there, when it last asked in Unix seconds, the units it used in
+ * the minute and in the day of that second.
  */
-const WAYS = 8;
-const SET_WORDS = WAYS * PLACE_WORDS;
+const SECOND = 1;
+const IN_MINUTE = 2;
+const IN_DAY = 3;
+const PLACE_WORDS = 4;
 
-/** Words before the first set, a cache line: two of them are the hash's seed. */
-const HEADER_WORDS = 16;
+/** Places are read by fours: what one line of a processor's cache holds. */
+const WAYS = 4;
+const LINE_WORDS = WAYS * PLACE_WORDS;
+
+/** A caller has its place in one of two lines, both among the 64 of a group, which is a page of memory. */
+const GROUP_LINES = 64;
+
+/** Words before the first line, a page: two of them are the hash's seed. */
+const HEADER_WORDS = 1024;
 const SEED_WORDS = 2;
 
-/** Locks of a table that processes share, after its sets; many sets to one lock, as they are held for a moment. */
-const LOCKS = 4096;
+/** Locks of a table that processes share, after its lines: one for each group. */
+const LOCKS = linesFor(MAX_CALLERS) / GROUP_LINES;
 /** Tries before a waiting process lets others run: whoever holds the lock may have lost its turn. */
 const SPINS = 2000;
 /** However long a lock may be held, it is not held for this. */
@@ -32,8 +38,14 @@ const STALE_LOCK_MS = 2000;
 /** Longest part of a bucket's name that tells callers apart. */
 const MAX_NAME = 128;
 
+/** Rank of a place whose windows are past; no other is idle for so many seconds. */
+const PAST = 1 << 20;
+/** Clocks of processes, and requests that overtake each other, may differ by so much. */
+const SKEW_SECONDS = 60;
+
+/** Minute and day of a caller are counted in one place; what else is counted has places of its own. */
 const TAG_BY_POLICY = Object.fromEntries(
-  POLICY_NAMES.map((name, index) => [name, Math.imul(index + 1, 0x9e3779b1)]),
+  POLICY_NAMES.map((name, index) => [name, name === "day" ? 0 : Math.imul(index, 0x9e3779b1)]),
 ) as Readonly<Record<PolicyName, number>>;
 
 export type MemoryCounters = {
@@ -41,21 +53,21 @@ export type MemoryCounters = {
 };
 
 /**
- * Counts in memory: a set-associative table of fixed size in one typed array, so that neither the heap nor the time of
- * a decision grows with the callers. A caller is a hash of 64 bits under a secret seed; of a full set the places of
- * past windows go first, then the one idle for longest. A clock that jumps, either way, opens a new window: nobody is
- * locked out by time that never was.
+ * Counts in memory: a table of fixed size in one typed array, so that neither the heap nor the time of a decision grows
+ * with the callers. A caller is known by 54 bits of a hash under a secret seed: one that is new is taken for one of the
+ * eight it is compared with once in half a billion times. Of eight places that are all in use the one idle for longest
+ * is given away. A clock that jumps, either way, opens a new window: nobody is locked out by time that never was.
  */
 export function createMemoryCounters(maxCallers: number = MAX_CALLERS): MemoryCounters {
-  const sets = setsFor(maxCallers);
-  const words = new Int32Array(HEADER_WORDS + sets * SET_WORDS);
+  const lines = linesFor(maxCallers);
+  const words = new Int32Array(HEADER_WORDS + lines * LINE_WORDS);
   crypto.getRandomValues(words.subarray(0, SEED_WORDS));
-  return countersIn(words, sets, null);
+  return countersIn(words, lines, null);
 }
 
 /** Size of a table that processes share. */
 export const SHARED_TABLE_BYTES =
-  (HEADER_WORDS + setsFor(MAX_CALLERS) * SET_WORDS + LOCKS) * Int32Array.BYTES_PER_ELEMENT;
+  (HEADER_WORDS + linesFor(MAX_CALLERS) * LINE_WORDS + LOCKS) * Int32Array.BYTES_PER_ELEMENT;
 
 /** What a shared table begins with: the seed that all its processes must have in common. */
 export function sharedTableHeader(): Uint8Array {
@@ -63,12 +75,12 @@ export function sharedTableHeader(): Uint8Array {
 }
 
 /**
- * The same table in memory that several processes of one machine map, so that they count as one. A set is changed
- * under a lock of one atomic word, which holds the id of the process that has it: `owner`.
+ * The same table in memory that several processes of one machine map, so that they count as one. A group is
+ * changed under a lock of one atomic word, which holds the id of the process that has it: `owner`.
  */
 export function createSharedCounters(bytes: Uint8Array, owner: number): MemoryCounters {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, SHARED_TABLE_BYTES / 4);
-  return countersIn(words, setsFor(MAX_CALLERS), createLock(words, owner));
+  return countersIn(words, linesFor(MAX_CALLERS), createLock(words, owner));
 }
 
 /** Whether a process of this number runs. */
@@ -86,7 +98,7 @@ type Lock = { acquire(number: number): void; release(number: number): void };
 function createLock(words: Int32Array, owner: number): Lock {
   const base = words.length - LOCKS;
 
-  /** A set is held for a fraction of a microsecond, unless its holder lost its turn, or its life. */
+  /** A group is held for a fraction of a microsecond, unless its holder lost its turn, or its life. */
   function wait(lock: number): void {
     const sinceMs = performance.now();
     for (let tries = 1; ; tries += 1) {
@@ -101,106 +113,156 @@ function createLock(words: Int32Array, owner: number): Lock {
 
   return {
     acquire(number) {
-      const lock = base + (number % LOCKS);
+      const lock = base + number;
       if (Atomics.compareExchange(words, lock, 0, owner) !== 0) wait(lock);
     },
     release(number) {
       // Not a plain store: whoever was taken for dead must not free what another holds by now.
-      Atomics.compareExchange(words, base + (number % LOCKS), owner, 0);
+      Atomics.compareExchange(words, base + number, owner, 0);
     },
   };
 }
 
-function setsFor(maxCallers: number): number {
-  return 2 ** Math.max(2, Math.ceil(Math.log2((maxCallers * PLACES_PER_CALLER) / WAYS)));
+function linesFor(maxCallers: number): number {
+  return Math.max(GROUP_LINES, 2 ** Math.ceil(Math.log2((maxCallers * PLACES_PER_CALLER) / WAYS)));
 }
 
-function countersIn(words: Int32Array, sets: number, lock: Lock | null): MemoryCounters {
-  const mask = sets - 1;
+function countersIn(words: Int32Array, lines: number, lock: Lock | null): MemoryCounters {
+  const groupMask = lines / GROUP_LINES - 1;
   const used: number[] = [];
   let first = 0;
   let second = 0;
+  /** The list of policies seen last, and what it counts. */
+  let list: readonly Policy[] = [];
+  let listTag = 0;
+  let hasMinute = false;
+  let hasDay = false;
+  /** The time of the call, and its seconds since its minute and its day began. */
+  let nowSeconds = 0;
+  let intoMinute = 0;
+  let intoDay = 0;
 
-  /** Two lanes of multiply and rotate over the name, mixed as murmur3 does at its end (Appleby, 2011). */
+  /** Two lanes of multiply and rotate over pairs of characters, mixed as murmur3 does at its end (Appleby, 2011). */
   function hash(name: string): void {
     let a = words[0] ?? 0;
     let b = words[1] ?? 0;
     const length = Math.min(name.length, MAX_NAME);
-    for (let index = 0; index < length; index += 1) {
-      const code = name.charCodeAt(index);
-      a = Math.imul(a ^ code, 0x85ebca6b);
+    for (let index = 1; index < length; index += 2) {
+      const pair = name.charCodeAt(index - 1) | (name.charCodeAt(index) << 16);
+      a = Math.imul(a ^ pair, 0x85ebca6b);
       a = (a << 13) | (a >>> 19);
-      b = Math.imul(b ^ code, 0xc2b2ae35);
+      b = Math.imul(b ^ pair, 0xc2b2ae35);
       b = (b << 17) | (b >>> 15);
     }
-    first = mix(a ^ length);
+    // An odd one at the end. All of it goes into both halves.
+    const last = length % 2 === 0 ? 0 : name.charCodeAt(length - 1);
+    first = mix(a ^ (last << 8) ^ length);
     second = mix(b ^ first);
   }
 
-  /** The place of a caller in its set, or -1. */
-  function find(base: number, tag: number): number {
-    for (let place = base; place < base + SET_WORDS; place += PLACE_WORDS) {
-      if (words[place] === first && words[place + SECOND] === tag) return place;
+  function learn(policies: readonly Policy[]): void {
+    hasMinute = false;
+    hasDay = false;
+    for (const { name, windowSeconds } of policies) {
+      const tag = TAG_BY_POLICY[name];
+      const isSecond = hasMinute || hasDay;
+      const isMinute = windowSeconds === MINUTE_SECONDS;
+      const isOdd = !isMinute && windowSeconds !== DAY_SECONDS;
+      if (isOdd || (isMinute ? hasMinute : hasDay) || (isSecond && tag !== listTag)) {
+        throw new RangeError("a call is counted by one minute and one day, of one kind");
+      }
+      listTag = tag;
+      if (isMinute) hasMinute = true;
+      else hasDay = true;
     }
-    return -1;
+    list = policies;
   }
 
-  /** A place to give away: the last of a past window, else the one idle for longest. */
-  function vacate(base: number, nowSeconds: number): number {
-    const last = base + SET_WORDS - PLACE_WORDS;
-    for (let place = last; place >= base; place -= PLACE_WORDS) {
-      if ((words[place + RESET] ?? 0) >>> 0 <= nowSeconds) return place;
-    }
-    return last;
+  /** The place of a caller in a line, 0 for none. All four are compared first: to guess which it is costs more. */
+  function find(line: number, tag: number): number {
+    const hits =
+      Number(words[line] === tag) |
+      (Number(words[line + PLACE_WORDS] === tag) << 1) |
+      (Number(words[line + 2 * PLACE_WORDS] === tag) << 2) |
+      (Number(words[line + 3 * PLACE_WORDS] === tag) << 3);
+    return hits === 0 ? 0 : line + (31 - Math.clz32(hits)) * PLACE_WORDS;
   }
 
-  /** Puts what is given into the first place of the set; those before `place` move on by one. */
-  function putFirst(base: number, place: number, tag: number, reset: number, units: number): void {
-    for (let index = place - 1; index >= base; index -= 1) words[index + PLACE_WORDS] = words[index] ?? 0;
-    words[base] = first;
-    words[base + SECOND] = tag;
-    words[base + RESET] = reset;
-    words[base + USED] = units;
+  /** How readily a place is given away: before all if its windows are past, then by the seconds it is idle. */
+  function rank(place: number, preference: number): number {
+    const idle = (nowSeconds + SKEW_SECONDS - (words[place + SECOND] ?? 0)) & 0x7fffffff;
+    const isPast = idle > SKEW_SECONDS + (words[place + IN_DAY] === 0 ? intoMinute : intoDay);
+    return ((isPast ? PAST : idle) << 4) | preference;
+  }
+
+  /**
+   * A place to give away. Of equals those of the first line are preferred, but the last of each line comes last: it is
+   * left to callers whose other line is full, so that hardly any finds no place before the table is full.
+   */
+  function vacate(one: number, two: number): number {
+    let best = 0;
+    for (let way = 0; way < WAYS; way += 1) {
+      const preference = (way === WAYS - 1 ? 0 : 8) | way;
+      const offset = way * PLACE_WORDS;
+      best = Math.max(best, rank(one + offset, preference | 4));
+      best = Math.max(best, rank(two + offset, preference));
+    }
+    return (best & 4) === 0 ? two + (best & 3) * PLACE_WORDS : one + (best & 3) * PLACE_WORDS;
   }
 
   return {
     take(bucket, policies, cost, nowEpochMs) {
       if (policies.length === 0) return UNLIMITED_DECISION;
+      if (policies !== list) learn(policies);
       hash(bucket);
-      const set = first & mask;
-      const base = HEADER_WORDS + set * SET_WORDS;
-      lock?.acquire(set);
+      const tag = second ^ listTag;
+      const group = first & groupMask;
+      const start = HEADER_WORDS + group * GROUP_LINES * LINE_WORDS;
+      const one = start + ((first >>> 20) & (GROUP_LINES - 1)) * LINE_WORDS;
+      const two = start + (first >>> 26) * LINE_WORDS;
+      nowSeconds = Math.floor(nowEpochMs / 1000);
+      intoMinute = secondsInto(MINUTE_SECONDS, nowSeconds);
+      intoDay = secondsInto(DAY_SECONDS, nowSeconds);
+      lock?.acquire(group);
+      let place = find(one, tag);
+      if (place === 0) place = find(two, tag);
+      let inMinute = 0;
+      let inDay = 0;
+      if (place !== 0) {
+        const before = words[place + SECOND] ?? 0;
+        // The second as stored, of the 32 bits a place has for it, counted from the start of each window.
+        const sinceMinute = (before - nowSeconds + intoMinute) | 0;
+        const sinceDay = (before - nowSeconds + intoDay) | 0;
+        if (sinceMinute >= 0 && sinceMinute < MINUTE_SECONDS) inMinute = words[place + IN_MINUTE] ?? 0;
+        if (sinceDay >= 0 && sinceDay < DAY_SECONDS) inDay = words[place + IN_DAY] ?? 0;
+      }
       for (let index = 0; index < policies.length; index += 1) {
-        const policy = policies[index];
-        if (policy === undefined) continue;
-        const place = find(base, second ^ TAG_BY_POLICY[policy.name]);
-        const isCurrent = place !== -1 && words[place + RESET] === resetSeconds(policy, nowEpochMs);
-        used[index] = isCurrent ? (words[place + USED] ?? 0) : 0;
+        used[index] = policies[index]?.windowSeconds === MINUTE_SECONDS ? inMinute : inDay;
       }
       const decision = decide(policies, used, cost, nowEpochMs);
-      const isTaken = decision.allowed && cost > 0;
-      for (let index = 0; index < policies.length; index += 1) {
-        const policy = policies[index];
-        if (policy === undefined) continue;
-        const tag = second ^ TAG_BY_POLICY[policy.name];
-        const known = find(base, tag);
-        if (!isTaken) {
-          // Whoever asks stays remembered, or a refused caller could be forgotten and begin anew.
-          if (known !== -1) putFirst(base, known, tag, words[known + RESET] ?? 0, words[known + USED] ?? 0);
-          continue;
+      if (decision.allowed && cost > 0) {
+        if (hasMinute) inMinute += cost;
+        if (hasDay) inDay += cost;
+        if (place === 0) {
+          place = vacate(one, two);
+          words[place] = tag;
         }
-        const place = known === -1 ? vacate(base, Math.floor(nowEpochMs / 1000)) : known;
-        putFirst(base, place, tag, resetSeconds(policy, nowEpochMs), (used[index] ?? 0) + cost);
       }
-      lock?.release(set);
+      if (place !== 0) {
+        // Whoever asks stays remembered, or a refused caller could be forgotten and begin anew.
+        words[place + SECOND] = nowSeconds;
+        words[place + IN_MINUTE] = inMinute;
+        words[place + IN_DAY] = inDay;
+      }
+      lock?.release(group);
       return decision;
     },
   };
 }
 
-/** End of the policy's window in Unix seconds, as the 32 bits it is stored in. */
-function resetSeconds(policy: Policy, nowEpochMs: number): number {
-  return ((windowNumber(policy, nowEpochMs) + 1) * policy.windowSeconds) | 0;
+/** Seconds since the window of now began. */
+function secondsInto(windowSeconds: number, nowSeconds: number): number {
+  return nowSeconds - Math.floor(nowSeconds / windowSeconds) * windowSeconds;
 }
 
 function mix(value: number): number {
