@@ -1,5 +1,5 @@
 import { AlmanacError } from "../domain/error.ts";
-import { hashSecret, isWellFormedSecret, mintKeyId, mintSecret } from "./key.ts";
+import { hashMalformed, hashSecret, isWellFormedSecret, mintKeyId, mintSecret } from "./key.ts";
 import { createKeyUse } from "./key-use.ts";
 import { soon } from "./soon.ts";
 import type { KeyFinding, KeyRing, KeyStore, StoredKey, UseRow } from "./store.ts";
@@ -10,8 +10,11 @@ const FRESH_MS = 30_000;
 const GRACE_MS = 30_000;
 const MAX_CACHED = 10_000;
 
-/** A key longer than this is none; nothing longer is hashed. */
+/** A key longer than this is none; no more of it is looked at. */
 const MAX_TEXT = 100;
+
+/** What the hash of a text ends with that has not the form of a key: no other does. */
+const MALFORMED_END = "=";
 
 type CachedKey = { stored: StoredKey; fetchedEpochMs: number };
 
@@ -54,7 +57,10 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
 
   return {
     isDurable: store.isDurable,
-    fingerprint: (text) => (text.length <= MAX_TEXT && isWellFormedSecret(text) ? hashSecret(text) : null),
+    fingerprint(text) {
+      const start = text.slice(0, MAX_TEXT);
+      return isWellFormedSecret(start) ? hashSecret(start) : hashMalformed(start);
+    },
     cached(hash, nowEpochMs) {
       const known = cache.get(hash);
       if (known === undefined) return null;
@@ -64,16 +70,16 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
       };
     },
     find(hash, nowEpochMs) {
+      // A text that cannot be a key is asked for all the same, so that it takes as long to be refused as one that can.
+      const withoutStore = (): KeyFinding =>
+        hash.endsWith(MALFORMED_END) ? { kind: "unknown" } : settleWithoutStore(hash, nowEpochMs);
       try {
         const found = store.findByHash(hash);
         if (!(found instanceof Promise)) return settle(hash, found, nowEpochMs);
-        return found.then(
-          (stored) => settle(hash, stored, nowEpochMs),
-          () => settleWithoutStore(hash, nowEpochMs),
-        );
+        return found.then((stored) => settle(hash, stored, nowEpochMs), withoutStore);
       } catch (error) {
         if (!(error instanceof AlmanacError)) throw error;
-        return settleWithoutStore(hash, nowEpochMs);
+        return withoutStore();
       }
     },
     create(wish, nowEpochMs) {

@@ -88,8 +88,8 @@ export type NewKey = { readonly text: string; readonly key: KeyRecord };
 /** Keys as the service uses them: checked, cached, counted. */
 export type KeyRing = {
   readonly isDurable: boolean;
-  /** What stands for a key everywhere but in the header it came in; `null` when its form or check is wrong. */
-  fingerprint(text: string): string | null;
+  /** What stands for a text everywhere but in the header it came in: its hash, and whether it can be a key. */
+  fingerprint(text: string): string;
   /** What is known without asking the store. `isFresh` is false when it may be outdated. */
   cached(fingerprint: string, nowEpochMs: number): { finding: KeyFinding; isFresh: boolean } | null;
   find(fingerprint: string, nowEpochMs: number): Soon<KeyFinding>;

@@ -1,0 +1,64 @@
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createKeyRing } from "../../src/state/key-ring.ts";
+import { mintSecret } from "../../src/state/key.ts";
+import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
+import { openState } from "../../src/state/sqlite/open.ts";
+import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
+
+// Thousands of calls: on a busy machine that takes its time.
+setDefaultTimeout(120_000);
+
+const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+const CALLS_EACH = 10_000;
+
+/** Quarters of what was measured: below the first lies a quarter, below the second half. */
+function quartiles(values: Float64Array): { first: number; median: number; third: number } {
+  const sorted = values.toSorted();
+  const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
+  return { first: at(0.25), median: at(0.5), third: at(0.75) };
+}
+
+/** A text of the length of a key that ends as one, under another service's prefix. */
+function foreign(): string {
+  return mintSecret(random).text.replace("alm_", "sk__");
+}
+
+/** A key that was mistyped: its check does not fit. */
+function mistyped(): string {
+  const { text } = mintSecret(random);
+  return `${text.slice(0, 20)}${text.charAt(20) === "a" ? "b" : "a"}${text.slice(21)}`;
+}
+
+describe("10,000 keys of the right form and 10,000 that cannot be keys", () => {
+  test.each([
+    ["of another prefix", foreign],
+    ["with a letter mistyped", mistyped],
+  ] as const)("%s: refused with the same words, and in the same time", async (_, other) => {
+    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), random);
+    const service = createService({ keys });
+    const wish = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
+    for (let made = 0; made < 100; made += 1) await keys.create(wish, NOW_EPOCH_MS);
+    const makers = [() => mintSecret(random).text, other];
+    const tookNs = makers.map(() => new Float64Array(CALLS_EACH));
+    const answers = new Set<string>();
+    for (let call = -1000; call < CALLS_EACH; call += 1) {
+      // In turn, and each as often the first, so that whatever else the machine does falls on both alike.
+      for (const kind of call % 2 === 0 ? [0, 1] : [1, 0]) {
+        const init = { headers: { "x-api-key": makers[kind]?.() ?? "" } };
+        const start = Bun.nanoseconds();
+        const response = await service.send("/v1/time/UTC", init);
+        const end = Bun.nanoseconds();
+        const { error } = (await response.json()) as { error: unknown };
+        answers.add(JSON.stringify([response.status, response.headers.get("www-authenticate"), error]));
+        const times = tookNs[kind];
+        if (call >= 0 && times !== undefined) times[call] = end - start;
+      }
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toStartWith("[401,");
+    const [right, wrong] = tookNs.map(quartiles);
+    if (right === undefined || wrong === undefined) throw new Error("two kinds were measured");
+    const spread = Math.max(right.third - right.first, wrong.third - wrong.first);
+    expect(Math.abs(right.median - wrong.median)).toBeLessThan(spread / 4);
+  });
+});
