@@ -77,6 +77,7 @@ const UNPROCESSABLE: Readonly<Record<string, string>> = {
   "/v1/context": "/v1/context?tz=Pacific/Kiritimati&at=9999-12-31T23:00:00Z",
   "/v1/context/{slug}": "/v1/context/pacific-kiritimati?at=9999-12-31T23:00:00Z",
   "/v1/timezone/{timezone}": "/v1/timezone/Pacific/Kiritimati?at=9999-12-31T23:00:00Z",
+  "/v1/timezone/list": "/v1/timezone/list?at=9999-12-31T23:59:59Z",
   "/v1/timezone/at": "/v1/timezone/at?lat=1.87&lon=-157.4&at=9999-12-31T23:00:00Z",
   "/v1/sun": "/v1/sun?tz=Pacific/Apia&date=2011-12-30",
   "/v1/moon": "/v1/moon?tz=Pacific/Apia&date=2011-12-30",

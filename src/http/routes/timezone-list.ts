@@ -115,7 +115,7 @@ export function createTimezoneListRoute() {
       }),
     },
     data: ListSchema,
-    errors: ["invalid_parameter"],
+    errors: ["invalid_parameter", "out_of_range"],
     examples: [
       { path: "/v1/timezone/list?country=FR&view=ids", summary: "Zones of a country" },
       { path: "/v1/timezone/list?utc_offset=%2B05:45", summary: "Zones at an offset" },
