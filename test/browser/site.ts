@@ -45,9 +45,14 @@ export function openHost(html: () => string): Site {
   return { origin: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
 }
 
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = Bun.which("chromium") ?? Bun.which("chromium-browser");
-  if (executablePath === null) throw new Error("the browser tests need 'chromium' (Debian package chromium)");
+/** Where the browser is. @throws Error that says what to install. */
+export function browserPath(): string {
+  const path = Bun.which("chromium") ?? Bun.which("chromium-browser");
+  if (path === null) throw new Error("the browser tests need 'chromium' (Debian package chromium)");
+  return path;
+}
+
+export async function openBrowser(executablePath = browserPath()): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, headless: true });
 }
 

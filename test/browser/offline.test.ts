@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { startServer, type Server } from "../binary/server.ts";
+import { besides, temporaryFolder, withoutNetwork } from "../process.ts";
+import { browserPath, openBrowser, visit } from "./site.ts";
+
+setDefaultTimeout(60_000);
+
+const folder = temporaryFolder();
+let server: Server;
+let browser: Browser;
+
+// The executable and the browser both run where there is no network but a loopback of their own.
+beforeAll(async () => {
+  server = await startServer({ wrapper: withoutNetwork() });
+  const script = join(folder.path, "browser.sh");
+  writeFileSync(script, `#!/bin/sh\nexec ${besides(server.pid, "net").join(" ")} ${browserPath()} "$@"\n`);
+  chmodSync(script, 0o755);
+  browser = await openBrowser(script);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+  folder.remove();
+});
+
+describe("where there is no network", () => {
+  test("there is none: neither the machine's own loopback nor anything beyond is reached", async () => {
+    await expect(fetch(server.url)).rejects.toThrow();
+    const page = await browser.newPage();
+    await expect(page.goto("http://192.0.2.1/", { timeout: 5000 })).rejects.toThrow(
+      /ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE/,
+    );
+    await page.close();
+  });
+
+  test.each([["/"], ["/docs"], ["/embed"], ["/keys"], ["/embed/clock?city=paris&type=both"]])(
+    "%s is whole, and asks nobody else",
+    async (path) => {
+      const view = await visit(browser, server.url + path, [server.url]);
+      await view.page.waitForLoadState("networkidle");
+      expect(view.faults).toEqual([]);
+      expect((await view.page.locator("body").innerText()).length).toBeGreaterThan(5);
+      await view.close();
+    },
+  );
+
+  test("the reference answers from its page, the builder shows its clock", async () => {
+    const docs = await visit(browser, `${server.url}/docs#getSun`, [server.url]);
+    const article = docs.page.locator("#getSun");
+    await article.getByText("Try it", { exact: true }).click();
+    await article.getByRole("button", { name: "Send" }).click();
+    await article.locator('.answer code:has-text("sunrise")').waitFor();
+    expect(docs.faults).toEqual([]);
+    await docs.close();
+    const builder = await visit(browser, `${server.url}/embed`, [server.url]);
+    await builder.page.frameLocator("#preview").locator("time").waitFor();
+    expect(builder.faults).toEqual([]);
+    await builder.close();
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder, until } from "../process.ts";
+import { startServer, type RunningServer } from "./running.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const HOUR_MS = 3_600_000;
+const PATHS = [
+  "/v1/time/Europe/Paris",
+  "/v1/context?city=paris",
+  "/v1/city/paris",
+  "/v1/sun?city=paris",
+  "/v1/moon",
+  "/v1/timezone/Europe/Paris",
+  "/v1/date/week-number",
+  "/v1/status",
+  "/health/ready",
+  "/embed/clock?timezone=Europe/Paris",
+];
+
+type Clock = { readonly server: RunningServer; moveTo(epochMs: number): Promise<void>; end(): Promise<void> };
+
+/** A server whose clock is moved while it runs. */
+async function startAt(epochMs: number, name: string): Promise<Clock> {
+  const file = join(folder.path, `${name}.clock`);
+  const set = (target: number): void => writeFileSync(file, String(target - Date.now()));
+  set(epochMs);
+  const preload = join(import.meta.dir, "moved-clock.ts");
+  const server = await startServer(
+    ["--state", join(folder.path, `${name}.sqlite`), "--rate-scheme", "both", "--tzdata", "auto"],
+    ["env", `BUN_OPTIONS=--preload=${preload}`, `ALMANAC_TEST_CLOCK=${file}`],
+  );
+  return {
+    server,
+    async moveTo(target) {
+      set(target);
+      await until(
+        async () => (Math.abs((await told(server)) - target) < 5000 ? true : null),
+        "the moved clock",
+      );
+    },
+    async end() {
+      server.signal("SIGTERM");
+      expect(await server.exited).toBe(0);
+    },
+  };
+}
+
+/** The server's own idea of the present. */
+async function told(server: RunningServer): Promise<number> {
+  const { now_ms: nowMs } = (await (await fetch(`${server.url}/embed/now`)).json()) as { now_ms: number };
+  return nowMs;
+}
+
+/** Everything is answered, and what is said of limits makes sense by the clock of the moment. */
+async function expectSane({ server }: Clock, init?: RequestInit): Promise<void> {
+  for (const path of PATHS) {
+    const response = await fetch(server.url + path, init);
+    expect(`${path} ${response.status}`).toBe(`${path} 200`);
+    const header = (name: string): number => Number(response.headers.get(`x-ratelimit-${name}`));
+    expect(header("remaining")).toBeGreaterThanOrEqual(0);
+    expect(header("remaining")).toBeLessThanOrEqual(header("limit"));
+    const leftSeconds = header("reset") - (await told(server)) / 1000;
+    expect(leftSeconds).toBeGreaterThan(-2);
+    expect(leftSeconds).toBeLessThanOrEqual(86_400);
+    const maxAge = /max-age=(-?\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1];
+    if (maxAge !== undefined) expect(Number(maxAge)).toBeGreaterThanOrEqual(0);
+  }
+  expect(server.log()).not.toMatch(/"level":"error"/);
+}
+
+describe("a machine whose clock is wrong", () => {
+  test("starts in 1970, is put right, and goes on; keys made before work after", async () => {
+    const present = Date.now();
+    const clock = await startAt(3000, "epoch");
+    expect(await told(clock.server)).toBeLessThan(60_000);
+    await expectSane(clock);
+    const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
+    expect(made.status).toBe(201);
+    const { data } = (await made.json()) as { data: { key: string; created_at: string } };
+    expect(data.created_at).toStartWith("1970-01-01T00:00");
+    const keyed = { headers: { "x-api-key": data.key } };
+    await expectSane(clock, keyed);
+    await clock.moveTo(present);
+    await expectSane(clock, keyed);
+    await expectSane(clock);
+    const usage = (await (await fetch(`${clock.server.url}/v1/usage`, keyed)).json()) as {
+      data: { today: { requests: number } };
+    };
+    // The clock for other pages has an allowance of its own and is not counted with a key.
+    expect(usage.data.today.requests).toBe(PATHS.length - 1);
+    await clock.end();
+  });
+
+  test("an hour back and an hour ahead: whoever was refused is let in again when told, a revoked key is not", async () => {
+    const present = Date.now();
+    const clock = await startAt(present, "hours");
+    const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
+    const { data } = (await made.json()) as { data: { key: string } };
+    const keyed = { headers: { "x-api-key": data.key } };
+    await expectSane(clock, keyed);
+    for (let call = 0; call < 101; call += 1) await fetch(`${clock.server.url}/v1/time/UTC`);
+    const refused = await fetch(`${clock.server.url}/v1/time/UTC`);
+    expect(refused.status).toBe(429);
+    for (const shiftMs of [-HOUR_MS, HOUR_MS]) {
+      await clock.moveTo(present + shiftMs);
+      const response = await fetch(`${clock.server.url}/v1/time/UTC`);
+      expect([200, 429]).toContain(response.status);
+      if (response.status === 429) {
+        const waitSeconds = Number(response.headers.get("retry-after"));
+        expect(waitSeconds).toBeGreaterThan(0);
+        expect(waitSeconds).toBeLessThanOrEqual(86_400);
+      }
+      await expectSane(clock, keyed);
+    }
+    expect((await fetch(`${clock.server.url}/v1/keys/me`, { method: "DELETE", ...keyed })).status).toBe(204);
+    for (const shiftMs of [0, -HOUR_MS, 25 * HOUR_MS]) {
+      await clock.moveTo(present + shiftMs);
+      expect((await fetch(`${clock.server.url}/v1/time/UTC`, keyed)).status).toBe(401);
+    }
+    // A day later at the latest the address is let in again.
+    expect((await fetch(`${clock.server.url}/v1/time/UTC`)).status).toBe(200);
+    await clock.end();
+  });
+});
