@@ -71,10 +71,14 @@ export function batchCost(body: unknown, remaining: number, hasKey: boolean): nu
 
 /** A bare array, bare strings as items, and `items` for `requests` all mean the same. */
 function asBatch(body: unknown): Record<string, unknown> {
-  const whole = Array.isArray(body) ? { requests: body } : body;
+  const whole: unknown = Array.isArray(body) ? { requests: body } : body;
   if (typeof whole !== "object" || whole === null) return { requests: undefined };
-  const { items, requests, ...rest } = whole as Record<string, unknown>;
-  const list = requests ?? items;
+  const given = whole as Record<string, unknown>;
+  const list = given["requests"] ?? given["items"];
+  const isPlain = !Array.isArray(list) || list.every((item) => typeof item !== "string");
+  // Nothing to open: nothing to copy.
+  if (given["items"] === undefined && isPlain) return given;
+  const { items: _items, requests: _requests, ...rest } = given;
   if (!Array.isArray(list)) return { ...rest, requests: list };
   return {
     ...rest,
