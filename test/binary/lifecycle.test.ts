@@ -156,11 +156,14 @@ describe("ends", () => {
     })();
     await until(() => (answered > 200 ? true : null), "answers");
     expect(await statusOf(server, "/health/ready")).toBe(200);
+    const toldMs = performance.now();
     server.kill("SIGTERM");
     const before = answered;
     await until(async () => ((await statusOf(server, "/health/ready")) === 503 ? true : null), "503");
     expect(await statusOf(server, "/health/live")).toBe(200);
     expect(await server.exited).toBe(0);
+    // The drain time is ten seconds; nothing here takes that long.
+    expect(performance.now() - toldMs).toBeLessThan(10_000);
     over.abort();
     await sending;
     // The log has every request that reached the server: each of them got its answer. A connection that was being made
@@ -203,8 +206,10 @@ describe("ends", () => {
     await using server = await startServer();
     server.kill("SIGTERM");
     await server.logged(/told to end/);
+    const toldMs = performance.now();
     server.kill("SIGTERM");
     expect(await server.exited).toBe(1);
+    expect(performance.now() - toldMs).toBeLessThan(500);
   });
 });
 

@@ -73,11 +73,11 @@ describe("a state file", () => {
 
 describe("a data set of the operator's", () => {
   /** A copy of the built data set, changed. */
-  function damaged(name: string, change: (file: number) => void): string {
+  function damaged(name: string, change: (file: number, path: string) => void): string {
     const path = join(folder, name);
     copyFileSync(DATA, path);
     const file = openSync(path, "r+");
-    change(file);
+    change(file, path);
     closeSync(file);
     return path;
   }
@@ -91,6 +91,15 @@ describe("a data set of the operator's", () => {
         for (const at of [20_000_000, 60_000_000, 90_000_000]) writeSync(file, "damage", at);
       }),
     ],
+    [
+      "altered in a record",
+      damaged("record.sqlite", (_, path) => {
+        const file = new Database(path);
+        file.run("update country set code = 'ZZ' where code = 'FR'");
+        file.close();
+      }),
+    ],
+    ["garbage", damaged("garbage.sqlite", (file) => writeSync(file, "no database at all, ".repeat(200), 0))],
     ["not there", join(folder, "absent.sqlite")],
   ])("%s: one error line, the embedded one is used, the metrics show it", async (_, path) => {
     await using server = await startServer({ args: ["--data", path] });
@@ -99,13 +108,17 @@ describe("a data set of the operator's", () => {
     expect(errors).toHaveLength(1);
     expect(errors[0]?.message).toContain(path);
     expect(await readMetrics(server)).toContain('almanac_data_info{source="embedded"');
-    const info = runProgram(["data", "verify", "--data", path]);
-    expect(info.code).toBe(1);
+    for (const action of ["verify", "info"]) {
+      const told = runProgram(["data", action, "--data", path]);
+      expect(`${action} ${told.code}`).toBe(`${action} 1`);
+    }
+    expect(runProgram(["data", "info"]).output).toMatch(/^Data set +embedded$/m);
   });
 
-  test("that is sound is used", async () => {
+  test("that is sound is used, and told of", async () => {
     await using server = await startServer({ args: ["--data", DATA] });
     expect(await readMetrics(server)).toContain('almanac_data_info{source="file"');
+    expect(runProgram(["data", "info", "--data", DATA]).output).toContain(DATA);
   });
 });
 

@@ -77,6 +77,19 @@ describe("--tzdata FILE", () => {
     expect(await sourceOf(server)).toBe("file");
   });
 
+  test("a file that is not there yet is taken when it appears, and its end changes nothing", async () => {
+    await using server = await startServer({ args: ["--tzdata", file] });
+    expect(await readParis(server)).toEqual(EMBEDDED);
+    place(releaseText("2026g"));
+    server.kill("SIGHUP");
+    await server.logged(/^time-zone data: adopted, in use 2026g$/);
+    expect(await readParis(server)).toEqual(NEWER);
+    rmSync(file);
+    server.kill("SIGHUP");
+    await server.logged(/^time-zone data: (?:unchanged|refused), in use 2026g$/);
+    expect(await readParis(server)).toEqual(NEWER);
+  });
+
   test("the flag 'embedded' takes no file, though the environment names one", async () => {
     place(releaseText("2026g"));
     await using server = await startServer({ args: ["--tzdata", "embedded"], env: { ALMANAC_TZDATA: file } });

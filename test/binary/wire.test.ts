@@ -155,6 +155,16 @@ describe("what two readers could take for different requests", () => {
   });
 });
 
+test("no answer tells what serves it", async () => {
+  for (const path of ["/v1/time/UTC", "/nothing", "/docs", "/metrics", "/v1/time/%ff", "/health/live"]) {
+    const { text } = await send(`GET ${path} HTTP/1.1\r\n${HOST}${CLOSE}\r\n`);
+    const [head = ""] = text.split("\r\n\r\n");
+    expect(head).toMatch(/^x-content-type-options: nosniff\r?$/im);
+    expect(head).not.toMatch(/^(?:server|x-powered-by|via|set-cookie):/im);
+    expect(head).not.toMatch(/bun|elysia/i);
+  }
+});
+
 describe("what a caller writes into the log", () => {
   test("stays in its line and its member, cut and escaped", async () => {
     const agent = `evil\t\x9b31m"}{"level":"error"\\${"x".repeat(10_000)}`;

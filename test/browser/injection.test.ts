@@ -23,6 +23,9 @@ const PAYLOADS = [
 const NAMES = OPTION_TABLE.map((option) => option.name);
 const NO_OPTION = `x"><script>top.postMessage("ran","*")</script>`;
 
+/** Tells of what the payloads would say, were they run. */
+const LISTENER = `<script>addEventListener("message", (event) => { if (event.data === "ran") console.error("script ran"); });</script>`;
+
 let browser: Browser;
 let site: Site;
 beforeAll(async () => {
@@ -32,6 +35,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await site.close();
+});
+
+describe("the watch over a page", () => {
+  test.each([
+    ["a script that runs", `<script>top.postMessage("ran","*")</script>`, /script ran/],
+    ["a picture's handler that runs", `<img src=x onerror=top.postMessage("ran","*")>`, /script ran/],
+    ["a request to another host", `<img src="http://127.0.0.1:9/leak">`, /request: http:\/\/127\.0\.0\.1:9/],
+    ["a style that loads", `<p style="background:url(http://127.0.0.1:9/leak)">x</p>`, /127\.0\.0\.1:9/],
+    ["a dialog", `<script>alert(1)</script>`, /dialog/],
+  ])("tells of %s", async (_, html, wanted) => {
+    const host = openHost(() => `${LISTENER}${html}`);
+    const view = await visit(browser, `${host.origin}/`, [host.origin]);
+    await view.page.waitForTimeout(100);
+    expect(view.faults.join("\n")).toMatch(wanted);
+    await view.close();
+    await host.close();
+  });
 });
 
 describe("nothing a caller writes runs or loads", () => {
@@ -48,10 +68,7 @@ describe("nothing a caller writes runs or loads", () => {
       `?${encodeURIComponent(NO_OPTION)}=${value}`,
       `/${value}`,
     ].map((rest) => `<iframe src="${site.origin}/embed/clock${rest}"></iframe>`);
-    const host = openHost(
-      () =>
-        `<!doctype html><script>addEventListener("message", (event) => { if (event.data === "ran") console.error("script ran"); });</script>${frames.join("")}<div id="place"></div>`,
-    );
+    const host = openHost(() => `<!doctype html>${LISTENER}${frames.join("")}<div id="place"></div>`);
     const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
     // The same as attributes of the script form.
     await view.page.evaluate(

@@ -259,6 +259,20 @@ describe("a server and the command line on one file", () => {
     const after = new Database(path).query("select route, requests, errors from key_use").all();
     expect(after).toEqual([{ route: "getTime", requests: 3, errors: 0 }]);
     const { out } = await runCli(["keys", "list", "--state", path, "--json"]);
-    expect(JSON.parse(out)).toMatchObject({ key_id: made.key.keyId, last_used_on: "2026-11-20" });
+    expect(JSON.parse(out)).toEqual({
+      key_id: made.key.keyId,
+      key_hint: made.text.slice(0, 8),
+      plan: "free",
+      label: "",
+      email: null,
+      allowed_origins: [],
+      created_at: "2026-11-20T09:00:00Z",
+      last_used_on: "2026-11-20",
+      revoked: false,
+    });
+    const people = (await runCli(["keys", "list", "--state", path])).out.trim();
+    expect(people).toBe(
+      `${made.key.keyId}  ${made.text.slice(0, 8)}…  free        2026-11-20T09:00:00Z  2026-11-20  good`,
+    );
   });
 });

@@ -18,31 +18,16 @@ function newYearDay(year: number): number {
   return EPOCH_DAY + here + correction;
 }
 
-/** Lengths of the months from Tishrei on, Adar I left out of common years. */
-function monthLengths(year: number): { month: number; days: number }[] {
-  const yearDays = newYearDay(year + 1) - newYearDay(year);
-  const isLong = yearDays % 10 === 5;
-  const isShort = yearDays % 10 === 3;
-  const adar = isLeap(year)
-    ? [
-        { month: 12, days: 30 },
-        { month: 13, days: 29 },
-      ]
-    : [{ month: 12, days: 29 }];
-  return [
-    { month: 7, days: 30 },
-    { month: 8, days: isLong ? 30 : 29 },
-    { month: 9, days: isShort ? 29 : 30 },
-    { month: 10, days: 29 },
-    { month: 11, days: 30 },
-    ...adar,
-    { month: 1, days: 30 },
-    { month: 2, days: 29 },
-    { month: 3, days: 30 },
-    { month: 4, days: 29 },
-    { month: 5, days: 30 },
-    { month: 6, days: 29 },
-  ];
+/** Months in the order of the year, which begins with Tishrei. */
+const MONTHS = [7, 8, 9, 10, 11, 12, 13, 1, 2, 3, 4, 5, 6] as const;
+
+/** Days of a month; none in Adar II of a common year. */
+function monthDays(month: number, yearDays: number, isLeapYear: boolean): number {
+  if (month === 8) return yearDays % 10 === 5 ? 30 : 29;
+  if (month === 9) return yearDays % 10 === 3 ? 29 : 30;
+  if (month === 12) return isLeapYear ? 30 : 29;
+  if (month === 13) return isLeapYear ? 29 : 0;
+  return month % 2 === 1 ? 30 : 29;
 }
 
 /**
@@ -50,11 +35,14 @@ function monthLengths(year: number): { month: number; days: number }[] {
  * Arithmetic calendar, Calendrical Calculations ch. 8; the day is that of the daylight, not of the evening before.
  */
 export function hebrewDay(hebrewYear: number, month: number, day: number): number {
-  let start = newYearDay(hebrewYear);
-  const wanted = month === 13 && !isLeap(hebrewYear) ? 12 : month;
-  for (const { month: candidate, days } of monthLengths(hebrewYear)) {
-    if (candidate === wanted) return start + day - 1;
-    start += days;
+  const first = newYearDay(hebrewYear);
+  const yearDays = newYearDay(hebrewYear + 1) - first;
+  const isLeapYear = isLeap(hebrewYear);
+  const wanted = month === 13 && !isLeapYear ? 12 : month;
+  let start = first;
+  for (const candidate of MONTHS) {
+    if (candidate === wanted) break;
+    start += monthDays(candidate, yearDays, isLeapYear);
   }
-  return start;
+  return start + day - 1;
 }

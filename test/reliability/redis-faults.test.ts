@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { freePort, temporaryFolder, until } from "../process.ts";
+import { startRedis, startServer, type RunningRedis, type RunningServer } from "./running.ts";
+
+// Processes are started: on a busy machine that takes its time.
+setDefaultTimeout(60_000);
+
+const folder = temporaryFolder();
+let port: number;
+let redis: RunningRedis;
+let server: RunningServer;
+
+beforeAll(async () => {
+  port = freePort();
+  redis = await startRedis(folder.path, port, ["--appendonly", "yes", "--appendfsync", "always"]);
+  server = await startServer([
+    "--state",
+    redis.url,
+    "--rate-scheme",
+    "day",
+    "--trusted-proxies",
+    "127.0.0.1",
+  ]);
+});
+
+afterAll(async () => {
+  server.signal("SIGKILL");
+  redis.signal("SIGKILL");
+  await Promise.all([server.exited, redis.exited]);
+  folder.remove();
+});
+
+type Answer = { status: number; remaining: number; tookMs: number };
+
+async function call(address: string): Promise<Answer> {
+  const startedMs = performance.now();
+  const response = await fetch(`${server.url}/v1/time/UTC`, { headers: { "x-forwarded-for": address } });
+  await response.arrayBuffer();
+  const tookMs = performance.now() - startedMs;
+  return {
+    status: response.status,
+    remaining: Number(response.headers.get("x-ratelimit-remaining")),
+    tookMs,
+  };
+}
+
+async function gauge(): Promise<string | undefined> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return /^almanac_limiter_degraded (\d)$/m.exec(text)?.[1];
+}
+
+const untilGauge = (value: string): Promise<true> =>
+  until(async () => ((await gauge()) === value ? true : null), `limiter_degraded ${value}`, 5000);
+
+describe("a shared store that fails", () => {
+  test.each([
+    ["hangs", "198.51.100.1"],
+    ["is killed", "198.51.100.2"],
+  ])(
+    "%s: counted alone within 50 ms, told by the gauge; what was counted alone is not counted again",
+    async (how, address) => {
+      expect(await gauge()).toBe("0");
+      for (let count = 1; count <= 10; count += 1) {
+        expect(await call(address)).toMatchObject({ status: 200, remaining: 100 - count });
+      }
+      redis.signal(how === "hangs" ? "SIGSTOP" : "SIGKILL");
+      const first = await call(address);
+      expect(first).toMatchObject({ status: 200, remaining: 99 });
+      // 50 ms of waiting for the store, and the rest for everything else on a busy machine.
+      expect(first.tookMs).toBeLessThan(150);
+      const alone: Answer[] = [];
+      for (let count = 2; count <= 30; count += 1) alone.push(await call(address));
+      expect(alone.map(({ status, remaining }) => `${status} ${remaining}`)).toEqual(
+        alone.map((_, index) => `200 ${98 - index}`),
+      );
+      // Nobody waits for what is known to be away.
+      expect(alone.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)[14]).toBeLessThan(25);
+      await untilGauge("1");
+      if (how === "hangs") redis.signal("SIGCONT");
+      else {
+        await redis.exited;
+        redis = await startRedis(folder.path, port, ["--appendonly", "yes", "--appendfsync", "always"]);
+      }
+      await untilGauge("0");
+      // Ten before, this one, and at most the one that the store took in too late to tell.
+      expect([89, 88]).toContain((await call(address)).remaining);
+    },
+  );
+});
