@@ -27,6 +27,14 @@ describe("a key", () => {
     }
   });
 
+  test("is not kept by the engine, as the text is that a regular expression matched last", () => {
+    const { text } = mintSecret(random);
+    const matched = /m(.)tched/.exec("matched");
+    expect(matched?.[1]).toBe("a");
+    expect(isWellFormedSecret(text)).toBe(true);
+    expect(RegExp["$_"]).toBe("matched");
+  });
+
   test("with two neighbours swapped is found out", () => {
     const { text } = mintSecret(random);
     for (let index = 4; index < 35; index += 1) {
