@@ -12,6 +12,7 @@ const PARTS: readonly (readonly [name: string, what: string])[] = [
   ["batch", "fifty times in one request against fifty requests (needs dist/almanac)"],
   ["limiter", "decisions among a thousand and a million callers, memory, keys"],
   ["http", "requests a second against bare servers (needs dist/almanac and wrk)"],
+  ["workers", "two workers against one, and a million requests (needs dist/almanac and wrk)"],
   ["server", "start and memory of the executable (needs dist/almanac)"],
 ];
 

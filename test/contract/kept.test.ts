@@ -13,14 +13,14 @@ const OF_NOW = [
   "/v1/city/search?q=par",
   "/v1/city/search?q=par&format=geojson",
   "/v1/city/top?country=FR",
-  "/v1/city/paris-fr",
-  "/v1/city/paris-fr/nearby",
+  "/v1/city/paris",
+  "/v1/city/paris/nearby",
   "/v1/sun?city=paris",
   "/v1/moon?city=tokyo",
   "/v1/context/paris",
   "/v1/holidays/US/upcoming",
   "/v1/holidays/US/current",
-  "/v1/week-number",
+  "/v1/date/week-number",
 ];
 
 const paths = [

@@ -1,8 +1,15 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { AlmanacError } from "../../domain/error.ts";
 
-/** A network in CIDR form, as 128-bit numbers; IPv4 lives in ::ffff:0:0/96 (RFC 4291 2.5.5.2). */
-export type Network = { readonly prefix: bigint; readonly shift: bigint };
+/**
+ * A network in CIDR form, as 128-bit numbers; IPv4 lives in ::ffff:0:0/96 (RFC 4291 2.5.5.2). A network of IPv4 addresses
+ * stands as 32-bit numbers too, in which most questions are answered.
+ */
+export type Network = {
+  readonly prefix: bigint;
+  readonly shift: bigint;
+  readonly v4: { readonly prefix: number; readonly size: number } | null;
+};
 
 /** Addresses whose owners are remembered; the work for one is a hundred times that of finding it again. */
 const MAX_REMEMBERED = 4096;
@@ -13,7 +20,7 @@ export type Addresses<C> = {
   of(socketAddress: string, forwardedFor: string | null): C;
 };
 
-/** Remembers who stands behind an address: many requests of one caller, or through one proxy, come in a row. */
+/** Remembers who stands behind the address of a socket: many requests of one caller, or through one proxy, come in a row. */
 export function createAddresses<C>(
   trusted: readonly Network[],
   callerOf: (bucket: string) => C,
@@ -34,16 +41,11 @@ export function createAddresses<C>(
       return remember(isTrustedByAddress, socketAddress, isTrusted);
     },
     of(socketAddress, forwardedFor) {
-      if (forwardedFor !== null && forwardedFor.length > MAX_REMEMBERED_TEXT) {
-        return caller(socketAddress, forwardedFor);
-      }
-      const key = forwardedFor === null ? socketAddress : `${socketAddress} ${forwardedFor}`;
-      return callers.get(key) ?? remember(callers, key, caller(socketAddress, forwardedFor));
+      if (forwardedFor !== null) return caller(socketAddress, forwardedFor);
+      return callers.get(socketAddress) ?? remember(callers, socketAddress, caller(socketAddress, null));
     },
   };
 }
-
-const MAX_REMEMBERED_TEXT = 100;
 
 function remember<V>(known: Map<string, V>, key: string, value: V): V {
   if (known.size >= MAX_REMEMBERED) known.clear();
@@ -77,13 +79,25 @@ export function parseNetworks(text: string, source = "networks"): Network[] {
       );
     }
     const shift = BigInt(full - length);
-    networks.push({ prefix: value >> shift, shift });
+    const isV4 = shift <= 32n && value >> 32n === 0xffffn;
+    const size = 2 ** Number(shift);
+    const prefix = Math.floor(Number(value & 0xffffffffn) / size);
+    networks.push({ prefix: value >> shift, shift, v4: isV4 ? { prefix, size } : null });
   }
   return networks;
 }
 
 export function isInNetworks(address: string, networks: readonly Network[]): boolean {
   if (networks.length === 0) return false;
+  if (isIPv4(address)) {
+    const value = v4Number(address);
+    for (const { v4, prefix, shift } of networks) {
+      if (v4 !== null && Math.floor(value / v4.size) === v4.prefix) return true;
+      // A wider network that holds all of IPv4 among others.
+      if (v4 === null && V4_MAPPED >> shift === prefix) return true;
+    }
+    return false;
+  }
   const value = addressValue(address);
   return value !== null && networks.some((network) => value >> network.shift === network.prefix);
 }
@@ -100,6 +114,8 @@ export function clientAddress(
   if (trusted.length === 0 || forwardedFor === null || !isInNetworks(socketAddress, trusted)) {
     return socketAddress;
   }
+  // One proxy and IPv4, as mostly.
+  if (isIPv4(forwardedFor)) return forwardedFor;
   let nearest = socketAddress;
   const hops = forwardedFor.slice(-4096).split(",");
   for (let index = hops.length - 1; index >= 0; index -= 1) {
@@ -126,6 +142,7 @@ export function addressBucket(address: string): string {
 
 /** One hop of `X-Forwarded-For`: an address with or without brackets, port and zone. `null` when it is none. */
 function hopAddress(hop: string): string | null {
+  if (isIPv4(hop)) return hop;
   let text = hop.trim().replace(/^"|"$/g, "");
   if (text.startsWith("[")) text = text.slice(1, Math.max(1, text.indexOf("]")));
   else if (/^[\d.]+:\d{1,5}$/.test(text)) text = text.slice(0, text.indexOf(":"));
@@ -154,8 +171,27 @@ function addressValue(address: string): bigint | null {
 }
 
 function v4Value(address: string): bigint {
-  return BigInt(address.split(".").reduce((value, part) => value * 256 + Number(part), 0));
+  return BigInt(v4Number(address));
 }
+
+/** An IPv4 address as a number of 32 bits. */
+function v4Number(address: string): number {
+  let value = 0;
+  let part = 0;
+  for (let index = 0; index < address.length; index += 1) {
+    const code = address.charCodeAt(index);
+    if (code === DOT) {
+      value = value * 256 + part;
+      part = 0;
+    } else {
+      part = part * 10 + code - ZERO;
+    }
+  }
+  return value * 256 + part;
+}
+
+const DOT = 46;
+const ZERO = 48;
 
 function addressText(v4Mapped: bigint): string {
   const value = Number(v4Mapped & 0xffffffffn);
