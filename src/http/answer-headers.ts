@@ -113,9 +113,12 @@ function constantHeaders(kind: HeaderKind): Headers {
   headers.set("Cache-Control", kind.cacheControl);
   headers.set("Content-Language", kind.language);
   headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "no-referrer");
   headers.set("Access-Control-Allow-Origin", ALLOW_ORIGIN);
   if (kind.hasOrigin) headers.set("Access-Control-Expose-Headers", EXPOSE_HEADERS);
   if (kind.encoding !== null) headers.set("Content-Encoding", kind.encoding);
-  if (kind.hasEntityTag || kind.encoding !== null) headers.set("Vary", "Accept, Accept-Encoding");
+  // Errors that may be kept have two forms as well.
+  const isKept = kind.cacheControl !== "no-store";
+  if (isKept || kind.encoding !== null) headers.set("Vary", "Accept, Accept-Encoding");
   return headers;
 }

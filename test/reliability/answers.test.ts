@@ -36,6 +36,7 @@ const BY_STATUS: readonly (readonly [status: number, path: string, init?: Reques
 function expectPlainHeaders(response: Response): void {
   const { headers } = response;
   expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("access-control-allow-origin")).toBe("*");
   for (const name of ["server", "x-powered-by", "set-cookie", "access-control-allow-credentials"]) {
     expect(headers.has(name)).toBe(false);
@@ -75,8 +76,6 @@ describe("headers of every answer", () => {
     const response = await createService().send(path);
     expect(response.status).toBe(200);
     expectPlainHeaders(response);
-    const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-    if (isPage) expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
   test("429 and 503", async () => {
@@ -233,7 +232,13 @@ describe("what others may keep", () => {
     }
   });
 
-  test("differs by what it says it differs by", async () => {
+  test("differs by what it says it differs by, errors too", async () => {
+    for (const accept of ["application/json", "application/problem+json"]) {
+      const response = await createService().send("/v1/time/Nowhere", { headers: { accept } });
+      expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+      expect(response.headers.get("content-type")).toStartWith(accept);
+      expect(response.headers.get("vary")).toBe("Accept, Accept-Encoding");
+    }
     const path = "/v1/timezone/list?view=ids";
     for (const accept of ["application/json", "text/csv", "text/plain"]) {
       const response = await createService().send(path, { headers: { accept, "accept-encoding": "gzip" } });
