@@ -1,8 +1,11 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { findIsolation } from "./isolation.ts";
 
 /**
  * Everything that must hold before a change lands: packages, the parts tests need, format, types, lint, unused code,
- * the data set, the executable, all tests. Ends with the code of the first step that fails.
+ * the data set, licences, known vulnerabilities, the executable, all tests, which reach no host but the loopback. Ends
+ * with the code of the first step that fails.
  */
 const ROOT = join(import.meta.dir, "..");
 
@@ -12,6 +15,8 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
   ["zdump", "libc-bin"],
   ["redis-server", "redis-server"],
   ["chromium", "chromium"],
+  ["unshare", "util-linux"],
+  ["ip", "iproute2"],
 ];
 
 const bun = process.execPath;
@@ -22,18 +27,58 @@ const STEPS: readonly (readonly [title: string, command: readonly string[]])[] =
   ["Lint", [bun, "run", "lint"]],
   ["Unused code", [bun, "run", "knip"]],
   ["Data set", [bun, "run", "build:data"]],
+  ["Licences", [bun, "run", "licences", "--check"]],
+  ["Known vulnerabilities", [bun, "scripts/audit.ts"]],
   ["Executable", [bun, "run", "build"]],
-  ["Tests", [bun, "test", "--timeout", "60000"]],
 ];
+
+/** Where tests lie. A browser asks for hosts of its own accord, so what it tries says nothing of the product. */
+const IN_BROWSER = ["test/browser"];
+const IN_PROCESS = [
+  "src",
+  "scripts",
+  ...readdirSync(join(ROOT, "test")).map((name) => `test/${name}`),
+].filter((path) => !IN_BROWSER.includes(path));
 
 for (const [program, debianPackage] of NEEDED) install(program, debianPackage);
 for (const [title, command] of STEPS) {
   console.log(`\n== ${title}`);
   const child = Bun.spawnSync([...command], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
-  if (child.exitCode !== 0) {
-    console.error(`\nFailed: ${title}`);
-    process.exit(child.exitCode ?? 1);
+  end(child.exitCode ?? 1, title);
+}
+const isolation = findIsolation();
+runTests("Tests", IN_PROCESS, true);
+runTests("Tests in a browser", IN_BROWSER, false);
+
+/**
+ * Runs tests where there is no host but the loopback. What the kernel counts as sent to others must be nothing, which
+ * holds for every process that the tests start.
+ */
+function runTests(title: string, paths: readonly string[], isCounted: boolean): void {
+  const tests = [bun, "test", "--timeout", "60000"];
+  if (isolation === null) {
+    console.log(
+      `\n== ${title} (no network of their own is allowed here: sockets of the test process are watched)`,
+    );
+    const preload = ["--preload", "./test/loopback-only.ts"];
+    const child = Bun.spawnSync([...tests, ...preload, ...paths], {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    end(child.exitCode ?? 1, title);
+    return;
   }
+  console.log(`\n== ${title} (in a network with the loopback alone)`);
+  const { exitCode, attempts } = isolation.run([...tests, ...paths], ROOT);
+  end(exitCode, title);
+  if (isCounted) console.log(`Sent to other hosts: ${attempts}`);
+  if (isCounted && attempts > 0) end(1, `${title}: something asks for other hosts`);
+}
+
+function end(exitCode: number, title: string): void {
+  if (exitCode === 0) return;
+  console.error(`\nFailed: ${title}`);
+  process.exit(exitCode);
 }
 
 /** Found, or installed where there is a Debian to install from; otherwise said clearly. */
