@@ -14,41 +14,50 @@ const KEPT_DAYS = 35;
 
 type KeyRow = typeof apiKey.$inferSelect;
 
-/** Keys in a SQLite file, or in memory when it is one. Look-ups are prepared once; writes are rare. */
+/**
+ * Keys in a SQLite file, or in memory when it is one. Look-ups are prepared once, when first asked: a server is up some
+ * milliseconds earlier for it. Writes are rare.
+ */
 export function createSqliteKeys(state: Database): KeyStore {
   const db = drizzle(state);
   const isDurable = state.filename !== "" && state.filename !== ":memory:";
   const maxKeys = isDurable ? MAX_KEYS_IN_FILE : MAX_KEYS_IN_MEMORY;
   const placeholder = sql.placeholder;
 
-  const byHash = db
-    .select()
-    .from(keySecret)
-    .innerJoin(apiKey, eq(apiKey.keyId, keySecret.keyId))
-    .where(eq(keySecret.hash, placeholder("hash")))
-    .prepare();
-  const byId = db
-    .select()
-    .from(apiKey)
-    .where(eq(apiKey.keyId, placeholder("keyId")))
-    .prepare();
-  const addUse = db
-    .insert(keyUse)
-    .values({
-      keyId: placeholder("keyId"),
-      day: placeholder("day"),
-      route: placeholder("route"),
-      requests: placeholder("requests"),
-      errors: placeholder("errors"),
-    })
-    .onConflictDoUpdate({
-      target: [keyUse.keyId, keyUse.day, keyUse.route],
-      set: {
-        requests: sql`${keyUse.requests} + excluded.requests`,
-        errors: sql`${keyUse.errors} + excluded.errors`,
-      },
-    })
-    .prepare();
+  const byHash = once(() =>
+    db
+      .select()
+      .from(keySecret)
+      .innerJoin(apiKey, eq(apiKey.keyId, keySecret.keyId))
+      .where(eq(keySecret.hash, placeholder("hash")))
+      .prepare(),
+  );
+  const byId = once(() =>
+    db
+      .select()
+      .from(apiKey)
+      .where(eq(apiKey.keyId, placeholder("keyId")))
+      .prepare(),
+  );
+  const addUse = once(() =>
+    db
+      .insert(keyUse)
+      .values({
+        keyId: placeholder("keyId"),
+        day: placeholder("day"),
+        route: placeholder("route"),
+        requests: placeholder("requests"),
+        errors: placeholder("errors"),
+      })
+      .onConflictDoUpdate({
+        target: [keyUse.keyId, keyUse.day, keyUse.route],
+        set: {
+          requests: sql`${keyUse.requests} + excluded.requests`,
+          errors: sql`${keyUse.errors} + excluded.errors`,
+        },
+      })
+      .prepare(),
+  );
 
   let forgottenDay = 0;
   /** Keys there are, counted once: the few that another process adds do not matter to so rough a bound. */
@@ -81,13 +90,13 @@ export function createSqliteKeys(state: Database): KeyStore {
       held = (held ?? 0) + 1;
     },
     findByHash(hash) {
-      const row = read(() => byHash.get({ hash }));
+      const row = read(() => byHash().get({ hash }));
       if (row === undefined) return null;
       const { hash: stored, createdEpochMs, expiresEpochMs } = row.key_secret;
       return { key: recordOf(row.api_key), secret: { hash: stored, createdEpochMs, expiresEpochMs } };
     },
     findById(keyId) {
-      const row = read(() => byId.get({ keyId }));
+      const row = read(() => byId().get({ keyId }));
       return row === undefined ? null : recordOf(row);
     },
     list(limit) {
@@ -123,7 +132,7 @@ export function createSqliteKeys(state: Database): KeyStore {
     },
     revoke(keyId, nowEpochMs) {
       return write(state, () => {
-        if (byId.get({ keyId }) === undefined) return false;
+        if (byId().get({ keyId }) === undefined) return false;
         db.update(apiKey)
           .set({ revokedEpochMs: nowEpochMs })
           .where(and(eq(apiKey.keyId, keyId), isNull(apiKey.revokedEpochMs)))
@@ -134,7 +143,7 @@ export function createSqliteKeys(state: Database): KeyStore {
     addUse(rows) {
       write(state, () => {
         for (const row of rows) {
-          addUse.run(row);
+          addUse().run(row);
           forgetUse(row.day);
         }
       });
@@ -159,6 +168,12 @@ export function createSqliteKeys(state: Database): KeyStore {
       );
     },
   };
+}
+
+/** What is made when it is first asked for, and then kept. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 function recordOf(row: KeyRow): KeyRecord {
