@@ -62,7 +62,9 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
     silentTicks += 1;
     const [oldest] = waiting;
     const isOld = oldest !== undefined && tickCount - oldest.sinceTick >= OLDEST_TICKS;
-    if (silentTicks >= SILENT_TICKS || isOld) goDown(`no answer within ${SILENT_TICKS * TICK_MS} ms`);
+    if (silentTicks >= SILENT_TICKS) goDown(`no answer within ${SILENT_TICKS * TICK_MS} ms`);
+    else if (isOld)
+      goDown(`a call waited ${OLDEST_TICKS * TICK_MS} ms for its answer while others had theirs`);
   }
 
   function goDown(why: string): void {
