@@ -33,6 +33,7 @@ describe("headers of answers", () => {
       "cache-control": "no-store",
       "content-language": "en",
       "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
       "access-control-allow-origin": "*",
       "x-request-id": "request-1",
       "x-ratelimit-limit": "100",

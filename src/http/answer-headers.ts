@@ -117,8 +117,8 @@ function constantHeaders(kind: HeaderKind): Headers {
   headers.set("Access-Control-Allow-Origin", ALLOW_ORIGIN);
   if (kind.hasOrigin) headers.set("Access-Control-Expose-Headers", EXPOSE_HEADERS);
   if (kind.encoding !== null) headers.set("Content-Encoding", kind.encoding);
-  // Errors that may be kept have two forms as well.
-  const isKept = kind.cacheControl !== "no-store";
+  // Errors that may be kept have no tag, and two forms as well.
+  const isKept = kind.hasEntityTag || kind.cacheControl !== "no-store";
   if (isKept || kind.encoding !== null) headers.set("Vary", "Accept, Accept-Encoding");
   return headers;
 }
