@@ -1,6 +1,8 @@
 import { AlmanacError } from "../domain/error.ts";
 import { createApp, type AppDeps } from "./app.ts";
+import { MEDIA_TYPES } from "./content-format.ts";
 import type { Peer } from "./passage.ts";
+import { renderErrorEnvelope, toAlmanacError } from "./problem.ts";
 
 /** Silent or trickling sockets are closed after this. */
 const IDLE_SECONDS = 10;
@@ -43,7 +45,13 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
       idleTimeout: IDLE_SECONDS,
       // Bodies are bounded where they are read: the runtime would refuse them without a word.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+      // Else the runtime shows a page with what is inside, unless its environment says production.
+      development: false,
       fetch: (request, self) => app.fetch(request, local ?? self),
+      error(fault) {
+        deps.reportFault("none", fault);
+        return lastResort();
+      },
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -65,6 +73,15 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
       return isDone;
     },
   };
+}
+
+/** The answer to what failed before it was even a request of ours. */
+function lastResort(): Response {
+  const context = { docsUrl: "/docs/errors", instance: "", requestId: "", elapsedMs: 0 };
+  return new Response(renderErrorEnvelope(toAlmanacError(null), context), {
+    status: 500,
+    headers: { "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" },
+  });
 }
 
 /**

@@ -52,6 +52,8 @@ async function contentOf(service: Service, path: string, init?: RequestInit) {
   };
 }
 
+const ALL_WAYS: readonly RequestInit[] = [{}, { headers: { "accept-encoding": "gzip" } }, { method: "HEAD" }];
+
 describe("who asks what others asked before gets what he would have got as the first", () => {
   test.each(paths)(
     "%s",
@@ -60,9 +62,9 @@ describe("who asks what others asked before gets what he would have got as the f
       const now = (): number => nowEpochMs;
       const busy = createService({ now });
       // Within a second, in the next one, in the next minute, years later, and back.
-      for (const aheadMs of [0, 400, 999, 1000, 59_999, 60_000, 4e10, 4e10 + 1, 1]) {
+      for (const aheadMs of [0, 999, 1000, 60_000, 4e10, 1]) {
         nowEpochMs = NOW_EPOCH_MS + aheadMs;
-        for (const init of [{}, { headers: { "accept-encoding": "gzip" } }, { method: "HEAD" }]) {
+        for (const init of aheadMs === 999 ? ALL_WAYS : [{}]) {
           expect(await contentOf(busy, path, init)).toEqual(
             await contentOf(createService({ now }), path, init),
           );

@@ -6,19 +6,24 @@ test("an IPv4 address is in a network, however either is written", () => {
   const bits = integer({ min: 0, max: 32 });
   const byte = integer({ min: 0, max: 255 });
   assert(
-    property(tuple(byte, byte, byte, byte), tuple(byte, byte, byte, byte), bits, (network, address, length) => {
-      const number = (parts: readonly number[]): number => parts.reduce((sum, part) => sum * 256 + part, 0);
-      const size = 2 ** (32 - length);
-      const isInside = Math.floor(number(network) / size) === Math.floor(number(address) / size);
-      for (const [written, bitCount] of [
-        [network.join("."), length],
-        [`::ffff:${network.join(".")}`, length + 96],
-      ] as const) {
-        const networks = parseNetworks(`${written}/${bitCount}`);
-        expect(isInNetworks(address.join("."), networks)).toBe(isInside);
-        expect(isInNetworks(`::ffff:${address.join(".")}`, networks)).toBe(isInside);
-      }
-    }),
+    property(
+      tuple(byte, byte, byte, byte),
+      tuple(byte, byte, byte, byte),
+      bits,
+      (network, address, length) => {
+        const number = (parts: readonly number[]): number => parts.reduce((sum, part) => sum * 256 + part, 0);
+        const size = 2 ** (32 - length);
+        const isInside = Math.floor(number(network) / size) === Math.floor(number(address) / size);
+        for (const [written, bitCount] of [
+          [network.join("."), length],
+          [`::ffff:${network.join(".")}`, length + 96],
+        ] as const) {
+          const networks = parseNetworks(`${written}/${bitCount}`);
+          expect(isInNetworks(address.join("."), networks)).toBe(isInside);
+          expect(isInNetworks(`::ffff:${address.join(".")}`, networks)).toBe(isInside);
+        }
+      },
+    ),
   );
 });
 
