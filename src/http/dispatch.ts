@@ -116,6 +116,9 @@ export function createDispatcher(
         fault = reported;
       },
       warn: (code, message, param) => {
+        // What a handler reads twice is remarked on once.
+        if (warnings.some((one) => one.code === code && one.message === message && one.param === param))
+          return;
         warnings.push(param === undefined ? { code, message } : { code, message, param });
       },
     };

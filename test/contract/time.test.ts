@@ -265,6 +265,12 @@ describe("GET /v1/time/convert", () => {
       data: { from: { utc, datetime }, resolution: { kind: "gap", shift_seconds: 3600 } },
     })),
     {
+      title: "a zone that is read twice is remarked on once",
+      path: "/v1/time/convert?time=2026-11-20T10:00[EST]&to=UTC",
+      status: 200,
+      warnings: ["legacy_zone"],
+    },
+    {
       title: "a skipped time, reject",
       path: "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30&disambiguation=reject",
       status: 422,
