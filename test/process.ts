@@ -56,7 +56,7 @@ export function collect(stream: ReadableStream<Uint8Array>): { text(): string } 
  *
  * @param need what must be installed or allowed
  */
-export function requireWrapper(words: readonly string[], need: string): readonly string[] {
+function requireWrapper(words: readonly string[], need: string): readonly string[] {
   let reason: string;
   try {
     const run = Bun.spawnSync([...words, "true"], { stdio: ["ignore", "ignore", "pipe"] });
