@@ -52,6 +52,17 @@ describe("the settings", () => {
     expect(() => readConfig([`--port=${text}`], {})).toThrow("expected a number from 0 to 65535");
   });
 
+  test.each([
+    ["--trusted-proxies", "10.0.0.0/99"],
+    ["--trusted-proxies", "::1,proxy.example"],
+    ["--metrics-allow", "10.0.0.0/"],
+  ])("no networks are %p %p, whoever asks", (flag, text) => {
+    expect(() => explainConfig([flag, text], {})).toThrow(`${flag} is '${text}': expected addresses or CIDR`);
+    expect(() => readConfig([flag, "10.0.0.0/8, ::1"], {})).not.toThrow();
+    const variable = `ALMANAC_${flag.slice(2).toUpperCase().replaceAll("-", "_")}`;
+    expect(() => readConfig([], { [variable]: text })).toThrow(`${variable} is '${text}': expected`);
+  });
+
   test("passwords do not show in errors", () => {
     expect(explainConfig(["--state", "redis+tls://a:b@host/0"], {}).map(({ shown }) => shown)).toContain(
       "redis+tls://a:***@host/0",

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AlmanacError, messageOf } from "./domain/error.ts";
+import { parseNetworks } from "./http/plugins/client-ip.ts";
 import {
   anyText,
   integerBetween,
@@ -83,8 +84,8 @@ const SETTINGS = {
     default: "",
     placeholder: "NETWORKS",
     help: "Proxies whose X-Forwarded-For is believed: addresses and CIDR networks, separated by commas.",
-    parse: (text) => text,
-    expected: "addresses or networks separated by commas",
+    parse: networksText,
+    expected: "addresses or CIDR networks such as 10.0.0.0/8,2001:db8::/32",
   }),
   embedAncestors: setting({
     flag: "embed-ancestors",
@@ -101,8 +102,8 @@ const SETTINGS = {
     default: "127.0.0.0/8,::1",
     placeholder: "NETWORKS",
     help: "Who may read /metrics, as addresses and networks; everybody else is told 404.",
-    parse: (text) => text,
-    expected: "addresses or networks separated by commas",
+    parse: networksText,
+    expected: "addresses or CIDR networks such as 10.0.0.0/8,2001:db8::/32",
   }),
   accessLog: setting<"auto" | "json" | "pretty" | "off">({
     flag: "access-log",
@@ -239,6 +240,16 @@ function readFile(path: string): Texts {
     texts.set(name, String(value));
   }
   return Object.fromEntries(texts);
+}
+
+/** Networks as they were written, if every one of them is good. */
+function networksText(text: string): string | null {
+  try {
+    parseNetworks(text);
+    return text;
+  } catch {
+    return null;
+  }
 }
 
 function shownDefault(row: Setting<unknown>): string {

@@ -182,6 +182,10 @@ describe("verification", () => {
     expect(ofPack.isIntact).toBe(true);
     expect(ofPack.parts).toEqual(ofFile.parts);
     expect(ofFile.parts.map((part) => part.name)).toContain("tz/table");
+    // Names of countries and sources are not all of ASCII: bytes are more than letters.
+    const records = readPack(pack, "embedded").records;
+    expect(ofFile.parts[0]?.bytes).toBe(Buffer.byteLength(JSON.stringify(records)));
+    expect(ofFile.parts[0]?.bytes).toBeGreaterThan(JSON.stringify(records).length);
   });
 
   test("refuses a file that is not there, is no database, or is cut short", () => {

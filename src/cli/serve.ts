@@ -2,7 +2,7 @@ import { holidayRules } from "../../data/holidays/rules.ts";
 import { readConfig, settingsHelp, type Config } from "../config.ts";
 import { embeddedSource } from "../data/embedded.ts";
 import { openDataSet, type DataSet } from "../data/open.ts";
-import { ageDays, createZoneSource, type ZoneCheck, type ZoneSource } from "../data/zones.ts";
+import { ageDays, createZoneSource, TZDB_OLD_DAYS, type ZoneCheck, type ZoneSource } from "../data/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { parseNetworks } from "../http/plugins/client-ip.ts";
@@ -17,8 +17,6 @@ import { VERSION } from "./version.ts";
 import { assertMayShare, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
-/** Releases come several times a year: older than this, one was missed. */
-const TZDB_OLD_DAYS = 180;
 const DRAIN_MS = 10_000;
 /** Part of the drain time in which requests are still accepted. */
 const ANNOUNCE_MS = 1000;

@@ -34,7 +34,7 @@ function checkParts({ records, recordsSha256, parts, blob }: DataParts): PartChe
   const checks: PartCheck[] = [
     {
       name: "records",
-      bytes: JSON.stringify(records).length,
+      bytes: new TextEncoder().encode(JSON.stringify(records)).length,
       sha256: found,
       isIntact: found === recordsSha256,
     },

@@ -53,6 +53,9 @@ const MS_PER_DAY = 86_400_000;
 
 type Stamp = { mtimeMs: number; ctimeMs: number; size: number; inode: number };
 
+/** Releases come several times a year: older than this, one was missed. */
+export const TZDB_OLD_DAYS = 180;
+
 /** Age of the set's release in whole days; `null` where its date is not known. */
 export function ageDays(set: ZoneSet, nowEpochMs: number): number | null {
   if (set.releasedAtEpochMs === null) return null;

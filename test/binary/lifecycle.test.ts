@@ -80,7 +80,7 @@ describe("starts", () => {
     [["--port", "70000"], "--port is '70000': expected a number from 0 to 65535."],
     [["--prot", "80"], "prot"],
     [["--rate-scheme", "hourly"], "expected minute, day, both or off"],
-    [["--trusted-proxies", "10.0.0.0/99"], "--trusted-proxies: '10.0.0.0/99' is no network"],
+    [["--trusted-proxies", "10.0.0.0/99"], "--trusted-proxies is '10.0.0.0/99': expected"],
     [["--config", "/nowhere.toml"], "/nowhere.toml cannot be read"],
     [["--workers", "2"], "--workers 2"],
   ])("not with %p: exit code 2 and one line that says why", (args, reason) => {
