@@ -1,4 +1,6 @@
 import * as fc from "fast-check";
+import { definePage } from "../../src/http/page.ts";
+import { METRICS_PATH } from "../../src/http/routes/metrics.ts";
 import { createPages } from "../../src/http/routes/pages.ts";
 import { allRoutes } from "../../test/contract/routes.ts";
 import { createConnection, withKey, type Answer, type Connection } from "./connection.ts";
@@ -43,7 +45,13 @@ export type FuzzReport = {
 export function servedRoutes() {
   const published = allRoutes();
   const pages = createPages({ version: "0.0.0", published, embedAncestors: "*" });
-  return { published, pages };
+  // Served beside the routes, by the address of who asks.
+  const metrics = definePage({
+    paths: [METRICS_PATH],
+    limit: "free",
+    handle: () => ({ cache: "live", format: "text", body: "" }),
+  });
+  return { published, pages: [...pages, ...metrics] };
 }
 
 /** Sends made-up requests one after the other over a real socket and judges every answer. */
