@@ -104,7 +104,6 @@ export function createAdmission(scheme: RateScheme, counters: Counters, keys: Ke
     const presented = presentedKey(visitor.request.headers);
     if (presented === null) return;
     const fingerprint = keys.fingerprint(presented.text);
-    if (fingerprint === null) return settle(visitor, { kind: "unknown" }, presented);
     const known = keys.cached(fingerprint, visitor.nowEpochMs);
     if (known?.isFresh === true) return settle(visitor, known.finding, presented);
     const lookUp = (): Soon<void> =>
