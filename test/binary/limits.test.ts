@@ -48,7 +48,7 @@ async function watchHealth(): Promise<{ slowestMs(): Promise<number> }> {
       void watch.stdin.end();
       expect(await watch.exited).toBe(0);
       const timesMs = JSON.parse(watched.text().split("\n")[1] ?? "[]") as number[];
-      expect(timesMs.length).toBeGreaterThan(10);
+      expect(timesMs.length).toBeGreaterThan(2);
       return Math.max(...timesMs);
     },
   };
