@@ -13,6 +13,8 @@ const BATCH = 500;
 const MAX_TOLD = 20;
 /** What was slow is asked again so often: a busy machine is slow once, a slow answer is slow each time. */
 const TRIES = 3;
+/** Between them: whatever else keeps the machine busy gets on meanwhile. */
+const PAUSE_MS = 1000;
 
 export type FuzzOptions = {
   readonly url: string;
@@ -108,6 +110,7 @@ async function attempt(connection: Connection, judge: Judge, probe: Probe): Prom
     else if (probe.target !== null) last = { ...last, wrong: ["closed without an answer"] };
     if (probe.target === null) return last;
     if (!last.wrong.some((each) => /^(?:took|closed) /.test(each))) return last;
+    if (count + 1 < TRIES) await Bun.sleep(PAUSE_MS);
   }
   return last;
 }
