@@ -24,7 +24,12 @@ const PATHS = [
   "/embed/clock?timezone=Europe/Paris",
 ];
 
-type Clock = { readonly server: RunningServer; moveTo(epochMs: number): Promise<void>; end(): Promise<void> };
+type Clock = {
+  readonly server: RunningServer;
+  moveTo(epochMs: number): Promise<void>;
+  end(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
 
 /** A server whose clock is moved while it runs. */
 async function startAt(epochMs: number, name: string): Promise<Clock> {
@@ -48,6 +53,10 @@ async function startAt(epochMs: number, name: string): Promise<Clock> {
     async end() {
       server.signal("SIGTERM");
       expect(await server.exited).toBe(0);
+    },
+    async [Symbol.asyncDispose]() {
+      server.signal("SIGKILL");
+      await server.exited;
     },
   };
 }
@@ -78,7 +87,7 @@ async function expectSane({ server }: Clock, init?: RequestInit): Promise<void> 
 describe("a machine whose clock is wrong", () => {
   test("starts in 1970, is put right, and goes on; keys made before work after", async () => {
     const present = Date.now();
-    const clock = await startAt(3000, "epoch");
+    await using clock = await startAt(3000, "epoch");
     expect(await told(clock.server)).toBeLessThan(60_000);
     await expectSane(clock);
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
@@ -100,7 +109,7 @@ describe("a machine whose clock is wrong", () => {
 
   test("an hour back and an hour ahead: whoever was refused is let in again when told, a revoked key is not", async () => {
     const present = Date.now();
-    const clock = await startAt(present, "hours");
+    await using clock = await startAt(present, "hours");
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
     const { data } = (await made.json()) as { data: { key: string } };
     const keyed = { headers: { "x-api-key": data.key } };
