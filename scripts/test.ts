@@ -16,7 +16,10 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
   ["redis-server", "redis-server"],
   ["chromium", "chromium"],
   ["unshare", "util-linux"],
+  ["nsenter", "util-linux"],
+  ["setpriv", "util-linux"],
   ["ip", "iproute2"],
+  ["systemd-analyze", "systemd"],
 ];
 
 const bun = process.execPath;

@@ -14,7 +14,7 @@ function kind(overrides: Partial<HeaderKind> = {}): HeaderKind {
     language: "en",
     hasEntityTag: false,
     encoding: null,
-    hasOrigin: false,
+    isForPages: false,
     isLimited: true,
     allowance: ofTier.anonymous,
     ...overrides,

@@ -11,7 +11,8 @@ export type HeaderKind = {
   readonly language: string;
   readonly hasEntityTag: boolean;
   readonly encoding: string | null;
-  readonly hasOrigin: boolean;
+  /** Whether a page of another origin may read it: then the headers it may read are named. */
+  readonly isForPages: boolean;
   /** Whether something is counted; else the headers of limits say that nothing is. */
   readonly isLimited: boolean;
   readonly allowance: Allowance;
@@ -60,7 +61,7 @@ export function createHeaderForms(): (
 
   function formOf(kind: HeaderKind): Form {
     if (latest !== null && isSameKind(latest.kind, kind)) return latest;
-    const key = `${kind.mediaType}\n${kind.cacheControl}\n${kind.language}\n${kind.hasEntityTag}\n${kind.encoding}\n${kind.hasOrigin}\n${kind.isLimited}\n${kind.allowance.header}`;
+    const key = `${kind.mediaType}\n${kind.cacheControl}\n${kind.language}\n${kind.hasEntityTag}\n${kind.encoding}\n${kind.isForPages}\n${kind.isLimited}\n${kind.allowance.header}`;
     const known = forms.get(key);
     if (known !== undefined) return (latest = known);
     if (forms.size >= MAX_FORMS) forms.clear();
@@ -95,7 +96,7 @@ function isSameKind(a: HeaderKind, b: HeaderKind): boolean {
     a.language === b.language &&
     a.hasEntityTag === b.hasEntityTag &&
     a.encoding === b.encoding &&
-    a.hasOrigin === b.hasOrigin &&
+    a.isForPages === b.isForPages &&
     a.isLimited === b.isLimited &&
     a.allowance === b.allowance
   );
@@ -115,7 +116,7 @@ function constantHeaders(kind: HeaderKind): Headers {
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "no-referrer");
   headers.set("Access-Control-Allow-Origin", ALLOW_ORIGIN);
-  if (kind.hasOrigin) headers.set("Access-Control-Expose-Headers", EXPOSE_HEADERS);
+  if (kind.isForPages) headers.set("Access-Control-Expose-Headers", EXPOSE_HEADERS);
   if (kind.encoding !== null) headers.set("Content-Encoding", kind.encoding);
   // Errors that may be kept have no tag, and two forms as well.
   const isKept = kind.hasEntityTag || kind.cacheControl !== "no-store";

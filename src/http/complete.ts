@@ -40,7 +40,8 @@ export function createCompletion(
       language: outcome.language,
       hasEntityTag: entityTag !== null,
       encoding,
-      hasOrigin: request.headers.has("origin"),
+      // What others keep for a while may be served to a page though it was made for none.
+      isForPages: outcome.cacheControl !== "no-store" || request.headers.has("origin"),
       isLimited: limit.tightest !== null,
       allowance: caller.allowance,
     };

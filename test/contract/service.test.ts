@@ -132,6 +132,13 @@ describe("every route", () => {
     expect(response.headers.has("server")).toBe(false);
   });
 
+  test("what others may keep names the headers a page may read, whoever asked for it first", async () => {
+    const service = createService();
+    const exposed = "access-control-expose-headers";
+    expect((await service.send("/v1/holidays/US/2026")).headers.get(exposed)).toContain("ETag");
+    expect((await service.send("/v1/time/UTC")).headers.has(exposed)).toBe(false);
+  });
+
   test.each(EXAMPLES)("%s answers a preflight", async (path) => {
     const response = await createService().send(path, { method: "OPTIONS" });
     expect(response.status).toBe(204);
