@@ -152,8 +152,8 @@ class SegmentCache {
 }
 
 const SEGMENTS: Record<Body, SegmentCache> = {
-  sun: new SegmentCache({ spanDays: 8, nodes: 5, slots: 128, ofDate: sunOfDate }),
-  moon: new SegmentCache({ spanDays: 3, nodes: 6, slots: 256, ofDate: moonOfDate }),
+  sun: new SegmentCache({ spanDays: 8, nodes: 5, slots: 4096, ofDate: sunOfDate }),
+  moon: new SegmentCache({ spanDays: 3, nodes: 6, slots: 8192, ofDate: moonOfDate }),
 };
 
 /**
