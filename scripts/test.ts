@@ -15,6 +15,8 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
   ["zdump", "libc-bin"],
   ["redis-server", "redis-server"],
   ["chromium", "chromium"],
+  ["nginx", "nginx"],
+  ["caddy", "caddy"],
   ["unshare", "util-linux"],
   ["nsenter", "util-linux"],
   ["setpriv", "util-linux"],
