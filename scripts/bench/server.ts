@@ -14,13 +14,14 @@ Start, memory and size of the executable (Linux).
   --requests N     Mixed requests between the two readings of memory. Default: 200000.
   --minutes N      Instead of a number of requests: 500 a second for so long, memory and descriptors each minute.`;
 
-const SETTLE_MS = 3000;
+/** Until what a start does in the background is done, and what a load left is given back. */
+const SETTLE_MS = 10_000;
 const CALLERS = 32;
 const QUARTERS = 4;
 const SOAK_PER_SECOND = 500;
 
 /** What must hold; docs and tests quote these. */
-const MOST = { startMs: 120, idleMb: 160, growth: 1.2, sizeMb: 170 } as const;
+const MOST = { startMs: 120, idleMb: 160, growth: 1.2, sizeMb: 170, slopeMbPerMinute: 1 } as const;
 
 const { values } = parseArgs({
   options: {
@@ -92,6 +93,8 @@ async function soak(program: string, minutes: number): Promise<void> {
   const next = createTraffic(20_261_120);
   const endMs = performance.now() + minutes * 60_000;
   const failures = { count: 0 };
+  const minuteMb: number[] = [];
+  const openFiles: number[] = [];
   console.log("minute  memory                              descriptors  failures");
   for (let minute = 1; performance.now() < endMs; minute += 1) {
     const minuteEndMs = performance.now() + 60_000;
@@ -102,11 +105,38 @@ async function soak(program: string, minutes: number): Promise<void> {
       await Bun.sleep(Math.max(0, 100 - (performance.now() - tickMs)));
     }
     const descriptors = [...new Bun.Glob("*").scanSync({ cwd: `/proc/${server.pid}/fd`, onlyFiles: false })];
+    const memory = readMemory(server.pid);
+    minuteMb.push(memory.rssMb);
+    openFiles.push(descriptors.length);
     console.log(
-      `${String(minute).padStart(6)}  ${describe(readMemory(server.pid)).padEnd(34)}  ${String(descriptors.length).padStart(11)}  ${failures.count}`,
+      `${String(minute).padStart(6)}  ${describe(memory).padEnd(34)}  ${String(descriptors.length).padStart(11)}  ${failures.count}`,
     );
   }
   await server.end();
+  // The first minutes fill what is kept; the rest must be flat.
+  const later = minuteMb.slice(Math.floor(minuteMb.length / 3));
+  const slopeMb = slopeOf(later);
+  const isFlat = slopeMb <= MOST.slopeMbPerMinute && slopeOf(openFiles.slice(-later.length)) <= 1;
+  row(
+    "slope",
+    `${slopeMb.toFixed(2)} MB a minute`,
+    `of the last ${later.length}, at most ${MOST.slopeMbPerMinute}`,
+  );
+  row("verdict", isFlat && failures.count === 0 ? "flat" : "NOT FLAT", "memory, descriptors, no failures");
+  if (!isFlat || failures.count > 0) process.exitCode = 1;
+}
+
+/** Growth from one figure to the next, by least squares; 0 for fewer than two. */
+function slopeOf(figures: readonly number[]): number {
+  const middle = (figures.length - 1) / 2;
+  const mean = figures.reduce((sum, value) => sum + value, 0) / figures.length;
+  let above = 0;
+  let below = 0;
+  for (const [index, value] of figures.entries()) {
+    above += (index - middle) * (value - mean);
+    below += (index - middle) ** 2;
+  }
+  return below === 0 ? 0 : above / below;
 }
 
 async function send(url: string, next: () => { path: string; body?: string }): Promise<void> {

@@ -6,6 +6,7 @@ import { ageDays, createZoneSource, TZDB_OLD_DAYS, type ZoneCheck, type ZoneSour
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { parseNetworks } from "../http/plugins/client-ip.ts";
+import { createApp, type AppDeps } from "../http/app.ts";
 import { createMetrics } from "../http/plugins/metrics.ts";
 import { listen, type Running } from "../http/serve.ts";
 import { openStores } from "../state/open-stores.ts";
@@ -13,7 +14,9 @@ import type { Command } from "./command.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
+import { tidyWhenQuiet } from "./quiet.ts";
 import { VERSION } from "./version.ts";
+import { warmUp } from "./warm-up.ts";
 import { assertMayShare, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
@@ -37,7 +40,7 @@ export const serveCommand: Command = {
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
     // Before the data: the table of counters then lies in memory that nobody used, and takes none until it is needed.
     const stores = await openStores(config.state, { randomBytes, log, sharedTable });
-    const data = openData(config);
+    const { data, bytes } = openData(config);
     const zones = createZoneSource({
       embedded: data.zoneTable,
       mode: config.tzdata,
@@ -48,41 +51,46 @@ export const serveCommand: Command = {
     const checkZones = watchZones(zones);
     const accessLog = openAccessLog(config.accessLog);
     let isDraining = false;
-    const running = listen(
-      {
-        now: Date.now,
-        randomBytes,
-        zones,
-        data,
-        holidays: createHolidayCalendar(holidayRules),
-        counters: stores.counters,
-        keys: stores.keys,
-        stateHealth: stores.health,
-        isBeta: config.beta,
-        rateScheme: config.rateScheme,
-        trustedProxies,
-        embedAncestors: config.embedAncestors,
-        metrics: createMetrics(),
-        metricsAllow,
-        processGauges: [...createProcessGauges(startedEpochMs), ...accessLog.gauges],
-        accessLog: accessLog.observe,
-        version: VERSION,
-        startedEpochMs,
-        isDraining: () => isDraining,
-        reportFault: (requestId, fault) => {
-          log(
-            "error",
-            `request ${requestId} failed: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`,
-          );
-        },
+    const holidays = createHolidayCalendar(holidayRules);
+    const deps: AppDeps = {
+      now: Date.now,
+      randomBytes,
+      zones,
+      data,
+      holidays,
+      counters: stores.counters,
+      keys: stores.keys,
+      stateHealth: stores.health,
+      isBeta: config.beta,
+      rateScheme: config.rateScheme,
+      trustedProxies,
+      embedAncestors: config.embedAncestors,
+      metrics: createMetrics(),
+      metricsAllow,
+      processGauges: [...createProcessGauges(startedEpochMs), ...accessLog.gauges],
+      accessLog: accessLog.observe,
+      version: VERSION,
+      startedEpochMs,
+      isDraining: () => isDraining,
+      reportFault: (requestId, fault) => {
+        log(
+          "error",
+          `request ${requestId} failed: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`,
+        );
       },
-      { host: config.host, port: config.port, isShared: worker !== null },
-    );
+    };
+    const running = listen(deps, { host: config.host, port: config.port, isShared: worker !== null });
     if (worker === null || worker === 1) {
       console.log(`Almanac ${VERSION}, tzdb ${zones.current().table.version}, ${data.counts.places} places`);
       console.log(`  API   ${running.url}/v1`);
       console.log(`  Docs  ${running.url}/docs`);
     }
+    warmUp({
+      bytes,
+      createService: () =>
+        createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() }),
+    }).catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
+    tidyWhenQuiet(holidays.forget);
     process.on("SIGHUP", () =>
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`),
     );
@@ -96,17 +104,25 @@ export const serveCommand: Command = {
   },
 };
 
+/** A data set, and those of its bytes that are still to come from the disk. */
+type OpenedData = { readonly data: DataSet; readonly bytes: readonly Uint8Array[] };
+
 /** The data set the operator chose; a bad one of the operator's is refused with one line and the embedded one used. */
-function openData(config: Config): DataSet {
-  const embedded = embeddedSource(process.execPath);
-  if (config.data === "embedded") return openDataSet(embedded);
+function openData(config: Config): OpenedData {
+  if (config.data === "embedded") return openEmbedded();
   try {
-    return openDataSet({ kind: "file", path: config.data });
+    return { data: openDataSet({ kind: "file", path: config.data }), bytes: [] };
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
     log("error", `${error.message} The embedded data set is used.`);
-    return openDataSet(embedded);
+    return openEmbedded();
   }
+}
+
+function openEmbedded(): OpenedData {
+  const source = embeddedSource(process.execPath);
+  const parts = source.kind === "memory" ? source.parts.map(({ name }) => source.blob(name)) : [];
+  return { data: openDataSet(source), bytes: parts.filter((part) => part !== null) };
 }
 
 function randomBytes(count: number): Uint8Array {

@@ -5,7 +5,7 @@ const MAP_PRIVATE = 2;
 const MAP_FAILED = -1;
 
 /** Names of the C library: of glibc, and of musl on the two architectures. */
-const LIBRARIES = ["libc.so.6", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1"] as const;
+export const C_LIBRARIES = ["libc.so.6", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1"] as const;
 
 /** Largest page of the systems we run on; a mapping begins at a multiple of it. */
 export const PAGE_BYTES = 65_536;
@@ -20,7 +20,7 @@ export const PAGE_BYTES = 65_536;
  */
 export function mapFile(descriptor: number, offset: number, length: number): Uint8Array<ArrayBuffer> | null {
   if (process.platform !== "linux" || offset % PAGE_BYTES !== 0 || length === 0) return null;
-  for (const library of LIBRARIES) {
+  for (const library of C_LIBRARIES) {
     try {
       const { symbols } = dlopen(library, {
         mmap: { args: ["ptr", "usize", "i32", "i32", "i32", "i64"], returns: "ptr" },

@@ -30,6 +30,8 @@ export type HolidayCalendar = {
   list(query: HolidayQuery): HolidayList;
   /** Days of computed years and holidays of lists held; bounded. */
   cacheWeight(): number;
+  /** Lets go of everything that was computed; the rules that were read stay. */
+  forget(): void;
 };
 
 /** How many days of computed years and how many holidays of finished lists are held at most. */
@@ -177,6 +179,9 @@ export function createHolidayCalendar(
       return fresh;
     },
     cacheWeight: () => years.weight + lists.weight,
+    forget() {
+      for (const cache of [sets, years, lists]) cache.clear();
+    },
   };
 }
 

@@ -6,6 +6,7 @@ export type LruCache<V> = {
   readonly weight: number;
   get(key: string): V | undefined;
   set(key: string, value: V): void;
+  clear(): void;
 };
 
 /**
@@ -48,6 +49,10 @@ export function createLruCache<V>(capacity: number, weigh: (value: V) => number 
         if (weight <= capacity) break;
         remove(oldest);
       }
+    },
+    clear() {
+      entries.clear();
+      weight = 0;
     },
   };
 }
