@@ -5,23 +5,29 @@ import type { DataSource } from "../data/source.ts";
 import { verifyDataSet } from "../data/verify.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { Command } from "./command.ts";
+import { printMemory } from "./data-memory.ts";
 
 export const dataCommand: Command = {
   name: "data",
-  usage: "info|verify [--data FILE]",
+  usage: "info|verify [--memory] [--data FILE]",
   summary: "Show what data the program carries, or check every byte of it.",
-  help: "  info         Releases, counts, sources, licences.\n  verify       Compare every part with its SHA-256; exit code 1 when one differs.\n  --data FILE  An almanac.sqlite instead of the embedded data.",
+  help: "  info         Releases, counts, sources, licences.\n  verify       Compare every part with its SHA-256; exit code 1 when one differs.\n  --memory     With info: where memory goes, part by part.\n  --data FILE  An almanac.sqlite instead of the embedded data.",
   run(argv) {
-    const { action, source } = readCall(argv);
-    return action === "info" ? printInfo(source) : printVerification(source);
+    const { action, source, isMemory } = readCall(argv);
+    if (action === "verify") return printVerification(source);
+    if (!isMemory) return printInfo(source);
+    printMemory(source);
+    return 0;
   },
 };
 
-function readCall(argv: readonly string[]): { action: "info" | "verify"; source: DataSource } {
+type Call = { action: "info" | "verify"; source: DataSource; isMemory: boolean };
+
+function readCall(argv: readonly string[]): Call {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { data: { type: "string" } },
+      options: { data: { type: "string" }, memory: { type: "boolean", default: false } },
       allowPositionals: true,
       strict: true,
     });
@@ -29,9 +35,10 @@ function readCall(argv: readonly string[]): { action: "info" | "verify"; source:
     if ((action !== "info" && action !== "verify") || more.length > 0) {
       throw new Error("Expected 'info' or 'verify'.");
     }
+    if (values.memory && action !== "info") throw new Error("--memory goes with 'info'.");
     const source: DataSource =
       values.data === undefined ? embeddedSource(process.execPath) : { kind: "file", path: values.data };
-    return { action, source };
+    return { action, source, isMemory: values.memory };
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
     const reason = messageOf(error);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { createTraffic } from "../../scripts/bench/traffic.ts";
-import { startServer } from "./server.ts";
+import { runProgram, startServer } from "./server.ts";
 
 const REQUESTS = 12_000;
 const CALLERS = 16;
@@ -48,3 +48,23 @@ test("memory stays within bounds at rest, under mixed requests, and after them",
   expect(mostMb).toBeLessThan(MOST_UNDER_LOAD_MB);
   expect(afterMb).toBeLessThan(MOST_AFTER_MB);
 }, 60_000);
+
+test("'data info --memory' says where it goes, and its parts are the whole", () => {
+  const { code, output } = runProgram(["data", "info", "--memory"]);
+  expect(code).toBe(0);
+  const sections = output.split(/^(?=\S)/m);
+  expect(sections).toHaveLength(3);
+  for (const section of sections) {
+    const figures = [...section.matchAll(/^ +([\d.]+) MB {2}(.+)$/gm)].map(([, figure]) => Number(figure));
+    const together = figures.pop() ?? Number.NaN;
+    const sum = figures.reduce((all, figure) => all + figure, 0);
+    expect(Math.abs(sum - together)).toBeLessThan(0.06 * figures.length);
+  }
+  // What the build packs and what the process maps is one and the same.
+  const packed = Number(/^ +([\d.]+) MB {2}together$/m.exec(sections[0] ?? "")?.[1]);
+  expect(packed).toBeGreaterThan(30);
+  expect(packed).toBeLessThan(60);
+  expect(output).toMatch(/MB {2}names of places as a trie$/m);
+  expect(output).toMatch(/MB {2}holiday rules of 2\d\d countries$/m);
+  expect(runProgram(["data", "verify", "--memory"]).code).toBe(2);
+});

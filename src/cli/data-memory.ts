@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { holidayRules } from "../../data/holidays/rules.ts";
+import { openDataSet } from "../data/open.ts";
+import { BLOB_NAMES_PREFIX, BLOB_ZONE_TABLE } from "../data/schema.ts";
+import { readSource, type DataParts, type DataSource } from "../data/source.ts";
+import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
+
+type Row = readonly [name: string, bytes: number];
+
+/** What the parts of the data set are to somebody who has not read the code. */
+const PART_NAMES: Readonly<Record<string, string>> = {
+  "places.orders": "order of places by size, country, zone",
+  "places.qualifiers": "words that qualify a place's name",
+  "places.slugs": "addresses of places",
+  "places.spatial": "coordinates in a tree",
+  "places.table": "rows and names of places",
+  "places.trie": "names of places as a trie",
+  [BLOB_ZONE_TABLE]: "transitions of time zones",
+};
+
+/**
+ * Says where memory goes: the parts of the data set by their lengths, what the engine's heap grew by when they were
+ * opened and when all holiday rules were read, and the process as the system counts it.
+ */
+export function printMemory(source: DataSource): void {
+  const before = heapBytes();
+  const parts = readSource(source);
+  const data = openDataSet(source);
+  const opened = heapBytes();
+  const holidays = createHolidayCalendar(holidayRules);
+  for (const code of holidays.countryCodes) holidays.country(code);
+  const read = heapBytes();
+  const kind = source.kind === "memory" ? "mapped from the executable, read when used" : "read from the file";
+  printRows(`Data set ${data.label}, ${kind}`, partRows(parts));
+  printRows("Heap of the engine", [
+    ["before anything is opened", before],
+    ["data set opened", opened - before],
+    [`holiday rules of ${holidays.countryCodes.length} countries`, read - opened],
+  ]);
+  printRows("Resident now", residentRows());
+}
+
+/** Names in other languages are one row: each is read when it is first asked for. */
+function partRows({ parts }: DataParts): Row[] {
+  const names = parts.filter(({ name }) => name.startsWith(BLOB_NAMES_PREFIX));
+  const others = parts.filter((part) => !names.includes(part));
+  return [
+    ...others.map(({ name, length }): Row => [PART_NAMES[name] ?? name, length]),
+    [
+      `names of zones and countries in ${names.length} languages`,
+      names.reduce((sum, { length }) => sum + length, 0),
+    ],
+  ];
+}
+
+/** What lives in the engine's heap, without the bytes outside of it that it keeps count of. */
+function heapBytes(): number {
+  Bun.gc(true);
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed - external;
+}
+
+/** As the kernel counts it (proc(5)); elsewhere as one figure. */
+function residentRows(): Row[] {
+  try {
+    const status = readFileSync("/proc/self/status", "utf8");
+    const bytes = (name: string): number =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
+    return [
+      ["pages of files: the program, its libraries, its data", bytes("RssFile") + bytes("RssShmem")],
+      ["pages of its own: heap, machine code", bytes("RssAnon")],
+    ];
+  } catch {
+    return [["all", process.memoryUsage.rss()]];
+  }
+}
+
+function printRows(title: string, rows: readonly Row[]): void {
+  const line = (name: string, bytes: number): string =>
+    `  ${(bytes / 1e6).toFixed(1).padStart(6)} MB  ${name}`;
+  console.log(title);
+  for (const [name, bytes] of rows.toSorted((one, other) => other[1] - one[1]))
+    console.log(line(name, bytes));
+  console.log(
+    line(
+      "together",
+      rows.reduce((sum, [, bytes]) => sum + bytes, 0),
+    ),
+  );
+}
