@@ -105,38 +105,50 @@ async function soak(program: string, minutes: number): Promise<void> {
       await Bun.sleep(Math.max(0, 100 - (performance.now() - tickMs)));
     }
     const descriptors = [...new Bun.Glob("*").scanSync({ cwd: `/proc/${server.pid}/fd`, onlyFiles: false })];
-    const memory = readMemory(server.pid);
-    minuteMb.push(memory.rssMb);
+    const resident = readMemory(server.pid);
+    minuteMb.push(resident.rssMb);
     openFiles.push(descriptors.length);
     console.log(
-      `${String(minute).padStart(6)}  ${describe(memory).padEnd(34)}  ${String(descriptors.length).padStart(11)}  ${failures.count}`,
+      `${String(minute).padStart(6)}  ${describe(resident).padEnd(34)}  ${String(descriptors.length).padStart(11)}  ${failures.count}`,
     );
   }
   await server.end();
   // The first minutes fill what is kept; the rest must be flat.
   const later = minuteMb.slice(Math.floor(minuteMb.length / 3));
-  const slopeMb = slopeOf(later);
-  const isFlat = slopeMb <= MOST.slopeMbPerMinute && slopeOf(openFiles.slice(-later.length)) <= 1;
+  const memory = slopeOf(later);
+  const files = slopeOf(openFiles.slice(-later.length));
+  const isFlat = !isGrowing(memory, MOST.slopeMbPerMinute) && !isGrowing(files, 1);
   row(
     "slope",
-    `${slopeMb.toFixed(2)} MB a minute`,
-    `of the last ${later.length}, at most ${MOST.slopeMbPerMinute}`,
+    `${memory.slope.toFixed(2)} MB a minute`,
+    `± ${memory.error.toFixed(2)}, of the last ${later.length}, at most ${MOST.slopeMbPerMinute}`,
   );
   row("verdict", isFlat && failures.count === 0 ? "flat" : "NOT FLAT", "memory, descriptors, no failures");
   if (!isFlat || failures.count > 0) process.exitCode = 1;
 }
 
-/** Growth from one figure to the next, by least squares; 0 for fewer than two. */
-function slopeOf(figures: readonly number[]): number {
+type Slope = { slope: number; error: number };
+
+/** More than is allowed, and more than the ups and downs of so few minutes explain. */
+function isGrowing({ slope, error }: Slope, most: number): boolean {
+  return slope > most && slope > 2 * error;
+}
+
+/** Growth from one figure to the next by least squares, and its standard error; fewer than three have neither. */
+function slopeOf(figures: readonly number[]): Slope {
+  if (figures.length < 3) return { slope: 0, error: 0 };
   const middle = (figures.length - 1) / 2;
-  const mean = figures.reduce((sum, value) => sum + value, 0) / figures.length;
+  const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
   let above = 0;
   let below = 0;
-  for (const [index, value] of figures.entries()) {
-    above += (index - middle) * (value - mean);
+  for (const [index, figure] of figures.entries()) {
+    above += (index - middle) * (figure - mean);
     below += (index - middle) ** 2;
   }
-  return below === 0 ? 0 : above / below;
+  const slope = above / below;
+  const squares = figures.map((figure, index) => (figure - mean - slope * (index - middle)) ** 2);
+  const variance = squares.reduce((sum, square) => sum + square, 0) / (figures.length - 2);
+  return { slope, error: Math.sqrt(variance / below) };
 }
 
 async function send(url: string, next: () => { path: string; body?: string }): Promise<void> {
