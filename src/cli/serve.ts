@@ -90,7 +90,10 @@ export const serveCommand: Command = {
       createService: () =>
         createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() }),
     }).catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
-    tidyWhenQuiet(holidays.forget);
+    tidyWhenQuiet(() => {
+      holidays.forget();
+      running.forget();
+    });
     process.on("SIGHUP", () =>
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`),
     );

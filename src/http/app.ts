@@ -45,6 +45,8 @@ export type AppDeps = ServiceFacts &
 export type App = {
   /** Answers a request. `peer` tells the address it came from; `null` stands for this machine. */
   fetch(request: Request, peer: Peer): Soon<Response>;
+  /** Lets go of what is kept for those who ask the same again. */
+  forget(): void;
 };
 
 /**
@@ -58,7 +60,7 @@ export function createApp(deps: AppDeps): App {
   const published = createRoutes(deps, dispatcher);
   const routes = [...published, ...createPages({ ...deps, published })];
   const router = createRouter(routes);
-  const readTargets = createTargets((rawPath) => {
+  const targets = createTargets((rawPath) => {
     const match = router.match(rawPath, "GET");
     return match?.route.method === "GET" ? match : null;
   });
@@ -231,6 +233,10 @@ export function createApp(deps: AppDeps): App {
     .all("/*", ({ request }) => overload.enter(begin(request, peerOfAll, null)), { parse: "none" });
 
   return {
+    forget() {
+      keeper.forget();
+      targets.forget();
+    },
     fetch(request, peer) {
       const { method } = request;
       const target = method === "GET" || method === "HEAD" ? findTarget(request.url) : null;
@@ -245,7 +251,7 @@ export function createApp(deps: AppDeps): App {
   /** `null` too for a path that cannot be read: that is told on the longer way. */
   function findTarget(url: string): Target | null {
     try {
-      return readTargets(url);
+      return targets.find(url);
     } catch {
       return null;
     }

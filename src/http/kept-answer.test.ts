@@ -77,6 +77,18 @@ describe("kept answers", () => {
     }
   });
 
+  test("can all be let go of, and kept again", () => {
+    const keeper = createAnswerKeeper();
+    const one = target("one");
+    keeper.keep(one, answer("a", 60_000));
+    keeper.forget();
+    expect(one.kept).toBeNull();
+    for (let index = 0; index < 1000; index += 1)
+      keeper.keep(target(String(index)), answer("x".repeat(10_000), 60_000));
+    keeper.keep(one, answer("b", 60_000));
+    expect(keeper.find(one, null, zones, NOW)?.parts[0]).toBe("b");
+  });
+
   test("an answer too long to keep is not kept", () => {
     const keeper = createAnswerKeeper();
     const long = target("long");

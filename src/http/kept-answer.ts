@@ -36,6 +36,8 @@ export type AnswerKeeper = {
   /** The answer kept for a target, if it is of the present second or minute and rests on the same zone table. */
   find(target: Target, accept: string | null, zones: ZoneSet, nowEpochMs: number): KeptAnswer | null;
   keep(target: Target, answer: KeptAnswer): void;
+  /** Lets go of all of them. */
+  forget(): void;
 };
 
 type Entry = { readonly target: Target; readonly answer: KeptAnswer; readonly size: number };
@@ -76,6 +78,11 @@ export function createAnswerKeeper(): AnswerKeeper {
       characters += size;
       entries.push({ target, answer, size });
       target.kept = answer;
+    },
+    forget() {
+      while (first < entries.length) dropFirst();
+      entries.length = 0;
+      first = 0;
     },
   };
 }

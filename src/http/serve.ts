@@ -26,6 +26,8 @@ export type Running = {
    * whether all were answered within the time.
    */
   drain(limitMs: number): Promise<boolean>;
+  /** Lets go of what is kept for those who ask the same again. */
+  forget(): void;
 };
 
 /**
@@ -59,6 +61,7 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
   }
   return {
     url: server.url.href.replace(/\/$/, ""),
+    forget: app.forget,
     async drain(limitMs) {
       const endMs = performance.now() + limitMs;
       // Just after the event loop has taken in what had come: connections it has not seen yet would be reset.

@@ -11,7 +11,7 @@ function setUp() {
     asked += 1;
     return rawPath.startsWith("/v1/") ? { route, path: [rawPath.slice(4)] } : null;
   });
-  return { targets, asked: () => asked };
+  return { targets: targets.find, forget: targets.forget, asked: () => asked };
 }
 
 test("an address that comes again is not read again", () => {
@@ -21,6 +21,13 @@ test("an address that comes again is not read again", () => {
   expect(targets("http://localhost:3000/v1/time/UTC?lang=fr")).toBe(first);
   expect(asked()).toBe(1);
   expect(targets("http://localhost:3000/v1/time/UTC?lang=de")).not.toBe(first);
+});
+
+test("what was remembered can be let go of", () => {
+  const { targets, forget } = setUp();
+  const first = targets("http://localhost/v1/time/UTC");
+  forget();
+  expect(targets("http://localhost/v1/time/UTC")).not.toBe(first);
 });
 
 test("a path no route takes is none, and is not remembered", () => {

@@ -19,14 +19,18 @@ const MAX_GENERATION = 1024;
 /** Longer addresses are read anew each time. */
 const MAX_URL_LENGTH = 512;
 
+export type Targets = {
+  /** What a whole URL leads to; `null` for a path no route takes. */
+  find(url: string): Target | null;
+  forget(): void;
+};
+
 /**
  * Reads addresses, and remembers those read last: what callers ask for again is neither split nor decoded nor matched
  * again. Two generations: when the younger is full the elder is forgotten, so that a flood of addresses, each asked for
  * once, pushes out what is idle and little else.
- *
- * @returns a function of a whole URL that gives `null` for a path no route takes
  */
-export function createTargets(match: (rawPath: string) => RouteMatch | null): (url: string) => Target | null {
+export function createTargets(match: (rawPath: string) => RouteMatch | null): Targets {
   let young = new Map<string, Target>();
   let elder = new Map<string, Target>();
 
@@ -39,16 +43,22 @@ export function createTargets(match: (rawPath: string) => RouteMatch | null): (u
     return target;
   }
 
-  return (url) => {
-    const known = young.get(url);
-    if (known !== undefined) return known;
-    const older = elder.get(url);
-    if (older !== undefined) return remember(url, older);
-    const { rawPath, rawQuery } = splitUrl(url);
-    const found = match(rawPath);
-    if (found === null) return null;
-    const target = targetOf(found, rawPath, rawQuery);
-    return url.length > MAX_URL_LENGTH ? target : remember(url, target);
+  return {
+    find(url) {
+      const known = young.get(url);
+      if (known !== undefined) return known;
+      const older = elder.get(url);
+      if (older !== undefined) return remember(url, older);
+      const { rawPath, rawQuery } = splitUrl(url);
+      const found = match(rawPath);
+      if (found === null) return null;
+      const target = targetOf(found, rawPath, rawQuery);
+      return url.length > MAX_URL_LENGTH ? target : remember(url, target);
+    },
+    forget() {
+      young = new Map();
+      elder = new Map();
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { QueryPairs } from "../query.ts";
 import { splitUrl } from "../request-target.ts";
 import { createRouter, type Router } from "../router.ts";
 import { defineRoute, type Answer, type Route } from "../route.ts";
-import { createTargets } from "../target.ts";
+import { createTargets, type Targets } from "../target.ts";
 import type { Soon } from "../../state/soon.ts";
 
 /** For all items together; one that would begin later is answered 504. */
@@ -30,7 +30,7 @@ const ResponseSchema = Type.Object(
 const SHOWN_HEADERS = ["Link", "Content-Location"].map((name) => [name, `"${name.toLowerCase()}":`] as const);
 
 /** How items find their routes, made once: addresses that come again are known. */
-type Door = { readonly router: Router; readonly targets: ReturnType<typeof createTargets> };
+type Door = { readonly router: Router; readonly targets: Targets };
 
 function openDoor(routes: readonly Route[]): Door {
   const router = createRouter(routes);
@@ -122,7 +122,7 @@ type ItemContext = Pick<Call, "zones" | "proxyHeader" | "nowEpochMs" | "requestI
 function runItem(dispatcher: Dispatcher, door: Door, item: BatchItem, context: ItemContext): Outcome {
   try {
     const address = splitPath(item.path);
-    const target = door.targets(`//batch${address}`);
+    const target = door.targets.find(`//batch${address}`);
     if (target === null) {
       throw new AlmanacError("route_not_found", "There is no such route.", {
         suggestions: door.router.near(splitUrl(`//batch${address}`).rawPath),
