@@ -63,9 +63,9 @@ function heapBytes(): number {
 /** As the kernel counts it (proc(5)); elsewhere as one figure. */
 function residentRows(): Row[] {
   try {
-    const status = readFileSync("/proc/self/status", "utf8");
+    const lines = readFileSync("/proc/self/status", "utf8").split("\n");
     const bytes = (name: string): number =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024;
+      Number(/\d+/.exec(lines.find((line) => line.startsWith(`${name}:`)) ?? "")?.[0]) * 1024;
     return [
       ["pages of files: the program, its libraries, its data", bytes("RssFile") + bytes("RssShmem")],
       ["pages of its own: heap, machine code", bytes("RssAnon")],
