@@ -67,13 +67,15 @@ function keysOf(input: PlaceInput, place: number): Map<string, number> {
   return best;
 }
 
-function collectPostings(sorted: readonly PlaceInput[]): Map<string, number[]> {
-  const postingsByKey = new Map<string, number[]>();
+/** Who bears each key. Most are one place's, and millions of lists of one would be most of what the build holds. */
+function collectPostings(sorted: readonly PlaceInput[]): Map<string, number | number[]> {
+  const postingsByKey = new Map<string, number | number[]>();
   for (const [place, input] of sorted.entries()) {
     for (const [key, posting] of keysOf(input, place)) {
-      const postings = postingsByKey.get(key);
-      if (postings === undefined) postingsByKey.set(key, [posting]);
-      else postings.push(posting);
+      const known = postingsByKey.get(key);
+      if (known === undefined) postingsByKey.set(key, posting);
+      else if (typeof known === "number") postingsByKey.set(key, [known, posting]);
+      else known.push(posting);
     }
   }
   return postingsByKey;

@@ -1,3 +1,4 @@
+import { foldText } from "./fold.ts";
 import type { SectionReader } from "./section.ts";
 import { openSections, packSections, jsonSection } from "./section.ts";
 import type { SlugParts } from "./slug-text.ts";
@@ -155,6 +156,55 @@ export function spellingAt(table: PlaceTable, index: number, ordinal: number): s
     at += 1 + length;
   }
   return null;
+}
+
+/** Whether UTF-8 with this first byte is of a script whose letters never fold to Latin ones: Cyrillic to Tibetan, Han, Hangul. */
+function isFarFromLatin(lead: number): boolean {
+  return (lead >= 0xd0 && lead <= 0xe0) || (lead >= 0xe4 && lead <= 0xe9) || (lead >= 0xeb && lead <= 0xed);
+}
+
+/** Whether a spelling may begin like a folded key, by its bytes up to the first that is not ASCII. Yes where they cannot tell. */
+function mayBeginLike(pool: Uint8Array, start: number, end: number, key: string): boolean {
+  let letters = 0;
+  for (let at = start; at < end && letters < key.length; at++) {
+    const byte = pool[at] ?? 0;
+    const wanted = key.charCodeAt(letters);
+    if (byte >= 0x80) return wanted >= 0x80 || !isFarFromLatin(byte);
+    const isUpper = byte >= 65 && byte <= 90;
+    if (!isUpper && !(byte >= 97 && byte <= 122) && !(byte >= 48 && byte <= 57)) continue;
+    if ((isUpper ? byte + 32 : byte) !== wanted) return false;
+    letters++;
+  }
+  return letters === key.length;
+}
+
+/**
+ * Of the spellings of a place with an ordinal and with every `step`th after it, the first that begins like a folded key; the very first
+ * where none does, `null` where there is none.
+ */
+export function spellingLike(
+  table: PlaceTable,
+  index: number,
+  ordinal: number,
+  step: number,
+  key: string,
+): string | null {
+  const { pool, poolOffsets } = table;
+  const end = poolOffsets[index + 1] ?? 0;
+  let at = poolOffsets[index] ?? 0;
+  let next = ordinal;
+  let first = -1;
+  for (let k = 0; at < end; k++) {
+    const start = at + 1;
+    at = start + (pool[at] ?? 0);
+    if (k !== next) continue;
+    next += step;
+    if (first < 0) first = start;
+    if (!mayBeginLike(pool, start, at, key)) continue;
+    const spelling = textAt(pool, start, at);
+    if (foldText(spelling).startsWith(key)) return spelling;
+  }
+  return first < 0 ? null : textAt(pool, first, first + (pool[first - 1] ?? 0));
 }
 
 /** The name of a place, without decoding it when its record is at hand. */

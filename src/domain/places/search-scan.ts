@@ -41,7 +41,6 @@ const FUZZY_ALTERNATE_FACTOR = 0.85;
 const MIN_FUZZY_PREFIX_LETTERS = 5;
 const FUZZY_BUDGETS = [0, 20_000, 60_000] as const;
 const MAX_COUNTED_POSTINGS = 2048;
-const MAX_SET_TERMS = 64;
 
 /** Text quality of a beginning of so many letters. */
 export function prefixQuality(letters: number, isBesideExact: boolean): number {
@@ -128,24 +127,8 @@ export function offerFuzzy(plain: RangeScan, key: TrieKey, maxEdits: 1 | 2, fact
   }
 }
 
-/** Tells whether a place comes for the first time: by a set for few terms, for many by a bit for each place there is. */
-function createNewTest(placeCount: number, termCount: number): (place: number) => boolean {
-  if (termCount <= MAX_SET_TERMS) {
-    const seen = new Set<number>();
-    return (place) => {
-      if (seen.has(place)) return false;
-      seen.add(place);
-      return true;
-    };
-  }
-  const bits = new Uint32Array((placeCount >>> 5) + 1);
-  return (place) => {
-    const word = bits[place >>> 5] ?? 0;
-    const bit = 1 << (place & 31);
-    bits[place >>> 5] = word | bit;
-    return (word & bit) === 0;
-  };
-}
+/** A bit for each place, all of them zero between two counts: to make and clear so many for each would cost more than a search. */
+let metBits = new Uint32Array(0);
 
 /**
  * How many distinct places have a name that begins with the key that ends at a spot and may be found: exact where nothing is
@@ -161,9 +144,9 @@ export function countPlaces(scan: RangeScan, spot: TrieSpot, isPrefixWanted: boo
   if (!isPrefixWanted && !(spot.isAtEnd && isTerminal(trie, node))) return 0;
   const low = termsBefore(trie, node);
   const high = isPrefixWanted ? termsBefore(trie, endOf(trie, node)) : low + 1;
-  const isNew = createNewTest(trie.statics.length, high - low);
+  if (metBits.length <= trie.statics.length >>> 5) metBits = new Uint32Array((trie.statics.length >>> 5) + 1);
+  const met: number[] = [];
   let looked = 0;
-  let count = 0;
   for (let term = low; term < high && looked < MAX_COUNTED_POSTINGS; term++) {
     const value = trie.values[term] ?? 0;
     const isList = value >= LIST_FLAG;
@@ -174,8 +157,12 @@ export function countPlaces(scan: RangeScan, spot: TrieSpot, isPrefixWanted: boo
       const place = placeOfPosting(posting);
       looked++;
       if (kindOfPosting(posting) > maxKind || (filter !== null && !filter.accepts(place))) continue;
-      if (isNew(place)) count++;
+      const word = metBits[place >>> 5] ?? 0;
+      if ((word & (1 << (place & 31))) !== 0) continue;
+      metBits[place >>> 5] = word | (1 << (place & 31));
+      met.push(place);
     }
   }
-  return count;
+  for (const place of met) metBits[place >>> 5] = 0;
+  return met.length;
 }

@@ -50,6 +50,30 @@ describe("what is found", () => {
     expect(search("toeldo")[0]).toMatchObject({ value: "Toledo", type: "fuzzy" });
   });
 
+  test.each([
+    ["val di sotto", "Val-di-Sotto"],
+    ["tomarnaja", "Tómarnaja"],
+    ["oberdorf", "Ôberdörf"],
+    ["выборг", "Вы́борг"],
+    ["北京市", "北京市"],
+    ["한강", "한강"],
+  ])("of a place with hundreds of names, %s matched %s", (text, value) => {
+    const more = ["Val-di-Sotto", "Tómarnaja", "Ôberdörf", "Вы́борг", "北京市", "한강"];
+    const alternateNames = [...Array.from({ length: 300 }, (_, at) => `Nom ${at}`), ...more];
+    const place = samplePlace({ id: 7, name: "Quelque", alternateNames });
+    const query = { text, match: "auto", fuzzy: "off", limit: 1 } as const;
+    expect(searchPlaces(indexOf([place]), query).matches[0]).toMatchObject({ value, type: "exact" });
+  });
+
+  test("a count is of one search alone", () => {
+    const query = { text: "p", match: "auto", fuzzy: "off", limit: 10, countries: ["FR", "US"] } as const;
+    const before = searchPlaces(index, query).total;
+    expect(before).toBeGreaterThan(1);
+    expect(searchPlaces(index, query).total).toBe(before);
+    expect(searchPlaces(indexOf([samplePlace({ id: 8, name: "Paris" })]), query).total).toBe(1);
+    expect(searchPlaces(index, query).total).toBe(before);
+  });
+
   test("a place is found once, by its best hit, and the scores fall", () => {
     const found = search("pari", { limit: 100 });
     expect(new Set(found.map((match) => match.index)).size).toBe(found.length);

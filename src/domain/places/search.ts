@@ -1,7 +1,7 @@
 import { foldText } from "./fold.ts";
 import { distanceKm } from "./great-circle.ts";
 import { nearestPlaces } from "./nearest.ts";
-import { latitudeDegAt, longitudeDegAt, nameAt, spellingAt } from "./place.ts";
+import { latitudeDegAt, longitudeDegAt, nameAt, spellingAt, spellingLike } from "./place.ts";
 import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -14,8 +14,9 @@ import { createTopHits, offerHit } from "./top-hits.ts";
 import type { RangeScan } from "./trie-range.ts";
 import type { TrieKey } from "./trie.ts";
 import {
+  FIRST_SHARED_ORDINAL,
   KIND,
-  MAX_ORDINAL,
+  SHARED_ORDINALS,
   STATIC_SCALE,
   kindOfPosting,
   ordinalOfPosting,
@@ -136,10 +137,15 @@ function goodPrefixScore(letters: number): number {
   return STATIC_SCALE * (GOOD_PREFIX_SCORES[Math.min(letters, GOOD_PREFIX_SCORES.length - 1)] ?? 0);
 }
 
+/** A good beginning is one still where a village is called just so: nearly every four letters are some village's name. */
+function isGoodEnough(hits: TopHits, letters: number): boolean {
+  return bestScore(hits) >= (hits.tags[0] === TAG.exact ? GOOD_EXACT_SCORE : goodPrefixScore(letters));
+}
+
 function offerTypos(scan: RangeScan, key: TrieKey, allowed: 0 | 1 | 2, factor: number): void {
   const { hits } = scan;
+  if (allowed === 0 || isGoodEnough(hits, key.length)) return;
   const isExact = hasExactHit(hits);
-  if (allowed === 0 || bestScore(hits) >= (isExact ? GOOD_EXACT_SCORE : goodPrefixScore(key.length))) return;
   offerFuzzy(scan, key, 1, isExact ? factor * BESIDE_EXACT_FACTOR : factor);
   if (allowed === 2 && bestScore(hits) < POOR_SCORE && !isExact) offerFuzzy(scan, key, 2, factor);
 }
@@ -152,15 +158,8 @@ function matchType(tag: number, posting: number): MatchType {
 
 function matchedSpelling(index: PlaceIndex, place: number, ordinal: number, key: string): string {
   if (ordinal === 0) return nameAt(index.table, place);
-  if (ordinal === MAX_ORDINAL) {
-    // Spellings from here on share one ordinal: the one that was meant begins like the query.
-    for (let k = ordinal; ; k++) {
-      const spelling = spellingAt(index.table, place, k);
-      if (spelling === null) break;
-      if (foldText(spelling).startsWith(key)) return spelling;
-    }
-  }
-  return spellingAt(index.table, place, ordinal) ?? key;
+  if (ordinal < FIRST_SHARED_ORDINAL) return spellingAt(index.table, place, ordinal) ?? key;
+  return spellingLike(index.table, place, ordinal, SHARED_ORDINALS, key) ?? key;
 }
 
 function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNear | null): PlaceMatch[] {

@@ -7,6 +7,9 @@ import {
   LABEL_LENGTH_BITS,
   LIST_FLAG,
   MAX_LABEL_BYTES,
+  MAX_LABEL_POOL_BYTES,
+  MAX_NODES,
+  MAX_PLACES,
   NO_SYMBOL,
   TERMINAL_FLAG,
   gateBit,
@@ -153,13 +156,14 @@ function layTerms(nodes: NodeArrays): Pick<Trie, "terminalBits" | "terminalRanks
 
 function layPostings(
   keys: readonly string[],
-  postingsByKey: ReadonlyMap<string, readonly number[]>,
+  postingsByKey: PostingsByKey,
   statics: Uint16Array,
 ): Pick<Trie, "values" | "lists"> {
   const values = new Uint32Array(keys.length);
   const lists: number[] = [];
   for (const [term, key] of keys.entries()) {
-    const postings = [...(postingsByKey.get(key) ?? [])];
+    const given = postingsByKey.get(key) ?? [];
+    const postings = typeof given === "number" ? [given] : [...given];
     if (postings.length === 1) {
       values[term] = postings[0] ?? 0;
       continue;
@@ -204,19 +208,20 @@ function layMaxima(
   return { maxima, countryMasks };
 }
 
+/** Who bears each key (`packPosting`): one, or a list. */
+export type PostingsByKey = ReadonlyMap<string, number | readonly number[]>;
+
 /**
- * Builds the trie over folded names. `postingsByKey` holds, for each key, who bears it (`packPosting`); `statics` and `countries`
- * go by place. Same input, same bytes, whatever the order of the map.
+ * Builds the trie over folded names. `postingsByKey` holds, for each key, who bears it; `statics` and `countries`
+ * go by place. Same input, same bytes, whatever the order of the map. Throws `RangeError` where there is more than the fields can number.
  */
-export function buildTrie(
-  postingsByKey: ReadonlyMap<string, readonly number[]>,
-  statics: Uint16Array,
-  countries: Uint8Array,
-): Trie {
+export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, countries: Uint8Array): Trie {
   const keys = [...postingsByKey.keys()].filter((key) => key !== "").sort();
   const symbolUnits = countSymbols(keys);
   const symbolOfUnit = invertSymbols(symbolUnits);
   const nodes = layNodes(keys, symbolOfUnit);
+  if (nodes.nodeCount > MAX_NODES || nodes.poolLength > MAX_LABEL_POOL_BYTES || statics.length > MAX_PLACES)
+    throw new RangeError("too many names or places for the fields of the trie");
   const postings = layPostings(keys, postingsByKey, statics);
   const levelStarts = levelStartsFor(keys.length);
   const trie: Trie = {

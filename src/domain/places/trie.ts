@@ -46,8 +46,10 @@ export type Trie = {
 export const TERMINAL_FLAG = 1 << 24;
 export const BIG_FLAG = 1 << 25;
 const END_MASK = 0xff_ffff;
+export const MAX_NODES = END_MASK;
 export const LABEL_LENGTH_BITS = 6;
 export const MAX_LABEL_BYTES = 63;
+export const MAX_LABEL_POOL_BYTES = 2 ** (32 - LABEL_LENGTH_BITS);
 export const NO_SYMBOL = 0xffff;
 export const LIST_FLAG = 0x8000_0000;
 /** Terms in a block of the maxima, and blocks in a block of the next level. */
@@ -75,13 +77,18 @@ export const KIND_WEIGHTS = [1, 0.82, 0.62, 0.45] as const;
 
 const PLACE_BITS = 21;
 const ORDINAL_BITS = 8;
-const PLACE_MASK = (1 << PLACE_BITS) - 1;
-/** Spellings past this one are known only as "an alternate name". */
-export const MAX_ORDINAL = (1 << ORDINAL_BITS) - 1;
+export const MAX_PLACES = 1 << PLACE_BITS;
+const PLACE_MASK = MAX_PLACES - 1;
+const ORDINAL_MASK = (1 << ORDINAL_BITS) - 1;
+/** Spellings from here on share their ordinals: one with every {@link SHARED_ORDINALS}th after it. */
+export const FIRST_SHARED_ORDINAL = 128;
+export const SHARED_ORDINALS = ORDINAL_MASK + 1 - FIRST_SHARED_ORDINAL;
 
 /** A posting: which place, which of its spellings (`spellingAt`), and as what. */
 export function packPosting(place: number, ordinal: number, kind: number): number {
-  return (place | (Math.min(ordinal, MAX_ORDINAL) << PLACE_BITS) | (kind << 29)) >>> 0;
+  const shared =
+    ordinal < FIRST_SHARED_ORDINAL ? ordinal : FIRST_SHARED_ORDINAL + (ordinal % SHARED_ORDINALS);
+  return (place | (shared << PLACE_BITS) | (kind << 29)) >>> 0;
 }
 
 export function placeOfPosting(posting: number): number {
@@ -89,7 +96,7 @@ export function placeOfPosting(posting: number): number {
 }
 
 export function ordinalOfPosting(posting: number): number {
-  return (posting >>> PLACE_BITS) & MAX_ORDINAL;
+  return (posting >>> PLACE_BITS) & ORDINAL_MASK;
 }
 
 export function kindOfPosting(posting: number): number {
