@@ -13,6 +13,7 @@ const PARTS: readonly (readonly [name: string, what: string])[] = [
   ["limiter", "decisions among a thousand and a million callers, memory, keys"],
   ["http", "requests a second against bare servers (needs dist/almanac and wrk)"],
   ["workers", "two workers against one, and a million requests (needs dist/almanac and wrk)"],
+  ["scale", "ten times the places and names, a thousand times the keys (needs data/almanac.sqlite, 5 GB)"],
   ["server", "start and memory of the executable (needs dist/almanac)"],
 ];
 

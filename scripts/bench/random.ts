@@ -1,0 +1,22 @@
+/** Mulberry32: the same draw at every run, so that two runs can be compared. */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A name with an error in one place: 0 a letter wrong, 1 missing, 2 extra, 3 swapped with its neighbour. */
+export function spoil(name: string, how: number, draw: (end: number) => number): string {
+  const letters = Array.from(name);
+  const at = draw(letters.length - 1);
+  const other = "abcdefghijklmnopqrstuvwxyz".charAt(draw(26));
+  if (how === 0) letters[at] = other;
+  else if (how === 1) letters.splice(at, 1);
+  else if (how === 2) letters.splice(at, 0, other);
+  else letters.splice(at, 2, letters[at + 1] ?? "", letters[at] ?? "");
+  return letters.join("");
+}

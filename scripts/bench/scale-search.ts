@@ -1,0 +1,115 @@
+import { foldText, scriptOfKey } from "../../src/domain/places/fold.ts";
+import { nearestPlaces } from "../../src/domain/places/nearest.ts";
+import {
+  alternateNamesAt,
+  findPlace,
+  placeAt,
+  type PlaceIndex,
+} from "../../src/domain/places/place-index.ts";
+import { searchPlaces, type SearchQuery } from "../../src/domain/places/search.ts";
+import { createRandom, spoil } from "./random.ts";
+import { compareWith, type Ratio, type Work } from "./ratio.ts";
+
+const QUERIES = 512;
+/** Rank of the smallest place that names are taken from: about 10,000 people. */
+const KNOWN_PLACES = 50_000;
+
+const random = createRandom(20_261_123);
+
+function draw(end: number): number {
+  return Math.floor(random() * end);
+}
+
+function misspell(name: string): string {
+  return spoil(name, draw(4), draw);
+}
+
+/** What is done to an index, by what it is called; the same for any index. */
+type Kinds = ReadonlyMap<string, (index: PlaceIndex, at: number) => number>;
+
+/** Queries out of the names of the base, which the larger indexes have too. */
+function createKinds(base: PlaceIndex): Kinds {
+  const drawNames = (end: number, accepts: (name: string) => boolean): string[] => {
+    const names: string[] = [];
+    while (names.length < QUERIES) {
+      const { name } = placeAt(base, draw(end));
+      if (accepts(name)) names.push(name);
+    }
+    return names;
+  };
+  const names = drawNames(KNOWN_PLACES, () => true);
+  const typos = drawNames(KNOWN_PLACES, (name) => name.length >= 6 && name.length <= 12).map(misspell);
+  const others: string[] = [];
+  while (others.length < QUERIES) {
+    const spellings = alternateNamesAt(base, draw(KNOWN_PLACES));
+    const foreign = spellings.filter((spelling) => scriptOfKey(foldText(spelling)) === "other");
+    const spelling = foreign[draw(foreign.length)];
+    if (spelling !== undefined) others.push(spelling);
+  }
+  const countries = new Intl.DisplayNames("en", { type: "region" });
+  const qualified = Array.from({ length: QUERIES }, () => {
+    const { name, countryCode } = placeAt(base, draw(KNOWN_PLACES));
+    return `${name.toLowerCase()}, ${countries.of(countryCode)?.toLowerCase() ?? countryCode}`;
+  });
+  const slugs = Array.from({ length: QUERIES }, () => placeAt(base, draw(base.table.count)).slug);
+  const points = Array.from({ length: QUERIES }, () => placeAt(base, draw(base.table.count)));
+
+  const search =
+    (texts: readonly string[], more: Partial<SearchQuery> = {}) =>
+    (index: PlaceIndex, at: number): number =>
+      searchPlaces(index, {
+        text: texts[at % texts.length] ?? "",
+        match: "auto",
+        fuzzy: "auto",
+        limit: 10,
+        ...more,
+      }).matches.length;
+  const begin = (letters: number): string[] => names.map((name) => name.slice(0, letters));
+
+  return new Map([
+    ["prefix of 1 letter", search(begin(1))],
+    ["prefix of 2 letters", search(begin(2))],
+    ["prefix of 3 letters", search(begin(3))],
+    ["prefix of 4 letters, no typos", search(begin(4), { fuzzy: "off" })],
+    ["prefix of 6 letters, no typos", search(begin(6), { fuzzy: "off" })],
+    ["whole name, no typos", search(names, { fuzzy: "off" })],
+    ["prefix of 4 letters", search(begin(4))],
+    ["prefix of 6 letters", search(begin(6))],
+    ["whole name", search(names)],
+    ["whole name, any village", search(drawNames(base.table.count, () => true))],
+    ["one typo", search(typos)],
+    ["two typos, two edits allowed", search(typos.map(misspell), { fuzzy: 2 })],
+    ["other scripts", search(others)],
+    ["beginning of 3 in other scripts", search(others.map((name) => name.slice(0, 3)))],
+    ["with its country", search(qualified)],
+    ["prefix of 3 in one country", search(begin(3), { countries: ["DE"] })],
+    [
+      "ten nearest",
+      (index, at) => {
+        const { latitudeDeg = 0, longitudeDeg = 0 } = points[at % QUERIES] ?? {};
+        return nearestPlaces(index, latitudeDeg, longitudeDeg, { limit: 10 }).length;
+      },
+    ],
+    ["slug", (index, at) => findPlace(index, slugs[at % QUERIES] ?? "")?.index ?? 0],
+  ]);
+}
+
+/** Every kind of search over a base and over larger indexes; one list of ratios for each of these. */
+export async function compareSearches(base: PlaceIndex, larger: readonly PlaceIndex[]): Promise<Ratio[][]> {
+  const lists = larger.map((): Ratio[] => []);
+  for (const [title, run] of createKinds(base)) {
+    const workOn =
+      (index: PlaceIndex): Work =>
+      (from, count) => {
+        let sum = 0;
+        for (let at = from; at < from + count; at += 1) sum += run(index, at);
+        return sum;
+      };
+    const ratios = await compareWith(
+      workOn(base),
+      larger.map((index) => [title, workOn(index)] as const),
+    );
+    for (const [at, ratio] of ratios.entries()) lists[at]?.push(ratio);
+  }
+  return lists;
+}
