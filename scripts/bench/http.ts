@@ -3,6 +3,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import packageJson from "../../package.json" with { type: "json" };
+import { writeReadmeTable, type HttpResult, type HttpRow, type Spread } from "./readme-table.ts";
 import { startServer, stopServers, type ServerProcess } from "./server-process.ts";
 import { writeRequests, wrk, type Load, type Requests } from "./wrk.ts";
 
@@ -11,7 +12,7 @@ const RESULTS = join(import.meta.dir, "results", "http.json");
 const HELP = `Usage: bun scripts/bench/http.ts [--program FILE] [--rounds N] [--seconds N] [WORD]
 
 Requests a second of the executable against bare servers, by wrk. A WORD measures only the endpoints whose name holds it;
-without one the results are written to scripts/bench/results/http.json.
+without one the results are written to scripts/bench/results/http.json and, as a table, to the README.
 
   --program FILE   Default: dist/almanac.
   --rounds N       Default: 5.
@@ -31,24 +32,6 @@ const CITIES = 1000;
 const NOISE = 1 / 3;
 
 type Endpoint = { name: string; must: number; paths: readonly string[]; encoding?: "gzip" };
-type Spread = { median: number; min: number; max: number };
-type Row = {
-  name: string;
-  must: number;
-  bodyBytes: number;
-  requestsPerSecond: number;
-  ratioToConstant: Spread;
-  ratioToComputing: Spread;
-  ratioToElysia: Spread;
-  /** Processor time of one answer, ours and the constant one's; hardly moved by what else the machine does. */
-  cpuUs: number;
-  cpuUsOfConstant: number;
-  p99Ms: number;
-  p99Ratio: number;
-  errors: number;
-  roundsKept: number;
-};
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -78,7 +61,7 @@ if (values.help) {
 async function bench(folder: string, word: string): Promise<void> {
   const options = ["--rate-scheme", "both", "--trusted-proxies", "127.0.0.1"];
   const ours = await startServer([values.program, "serve", ...options, "--port"], SERVER_PROCESSOR);
-  const rows: Row[] = [];
+  const rows: HttpRow[] = [];
   for (const endpoint of await endpointsOf(ours)) {
     if (!endpoint.name.includes(word)) continue;
     const row = await measureEndpoint(folder, endpoint, ours);
@@ -111,7 +94,7 @@ async function endpointsOf(server: ServerProcess): Promise<Endpoint[]> {
   ];
 }
 
-async function measureEndpoint(folder: string, endpoint: Endpoint, ours: ServerProcess): Promise<Row> {
+async function measureEndpoint(folder: string, endpoint: Endpoint, ours: ServerProcess): Promise<HttpRow> {
   const { name, must, paths, encoding } = endpoint;
   const requests: Requests = { paths, callers: CALLERS, headers: { "Accept-Encoding": encoding ?? "" } };
   const script = writeRequests(folder, requests);
@@ -177,7 +160,7 @@ function spread(figures: readonly number[]): Spread {
   return { median: at(Math.floor(sorted.length / 2)), min: at(0), max: at(sorted.length - 1) };
 }
 
-function line(row: Row): string {
+function line(row: HttpRow): string {
   const { median, min, max } = row.ratioToConstant;
   const verdict = median >= row.must ? "ok " : "LOW";
   const cpu = `${row.cpuUs.toFixed(1)} us against ${row.cpuUsOfConstant.toFixed(1)}`;
@@ -185,9 +168,9 @@ function line(row: Row): string {
   return `${verdict} ${row.name.padEnd(28)} ${String(row.requestsPerSecond).padStart(6)}/s  x${median} (${min} - ${max}), must ${row.must}; ${others}; processor ${cpu}; p99 ${row.p99Ms} ms, x${row.p99Ratio}; errors ${row.errors}`;
 }
 
-function report(rows: readonly Row[]): void {
+function report(rows: readonly HttpRow[]): void {
   mkdirSync(join(RESULTS, ".."), { recursive: true });
-  const result = {
+  const result: HttpResult = {
     date: new Date().toISOString().slice(0, 10),
     almanac: packageJson.version,
     bun: Bun.version,
@@ -201,7 +184,8 @@ function report(rows: readonly Row[]): void {
     rows,
   };
   writeFileSync(RESULTS, `${JSON.stringify(result, null, 2)}\n`);
-  console.log(`\nWritten to ${RESULTS}`);
+  writeReadmeTable(result);
+  console.log(`\nWritten to ${RESULTS} and the README.`);
 }
 
 function fail(message: string): never {
