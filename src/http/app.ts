@@ -6,7 +6,7 @@ import type { Soon } from "../state/soon.ts";
 import { createAdmission } from "./admission.ts";
 import { readJsonBody } from "./body.ts";
 import { createCompletion } from "./complete.ts";
-import { createDispatcher, type Outcome } from "./dispatch.ts";
+import { createDispatcher, OUTCOME_OF_NO_ROUTE, type Outcome } from "./dispatch.ts";
 import { createAnswerKeeper } from "./kept-answer.ts";
 import { createPassages, type Passage, type Peer } from "./passage.ts";
 import type { Network } from "./plugins/client-ip.ts";
@@ -178,8 +178,10 @@ export function createApp(deps: AppDeps): App {
 
   function answerPreflight(passage: Passage, allow: string): Response {
     return respond(passage, {
-      ...BODILESS,
+      ...OUTCOME_OF_NO_ROUTE,
       status: 204,
+      body: "",
+      mediaType: "",
       headers: { ...PREFLIGHT_HEADERS, Allow: allow },
     });
   }
@@ -257,16 +259,3 @@ export function createApp(deps: AppDeps): App {
     }
   }
 }
-
-const BODILESS: Outcome = {
-  status: 204,
-  body: "",
-  mediaType: "",
-  cacheControl: "no-store",
-  language: "en",
-  entityTag: null,
-  headers: null,
-  isConstant: false,
-  kept: null,
-  fault: null,
-};

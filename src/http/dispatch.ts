@@ -57,6 +57,17 @@ export type Outcome = {
   readonly fault: unknown;
 };
 
+/** What an outcome has in common with most that no route gives. */
+export const OUTCOME_OF_NO_ROUTE = {
+  cacheControl: "no-store",
+  language: "en",
+  entityTag: null,
+  headers: null,
+  isConstant: false,
+  kept: null,
+  fault: null,
+} as const satisfies Omit<Outcome, "status" | "body" | "mediaType">;
+
 type Refusable = Pick<Call, "accept" | "requestId" | "startedMs"> & {
   readonly target: Pick<Target, "rawPath">;
 };

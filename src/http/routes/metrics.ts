@@ -2,7 +2,7 @@ import type { DataSet } from "../../data/open.ts";
 import { ageDays, type ZoneSource } from "../../data/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Network } from "../plugins/client-ip.ts";
-import type { Outcome } from "../dispatch.ts";
+import { OUTCOME_OF_NO_ROUTE, type Outcome } from "../dispatch.ts";
 import { METRICS_MEDIA_TYPE, type Gauge, type Metrics } from "../plugins/metrics.ts";
 import type { OverloadFigures } from "../plugins/overload.ts";
 import type { ServiceFacts } from "./service.ts";
@@ -25,16 +25,10 @@ type Sources = ServiceFacts &
 /** Makes the function that answers `/metrics`: counts of answers, then what the service knows of itself. */
 export function createMetricsPage(facts: Sources, overload: OverloadFigures): () => Outcome {
   return () => ({
+    ...OUTCOME_OF_NO_ROUTE,
     status: 200,
     mediaType: METRICS_MEDIA_TYPE,
-    cacheControl: "no-store",
-    language: "en",
-    entityTag: null,
-    headers: null,
-    isConstant: false,
-    kept: null,
     body: facts.metrics.render([...serviceGauges(facts, overload), ...facts.processGauges]),
-    fault: null,
   });
 }
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../data/open.ts";
-import { ageDays } from "../../data/zones.ts";
+import { ageDays, TZDB_OLD_DAYS } from "../../data/zones.ts";
 import { HOLIDAY_CREDITS } from "../../domain/holidays/credit.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
@@ -149,9 +149,6 @@ export function createServiceRoutes(facts: ServiceFacts, allRoutes: () => readon
 
   return [index, status, live, ready];
 }
-
-/** Releases come several times a year: older than this, one was missed. */
-const TZDB_OLD_DAYS = 180;
 
 const StatusSchema = Type.Object(
   {
