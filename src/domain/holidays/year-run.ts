@@ -184,16 +184,24 @@ function isDatedSubstitute({ rule }: HolidayDay): boolean {
   );
 }
 
-/** The same name on the same day of the same type counts once. */
+/** The same name on the same day of the same type counts once. Those of one day stand beside each other. */
 function dropRepeated(days: readonly HolidayDay[]): HolidayDay[] {
-  const seen = new Map<string, HolidayDay>();
+  const kept: HolidayDay[] = [];
   for (const day of days) {
-    const key = `${day.id} ${day.day} ${day.rule.type}`;
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, day);
-    else if (first.observedDay === first.day && day.observedDay !== day.day) seen.set(key, day);
+    let at = kept.length - 1;
+    let first = kept[at];
+    while (first !== undefined && first.day === day.day && !isSameHoliday(first, day)) {
+      at -= 1;
+      first = kept[at];
+    }
+    if (first === undefined || first.day !== day.day) kept.push(day);
+    else if (first.observedDay === first.day && day.observedDay !== day.day) kept[at] = day;
   }
-  return [...seen.values()];
+  return kept;
+}
+
+function isSameHoliday(a: HolidayDay, b: HolidayDay): boolean {
+  return a.id === b.id && a.rule.type === b.rule.type;
 }
 
 /**
