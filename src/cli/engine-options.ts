@@ -1,6 +1,6 @@
-import { dlopen, ptr } from "bun:ffi";
+import { ptr } from "bun:ffi";
 import { readFileSync } from "node:fs";
-import { C_LIBRARIES } from "../data/map-file.ts";
+import { openCLibrary } from "../data/c-library.ts";
 
 /**
  * How the engine manages its heap, as its own variables say it. Left alone it lets the heap grow to three times what
@@ -18,12 +18,6 @@ const ENGINE_OPTIONS: Readonly<Record<string, string>> = {
 /** Set beside them: whoever finds it has begun anew already. */
 const MARK = "ALMANAC_ENGINE_OPTIONS";
 
-type Library = {
-  getenv(name: Uint8Array): unknown;
-  setenv(name: Uint8Array, value: Uint8Array, overwrites: number): number;
-  execv(path: Uint8Array, argv: BigUint64Array): number;
-};
-
 if (Bun.main.startsWith("/$bunfs/") && process.argv[2] === "serve") beginAnew();
 
 /**
@@ -32,7 +26,11 @@ if (Bun.main.startsWith("/$bunfs/") && process.argv[2] === "serve") beginAnew();
  * process id. Where that cannot be it goes on as it is, with more memory. What an operator sets is left alone.
  */
 function beginAnew(): void {
-  const library = openLibrary();
+  const library = openCLibrary({
+    getenv: { args: ["ptr"], returns: "ptr" },
+    setenv: { args: ["ptr", "ptr", "i32"], returns: "i32" },
+    execv: { args: ["ptr", "ptr"], returns: "i32" },
+  });
   if (library === null || library.getenv(cString(MARK)) !== null) return;
   library.setenv(cString(MARK), cString("1"), 1);
   for (const [name, value] of Object.entries(ENGINE_OPTIONS))
@@ -42,22 +40,6 @@ function beginAnew(): void {
     cString(process.execPath),
     new BigUint64Array([...words.map((word) => BigInt(ptr(word))), 0n]),
   );
-}
-
-function openLibrary(): Library | null {
-  if (process.platform !== "linux") return null;
-  for (const name of C_LIBRARIES) {
-    try {
-      return dlopen(name, {
-        getenv: { args: ["ptr"], returns: "ptr" },
-        setenv: { args: ["ptr", "ptr", "i32"], returns: "i32" },
-        execv: { args: ["ptr", "ptr"], returns: "i32" },
-      }).symbols;
-    } catch {
-      // The library of another system: the next one.
-    }
-  }
-  return null;
 }
 
 function cString(text: string): Uint8Array {

@@ -127,18 +127,7 @@ export function createApp(deps: AppDeps): App {
   function answerTarget(passage: Passage, target: Target): Soon<Response> {
     const { route } = target;
     const units = route.limit === "embed" ? 1 : route.cost;
-    try {
-      const admitted = admission.enter(passage, route.limit, units);
-      if (admitted instanceof Promise) {
-        return admitted.then(
-          () => dispatch(passage, target, undefined, units),
-          (thrown: unknown) => refuse(passage, thrown),
-        );
-      }
-    } catch (thrown) {
-      return refuse(passage, thrown);
-    }
-    return dispatch(passage, target, undefined, units);
+    return admit(passage, route.limit, units, () => dispatch(passage, target, undefined, units));
   }
 
   /** What a POST costs is known only when its body is read; a body that cannot be read costs what the least would. */

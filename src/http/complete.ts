@@ -1,5 +1,4 @@
-import type { HeaderKind } from "./answer-headers.ts";
-import { createHeaderForms } from "./answer-headers.ts";
+import { createHeaderForms, type HeaderKind } from "./answer-headers.ts";
 import { textOf, type Outcome } from "./dispatch.ts";
 import type { Passage } from "./passage.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";

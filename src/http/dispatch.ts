@@ -213,15 +213,12 @@ export function createDispatcher(
     };
     const wantsProblem = call.accept?.includes(PROBLEM_MEDIA_TYPE) ?? false;
     return {
+      ...OUTCOME_OF_NO_ROUTE,
       status,
       body: wantsProblem ? renderProblem(error, context) : renderErrorEnvelope(error, context),
       mediaType: wantsProblem ? PROBLEM_MEDIA_TYPE : MEDIA_TYPES.json,
       cacheControl: cacheControlOfError(status),
-      language: "en",
-      entityTag: null,
       headers,
-      isConstant: false,
-      kept: null,
       fault: thrown instanceof AlmanacError && error.code !== "internal_error" ? null : thrown,
     };
   }

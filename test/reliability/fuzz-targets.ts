@@ -1,8 +1,4 @@
 import { readFileSync } from "node:fs";
-import { parseDayName } from "../../src/domain/calendar/day-name.ts";
-import { parseDuration } from "../../src/domain/calendar/duration.ts";
-import { parseDate, parseInstant, parseMoment, parseTimeOfDay } from "../../src/domain/calendar/parse.ts";
-import { parseWeek } from "../../src/domain/calendar/week.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { parseOffsetName } from "../../src/domain/tz/offset-name.ts";
@@ -11,6 +7,7 @@ import { nextTransition, stateAt, transitionsBetween, zoneById } from "../../src
 import { OPTION_TABLE, readClockOptions } from "../../src/embed/options.ts";
 import { createService } from "../contract/service.ts";
 import type { Chance } from "./chance.ts";
+import { TIME_PARSERS } from "../time-parsers.ts";
 
 /** What is fed with made-up input: makes one, and gives it to what is under test. */
 export type FuzzTarget = {
@@ -87,16 +84,6 @@ const DAYS = [
 const TIMES = ["0", "2", "24", "25", "-1", "2s", "1u", "2:30", "0:00:01", "-25", "167", "12:34:56s"];
 const SAVES = ["0", "1", "0:30", "-1", "2", "1:30:30", "0:20"];
 
-const PARSERS = [
-  parseMoment,
-  parseInstant,
-  parseDate,
-  parseTimeOfDay,
-  parseDuration,
-  parseWeek,
-  parseDayName,
-];
-
 const service = createService();
 
 async function send(path: string, init?: RequestInit): Promise<void> {
@@ -135,7 +122,7 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   "dates and times": {
     make: (chance) => chance.mutate(chance.pick(MOMENTS)),
     run(input) {
-      for (const parse of PARSERS) parse(input);
+      for (const parse of TIME_PARSERS) parse(input);
     },
   },
   "time-zone sources": {

@@ -6,6 +6,7 @@ import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
 import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
 import { assertOneOf } from "../body-check.ts";
 import { nullable } from "../nullable.ts";
+import { DAY_WORDS } from "../records/country.ts";
 
 /** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
 const clock = (example: string) =>
@@ -21,19 +22,8 @@ const choiceOf = (values: readonly string[]) =>
 
 const Hours = Type.Object({ start: clock("09:00"), end: clock("17:30") }, { additionalProperties: false });
 
-/** The keys of hours by day. */
-export const WEEK_DAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-
 const WeekHours = Type.Object(
-  Object.fromEntries(WEEK_DAYS.map((day) => [day, Type.Optional(Type.Array(Hours, { maxItems: 10 }))])),
+  Object.fromEntries(DAY_WORDS.map((day) => [day, Type.Optional(Type.Array(Hours, { maxItems: 10 }))])),
   { additionalProperties: false, description: "Hours by day of the week; a day left out is off." },
 );
 
@@ -207,7 +197,7 @@ function readableParticipant(item: unknown): unknown {
   for (const name of ["working_hours", "preferred_hours"]) {
     const hours = opened[name];
     if (isRecord(hours) && "start" in hours && "end" in hours) {
-      opened[name] = Object.fromEntries(WEEK_DAYS.map((day) => [day, [hours]]));
+      opened[name] = Object.fromEntries(DAY_WORDS.map((day) => [day, [hours]]));
     }
   }
   return opened;

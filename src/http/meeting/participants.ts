@@ -21,7 +21,8 @@ import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { bodyFault } from "../body-check.ts";
 import { placeMoment } from "../moment-parameter.ts";
 import type { RouteContext } from "../route.ts";
-import { WEEK_DAYS, type ParticipantBody } from "./body-schema.ts";
+import { DAY_WORDS } from "../records/country.ts";
+import type { ParticipantBody } from "./body-schema.ts";
 
 /** A participant ready to be scored, with the name that answers repeat. */
 export type NamedParticipant = { participant: Participant; name: string | null };
@@ -211,7 +212,7 @@ function readWeek(
   faults: FaultList,
 ): WeekHours | null {
   if (hours === undefined) return null;
-  return WEEK_DAYS.map((day) =>
+  return DAY_WORDS.map((day) =>
     ((hours as Record<string, { start: string; end: string }[] | undefined>)[day] ?? []).map((span, index) =>
       readSpan(span, `${pointer}/${day}/${index}`, faults),
     ),
