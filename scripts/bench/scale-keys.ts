@@ -55,7 +55,7 @@ function createKeyed(directory: string, keys: number): Keyed {
   for (const text of [...texts, ...asked]) void ring.find(ring.fingerprint(text), NOW_EPOCH_MS);
   const sendTo = (keyRing: KeyRing): Send => {
     const app = createApp(serviceDeps({ keys: keyRing }));
-    return async (text) => app.fetch(new Request(PATH, { headers: { "X-API-Key": text } }), null);
+    return async (text) => app.fetch(new Request(PATH, { headers: { "X-API-Key": text } }));
   };
   return { ring, asked, another: texts, met: sendTo(ring), unmet: sendTo({ ...ring, cached: () => null }) };
 }

@@ -54,7 +54,7 @@ export async function warmUp({ bytes, createService }: Warmable): Promise<void> 
   const service = createService();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const question of QUESTIONS) {
-      await politely(() => service.fetch(new Request(`http://127.0.0.1${question(round)}`), null));
+      await politely(() => service.fetch(new Request(`http://127.0.0.1${question(round)}`)));
     }
   }
 }

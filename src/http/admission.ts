@@ -4,6 +4,7 @@ import { UNLIMITED_DECISION, type Decision } from "../state/window.ts";
 import { allowancesOf, type Allowance, type RateScheme } from "./plan.ts";
 import { assertOriginAllowed, keyError, presentedKey, type PresentedKey } from "./plugins/auth.ts";
 import { limitError } from "./plugins/rate-limit.ts";
+import type { RequestHead } from "./request-head.ts";
 
 /** Who is counted, by what. */
 export type Caller = {
@@ -17,7 +18,7 @@ export type Caller = {
 
 /** One request at the gate: who sent it and what the limit said last. Every answer tells it. */
 export type Visitor = {
-  readonly request: Request;
+  readonly request: RequestHead;
   readonly nowEpochMs: number;
   caller: Caller;
   limit: Decision;

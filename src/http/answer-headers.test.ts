@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide, UNLIMITED_DECISION, type Policy } from "../state/window.ts";
-import { createHeaderForms, type HeaderKind, type HeaderValues } from "./answer-headers.ts";
+import { createHeaderLines, headersOfLines, type HeaderKind, type HeaderValues } from "./answer-headers.ts";
 import { allowancesOf } from "./plan.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 30);
@@ -27,7 +27,7 @@ function values(requestId: string, used: number, entityTag: string | null = null
 
 describe("headers of answers", () => {
   test("are all there", () => {
-    const { headers } = createHeaderForms()(kind(), values("request-1", 2));
+    const headers = headersOfLines(createHeaderLines()(kind(), values("request-1", 2)));
     expect(Object.fromEntries(headers)).toEqual({
       "content-type": "application/json; charset=utf-8",
       "cache-control": "no-store",
@@ -45,16 +45,14 @@ describe("headers of answers", () => {
   });
 
   test("an answer keeps its own, whatever is made after it from the same form", () => {
-    const headersOf = createHeaderForms();
+    const linesOf = createHeaderLines();
     const answers = Array.from({ length: 50 }, (_, index) => {
       const encoding = index % 2 === 0 ? null : "gzip";
       const tag = index % 3 === 0 ? `W/"${index}"` : null;
-      return new Response(
-        "",
-        headersOf(kind({ encoding, hasEntityTag: tag !== null }), values(`request-${index}`, index, tag)),
-      );
+      return linesOf(kind({ encoding, hasEntityTag: tag !== null }), values(`request-${index}`, index, tag));
     });
-    for (const [index, { headers }] of answers.entries()) {
+    for (const [index, lines] of answers.entries()) {
+      const headers = headersOfLines(lines);
       expect(headers.get("x-request-id")).toBe(`request-${index}`);
       expect(headers.get("x-ratelimit-remaining")).toBe(String(99 - index));
       expect(headers.get("content-encoding")).toBe(index % 2 === 0 ? null : "gzip");
@@ -64,19 +62,21 @@ describe("headers of answers", () => {
   });
 
   test("say nothing of policies where nothing is limited", () => {
-    const { headers } = createHeaderForms()(kind({ isLimited: false, allowance: ofTier.enterprise }), {
+    const lines = createHeaderLines()(kind({ isLimited: false, allowance: ofTier.enterprise }), {
       ...values("request-1", 0),
       limit: UNLIMITED_DECISION,
     });
+    const headers = headersOfLines(lines);
     expect(headers.get("x-ratelimit-remaining")).toBe("2147483647");
     expect(headers.has("ratelimit")).toBe(false);
     expect(headers.has("ratelimit-policy")).toBe(false);
   });
 
   test("forms of kinds that callers can vary are bounded", () => {
-    const headersOf = createHeaderForms();
+    const linesOf = createHeaderLines();
     for (let index = 0; index < 1000; index += 1) {
-      const { headers } = headersOf(kind({ language: `x-${index}` }), values(`request-${index}`, 0));
+      const lines = linesOf(kind({ language: `x-${index}` }), values(`request-${index}`, 0));
+      const headers = headersOfLines(lines);
       expect(headers.get("content-language")).toBe(`x-${index}`);
     }
   });

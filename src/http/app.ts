@@ -5,15 +5,17 @@ import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import type { Soon } from "../state/soon.ts";
 import { createAdmission } from "./admission.ts";
 import { readJsonBody } from "./body.ts";
-import { createCompletion } from "./complete.ts";
+import { createCompletion, toResponse, type Reply } from "./complete.ts";
 import { createDispatcher, OUTCOME_OF_NO_ROUTE, type Outcome } from "./dispatch.ts";
 import { createAnswerKeeper } from "./kept-answer.ts";
-import { createPassages, type Passage, type Peer } from "./passage.ts";
+import { createPassages, type Passage } from "./passage.ts";
 import type { Network } from "./plugins/client-ip.ts";
 import { PREFLIGHT_HEADERS } from "./plugins/cors.ts";
 import { mayReadMetrics } from "./plugins/metrics.ts";
 import { createOverload, overloadedError } from "./plugins/overload.ts";
 import type { Observer } from "./plugins/visit.ts";
+import type { RequestHead } from "./request-head.ts";
+import { splitUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
 import { createRouter, methodNotAllowed, routeNotFound, takesMethod, type RouteMatch } from "./router.ts";
 import { createMetricsPage, METRICS_PATH, type MetricsFacts } from "./routes/metrics.ts";
@@ -41,18 +43,31 @@ export type AppDeps = ServiceFacts &
     reportFault(requestId: string, fault: unknown): void;
   };
 
+/** What is left to send: `null` where the answer has left. */
+type Sent = ReturnType<Reply>;
+
 /** The whole HTTP service, without a socket. */
 export type App = {
-  /** Answers a request. `peer` tells the address it came from; `null` stands for this machine. */
-  fetch(request: Request, peer: Peer): Soon<Response>;
+  /** Answers a request that came from an address; left out, from this machine. */
+  fetch(request: Request, socketAddress?: string): Soon<Response>;
+  /**
+   * Answers a GET or HEAD of a known route by `reply`, at once unless something has to be waited for. `false`, and
+   * nothing is done, for any other request: those are for `fetch`.
+   */
+  answer(
+    request: RequestHead,
+    target: string,
+    socketAddress: string,
+    reply: Reply,
+  ): Promise<unknown> | boolean;
   /** Lets go of what is kept for those who ask the same again. */
   forget(): void;
 };
 
 /**
- * Makes the service. Each request goes one way: id, client address, key, limit, route, headers. A plain GET of a known
- * route goes it at once; all else, such as bodies, preflights and unknown paths, comes through Elysia, which costs 2 µs
- * where a bare server's whole answer costs 9 (measured).
+ * Makes the service. Each request goes one way: id, client address, key, limit, route, headers. A GET of a known route
+ * that was read from a socket goes it at once; all else, such as bodies, preflights and unknown paths, comes through
+ * Elysia, which with the platform's requests costs more than the whole of an answer that is kept.
  */
 export function createApp(deps: AppDeps): App {
   const keeper = createAnswerKeeper();
@@ -64,7 +79,7 @@ export function createApp(deps: AppDeps): App {
     const match = router.match(rawPath, "GET");
     return match?.route.method === "GET" ? match : null;
   });
-  const overload = createOverload<Passage, Response>({
+  const overload = createOverload<Passage, Response | null>({
     run: (passage) => (passage.target === null ? answerRest(passage) : answerTarget(passage, passage.target)),
     refuse: (passage) => refuse(passage, overloadedError()),
     nowMs: () => performance.now(),
@@ -75,13 +90,17 @@ export function createApp(deps: AppDeps): App {
   const begin = createPassages(deps, admission);
   const complete = createCompletion(deps.isDraining);
 
-  function refuse(passage: Passage, thrown: unknown): Response {
+  function refusal(passage: Passage, thrown: unknown): Outcome {
     const accept = passage.request.headers.get("accept");
     const { requestId, startedMs } = passage;
-    return respond(passage, dispatcher.refuse(thrown, { accept, target: passage, requestId, startedMs }));
+    return dispatcher.refuse(thrown, { accept, target: passage, requestId, startedMs });
   }
 
-  function dispatch(passage: Passage, target: Target, body: unknown, units: number): Soon<Response> {
+  function refuse(passage: Passage, thrown: unknown): Sent {
+    return respond(passage, refusal(passage, thrown));
+  }
+
+  function dispatch(passage: Passage, target: Target, body: unknown, units: number): Soon<Sent> {
     const { headers } = passage.request;
     let outcome: Soon<Outcome>;
     try {
@@ -108,12 +127,7 @@ export function createApp(deps: AppDeps): App {
   }
 
   /** Lets a request through the gate and goes on; whatever the gate throws becomes the answer. */
-  function admit(
-    passage: Passage,
-    limit: Route["limit"],
-    units: number,
-    next: () => Soon<Response>,
-  ): Soon<Response> {
+  function admit(passage: Passage, limit: Route["limit"], units: number, next: () => Soon<Sent>): Soon<Sent> {
     try {
       const admitted = admission.enter(passage, limit, units);
       if (!(admitted instanceof Promise)) return next();
@@ -124,20 +138,20 @@ export function createApp(deps: AppDeps): App {
   }
 
   /** Nothing waits where nothing has to be waited for. */
-  function answerTarget(passage: Passage, target: Target): Soon<Response> {
+  function answerTarget(passage: Passage, target: Target): Soon<Sent> {
     const { route } = target;
     const units = route.limit === "embed" ? 1 : route.cost;
     return admit(passage, route.limit, units, () => dispatch(passage, target, undefined, units));
   }
 
   /** What a POST costs is known only when its body is read; a body that cannot be read costs what the least would. */
-  async function answerPost(target: Target, passage: Passage): Promise<Response> {
+  async function answerPost(target: Target, passage: Passage, message: Request): Promise<Sent> {
     const { route } = target;
     try {
       await admission.enter(passage, route.limit, 0);
       let body: unknown;
       try {
-        body = await readJsonBody(passage.request, route.isBodyOptional);
+        body = await readJsonBody(message, route.isBodyOptional);
       } catch (thrown) {
         await admission.charge(passage, route.cost);
         throw thrown;
@@ -152,20 +166,20 @@ export function createApp(deps: AppDeps): App {
   }
 
   /** Makes the answer, and tells those who count and log. */
-  function respond(passage: Passage, outcome: Outcome): Response {
+  function respond(passage: Passage, outcome: Outcome): Sent {
     const { caller, nowEpochMs } = passage;
     if (outcome.fault !== null) deps.reportFault(passage.requestId, outcome.fault);
     if (caller.key !== null) {
       deps.keys.recordUse(caller.key.keyId, passage.route, outcome.status >= 400, nowEpochMs);
     }
-    const response = complete(passage, outcome);
+    const completed = complete(passage, outcome);
     const durationMs = performance.now() - passage.startedMs;
-    deps.metrics.observe(passage, response.status, durationMs);
-    if (deps.accessLog !== null) deps.accessLog(passage, response.status, durationMs);
-    return response;
+    deps.metrics.observe(passage, completed.status, durationMs);
+    if (deps.accessLog !== null) deps.accessLog(passage, completed.status, durationMs);
+    return passage.reply(passage, completed);
   }
 
-  function answerPreflight(passage: Passage, allow: string): Response {
+  function answerPreflight(passage: Passage, allow: string): Sent {
     return respond(passage, {
       ...OUTCOME_OF_NO_ROUTE,
       status: 204,
@@ -176,17 +190,17 @@ export function createApp(deps: AppDeps): App {
   }
 
   /** A request that reaches no route costs what the least would. */
-  function answerError(passage: Passage, thrown: unknown, allow: string): Soon<Response> {
+  function answerError(passage: Passage, thrown: unknown, allow: string): Soon<Sent> {
     return admit(passage, undefined, 1, () => {
-      const response = refuse(passage, thrown);
-      if (response.status === 405) response.headers.set("Allow", allow);
-      return response;
+      const outcome = refusal(passage, thrown);
+      if (outcome.status !== 405) return respond(passage, outcome);
+      return respond(passage, { ...outcome, headers: { ...outcome.headers, Allow: allow } });
     });
   }
 
   /** What is no plain GET of a route: other methods, preflights, unknown paths. */
-  function answerRest(passage: Passage): Soon<Response> {
-    const { request, rawPath, rawQuery } = passage;
+  function answerRest(passage: Passage): Soon<Sent> {
+    const { request, message, rawPath, rawQuery } = passage;
     let match: RouteMatch | null;
     try {
       match = router.match(rawPath, request.method);
@@ -204,47 +218,75 @@ export function createApp(deps: AppDeps): App {
     passage.route = match.route.operationId;
     passage.pattern = match.route.path;
     const target = targetOf(match, rawPath, rawQuery);
-    return match.route.method === "POST" ? answerPost(target, passage) : answerTarget(passage, target);
+    return message !== null && match.route.method === "POST"
+      ? answerPost(target, passage, message)
+      : answerTarget(passage, target);
   }
 
-  function answerMetrics(request: Request): Soon<Response> {
-    const address = peerOfAll?.requestIP(request)?.address ?? "127.0.0.1";
-    const passage = begin(request, peerOfAll, null);
-    return mayReadMetrics(address, request.headers, deps.trustedProxies, deps.metricsAllow)
+  function answerMetrics(passage: Passage): Soon<Sent> {
+    const { request, socketAddress } = passage;
+    return mayReadMetrics(socketAddress, request.headers, deps.trustedProxies, deps.metricsAllow)
       ? respond(passage, metricsPage())
       : answerRest(passage);
   }
 
-  // There is one server; Elysia would ask for it by a getter defined anew for every request.
-  let peerOfAll: Peer = null;
+  /** Elysia hands a handler nothing but the request: whom it is from stands here while it is handed over. */
+  let socketAddressNow = LOOPBACK_ADDRESS;
+
+  function beginFetched(request: Request): Passage {
+    const where = splitUrl(request.url);
+    const { rawPath, rawQuery } = where;
+    const target = findTarget(request.method, rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`);
+    return begin({
+      request,
+      message: request,
+      socketAddress: socketAddressNow,
+      where,
+      target,
+      reply: toResponse,
+    });
+  }
+
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   const elysia = new Elysia({ handler: { standardHostname: false } })
-    .get(METRICS_PATH, ({ request }) => answerMetrics(request))
+    .get(METRICS_PATH, ({ request }) => answerMetrics(beginFetched(request)))
     // The body stays unread by Elysia: it is read once, within its limit, by ours.
-    .all("/*", ({ request }) => overload.enter(begin(request, peerOfAll, null)), { parse: "none" });
+    .all("/*", ({ request }) => enter(beginFetched(request)), { parse: "none" });
+
+  /** What costs nothing is never refused: health above all. */
+  function enter(passage: Passage): Soon<Sent> {
+    const { target } = passage;
+    return target !== null && target.route.cost === 0
+      ? answerTarget(passage, target)
+      : overload.enter(passage);
+  }
+
+  /** Of a GET or HEAD. `null` too for a path that cannot be read: that is told on the longer way. */
+  function findTarget(method: string, text: string): Target | null {
+    if (method !== "GET" && method !== "HEAD") return null;
+    try {
+      return targets.find(text);
+    } catch {
+      return null;
+    }
+  }
 
   return {
     forget() {
       keeper.forget();
       targets.forget();
     },
-    fetch(request, peer) {
-      const { method } = request;
-      const target = method === "GET" || method === "HEAD" ? findTarget(request.url) : null;
-      peerOfAll = peer;
-      if (target === null) return elysia.fetch(request);
-      const passage = begin(request, peer, target);
-      // What costs nothing is never refused: health above all.
-      return target.route.cost === 0 ? answerTarget(passage, target) : overload.enter(passage);
+    fetch(request, socketAddress = LOOPBACK_ADDRESS) {
+      socketAddressNow = socketAddress;
+      return elysia.fetch(request);
+    },
+    answer(request, text, socketAddress, reply) {
+      const target = findTarget(request.method, text);
+      if (target === null) return false;
+      const sent = enter(begin({ request, message: null, socketAddress, where: target, target, reply }));
+      return sent instanceof Promise ? sent : true;
     },
   };
-
-  /** `null` too for a path that cannot be read: that is told on the longer way. */
-  function findTarget(url: string): Target | null {
-    try {
-      return targets.find(url);
-    } catch {
-      return null;
-    }
-  }
 }
+
+const LOOPBACK_ADDRESS = "127.0.0.1";

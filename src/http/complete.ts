@@ -1,9 +1,29 @@
-import { createHeaderForms, type HeaderKind } from "./answer-headers.ts";
+import { createHeaderLines, headersOfLines, type HeaderKind } from "./answer-headers.ts";
 import { textOf, type Outcome } from "./dispatch.ts";
 import type { Passage } from "./passage.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
 import { chooseEncoding, compress, compressOnce, type Encoding } from "./plugins/compress.ts";
 import { encodeParts, gzipPacked, joinBytes, packText } from "./plugins/packed-text.ts";
+
+/** An answer as it is sent. */
+export type Completed = {
+  readonly status: number;
+  /** Header lines, each with its end; length and date are not among them, unless `content` is left out. */
+  readonly headers: string;
+  /** Bytes hold until the next answer is made. `null` for none. */
+  readonly content: string | Uint8Array<ArrayBuffer> | null;
+  readonly nowEpochMs: number;
+  /** Whether the connection is closed after it. */
+  readonly isLast: boolean;
+};
+
+/** How an answer leaves: at once, as its bytes do not hold. `null` where nothing is left to send. */
+export type Reply = (passage: Passage, completed: Completed) => Response | null;
+
+/** An answer for Fetch. */
+export function toResponse(_: Passage, { status, headers, content }: Completed): Response {
+  return new Response(content, { status, headers: headersOfLines(headers) });
+}
 
 /**
  * Makes the function that turns an outcome into an answer: 304 where the caller has it, no body for HEAD, compressed.
@@ -12,8 +32,8 @@ import { encodeParts, gzipPacked, joinBytes, packText } from "./plugins/packed-t
  */
 export function createCompletion(
   isDraining: () => boolean,
-): (passage: Passage, outcome: Outcome) => Response {
-  const headersOf = createHeaderForms();
+): (passage: Passage, outcome: Outcome) => Completed {
+  const headerLines = createHeaderLines();
 
   return (passage, outcome) => {
     const { request } = passage;
@@ -21,17 +41,19 @@ export function createCompletion(
     let { mediaType, status } = outcome;
     let content: string | Uint8Array<ArrayBuffer> | null = null;
     let encoding: Encoding | null = null;
-    let more = outcome.headers;
+    let more = outcome.headers === null ? "" : linesOf(outcome.headers);
     const ifNoneMatch = entityTag === null ? null : request.headers.get("if-none-match");
     if (entityTag !== null && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, entityTag)) {
       status = 304;
       mediaType = "";
     } else if (request.method === "HEAD") {
-      more = { ...more, "Content-Length": String(Buffer.byteLength(textOf(outcome))) };
+      more += `Content-Length: ${Buffer.byteLength(textOf(outcome))}\r\n`;
     } else if (mediaType !== "") {
       encoding = chooseEncoding(request.headers, sizeOf(outcome), outcome.kept !== null);
       content = encoding === null ? plain(outcome) : packed(outcome, encoding);
     }
+    const isLast = isDraining() || outcome.headers?.["Connection"] === "close";
+    if (isDraining()) more += CLOSE;
     const { caller, limit } = passage;
     const kind: HeaderKind = {
       mediaType,
@@ -44,19 +66,23 @@ export function createCompletion(
       isLimited: limit.tightest !== null,
       allowance: caller.allowance,
     };
-    const form = headersOf(kind, {
-      requestId: passage.requestId,
-      entityTag,
-      limit,
-      nowEpochMs: passage.nowEpochMs,
-    });
-    const isPlain = status === 200 && more === null && !isDraining();
-    if (isPlain) return new Response(content, form);
-    const headers = new Headers(form.headers);
-    for (const [name, value] of Object.entries(more ?? {})) headers.set(name, value);
-    if (isDraining()) headers.set("Connection", "close");
-    return new Response(content, { status, headers });
+    const { requestId, nowEpochMs } = passage;
+    const lines = headerLines(kind, { requestId, entityTag, limit, nowEpochMs });
+    return { status, headers: lines + more, content, nowEpochMs, isLast };
   };
+}
+
+const CLOSE = "Connection: close\r\n";
+const HEADER_VALUE = /^[\t -~]*$/;
+
+/** Headers that a route gave. @throws RangeError for a value that would end its line, or is not ASCII. */
+function linesOf(headers: Readonly<Record<string, string>>): string {
+  let lines = "";
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADER_VALUE.test(value)) throw new RangeError(`${name} cannot be sent as a header`);
+    lines += `${name}: ${value}\r\n`;
+  }
+  return lines;
 }
 
 function packed(outcome: Outcome, encoding: Encoding): Uint8Array<ArrayBuffer> {

@@ -62,10 +62,7 @@ export function documentAnswer(
     "form-action 'none'",
     `frame-ancestors ${framing.ancestors ?? "'none'"}`,
   ].join("; ");
-  const headers: Record<string, string> = {
-    "Content-Security-Policy": policy,
-    "Referrer-Policy": "no-referrer",
-  };
+  const headers: Record<string, string> = { "Content-Security-Policy": policy };
   if (framing.ancestors === null) headers["X-Frame-Options"] = "DENY";
   return { cache, status, format: "html", body: page.html, headers };
 }

@@ -1,17 +1,32 @@
 import type { Admission, Visitor } from "./admission.ts";
+import type { Reply } from "./complete.ts";
 import { createAddresses, type Network } from "./plugins/client-ip.ts";
 import { acceptedRequestId, createRequestIds } from "./plugins/request-id.ts";
 import type { Visit } from "./plugins/visit.ts";
-import { splitUrl } from "./request-target.ts";
+import type { RequestHead } from "./request-head.ts";
+import type { SplitTarget } from "./request-target.ts";
 import type { Target } from "./target.ts";
 
-/** What the server tells of the connection. `null` when a request is handled without a socket. */
-export type Peer = { requestIP(request: Request): { address: string } | null } | null;
+/** A request as it arrives at a door of the service. */
+export type Arrival = {
+  readonly request: RequestHead;
+  /** The same with its body, where the door lets bodies in. */
+  readonly message: Request | null;
+  /** The address at the other end of the connection. */
+  readonly socketAddress: string;
+  readonly where: SplitTarget;
+  /** Where it leads, if that was found already. */
+  readonly target: Target | null;
+  /** How its answer leaves. */
+  readonly reply: Reply;
+};
 
 /** One request on its way. */
 export type Passage = (Visitor & Visit) & {
-  /** Where its address leads, if that was found already. */
+  readonly message: Request | null;
+  readonly socketAddress: string;
   readonly target: Target | null;
+  readonly reply: Reply;
   readonly rawQuery: string;
   /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
   readonly isProxied: boolean;
@@ -27,32 +42,29 @@ type PassageFacts = {
 };
 
 /** What begins every request: when it came, from whom, what it is called. */
-export function createPassages(
-  deps: PassageFacts,
-  admission: Admission,
-): (request: Request, peer: Peer, target: Target | null) => Passage {
+export function createPassages(deps: PassageFacts, admission: Admission): (arrival: Arrival) => Passage {
   const nextRequestId = createRequestIds(deps.randomBytes);
   const callers = createAddresses(deps.trustedProxies, admission.anonymous);
 
-  return (request, peer, target) => {
+  return ({ request, message, socketAddress, where, target, reply }) => {
     const nowEpochMs = deps.now();
     const { headers } = request;
-    const socketAddress = peer?.requestIP(request)?.address ?? "127.0.0.1";
     const isProxied = callers.isTrusted(socketAddress);
-    const caller = callers.of(socketAddress, isProxied ? headers.get("x-forwarded-for") : null);
-    const { rawPath, rawQuery } = target ?? splitUrl(request.url);
     return {
       request,
+      message,
+      socketAddress,
       target,
-      rawPath,
-      rawQuery,
+      reply,
+      rawPath: where.rawPath,
+      rawQuery: where.rawQuery,
       nowEpochMs,
       startedMs: performance.now(),
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       isProxied,
       route: target?.route.operationId ?? "none",
       pattern: target?.route.path ?? "none",
-      caller,
+      caller: callers.of(socketAddress, isProxied ? headers.get("x-forwarded-for") : null),
       limit: admission.untouched,
     };
   };

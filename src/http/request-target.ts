@@ -1,10 +1,17 @@
-/** Path and query of a request's address, both as they were sent; a fragment is none of the server's business. */
-export function splitUrl(url: string): { rawPath: string; rawQuery: string } {
+/** Path and query of a request's address, both as they were sent. */
+export type SplitTarget = { readonly rawPath: string; readonly rawQuery: string };
+
+/** Path and query of a whole URL; a fragment is none of the server's business. */
+export function splitUrl(url: string): SplitTarget {
   const pathStart = url.indexOf("/", url.indexOf("//") + 2);
   if (pathStart === -1) return { rawPath: "/", rawQuery: "" };
-  const queryStart = url.indexOf("?", pathStart);
   const fragmentStart = url.indexOf("#", pathStart);
-  const end = fragmentStart === -1 ? url.length : fragmentStart;
-  if (queryStart === -1 || queryStart > end) return { rawPath: url.slice(pathStart, end), rawQuery: "" };
-  return { rawPath: url.slice(pathStart, queryStart), rawQuery: url.slice(queryStart + 1, end) };
+  return splitTarget(url.slice(pathStart, fragmentStart === -1 ? url.length : fragmentStart));
+}
+
+/** The target of a request line, `/v1/now?tz=UTC`. */
+export function splitTarget(text: string): SplitTarget {
+  const queryStart = text.indexOf("?");
+  if (queryStart === -1) return { rawPath: text, rawQuery: "" };
+  return { rawPath: text.slice(0, queryStart), rawQuery: text.slice(queryStart + 1) };
 }

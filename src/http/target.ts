@@ -1,5 +1,5 @@
 import type { KeptAnswer } from "./kept-answer.ts";
-import { splitUrl } from "./request-target.ts";
+import { splitTarget } from "./request-target.ts";
 import type { Route } from "./route.ts";
 import type { RouteMatch } from "./router.ts";
 
@@ -16,12 +16,16 @@ export type Target = {
 
 /** Half of the addresses that are remembered. */
 const MAX_GENERATION = 1024;
-/** Longer addresses are read anew each time. */
-const MAX_URL_LENGTH = 512;
+/** Longer ones are read anew each time. */
+const MAX_LENGTH = 512;
 
 export type Targets = {
-  /** What a whole URL leads to; `null` for a path no route takes. */
-  find(url: string): Target | null;
+  /**
+   * What a path and query lead to; `null` for a path no route takes.
+   *
+   * @throws AlmanacError for a path that cannot be read.
+   */
+  find(text: string): Target | null;
   forget(): void;
 };
 
@@ -34,26 +38,26 @@ export function createTargets(match: (rawPath: string) => RouteMatch | null): Ta
   let young = new Map<string, Target>();
   let elder = new Map<string, Target>();
 
-  function remember(url: string, target: Target): Target {
+  function remember(text: string, target: Target): Target {
     if (young.size >= MAX_GENERATION) {
       elder = young;
       young = new Map();
     }
-    young.set(url, target);
+    young.set(text, target);
     return target;
   }
 
   return {
-    find(url) {
-      const known = young.get(url);
+    find(text) {
+      const known = young.get(text);
       if (known !== undefined) return known;
-      const older = elder.get(url);
-      if (older !== undefined) return remember(url, older);
-      const { rawPath, rawQuery } = splitUrl(url);
+      const older = elder.get(text);
+      if (older !== undefined) return remember(text, older);
+      const { rawPath, rawQuery } = splitTarget(text);
       const found = match(rawPath);
       if (found === null) return null;
       const target = targetOf(found, rawPath, rawQuery);
-      return url.length > MAX_URL_LENGTH ? target : remember(url, target);
+      return text.length > MAX_LENGTH ? target : remember(text, target);
     },
     forget() {
       young = new Map();

@@ -66,5 +66,5 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
 /** The whole application. */
 export function createService(overrides: Partial<AppDeps> = {}): Service {
   const app = createApp(serviceDeps(overrides));
-  return { send: async (path, init) => app.fetch(new Request(`http://localhost${path}`, init), null) };
+  return { send: async (path, init) => app.fetch(new Request(`http://localhost${path}`, init)) };
 }

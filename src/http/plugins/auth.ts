@@ -1,5 +1,6 @@
 import { AlmanacError } from "../../domain/error.ts";
 import type { KeyFinding, KeyRecord } from "../../state/store.ts";
+import type { HeaderReader } from "../request-head.ts";
 
 /** A key as it was sent, and the header that held it. */
 export type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly text: string };
@@ -10,7 +11,7 @@ const BEARER = "bearer ";
  * The key of a request: `X-API-Key`, or `Authorization: Bearer`. Never the query, which ends up in logs and histories.
  * `null` when no key was sent; other schemes of `Authorization` are not ours to judge.
  */
-export function presentedKey(headers: Headers): PresentedKey | null {
+export function presentedKey(headers: HeaderReader): PresentedKey | null {
   const own = headers.get("x-api-key");
   if (own !== null) return { header: "X-API-Key", text: own.trim() };
   const authorization = headers.get("authorization");

@@ -1,3 +1,5 @@
+import type { HeaderReader } from "../request-head.ts";
+
 /** Bodies shorter than this are sent as they are: the headers would eat the gain. */
 const MIN_BYTES = 1024;
 
@@ -7,7 +9,7 @@ export type Encoding = "zstd" | "gzip";
  * The encoding to use for a body, by what the caller accepts: zstd before gzip, but for a text that is kept, which is
  * compressed only once as gzip.
  */
-export function chooseEncoding(headers: Headers, characters: number, isKept: boolean): Encoding | null {
+export function chooseEncoding(headers: HeaderReader, characters: number, isKept: boolean): Encoding | null {
   if (characters < MIN_BYTES) return null;
   const acceptEncoding = headers.get("accept-encoding");
   if (acceptEncoding === null) return null;

@@ -1,5 +1,6 @@
 import { clientAddress, isInNetworks, type Network } from "./client-ip.ts";
 import type { Observer } from "./visit.ts";
+import type { HeaderReader } from "../request-head.ts";
 
 /** A figure read when it is asked for. */
 export type Gauge = {
@@ -138,7 +139,7 @@ function labelText(labels: Readonly<Record<string, string>>): string {
  */
 export function mayReadMetrics(
   socketAddress: string,
-  headers: Headers,
+  headers: HeaderReader,
   trustedProxies: readonly Network[],
   allowed: readonly Network[],
 ): boolean {

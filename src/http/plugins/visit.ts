@@ -1,6 +1,8 @@
+import type { RequestHead } from "../request-head.ts";
+
 /** One answered request, as the access log and the metrics see it. */
 export type Visit = {
-  readonly request: { readonly method: string; readonly headers: Headers };
+  readonly request: RequestHead;
   readonly rawPath: string;
   readonly requestId: string;
   /** Path of the route it reached, `/v1/time/*timezone`; "none" where it reached none. */

@@ -3,7 +3,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { batchCost, PublishedBatchBody, readBatch, type BatchItem } from "../batch-body.ts";
 import { textOf, type Call, type Dispatcher, type Outcome } from "../dispatch.ts";
 import type { QueryPairs } from "../query.ts";
-import { splitUrl } from "../request-target.ts";
+import { splitTarget } from "../request-target.ts";
 import { createRouter, type Router } from "../router.ts";
 import { defineRoute, type Answer, type Route } from "../route.ts";
 import { createTargets, type Targets } from "../target.ts";
@@ -121,11 +121,11 @@ type ItemContext = Pick<Call, "zones" | "proxyHeader" | "nowEpochMs" | "requestI
 
 function runItem(dispatcher: Dispatcher, door: Door, item: BatchItem, context: ItemContext): Outcome {
   try {
-    const address = splitPath(item.path);
-    const target = door.targets.find(`//batch${address}`);
+    const address = addressOf(item.path);
+    const target = door.targets.find(address);
     if (target === null) {
       throw new AlmanacError("route_not_found", "There is no such route.", {
-        suggestions: door.router.near(splitUrl(`//batch${address}`).rawPath),
+        suggestions: door.router.near(splitTarget(address).rawPath),
       });
     }
     assertAllowed(
@@ -161,8 +161,8 @@ function refused(
   });
 }
 
-/** Path and query below `/v1`, with or without it; nothing that names a host. */
-function splitPath(path: string): string {
+/** Path and query below `/v1`, with or without it; nothing that names a host, and no fragment. */
+function addressOf(path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) {
     throw new AlmanacError("invalid_parameter", "An item's path begins with one slash and names no host.", {
       errors: [
@@ -176,7 +176,8 @@ function splitPath(path: string): string {
       ],
     });
   }
-  return /^\/v1(?:[/?]|$)/.test(path) ? path : `/v1${path}`;
+  const [address = ""] = path.split("#");
+  return /^\/v1(?:[/?]|$)/.test(address) ? address : `/v1${address}`;
 }
 
 function assertAllowed(route: Route, method: string): void {

@@ -23,7 +23,7 @@ type Reading =
 export function createEmbedRoutes(embedAncestors: string): Route[] {
   const ancestors = embedAncestors === "none" ? null : embedAncestors.replaceAll(",", " ");
   const script = clockElementScript();
-  const shared = { "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "cross-origin" };
+  const shared = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
   return [
     ...definePage({
@@ -70,7 +70,6 @@ function picture(base: Base, pairs: QueryPairs): Answer {
   const { svg, style } = clockSvg(reading.payload);
   const headers = {
     "Content-Security-Policy": `default-src 'none'; style-src ${hashSource(style)}`,
-    "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
   return { cache: "minute", format: "svg", body: svg, headers };

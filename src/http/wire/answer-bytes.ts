@@ -1,0 +1,80 @@
+import type { Completed } from "../complete.ts";
+
+/** Reason phrases of RFC 9110 15, of the statuses that are sent; any other has none. */
+const REASONS: Readonly<Record<number, string>> = {
+  200: "OK",
+  201: "Created",
+  204: "No Content",
+  304: "Not Modified",
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  406: "Not Acceptable",
+  408: "Request Timeout",
+  409: "Conflict",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  421: "Misdirected Request",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+const SECOND_MS = 1000;
+const HAS_LENGTH = /^content-length:/im;
+
+/** Answers are put together here, each over the last, so that each leaves by one call of the system. */
+let room = new Uint8Array(65_536);
+const encoder = new TextEncoder();
+
+/** Makes the first lines of answers, status and date (RFC 9110 6.6.1); the date is written once a second. */
+function createStartLines(): (status: number, nowEpochMs: number | null) => string {
+  let second = Number.NaN;
+  let byStatus: string[] = [];
+
+  return (status, nowEpochMs) => {
+    if (nowEpochMs === null) return `HTTP/1.1 ${status} ${REASONS[status] ?? ""}\r\n`;
+    const current = Math.floor(nowEpochMs / SECOND_MS);
+    if (current !== second) {
+      second = current;
+      byStatus = [];
+    }
+    return (byStatus[status] ??=
+      `HTTP/1.1 ${status} ${REASONS[status] ?? ""}\r\nDate: ${new Date(current * SECOND_MS).toUTCString()}\r\n`);
+  };
+}
+
+const startLines = createStartLines();
+
+/** An answer, and when it was made; `null` where that is not known. */
+export type Sendable = Pick<Completed, "status" | "headers" | "content"> & {
+  readonly nowEpochMs: number | null;
+};
+
+/** A whole answer as it goes over the wire: a text, or bytes which hold until the next is made, and its bytes in all. */
+export type AnswerBytes = { readonly data: string | Uint8Array; readonly length: number };
+
+/** Puts an answer together (RFC 9112 4 to 6): one whose length is told, never in chunks. */
+export function answerBytes({ status, headers, content, nowEpochMs }: Sendable): AnswerBytes {
+  const start = startLines(status, nowEpochMs) + headers;
+  if (content === null) {
+    // RFC 9110 8.6: no length where there can be no body; what HEAD is told stands among the headers.
+    const isBare = status === 204 || status === 304 || HAS_LENGTH.test(headers);
+    const data = isBare ? `${start}\r\n` : `${start}Content-Length: 0\r\n\r\n`;
+    return { data, length: data.length };
+  }
+  if (typeof content === "string") {
+    const bytes = Buffer.byteLength(content);
+    const head = `${start}Content-Length: ${bytes}\r\n\r\n`;
+    return { data: head + content, length: head.length + bytes };
+  }
+  const head = `${start}Content-Length: ${content.length}\r\n\r\n`;
+  const length = head.length + content.length;
+  if (length > room.length) room = new Uint8Array(length * 2);
+  encoder.encodeInto(head, room);
+  room.set(content, head.length);
+  return { data: room.subarray(0, length), length };
+}

@@ -1,0 +1,84 @@
+import type { Completed, Reply } from "../complete.ts";
+import { answerBytes, type Sendable } from "./answer-bytes.ts";
+import type { Tunnel } from "./tunnel.ts";
+import type { WireBytes } from "./wire-request.ts";
+
+/** One caller's connection, from its opening to its close. */
+export type Connection = {
+  readonly socket: Bun.Socket<Connection>;
+  readonly address: string;
+  readonly reply: Reply;
+  /** Whether a request waits for its answer. */
+  isBusy: boolean;
+  /** Whether the connection is closed after what is being sent. */
+  isLast: boolean;
+  /** Whether the caller has sent all it will. */
+  isEnded: boolean;
+  isClosed: boolean;
+  isPaused: boolean;
+  /** What came and is not answered. */
+  rest: WireBytes | null;
+  /** Of a request that is not whole: whether its body is all that is missing. */
+  awaitsBody: boolean;
+  /** The tick that first found a request which was not whole; -1 for none. */
+  partialSinceTick: number;
+  /** What could not be sent yet. */
+  unsent: Uint8Array | null;
+  /** Where all goes, once the general server has the connection. */
+  tunnel: Tunnel | null;
+  /** When something came or left last. */
+  activeTick: number;
+};
+
+export function createConnection(socket: Bun.Socket<Connection>, tick: number): Connection {
+  const connection: Connection = {
+    socket,
+    address: socket.remoteAddress,
+    reply: (_, completed) => {
+      reply(connection, completed);
+      return null;
+    },
+    isBusy: false,
+    isLast: false,
+    isEnded: false,
+    isClosed: false,
+    isPaused: false,
+    rest: null,
+    awaitsBody: false,
+    partialSinceTick: -1,
+    unsent: null,
+    tunnel: null,
+    activeTick: tick,
+  };
+  return connection;
+}
+
+function reply(connection: Connection, completed: Completed): void {
+  if (completed.isLast) connection.isLast = true;
+  send(connection, completed);
+}
+
+/** Sends an answer, at once as far as the caller takes it, and closes the connection after the last. */
+export function send(connection: Connection, answer: Sendable): void {
+  if (connection.isClosed) return;
+  const { data, length } = answerBytes(answer);
+  const written = Math.max(0, connection.socket.write(data));
+  if (written < length) {
+    const bytes = typeof data === "string" ? Buffer.from(data) : data;
+    connection.unsent = Uint8Array.from(bytes.subarray(written));
+  } else if (connection.isLast) connection.socket.end();
+}
+
+/** Sends more of what the caller did not take before. Returns whether all of it has left. */
+export function sendRest(connection: Connection): boolean {
+  const { unsent, socket } = connection;
+  if (unsent === null) return true;
+  const written = Math.max(0, socket.write(unsent));
+  connection.unsent = written < unsent.length ? unsent.subarray(written) : null;
+  return connection.unsent === null;
+}
+
+/** Keeps what is left of the bytes from `at`, in memory of its own, so that it does not hold what was read. */
+export function keepRest(connection: Connection, bytes: WireBytes, at: number): void {
+  connection.rest = at >= bytes.length ? null : (Buffer.from(bytes.subarray(at)) as WireBytes);
+}
