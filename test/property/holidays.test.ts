@@ -17,6 +17,24 @@ const types = fc.subarray([...HOLIDAY_TYPES], { minLength: 1 });
 const isWeekend = (day: number): boolean => dayOfWeek(day) >= 6;
 
 describe("any country, year and types", () => {
+  test("a year is the same whatever was asked before it", () => {
+    const asked = createHolidayCalendar(holidayRules, { cachedDays: 0, cachedHolidays: 0 });
+    const alone = createHolidayCalendar(holidayRules, { cachedDays: 0, cachedHolidays: 0 });
+    const near = fc.integer({ min: 2015, max: 2030 });
+    const countries = fc.uniqueArray(country, { minLength: 2, maxLength: 2 });
+    const turns = fc.array(fc.tuple(fc.integer({ min: 0, max: 1 }), near), { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(countries, turns, (codes, years) => {
+        for (const [which, y] of years) {
+          const query = { countryCode: codes[which] ?? "FR", year: y, types: HOLIDAY_TYPES };
+          alone.forget();
+          expect(asked.list(query)).toEqual(alone.list(query));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test("a list is in order, in the types asked for, and each holiday touches the year", () => {
     fc.assert(
       fc.property(country, year, types, fc.boolean(), (countryCode, y, wanted, includeRegional) => {

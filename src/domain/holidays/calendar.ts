@@ -1,17 +1,18 @@
 import { AlmanacError } from "../error.ts";
 import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
+import type { HolidayDay } from "./holiday-day.ts";
 import type { Holiday, HolidayCountry, HolidayList, HolidayQuery } from "./holiday.ts";
 import { createLruCache } from "./lru.ts";
-import { pickName } from "./names.ts";
+import { nameTags, pickName } from "./names.ts";
+import type { NameTags } from "./names.ts";
 import { createRuleBook } from "./rule-book.ts";
 import type { HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry } from "./rule-set.ts";
 import type { CountryRules, RuleSet, Subdivision } from "./rule-set.ts";
 import { undatedIn } from "./undated.ts";
-import { runYear } from "./year-run.ts";
-import type { HolidayDay } from "./year-run.ts";
+import { createYearRunner } from "./year-run.ts";
 
 export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2100;
@@ -58,6 +59,7 @@ export function createHolidayCalendar(
   const compiled = new Map<string, CountryRules>();
   const sets = createLruCache<RuleSet>(512);
   const years = createLruCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
+  const runner = createYearRunner();
   const lists = createLruCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
@@ -82,7 +84,7 @@ export function createHolidayCalendar(
     const key = `${set.subdivision ?? set.countryCode} ${year}`;
     const held = years.get(key);
     if (held !== undefined) return held;
-    const fresh = runYear(set, year);
+    const fresh = runner.run(set, year);
     years.set(key, fresh);
     return fresh;
   }
@@ -90,12 +92,14 @@ export function createHolidayCalendar(
   function scopedDays(
     country: CountryRules,
     subdivision: Subdivision | null,
-    year: number,
-    isUnion: boolean,
+    { year, types, month, includeRegional }: Required<HolidayQuery>,
   ): Scoped[] {
-    const days = yearOf(ruleSet(country, subdivision), year).map((day) => scope(day, subdivision));
-    if (!isUnion) return days;
-    return [...days, ...regionalDays(country, days, year)];
+    const isAskedFor = (day: HolidayDay): boolean =>
+      types.includes(day.rule.type) && (month === null || touchesMonth(day, year, month));
+    const days = yearOf(ruleSet(country, subdivision), year);
+    if (!includeRegional) return days.filter(isAskedFor).map((day) => scope(day, subdivision));
+    const national = days.map((day) => scope(day, subdivision));
+    return [...national, ...regionalDays(country, national, year)].filter(isAskedFor);
   }
 
   /**
@@ -123,13 +127,13 @@ export function createHolidayCalendar(
     subdivision: Subdivision | null,
   ): HolidayList {
     const set = ruleSet(country, subdivision);
-    const days = scopedDays(country, subdivision, query.year, query.includeRegional)
-      .filter((day) => query.types.includes(day.rule.type))
-      .filter((day) => query.month === null || touchesMonth(day, query.year, query.month))
-      .sort((a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide));
+    const tags: NameTags = { wanted: nameTags([query.lang]), local: set.localTags };
+    const days = scopedDays(country, subdivision, query).sort(
+      (a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide),
+    );
     return {
-      holidays: days.map((day) => toHoliday(day, country, set.languages, query.lang)),
-      undated: undatedIn(set, query.year, query.types, query.lang),
+      holidays: days.map((day) => toHoliday(day, country, tags)),
+      undated: undatedIn(set, query.year, query.types, tags),
     };
   }
 
@@ -144,16 +148,18 @@ export function createHolidayCalendar(
       const rulesOf = countryRules(countryCode);
       if (rulesOf === null) return null;
       const { area } = rulesOf;
+      const wanted = nameTags([lang]);
+      const local = nameTags(area.languages);
       return {
         countryCode,
-        name: pickName(area.names, [lang]),
-        localName: pickName(area.names, area.languages),
+        name: pickName(area.names, wanted),
+        localName: pickName(area.names, local),
         languages: area.languages,
         zones: area.zones,
         subdivisions: rulesOf.subdivisions.map(({ code, names }) => ({
           code,
-          name: pickName(names, [lang]),
-          localName: pickName(names, area.languages),
+          name: pickName(names, wanted),
+          localName: pickName(names, local),
         })),
       };
     },
@@ -181,6 +187,7 @@ export function createHolidayCalendar(
     cacheWeight: () => years.weight + lists.weight,
     forget() {
       for (const cache of [sets, years, lists]) cache.clear();
+      runner.forget();
     },
   };
 }
@@ -238,19 +245,20 @@ function daysOffOf(day: HolidayDay): number[] {
   return off.sort((a, b) => a - b);
 }
 
-function toHoliday(day: Scoped, country: CountryRules, languages: readonly string[], lang: string): Holiday {
+function toHoliday(day: Scoped, country: CountryRules, tags: NameTags): Holiday {
   const { rule } = day;
+  const date = formatDate(day.day);
   return {
     id: day.id,
     year: civilFromDays(day.day).year,
-    date: formatDate(day.day),
-    observedDate: formatDate(day.observedDay),
-    endDate: formatDate(day.lastDay),
+    date,
+    observedDate: day.observedDay === day.day ? date : formatDate(day.observedDay),
+    endDate: day.lastDay === day.day ? date : formatDate(day.lastDay),
     days: day.lastDay - day.day + 1,
     daysOff: daysOffOf(day),
     dayOfWeek: dayOfWeek(day.day),
-    name: pickName(rule.names, [lang]),
-    localName: pickName(rule.names, languages),
+    name: pickName(rule.names, tags.wanted),
+    localName: pickName(rule.names, tags.local),
     countryCode: country.code,
     nationwide: rule.isNationwide && day.subdivisions.length === 0,
     subdivisions: day.subdivisions,

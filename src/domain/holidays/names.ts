@@ -18,13 +18,19 @@ function tagsOf(language: string): string[] {
   return [tag, primary, ...(DATA_LANGUAGE.get(primary) ?? [])];
 }
 
-/** The first name found in the languages given, in order; else English; else any. Empty when there is none. */
-export function pickName(names: NamesByLanguage, languages: readonly string[]): string {
-  for (const language of [...languages, "en", "en-us"]) {
-    for (const tag of tagsOf(language)) {
-      const name = names.get(tag);
-      if (name !== undefined) return name;
-    }
+/** Tags of the language asked for, and of those of the country. */
+export type NameTags = { wanted: readonly string[]; local: readonly string[] };
+
+/** The tags to look names up by, the languages given in order before English: made once for many names. */
+export function nameTags(languages: readonly string[]): readonly string[] {
+  return [...languages, "en", "en-us"].flatMap(tagsOf);
+}
+
+/** The first name found by the tags; else any. Empty when there is none. */
+export function pickName(names: NamesByLanguage, tags: readonly string[]): string {
+  for (const tag of tags) {
+    const name = names.get(tag);
+    if (name !== undefined) return name;
   }
   return names.values().next().value ?? "";
 }

@@ -1,5 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { hijriMonthNumber } from "./calendars/hijri.ts";
 import { HOLIDAY_TYPES } from "./rule-program.ts";
 import type { HolidayType } from "./rule-program.ts";
 import type { AnnouncedDates, HijriSightings } from "./rule-run.ts";
@@ -130,12 +131,12 @@ function readDay(value: unknown): DaySpec | null {
 }
 
 function readSightings(value: unknown): HijriSightings {
-  const months = new Map<string, number>();
+  const months = new Map<number, number>();
   for (const [month, date] of Object.entries(fieldsOf(value))) {
     const match = /^(1\d{3})-0?(\d{1,2})$/.exec(month);
     if (match === null)
       throw new AlmanacError("internal_error", `holiday rules: "${month}" is no Hijri month`);
-    months.set(`${match[1]}-${match[2]}`, firstDayOf(readDatePrefix(date)));
+    months.set(hijriMonthNumber(Number(match[1]), Number(match[2])), firstDayOf(readDatePrefix(date)));
   }
   return months;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { AlmanacError } from "../error.ts";
+import { hijriMonthNumber } from "./calendars/hijri.ts";
 import { parseRule } from "./rule-parse.ts";
 import { runRule } from "./rule-run.ts";
 import type { AnnouncedDates, RuleContext } from "./rule-run.ts";
@@ -87,7 +88,10 @@ describe("rules of date-holidays' language", () => {
   });
 
   test("an announced month moves the days counted from it and is no estimate", () => {
-    const context = { ...NO_CONTEXT, sightings: new Map([["1446-10", daysFromCivil(2025, 3, 31)]]) };
+    const context = {
+      ...NO_CONTEXT,
+      sightings: new Map([[hijriMonthNumber(1446, 10), daysFromCivil(2025, 3, 31)]]),
+    };
     const day = runRule(parseRule("1 Shawwal"), 2025, null, context).find((one) =>
       formatDate(one.day).startsWith("2025"),
     );

@@ -2,14 +2,14 @@ import { civilFromDays, dayOfWeek, daysFromCivil, isLeapYear } from "../calendar
 import { bengaliDay } from "./calendars/bengali.ts";
 import { easterDay, julianDay, orthodoxEasterDay } from "./calendars/easter.ts";
 import { hebrewDay } from "./calendars/hebrew.ts";
-import { hijriMonthStart, hijriYearsAround } from "./calendars/hijri.ts";
+import { hijriMonthNumber, hijriMonthStart, hijriYearsAround } from "./calendars/hijri.ts";
 import { jalaaliDay } from "./calendars/jalaali.ts";
 import { lunarDay } from "./calendars/lunar.ts";
 import { solarLongitudeDay, solarTermDay } from "./calendars/solar-term.ts";
 import type { DayPart, HolidayType, RuleBase, RuleProgram, RuleStep, RuleWeekday } from "./rule-program.ts";
 
-/** First days of Hijri months as a country announced them, keyed "1446-10", as day numbers. */
-export type HijriSightings = ReadonlyMap<string, number>;
+/** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
+export type HijriSightings = ReadonlyMap<number, number>;
 
 /** One day a rule gives, before names. Days are day numbers. */
 export type Occurrence = {
@@ -43,17 +43,17 @@ export function runRule(
   announced: AnnouncedDates | null,
   context: RuleContext,
 ): Occurrence[] {
-  const drafts: Draft[] = [];
-  for (let base = year - 1; base <= year + 1; base += 1) {
-    const listed = announced?.get(base);
-    const days =
-      listed ??
-      (announced !== null && program.base.kind === "announced"
-        ? []
-        : baseDays(program.base, base, context.sightings));
-    for (const { day, isEstimated } of days) drafts.push(newDraft(day, isEstimated));
-  }
-  let alive = drafts;
+  return [year - 1, year, year + 1].flatMap((base) => runBase(program, base, announced, context));
+}
+
+/** What a rule gives from the bases of one Gregorian year, wherever the steps move them. */
+export function runBase(
+  program: RuleProgram,
+  year: number,
+  announced: AnnouncedDates | null,
+  context: RuleContext,
+): Occurrence[] {
+  let alive = baseDrafts(program.base, year, announced?.get(year), context.sightings);
   for (const step of program.steps) alive = applyStep(alive, step, context);
   return alive.filter((draft) => !draft.isDropped && isBridged(program, draft, context));
 }
@@ -61,37 +61,44 @@ export function runRule(
 /** Days listed for a year in place of the rule's own. */
 export type AnnouncedDates = ReadonlyMap<number, readonly BaseDay[]>;
 
+const WHOLE_DAY: DayPart = { startMinutes: null, durationHours: null };
+
 function newDraft(day: number, isEstimated: boolean): Draft {
   return {
     day,
     observedDay: day,
     isDayFree: true,
-    part: { startMinutes: null, durationHours: null },
+    part: WHOLE_DAY,
     isEstimated,
     isLocked: false,
     isDropped: false,
   };
 }
 
-function baseDays(base: RuleBase, year: number, sightings: HijriSightings): BaseDay[] {
-  if (base.kind === "hijri") return hijriDays(base, year, sightings);
-  const days = exactBaseDays(base, year);
-  return days.map((day) => ({ day, isEstimated: false }));
+function baseDrafts(
+  base: RuleBase,
+  year: number,
+  listed: readonly BaseDay[] | undefined,
+  sightings: HijriSightings,
+): Draft[] {
+  if (listed !== undefined) return listed.map(({ day, isEstimated }) => newDraft(day, isEstimated));
+  if (base.kind === "hijri") return hijriDrafts(base, year, sightings);
+  return exactBaseDays(base, year).map((day) => newDraft(day, false));
 }
 
-function hijriDays(
+function hijriDrafts(
   base: { year: number | null; month: number; day: number },
   year: number,
   sightings: HijriSightings,
-): BaseDay[] {
-  const found: BaseDay[] = [];
+): Draft[] {
+  const found: Draft[] = [];
   for (const hijriYear of hijriYearsAround(year)) {
     if (base.year !== null && base.year !== hijriYear) continue;
-    const sighted = sightings.get(`${hijriYear}-${base.month}`);
+    const sighted = sightings.get(hijriMonthNumber(hijriYear, base.month));
     const start = sighted ?? hijriMonthStart(hijriYear, base.month);
     if (start === null) continue;
     const day = start + base.day - 1;
-    if (civilFromDays(day).year === year) found.push({ day, isEstimated: sighted === undefined });
+    if (civilFromDays(day).year === year) found.push(newDraft(day, sighted === undefined));
   }
   return found;
 }

@@ -1,7 +1,8 @@
 import type { HolidayArea, ActiveWindow, DaySpec, NamesByLanguage } from "./rule-file.ts";
 import { mergeDay } from "./rule-file.ts";
+import { nameTags } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
-import { daysFromCivil } from "../calendar/civil.ts";
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { parseRule } from "./rule-parse.ts";
 import type { HolidayType, RuleProgram } from "./rule-program.ts";
 import type { HijriSightings } from "./rule-run.ts";
@@ -19,16 +20,22 @@ export type CompiledRule = {
   isNationwide: boolean;
   /** Whether it looks at what other rules give, and so runs after them. */
   dependsOnOthers: boolean;
-  /** Whether nothing of the rule can fall near a year: a date of another year. */
-  isPast: (year: number) => boolean;
+  /** First and last Gregorian year whose bases may give a day; open where they are infinite. */
+  firstBase: number;
+  lastBase: number;
 };
+
+/** A rule whose days are announced year by year, and the years whose day is known, in order. */
+export type AnnouncedRule = { rule: CompiledRule; knownYears: readonly number[] };
 
 /** The rules that hold in a country or in one of its subdivisions. */
 export type RuleSet = {
   countryCode: string;
   subdivision: string | null;
-  languages: readonly string[];
+  /** Tags of its own languages, to look names up by. */
+  localTags: readonly string[];
   rules: readonly CompiledRule[];
+  announced: readonly AnnouncedRule[];
   sightings: HijriSightings;
 };
 
@@ -65,6 +72,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
       const program = programs.get(text) ?? parseRule(text);
       programs.set(text, program);
       const names = namesOf(book, day.spec);
+      const active = day.spec.active ?? windowsOf(program);
       return {
         id: idOf(code, text, day, names, known),
         text,
@@ -72,10 +80,10 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
         names,
         type: day.spec.type ?? "public",
         spec: day.spec,
-        active: day.spec.active ?? windowsOf(program),
+        active,
         isNationwide: day.isNationwide,
         dependsOnOthers: dependsOnOthers(program),
-        isPast: farYear(program, day.spec),
+        ...basesOf(program, day.spec, active),
       };
     });
     const ordered = [
@@ -85,8 +93,9 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
     return {
       countryCode: code,
       subdivision: subdivision?.code ?? null,
-      languages,
+      localTags: nameTags(languages),
       rules: ordered,
+      announced: announcedOf(ordered),
       sightings,
     };
   }
@@ -165,14 +174,40 @@ function dependsOnOthers(program: RuleProgram): boolean {
   return program.bridge !== null || program.steps.some((step) => step.kind === "if_holiday");
 }
 
-const never = (): boolean => false;
+/** How many years a day may lie from its base, whatever the steps say: the longest way is a part of a year. */
+const FAR_YEARS = 2;
 
-/** Most countries carry many dates of single years: they are skipped without a look in all other years. */
-function farYear({ base }: RuleProgram, spec: DaySpec): (year: number) => boolean {
-  if (base.kind !== "gregorian" || base.year === null || spec.dates !== null || spec.enable !== null)
-    return never;
-  const own = base.year;
-  return (year) => Math.abs(year - own) > 1;
+/**
+ * Most countries carry many dates of single years and rules that held for some years: they are skipped without a look in
+ * all others.
+ */
+function basesOf(
+  { base }: RuleProgram,
+  spec: DaySpec,
+  active: readonly ActiveWindow[] | null,
+): { firstBase: number; lastBase: number } {
+  if (spec.enable !== null) return { firstBase: -Infinity, lastBase: Infinity };
+  if (base.kind === "gregorian" && base.year !== null && spec.dates === null)
+    return { firstBase: base.year, lastBase: base.year };
+  const windows = active ?? [{ fromDay: null, toDay: null }];
+  const first = windows.map(({ fromDay }) => (fromDay === null ? -Infinity : civilFromDays(fromDay).year));
+  const last = windows.map(({ toDay }) => (toDay === null ? Infinity : civilFromDays(toDay).year));
+  return { firstBase: Math.min(...first) - FAR_YEARS, lastBase: Math.max(...last) + FAR_YEARS };
+}
+
+/** Dates given to the same holiday by rules of single years count as known. */
+function announcedOf(rules: readonly CompiledRule[]): AnnouncedRule[] {
+  return rules
+    .filter((rule) => rule.program.base.kind === "announced")
+    .map((rule) => ({ rule, knownYears: knownYears(rules.filter((other) => other.id === rule.id)) }));
+}
+
+function knownYears(rules: readonly CompiledRule[]): number[] {
+  const years = rules.flatMap(({ program: { base }, spec }) => [
+    ...(spec.dates?.keys() ?? []),
+    ...(base.kind === "gregorian" && base.year !== null ? [base.year] : []),
+  ]);
+  return years.sort((a, b) => a - b);
 }
 
 /** Windows that the rule itself says: "since 2021", "since 1990 and prior to 2004". */

@@ -1,36 +1,78 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { holidayDay } from "./holiday-day.ts";
+import type { HolidayDay } from "./holiday-day.ts";
 import type { ActiveWindow, DatePrefix } from "./rule-file.ts";
 import type { HolidayType } from "./rule-program.ts";
-import { runRule } from "./rule-run.ts";
+import { runBase, runRule } from "./rule-run.ts";
 import type { Occurrence, RuleContext } from "./rule-run.ts";
 import type { CompiledRule, RuleSet } from "./rule-set.ts";
+import { foldSubstitutes } from "./substitutes.ts";
 
-/** One holiday of one year, before language. Days are day numbers. */
-export type HolidayDay = {
-  rule: CompiledRule;
-  id: string;
-  day: number;
-  observedDay: number;
-  /** Last day, `day` itself for most. */
-  lastDay: number;
-  isDayFree: boolean;
-  isHalfDay: boolean;
-  isEstimated: boolean;
-  source: string | null;
+/** What rules that look at no others give from the bases of one year, by the rule's place in its set. */
+type BaseYear = readonly (readonly HolidayDay[])[];
+
+const NO_DAYS: readonly HolidayDay[] = [];
+const NO_OTHERS = (): boolean => false;
+
+/** Years of one rule set, most often asked for one after another. */
+export type YearRunner = {
+  run(set: RuleSet, year: number): HolidayDay[];
+  /** Lets go of the base years held. */
+  forget(): void;
 };
 
-const HOURS_PER_DAY = 24;
-/** A day off stands at most this far from its holiday. */
-const NEAR_DAYS = 5;
+/**
+ * Runs rule sets by the year. A year is made of the bases of three, and so of two that the year before it needed as
+ * well: those of the set asked last are held, three at most.
+ */
+export function createYearRunner(): YearRunner {
+  const held = new Map<number, BaseYear>();
+  let heldSet: RuleSet | null = null;
+
+  function baseYear(set: RuleSet, base: number): BaseYear {
+    const known = held.get(base);
+    if (known !== undefined) return known;
+    const fresh = runBaseYear(set, base);
+    held.set(base, fresh);
+    return fresh;
+  }
+
+  return {
+    run(set, year) {
+      if (set !== heldSet) held.clear();
+      heldSet = set;
+      for (const base of held.keys()) if (Math.abs(base - year) > 1) held.delete(base);
+      return runYear(set, year, [baseYear(set, year - 1), baseYear(set, year), baseYear(set, year + 1)]);
+    },
+    forget() {
+      held.clear();
+      heldSet = null;
+    },
+  };
+}
+
+/** Whether what a rule gives hangs on its base alone. */
+const isSteady = (rule: CompiledRule): boolean => !rule.dependsOnOthers && rule.spec.disable === null;
+
+function runBaseYear(set: RuleSet, base: number): BaseYear {
+  const context: RuleContext = { sightings: set.sightings, isHoliday: NO_OTHERS };
+  return set.rules.map((rule) => {
+    if (!isSteady(rule) || base < rule.firstBase || base > rule.lastBase) return NO_DAYS;
+    const found: HolidayDay[] = [];
+    for (const one of runBase(rule.program, base, rule.spec.dates, context))
+      if (isActive(rule.active, one.day)) found.push(holidayDay(rule, one));
+    return found;
+  });
+}
 
 /**
  * All holidays of a rule set whose own day or day off falls in a Gregorian year, of all types, by date.
  * A rule that only gives the substitute of another is folded into it, so that one holiday is one entry.
  */
-export function runYear(set: RuleSet, year: number): HolidayDay[] {
+function runYear(set: RuleSet, year: number, bases: readonly BaseYear[]): HolidayDay[] {
   const first = daysFromCivil(year, 1, 1);
   const last = daysFromCivil(year + 1, 1, 1) - 1;
-  const all = foldSubstitutes(runAll(set, year));
+  const all = foldSubstitutes(runAll(set, year, bases));
   const touching = all
     .filter(
       (day) =>
@@ -41,7 +83,7 @@ export function runYear(set: RuleSet, year: number): HolidayDay[] {
 }
 
 /** Rules that look at other holidays run last, and see what those before them gave. */
-function runAll(set: RuleSet, year: number): HolidayDay[] {
+function runAll(set: RuleSet, year: number, bases: readonly BaseYear[]): HolidayDay[] {
   const found: HolidayDay[] = [];
   let holidays: Map<HolidayType, Set<number>> | null = null;
   let current: CompiledRule | null = null;
@@ -58,8 +100,12 @@ function runAll(set: RuleSet, year: number): HolidayDay[] {
       return days.has(day);
     },
   };
-  for (const rule of set.rules) {
-    if (rule.isPast(year)) continue;
+  for (const [place, rule] of set.rules.entries()) {
+    if (year + 1 < rule.firstBase || year - 1 > rule.lastBase) continue;
+    if (isSteady(rule)) {
+      for (const base of bases) for (const day of base[place] ?? NO_DAYS) found.push(day);
+      continue;
+    }
     current = rule;
     const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
       isActive(rule.active, one.day),
@@ -113,74 +159,6 @@ function covers(prefix: DatePrefix, day: number): boolean {
     date.year === prefix.year &&
     (prefix.month === null || date.month === prefix.month) &&
     (prefix.day === null || date.day === prefix.day)
-  );
-}
-
-function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayDay {
-  const { part } = occurrence;
-  const hours = part.durationHours ?? HOURS_PER_DAY;
-  const wholeDays = Math.max(1, Math.floor(hours / HOURS_PER_DAY));
-  return {
-    rule,
-    id: rule.id,
-    day: occurrence.day,
-    observedDay: occurrence.observedDay,
-    lastDay: occurrence.day + wholeDays - 1,
-    isDayFree: occurrence.isDayFree,
-    isHalfDay: (part.startMinutes ?? 0) > 0 || hours < HOURS_PER_DAY,
-    isEstimated: occurrence.isEstimated,
-    source: rule.spec.source,
-  };
-}
-
-/** Joins "substitutes …" rules with the holiday they stand for. Of another type (a bank's day off), they stay apart. */
-function foldSubstitutes(days: readonly HolidayDay[]): HolidayDay[] {
-  const own = days.filter((day) => day.isDayFree);
-  for (const substitute of days.filter((day) => !day.isDayFree)) {
-    const sameDay = own.filter((day) => day.day === substitute.day && day.isDayFree);
-    const typed = sameDay.filter((day) => day.rule.type === substitute.rule.type);
-    const holiday = typed.find((day) => day.id === substitute.id) ?? typed[0];
-    if (holiday !== undefined && holiday.observedDay === holiday.day) {
-      own[own.indexOf(holiday)] = withObserved(holiday, substitute);
-      continue;
-    }
-    const isAlone = sameDay.length === 0 || holiday !== undefined;
-    own.push(
-      isAlone
-        ? { ...substitute, day: substitute.observedDay, lastDay: substitute.observedDay, isDayFree: true }
-        : { ...substitute, id: `${substitute.id}-${substitute.rule.type}` },
-    );
-  }
-  return foldDatedSubstitutes(own);
-}
-
-function withObserved(holiday: HolidayDay, substitute: HolidayDay): HolidayDay {
-  return { ...holiday, observedDay: substitute.observedDay, source: holiday.source ?? substitute.source };
-}
-
-/** Joins a dated day off ("2023-11-13", marked `substitute`) with the holiday of its name some days before or after. */
-function foldDatedSubstitutes(days: readonly HolidayDay[]): HolidayDay[] {
-  const own = [...days];
-  for (const substitute of days.filter(isDatedSubstitute)) {
-    const holiday = own.find(
-      (day) =>
-        day.id === substitute.id &&
-        day.rule.type === substitute.rule.type &&
-        !isDatedSubstitute(day) &&
-        day.observedDay === day.day &&
-        Math.abs(day.day - substitute.day) <= NEAR_DAYS,
-    );
-    if (holiday === undefined) continue;
-    own[own.indexOf(holiday)] = withObserved(holiday, substitute);
-    own.splice(own.indexOf(substitute), 1);
-  }
-  return own;
-}
-
-function isDatedSubstitute({ rule }: HolidayDay): boolean {
-  const { base, steps } = rule.program;
-  return (
-    rule.spec.isSubstitute === true && base.kind === "gregorian" && base.year !== null && steps.length === 0
   );
 }
 
