@@ -12,6 +12,7 @@ import { createConnections, TICK_MS } from "./wire/connections.ts";
 const IDLE_SECONDS = 10;
 const PENDING_CHECK_MS = 10;
 const STRAGGLER_MS = 200;
+const LOOPBACK = "127.0.0.1";
 
 export type ListenOptions = {
   host: string;
@@ -44,7 +45,7 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
   const app = createApp(deps);
   const peers = new Map<number, string>();
   const general = Bun.serve({
-    hostname: "127.0.0.1",
+    hostname: LOOPBACK,
     port: 0,
     idleTimeout: IDLE_SECONDS,
     // Bodies are bounded where they are read: the runtime would refuse them without a word.
@@ -52,7 +53,8 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
     // Else the runtime shows a page with what is inside, unless its environment says production.
     development: false,
     fetch(request, self) {
-      const peer = peers.get(self.requestIP(request)?.port ?? 0);
+      const from = self.requestIP(request);
+      const peer = from?.address === LOOPBACK ? peers.get(from.port) : undefined;
       return peer === undefined ? new Response(null, { status: 421 }) : app.fetch(request, peer);
     },
     error(fault) {

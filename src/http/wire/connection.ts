@@ -66,7 +66,20 @@ export function send(connection: Connection, answer: Sendable): void {
   if (written < length) {
     const bytes = typeof data === "string" ? Buffer.from(data) : data;
     connection.unsent = Uint8Array.from(bytes.subarray(written));
-  } else if (connection.isLast) connection.socket.end();
+  } else if (connection.isLast) finish(connection);
+}
+
+/**
+ * Says that nothing more will come. What the caller still sends is taken and thrown away for a while: a connection that
+ * is closed on it is reset, and the answer may be lost with it (RFC 9112 9.6).
+ */
+export function finish(connection: Connection): void {
+  const { socket, isEnded } = connection;
+  if (isEnded) return void socket.end();
+  socket.shutdown();
+  if (!connection.isPaused) return;
+  connection.isPaused = false;
+  socket.resume();
 }
 
 /** Sends more of what the caller did not take before. Returns whether all of it has left. */

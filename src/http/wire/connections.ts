@@ -1,8 +1,8 @@
 import { headerLinesOf } from "../answer-headers.ts";
 import type { App } from "../app.ts";
 import type { Sendable } from "./answer-bytes.ts";
-import { createConnection, keepRest, send, sendRest, type Connection } from "./connection.ts";
-import { openTunnel } from "./tunnel.ts";
+import { createConnection, finish, keepRest, send, sendRest, type Connection } from "./connection.ts";
+import { openTunnel, type Tunnel } from "./tunnel.ts";
 import {
   AWAITS_BODY,
   INCOMPLETE,
@@ -18,8 +18,10 @@ export const TICK_MS = 100;
 const BODY_TICKS = 5;
 /** Connections handed over for that in one tick: others have a turn between. */
 const MAX_HANDED_OVER = 16;
-/** For a caller to close its end, once ours is. */
+/** For a caller to close its end, once ours is; and for an answer to one that closed its own first. */
 const GRACE_TICKS = 20;
+/** Of a tunnel that has answered: whether anything is still on the way shows within this. */
+const QUIET_TICKS = 2;
 /** Bytes that wait behind a request which is not answered yet, before the caller is asked to pause. */
 const MAX_WAITING_BYTES = 65_536;
 /** Connections that the general server has at once; more are refused. */
@@ -115,6 +117,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       fail(connection, fault);
     }
     connection.isBusy = false;
+    connection.activeTick = tick;
     goOn(connection);
   }
 
@@ -125,7 +128,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
     connection.rest = null;
     if (rest !== null) work(connection, rest);
     endIfDone(connection);
-    if (!connection.isPaused || connection.isBusy) return;
+    // Whoever asks more than it reads answers is not listened to until there is nothing left to answer.
+    if (!connection.isPaused || connection.isBusy || connection.unsent !== null) return;
     connection.isPaused = false;
     socket.resume();
   }
@@ -143,37 +147,47 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return send(connection, options.refusal(503));
     }
     tunnels += 1;
-    let port = 0;
-    const tunnel = openTunnel(
-      options.generalPort(),
-      {
-        write: (back) => (connection.isClosed ? back.length : socket.write(back)),
-        pause: () => socket.pause(),
-        resume: () => socket.resume(),
-        closed: () => leaveTunnel(connection),
+    const tunnel = openTunnel(options.generalPort(), {
+      write(back) {
+        if (connection.isClosed) return back.length;
+        connection.activeTick = tick;
+        return socket.write(back);
       },
-      (localPort) => {
-        port = localPort;
-        peers.set(port, address);
+      pause() {
+        connection.isPaused = true;
+        socket.pause();
       },
-    );
-    connection.tunnel = {
-      ...tunnel,
-      close() {
-        tunnels -= 1;
-        peers.delete(port);
-        tunnel.close();
+      resume() {
+        connection.isPaused = false;
+        socket.resume();
       },
-    };
+      opened: (localPort) => void peers.set(localPort, address),
+      left: (localPort) => void peers.delete(localPort),
+      closed: (isRefused) => leaveTunnel(connection, isRefused),
+    });
+    connection.tunnel = tunnel;
+    connection.activeTick = tick;
+    if (connection.isPaused) {
+      connection.isPaused = false;
+      socket.resume();
+    }
     tunnel.forward(bytes);
   }
 
-  function leaveTunnel(connection: Connection): void {
-    connection.tunnel?.close();
+  function closeTunnel(connection: Connection): void {
+    const { tunnel } = connection;
+    if (tunnel === null) return;
+    tunnels -= 1;
     connection.tunnel = null;
+    tunnel.close();
+  }
+
+  function leaveTunnel(connection: Connection, isRefused: boolean): void {
+    closeTunnel(connection);
     connection.isLast = true;
-    connection.activeTick = tick - idleTicks;
-    connection.socket.end();
+    connection.activeTick = tick;
+    if (isRefused) send(connection, options.refusal(503));
+    else finish(connection);
   }
 
   const handler: Bun.SocketHandler<Connection> = {
@@ -183,9 +197,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     data({ data: connection }, received) {
       const bytes = received as WireBytes;
-      if (connection.tunnel !== null) return connection.tunnel.forward(bytes);
       if (connection.isLast) return;
       connection.activeTick = tick;
+      if (connection.tunnel !== null) return connection.tunnel.forward(bytes);
       const { rest, isBusy, unsent, socket } = connection;
       const all = rest === null ? bytes : (Buffer.concat([rest, bytes]) as WireBytes);
       connection.rest = null;
@@ -199,19 +213,19 @@ export function createConnections(options: ConnectionsOptions): Connections {
       connection.activeTick = tick;
       if (connection.tunnel !== null) return connection.tunnel.drained();
       if (connection.unsent === null || !sendRest(connection)) return;
-      if (connection.isLast) connection.socket.end();
+      if (connection.isLast) finish(connection);
       else goOn(connection);
     },
     end({ data: connection }) {
       connection.isEnded = true;
+      connection.activeTick = tick;
+      // What is asked for through a tunnel may still be on its way.
       if (connection.tunnel === null) endIfDone(connection);
-      else leaveTunnel(connection);
     },
     close({ data: connection }) {
       connection.isClosed = true;
       connections.delete(connection);
-      connection.tunnel?.close();
-      connection.tunnel = null;
+      closeTunnel(connection);
     },
     error(socket, fault) {
       // What the system says of a connection is no fault of ours; what a function above threw is.
@@ -219,6 +233,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
       socket.terminate();
     },
   };
+
+  /** A head that is not whole is no request yet; whether one that was just handed over is, shows in a moment. */
+  function isPending({ isBusy, unsent, rest, awaitsBody, tunnel, activeTick }: Connection): boolean {
+    if (tunnel !== null) return tunnel.isAwaited() && tick - activeTick <= QUIET_TICKS;
+    return isBusy || unsent !== null || (rest !== null && awaitsBody);
+  }
 
   /** A head may take as long as silence may; what the general server should wait for is handed over. */
   function checkPartial(connection: Connection, rest: WireBytes): boolean {
@@ -231,26 +251,31 @@ export function createConnections(options: ConnectionsOptions): Connections {
     return false;
   }
 
+  /** The general server closes what is silent by itself: unless the caller takes nothing, or has closed its end. */
+  function tunnelTicks(tunnel: Tunnel, isEnded: boolean): number {
+    if (!isEnded) return idleTicks + GRACE_TICKS;
+    return tunnel.isAwaited() ? GRACE_TICKS : QUIET_TICKS;
+  }
+
   return {
     handler,
     tick() {
       tick += 1;
       let handedOver = 0;
       for (const connection of connections) {
-        const { socket, rest, tunnel, isBusy, unsent } = connection;
-        if (tunnel !== null || isBusy) continue;
+        const { socket, rest, tunnel, isBusy, unsent, isLast } = connection;
+        if (isBusy) continue;
         const idleFor = tick - connection.activeTick;
-        if (idleFor > idleTicks + GRACE_TICKS) socket.terminate();
-        else if (idleFor > idleTicks) socket.end();
+        if (tunnel !== null) {
+          if (idleFor > tunnelTicks(tunnel, connection.isEnded)) leaveTunnel(connection, false);
+        } else if (idleFor > (isLast && unsent === null ? GRACE_TICKS : idleTicks)) socket.end();
         else if (unsent !== null || rest === null || handedOver >= MAX_HANDED_OVER) continue;
         else if (checkPartial(connection, rest)) handedOver += 1;
       }
     },
     pending() {
       let count = 0;
-      for (const { isBusy, unsent, rest } of connections) {
-        if (isBusy || unsent !== null || rest !== null) count += 1;
-      }
+      for (const connection of connections) if (isPending(connection)) count += 1;
       return count;
     },
     tunnels: () => tunnels,

@@ -6,8 +6,12 @@ export type TunnelEnds = {
   write(bytes: Uint8Array): number;
   pause(): void;
   resume(): void;
-  /** Called once, when nothing more comes back. */
-  closed(): void;
+  /** Told the port that the tunnel has at its far end, before anything goes through it. */
+  opened(localPort: number): void;
+  /** Told the same port when it is free for others. */
+  left(localPort: number): void;
+  /** Called once, when nothing more comes back; `isRefused` where nothing could go through. */
+  closed(isRefused: boolean): void;
 };
 
 /** One connection that is handed, byte by byte, to the general server. */
@@ -16,18 +20,19 @@ export type Tunnel = {
   forward(bytes: Uint8Array): void;
   /** The caller can be written to again. */
   drained(): void;
+  /** Whether something went there since anything came back. */
+  isAwaited(): boolean;
   close(): void;
 };
 
-/**
- * Connects a caller to the general server on this machine.
- *
- * @param opened told the port that the tunnel has at its far end, before anything goes through it
- */
-export function openTunnel(port: number, ends: TunnelEnds, opened: (localPort: number) => void): Tunnel {
+/** Connects a caller to the general server on this machine. */
+export function openTunnel(port: number, ends: TunnelEnds): Tunnel {
   let upstream: Bun.Socket | null = null;
   let isClosed = false;
   let isPaused = false;
+  let isAwaited = false;
+  /** Port at the far end; 0 before there is one. */
+  let localPort = 0;
   /** On the way there, and back. */
   let there: Uint8Array[] = [];
   let back: Uint8Array | null = null;
@@ -37,7 +42,7 @@ export function openTunnel(port: number, ends: TunnelEnds, opened: (localPort: n
     if (isClosed) return;
     if (back !== null) return;
     isClosed = true;
-    ends.closed();
+    ends.closed(localPort === 0);
   }
 
   function flushThere(): void {
@@ -66,10 +71,12 @@ export function openTunnel(port: number, ends: TunnelEnds, opened: (localPort: n
       open(socket) {
         if (isClosed) return socket.terminate();
         upstream = socket;
-        opened(socket.localPort);
+        localPort = socket.localPort;
+        ends.opened(localPort);
         flushThere();
       },
       data(socket, bytes) {
+        isAwaited = false;
         const written = back === null ? Math.max(0, ends.write(bytes)) : 0;
         if (written === bytes.length) return;
         const rest = bytes.subarray(written);
@@ -79,6 +86,7 @@ export function openTunnel(port: number, ends: TunnelEnds, opened: (localPort: n
       drain: flushThere,
       close() {
         upstream = null;
+        if (localPort !== 0) ends.left(localPort);
         finish();
       },
       error() {},
@@ -87,6 +95,7 @@ export function openTunnel(port: number, ends: TunnelEnds, opened: (localPort: n
 
   return {
     forward(bytes) {
+      isAwaited = true;
       there.push(bytes);
       waitingBytes += bytes.length;
       flushThere();
@@ -105,6 +114,7 @@ export function openTunnel(port: number, ends: TunnelEnds, opened: (localPort: n
       if (upstream === null) finish();
       else upstream.resume();
     },
+    isAwaited: () => isAwaited,
     close() {
       isClosed = true;
       there = [];

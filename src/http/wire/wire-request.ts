@@ -15,6 +15,9 @@ const MAX_HEADERS = 64;
 /** Of a header: begin and end of its name, begin and end of its value. */
 const ENTRY = 4;
 
+/** Others are not the platform's either: made into a `Request` they would become GET. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
 /** What bytes may stand for. */
 const IN_NAME = 1;
 const IN_TARGET = 2;
@@ -35,7 +38,8 @@ const ALPHANUMERIC = `${UPPER}${UPPER.toLowerCase()}0123456789`;
 classify(UPPER, IN_METHOD);
 // RFC 9110 5.6.2, tokens.
 classify(`${ALPHANUMERIC}!#$%&'*+-.^_\`|~`, IN_NAME);
-// Those of RFC 3986 that URL parsing leaves as they are, so that a path or query is the same read either way.
+// Those of RFC 3986 that URL parsing leaves as they are, so that a path or query is the same read either way; it only
+// escapes the query's apostrophes, which then say the same.
 classify(`${ALPHANUMERIC}-._~!$&'()*+,;=:@%/?`, IN_TARGET);
 for (let code = 0x20; code < 0x7f; code += 1) classify(String.fromCharCode(code), IN_VALUE);
 classify("\t", IN_VALUE);
@@ -126,7 +130,7 @@ export function readWireRequest(
   start: number,
 ): WireRequest | typeof INCOMPLETE | typeof AWAITS_BODY | typeof UNUSUAL {
   const headEnd = bytes.indexOf(HEAD_END, start);
-  if (headEnd === -1) return bytes.length - start > MAX_HEAD_BYTES ? UNUSUAL : INCOMPLETE;
+  if (headEnd === -1) return mayBecomeHead(bytes, start) ? INCOMPLETE : UNUSUAL;
   if (headEnd - start > MAX_HEAD_BYTES) return UNUSUAL;
 
   // Every loop below ends at the carriage return that was found, at the latest: it is of no class.
@@ -134,6 +138,7 @@ export function readWireRequest(
   while (is(bytes[at], IN_METHOD)) at += 1;
   if (at === start || bytes[at] !== SPACE) return UNUSUAL;
   const method = methodOf(bytes, start, at);
+  if (!METHODS.has(method)) return UNUSUAL;
   const targetStart = at + 1;
   at = targetStart;
   if (bytes[at] !== SLASH) return UNUSUAL;
@@ -197,6 +202,17 @@ export function readWireRequest(
   const end = bodyStart + Math.max(0, bodyLength);
   if (end > bytes.length) return AWAITS_BODY;
   return new WireRequest(bytes, method, targetStart, targetEnd, entries, bodyStart, end, isLast);
+}
+
+/** Whether what there is of a head may be the beginning of a plain one: else its sender would wait for nothing. */
+function mayBecomeHead(bytes: WireBytes, start: number): boolean {
+  if (bytes.length - start > MAX_HEAD_BYTES || !is(bytes[start], IN_METHOD)) return false;
+  for (let at = start; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    const isInLine = is(byte, IN_VALUE) || byte === CR;
+    if (!isInLine && (byte !== LF || bytes[at - 1] !== CR)) return false;
+  }
+  return true;
 }
 
 function is(byte: number | undefined, bit: number): boolean {
