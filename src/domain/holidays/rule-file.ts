@@ -151,7 +151,7 @@ export function readArea(value: unknown): HolidayArea {
   const inherits = textsOf(fields["_days"]);
   const areas = { ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) };
   return {
-    names: new Map([...readNames(fields["name"]), ...readNames(fields["names"])]),
+    names: joinNames(readNames(fields["name"]), readNames(fields["names"])),
     languages: textsOf(fields["langs"]).map((language) => language.toLowerCase()),
     zones: textsOf(fields["zones"]),
     inherits: inherits.length === 0 ? null : inherits,
@@ -179,7 +179,7 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
     else areas.set(code, old === undefined || old === null ? area : mergeArea(old, area));
   }
   return {
-    names: new Map([...base.names, ...over.names]),
+    names: joinNames(base.names, over.names),
     languages: over.languages.length > 0 ? over.languages : base.languages,
     zones: over.zones.length > 0 ? over.zones : base.zones,
     inherits: over.inherits ?? base.inherits,
@@ -190,10 +190,16 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   };
 }
 
+/** Names of both, the later ones where both have a language. */
+export function joinNames(old: NamesByLanguage, over: NamesByLanguage): NamesByLanguage {
+  if (old.size === 0 || over.size === 0) return over.size === 0 ? old : over;
+  return new Map([...old, ...over]);
+}
+
 /** A day said twice: what the later one leaves open stays. */
 export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
   return {
-    names: new Map([...old.names, ...over.names]),
+    names: joinNames(old.names, over.names),
     nameRef: over.nameRef ?? old.nameRef,
     type: over.type ?? old.type,
     active: over.active ?? old.active,

@@ -1,5 +1,5 @@
 import type { HolidayArea, ActiveWindow, DaySpec, NamesByLanguage } from "./rule-file.ts";
-import { mergeDay } from "./rule-file.ts";
+import { joinNames, mergeDay } from "./rule-file.ts";
 import { nameTags } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
@@ -167,7 +167,7 @@ function sightingsOf(book: RuleBook, area: HolidayArea, depth: number): HijriSig
 
 function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
   const shared = spec.nameRef === null ? null : book.sharedNames(spec.nameRef);
-  return shared === null ? spec.names : new Map([...shared, ...spec.names]);
+  return shared === null ? spec.names : joinNames(shared, spec.names);
 }
 
 function dependsOnOthers(program: RuleProgram): boolean {

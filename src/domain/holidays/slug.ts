@@ -1,5 +1,6 @@
 import type { NamesByLanguage } from "./rule-file.ts";
 
+const BEYOND_ASCII = /[^\0-\x7f]/;
 const MARKS = /\p{M}+/gu;
 /** Letters that do not decompose. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
@@ -16,11 +17,14 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 
 /** Lower-case ASCII words joined by hyphens; empty when the name has no Latin letter. */
 function asciiSlug(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS.get(letter) ?? "")
-    .normalize("NFD")
-    .replace(MARKS, "")
+  const plain = name.toLowerCase();
+  const words = BEYOND_ASCII.test(plain)
+    ? plain
+        .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS.get(letter) ?? "")
+        .normalize("NFD")
+        .replace(MARKS, "")
+    : plain;
+  return words
     .replace(/['’ʻʼ.]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
@@ -29,10 +33,11 @@ function asciiSlug(name: string): string {
 /** A stable word for a holiday: its English name, else the first name in Latin letters, else its rule. */
 export function slugOf(names: NamesByLanguage, rule: string): string {
   const english = names.get("en") ?? names.get("en-us");
-  if (english !== undefined && asciiSlug(english) !== "") return asciiSlug(english);
+  const slug = english === undefined ? "" : asciiSlug(english);
+  if (slug !== "") return slug;
   for (const name of names.values()) {
-    const slug = asciiSlug(name);
-    if (slug.length > 2) return slug;
+    const other = asciiSlug(name);
+    if (other.length > 2) return other;
   }
   return asciiSlug(rule.replace(/#\d+/, ""));
 }
