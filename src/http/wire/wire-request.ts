@@ -240,7 +240,7 @@ function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Whether a name of as many letters is `name`, which is in lower case: names differ in nothing but the case. */
+/** Whether a name as long is `name`, which has small letters, digits and hyphens: of a token's bytes just those differ by case. */
 function isName(bytes: Uint8Array, start: number, name: string): boolean {
   for (let index = 0; index < name.length; index += 1) {
     if (((bytes[start + index] ?? 0) | LOWER) !== name.charCodeAt(index)) return false;
