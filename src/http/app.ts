@@ -249,6 +249,10 @@ export function createApp(deps: AppDeps): App {
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   const elysia = new Elysia({ handler: { standardHostname: false } })
+    // Else Elysia tells the caller what was thrown, and nobody else.
+    .onError(({ error }) => {
+      throw error;
+    })
     .get(METRICS_PATH, ({ request }) => answerMetrics(beginFetched(request)))
     // The body stays unread by Elysia: it is read once, within its limit, by ours.
     .all("/*", ({ request }) => enter(beginFetched(request)), { parse: "none" });
