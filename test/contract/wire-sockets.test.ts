@@ -234,11 +234,11 @@ describe("callers who read slowly", () => {
     })();
     socket.on("data", (piece: Buffer) => {
       answered += piece.length;
-      if (answered > 40_000_000) socket.destroy();
+      if (answered > 100_000_000) socket.destroy();
       socket.pause();
       setTimeout(() => socket.resume(), 1);
     });
-    await until(() => (socket.destroyed ? true : null), "40 MB of answers", 60_000);
+    await until(() => (socket.destroyed ? true : null), "100 MB of answers", 60_000);
     await sending;
     // What lies in the system's buffers on the way, and little more.
     expect(accepted).toBeLessThan(20_000_000);
