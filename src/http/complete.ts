@@ -12,6 +12,8 @@ export type Completed = {
   readonly headers: string;
   /** Bytes hold until the next answer is made. `null` for none. */
   readonly content: string | Uint8Array<ArrayBuffer> | null;
+  /** Whether a text is known to be ASCII. */
+  readonly isAscii: boolean;
   readonly nowEpochMs: number;
   /** Whether the connection is closed after it. */
   readonly isLast: boolean;
@@ -68,7 +70,9 @@ export function createCompletion(
     };
     const { requestId, nowEpochMs } = passage;
     const lines = headerLines(kind, { requestId, entityTag, limit, nowEpochMs });
-    return { status, headers: lines + more, content, nowEpochMs, isLast };
+    // Of what is kept and is not, the bytes are sent.
+    const isAscii = outcome.kept !== null;
+    return { status, headers: lines + more, content, isAscii, nowEpochMs, isLast };
   };
 }
 

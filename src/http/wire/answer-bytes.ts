@@ -51,6 +51,8 @@ const startLines = createStartLines();
 
 /** An answer, and when it was made; `null` where that is not known. */
 export type Sendable = Pick<Completed, "status" | "headers" | "content"> & {
+  /** Of a text: whether it is known to be ASCII, which saves counting its bytes. */
+  readonly isAscii?: boolean;
   readonly nowEpochMs: number | null;
 };
 
@@ -58,7 +60,7 @@ export type Sendable = Pick<Completed, "status" | "headers" | "content"> & {
 export type AnswerBytes = { readonly data: string | Uint8Array; readonly length: number };
 
 /** Puts an answer together (RFC 9112 4 to 6): one whose length is told, never in chunks. */
-export function answerBytes({ status, headers, content, nowEpochMs }: Sendable): AnswerBytes {
+export function answerBytes({ status, headers, content, isAscii, nowEpochMs }: Sendable): AnswerBytes {
   const start = startLines(status, nowEpochMs) + headers;
   if (content === null) {
     // RFC 9110 8.6: no length where there can be no body; what HEAD is told stands among the headers.
@@ -67,7 +69,7 @@ export function answerBytes({ status, headers, content, nowEpochMs }: Sendable):
     return { data, length: data.length };
   }
   if (typeof content === "string") {
-    const bytes = Buffer.byteLength(content);
+    const bytes = isAscii === true ? content.length : Buffer.byteLength(content);
     const head = `${start}Content-Length: ${bytes}\r\n\r\n`;
     return { data: head + content, length: head.length + bytes };
   }
