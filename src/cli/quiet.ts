@@ -3,26 +3,46 @@ const CHECK_MS = 1000;
 const QUIET_US = 20_000;
 /** Processor time since the last time above which there is something to give back. */
 const BUSY_US = 500_000;
+/** Above it nearly all of the heap is of the load that is over. */
+const HEAVY_US = 5_000_000;
+
+export type Tidying = {
+  /** Lets go of answers that may be asked for again. */
+  forgetAnswers(): void;
+  /** Lets go of all that can be worked out or read anew. */
+  forgetAll(): void;
+  /** Does once more what was done after the start for those who ask next. */
+  warmUp(): Promise<void>;
+};
 
 /**
  * Gives memory back when a load is over. What was kept in case it is asked again lies scattered over the heap, and the
  * engine, which does not move what lives, holds on to every block of it; so that goes first. Then the whole heap is
- * collected once: some 50 ms in which nobody waits, after a second in which little was done, and work before it.
- *
- * @param forget lets go of what can be worked out anew
+ * collected once: some 50 ms in which nobody waits, after a second in which little was done, and work before it. After
+ * a heavy load what the engine translated for it goes as well, and the process is made ready as after its start.
  */
-export function tidyWhenQuiet(forget: () => void): void {
+export function tidyWhenQuiet({ forgetAnswers, forgetAll, warmUp }: Tidying): void {
   let tidiedAtUs = processorUs();
+  let shrunkAtUs = tidiedAtUs;
   let lastUs = tidiedAtUs;
+
   setInterval(() => {
     const nowUs = processorUs();
     const isQuiet = nowUs - lastUs < QUIET_US;
     lastUs = nowUs;
     if (!isQuiet || nowUs - tidiedAtUs < BUSY_US) return;
-    forget();
-    Bun.gc(true);
-    lastUs = processorUs();
-    tidiedAtUs = lastUs;
+    if (nowUs - shrunkAtUs < HEAVY_US) {
+      forgetAnswers();
+      Bun.gc(true);
+      lastUs = tidiedAtUs = processorUs();
+      return;
+    }
+    forgetAll();
+    Bun.shrink();
+    lastUs = tidiedAtUs = shrunkAtUs = processorUs();
+    void warmUp().finally(() => {
+      tidiedAtUs = processorUs();
+    });
   }, CHECK_MS).unref();
 }
 

@@ -5,6 +5,7 @@ import { openDataSet, type DataSet } from "../data/open.ts";
 import { ageDays, createZoneSource, TZDB_OLD_DAYS, type ZoneCheck, type ZoneSource } from "../data/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
+import { forgetPlaces } from "../domain/places/place.ts";
 import { parseNetworks } from "../http/plugins/client-ip.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
 import { createMetrics } from "../http/plugins/metrics.ts";
@@ -16,7 +17,7 @@ import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
 import { tidyWhenQuiet } from "./quiet.ts";
 import { VERSION } from "./version.ts";
-import { warmUp } from "./warm-up.ts";
+import { createWarmUp } from "./warm-up.ts";
 import { assertMayShare, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
@@ -85,14 +86,25 @@ export const serveCommand: Command = {
       console.log(`  API   ${running.url}/v1`);
       console.log(`  Docs  ${running.url}/docs`);
     }
-    warmUp({
+    const warmUp = createWarmUp({
       bytes,
       createService: () =>
         createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() }),
-    }).catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
-    tidyWhenQuiet(() => {
-      holidays.forget();
-      running.forget();
+    });
+    const makeReady = (): Promise<void> =>
+      warmUp().catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
+    void makeReady();
+    tidyWhenQuiet({
+      forgetAnswers() {
+        holidays.forget("answers");
+        running.forget();
+      },
+      forgetAll() {
+        holidays.forget("all");
+        running.forget();
+        forgetPlaces(data.placeIndex.table);
+      },
+      warmUp: makeReady,
     });
     process.on("SIGHUP", () =>
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`),

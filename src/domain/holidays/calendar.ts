@@ -31,8 +31,8 @@ export type HolidayCalendar = {
   list(query: HolidayQuery): HolidayList;
   /** Days of computed years and holidays of lists held; bounded. */
   cacheWeight(): number;
-  /** Lets go of everything that was computed; the rules that were read stay. */
-  forget(): void;
+  /** Lets go of everything that was computed, and of `all` with the rules that were read. */
+  forget(what: "answers" | "all"): void;
 };
 
 /** How many days of computed years and how many holidays of finished lists are held at most. */
@@ -185,9 +185,12 @@ export function createHolidayCalendar(
       return fresh;
     },
     cacheWeight: () => years.weight + lists.weight,
-    forget() {
+    forget(what) {
       for (const cache of [sets, years, lists]) cache.clear();
       runner.forget();
+      if (what === "answers") return;
+      compiled.clear();
+      book.forget();
     },
   };
 }

@@ -17,6 +17,7 @@ export type RuleBook = {
   countryCodes(): readonly string[];
   country(code: string): HolidayArea | null;
   sharedNames(key: string): NamesByLanguage | null;
+  forget(): void;
 };
 
 type Opened = {
@@ -60,6 +61,10 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
       const area = readCountry(code);
       if (area !== null) read.set(code, area);
       return area;
+    },
+    forget() {
+      read.clear();
+      shared.clear();
     },
     sharedNames(key) {
       const cached = shared.get(key);
