@@ -39,7 +39,7 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   "unsupported_media_type",
 ];
 
-/** Answered by the runtime before any of ours sees the request: without a body, without headers of ours. */
+/** Answered by the runtime's server, which has what is too long for ours: without a body, without headers of ours. */
 const BODILESS_ERRORS: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
 
 /** Answers that are of now, whatever is asked. */
