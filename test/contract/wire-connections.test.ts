@@ -268,17 +268,14 @@ function listeningPorts(): number[] {
 }
 
 describe.skipIf(process.platform !== "linux")("where the system tells who listens", () => {
-  test.if(process.platform === "linux")(
-    "the general server answers nobody who comes to it directly",
-    async () => {
-      const before = new Set(listeningPorts());
-      const running = listen(serviceDeps(), { host: "127.0.0.1", port: 0 });
-      const ports = listeningPorts().filter((port) => !before.has(port));
-      const hidden = ports.filter((port) => port !== Number(new URL(running.url).port));
-      expect([ports.length, hidden.length]).toEqual([2, 1]);
-      const response = await fetch(`http://127.0.0.1:${hidden[0]}/v1/time/UTC`);
-      expect([response.status, await response.text()]).toEqual([421, ""]);
-      await running.drain(1000);
-    },
-  );
+  test("the general server answers nobody who comes to it directly", async () => {
+    const before = new Set(listeningPorts());
+    const running = listen(serviceDeps(), { host: "127.0.0.1", port: 0 });
+    const ports = listeningPorts().filter((port) => !before.has(port));
+    const hidden = ports.filter((port) => port !== Number(new URL(running.url).port));
+    expect([ports.length, hidden.length]).toEqual([2, 1]);
+    const response = await fetch(`http://127.0.0.1:${hidden[0]}/v1/time/UTC`);
+    expect([response.status, await response.text()]).toEqual([421, ""]);
+    await running.drain(1000);
+  });
 });
