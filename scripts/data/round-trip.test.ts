@@ -217,7 +217,7 @@ describe("verification", () => {
 
   test("refuses another schema, naming both versions", () => {
     const path = altered("newer.sqlite", "update meta set value = '999' where key = 'schema_version'");
-    expect(refusal(path)).toContain("its schema is version 999, this program reads 1");
+    expect(refusal(path)).toContain("its schema is version 999, this program reads 2");
   });
 
   test("refuses a pack that is cut short or is none", () => {

@@ -5,6 +5,7 @@ import { parseGeonames } from "../../scripts/data/geonames.ts";
 import { openDataSet } from "../../src/data/open.ts";
 import { ADMIN1_NAMES } from "../../src/domain/places/admin1-names.ts";
 import { foldText } from "../../src/domain/places/fold.ts";
+import { createPlaceFilter } from "../../src/domain/places/place-filter.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
 import {
   alternateNamesAt,
@@ -223,5 +224,45 @@ describe("slugs of the whole data set", () => {
   test("a wrong slug suggests the right one", () => {
     expect(suggestSlugs(index, "pariss")).toContain("paris");
     expect(suggestSlugs(index, "new-yrok-city")).toContain("new-york-city");
+  });
+});
+
+describe("what a search leaves out could not have come in", () => {
+  test("ten answers to misspelt and begun names score like the best ten of a hundred", () => {
+    const draw = createDraw(9);
+    const conditions: Partial<SearchQuery>[] = [
+      {},
+      { countries: ["DE"] },
+      { continents: ["AS"] },
+      { fuzzy: 2 },
+    ];
+    for (let i = 0; i < 160; i++) {
+      const name = placeAt(index, draw(30_000)).name.toLowerCase();
+      const at = 1 + draw(name.length);
+      const text = i % 3 === 0 ? name.slice(0, 3) : name.slice(0, at) + name.slice(at + 1);
+      const more = conditions[i % conditions.length] ?? {};
+      const scores = search(text, { ...more, limit: 100 }).map((match) => match.score);
+      expect([text, search(text, more).map((match) => match.score)]).toEqual([text, scores.slice(0, 10)]);
+    }
+  });
+
+  test.each([
+    ["ber", { countries: ["DE"] }],
+    ["san", { countries: ["US", "IT"] }],
+    ["s", { countries: ["LU"] }],
+    ["mar", { continents: ["EU"] }],
+    ["al", { countries: ["ES"], minPopulation: 1 }],
+  ])("the total of names that begin with %s counts every place of %j", (text, more) => {
+    const everywhere = searchPlaces(index, { text, match: "prefix", fuzzy: "off", limit: 1, ...more });
+    const filter = createPlaceFilter(index.table, index.qualifiers, more);
+    let count = 0;
+    for (let place = 0; place < index.table.count; place++) {
+      if (filter?.accepts(place) !== true) continue;
+      const { name, asciiName } = placeAt(index, place);
+      const spellings = [name, asciiName, ...alternateNamesAt(index, place)];
+      if (spellings.some((spelling) => foldText(spelling).startsWith(text))) count++;
+    }
+    if (filter?.onlyCountries === null) expect(everywhere.total).toBeLessThanOrEqual(count);
+    else expect(everywhere.total).toBe(count);
   });
 });

@@ -4,7 +4,8 @@ import { foldText, foldWords } from "../../src/domain/places/fold.ts";
 import { alternateNamesAt, placeAt, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 import { searchPlaces, type SearchQuery } from "../../src/domain/places/search.ts";
 import { buildTrie } from "../../src/domain/places/trie-build.ts";
-import { findFuzzy } from "../../src/domain/places/trie-fuzzy.ts";
+import { walkFuzzy } from "../../src/domain/places/trie-fuzzy.ts";
+import { bestStaticIn } from "../../src/domain/places/trie-range.ts";
 import {
   KIND,
   endOf,
@@ -16,6 +17,7 @@ import {
   termsBefore,
   trieKey,
   type Trie,
+  type TrieSpot,
 } from "../../src/domain/places/trie.ts";
 import { trieFromBytes, trieToBytes } from "../../src/domain/places/trie-blob.ts";
 import { indexOf, samplePlace } from "./places-sample.ts";
@@ -61,12 +63,34 @@ function editsBetween(a: string, b: string, isPrefix: boolean): number {
   return isPrefix ? Math.min(...last) : (last[b.length] ?? 0);
 }
 
+/** Where a key ends when none, one or two of its letters are wrong. */
+function walkAll(trie: Trie, text: string, isBeginningWanted: boolean): (TrieSpot & { edits: number })[] {
+  const key = trieKey(trie, text);
+  const exact = findSpot(trie, key);
+  const spots = exact === null ? [] : [{ ...exact, edits: 0 }];
+  for (const edits of [1, 2])
+    walkFuzzy(
+      trie,
+      key,
+      { edits, isBeginningWanted, budget: 1e9 },
+      () => -1,
+      (spot) => spots.push({ ...spot, edits }),
+    );
+  return isBeginningWanted ? spots : spots.filter((spot) => spot.isAtEnd && isTerminal(trie, spot.node));
+}
+
+/** Whether all letters are near enough that one may be taken for another: of far scripts only some are tried. */
+function isNear(...texts: readonly string[]): boolean {
+  return texts.every((text) => /^[a-z]*$/u.test(text));
+}
+
 const narrowKey = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 9 });
 const wideKey = fc.oneof(
   narrowKey,
   fc.string({ unit: fc.constantFrom("a", "я", "京", "서", "𠮷", "ก"), minLength: 1, maxLength: 80 }),
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
 );
+const wideKeys = fc.uniqueArray(wideKey, { minLength: 1, maxLength: 60 });
 const narrowKeys = fc.uniqueArray(narrowKey, { minLength: 1, maxLength: 200 });
 
 describe("trie", () => {
@@ -96,31 +120,92 @@ describe("trie", () => {
 
   test("the walk with edits finds what the table of edits finds, no more and no less", () => {
     fc.assert(
-      fc.property(narrowKeys, narrowKey, fc.constantFrom(1, 2), (keys, text, maxEdits) => {
+      fc.property(fc.oneof(narrowKeys, wideKeys), fc.nat(), narrowKey, (keys, pick, narrow) => {
         const trie = trieOf(keys);
-        const hits = findFuzzy(trie, trieKey(trie, text), maxEdits, 1e9, true);
-        const best = new Map<string, number>();
-        const whole = new Map<string, number>();
-        for (const { node, isAtEnd, edits } of hits) {
-          const low = termsBefore(trie, node);
-          for (const key of keysUnder(trie, keys, low, termsBefore(trie, endOf(trie, node))))
-            keepLeast(best, key, edits);
-          if (isAtEnd && isTerminal(trie, node))
-            for (const key of keysUnder(trie, keys, low, low + 1)) keepLeast(whole, key, edits);
-        }
-        const ends = hits.filter((hit) => hit.isAtEnd && isTerminal(trie, hit.node));
-        expect(findFuzzy(trie, trieKey(trie, text), maxEdits, 1e9, false)).toEqual(ends);
-        for (const key of keys) {
-          const toBeginning = editsBetween(text, key, true);
-          expect([key, best.get(key)]).toEqual([key, toBeginning <= maxEdits ? toBeginning : undefined]);
-          const toWhole = editsBetween(text, key, false);
-          expect(whole.get(key) ?? toWhole).toBeGreaterThanOrEqual(toWhole);
-          // Letters missing at the end make the text a beginning, and are found as that.
-          const isBeginning = editsBetween(text, key.slice(0, -1), false) < toWhole;
-          if (toWhole <= maxEdits && !isBeginning) expect([key, whole.get(key)]).toEqual([key, toWhole]);
+        const like = keys[pick % keys.length] ?? "";
+        for (const text of [
+          narrow,
+          like,
+          `${like.slice(0, 2)}b${like.slice(3)}`,
+          like.slice(1),
+          `c${like}`,
+        ]) {
+          if (text === "") continue;
+          const best = new Map<string, number>();
+          const whole = new Map<string, number>();
+          for (const { node, isAtEnd, edits } of walkAll(trie, text, true)) {
+            const low = termsBefore(trie, node);
+            for (const key of keysUnder(trie, keys, low, termsBefore(trie, endOf(trie, node))))
+              keepLeast(best, key, edits);
+            if (isAtEnd && isTerminal(trie, node))
+              for (const key of keysUnder(trie, keys, low, low + 1)) keepLeast(whole, key, edits);
+          }
+          const names = new Map<string, number>();
+          for (const { node, isAtEnd, edits } of walkAll(trie, text, false)) {
+            const low = termsBefore(trie, node);
+            expect(isAtEnd && isTerminal(trie, node)).toBe(true);
+            for (const key of keysUnder(trie, keys, low, low + 1)) keepLeast(names, key, edits);
+          }
+          for (const key of keys) {
+            const toBeginning = editsBetween(text, key, true);
+            if (isNear(text, key))
+              expect([text, key, best.get(key)]).toEqual([
+                text,
+                key,
+                toBeginning <= 2 ? toBeginning : undefined,
+              ]);
+            const toWhole = editsBetween(text, key, false);
+            for (const ends of [whole, names]) {
+              expect(ends.get(key) ?? toWhole).toBeGreaterThanOrEqual(toWhole);
+              // Letters missing at the end make the text a beginning, and are found as that.
+              const isBeginning = editsBetween(text, key.slice(0, -1), false) < toWhole;
+              if (isNear(text, key) && toWhole <= 2 && !isBeginning)
+                expect([text, key, ends.get(key)]).toEqual([text, key, toWhole]);
+            }
+          }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
+    );
+  });
+
+  test("of the walk with edits nothing is left out that scores above what is found", () => {
+    fc.assert(
+      fc.property(narrowKeys, narrowKey, fc.constantFrom(1, 2), (keys, text, edits) => {
+        const trie = trieOf(keys);
+        const key = trieKey(trie, text);
+        const bestOf = ({ node }: TrieSpot): number =>
+          bestStaticIn(trie, termsBefore(trie, node), termsBefore(trie, endOf(trie, node)));
+        const want = { edits, isBeginningWanted: true, budget: 1e9 } as const;
+        let all = 0;
+        walkFuzzy(
+          trie,
+          key,
+          want,
+          () => -1,
+          (spot) => (all = Math.max(all, bestOf(spot))),
+        );
+        let best = 0;
+        walkFuzzy(
+          trie,
+          key,
+          want,
+          () => best,
+          (spot) => (best = Math.max(best, bestOf(spot))),
+        );
+        expect(best).toBe(all);
+        let above = 0;
+        walkFuzzy(
+          trie,
+          key,
+          want,
+          () => 60_000,
+          () => above++,
+        );
+        if (all <= 60_000) above = 0;
+        expect(above > 0).toBe(all > 60_000);
+      }),
+      { numRuns: 100 },
     );
   });
 });

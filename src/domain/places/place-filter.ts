@@ -28,6 +28,9 @@ export type PlaceFilter = RangeFilter & {
 
 type Allowed = Uint8Array;
 
+/** Of so many countries the best of each is looked up rather than the best of all. */
+const MAX_FEW_COUNTRIES = 4;
+
 function listOf(value: string | readonly string[] | null | undefined): readonly string[] {
   if (value === undefined || value === null) return [];
   return typeof value === "string" ? [value] : value;
@@ -117,10 +120,12 @@ export function createPlaceFilter(
   meanings: readonly QualifierMeaning[] = [],
 ): PlaceFilter | null {
   const countryTests = countryConditions(table, qualifiers, conditions);
+  for (const { countries, admin1s } of meanings)
+    if (admin1s.size === 0) countryTests.push(allow(table.countryCodes.length, countries));
   const zones = listOf(conditions.timezone);
   const zoneNumbers = zones.map((zone) => table.timezones.indexOf(zone));
   const zoneTest = zones.length > 0 ? allow(table.timezones.length, zoneNumbers) : null;
-  const divisions = [...meanings];
+  const divisions = meanings.filter(({ admin1s }) => admin1s.size > 0);
   const admin1Texts = listOf(conditions.admin1);
   if (admin1Texts.length > 0) {
     const numbers = admin1Texts.flatMap((text) => Array.from(admin1Numbers(table, qualifiers, text)));
@@ -143,15 +148,19 @@ export function createPlaceFilter(
     if ((number & 32) === 0) maskLow |= 1 << (number & 31);
     else maskHigh |= 1 << (number & 31);
   }
+  const reached = [...reachable.keys()].filter((number) => reachable[number] === 1);
   const countryTest = countryTests.length === 0 ? null : intersect(countryTests);
   // A division lies in one country, so whatever qualifiers say comes down to one set of divisions.
   const admin1Test =
     divisions.length === 0 ? null : intersect(divisions.map((meaning) => divisionsOf(table, meaning)));
+  const isByCountryOnly = zoneTest === null && admin1Test === null && endIndex === table.count;
   const { countries, timezoneIndexes, admin1Indexes } = table;
   return {
     endIndex,
     countryTest,
-    isByCountryOnly: zoneTest === null && admin1Test === null && endIndex === table.count,
+    isByCountryOnly,
+    onlyCountries: isByCountryOnly ? countryTest : null,
+    fewCountries: reached.length <= MAX_FEW_COUNTRIES ? reached : null,
     maskLow,
     maskHigh,
     accepts(place) {

@@ -1,10 +1,11 @@
 import type { TopHits } from "./top-hits.ts";
 import { offerHit } from "./top-hits.ts";
-import { findFuzzy } from "./trie-fuzzy.ts";
+import { walkFuzzy } from "./trie-fuzzy.ts";
 import type { RangeScan } from "./trie-range.ts";
-import { offerRange, offerTerm } from "./trie-range.ts";
+import { isBlockShut, offerRange, offerTerm } from "./trie-range.ts";
 import type { TrieKey, TrieSpot } from "./trie.ts";
 import {
+  FANOUT,
   KIND,
   LIST_FLAG,
   TOP_LIST_LENGTH,
@@ -112,34 +113,57 @@ export function offerKey(
   return spot;
 }
 
-/** Offers names, and beginnings of names, that up to `maxEdits` edits turn the key into. Bounded work. */
-export function offerFuzzy(plain: RangeScan, key: TrieKey, maxEdits: 1 | 2, factor: number): void {
+/**
+ * Offers names, and beginnings of names, that so many edits turn the key into: the most promising first, until no other can be better
+ * than what was found. Bounded work.
+ */
+export function offerFuzzy(plain: RangeScan, key: TrieKey, edits: 1 | 2, factor: number): void {
   const scan = { ...plain, alternateFactor: FUZZY_ALTERNATE_FACTOR };
+  const { trie, hits } = scan;
   const isBeginningWanted = key.length >= MIN_FUZZY_PREFIX_LETTERS;
-  const found = findFuzzy(scan.trie, key, maxEdits, FUZZY_BUDGETS[maxEdits], isBeginningWanted);
-  found.sort((a, b) => a.edits - b.edits);
-  for (const { node, isAtEnd, edits } of found) {
-    if (edits === 0) continue;
-    const quality = factor * (FUZZY_QUALITIES[edits] ?? 0);
-    if (isAtEnd && isTerminal(scan.trie, node))
-      offerTerm(scan, termsBefore(scan.trie, node), quality, TAG.fuzzy);
-    if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, TAG.fuzzy);
-  }
+  const quality = factor * FUZZY_QUALITIES[edits];
+  const want = { edits, isBeginningWanted, budget: FUZZY_BUDGETS[edits] };
+  walkFuzzy(
+    trie,
+    key,
+    want,
+    () => hits.threshold / quality,
+    ({ node, isAtEnd }) => {
+      if (isAtEnd && isTerminal(trie, node)) offerTerm(scan, termsBefore(trie, node), quality, TAG.fuzzy);
+      if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, TAG.fuzzy);
+    },
+  );
 }
 
 /** A bit for each place, all of them zero between two counts: to make and clear so many for each would cost more than a search. */
 let metBits = new Uint32Array(0);
 
+/** Places of some countries under a big node; `null` where they are not counted. */
+function countOfCountries(scan: RangeScan, ordinal: number, countries: Uint8Array): number | null {
+  const { trie, maxKind } = scan;
+  const start = trie.countryStarts[ordinal] ?? 0;
+  const end = trie.countryStarts[ordinal + 1] ?? 0;
+  if (start === end) return null;
+  const counts = maxKind === KIND.alternateWord ? trie.countryCounts : trie.countryWholeCounts;
+  let count = 0;
+  for (let i = start; i < end; i++) if (countries[trie.countryNumbers[i] ?? 0] === 1) count += counts[i] ?? 0;
+  return count;
+}
+
 /**
- * How many distinct places have a name that begins with the key that ends at a spot and may be found: exact where nothing is
- * filtered; else of the first so many names, so that a count never costs more than the search.
+ * How many distinct places have a name that begins with the key that ends at a spot and may be found: exact where nothing but countries
+ * is filtered; else of the first so many names, so that a count never costs more than the search.
  */
 export function countPlaces(scan: RangeScan, spot: TrieSpot, isPrefixWanted: boolean): number {
   const { trie, filter, maxKind } = scan;
   const { node } = spot;
-  if (isPrefixWanted && filter === null && isBig(trie, node)) {
+  if (isPrefixWanted && isBig(trie, node)) {
+    const ordinal = bigOrdinal(trie, node);
     const counts = maxKind === KIND.alternateWord ? trie.bigCounts : trie.bigWholeCounts;
-    return counts[bigOrdinal(trie, node)] ?? 0;
+    if (filter === null) return counts[ordinal] ?? 0;
+    const count =
+      filter.onlyCountries === null ? null : countOfCountries(scan, ordinal, filter.onlyCountries);
+    if (count !== null) return count;
   }
   if (!isPrefixWanted && !(spot.isAtEnd && isTerminal(trie, node))) return 0;
   const low = termsBefore(trie, node);
@@ -148,6 +172,11 @@ export function countPlaces(scan: RangeScan, spot: TrieSpot, isPrefixWanted: boo
   const met: number[] = [];
   let looked = 0;
   for (let term = low; term < high && looked < MAX_COUNTED_POSTINGS; term++) {
+    if ((term === low || term % FANOUT === 0) && isBlockShut(scan, Math.floor(term / FANOUT))) {
+      looked++;
+      term += FANOUT - 1 - (term % FANOUT);
+      continue;
+    }
     const value = trie.values[term] ?? 0;
     const isList = value >= LIST_FLAG;
     const start = isList ? value - LIST_FLAG + 1 : 0;

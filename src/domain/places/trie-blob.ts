@@ -1,4 +1,5 @@
 import { openSections, packSections } from "./section.ts";
+import { GATE_LENGTHS } from "./trie-gate.ts";
 import type { Trie } from "./trie.ts";
 import { invertSymbols, levelStartsFor } from "./trie.ts";
 
@@ -9,21 +10,29 @@ export function trieToBytes(trie: Trie): Uint8Array {
     links: trie.links,
     labelPool: trie.labelPool,
     symbolUnits: trie.symbolUnits,
-    gate: trie.gates[0],
-    longGate: trie.gates[1],
+    ...Object.fromEntries(trie.gate.levels.map((levels, table) => [`gateLevels${table}`, levels])),
+    gateOpenLevels: trie.gate.openLevels,
+    gateOpenBits: trie.gate.openBits,
     terminalBits: trie.terminalBits,
     terminalRanks: trie.terminalRanks,
     values: trie.values,
     lists: trie.lists,
     maxima: trie.maxima,
     countryMasks: trie.countryMasks,
+    countryCount: Uint32Array.of(trie.countryCount),
+    countryMaxima: trie.countryMaxima,
     bigStarts: trie.bigStarts,
     bigUnits: trie.bigUnits,
     bigChildren: trie.bigChildren,
+    bigLevels: trie.bigLevels,
     topStarts: trie.topStarts,
     topPostings: trie.topPostings,
     bigCounts: trie.bigCounts,
     bigWholeCounts: trie.bigWholeCounts,
+    countryStarts: trie.countryStarts,
+    countryNumbers: trie.countryNumbers,
+    countryCounts: trie.countryCounts,
+    countryWholeCounts: trie.countryWholeCounts,
     statics: trie.statics,
   });
 }
@@ -42,7 +51,11 @@ export function trieFromBytes(bytes: Uint8Array): Trie {
     labelPool: sections.u8("labelPool"),
     symbolUnits,
     symbolOfUnit: invertSymbols(symbolUnits),
-    gates: [sections.u32("gate"), sections.u32("longGate")],
+    gate: {
+      levels: GATE_LENGTHS.map((_, table) => sections.u8(`gateLevels${table}`)),
+      openLevels: sections.u8("gateOpenLevels"),
+      openBits: sections.u32("gateOpenBits"),
+    },
     terminalBits: sections.u32("terminalBits"),
     terminalRanks: sections.u32("terminalRanks"),
     values,
@@ -50,13 +63,20 @@ export function trieFromBytes(bytes: Uint8Array): Trie {
     maxima: sections.u16("maxima"),
     levelStarts: levelStartsFor(values.length),
     countryMasks: sections.u32("countryMasks"),
+    countryCount: sections.u32("countryCount")[0] ?? 0,
+    countryMaxima: sections.u8("countryMaxima"),
     bigStarts: sections.u32("bigStarts"),
     bigUnits: sections.u16("bigUnits"),
     bigChildren: sections.u32("bigChildren"),
+    bigLevels: sections.u8("bigLevels"),
     topStarts: sections.u32("topStarts"),
     topPostings: sections.u32("topPostings"),
     bigCounts: sections.u32("bigCounts"),
     bigWholeCounts: sections.u32("bigWholeCounts"),
+    countryStarts: sections.u32("countryStarts"),
+    countryNumbers: sections.u8("countryNumbers"),
+    countryCounts: sections.u16("countryCounts"),
+    countryWholeCounts: sections.u16("countryWholeCounts"),
     statics: sections.u16("statics"),
   };
 }

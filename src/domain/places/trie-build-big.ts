@@ -12,12 +12,20 @@ import {
   symbolAt,
   termsBefore,
 } from "./trie.ts";
-import { offerRange } from "./trie-range.ts";
+import { levelOf } from "./trie-gate.ts";
+import { bestStaticIn, offerRange } from "./trie-range.ts";
 
 /** The part of a trie that speeds up its big nodes. */
 export type BigTables = Pick<
   Trie,
-  "bigStarts" | "bigUnits" | "bigChildren" | "topStarts" | "topPostings" | "bigCounts" | "bigWholeCounts"
+  | "bigStarts"
+  | "bigUnits"
+  | "bigChildren"
+  | "bigLevels"
+  | "topStarts"
+  | "topPostings"
+  | "bigCounts"
+  | "bigWholeCounts"
 >;
 
 /** What stands there until the tables are laid. */
@@ -25,6 +33,7 @@ export const NO_BIG_TABLES: BigTables = {
   bigStarts: new Uint32Array(1),
   bigUnits: new Uint16Array(0),
   bigChildren: new Uint32Array(0),
+  bigLevels: new Uint8Array(0),
   topStarts: new Uint32Array(1),
   topPostings: new Uint32Array(0),
   bigCounts: new Uint32Array(0),
@@ -40,6 +49,7 @@ export function layBigNodes(trie: Trie, bigCount: number): BigTables {
   const topStarts = new Uint32Array(bigCount + 1);
   const units: number[] = [];
   const children: number[] = [];
+  const levels: number[] = [];
   const tops: number[] = [];
   const bigCounts = new Uint32Array(bigCount);
   const bigWholeCounts = new Uint32Array(bigCount);
@@ -52,6 +62,8 @@ export function layBigNodes(trie: Trie, bigCount: number): BigTables {
     for (let child = node + 1; child < end; child = endOf(trie, child)) {
       units.push(trie.symbolUnits[symbolAt(trie.labelPool, labelStart(trie, child))] ?? 0);
       children.push(child);
+      const best = bestStaticIn(trie, termsBefore(trie, child), termsBefore(trie, endOf(trie, child)));
+      levels.push(levelOf(best));
     }
     const [low, high] = [termsBefore(trie, node), termsBefore(trie, end)];
     const hits = createTopHits(TOP_LIST_LENGTH);
@@ -89,6 +101,7 @@ export function layBigNodes(trie: Trie, bigCount: number): BigTables {
     bigWholeCounts,
     bigUnits: Uint16Array.from(units),
     bigChildren: Uint32Array.from(children),
+    bigLevels: Uint8Array.from(levels),
     topPostings: Uint32Array.from(tops),
   };
 }

@@ -1,19 +1,15 @@
 import type { Trie } from "./trie.ts";
 import {
   BIG_FLAG,
+  BOUND_STEP,
   FANOUT,
-  GATE_SEED,
-  GATE_LENGTHS,
   LABEL_LENGTH_BITS,
   LIST_FLAG,
   MAX_LABEL_BYTES,
   MAX_LABEL_POOL_BYTES,
   MAX_NODES,
   MAX_PLACES,
-  NO_SYMBOL,
   TERMINAL_FLAG,
-  gateBit,
-  gateHash,
   invertSymbols,
   levelStartsFor,
   placeOfPosting,
@@ -23,6 +19,8 @@ import {
   symbolLength,
 } from "./trie.ts";
 import { NO_BIG_TABLES, layBigNodes } from "./trie-build-big.ts";
+import { NO_COUNTRY_COUNTS, layCountryCounts } from "./trie-build-country.ts";
+import { layGate } from "./trie-build-gate.ts";
 
 /** A subtree with so many terms gets a table of its children and a list of its best. */
 const BIG_TERMS = 64;
@@ -116,29 +114,6 @@ function layNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArray
   return nodes;
 }
 
-/** One bit for each beginning that some key has, in so many bits that one in eight is set at most. */
-function layGate(keys: readonly string[], symbolOfUnit: Uint16Array, length: number): Uint32Array {
-  const hashes: number[] = [];
-  let last = "";
-  for (const key of keys) {
-    const beginning = key.slice(0, length);
-    if (beginning.length < length || beginning === last) continue;
-    last = beginning;
-    let hash = GATE_SEED;
-    for (let i = 0; i < length; i++)
-      hash = gateHash(hash, symbolOfUnit[beginning.charCodeAt(i)] ?? NO_SYMBOL);
-    hashes.push(hash);
-  }
-  let bitCount = 32;
-  while (bitCount < hashes.length * 8) bitCount *= 2;
-  const bits = new Uint32Array(bitCount / 32);
-  for (const hash of hashes) {
-    const bit = gateBit(hash, bitCount);
-    bits[bit >>> 5] = ((bits[bit >>> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
-  }
-  return bits;
-}
-
 function layTerms(nodes: NodeArrays): Pick<Trie, "terminalBits" | "terminalRanks"> {
   const words = (nodes.nodeCount >>> 5) + 1;
   const terminalBits = new Uint32Array(words);
@@ -179,14 +154,25 @@ function layPostings(
   return { values, lists: Uint32Array.from(lists) };
 }
 
+/** Best static score of each term. */
+function bestStatics(postings: Pick<Trie, "values" | "lists">, statics: Uint16Array): Float64Array {
+  return Float64Array.from(postings.values, (value) => {
+    const best = value < LIST_FLAG ? value : (postings.lists[value - LIST_FLAG + 1] ?? 0);
+    return staticOfPosting(statics, best);
+  });
+}
+
 function layMaxima(
   postings: Pick<Trie, "values" | "lists">,
   levelStarts: readonly number[],
   statics: Uint16Array,
   countries: Uint8Array,
-): Pick<Trie, "maxima" | "countryMasks"> {
+): Pick<Trie, "maxima" | "countryMasks" | "countryCount" | "countryMaxima"> {
+  const countryCount = countries.reduce((most, country) => Math.max(most, country + 1), 0);
+  const firstHigh = levelStarts[1] ?? 0;
+  const countryMaxima = new Uint8Array(((levelStarts.at(-1) ?? 0) - firstHigh) * countryCount);
   const maxima = new Uint16Array(levelStarts.at(-1) ?? 0);
-  const countryMasks = new Uint32Array((levelStarts[1] ?? 0) * 2);
+  const countryMasks = new Uint32Array(firstHigh * 2);
   for (let term = 0; term < postings.values.length; term++) {
     const block = Math.floor(term / FANOUT);
     for (const posting of postingsOfTerm(postings, term)) {
@@ -195,6 +181,10 @@ function layMaxima(
       const country = countries[placeOfPosting(posting)] ?? 0;
       const word = block * 2 + ((country >> 5) & 1);
       countryMasks[word] = ((countryMasks[word] ?? 0) | (1 << (country & 31))) >>> 0;
+      if (levelStarts.length < 3) continue;
+      const at = Math.floor(block / FANOUT) * countryCount + country;
+      const bound = Math.ceil(staticOfPosting(statics, posting) / BOUND_STEP);
+      countryMaxima[at] = Math.max(countryMaxima[at] ?? 0, bound);
     }
   }
   for (let level = 1; level + 1 < levelStarts.length; level++) {
@@ -203,9 +193,15 @@ function layMaxima(
     for (let block = 0; below + block < here; block++) {
       const at = here + Math.floor(block / FANOUT);
       maxima[at] = Math.max(maxima[at] ?? 0, maxima[below + block] ?? 0);
+      if (level === 1) continue;
+      for (let country = 0; country < countryCount; country++) {
+        const high = (at - firstHigh) * countryCount + country;
+        const low = (below + block - firstHigh) * countryCount + country;
+        countryMaxima[high] = Math.max(countryMaxima[high] ?? 0, countryMaxima[low] ?? 0);
+      }
     }
   }
-  return { maxima, countryMasks };
+  return { maxima, countryMasks, countryCount, countryMaxima };
 }
 
 /** Who bears each key (`packPosting`): one, or a list. */
@@ -232,13 +228,18 @@ export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, co
     labelPool: nodes.pool.slice(0, nodes.poolLength),
     symbolUnits,
     symbolOfUnit,
-    gates: [layGate(keys, symbolOfUnit, GATE_LENGTHS[0]), layGate(keys, symbolOfUnit, GATE_LENGTHS[1])],
+    gate: layGate(keys, bestStatics(postings, statics), symbolOfUnit),
     ...layTerms(nodes),
     ...postings,
     ...layMaxima(postings, levelStarts, statics, countries),
     levelStarts,
     ...NO_BIG_TABLES,
+    ...NO_COUNTRY_COUNTS,
     statics,
   };
-  return { ...trie, ...layBigNodes(trie, nodes.bigCount) };
+  return {
+    ...trie,
+    ...layBigNodes(trie, nodes.bigCount),
+    ...layCountryCounts(trie, nodes.bigCount, countries),
+  };
 }

@@ -1,15 +1,11 @@
-import type { Trie, TrieKey } from "./trie.ts";
+import type { Trie, TrieKey, TrieSpot } from "./trie.ts";
 import {
   BIG_FLAG,
-  GATE_SEED,
-  GATE_LENGTHS,
   NO_SYMBOL,
   bigOrdinal,
   childOf,
   descend,
   endOf,
-  gateBit,
-  gateHash,
   isTerminal,
   labelEnd,
   labelStart,
@@ -17,144 +13,273 @@ import {
   symbolAt,
   symbolLength,
 } from "./trie.ts";
+import {
+  MAX_GATE_LENGTH,
+  MAX_LEVEL,
+  gateKey,
+  levelAbove,
+  levelOfOpen,
+  levelOfRest,
+  readyRest,
+  sharpLevelOfRest,
+  symbolHash,
+} from "./trie-gate.ts";
 
-const [GATE_LENGTH, LONG_GATE_LENGTH] = GATE_LENGTHS;
-
-function isOpen(gate: Uint32Array, hash: number): boolean {
-  const bit = gateBit(hash, gate.length * 32);
-  return ((gate[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
-}
-
-/** A place in the trie that a key reaches with so many edits; `isAtEnd` when the node's label ends there too. */
-export type FuzzyHit = { node: number; isAtEnd: boolean; edits: number };
+/** What a step that is still to be made may be: to follow the rest of the key, or to try any symbol for a wrong or missing one. */
+const STEP = { rest: 0, wrong: 1, missing: 2 } as const;
+type StepKind = (typeof STEP)[keyof typeof STEP];
 
 /**
- * Where a key ends in the trie when up to two letters of it are wrong, missing, extra, or swapped with their neighbour (optimal
- * string alignment: Damerau, CACM 7, 1964, without edits of edited letters). Every way of spending an edit is tried at every
- * letter, the rest of the key is followed exactly: most branches die at their first letter. At most `budget` steps are made; then
- * what was found so far is all. Without `isBeginningWanted` only ends of whole names are reported.
+ * The steps that are still to be made, by level, six numbers each: the kind; the node and the byte of its label, or, where
+ * it is negative, the complement of the bytes behind the label's start; how far the key is read; how many symbols of a name lead there;
+ * and their hash for the gate.
  */
-export function findFuzzy(
+const queues: number[][] = Array.from({ length: MAX_LEVEL + 1 }, () => []);
+/** What the gate says of each child of a node; as many as any node has. */
+let sharpLevels = new Uint8Array(64);
+
+/** What is sought: names so many edits away, or also those that only begin so; with so many steps at most. */
+export type FuzzyWant = { edits: number; isBeginningWanted: boolean; budget: number };
+
+/**
+ * Reports where a key ends in the trie when one or two letters of it are wrong, missing, extra, or swapped with their neighbour (optimal
+ * string alignment: Damerau, CACM 7, 1964, without edits of edited letters), each place once. The key is followed exactly as far as a name
+ * has it, with every edit tried at every letter; of the last edit the gate tells how well the names behind it can score, and the best are
+ * looked at first (branch and bound: Land and Doig, Econometrica 28, 1960). Where nothing is left that may score above `leastScore()`,
+ * or the budget is spent, the walk ends.
+ */
+export function walkFuzzy(
   trie: Trie,
   key: TrieKey,
-  maxEdits: number,
-  budget: number,
-  isBeginningWanted: boolean,
-): FuzzyHit[] {
-  const hits = new Map<number, FuzzyHit>();
-  const { links, labelPool, bigUnits, bigChildren, bigStarts, gates, symbolOfUnit } = trie;
+  want: FuzzyWant,
+  leastScore: () => number,
+  report: (spot: TrieSpot) => void,
+): void {
+  const { links, labelPool, bigUnits, bigChildren, bigLevels, bigStarts, symbolOfUnit } = trie;
   const { length, symbols, units } = key;
-  let stepsLeft = budget;
+  const atGate = gateKey(trie.gate, symbols, want.isBeginningWanted);
+  for (const queue of queues) queue.length = 0;
+  const reported = new Set<number>();
+  let stepsLeft = want.budget;
+  let leastLevel = levelAbove(leastScore());
 
-  const report = (node: number, isAtEnd: boolean, edits: number) => {
-    if (!isBeginningWanted && !(isAtEnd && isTerminal(trie, node))) return;
-    const id = node * 2 + (isAtEnd ? 1 : 0);
-    const known = hits.get(id);
-    if (known === undefined || known.edits > edits) hits.set(id, { node, isAtEnd, edits });
-  };
-
-  /** Whether any name begins with the symbols on the way, hashed, and the key from `i`; may err on the side of yes. */
-  const isPastGates = (i: number, depth: number, hash: number): boolean => {
-    const end = depth + length - i;
-    if (depth >= LONG_GATE_LENGTH || end < GATE_LENGTH) return true;
-    let whole = hash;
-    let at = depth;
-    for (; at < GATE_LENGTH; at++) whole = gateHash(whole, symbols[i + at - depth] ?? NO_SYMBOL);
-    if (at === GATE_LENGTH && !isOpen(gates[0], whole)) return false;
-    if (end < LONG_GATE_LENGTH) return true;
-    for (; at < LONG_GATE_LENGTH; at++) whole = gateHash(whole, symbols[i + at - depth] ?? NO_SYMBOL);
-    return isOpen(gates[1], whole);
-  };
-
-  /**
-   * `depth` symbols of a name lead to byte `atOrSkip` of a node's label; the key is read up to `i`; `hash` is that of the symbols. A negative
-   * `atOrSkip` is the complement of the bytes of the label behind it: to look the label up costs more than the gate.
-   */
-  const follow = (
+  const push = (
+    level: number,
+    kind: StepKind,
     node: number,
-    atOrSkip: number,
+    at: number,
     i: number,
-    edits: number,
     depth: number,
     hash: number,
   ): void => {
-    if (stepsLeft-- <= 0 || (edits === maxEdits && !isPastGates(i, depth, hash))) return;
-    const at = atOrSkip < 0 ? labelStart(trie, node) + ~atOrSkip : atOrSkip;
-    if (i === length) {
-      report(node, at === labelEnd(trie, node), edits);
+    if (level >= leastLevel) queues[level]?.push(kind, node, at, i, depth, hash);
+  };
+
+  /** Goes on behind an edit: to further edits, or, behind the last, to the rest of the key. */
+  const take = (
+    node: number,
+    at: number,
+    i: number,
+    depth: number,
+    hash: number,
+    editsLeft: number,
+    limit: number,
+  ): void => {
+    if (editsLeft > 0) {
+      follow(node, at < 0 ? labelStart(trie, node) + ~at : at, i, depth, hash, editsLeft, limit);
       return;
     }
-    if (edits === maxEdits) {
-      stepsLeft--;
-      const spot = descend(trie, key, i, node, at);
-      if (spot !== null) report(spot.node, spot.isAtEnd, edits);
-      return;
-    }
-    // The key has a letter too many.
-    follow(node, at, i + 1, edits + 1, depth, hash);
-    if (at < labelEnd(trie, node)) {
-      tryNext(node, at, symbolAt(labelPool, at), i, edits, depth, hash);
-      return;
-    }
+    readyRest(atGate, i, depth);
+    const level = Math.min(limit, levelOfRest(atGate, hash));
+    push(level, STEP.rest, node, at, i, depth, hash);
+  };
+
+  /** Takes a name's next symbol in the place of the key's, or before it; for the last edit, the gate is ready for what follows. */
+  const takeSymbol = (
+    kind: StepKind,
+    node: number,
+    at: number,
+    symbol: number,
+    i: number,
+    depth: number,
+    hash: number,
+    editsLeft: number,
+    limit: number,
+  ): void => {
+    if (kind === STEP.wrong && symbol === symbols[i]) return;
+    stepsLeft--;
+    const nextHash = depth < MAX_GATE_LENGTH ? (hash + symbolHash(symbol, depth)) | 0 : hash;
+    const level = editsLeft === 0 ? Math.min(limit, levelOfRest(atGate, nextHash)) : limit;
+    if (level < leastLevel) return;
+    const bytes = symbolLength(symbol);
+    const next = at < 0 ? ~bytes : at + bytes;
+    const nextI = kind === STEP.wrong ? i + 1 : i;
+    if (editsLeft === 0) push(level, STEP.rest, node, next, nextI, depth + 1, nextHash);
+    else take(node, next, nextI, depth + 1, nextHash, editsLeft, limit);
+  };
+
+  /** Takes any symbol that follows, at the end of a node's label, in the place of the key's or before it. */
+  const takeAny = (
+    kind: StepKind,
+    node: number,
+    i: number,
+    depth: number,
+    hash: number,
+    editsLeft: number,
+    limit: number,
+  ): void => {
+    if (editsLeft === 0) readyRest(atGate, kind === STEP.wrong ? i + 1 : i, depth + 1);
     if (((links[node] ?? 0) & BIG_FLAG) === 0) {
       const last = endOf(trie, node);
-      for (let child = node + 1; child < last; child = endOf(trie, child))
-        tryNext(child, ~0, symbolAt(labelPool, labelStart(trie, child)), i, edits, depth, hash);
+      for (let child = node + 1; child < last; child = endOf(trie, child)) {
+        const symbol = symbolAt(labelPool, labelStart(trie, child));
+        takeSymbol(kind, child, ~0, symbol, i, depth, hash, editsLeft, limit);
+      }
       return;
     }
     const ordinal = bigOrdinal(trie, node);
-    const to = bigStarts[ordinal + 1] ?? 0;
-    const [lowUnit, highUnit] = neighbourhoodOf(units[i] ?? 0);
-    const first = lowerBoundUnit(bigUnits, lowUnit, bigStarts[ordinal] ?? 0, to);
-    for (let k = first; k < to; k++) {
-      const unit = bigUnits[k] ?? 0;
-      if (unit >= highUnit) break;
-      tryNext(bigChildren[k] ?? 0, ~0, symbolOfUnit[unit] ?? NO_SYMBOL, i, edits, depth, hash);
+    const last = bigStarts[ordinal + 1] ?? 0;
+    const wanted = units[i] ?? 0;
+    const from = lowerBoundUnit(bigUnits, firstNeighbour(wanted), bigStarts[ordinal] ?? 0, last);
+    const to = lowerBoundUnit(bigUnits, endOfNeighbours(wanted), from, last);
+    if (editsLeft === 0) {
+      if (sharpLevels.length < to - from) sharpLevels = new Uint8Array(to - from);
+      for (let k = from; k < to; k++) {
+        const symbol = symbolOfUnit[bigUnits[k] ?? 0] ?? NO_SYMBOL;
+        const nextHash = depth < MAX_GATE_LENGTH ? (hash + symbolHash(symbol, depth)) | 0 : hash;
+        sharpLevels[k - from] = sharpLevelOfRest(atGate, nextHash);
+      }
+    }
+    for (let k = from; k < to; k++) {
+      const level = Math.min(limit, bigLevels[k] ?? 0);
+      if (level < leastLevel || (editsLeft === 0 && (sharpLevels[k - from] ?? 0) < leastLevel)) continue;
+      const symbol = symbolOfUnit[bigUnits[k] ?? 0] ?? NO_SYMBOL;
+      takeSymbol(kind, bigChildren[k] ?? 0, ~0, symbol, i, depth, hash, editsLeft, level);
     }
   };
 
-  /** Tries a name's next symbol, which stands at `atOrSkip`, against the key from `i`; at least one edit is left. */
-  const tryNext = (
+  /** Takes the next two letters of the key the other way round. */
+  const takeSwapped = (
     node: number,
-    atOrSkip: number,
-    symbol: number,
+    at: number,
     i: number,
-    edits: number,
     depth: number,
     hash: number,
+    editsLeft: number,
+    limit: number,
   ): void => {
-    const bytes = symbolLength(symbol);
-    const next = atOrSkip < 0 ? ~bytes : atOrSkip + bytes;
-    const nextHash = gateHash(hash, symbol);
-    const isSame = symbol === symbols[i];
-    if (isSame) follow(node, next, i + 1, edits, depth + 1, nextHash);
-    else follow(node, next, i + 1, edits + 1, depth + 1, nextHash);
-    follow(node, next, i, edits + 1, depth + 1, nextHash);
-    if (isSame || i + 1 >= length || symbol !== symbols[i + 1]) return;
-    const wanted = symbols[i] ?? NO_SYMBOL;
-    const wantedHash = gateHash(nextHash, wanted);
-    const nextAt = next < 0 ? labelStart(trie, node) + bytes : next;
-    if (nextAt < labelEnd(trie, node)) {
-      if (symbolAt(labelPool, nextAt) === wanted)
-        follow(node, nextAt + symbolLength(wanted), i + 2, edits + 1, depth + 2, wantedHash);
-      return;
+    const first = symbols[i + 1] ?? NO_SYMBOL;
+    const second = symbols[i] ?? NO_SYMBOL;
+    if (i + 1 >= length || first === second) return;
+    const one = symbolHash(first, depth);
+    const two = symbolHash(second, depth + 1);
+    const nextHash =
+      (hash + (depth < MAX_GATE_LENGTH ? one : 0) + (depth + 1 < MAX_GATE_LENGTH ? two : 0)) | 0;
+    if (editsLeft === 0) {
+      readyRest(atGate, i + 2, depth + 2);
+      if (levelOfRest(atGate, nextHash) < leastLevel) return;
     }
-    const child = childOf(trie, node, units[i] ?? 0, wanted);
-    if (child < 0) return;
-    const inChild = labelStart(trie, child) + symbolLength(wanted);
-    follow(child, inChild, i + 2, edits + 1, depth + 2, wantedHash);
+    const between = stepInto(trie, node, at, units[i + 1] ?? 0, first);
+    if (between < 0) return;
+    const middle =
+      at < labelEnd(trie, node) ? at + symbolLength(first) : labelStart(trie, between) + symbolLength(first);
+    const behind = stepInto(trie, between, middle, units[i] ?? 0, second);
+    if (behind < 0) return;
+    const next = (behind === between ? middle : labelStart(trie, behind)) + symbolLength(second);
+    take(behind, next, i + 2, depth + 2, nextHash, editsLeft, limit);
   };
 
-  follow(0, labelEnd(trie, 0), 0, 0, 0, GATE_SEED);
-  return [...hits.values()];
+  /** Follows the key from `start` at a byte of a node's label, `startDepth` symbols down, with every edit on the way. */
+  const follow = (
+    startNode: number,
+    startAt: number,
+    start: number,
+    startDepth: number,
+    startHash: number,
+    edits: number,
+    limit: number,
+  ): void => {
+    let node = startNode;
+    let at = startAt;
+    let depth = startDepth;
+    let hash = startHash;
+    const editsLeft = edits - 1;
+    for (let i = start; i < length; i++, depth++) {
+      if (stepsLeft-- <= 0) return;
+      const wanted = symbols[i] ?? NO_SYMBOL;
+      // Of letters that are the same it does not matter which one is too many.
+      if (editsLeft > 0 || wanted !== symbols[i + 1]) take(node, at, i + 1, depth, hash, editsLeft, limit);
+      takeSwapped(node, at, i, depth, hash, editsLeft, limit);
+      if (at < labelEnd(trie, node)) {
+        const symbol = symbolAt(labelPool, at);
+        if (editsLeft === 0) readyRest(atGate, i + 1, depth + 1);
+        takeSymbol(STEP.wrong, node, at, symbol, i, depth, hash, editsLeft, limit);
+        if (editsLeft === 0) readyRest(atGate, i, depth + 1);
+        takeSymbol(STEP.missing, node, at, symbol, i, depth, hash, editsLeft, limit);
+        if (symbol !== wanted) return;
+      } else {
+        if (editsLeft > 0) {
+          takeAny(STEP.wrong, node, i, depth, hash, editsLeft, limit);
+          takeAny(STEP.missing, node, i, depth, hash, editsLeft, limit);
+        } else {
+          const wrong = Math.min(limit, levelOfOpen(atGate, i + 1, depth, hash));
+          push(wrong, STEP.wrong, node, at, i, depth, hash);
+          const missing = Math.min(limit, levelOfOpen(atGate, i, depth, hash));
+          push(missing, STEP.missing, node, at, i, depth, hash);
+        }
+        node = childOf(trie, node, units[i] ?? 0, wanted);
+        if (node < 0) return;
+        at = labelStart(trie, node);
+      }
+      at += symbolLength(wanted);
+      if (depth < MAX_GATE_LENGTH) hash = (hash + symbolHash(wanted, depth)) | 0;
+    }
+  };
+
+  /** Follows the rest of the key, exactly. */
+  const finish = (node: number, at: number, i: number): void => {
+    const spot = descend(trie, key, i, node, at < 0 ? labelStart(trie, node) + ~at : at);
+    if (spot === null || (!want.isBeginningWanted && !(spot.isAtEnd && isTerminal(trie, spot.node)))) return;
+    const id = spot.node * 2 + (spot.isAtEnd ? 1 : 0);
+    if (reported.has(id)) return;
+    reported.add(id);
+    report(spot);
+    leastLevel = levelAbove(leastScore());
+  };
+
+  follow(0, labelEnd(trie, 0), 0, 0, 0, want.edits, MAX_LEVEL);
+  for (let level = MAX_LEVEL; level >= leastLevel; level--) {
+    const queue = queues[level] ?? [];
+    while (queue.length > 0) {
+      if (level < leastLevel || stepsLeft-- <= 0) return;
+      const hash = queue.pop() ?? 0;
+      const depth = queue.pop() ?? 0;
+      const i = queue.pop() ?? 0;
+      const at = queue.pop() ?? 0;
+      const node = queue.pop() ?? 0;
+      const kind = queue.pop() ?? 0;
+      if (kind === STEP.rest) finish(node, at, i);
+      else takeAny(kind === STEP.wrong ? STEP.wrong : STEP.missing, node, i, depth, hash, 0, level);
+    }
+  }
+}
+
+/** The node that a symbol leads into from a byte of a node's label; -1 where no name goes on so. */
+function stepInto(trie: Trie, node: number, at: number, unit: number, symbol: number): number {
+  if (at < labelEnd(trie, node)) return symbolAt(trie.labelPool, at) === symbol ? node : -1;
+  return childOf(trie, node, unit, symbol);
 }
 
 /**
- * The range of UTF-16 units that a unit may be mistaken for. A person who errs stays in the script, and where thousands of
- * ideographs follow, trying each would cost more than it finds.
+ * The first of the UTF-16 units that a unit may be mistaken for, and the first behind them. A person who errs stays in the script, and
+ * where thousands of ideographs follow, trying each would cost more than it finds.
  */
-function neighbourhoodOf(unit: number): readonly [number, number] {
-  if (unit < 0x250) return [0, 0x250];
-  if (unit < 0x2e80) return [unit & ~0x1ff, (unit & ~0x1ff) + 0x300];
-  return [unit & ~0xff, (unit & ~0xff) + 0x100];
+function firstNeighbour(unit: number): number {
+  if (unit < 0x250) return 0;
+  return unit < 0x2e80 ? unit & ~0x1ff : unit & ~0xff;
+}
+
+function endOfNeighbours(unit: number): number {
+  if (unit < 0x250) return 0x250;
+  return unit < 0x2e80 ? (unit & ~0x1ff) + 0x300 : (unit & ~0xff) + 0x100;
 }

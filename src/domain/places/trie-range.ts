@@ -1,13 +1,25 @@
 import type { TopHits } from "./top-hits.ts";
 import { offerHit } from "./top-hits.ts";
 import type { Trie } from "./trie.ts";
-import { FANOUT, KIND, LIST_FLAG, kindOfPosting, placeOfPosting, staticOfPosting } from "./trie.ts";
+import {
+  BOUND_STEP,
+  FANOUT,
+  KIND,
+  LIST_FLAG,
+  kindOfPosting,
+  placeOfPosting,
+  staticOfPosting,
+} from "./trie.ts";
 
 /** Which places may be found, and what their distance does to their score. */
 export type RangeFilter = {
   /** Countries that may be found, modulo 64, as in the trie's masks. */
   maskLow: number;
   maskHigh: number;
+  /** These countries by number, where they are few. */
+  fewCountries: readonly number[] | null;
+  /** Which countries may be found, by number, where nothing but the country decides. */
+  onlyCountries: Uint8Array | null;
   accepts(place: number): boolean;
 };
 
@@ -32,11 +44,12 @@ const NEARNESS_STEPS = 3;
 function offerPosting(scan: RangeScan, posting: number, quality: number, tag: number): void {
   scan.budget.stepsLeft--;
   if (kindOfPosting(posting) > scan.maxKind) return;
+  const place = placeOfPosting(posting);
+  // A filter turns most away, and what it looks at lies closer together than the scores.
+  if (scan.filter !== null && !scan.filter.accepts(place)) return;
   let score = quality * staticOfPosting(scan.trie.statics, posting);
   if (kindOfPosting(posting) === KIND.alternate) score *= scan.alternateFactor;
   if (score <= scan.hits.threshold) return;
-  const place = placeOfPosting(posting);
-  if (scan.filter !== null && !scan.filter.accepts(place)) return;
   if (scan.nearness !== null) {
     scan.budget.stepsLeft -= NEARNESS_STEPS;
     score *= scan.nearness(place);
@@ -61,15 +74,30 @@ export function offerTerm(scan: RangeScan, term: number, quality: number, tag: n
   }
 }
 
-function meetsMask(scan: RangeScan, level: number, block: number): boolean {
-  const { filter, trie } = scan;
-  if (filter === null || level > 0) return true;
+function meetsMask(filter: RangeFilter, trie: Trie, block: number): boolean {
   const at = block * 2;
   return (
     ((trie.countryMasks[at] ?? 0) & filter.maskLow) !== 0 ||
     ((trie.countryMasks[at + 1] ?? 0) & filter.maskHigh) !== 0
   );
 }
+
+/** Highest static score of what a filter may let through of a block; -1 where there is nothing. */
+function boundOfBlock({ trie, filter }: RangeScan, level: number, block: number): number {
+  const at = (trie.levelStarts[level] ?? 0) + block;
+  const maximum = trie.maxima[at] ?? 0;
+  if (filter === null) return maximum;
+  if (level === 0) return meetsMask(filter, trie, block) ? maximum : -1;
+  if (filter.fewCountries === null) return maximum;
+  const row = (at - (trie.levelStarts[1] ?? 0)) * trie.countryCount;
+  let steps = 0;
+  for (const country of filter.fewCountries) steps = Math.max(steps, trie.countryMaxima[row + country] ?? 0);
+  return steps === 0 ? -1 : Math.min(maximum, steps * BOUND_STEP);
+}
+
+const MAX_LEVELS = 8;
+/** Bounds of the blocks under one block, by level; a block that is done has -1. */
+const blockBounds = Array.from({ length: MAX_LEVELS }, () => new Int32Array(FANOUT));
 
 /** Offers the terms of blocks `[from, to)` of a level, cut to `[low, high)`, the most promising block first. */
 function scanBlocks(
@@ -82,25 +110,18 @@ function scanBlocks(
   quality: number,
   tag: number,
 ): void {
-  const { trie, hits } = scan;
-  const base = trie.levelStarts[level] ?? 0;
-  let done = 0;
+  const { hits, budget } = scan;
   const count = to - from;
-  while (done !== (1 << count) - 1 && scan.budget.stepsLeft > 0) {
-    let best = -1;
-    let bestMaximum = -1;
-    for (let k = 0; k < count; k++) {
-      const maximum = trie.maxima[base + from + k] ?? 0;
-      if (maximum > bestMaximum && (done & (1 << k)) === 0) {
-        bestMaximum = maximum;
-        best = k;
-      }
-    }
-    if (quality * bestMaximum <= hits.threshold) return;
-    done |= 1 << best;
+  const bounds = blockBounds[level] ?? new Int32Array(FANOUT);
+  for (let k = 0; k < count; k++) bounds[k] = boundOfBlock(scan, level, from + k);
+  while (budget.stepsLeft > 0) {
+    let best = 0;
+    for (let k = 1; k < count; k++) if ((bounds[k] ?? 0) > (bounds[best] ?? 0)) best = k;
+    const bound = bounds[best] ?? 0;
+    if (bound < 0 || quality * bound <= hits.threshold) return;
+    bounds[best] = -1;
     const block = from + best;
-    scan.budget.stepsLeft--;
-    if (!meetsMask(scan, level, block)) continue;
+    budget.stepsLeft--;
     if (level === 0) {
       const last = Math.min(high, (block + 1) * FANOUT);
       for (let term = Math.max(low, block * FANOUT); term < last; term++) offerTerm(scan, term, quality, tag);
@@ -133,4 +154,31 @@ export function offerRange(scan: RangeScan, low: number, high: number, quality: 
     span *= FANOUT;
   }
   scanBlocks(scan, level, Math.floor(low / span), Math.ceil(high / span), low, high, quality, tag);
+}
+
+/** Whether nothing in a block of terms can pass a filter. */
+export function isBlockShut(scan: RangeScan, block: number): boolean {
+  return scan.filter !== null && !meetsMask(scan.filter, scan.trie, block);
+}
+
+/** Best static score of the terms `[low, high)`. */
+export function bestStaticIn(trie: Trie, low: number, high: number): number {
+  let best = 0;
+  let term = low;
+  while (term < high) {
+    let level = 0;
+    let span = 1;
+    while (term % (span * FANOUT) === 0 && term + span * FANOUT <= high) {
+      level++;
+      span *= FANOUT;
+    }
+    if (level > 0) best = Math.max(best, trie.maxima[(trie.levelStarts[level - 1] ?? 0) + term / span] ?? 0);
+    else {
+      const value = trie.values[term] ?? 0;
+      const posting = value < LIST_FLAG ? value : (trie.lists[value - LIST_FLAG + 1] ?? 0);
+      best = Math.max(best, staticOfPosting(trie.statics, posting));
+    }
+    term += span;
+  }
+  return best;
 }

@@ -1,3 +1,5 @@
+import type { TrieGate } from "./trie-gate.ts";
+
 /**
  * A radix trie over all folded names, in flat arrays, nodes in preorder: the first child of `n` is `n + 1`, and the subtree of
  * `n` ends before `endOf(n)`, which is also its next sibling if it has one. Terminal nodes are the terms, numbered in the same
@@ -15,8 +17,7 @@ export type Trie = {
   symbolUnits: Uint16Array;
   /** UTF-16 unit -> symbol number, {@link NO_SYMBOL} where no name has it. */
   symbolOfUnit: Uint16Array;
-  /** Which beginnings of {@link GATE_LENGTHS} symbols there are, by `gateHash`, each in a power of two of bits; some that are not, too. */
-  gates: readonly [Uint32Array, Uint32Array];
+  gate: TrieGate;
   terminalBits: Uint32Array;
   terminalRanks: Uint32Array;
   /** Per term: its only posting, or {@link LIST_FLAG} plus an offset into `lists`. */
@@ -28,10 +29,15 @@ export type Trie = {
   levelStarts: readonly number[];
   /** Two words per 16 terms: which countries, modulo 64, have a place there. */
   countryMasks: Uint32Array;
+  countryCount: number;
+  /** Best static score in each country, in steps of {@link BOUND_STEP}, of each block of the maxima above the first level. */
+  countryMaxima: Uint8Array;
   /** Children of nodes with many: units sorted, and the child of each. */
   bigStarts: Uint32Array;
   bigUnits: Uint16Array;
   bigChildren: Uint32Array;
+  /** How well the best under each of these scores, as at the gate. */
+  bigLevels: Uint8Array;
   /** The best postings, of distinct places, of the subtree of each big node. */
   topStarts: Uint32Array;
   topPostings: Uint32Array;
@@ -39,6 +45,11 @@ export type Trie = {
   bigCounts: Uint32Array;
   /** The same without hits on later words of names. */
   bigWholeCounts: Uint32Array;
+  /** The same of each country that a very big node has places in. */
+  countryStarts: Uint32Array;
+  countryNumbers: Uint8Array;
+  countryCounts: Uint16Array;
+  countryWholeCounts: Uint16Array;
   /** Static score of each place: {@link STATIC_SCALE} times log10(population + 10), with bonuses. */
   statics: Uint16Array;
 };
@@ -55,11 +66,8 @@ export const LIST_FLAG = 0x8000_0000;
 /** Terms in a block of the maxima, and blocks in a block of the next level. */
 export const FANOUT = 16;
 export const STATIC_SCALE = 8000;
-/**
- * Lengths, in symbols, of beginnings that are asked for at the gates, two sets of bits that fit a processor's cache: nearly all misspelt
- * names are turned away there without a step into the trie.
- */
-export const GATE_LENGTHS = [5, 8] as const;
+/** Static scores of which many are kept are rounded up to a multiple of this. */
+export const BOUND_STEP = 256;
 /** Bytes in front of a big node's label that hold its number among the big nodes. */
 const BIG_ORDINAL_BYTES = 3;
 
@@ -161,18 +169,6 @@ export function pushSymbol(bytes: number[], symbol: number): void {
   } else bytes.push(LONG_LEAD, symbol >> 8, symbol & 255);
 }
 
-/** Hash of no symbol, from which a beginning is hashed symbol by symbol. */
-export const GATE_SEED = 0x811c_9dc5;
-
-export function gateHash(hash: number, symbol: number): number {
-  return Math.imul(hash ^ symbol, 0x0100_0193);
-}
-
-/** Number of the bit of a hash among `bitCount` bits, a power of two. */
-export function gateBit(hash: number, bitCount: number): number {
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d) & (bitCount - 1);
-}
-
 /** Number of a big node, by which its children and its best postings are found. */
 export function bigOrdinal(trie: Trie, node: number): number {
   const at = labelStart(trie, node) - BIG_ORDINAL_BYTES;
@@ -238,8 +234,8 @@ export function childOf(trie: Trie, node: number, unit: number, symbol: number):
   return -1;
 }
 
-/** Where a key ends in the trie: the node it ends in, and whether at the very end of its label. */
-export type TrieSpot = { node: number; isAtEnd: boolean };
+/** Where a key ends in the trie: the node, the byte of its label behind the key, and whether that is the label's end. */
+export type TrieSpot = { node: number; at: number; isAtEnd: boolean };
 
 /** Follows `key[from..]` down from a byte of a node's label. `null` when no name goes that way. */
 export function descend(
@@ -262,7 +258,7 @@ export function descend(
     } else if (symbolAt(trie.labelPool, at) !== symbol) return null;
     at += symbolLength(symbol);
   }
-  return { node, isAtEnd: at === end };
+  return { node, at, isAtEnd: at === end };
 }
 
 /** Where a whole key ends, from the root. */

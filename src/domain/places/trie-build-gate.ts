@@ -1,0 +1,125 @@
+import type { TrieGate } from "./trie-gate.ts";
+import {
+  END,
+  GATE_LENGTHS,
+  MAX_GATE_LENGTH,
+  MAX_WHOLE_LENGTH,
+  OPEN,
+  OPEN_LENGTH,
+  levelOf,
+  otherHash,
+  slotOf,
+  symbolHash,
+} from "./trie-gate.ts";
+import { NO_SYMBOL } from "./trie.ts";
+
+/** Room, in slots, for each beginning of the lengths of the gate; with less, more that are not there would pass. */
+const SLOTS = [2, 2, 3, 2] as const;
+const SLOTS_PER_OPENING = 1.5;
+const BITS_PER_OPENING = 3.5;
+
+/** A beginning, or whole name, of a key that the gate knows: by its hash, its length, and the number of its table of levels. */
+type Visit = (hash: number, length: number, table: number) => void;
+
+/** Raises the level of a hash to one at least. */
+function raiseLevel(levels: Uint8Array | undefined, hash: number, level: number): void {
+  if (levels === undefined) return;
+  const slot = slotOf(hash, levels.length * 2);
+  const shift = (slot & 1) << 2;
+  const byte = levels[slot >>> 1] ?? 0;
+  if (((byte >>> shift) & 15) < level) levels[slot >>> 1] = (byte & ~(15 << shift)) | (level << shift);
+}
+
+function createLevels(slots: number): Uint8Array {
+  return new Uint8Array(1 + Math.floor(slots / 2));
+}
+
+function setBit(bits: Uint32Array, hash: number): void {
+  const bit = slotOf(hash, bits.length * 32);
+  bits[bit >>> 5] = ((bits[bit >>> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
+}
+
+const tableOfLength = Array.from({ length: MAX_GATE_LENGTH + 1 }, (_, length) =>
+  GATE_LENGTHS.findIndex((gateLength) => gateLength === length),
+);
+
+/** Visits what the gate knows of a key of which the first so many symbols are another's, which was visited. */
+function visitParts(hashes: Int32Array, length: number, shared: number, visit: Visit): void {
+  let hash = 0;
+  for (let depth = 0; depth < length && depth < MAX_GATE_LENGTH; depth++) {
+    hash = (hash + (hashes[depth] ?? 0)) | 0;
+    const reached = depth + 1;
+    const table = tableOfLength[reached] ?? -1;
+    if (table >= 0 && shared < reached) visit(hash, reached, table);
+  }
+  if (length <= MAX_WHOLE_LENGTH) visit((hash + symbolHash(END, length)) | 0, length, 0);
+}
+
+function sharedLength(key: string, last: string): number {
+  let at = 0;
+  while (at < MAX_GATE_LENGTH && at < key.length && key.charCodeAt(at) === last.charCodeAt(at)) at++;
+  return at;
+}
+
+/** How many different numbers there are; sorts them. */
+function countDistinct(numbers: Int32Array): number {
+  numbers.sort();
+  let count = 0;
+  for (let i = 0; i < numbers.length; i++) if (i === 0 || numbers[i] !== numbers[i - 1]) count++;
+  return count;
+}
+
+/** The gate for sorted distinct keys; `bests` has the highest static score of each. */
+export function layGate(keys: readonly string[], bests: Float64Array, symbolOfUnit: Uint16Array): TrieGate {
+  const hashes = new Int32Array(MAX_GATE_LENGTH);
+  const eachKey = (act: (term: number, key: string, shared: number) => void): void => {
+    let last = "";
+    for (const [term, key] of keys.entries()) {
+      for (let depth = 0; depth < key.length && depth < MAX_GATE_LENGTH; depth++)
+        hashes[depth] = symbolHash(symbolOfUnit[key.charCodeAt(depth)] ?? NO_SYMBOL, depth);
+      act(term, key, sharedLength(key, last));
+      last = key;
+    }
+  };
+
+  const openHashes = (hash: number, length: number, act: (openHash: number) => void): void => {
+    for (let depth = 0; depth < length; depth++)
+      act((hash - (hashes[depth] ?? 0) + symbolHash(OPEN, depth)) | 0);
+  };
+
+  const counts = GATE_LENGTHS.map(() => 0);
+  let openCount = 0;
+  let longOpenCount = 0;
+  eachKey((_, key, shared) =>
+    visitParts(hashes, key.length, shared, (_hash, length, table) => {
+      counts[table] = (counts[table] ?? 0) + 1;
+      if (table === 0) openCount += length;
+      if (length === OPEN_LENGTH) longOpenCount += length;
+    }),
+  );
+  const open = new Int32Array(openCount);
+  const longOpen = new Int32Array(longOpenCount);
+  const levels = counts.map((count, table) => createLevels(count * (SLOTS[table] ?? 0)));
+  eachKey((term, key, shared) => {
+    const level = levelOf(bests[term] ?? 0);
+    visitParts(hashes, key.length, 0, (hash, _length, table) => raiseLevel(levels[table], hash, level));
+    visitParts(hashes, key.length, shared, (hash, length, table) => {
+      if (table === 0) openHashes(hash, length, (openHash) => (open[--openCount] = openHash));
+      if (length === OPEN_LENGTH)
+        openHashes(hash, length, (openHash) => (longOpen[--longOpenCount] = openHash));
+    });
+  });
+  const openLevels = createLevels(countDistinct(open) * SLOTS_PER_OPENING);
+  eachKey((term, key) => {
+    const level = levelOf(bests[term] ?? 0);
+    visitParts(hashes, key.length, 0, (hash, length, table) => {
+      if (table === 0) openHashes(hash, length, (openHash) => raiseLevel(openLevels, openHash, level));
+    });
+  });
+  const openBits = new Uint32Array(1 + Math.floor((countDistinct(longOpen) * BITS_PER_OPENING) / 32));
+  for (const hash of longOpen) {
+    setBit(openBits, hash);
+    setBit(openBits, otherHash(hash));
+  }
+  return { levels, openLevels, openBits };
+}

@@ -1,0 +1,155 @@
+/**
+ * What beginnings of names there are, asked without a step into the trie: those of {@link GATE_LENGTHS} symbols and, of names of at most
+ * {@link MAX_WHOLE_LENGTH}, the whole. Levels, two to a byte, tell how well the best bearer can score, 0 that there is none: `levels` by
+ * the hash of the beginning, a table for each length, the whole names in the first; `openLevels` by that of the shortest beginnings and the
+ * whole names with any one symbol left open. `openBits` has two bits for each of those of {@link OPEN_LENGTH} with a symbol left open.
+ * Beginnings that share a slot can make an answer too high, never too low.
+ */
+export type TrieGate = { levels: readonly Uint8Array[]; openLevels: Uint8Array; openBits: Uint32Array };
+
+/** Lengths, in symbols, of the beginnings that are known at the gate, ascending. */
+export const GATE_LENGTHS = [5, 6, 7, 9] as const;
+export const MIN_GATE_LENGTH = GATE_LENGTHS[0];
+export const MAX_GATE_LENGTH = GATE_LENGTHS[3];
+/** Length of the longer beginnings that are known with a symbol left open. */
+export const OPEN_LENGTH = GATE_LENGTHS[2];
+/** Length, in symbols, of the longest names that are known at the gate as a whole. */
+export const MAX_WHOLE_LENGTH = MIN_GATE_LENGTH;
+
+/** In the place of a symbol: one that is left open, and the end of a whole name. */
+export const OPEN = 0xfffe;
+export const END = 0xfffd;
+
+/** The level of the best that can be, and of what is not known. */
+export const MAX_LEVEL = 15;
+const LEVEL_BASE = 9000;
+const LEVEL_STEP = 3770;
+
+/** The level that stands for a static score. */
+export function levelOf(score: number): number {
+  return Math.min(MAX_LEVEL, Math.max(1, Math.ceil((score - LEVEL_BASE) / LEVEL_STEP)));
+}
+
+/** The lowest level that stands for scores above this one; one more than {@link MAX_LEVEL} where none does. */
+export function levelAbove(score: number): number {
+  return Math.min(MAX_LEVEL + 1, Math.max(1, Math.floor((score - LEVEL_BASE) / LEVEL_STEP) + 1));
+}
+
+/** What a symbol at a depth adds to the hash of a beginning, which is the sum of these. */
+export function symbolHash(symbol: number, depth: number): number {
+  const product = Math.imul((symbol << 7) + depth + 1, 0x9e37_79b1);
+  const mixed = Math.imul(product ^ (product >>> 15), 0x85eb_ca6b);
+  return mixed ^ (mixed >>> 13);
+}
+
+/** Number of the slot of a hash among so many. */
+export function slotOf(hash: number, count: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 16), 0x2c1b_3c6d);
+  return (((mixed ^ (mixed >>> 15)) >>> 0) * 2 ** -32 * count) >>> 0;
+}
+
+/** The level of a hash, two to a byte. */
+export function levelAt(levels: Uint8Array | undefined, hash: number): number {
+  if (levels === undefined) return MAX_LEVEL;
+  const slot = slotOf(hash, levels.length * 2);
+  return ((levels[slot >>> 1] ?? 0) >>> ((slot & 1) << 2)) & MAX_LEVEL;
+}
+
+/** The other hash of what has two bits. */
+export function otherHash(hash: number): number {
+  return Math.imul(hash, 0x9e37_79b1) ^ 0x5bd1_e995;
+}
+
+function hasBit(bits: Uint32Array, hash: number): boolean {
+  const bit = slotOf(hash, bits.length * 32);
+  return ((bits[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
+}
+
+const MAX_SHIFT = 2;
+const SHIFTS = 2 * MAX_SHIFT + 1;
+
+/** A key at the gate: hashes of all its parts where each symbol may stand up to two places from its own. */
+export type GateKey = {
+  gate: TrieGate;
+  length: number;
+  /** Whether names are sought that begin so; else those that are so. */
+  isBeginning: boolean;
+  width: number;
+  sums: Int32Array;
+  /** Of what is ready to be asked for: its hash for each table, and the tables that know it. */
+  rests: Int32Array;
+  firstTable: number;
+  endTable: number;
+};
+
+export function gateKey(gate: TrieGate, symbols: Uint16Array, isBeginning: boolean): GateKey {
+  const { length } = symbols;
+  const width = Math.min(length, MAX_GATE_LENGTH + MAX_SHIFT) + 1;
+  const sums = new Int32Array(SHIFTS * width);
+  for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift++) {
+    const row = (shift + MAX_SHIFT) * width;
+    for (let i = 0; i + 1 < width; i++)
+      sums[row + i + 1] = ((sums[row + i] ?? 0) + symbolHash(symbols[i] ?? 0, i + shift)) | 0;
+  }
+  const rests = new Int32Array(GATE_LENGTHS.length);
+  return { gate, length, isBeginning, width, sums, rests, firstTable: 0, endTable: 0 };
+}
+
+/** What the key from `i`, its first symbol at `depth`, adds to the hash of a beginning of so many symbols. */
+function restHash({ length, width, sums }: GateKey, i: number, depth: number, gateLength: number): number {
+  if (depth >= gateLength) return 0;
+  const shift = depth - i;
+  const row = (shift + MAX_SHIFT) * width;
+  return ((sums[row + Math.min(length, gateLength - shift)] ?? 0) - (sums[row + i] ?? 0)) | 0;
+}
+
+/**
+ * Makes the gate ready for {@link levelOfRest}: names are to go on like the key from `i` behind `depth` symbols. What is asked for then
+ * differs by these symbols only.
+ */
+export function readyRest(key: GateKey, i: number, depth: number): void {
+  const { rests, length, isBeginning } = key;
+  const end = depth + length - i;
+  let first = 0;
+  let last = 0;
+  if (isBeginning) {
+    while (first < GATE_LENGTHS.length && depth > (GATE_LENGTHS[first] ?? 0)) first++;
+    while (last < GATE_LENGTHS.length && end >= (GATE_LENGTHS[last] ?? 0)) last++;
+  } else if (end <= MAX_WHOLE_LENGTH) last = 1;
+  key.firstTable = first;
+  key.endTable = last;
+  for (let table = first; table < last; table++)
+    rests[table] = restHash(key, i, depth, GATE_LENGTHS[table] ?? 0);
+  if (!isBeginning) rests[0] = ((rests[0] ?? 0) + symbolHash(END, end)) | 0;
+}
+
+/** Level of the names that begin with symbols of the given hash and go on as made ready. */
+export function levelOfRest(key: GateKey, hash: number): number {
+  let level = sharpLevelOfRest(key, hash);
+  for (let table = key.firstTable; table + 1 < key.endTable && level > 0; table++)
+    level = Math.min(level, levelAt(key.gate.levels[table], hash + (key.rests[table] ?? 0)));
+  return level;
+}
+
+/**
+ * The same by the longest beginning alone, which turns most away. Asked for many hashes before anything hangs on the answers, it lets the
+ * processor wait for all of them at once.
+ */
+export function sharpLevelOfRest({ gate, rests, firstTable, endTable }: GateKey, hash: number): number {
+  const table = endTable - 1;
+  return table < firstTable ? MAX_LEVEL : levelAt(gate.levels[table], hash + (rests[table] ?? 0));
+}
+
+/** Level of the names that go on with any symbol and then like the key from `i`. */
+export function levelOfOpen(key: GateKey, i: number, depth: number, hash: number): number {
+  const { gate, isBeginning, length } = key;
+  const end = depth + 1 + length - i;
+  if (isBeginning && end >= OPEN_LENGTH && depth < OPEN_LENGTH) {
+    const whole = hash + symbolHash(OPEN, depth) + restHash(key, i, depth + 1, OPEN_LENGTH);
+    if (!hasBit(gate.openBits, whole) || !hasBit(gate.openBits, otherHash(whole))) return 0;
+  }
+  if (depth >= MIN_GATE_LENGTH || (isBeginning ? end < MIN_GATE_LENGTH : end > MAX_WHOLE_LENGTH))
+    return MAX_LEVEL;
+  const whole = hash + symbolHash(OPEN, depth) + restHash(key, i, depth + 1, MIN_GATE_LENGTH);
+  return levelAt(gate.openLevels, isBeginning ? whole : whole + symbolHash(END, end));
+}
