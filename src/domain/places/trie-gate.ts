@@ -9,7 +9,7 @@ export type TrieGate = { levels: readonly Uint8Array[]; openLevels: Uint8Array; 
 
 /** Lengths, in symbols, of the beginnings that are known at the gate, ascending. */
 export const GATE_LENGTHS = [5, 6, 7, 9] as const;
-export const MIN_GATE_LENGTH = GATE_LENGTHS[0];
+const MIN_GATE_LENGTH = GATE_LENGTHS[0];
 export const MAX_GATE_LENGTH = GATE_LENGTHS[3];
 /** Length of the longer beginnings that are known with a symbol left open. */
 export const OPEN_LENGTH = GATE_LENGTHS[2];
@@ -49,7 +49,7 @@ export function slotOf(hash: number, count: number): number {
 }
 
 /** The level of a hash, two to a byte. */
-export function levelAt(levels: Uint8Array | undefined, hash: number): number {
+function levelAt(levels: Uint8Array | undefined, hash: number): number {
   if (levels === undefined) return MAX_LEVEL;
   const slot = slotOf(hash, levels.length * 2);
   return ((levels[slot >>> 1] ?? 0) >>> ((slot & 1) << 2)) & MAX_LEVEL;
