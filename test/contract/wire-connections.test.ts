@@ -156,6 +156,42 @@ test("where the general server does not answer, callers are told", async () => {
   await settled(scene);
 });
 
+test.each([
+  ["at once", ""],
+  [
+    "after a request that had to be waited for",
+    HALF_POST.padEnd(HALF_POST.length + 100 - '{"requests"'.length),
+  ],
+])(
+  "where the general server takes nothing, callers are not listened to without end, %s",
+  async (_, first) => {
+    const stuck = Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      socket: { open: (socket) => socket.pause(), data() {} },
+    });
+    await using scene = stage(stuck.port);
+    const head = `POST /v1/batch HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n10000\r\n`;
+    const { socket } = await call(scene, first + head + " ".repeat(100_000));
+    let left = 0;
+    for (let sent = 0, waited = 0; sent < 100 && waited < 50;) {
+      if (socket.writableLength > 1_000_000) {
+        waited += 1;
+        await Bun.sleep(10);
+        continue;
+      }
+      sent += 1;
+      waited = 0;
+      socket.write(Buffer.alloc(1_000_000));
+      left = sent * 1_000_000;
+    }
+    // What lies in the system's buffers on the way, and little more.
+    expect(left).toBeGreaterThan(0);
+    expect(left - socket.writableLength).toBeLessThan(30_000_000);
+    stuck.stop(true);
+  },
+);
+
 describe("closed in time", () => {
   test.each([
     ["who says nothing", ""],

@@ -186,6 +186,14 @@ describe("a caller who closes its half after asking", () => {
     expect(answers.map(({ status }) => status)).toEqual([200]);
   });
 
+  test("here and of the general server in one is answered by both", async () => {
+    // So much that the caller has closed its half before it is done.
+    const items = Array.from({ length: 50 }, (_, index) => `{"path":"/sun?lat=${index}&lon=0&days=31"}`);
+    const text = post(`{"requests":[${items.join()}]}`) + get("/v1/time/UTC", UNUSUAL);
+    const answers = readAnswers(await halfClosed(start().url, text), ["POST", "GET"]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test("many times at once is answered as often", async () => {
     const text = get("/v1/time/UTC").repeat(200);
     const answers = readAnswers(await halfClosed(start().url, text), Array(200).fill("GET"));

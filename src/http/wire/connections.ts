@@ -65,9 +65,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
   let tick = 0;
 
   function fail(connection: Connection, fault: unknown): void {
-    options.reportFault(fault);
     connection.isLast = true;
     send(connection, options.refusal(500));
+    options.reportFault(fault);
   }
 
   async function sendFetched(connection: Connection, request: WireRequest): Promise<void> {
@@ -127,6 +127,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const { rest, socket } = connection;
     connection.rest = null;
     if (rest !== null) work(connection, rest);
+    if (connection.tunnel !== null) return;
     endIfDone(connection);
     // Whoever asks more than it reads answers is not listened to until there is nothing left to answer.
     if (!connection.isPaused || connection.isBusy || connection.unsent !== null) return;
