@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { once } from "node:events";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { createApp } from "../../src/http/app.ts";
-import { listen } from "../../src/http/serve.ts";
 import { createConnections, type Connections } from "../../src/http/wire/connections.ts";
 import { until } from "../process.ts";
 import { NOW_EPOCH_MS, serviceDeps } from "./service.ts";
@@ -284,34 +282,4 @@ test("the heads of callers who wait are no requests that are waited for at the e
   expect(scene.connections.pending()).toBe(0);
   await call(scene, HALF_POST);
   await until(() => (scene.connections.pending() === 1 ? true : null), "the request");
-});
-
-/** Ports that this process listens on. */
-function listeningPorts(): number[] {
-  const links = readdirSync("/proc/self/fd").flatMap((name) => {
-    try {
-      return [readlinkSync(`/proc/self/fd/${name}`)];
-    } catch {
-      return [];
-    }
-  });
-  const own = new Set(links);
-  return readFileSync("/proc/net/tcp", "utf8")
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, , , state, , , , , , inode]) => state === "0A" && own.has(`socket:[${inode}]`))
-    .map(([, local = ""]) => Number.parseInt(local.split(":")[1] ?? "", 16));
-}
-
-describe.skipIf(process.platform !== "linux")("where the system tells who listens", () => {
-  test("the general server answers nobody who comes to it directly", async () => {
-    const before = new Set(listeningPorts());
-    const running = listen(serviceDeps(), { host: "127.0.0.1", port: 0 });
-    const ports = listeningPorts().filter((port) => !before.has(port));
-    const hidden = ports.filter((port) => port !== Number(new URL(running.url).port));
-    expect([ports.length, hidden.length]).toEqual([2, 1]);
-    const response = await fetch(`http://127.0.0.1:${hidden[0]}/v1/time/UTC`);
-    expect([response.status, await response.text()]).toEqual([421, ""]);
-    await running.drain(1000);
-  });
 });
