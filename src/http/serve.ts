@@ -113,7 +113,7 @@ function refusal(status: 500 | 503): Sendable & { content: string } {
   const error = status === 503 ? overloadedError() : toAlmanacError(null);
   return {
     status,
-    headers: `Content-Type: ${MEDIA_TYPES.json}\r\nCache-Control: no-store\r\n`,
+    headers: `Content-Type: ${MEDIA_TYPES.json}\r\nCache-Control: no-store\r\nConnection: close\r\n`,
     content: renderErrorEnvelope(error, context),
     nowEpochMs: null,
   };
