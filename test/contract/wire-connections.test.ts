@@ -21,7 +21,7 @@ type Stage = {
 };
 
 /** What `listen` puts together, with time in the test's hand. */
-function stage(generalPort?: number): Stage {
+function stage(generalPort?: number, onRequest: (target: string) => void = () => {}): Stage {
   const app = createApp(serviceDeps());
   const peers = new Map<number, string>();
   const general = Bun.serve({
@@ -31,7 +31,13 @@ function stage(generalPort?: number): Stage {
       app.fetch(request, peers.get(self.requestIP(request)?.port ?? 0) ?? "no peer of this port"),
   });
   const connections = createConnections({
-    app,
+    app: {
+      fetch: app.fetch,
+      answer(request, target, address, reply) {
+        onRequest(target);
+        return app.answer(request, target, address, reply);
+      },
+    },
     generalPort: () => generalPort ?? general.port ?? 0,
     peers,
     now: () => NOW_EPOCH_MS,
@@ -246,6 +252,18 @@ describe("closed in time", () => {
     await until(() => (caller.text() === "" ? null : true), "the answer");
     expect(caller.text()).toStartWith("HTTP/1.1 400");
   });
+});
+
+test("who asks for much at once lets others have a turn between", async () => {
+  const order: string[] = [];
+  await using scene = stage(undefined, (target) => {
+    if (order.length === 0) other.socket.write(get("/v1/plans"));
+    order.push(target);
+  });
+  const other = await call(scene);
+  await call(scene, get("/health/live").repeat(1000));
+  await until(() => (order.length === 1001 ? true : null), "all requests");
+  expect(order.indexOf("/v1/plans")).toBeLessThan(900);
 });
 
 describe("a connection that ends with an answer", () => {

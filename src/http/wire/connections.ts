@@ -18,6 +18,8 @@ export const TICK_MS = 100;
 const BODY_TICKS = 5;
 /** Connections handed over for that in one tick: others have a turn between. */
 const MAX_HANDED_OVER = 16;
+/** Requests of one caller that are answered in a row: others have a turn between. */
+const MAX_IN_TURN = 128;
 /** For a caller to close its end, once ours is; and for an answer to one that closed its own first. */
 const GRACE_TICKS = 20;
 /** Of a tunnel that has answered: whether anything is still on the way shows within this. */
@@ -82,7 +84,14 @@ export function createConnections(options: ConnectionsOptions): Connections {
   /** Answers as many requests as there are; stops where one has to be waited for. */
   function work(connection: Connection, bytes: WireBytes): void {
     let at = 0;
+    let count = 0;
     while (at < bytes.length && !connection.isLast && connection.unsent === null) {
+      if (count === MAX_IN_TURN) {
+        connection.isBusy = true;
+        keepRest(connection, bytes, at);
+        return void waitFor(connection, new Promise(setImmediate));
+      }
+      count += 1;
       const request = readWireRequest(bytes, at);
       if (request === UNUSUAL) return enterTunnel(connection, bytes.subarray(at) as WireBytes);
       if (request === INCOMPLETE || request === AWAITS_BODY) {
