@@ -188,7 +188,6 @@ test.each([
       waited = 0;
       socket.write(Buffer.alloc(1_000_000));
     }
-    // What lies in the system's buffers on the way, and little more.
     expect(sent * 1_000_000 - socket.writableLength).toBeLessThan(30_000_000);
     stuck.stop(true);
   },
