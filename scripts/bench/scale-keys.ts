@@ -52,7 +52,7 @@ function createKeyed(directory: string, keys: number): Keyed {
   const ring = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
   const step = Math.floor(keys / ASKED);
   const asked = texts.filter((_, at) => at % step === 0);
-  for (const text of [...texts, ...asked]) void ring.find(ring.fingerprint(text), NOW_EPOCH_MS);
+  for (const text of [...texts, ...asked]) void ring.find(ring.fingerprint(Buffer.from(text)), NOW_EPOCH_MS);
   const sendTo = (keyRing: KeyRing): Send => {
     const app = createApp(serviceDeps({ keys: keyRing }));
     return async (text) => app.fetch(new Request(PATH, { headers: { "X-API-Key": text } }));
@@ -81,7 +81,7 @@ function requests(send: Send, texts: readonly string[], status: number): Work {
 function lookUps({ ring }: Keyed, texts: readonly string[], kind: KeyFinding["kind"]): Work {
   return async (from, count) => {
     for (let at = from; at < from + count; at += 1) {
-      const found = ring.find(ring.fingerprint(textAt(texts, at)), NOW_EPOCH_MS);
+      const found = ring.find(ring.fingerprint(Buffer.from(textAt(texts, at))), NOW_EPOCH_MS);
       const finding = found instanceof Promise ? await found : found;
       if (finding.kind !== kind) throw new Error(`a key was found ${finding.kind}`);
     }
@@ -93,7 +93,8 @@ function cached({ ring, asked }: Keyed): Work {
   return (from, count) => {
     let fresh = 0;
     for (let at = from; at < from + count; at += 1) {
-      if (ring.cached(ring.fingerprint(textAt(asked, at)), NOW_EPOCH_MS)?.isFresh === true) fresh += 1;
+      if (ring.cached(ring.fingerprint(Buffer.from(textAt(asked, at))), NOW_EPOCH_MS)?.isFresh === true)
+        fresh += 1;
     }
     if (fresh !== count) throw new Error("a key was not in the cache");
     return fresh;

@@ -104,7 +104,8 @@ export function createAdmission(scheme: RateScheme, counters: Counters, keys: Ke
   function identify(visitor: Visitor): Soon<void> {
     const presented = presentedKey(visitor.request.headers);
     if (presented === null) return;
-    const fingerprint = keys.fingerprint(presented.text);
+    const fingerprint = keys.fingerprint(presented.letters);
+    presented.letters.fill(0);
     const known = keys.cached(fingerprint, visitor.nowEpochMs);
     if (known?.isFresh === true) return settle(visitor, known.finding, presented);
     const lookUp = (): Soon<void> =>

@@ -69,13 +69,6 @@ export function headersOfLines(lines: string): Headers {
   return headers;
 }
 
-/** Header lines of an answer that was made for Fetch. */
-export function headerLinesOf(headers: Headers): string {
-  let lines = "";
-  for (const [name, value] of headers) lines += `${name}: ${value}\r\n`;
-  return lines;
-}
-
 function isSameKind(a: HeaderKind, b: HeaderKind): boolean {
   return (
     a.mediaType === b.mediaType &&

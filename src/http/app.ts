@@ -14,8 +14,8 @@ import { PREFLIGHT_HEADERS } from "./plugins/cors.ts";
 import { mayReadMetrics } from "./plugins/metrics.ts";
 import { createOverload, overloadedError } from "./plugins/overload.ts";
 import type { Observer } from "./plugins/visit.ts";
-import type { RequestHead } from "./request-head.ts";
-import { splitUrl } from "./request-target.ts";
+import type { RequestMessage } from "./request-head.ts";
+import { splitTarget, targetOfUrl } from "./request-target.ts";
 import type { Route } from "./route.ts";
 import { createRouter, methodNotAllowed, routeNotFound, takesMethod, type RouteMatch } from "./router.ts";
 import { createMetricsPage, METRICS_PATH, type MetricsFacts } from "./routes/metrics.ts";
@@ -50,16 +50,8 @@ type Sent = ReturnType<Reply>;
 export type App = {
   /** Answers a request that came from an address; left out, from this machine. */
   fetch(request: Request, socketAddress?: string): Soon<Response>;
-  /**
-   * Answers a GET or HEAD of a known route by `reply`, at once unless something has to be waited for. `false`, and
-   * nothing is done, for any other request: those are for `fetch`.
-   */
-  answer(
-    request: RequestHead,
-    target: string,
-    socketAddress: string,
-    reply: Reply,
-  ): Promise<unknown> | boolean;
+  /** Answers a request for a path and query by `reply`, at once unless something has to be waited for. */
+  answer(message: RequestMessage, target: string, socketAddress: string, reply: Reply): Soon<unknown>;
   /** Lets go of what is kept for those who ask the same again. */
   forget(): void;
 };
@@ -145,13 +137,13 @@ export function createApp(deps: AppDeps): App {
   }
 
   /** What a POST costs is known only when its body is read; a body that cannot be read costs what the least would. */
-  async function answerPost(target: Target, passage: Passage, message: Request): Promise<Sent> {
+  async function answerPost(target: Target, passage: Passage): Promise<Sent> {
     const { route } = target;
     try {
       await admission.enter(passage, route.limit, 0);
       let body: unknown;
       try {
-        body = await readJsonBody(message, route.isBodyOptional);
+        body = await readJsonBody(passage.request, route.isBodyOptional);
       } catch (thrown) {
         await admission.charge(passage, route.cost);
         throw thrown;
@@ -200,7 +192,7 @@ export function createApp(deps: AppDeps): App {
 
   /** What is no plain GET of a route: other methods, preflights, unknown paths. */
   function answerRest(passage: Passage): Soon<Sent> {
-    const { request, message, rawPath, rawQuery } = passage;
+    const { request, rawPath, rawQuery } = passage;
     let match: RouteMatch | null;
     try {
       match = router.match(rawPath, request.method);
@@ -218,9 +210,7 @@ export function createApp(deps: AppDeps): App {
     passage.route = match.route.operationId;
     passage.pattern = match.route.path;
     const target = targetOf(match, rawPath, rawQuery);
-    return message !== null && match.route.method === "POST"
-      ? answerPost(target, passage, message)
-      : answerTarget(passage, target);
+    return match.route.method === "POST" ? answerPost(target, passage) : answerTarget(passage, target);
   }
 
   function answerMetrics(passage: Passage): Soon<Sent> {
@@ -233,18 +223,10 @@ export function createApp(deps: AppDeps): App {
   /** Elysia hands a handler nothing but the request: whom it is from stands here while it is handed over. */
   let socketAddressNow = LOOPBACK_ADDRESS;
 
-  function beginFetched(request: Request): Passage {
-    const where = splitUrl(request.url);
-    const { rawPath, rawQuery } = where;
-    const target = findTarget(request.method, rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`);
-    return begin({
-      request,
-      message: request,
-      socketAddress: socketAddressNow,
-      where,
-      target,
-      reply: toResponse,
-    });
+  function arrive(message: RequestMessage, text: string, socketAddress: string, reply: Reply): Soon<Sent> {
+    const target = findTarget(message.method, text);
+    const where = target ?? splitTarget(text);
+    return enter(begin({ message, socketAddress, where, target, reply }));
   }
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
@@ -253,13 +235,15 @@ export function createApp(deps: AppDeps): App {
     .onError(({ error }) => {
       throw error;
     })
-    .get(METRICS_PATH, ({ request }) => answerMetrics(beginFetched(request)))
     // The body stays unread by Elysia: it is read once, within its limit, by ours.
-    .all("/*", ({ request }) => enter(beginFetched(request)), { parse: "none" });
+    .all("/*", ({ request }) => arrive(request, targetOfUrl(request.url), socketAddressNow, toResponse), {
+      parse: "none",
+    });
 
   /** What costs nothing is never refused: health above all. */
   function enter(passage: Passage): Soon<Sent> {
-    const { target } = passage;
+    const { target, request, rawPath } = passage;
+    if (rawPath === METRICS_PATH && request.method === "GET") return answerMetrics(passage);
     return target !== null && target.route.cost === 0
       ? answerTarget(passage, target)
       : overload.enter(passage);
@@ -284,12 +268,7 @@ export function createApp(deps: AppDeps): App {
       socketAddressNow = socketAddress;
       return elysia.fetch(request);
     },
-    answer(request, text, socketAddress, reply) {
-      const target = findTarget(request.method, text);
-      if (target === null) return false;
-      const sent = enter(begin({ request, message: null, socketAddress, where: target, target, reply }));
-      return sent instanceof Promise ? sent : true;
-    },
+    answer: arrive,
   };
 }
 

@@ -1,4 +1,5 @@
 import { AlmanacError } from "../domain/error.ts";
+import type { RequestMessage } from "./request-head.ts";
 import { createTurns } from "./turn.ts";
 
 /** Largest body that is read. */
@@ -16,7 +17,7 @@ const ARRIVAL_MS = 8000;
  *
  * @throws AlmanacError `unsupported_media_type`, `payload_too_large`, `request_timeout`, `invalid_json`.
  */
-export async function readJsonBody(request: Request, isOptional = false): Promise<unknown> {
+export async function readJsonBody(request: RequestMessage, isOptional = false): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
     throw new AlmanacError(
@@ -37,7 +38,7 @@ export async function readJsonBody(request: Request, isOptional = false): Promis
 }
 
 /** A body whose length is not told, as long as it is not too long. */
-async function readBounded(request: Request): Promise<ArrayBuffer> {
+async function readBounded(request: RequestMessage): Promise<ArrayBuffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {

@@ -3,6 +3,7 @@ import { textOf, type Outcome } from "./dispatch.ts";
 import type { Passage } from "./passage.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
 import { chooseEncoding, compress, compressOnce, type Encoding } from "./plugins/compress.ts";
+import { withSecret } from "./secret.ts";
 import { encodeParts, gzipPacked, joinBytes, packText } from "./plugins/packed-text.ts";
 
 /** An answer as it is sent. */
@@ -15,6 +16,8 @@ export type Completed = {
   /** Whether a text is known to be ASCII. */
   readonly isAscii: boolean;
   readonly nowEpochMs: number;
+  /** Whether the content is to be wiped once it has left. */
+  readonly isSecret: boolean;
   /** Whether the connection is closed after it. */
   readonly isLast: boolean;
 };
@@ -23,8 +26,16 @@ export type Completed = {
 export type Reply = (passage: Passage, completed: Completed) => Response | null;
 
 /** An answer for Fetch. */
-export function toResponse(_: Passage, { status, headers, content }: Completed): Response {
-  return new Response(content, { status, headers: headersOfLines(headers) });
+export function toResponse(_: Passage, completed: Completed): Response {
+  const { status, headers, content } = completed;
+  const response = new Response(content, { status, headers: headersOfLines(headers) });
+  wipe(completed);
+  return response;
+}
+
+/** Takes a secret out of memory once its answer has left. */
+export function wipe({ content, isSecret }: Completed): void {
+  if (isSecret && content instanceof Uint8Array) content.fill(0);
 }
 
 /**
@@ -50,6 +61,8 @@ export function createCompletion(
       mediaType = "";
     } else if (request.method === "HEAD") {
       more += `Content-Length: ${Buffer.byteLength(textOf(outcome))}\r\n`;
+    } else if (outcome.secret !== null) {
+      content = withSecret(textOf(outcome), outcome.secret);
     } else if (mediaType !== "") {
       encoding = chooseEncoding(request.headers, sizeOf(outcome), outcome.kept !== null);
       content = encoding === null ? plain(outcome) : packed(outcome, encoding);
@@ -72,7 +85,15 @@ export function createCompletion(
     const lines = headerLines(kind, { requestId, entityTag, limit, nowEpochMs });
     // Of what is kept and is not, the bytes are sent.
     const isAscii = outcome.kept !== null;
-    return { status, headers: lines + more, content, isAscii, nowEpochMs, isLast };
+    return {
+      status,
+      headers: lines + more,
+      content,
+      isAscii,
+      isSecret: outcome.secret !== null,
+      nowEpochMs,
+      isLast,
+    };
   };
 }
 

@@ -53,6 +53,8 @@ export type Outcome = {
   readonly isConstant: boolean;
   /** Where the body's text was kept, and what this answer put between its parts. */
   readonly kept: { readonly answer: KeptAnswer; readonly between: readonly string[] } | null;
+  /** What stands in the place of `HIDDEN_SECRET`; to be wiped. */
+  readonly secret: Uint8Array | null;
   /** What was thrown and is no refusal of the caller's input; for the log. */
   readonly fault: unknown;
 };
@@ -65,6 +67,7 @@ export const OUTCOME_OF_NO_ROUTE = {
   headers: null,
   isConstant: false,
   kept: null,
+  secret: null,
   fault: null,
 } as const satisfies Omit<Outcome, "status" | "body" | "mediaType">;
 
@@ -183,10 +186,10 @@ export function createDispatcher(
       keeper.keep(call.target, kept);
       return keptOutcome(kept, call);
     }
-    if (status === 204)
-      return { ...common, status, mediaType: "", body: "", isConstant: false, kept: null, fault };
-    const body = isBody ? answer.body : fill(parts, betweenOf(call, hasNow));
-    return { ...common, status, body, isConstant: answer.isConstant ?? false, kept: null, fault };
+    const { isConstant = false, secret = null } = answer;
+    const rest = { isConstant, kept: null, secret, fault };
+    if (status === 204) return { ...common, ...rest, status, mediaType: "", body: "" };
+    return { ...common, ...rest, status, body: isBody ? answer.body : fill(parts, betweenOf(call, hasNow)) };
   }
 
   function run(call: Call): Outcome {
@@ -244,6 +247,7 @@ function keptOutcome(kept: KeptAnswer, call: Call): Outcome {
     headers: kept.headers,
     isConstant: false,
     kept: { answer: kept, between },
+    secret: null,
     fault: null,
   };
 }

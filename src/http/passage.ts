@@ -3,15 +3,13 @@ import type { Reply } from "./complete.ts";
 import { createAddresses, type Network } from "./plugins/client-ip.ts";
 import { acceptedRequestId, createRequestIds } from "./plugins/request-id.ts";
 import type { Visit } from "./plugins/visit.ts";
-import type { RequestHead } from "./request-head.ts";
+import type { RequestMessage } from "./request-head.ts";
 import type { SplitTarget } from "./request-target.ts";
 import type { Target } from "./target.ts";
 
 /** A request as it arrives at a door of the service. */
 export type Arrival = {
-  readonly request: RequestHead;
-  /** The same with its body, where the door lets bodies in. */
-  readonly message: Request | null;
+  readonly message: RequestMessage;
   /** The address at the other end of the connection. */
   readonly socketAddress: string;
   readonly where: SplitTarget;
@@ -23,7 +21,7 @@ export type Arrival = {
 
 /** One request on its way. */
 export type Passage = (Visitor & Visit) & {
-  readonly message: Request | null;
+  readonly request: RequestMessage;
   readonly socketAddress: string;
   readonly target: Target | null;
   readonly reply: Reply;
@@ -46,13 +44,12 @@ export function createPassages(deps: PassageFacts, admission: Admission): (arriv
   const nextRequestId = createRequestIds(deps.randomBytes);
   const callers = createAddresses(deps.trustedProxies, admission.anonymous);
 
-  return ({ request, message, socketAddress, where, target, reply }) => {
+  return ({ message: request, socketAddress, where, target, reply }) => {
     const nowEpochMs = deps.now();
     const { headers } = request;
     const isProxied = callers.isTrusted(socketAddress);
     return {
       request,
-      message,
       socketAddress,
       target,
       reply,

@@ -1,12 +1,12 @@
 /** Path and query of a request's address, both as they were sent. */
 export type SplitTarget = { readonly rawPath: string; readonly rawQuery: string };
 
-/** Path and query of a whole URL; a fragment is none of the server's business. */
-export function splitUrl(url: string): SplitTarget {
+/** Path and query of a whole URL, as a request line has them; a fragment is none of the server's business. */
+export function targetOfUrl(url: string): string {
   const pathStart = url.indexOf("/", url.indexOf("//") + 2);
-  if (pathStart === -1) return { rawPath: "/", rawQuery: "" };
+  if (pathStart === -1) return "/";
   const fragmentStart = url.indexOf("#", pathStart);
-  return splitTarget(url.slice(pathStart, fragmentStart === -1 ? url.length : fragmentStart));
+  return url.slice(pathStart, fragmentStart === -1 ? url.length : fragmentStart);
 }
 
 /** The target of a request line, `/v1/now?tz=UTC`. */

@@ -25,6 +25,8 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
   /** `Cache-Control`, where the class does not say it. */
   readonly cacheControl?: string;
+  /** What stands in the place of `HIDDEN_SECRET` in the answer that is sent; wiped then. */
+  readonly secret?: Uint8Array;
   /** Whether a `live` answer is the same during a whole second of now. */
   readonly isOfSecond?: boolean;
 } & (

@@ -26,7 +26,7 @@ function setUp() {
 
 async function make(ring: KeyRing): Promise<{ made: NewKey; print: string }> {
   const made = await ring.create(WISH, NOW);
-  return { made, print: ring.fingerprint(made.text) };
+  return { made, print: ring.fingerprint(made.letters) };
 }
 
 async function kindOf(finding: KeyFinding | Promise<KeyFinding>): Promise<string> {

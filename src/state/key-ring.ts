@@ -1,8 +1,15 @@
 import { AlmanacError } from "../domain/error.ts";
-import { hashMalformed, hashSecret, isWellFormedSecret, mintKeyId, mintSecret } from "./key.ts";
+import {
+  hashMalformed,
+  hashSecret,
+  isWellFormedSecret,
+  mintKeyId,
+  mintSecret,
+  type MintedSecret,
+} from "./key.ts";
 import { createKeyUse } from "./key-use.ts";
 import { soon } from "./soon.ts";
-import type { KeyFinding, KeyRing, KeyStore, StoredKey, UseRow } from "./store.ts";
+import type { KeyFinding, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
 
 /** How long a key is believed without asking again: a revocation elsewhere takes hold within this. */
 const FRESH_MS = 30_000;
@@ -12,7 +19,7 @@ const GRACE_MS = 30_000;
 const MAX_HALF = 5000;
 
 /** A key longer than this is none; no more of it is looked at. */
-const MAX_TEXT = 100;
+const MAX_LETTERS = 100;
 
 /** What the hash of a text ends with that has not the form of a key: no other does. */
 const MALFORMED_END = "=";
@@ -67,8 +74,8 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
 
   return {
     isDurable: store.isDurable,
-    fingerprint(text) {
-      const start = text.slice(0, MAX_TEXT);
+    fingerprint(letters) {
+      const start = letters.subarray(0, MAX_LETTERS);
       return isWellFormedSecret(start) ? hashSecret(start) : hashMalformed(start);
     },
     cached(hash, nowEpochMs) {
@@ -93,23 +100,25 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
       }
     },
     create(wish, nowEpochMs) {
-      const { text, hash, hint } = mintSecret(randomBytes);
+      const minted = mintSecret(randomBytes);
+      const { hash } = minted;
       const key = {
         keyId: mintKeyId(randomBytes),
-        hint,
+        hint: minted.hint,
         ...wish,
         createdEpochMs: nowEpochMs,
         revokedEpochMs: null,
       };
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
-      return soon(store.insert(key, secret), () => ({ text, key }));
+      return soon(store.insert(key, secret), () => newKey(minted, key));
     },
     rotate(key, nowEpochMs, overlapEndsEpochMs) {
-      const { text, hash, hint } = mintSecret(randomBytes);
+      const minted = mintSecret(randomBytes);
+      const { hash, hint } = minted;
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
       return soon(store.rotate(key.keyId, secret, hint, overlapEndsEpochMs), () => {
         forget(key.keyId);
-        return { text, key: { ...key, hint } };
+        return newKey(minted, { ...key, hint });
       });
     },
     revoke(keyId, nowEpochMs) {
@@ -166,4 +175,15 @@ function merge(rows: readonly UseRow[]): UseRow[] {
     );
   }
   return [...merged.values()];
+}
+
+/** The text is made where it is asked for, and nowhere else. */
+function newKey(minted: MintedSecret, key: KeyRecord): NewKey {
+  return {
+    letters: minted.letters,
+    get text() {
+      return minted.text;
+    },
+    key,
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { hashSecret, isWellFormedSecret, mintKeyId, mintSecret } from "./key.ts";
 
+const isWellFormedText = (text: string): boolean => isWellFormedSecret(new TextEncoder().encode(text));
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 
 describe("a key", () => {
@@ -11,7 +12,7 @@ describe("a key", () => {
 
   test("is well formed as it was made, whatever the bytes", () => {
     for (let round = 0; round < 500; round += 1) {
-      expect(isWellFormedSecret(mintSecret(random).text)).toBe(true);
+      expect(isWellFormedSecret(mintSecret(random).letters)).toBe(true);
     }
     const zeros = mintSecret((count) => new Uint8Array(count));
     expect(zeros.text.slice(4, 36)).toBe("0".repeat(32));
@@ -22,17 +23,9 @@ describe("a key", () => {
     for (let index = 0; index < text.length; index += 1) {
       for (const letter of ["0", "Z", "a", "_", "é"]) {
         if (text.charAt(index) === letter) continue;
-        expect(isWellFormedSecret(text.slice(0, index) + letter + text.slice(index + 1))).toBe(false);
+        expect(isWellFormedText(text.slice(0, index) + letter + text.slice(index + 1))).toBe(false);
       }
     }
-  });
-
-  test("is not kept by the engine, as the text is that a regular expression matched last", () => {
-    const { text } = mintSecret(random);
-    const matched = /m(.)tched/.exec("matched");
-    expect(matched?.[1]).toBe("a");
-    expect(isWellFormedSecret(text)).toBe(true);
-    expect(RegExp["$_"]).toBe("matched");
   });
 
   test("with two neighbours swapped is found out", () => {
@@ -40,14 +33,14 @@ describe("a key", () => {
     for (let index = 4; index < 35; index += 1) {
       const [a, b] = [text.charAt(index), text.charAt(index + 1)];
       if (a === b) continue;
-      expect(isWellFormedSecret(text.slice(0, index) + b + a + text.slice(index + 2))).toBe(false);
+      expect(isWellFormedText(text.slice(0, index) + b + a + text.slice(index + 2))).toBe(false);
     }
   });
 
   test("shorter, longer, empty or of another prefix is none", () => {
     const { text } = mintSecret(random);
     for (const other of ["", text.slice(1), `${text}0`, text.replace("alm_", "ALM_"), `${text}\n`, "alm_"]) {
-      expect(isWellFormedSecret(other)).toBe(false);
+      expect(isWellFormedText(other)).toBe(false);
     }
   });
 
@@ -68,10 +61,10 @@ describe("a key", () => {
   });
 
   test("is stored as SHA-256, of which the text tells nothing but its first letters", () => {
-    const { text, hash, hint } = mintSecret(random);
+    const { letters, text, hash, hint } = mintSecret(random);
     const expected = new Bun.CryptoHasher("sha256").update(text).digest("base64url");
     expect(hash).toBe(expected);
-    expect(hashSecret(text)).toBe(hash);
+    expect(hashSecret(letters)).toBe(hash);
     expect(hint).toBe(text.slice(0, 8));
   });
 });

@@ -1,6 +1,7 @@
 /** What a key is made of. Pure: randomness is handed in. */
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PREFIX = "alm_";
+const PREFIX_CODES = Uint8Array.from(PREFIX, (letter) => letter.charCodeAt(0));
 const SECRET_LETTERS = 32;
 const CHECK_LETTERS = 6;
 const HINT_LETTERS = 4;
@@ -10,18 +11,23 @@ const ID_LETTERS = 16;
 const FAIR_BYTES = 248;
 
 /** 1 where a character of this code is one of the letters. */
-const IS_LETTER = Uint8Array.from({ length: 128 }, (_, code) =>
+const IS_LETTER = Uint8Array.from({ length: 256 }, (_, code) =>
   LETTERS.includes(String.fromCharCode(code)) ? 1 : 0,
 );
 
 const KEY_LENGTH = PREFIX.length + SECRET_LETTERS + CHECK_LETTERS;
 
+/** The letters of a key as bytes: those can be wiped, where a text stays in memory until something is written over it. */
+export type SecretLetters = Uint8Array;
+
 export type MintedSecret = {
   /** The key itself; shown once and kept nowhere. */
+  readonly letters: SecretLetters;
+  /** The same, for a program that ends soon. */
   readonly text: string;
-  /** SHA-256 of the text, all that is stored. */
+  /** SHA-256 of the letters, all that is stored. */
   readonly hash: string;
-  /** Its first letters, by which an owner tells keys apart. */
+  /** The first of them, by which an owner tells keys apart. */
   readonly hint: string;
 };
 
@@ -30,61 +36,82 @@ export type MintedSecret = {
  * without a look-up and scanners for leaked secrets tell a key from chance.
  */
 export function mintSecret(randomBytes: (count: number) => Uint8Array): MintedSecret {
-  const body = PREFIX + randomLetters(SECRET_LETTERS, randomBytes);
-  const text = body + checkOf(body);
-  return { text, hash: hashSecret(text), hint: text.slice(0, PREFIX.length + HINT_LETTERS) };
+  // Over memory of its own: a small array would be moved, and leave a copy, when a part of it is taken.
+  const letters = new Uint8Array(new ArrayBuffer(KEY_LENGTH));
+  letters.set(PREFIX_CODES);
+  fillRandom(letters.subarray(PREFIX.length, -CHECK_LETTERS), randomBytes);
+  let rest = checkOf(letters.subarray(0, -CHECK_LETTERS));
+  for (let index = KEY_LENGTH - 1; index >= KEY_LENGTH - CHECK_LETTERS; index -= 1) {
+    letters[index] = LETTERS.charCodeAt(rest % 62);
+    rest = Math.floor(rest / 62);
+  }
+  return {
+    letters,
+    get text() {
+      return textOf(letters);
+    },
+    hash: hashSecret(letters),
+    hint: textOf(letters.subarray(0, PREFIX.length + HINT_LETTERS)),
+  };
 }
 
 /** The name of a key that may be shown and logged; it stays when the secret is rotated. */
 export function mintKeyId(randomBytes: (count: number) => Uint8Array): string {
-  return `key_${randomLetters(ID_LETTERS, randomBytes)}`;
+  const letters = new Uint8Array(ID_LETTERS);
+  fillRandom(letters, randomBytes);
+  return `key_${textOf(letters)}`;
 }
 
 /**
- * Whether a text has the form of a key and its check fits. Of any text all is looked at, so that none is told sooner;
- * and not by a regular expression, as the engine keeps the text that matched one last.
+ * Whether letters have the form of a key and its check fits. Of any all are looked at, so that none is told sooner; and
+ * nothing is made into a text on the way.
  */
-export function isWellFormedSecret(text: string): boolean {
-  const end = text.length - CHECK_LETTERS;
-  const isChecked = checkOf(text.slice(0, end)) === text.slice(end);
-  let letters = 0;
-  for (let index = PREFIX.length; index < text.length; index += 1) {
-    letters += IS_LETTER[text.charCodeAt(index)] ?? 0;
+export function isWellFormedSecret(letters: SecretLetters): boolean {
+  const end = Math.max(0, letters.length - CHECK_LETTERS);
+  let rest = checkOf(letters.subarray(0, end));
+  let faults = letters.length === KEY_LENGTH ? 0 : 1;
+  for (let index = letters.length - 1; index >= end; index -= 1) {
+    faults += letters[index] === LETTERS.charCodeAt(rest % 62) ? 0 : 1;
+    rest = Math.floor(rest / 62);
   }
-  const isFormed = text.startsWith(PREFIX) && letters === KEY_LENGTH - PREFIX.length;
-  return isChecked && isFormed && text.length === KEY_LENGTH;
+  for (let index = 0; index < letters.length; index += 1) {
+    const isRight =
+      index < PREFIX.length ? letters[index] === PREFIX_CODES[index] : IS_LETTER[letters[index] ?? 0] === 1;
+    faults += isRight ? 0 : 1;
+  }
+  return faults === 0;
 }
 
 /**
  * SHA-256 in base64url. A plain hash is enough, as the secret is random and longer than any search reaches; slow
  * hashes are for passwords.
  */
-export function hashSecret(text: string): string {
-  return Bun.SHA256.hash(text, "base64url");
+export function hashSecret(letters: SecretLetters): string {
+  return Bun.SHA256.hash(letters, "base64url");
 }
 
 /** The hash of what cannot be a key, padded with `=`: told from a key's at a glance, and made in the same time. */
-export function hashMalformed(text: string): string {
-  return Bun.SHA256.hash(text, "base64");
+export function hashMalformed(letters: SecretLetters): string {
+  return Bun.SHA256.hash(letters, "base64");
 }
 
-/** CRC-32 (IEEE 802.3) in six letters of base 62. */
-function checkOf(body: string): string {
-  let rest = Bun.hash.crc32(body);
-  let text = "";
-  for (let index = 0; index < CHECK_LETTERS; index += 1) {
-    text = LETTERS.charAt(rest % 62) + text;
-    rest = Math.floor(rest / 62);
-  }
-  return text;
+/** CRC-32 (IEEE 802.3), of which six letters of base 62 are the check. */
+function checkOf(body: SecretLetters): number {
+  return Bun.hash.crc32(body);
 }
 
-function randomLetters(count: number, randomBytes: (count: number) => Uint8Array): string {
-  let text = "";
-  while (text.length < count) {
-    for (const byte of randomBytes(count - text.length + 4)) {
-      if (byte < FAIR_BYTES && text.length < count) text += LETTERS.charAt(byte % 62);
+function textOf(letters: SecretLetters): string {
+  return String.fromCharCode(...letters);
+}
+
+function fillRandom(letters: Uint8Array, randomBytes: (count: number) => Uint8Array): void {
+  let count = 0;
+  while (count < letters.length) {
+    const bytes = randomBytes(letters.length - count + 4);
+    for (const byte of bytes) {
+      if (byte >= FAIR_BYTES || count === letters.length) continue;
+      letters[count] = LETTERS.charCodeAt(byte % 62);
+      count += 1;
     }
   }
-  return text;
 }

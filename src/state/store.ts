@@ -1,3 +1,4 @@
+import type { MintedSecret, SecretLetters } from "./key.ts";
 import type { Soon } from "./soon.ts";
 import type { Decision, Policy } from "./window.ts";
 
@@ -83,13 +84,13 @@ export type KeyWish = {
 };
 
 /** A key just made or rotated: the only time its secret is seen. */
-export type NewKey = { readonly text: string; readonly key: KeyRecord };
+export type NewKey = Pick<MintedSecret, "letters" | "text"> & { readonly key: KeyRecord };
 
 /** Keys as the service uses them: checked, cached, counted. */
 export type KeyRing = {
   readonly isDurable: boolean;
-  /** What stands for a text everywhere but in the header it came in: its hash, and whether it can be a key. */
-  fingerprint(text: string): string;
+  /** What stands for a key everywhere but in the header it came in: its hash, and whether it can be one. */
+  fingerprint(letters: SecretLetters): string;
   /** What is known without asking the store. `isFresh` is false when it may be outdated. */
   cached(fingerprint: string, nowEpochMs: number): { finding: KeyFinding; isFresh: boolean } | null;
   find(fingerprint: string, nowEpochMs: number): Soon<KeyFinding>;

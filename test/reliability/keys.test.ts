@@ -111,7 +111,7 @@ describe("a key", () => {
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const service = createService({ keys });
     const { key, keyId } = await makeKey(service);
-    const hash = keys.fingerprint(key) ?? "none";
+    const hash = keys.fingerprint(Buffer.from(key));
     const texts = [
       await (await service.send("/v1/keys/me", withKey(key))).text(),
       await (await service.send("/v1/usage", withKey(key))).text(),

@@ -124,7 +124,7 @@ describe("killed without warning", () => {
     }
     const ring = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     for (const [id, text] of answered) {
-      const finding = await ring.find(ring.fingerprint(text) ?? "", Date.now());
+      const finding = await ring.find(ring.fingerprint(Buffer.from(text)), Date.now());
       expect(finding.kind === "good" && finding.key.keyId === id).toBe(true);
     }
   });
@@ -151,7 +151,7 @@ describe("the state file", () => {
         expect(schemaOf(state)).toEqual(schemaOf(openState(":memory:")));
         const ring = createKeyRing(createSqliteKeys(state), randomBytes);
         if (key !== null) {
-          const finding = await ring.find(ring.fingerprint(key.text) ?? "", NOW_EPOCH_MS);
+          const finding = await ring.find(ring.fingerprint(Buffer.from(key.text)), NOW_EPOCH_MS);
           expect(finding).toMatchObject({
             kind: "good",
             key: { keyId: key.id, plan: "pro", allowedOrigins: ["https://a.example"] },

@@ -3,7 +3,7 @@ import type { KeyFinding, KeyRecord } from "../../state/store.ts";
 import type { HeaderReader } from "../request-head.ts";
 
 /** A key as it was sent, and the header that held it. */
-export type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly text: string };
+export type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly letters: Uint8Array };
 
 const BEARER = "bearer ";
 
@@ -12,12 +12,37 @@ const BEARER = "bearer ";
  * `null` when no key was sent; other schemes of `Authorization` are not ours to judge.
  */
 export function presentedKey(headers: HeaderReader): PresentedKey | null {
-  const own = headers.get("x-api-key");
-  if (own !== null) return { header: "X-API-Key", text: own.trim() };
-  const authorization = headers.get("authorization");
-  if (authorization === null || authorization.slice(0, BEARER.length).toLowerCase() !== BEARER) return null;
-  return { header: "Authorization", text: authorization.slice(BEARER.length).trim() };
+  const own = bytesOf(headers, "x-api-key");
+  if (own !== null) return { header: "X-API-Key", letters: trimmed(own) };
+  const authorization = bytesOf(headers, "authorization");
+  if (authorization === null || !isBearer(authorization)) return null;
+  return { header: "Authorization", letters: trimmed(authorization.subarray(BEARER.length)) };
 }
+
+function bytesOf(headers: HeaderReader, name: string): Uint8Array | null {
+  if (headers.bytesOf !== undefined) return headers.bytesOf(name);
+  const text = headers.get(name);
+  return text === null ? null : new TextEncoder().encode(text);
+}
+
+function isBearer(value: Uint8Array): boolean {
+  for (let index = 0; index < BEARER.length; index += 1) {
+    // Letters of either case; the space at the end has no other.
+    const lower = (value[index] ?? 0) | (BEARER.charAt(index) === " " ? 0 : 0x20);
+    if (lower !== BEARER.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+function trimmed(value: Uint8Array): Uint8Array {
+  let start = 0;
+  let end = value.length;
+  while (start < end && (value[start] ?? 0) <= SPACE) start += 1;
+  while (end > start && (value[end - 1] ?? 0) <= SPACE) end -= 1;
+  return value.subarray(start, end);
+}
+
+const SPACE = 0x20;
 
 /** The same words whether the form, the check or the look-up failed, so that guessing teaches nothing. */
 const REFUSALS = {

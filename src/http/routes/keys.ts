@@ -7,6 +7,7 @@ import type { Caller } from "../admission.ts";
 import { bodyError, bodyFault, checkBody } from "../body-check.ts";
 import { allowancesOf, PLANS, planPolicies, type RateScheme } from "../plan.ts";
 import { limitError } from "../plugins/rate-limit.ts";
+import { HIDDEN_SECRET } from "../secret.ts";
 import { defineRoute, type Answer, type Route, type RouteContext, type Visit } from "../route.ts";
 import { nullable } from "../nullable.ts";
 
@@ -93,14 +94,14 @@ export function createKeyRoutes(facts: KeyFacts): Route[] {
     };
   }
 
-  function answerWithSecret({ text, key }: NewKey, context: RouteContext, more: object): Answer {
+  function answerWithSecret({ letters, key }: NewKey, context: RouteContext, more: object): Answer {
     if (!keys.isDurable) {
       context.warn(
         "keys_in_memory",
         "This service keeps keys in memory: the key ends when the service does.",
       );
     }
-    return { cache: "live", data: { key: text, ...keyRecord(key), ...more } };
+    return { cache: "live", secret: letters, data: { key: HIDDEN_SECRET, ...keyRecord(key), ...more } };
   }
 
   const create = defineRoute({

@@ -53,6 +53,8 @@ const startLines = createStartLines();
 export type Sendable = Pick<Completed, "status" | "headers" | "content"> & {
   /** Of a text: whether it is known to be ASCII, which saves counting its bytes. */
   readonly isAscii?: boolean;
+  /** Whether no copy of the content is to be left in memory. */
+  readonly isSecret?: boolean;
   readonly nowEpochMs: number | null;
 };
 

@@ -1,7 +1,7 @@
-import type { Completed, Reply } from "../complete.ts";
+import { wipe, type Completed, type Reply } from "../complete.ts";
 import { answerBytes, type Sendable } from "./answer-bytes.ts";
 import type { Tunnel } from "./tunnel.ts";
-import type { WireBytes } from "./wire-request.ts";
+import { copyOf, type WireBytes } from "./wire-bytes.ts";
 
 /** One caller's connection, from its opening to its close. */
 export type Connection = {
@@ -56,6 +56,7 @@ export function createConnection(socket: Bun.Socket<Connection>, tick: number): 
 function reply(connection: Connection, completed: Completed): void {
   if (completed.isLast) connection.isLast = true;
   send(connection, completed);
+  wipe(completed);
 }
 
 /** Sends an answer, at once as far as the caller takes it, and closes the connection after the last. */
@@ -67,6 +68,7 @@ export function send(connection: Connection, answer: Sendable): void {
     const bytes = typeof data === "string" ? Buffer.from(data) : data;
     connection.unsent = Uint8Array.from(bytes.subarray(written));
   } else if (connection.isLast) finish(connection);
+  if (answer.isSecret === true && typeof data !== "string") data.fill(0);
 }
 
 /**
@@ -88,10 +90,13 @@ export function sendRest(connection: Connection): boolean {
   if (unsent === null) return true;
   const written = Math.max(0, socket.write(unsent));
   connection.unsent = written < unsent.length ? unsent.subarray(written) : null;
+  unsent.fill(0, 0, written);
   return connection.unsent === null;
 }
 
 /** Keeps what is left of the bytes from `at`, in memory of its own, so that it does not hold what was read. */
 export function keepRest(connection: Connection, bytes: WireBytes, at: number): void {
-  connection.rest = at >= bytes.length ? null : (Buffer.from(bytes.subarray(at)) as WireBytes);
+  connection.rest =
+    at >= bytes.length ? null : (Buffer.from(copyOf(bytes, at, bytes.length).buffer) as WireBytes);
+  bytes.fill(0, at);
 }

@@ -1,16 +1,10 @@
-import { headerLinesOf } from "../answer-headers.ts";
 import type { App } from "../app.ts";
 import type { Sendable } from "./answer-bytes.ts";
 import { createConnection, finish, keepRest, send, sendRest, type Connection } from "./connection.ts";
+import { createScrubber } from "./scrub.ts";
 import { openTunnel, type Tunnel } from "./tunnel.ts";
-import {
-  AWAITS_BODY,
-  INCOMPLETE,
-  readWireRequest,
-  UNUSUAL,
-  type WireBytes,
-  type WireRequest,
-} from "./wire-request.ts";
+import type { WireBytes } from "./wire-bytes.ts";
+import { AWAITS_BODY, INCOMPLETE, readWireRequest, UNUSUAL, type WireRequest } from "./wire-request.ts";
 
 /** Between two calls of `tick`. */
 export const TICK_MS = 100;
@@ -30,7 +24,7 @@ const MAX_WAITING_BYTES = 65_536;
 const MAX_TUNNELS = 4096;
 
 export type ConnectionsOptions = {
-  readonly app: Pick<App, "answer" | "fetch">;
+  readonly app: Pick<App, "answer">;
   /** Port on this machine where the general server listens. */
   generalPort(): number;
   /** From which of this machine's ports the general server is spoken to for somebody, and for whom. */
@@ -63,6 +57,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const { app, peers } = options;
   const idleTicks = Math.ceil(options.idleMs / TICK_MS);
   const connections = new Set<Connection>();
+  const scrubber = createScrubber();
+  /** The most that was received in one piece with a key in it, since it was last written over. */
+  let secretBytes = 0;
   let tunnels = 0;
   let tick = 0;
 
@@ -70,15 +67,6 @@ export function createConnections(options: ConnectionsOptions): Connections {
     connection.isLast = true;
     send(connection, options.refusal(500));
     options.reportFault(fault);
-  }
-
-  async function sendFetched(connection: Connection, request: WireRequest): Promise<void> {
-    const response = await app.fetch(request.toRequest(), connection.address);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const { status, headers } = response;
-    if (headers.get("connection") === "close") connection.isLast = true;
-    const content = bytes.length === 0 ? null : bytes;
-    send(connection, { status, headers: headerLinesOf(headers), content, nowEpochMs: options.now() });
   }
 
   /** Answers as many requests as there are; stops where one has to be waited for. */
@@ -100,31 +88,37 @@ export function createConnections(options: ConnectionsOptions): Connections {
         break;
       }
       at = request.end;
+      if (request.hasSecret) secretBytes = Math.max(secretBytes, bytes.length);
       connection.partialSinceTick = -1;
       connection.isLast = request.isLast;
-      let answered: Promise<unknown> | boolean;
+      let answered: unknown;
       try {
-        answered =
-          app.answer(request, request.target, connection.address, connection.reply) ||
-          sendFetched(connection, request);
+        answered = app.answer(request, request.target, connection.address, connection.reply);
       } catch (fault) {
+        request.wipe();
         return fail(connection, fault);
       }
       if (answered instanceof Promise) {
         connection.isBusy = true;
         keepRest(connection, bytes, at);
-        return void waitFor(connection, answered);
+        return void waitFor(connection, request, answered);
       }
+      request.wipe();
     }
     if (!connection.isLast) keepRest(connection, bytes, at);
   }
 
-  async function waitFor(connection: Connection, answered: Promise<unknown>): Promise<void> {
+  async function waitFor(
+    connection: Connection,
+    request: WireRequest,
+    answered: Promise<unknown>,
+  ): Promise<void> {
     try {
       await answered;
     } catch (fault) {
       fail(connection, fault);
     }
+    request.wipe();
     connection.isBusy = false;
     connection.activeTick = tick;
     goOn(connection);
@@ -211,7 +205,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       connection.activeTick = tick;
       if (connection.tunnel !== null) return connection.tunnel.forward(bytes);
       const { rest, isBusy, unsent, socket } = connection;
-      const all = rest === null ? bytes : (Buffer.concat([rest, bytes]) as WireBytes);
+      const all = rest === null ? bytes : joined(rest, bytes);
       connection.rest = null;
       if (!isBusy && unsent === null) return work(connection, all);
       connection.rest = all;
@@ -271,6 +265,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
     handler,
     tick() {
       tick += 1;
+      if (secretBytes > 0) void scrubber.scrub(secretBytes).catch(options.reportFault);
+      secretBytes = 0;
       let handedOver = 0;
       for (const connection of connections) {
         const { socket, rest, tunnel, isBusy, unsent, isLast } = connection;
@@ -290,7 +286,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     tunnels: () => tunnels,
     closeAll() {
+      scrubber.close();
       for (const { socket } of connections) socket.end();
     },
   };
+}
+
+/** Both in one, and in no other place. */
+function joined(first: WireBytes, second: WireBytes): WireBytes {
+  const all = Buffer.concat([first, second]) as WireBytes;
+  first.fill(0);
+  second.fill(0);
+  return all;
 }

@@ -56,6 +56,8 @@ export function openTunnel(port: number, ends: TunnelEnds): Tunnel {
         there[0] = first.subarray(written);
         break;
       }
+      // It may hold a key.
+      first.fill(0);
       there.shift();
     }
     if (isPaused && waitingBytes < MAX_WAITING_BYTES) {
@@ -78,7 +80,7 @@ export function openTunnel(port: number, ends: TunnelEnds): Tunnel {
       data(socket, bytes) {
         isAwaited = false;
         const written = back === null ? Math.max(0, ends.write(bytes)) : 0;
-        if (written === bytes.length) return;
+        if (written === bytes.length) return void bytes.fill(0);
         const rest = bytes.subarray(written);
         back = back === null ? rest : Buffer.concat([back, rest]);
         socket.pause();

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import {
-  AWAITS_BODY,
-  INCOMPLETE,
-  readWireRequest,
-  UNUSUAL,
-  WireRequest,
-  type WireBytes,
-} from "./wire-request.ts";
+import type { WireBytes } from "./wire-bytes.ts";
+import { AWAITS_BODY, INCOMPLETE, readWireRequest, UNUSUAL, WireRequest } from "./wire-request.ts";
 
 const bytesOf = (text: string): WireBytes => Buffer.from(text, "latin1") as WireBytes;
 const read = (text: string, start = 0): ReturnType<typeof readWireRequest> =>
@@ -58,19 +52,14 @@ describe("what is read here", () => {
     const both = first + get("/v1/now");
     const request = usual(both);
     expect(request.end).toBe(first.length);
-    const message = request.toRequest();
-    expect([message.method, new URL(message.url).pathname, await message.text()]).toEqual([
-      "POST",
-      "/v1/batch",
-      "{}\r\n",
-    ]);
+    const body = new TextDecoder().decode(await request.arrayBuffer());
+    expect([request.method, request.target, body]).toEqual(["POST", "/v1/batch", "{}\r\n"]);
     expect(usual(both, request.end).target).toBe("/v1/now");
   });
 
   test("headers by their names in any case, several as one list, as Fetch has them", () => {
     const request = usual(get("/v1", "X-A: 1\r\nx-b:  two  words\t\r\nx-a:\r\nX-a: 3\r\n"));
     expect(request.get("x-a")).toBe("1, , 3");
-    expect(request.toRequest().headers.get("x-a")).toBe("1, , 3");
     expect(request.get("x-b")).toBe("two  words");
     expect([request.has("x-b"), request.has("x-c"), request.get("x-c")]).toEqual([true, false, null]);
     expect(usual(get("/v1", "X-Empty: \r\n")).get("x-empty")).toBe("");
@@ -195,8 +184,6 @@ test("names and values are those that Headers of Fetch have of the same lines", 
     fc.property(fc.array(header, { maxLength: 10 }), asked, (pairs, other) => {
       const headers = new Headers(pairs);
       const request = usual(get("/v1", pairs.map(([name, text]) => `${name}:${text}\r\n`).join("")));
-      const made = request.toRequest().headers;
-      for (const [name] of pairs) expect([name, made.get(name)]).toEqual([name, headers.get(name)]);
       for (const name of [...pairs.map(([each]) => each.toLowerCase()), other]) {
         if (name === "host" || !/^[a-z0-9-]+$/.test(name)) continue;
         expect([name, request.get(name)]).toEqual([name, headers.get(name)]);
@@ -218,7 +205,7 @@ test("a path and query that are read here are the same in the platform's URL", (
       const request = read(get(`/${text}`));
       if (!(request instanceof WireRequest)) return;
       wholeCount += 1;
-      const { pathname, search } = new URL(request.toRequest().url);
+      const { pathname, search } = new URL(`http://a.example${request.target}`);
       const [path = "", ...query] = request.target.split("?");
       expect(request.target).toBe(`/${text}`);
       expect(pathname).toBe(path);

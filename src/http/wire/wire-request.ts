@@ -1,4 +1,25 @@
-import type { HeaderReader, RequestHead } from "../request-head.ts";
+import type { HeaderReader, RequestMessage } from "../request-head.ts";
+import {
+  COLON,
+  copyOf,
+  CR,
+  DOT,
+  hasValue,
+  IN_METHOD,
+  IN_NAME,
+  IN_TARGET,
+  IN_VALUE,
+  is,
+  isBlank,
+  isName,
+  lengthOf,
+  LF,
+  SLASH,
+  SPACE,
+  startsWith,
+  TAB,
+  type WireBytes,
+} from "./wire-bytes.ts";
 
 /** Longer heads and bodies are read by the general server. */
 const MAX_HEAD_BYTES = 8192;
@@ -18,49 +39,13 @@ const ENTRY = 4;
 /** Others are not the platform's either: made into a `Request` they would become GET. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What bytes may stand for. */
-const IN_NAME = 1;
-const IN_TARGET = 2;
-const IN_VALUE = 4;
-const IN_METHOD = 8;
-
-const CLASSES = new Uint8Array(256);
-
-function classify(characters: string, bit: number): void {
-  for (const character of characters) {
-    const code = character.charCodeAt(0);
-    CLASSES[code] = (CLASSES[code] ?? 0) | bit;
-  }
-}
-
-const UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const ALPHANUMERIC = `${UPPER}${UPPER.toLowerCase()}0123456789`;
-classify(UPPER, IN_METHOD);
-// RFC 9110 5.6.2, tokens.
-classify(`${ALPHANUMERIC}!#$%&'*+-.^_\`|~`, IN_NAME);
-// Those of RFC 3986 that URL parsing leaves as they are, so that a path or query is the same read either way; it only
-// escapes the query's apostrophes, which then say the same.
-classify(`${ALPHANUMERIC}-._~!$&'()*+,;=:@%/?`, IN_TARGET);
-for (let code = 0x20; code < 0x7f; code += 1) classify(String.fromCharCode(code), IN_VALUE);
-classify("\t", IN_VALUE);
-
-const TAB = 9;
-const LF = 10;
-const CR = 13;
-const SPACE = 32;
-const DOT = 46;
-const SLASH = 47;
-const ZERO = 48;
-const NINE = 57;
-const COLON = 58;
 const HEAD_END = Buffer.from("\r\n\r\n");
 const VERSION = " HTTP/1.1\r\n";
 
-/** Bytes that were read from a socket; the runtime's quickest way to text is not among its types. */
-export type WireBytes = Buffer & { latin1Slice(start: number, end: number): string };
+const SECRET_HEADERS = ["x-api-key", "authorization"];
 
 /** One request as it was sent: plain HTTP/1.1 of which nothing can be read in two ways. */
-export class WireRequest implements RequestHead, HeaderReader {
+export class WireRequest implements RequestMessage, HeaderReader {
   /** Path and query. */
   readonly target: string;
 
@@ -75,6 +60,8 @@ export class WireRequest implements RequestHead, HeaderReader {
     readonly end: number,
     /** Whether the caller wants the connection closed after the answer. */
     readonly isLast: boolean,
+    /** Whether there is a header in it that could hold a key. */
+    readonly hasSecret: boolean,
   ) {
     this.target = bytes.latin1Slice(targetStart, targetEnd);
   }
@@ -104,19 +91,40 @@ export class WireRequest implements RequestHead, HeaderReader {
     return false;
   }
 
-  /** The same as the platform has it, for what is not on the shortest way. */
-  toRequest(): Request {
-    const { bytes, entries, method } = this;
-    const headers = new Headers();
+  /** A copy; `wipe` wipes what it is of. */
+  bytesOf(name: string): Uint8Array | null {
+    const { bytes, entries } = this;
+    let found: Uint8Array | null = null;
     for (let index = 0; index < entries.length; index += ENTRY) {
-      headers.append(
-        bytes.latin1Slice(entries[index] ?? 0, entries[index + 1] ?? 0),
-        bytes.latin1Slice(entries[index + 2] ?? 0, entries[index + 3] ?? 0),
-      );
+      const start = entries[index] ?? 0;
+      if ((entries[index + 1] ?? 0) - start !== name.length || !isName(bytes, start, name)) continue;
+      // A second one: the list of both.
+      if (found !== null) return Buffer.from(this.get(name) ?? "", "latin1");
+      found = copyOf(bytes, entries[index + 2] ?? 0, entries[index + 3] ?? 0);
     }
-    const body =
-      this.bodyStart === this.end ? null : new Uint8Array(bytes.subarray(this.bodyStart, this.end));
-    return new Request(`http://localhost${this.target}`, { method, headers, body });
+    return found;
+  }
+
+  /** Of a known length, or there is none. */
+  get body(): null {
+    return null;
+  }
+
+  arrayBuffer(): Promise<ArrayBuffer> {
+    const { bytes, bodyStart, end } = this;
+    return Promise.resolve(copyOf(bytes, bodyStart, end).buffer);
+  }
+
+  /** Once it is answered: takes what could be a key out of memory. */
+  wipe(): void {
+    if (!this.hasSecret) return;
+    const { bytes, entries } = this;
+    for (let index = 0; index < entries.length; index += ENTRY) {
+      const start = entries[index] ?? 0;
+      const length = (entries[index + 1] ?? 0) - start;
+      const isSecret = SECRET_HEADERS.some((name) => name.length === length && isName(bytes, start, name));
+      if (isSecret) bytes.fill(0, entries[index + 2], entries[index + 3]);
+    }
   }
 }
 
@@ -155,6 +163,7 @@ export function readWireRequest(
   let hosts = 0;
   let bodyLength = -1;
   let isLast = false;
+  let hasSecret = false;
   while (at < headEnd) {
     const nameStart = at;
     while (is(bytes[at], IN_NAME)) at += 1;
@@ -178,10 +187,16 @@ export function readWireRequest(
       case 7:
         if (isName(bytes, nameStart, "upgrade") || isName(bytes, nameStart, "trailer")) return UNUSUAL;
         break;
+      case 9:
+        if (isName(bytes, nameStart, "x-api-key")) hasSecret = true;
+        break;
       case 10:
         if (!isName(bytes, nameStart, "connection")) break;
         if (hasValue(bytes, valueStart, valueEnd, "close")) isLast = true;
         else if (!hasValue(bytes, valueStart, valueEnd, "keep-alive")) return UNUSUAL;
+        break;
+      case 13:
+        if (isName(bytes, nameStart, "authorization")) hasSecret = true;
         break;
       case 14:
         if (!isName(bytes, nameStart, "content-length")) break;
@@ -201,7 +216,7 @@ export function readWireRequest(
   const bodyStart = headEnd + HEAD_END.length;
   const end = bodyStart + Math.max(0, bodyLength);
   if (end > bytes.length) return AWAITS_BODY;
-  return new WireRequest(bytes, method, targetStart, targetEnd, entries, bodyStart, end, isLast);
+  return new WireRequest(bytes, method, targetStart, targetEnd, entries, bodyStart, end, isLast, hasSecret);
 }
 
 /** Whether what there is of a head may be the beginning of a plain one: else its sender would wait for nothing. */
@@ -215,14 +230,6 @@ function mayBecomeHead(bytes: WireBytes, start: number): boolean {
   return true;
 }
 
-function is(byte: number | undefined, bit: number): boolean {
-  return ((CLASSES[byte ?? 0] ?? 0) & bit) !== 0;
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === SPACE || byte === TAB;
-}
-
 /** Most ask by one of two; the rest is made into text. */
 function methodOf(bytes: WireBytes, start: number, end: number): string {
   if (end - start === 3 && startsWith(bytes, start, "GET")) return "GET";
@@ -231,37 +238,4 @@ function methodOf(bytes: WireBytes, start: number, end: number): string {
 
 function mayBeDots(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === DOT || startsWith(bytes, at, "%2e") || startsWith(bytes, at, "%2E");
-}
-
-function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    if (bytes[at + index] !== text.charCodeAt(index)) return false;
-  }
-  return true;
-}
-
-/** Whether a name as long is `name`, which has small letters, digits and hyphens: of a token's bytes just those differ by case. */
-function isName(bytes: Uint8Array, start: number, name: string): boolean {
-  for (let index = 0; index < name.length; index += 1) {
-    if (((bytes[start + index] ?? 0) | LOWER) !== name.charCodeAt(index)) return false;
-  }
-  return true;
-}
-
-const LOWER = 0x20;
-
-function hasValue(bytes: Uint8Array, start: number, end: number, value: string): boolean {
-  return end - start === value.length && isName(bytes, start, value);
-}
-
-/** A length in plain digits; infinite when it is anything else. */
-function lengthOf(bytes: Uint8Array, start: number, end: number): number {
-  if (end === start || end - start > 9) return Number.POSITIVE_INFINITY;
-  let length = 0;
-  for (let at = start; at < end; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte < ZERO || byte > NINE) return Number.POSITIVE_INFINITY;
-    length = length * 10 + byte - ZERO;
-  }
-  return length;
 }
