@@ -67,8 +67,9 @@ export function createCompletion(
       encoding = chooseEncoding(request.headers, sizeOf(outcome), outcome.kept !== null);
       content = encoding === null ? plain(outcome) : packed(outcome, encoding);
     }
-    const isLast = isDraining() || outcome.headers?.["Connection"] === "close";
-    if (isDraining()) more += CLOSE;
+    const saysLast = outcome.headers?.["Connection"] === "close";
+    const isLast = saysLast || isDraining();
+    if (isLast && !saysLast) more += CLOSE;
     const { caller, limit } = passage;
     const kind: HeaderKind = {
       mediaType,
