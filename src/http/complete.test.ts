@@ -18,8 +18,7 @@ const begin = createPassages({ now: () => 0, randomBytes, trustedProxies: [] }, 
 
 function answer(headers: Readonly<Record<string, string>>, isDraining = false): Completed {
   const passage = begin({
-    request: { method: "GET", headers: new Headers() },
-    message: null,
+    message: new Request("http://localhost/"),
     socketAddress: "127.0.0.1",
     where: { rawPath: "/", rawQuery: "" },
     target: null,

@@ -56,6 +56,10 @@ describe("the Host header", () => {
     ["a.b", "/aa/v1/now"],
     ["a.b", "/aa/v1/time/UTC"],
     ["", "/aa/metrics"],
+    ["", "/aa/v1/time/UTC"],
+    ["a/b", "/aa/metrics"],
+    ["a b", "/aa/v1/time/UTC"],
+    ["[", "/aa/v1/time/UTC"],
     ["x".repeat(200), `/${"a".repeat(200)}/metrics`],
   ])("%p does not shift where the path %s begins", async (host, path) => {
     const answer = await send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}\r\n`);

@@ -32,7 +32,6 @@ function stage(generalPort?: number, onRequest: (target: string) => void = () =>
   });
   const connections = createConnections({
     app: {
-      fetch: app.fetch,
       answer(request, target, address, reply) {
         onRequest(target);
         return app.answer(request, target, address, reply);

@@ -179,6 +179,19 @@ describe("an answer is the same read from the socket, handed to the general serv
     ]);
   });
 
+  test.each([
+    ["none, as old callers have", "GET /v1/time/UTC?at=0 HTTP/1.0\r\n\r\n"],
+    ["an empty one", "GET /v1/time/UTC?at=0 HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n"],
+    [
+      "one that is none",
+      "GET /v1/time/UTC?at=0 HTTP/1.1\r\nHost: a/b\r\nX: \xe4\r\nConnection: close\r\n\r\n",
+    ],
+    ["a path that begins doubled", "GET //v1/time/UTC?at=0 HTTP/1.0\r\n\r\n"],
+  ])("whatever the Host: %s", async (_, text) => {
+    const [answer] = await talk(running.url, [[0, text]], ["GET"]);
+    expect([answer?.status, answer?.body.includes('"unix":0,')]).toEqual([200, true]);
+  });
+
   test("the headers of what is counted", async () => {
     const limited = listen(serviceDeps({ rateScheme: "both" }), { host: "127.0.0.1", port: 0 });
     const ask = (more: string): Promise<WireAnswer[]> =>

@@ -75,9 +75,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
     let count = 0;
     while (at < bytes.length && !connection.isLast && connection.unsent === null) {
       if (count === MAX_IN_TURN) {
-        connection.isBusy = true;
         keepRest(connection, bytes, at);
-        return void waitFor(connection, new Promise(setImmediate));
+        return void waitFor(connection, null, new Promise(setImmediate));
       }
       count += 1;
       const request = readWireRequest(bytes, at);
@@ -99,7 +98,6 @@ export function createConnections(options: ConnectionsOptions): Connections {
         return fail(connection, fault);
       }
       if (answered instanceof Promise) {
-        connection.isBusy = true;
         keepRest(connection, bytes, at);
         return void waitFor(connection, request, answered);
       }
@@ -110,15 +108,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   async function waitFor(
     connection: Connection,
-    request: WireRequest,
+    request: WireRequest | null,
     answered: Promise<unknown>,
   ): Promise<void> {
+    connection.isBusy = true;
     try {
       await answered;
     } catch (fault) {
       fail(connection, fault);
     }
-    request.wipe();
+    request?.wipe();
     connection.isBusy = false;
     connection.activeTick = tick;
     goOn(connection);
