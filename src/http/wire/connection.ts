@@ -79,9 +79,14 @@ export function finish(connection: Connection): void {
   const { socket, isEnded } = connection;
   if (isEnded) return void socket.end();
   socket.shutdown();
+  resume(connection);
+}
+
+/** Listens again to a caller who was asked to pause. */
+export function resume(connection: Connection): void {
   if (!connection.isPaused) return;
   connection.isPaused = false;
-  socket.resume();
+  connection.socket.resume();
 }
 
 /** Sends more of what the caller did not take before. Returns whether all of it has left. */

@@ -1,6 +1,6 @@
 import type { App } from "../app.ts";
 import type { Sendable } from "./answer-bytes.ts";
-import { createConnection, finish, keepRest, send, sendRest, type Connection } from "./connection.ts";
+import { createConnection, finish, keepRest, resume, send, sendRest, type Connection } from "./connection.ts";
 import { createScrubber } from "./scrub.ts";
 import { openTunnel, type Tunnel } from "./tunnel.ts";
 import type { WireBytes } from "./wire-bytes.ts";
@@ -126,15 +126,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
   /** Takes up what has come meanwhile. */
   function goOn(connection: Connection): void {
     if (connection.isClosed || connection.isBusy || connection.unsent !== null) return;
-    const { rest, socket } = connection;
+    const { rest } = connection;
     connection.rest = null;
     if (rest !== null) work(connection, rest);
     if (connection.tunnel !== null) return;
     endIfDone(connection);
     // Whoever asks more than it reads answers is not listened to until there is nothing left to answer.
-    if (!connection.isPaused || connection.isBusy || connection.unsent !== null) return;
-    connection.isPaused = false;
-    socket.resume();
+    if (!connection.isBusy && connection.unsent === null) resume(connection);
   }
 
   /** Whoever has sent all it will is still answered. */
@@ -170,10 +168,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     });
     connection.tunnel = tunnel;
     connection.activeTick = tick;
-    if (connection.isPaused) {
-      connection.isPaused = false;
-      socket.resume();
-    }
+    resume(connection);
     tunnel.forward(bytes);
   }
 
