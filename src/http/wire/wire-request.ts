@@ -36,7 +36,7 @@ const MAX_HEADERS = 64;
 /** Of a header: begin and end of its name, begin and end of its value. */
 const ENTRY = 4;
 
-/** Others are not the platform's either: made into a `Request` they would become GET. */
+/** What becomes of others is for the general server to say: it knows which there are. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const HEAD_END = Buffer.from("\r\n\r\n");
