@@ -13,8 +13,6 @@ export type Completed = {
   readonly headers: string;
   /** Bytes hold until the next answer is made. `null` for none. */
   readonly content: string | Uint8Array<ArrayBuffer> | null;
-  /** Whether a text is known to be ASCII. */
-  readonly isAscii: boolean;
   readonly nowEpochMs: number;
   /** Whether the content is to be wiped once it has left. */
   readonly isSecret: boolean;
@@ -84,13 +82,10 @@ export function createCompletion(
     };
     const { requestId, nowEpochMs } = passage;
     const lines = headerLines(kind, { requestId, entityTag, limit, nowEpochMs });
-    // Of what is kept and is not, the bytes are sent.
-    const isAscii = outcome.kept !== null;
     return {
       status,
       headers: lines + more,
       content,
-      isAscii,
       isSecret: outcome.secret !== null,
       nowEpochMs,
       isLast,
@@ -119,20 +114,12 @@ function packed(outcome: Outcome, encoding: Encoding): Uint8Array<ArrayBuffer> {
   return gzipPacked(answer.packed, between);
 }
 
-/**
- * A text beyond ASCII is kept as bytes: putting them together is copying, with nothing to encode. The runtime sends
- * one of ASCII as it is, which is faster still.
- */
+/** What is kept is kept as bytes: putting an answer together is copying, with nothing to encode. */
 function plain(outcome: Outcome): string | Uint8Array<ArrayBuffer> {
   const { kept } = outcome;
   if (kept === null) return textOf(outcome);
-  const { answer, between } = kept;
-  if (answer.bytes === null) {
-    const bytes = encodeParts(answer.parts);
-    const isAscii = bytes.every(({ length }, index) => length === answer.parts[index]?.length);
-    answer.bytes = isAscii ? [] : bytes;
-  }
-  return answer.bytes.length === 0 ? textOf(outcome) : joinBytes(answer.bytes, between);
+  kept.answer.bytes ??= encodeParts(kept.answer.parts);
+  return joinBytes(kept.answer.bytes, kept.between);
 }
 
 /** Characters of a body, or nearly: what its answers have of their own is short. */

@@ -22,7 +22,7 @@ export type KeptAnswer = {
   readonly headers: Readonly<Record<string, string>> | null;
   /** The parts compressed, from the first time somebody takes them so. */
   packed: PackedText | null;
-  /** The parts as bytes, from the first time; empty where the text is of ASCII and serves as it is. */
+  /** The parts as bytes, from the first time. */
   bytes: readonly Uint8Array[] | null;
 };
 

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
+import { CONTENT_START, roomFor } from "../answer-room.ts";
 
 /** A part of a text that stays the same. */
 type Segment = {
@@ -25,18 +26,6 @@ const GZIP_TRAILER_BYTES = 8;
 const STORED_HEADER_BYTES = 5;
 const MAX_STORED_BYTES = 0xffff;
 
-/**
- * Where answers are put together, each over the last: an answer takes a copy of its body (Fetch, "extract a body"), and
- * memory of its own for each would keep the collector busy.
- */
-let scratch = new Uint8Array(65_536);
-
-/** Room for an answer; what is in it holds until room is asked for again. */
-function roomFor(length: number): Uint8Array<ArrayBuffer> {
-  if (length > scratch.length) scratch = new Uint8Array(length * 2);
-  return scratch;
-}
-
 /** UTF-8 of one UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3;
 
@@ -62,16 +51,16 @@ export function joinBytes(parts: readonly Uint8Array[], between: readonly string
   for (const part of parts) length += part.length;
   for (const text of between) length += text.length * MAX_BYTES_PER_UNIT;
   const out = roomFor(length);
-  let at = 0;
+  let at = CONTENT_START;
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index];
     if (part === undefined) break;
     out.set(part, at);
     at += part.length;
     const text = between[index];
-    if (text !== undefined) at += encoder.encodeInto(text, out.subarray(at)).written;
+    if (text !== undefined) at += out.write(text, at);
   }
-  return out.subarray(0, at);
+  return out.subarray(CONTENT_START, at);
 }
 
 /**
@@ -84,15 +73,15 @@ export function gzipPacked(packed: PackedText, between: readonly string[]): Uint
   for (const { blocks, bytes } of segments) length += STORED_HEADER_BYTES + (blocks ?? bytes).length;
   for (const text of between) length += text.length * MAX_BYTES_PER_UNIT;
   const out = roomFor(length);
-  out.set(GZIP_HEADER);
-  let at = GZIP_HEADER.length;
+  out.set(GZIP_HEADER, CONTENT_START);
+  let at = CONTENT_START + GZIP_HEADER.length;
   let { checksum } = packed;
   let textBytes = 0;
   let stored = "";
 
   function writeStored(isLast: 0 | 1): void {
     const from = at + STORED_HEADER_BYTES;
-    const { written } = encoder.encodeInto(stored, out.subarray(from, from + MAX_STORED_BYTES));
+    const written = out.write(stored, from, MAX_STORED_BYTES);
     out[at] = isLast;
     out[at + 1] = written;
     out[at + 2] = written >>> 8;
@@ -126,5 +115,5 @@ export function gzipPacked(packed: PackedText, between: readonly string[]): Uint
       at += 1;
     }
   }
-  return out.subarray(0, at);
+  return out.subarray(CONTENT_START, at);
 }

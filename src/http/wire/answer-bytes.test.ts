@@ -11,7 +11,10 @@ function wire(answer: Partial<Sendable>): string {
     nowEpochMs: EPOCH_MS,
     ...answer,
   });
-  const bytes = typeof made.data === "string" ? Buffer.from(made.data) : Buffer.from(made.data);
+  const bytes =
+    "text" in made
+      ? Buffer.from(made.text)
+      : Buffer.from(made.bytes.subarray(made.start, made.start + made.length));
   expect(made.length).toBe(bytes.length);
   return bytes.toString();
 }

@@ -1,3 +1,4 @@
+import { withHead, type Piece } from "../answer-room.ts";
 import type { Completed } from "../complete.ts";
 
 /** Reason phrases of RFC 9110 15, of the statuses that are sent; any other has none. */
@@ -26,10 +27,6 @@ const REASONS: Readonly<Record<number, string>> = {
 const SECOND_MS = 1000;
 const HAS_LENGTH = /^content-length:/im;
 
-/** Answers are put together here, each over the last, so that each leaves by one call of the system. */
-let room = new Uint8Array(65_536);
-const encoder = new TextEncoder();
-
 /** Makes the first lines of answers, status and date (RFC 9110 6.6.1); the date is written once a second. */
 function createStartLines(): (status: number, nowEpochMs: number | null) => string {
   let second = Number.NaN;
@@ -51,34 +48,27 @@ const startLines = createStartLines();
 
 /** An answer, and when it was made; `null` where that is not known. */
 export type Sendable = Pick<Completed, "status" | "headers" | "content"> & {
-  /** Of a text: whether it is known to be ASCII, which saves counting its bytes. */
-  readonly isAscii?: boolean;
   /** Whether no copy of the content is to be left in memory. */
   readonly isSecret?: boolean;
   readonly nowEpochMs: number | null;
 };
 
-/** A whole answer as it goes over the wire: a text, or bytes which hold until the next is made, and its bytes in all. */
-export type AnswerBytes = { readonly data: string | Uint8Array; readonly length: number };
+/** A whole answer as it goes over the wire: a text of so many bytes, or bytes which hold until the next is made. */
+export type AnswerBytes = { readonly text: string; readonly length: number } | Piece;
 
 /** Puts an answer together (RFC 9112 4 to 6): one whose length is told, never in chunks. */
-export function answerBytes({ status, headers, content, isAscii, nowEpochMs }: Sendable): AnswerBytes {
+export function answerBytes({ status, headers, content, nowEpochMs }: Sendable): AnswerBytes {
   const start = startLines(status, nowEpochMs) + headers;
   if (content === null) {
     // RFC 9110 8.6: no length where there can be no body; what HEAD is told stands among the headers.
     const isBare = status === 204 || status === 304 || HAS_LENGTH.test(headers);
-    const data = isBare ? `${start}\r\n` : `${start}Content-Length: 0\r\n\r\n`;
-    return { data, length: data.length };
+    const text = isBare ? `${start}\r\n` : `${start}Content-Length: 0\r\n\r\n`;
+    return { text, length: text.length };
   }
-  if (typeof content === "string") {
-    const bytes = isAscii === true ? content.length : Buffer.byteLength(content);
-    const head = `${start}Content-Length: ${bytes}\r\n\r\n`;
-    return { data: head + content, length: head.length + bytes };
+  if (typeof content !== "string") {
+    return withHead(`${start}Content-Length: ${content.length}\r\n\r\n`, content);
   }
-  const head = `${start}Content-Length: ${content.length}\r\n\r\n`;
-  const length = head.length + content.length;
-  if (length > room.length) room = new Uint8Array(length * 2);
-  encoder.encodeInto(head, room);
-  room.set(content, head.length);
-  return { data: room.subarray(0, length), length };
+  const bytes = Buffer.byteLength(content);
+  const head = `${start}Content-Length: ${bytes}\r\n\r\n`;
+  return { text: head + content, length: head.length + bytes };
 }

@@ -1,5 +1,5 @@
 import { wipe, type Completed, type Reply } from "../complete.ts";
-import { answerBytes, type Sendable } from "./answer-bytes.ts";
+import { answerBytes, type AnswerBytes, type Sendable } from "./answer-bytes.ts";
 import type { Tunnel } from "./tunnel.ts";
 import { copyOf, type WireBytes } from "./wire-bytes.ts";
 
@@ -62,13 +62,23 @@ function reply(connection: Connection, completed: Completed): void {
 /** Sends an answer, at once as far as the caller takes it, and closes the connection after the last. */
 export function send(connection: Connection, answer: Sendable): void {
   if (connection.isClosed) return;
-  const { data, length } = answerBytes(answer);
-  const written = Math.max(0, connection.socket.write(data));
-  if (written < length) {
-    const bytes = typeof data === "string" ? Buffer.from(data) : data;
-    connection.unsent = Uint8Array.from(bytes.subarray(written));
-  } else if (connection.isLast) finish(connection);
-  if (answer.isSecret === true && typeof data !== "string") data.fill(0);
+  const { socket } = connection;
+  const made = answerBytes(answer);
+  const written = Math.max(
+    0,
+    "text" in made ? socket.write(made.text) : socket.write(made.bytes, made.start, made.length),
+  );
+  if (written < made.length) connection.unsent = restOf(made, written);
+  else if (connection.isLast) finish(connection);
+  if (answer.isSecret === true && "bytes" in made) {
+    made.bytes.fill(0, made.start, made.start + made.length);
+  }
+}
+
+/** What is left of an answer, in memory of its own. */
+function restOf(made: AnswerBytes, written: number): Uint8Array {
+  if ("text" in made) return Buffer.from(made.text).subarray(written);
+  return Uint8Array.from(made.bytes.subarray(made.start + written, made.start + made.length));
 }
 
 /**
