@@ -1,11 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { createLineWriter } from "./line-writer.ts";
 
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
 describe("the line writer", () => {
   test("writes lines together, in order", async () => {
     const texts: string[] = [];
-    const writer = createLineWriter((text, done) => {
-      texts.push(text);
+    const writer = createLineWriter((bytes, done) => {
+      texts.push(textOf(bytes));
       done();
     });
     writer.write("a");
@@ -17,7 +19,7 @@ describe("the line writer", () => {
 
   test("writes by itself after a moment", async () => {
     const written = Promise.withResolvers<string>();
-    createLineWriter((text) => written.resolve(text)).write("a");
+    createLineWriter((bytes) => written.resolve(textOf(bytes))).write("a");
     // The writer's own timer keeps no process alive.
     const keepAlive = setInterval(() => {}, 50);
     expect(await written.promise).toBe("a\n");
@@ -27,24 +29,38 @@ describe("the line writer", () => {
   test("drops lines and counts them while nobody reads, and goes on afterwards", async () => {
     const texts: string[] = [];
     let read = (): void => {};
-    const writer = createLineWriter((text, done) => {
-      texts.push(text);
+    const writer = createLineWriter((bytes, done) => {
+      texts.push(textOf(bytes));
       read = done;
     });
-    const line = "x".repeat(99_999);
-    for (let index = 0; index < 15; index += 1) writer.write(line);
+    const line = "x".repeat(9999);
+    for (let index = 0; index < 150; index += 1) writer.write(line);
     expect(texts).toHaveLength(1);
     expect(writer.dropped()).toBeGreaterThan(0);
     const droppedBefore = writer.dropped();
-    read();
-    read();
+    for (let times = 0; times < 150; times += 1) read();
     writer.write("last");
     expect(writer.dropped()).toBe(droppedBefore);
-    read();
     const ended = writer.end();
-    read();
+    for (let times = 0; times < 10; times += 1) read();
     await ended;
-    expect(texts.join("")).toEndWith("last\n");
-    expect(texts.join("").length).toBe((15 - droppedBefore) * 100_000 + 5);
+    expect(texts.join("")).toBe(`${`${line}\n`.repeat(150 - droppedBefore)}last\n`);
+  });
+
+  test("writes what it is given, whatever the letters and however long the lines, over what was written before", async () => {
+    const texts: string[] = [];
+    const writer = createLineWriter((bytes, done) => {
+      texts.push(textOf(bytes));
+      setImmediate(done);
+    });
+    const lines = Array.from({ length: 400 }, (_, index) => `${index} `.padEnd((index * 977) % 5000, "é🎄x"));
+    lines.splice(200, 0, "ü".repeat(60_000), "z".repeat(70_000));
+    for (const line of lines) {
+      writer.write(line);
+      if (line.length % 3 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await writer.end();
+    expect(writer.dropped()).toBe(0);
+    expect(texts.join("")).toBe(`${lines.map((line) => line.toWellFormed()).join("\n")}\n`);
   });
 });

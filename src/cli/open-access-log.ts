@@ -35,8 +35,7 @@ const STANDARD_OUTPUT = 1;
 const RETRY_MS = 100;
 
 /** Writes beside the event loop: `process.stdout` waits for whoever reads it, and every request would wait along. */
-function writeOut(text: string, done: () => void): void {
-  const bytes = Buffer.from(text);
+function writeOut(bytes: Uint8Array, done: () => void): void {
   const writeFrom = (start: number): void => {
     write(STANDARD_OUTPUT, bytes, start, bytes.length - start, null, (error, count) => {
       if (error?.code === "EAGAIN") setTimeout(writeFrom, RETRY_MS, start);
