@@ -246,7 +246,7 @@ export function createApp(deps: AppDeps): App {
     if (rawPath === METRICS_PATH && request.method === "GET") return answerMetrics(passage);
     return target !== null && target.route.cost === 0
       ? answerTarget(passage, target)
-      : overload.enter(passage);
+      : overload.enter(passage, passage.startedMs);
   }
 
   /** Of a GET or HEAD. `null` too for a path that cannot be read: that is told on the longer way. */

@@ -14,6 +14,7 @@ import {
   statusOf,
   toAlmanacError,
 } from "./problem.ts";
+import { numberText } from "./number-text.ts";
 import { readQuery, type QueryPairs } from "./query.ts";
 import type { Answer, RouteContext, Visit } from "./route.ts";
 import type { Target } from "./target.ts";
@@ -262,8 +263,8 @@ const NOTHING_BETWEEN: readonly string[] = [];
 
 /** What an answer has of its own, in the order of the text. */
 function betweenOf(call: Call, hasNow: boolean): string[] {
-  const elapsed = String(elapsedMs(call));
-  return hasNow ? [String(call.nowEpochMs), call.requestId, elapsed] : [call.requestId, elapsed];
+  const elapsed = numberText(elapsedMs(call));
+  return hasNow ? [numberText(call.nowEpochMs), call.requestId, elapsed] : [call.requestId, elapsed];
 }
 
 function fill(parts: readonly string[], between: readonly string[]): string {

@@ -31,3 +31,8 @@ export function createTurns(defer: Defer): () => Promise<void> | null {
     return null;
   };
 }
+
+/** Resolves in the next turn of the event loop: what has come meanwhile goes first. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

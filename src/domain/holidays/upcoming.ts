@@ -33,44 +33,67 @@ export type Upcoming = {
   today: readonly { countryCode: string; date: string; isHoliday: boolean; holidays: readonly Holiday[] }[];
 };
 
+/** A search that is done country by country, for whoever cannot wait for all of them at once. */
+export type UpcomingSearch = {
+  /** Throws as `HolidayCalendar.list` does. */
+  look(country: UpcomingCountry): void;
+  /** What the countries looked at have. */
+  result(): Upcoming;
+};
+
 /**
  * Holidays of many countries from each one's own today on, nearest first. A holiday under way counts as 0 days away.
- * Throws as `HolidayCalendar.list` does.
  */
-export function upcomingHolidays(calendar: HolidayCalendar, query: UpcomingQuery): Upcoming {
+export function searchUpcoming(
+  calendar: HolidayCalendar,
+  query: Omit<UpcomingQuery, "countries">,
+): UpcomingSearch {
   const found: UpcomingHoliday[] = [];
   const today: Upcoming["today"][number][] = [];
-  for (const country of query.countries) {
-    const ahead = aheadIn(calendar, country, query);
-    found.push(...ahead);
-    const now = ahead.filter((holiday) => holiday.daysUntil === 0);
-    today.push({
-      countryCode: country.countryCode,
-      date: formatDate(country.todayDay),
-      isHoliday: now.length > 0,
-      holidays: now,
-    });
-  }
-  found.sort(
-    (a, b) =>
-      a.daysUntil - b.daysUntil ||
-      a.countryCode.localeCompare(b.countryCode, "en") ||
-      (a.date < b.date ? -1 : 1),
-  );
-  const days = query.countries.map((country) => country.todayDay);
+  const days: number[] = [];
+
   return {
-    from: formatDate(days.reduce((least, day) => Math.min(least, day), days[0] ?? 0)),
-    to: formatDate(days.reduce((most, day) => Math.max(most, day), days[0] ?? 0) + query.days),
-    holidays: found.slice(0, query.limit),
-    total: found.length,
-    today,
+    look(country) {
+      const ahead = aheadIn(calendar, country, query);
+      found.push(...ahead);
+      days.push(country.todayDay);
+      const now = ahead.filter((holiday) => holiday.daysUntil === 0);
+      today.push({
+        countryCode: country.countryCode,
+        date: formatDate(country.todayDay),
+        isHoliday: now.length > 0,
+        holidays: now,
+      });
+    },
+    result() {
+      found.sort(
+        (a, b) =>
+          a.daysUntil - b.daysUntil ||
+          a.countryCode.localeCompare(b.countryCode, "en") ||
+          (a.date < b.date ? -1 : 1),
+      );
+      return {
+        from: formatDate(days.reduce((least, day) => Math.min(least, day), days[0] ?? 0)),
+        to: formatDate(days.reduce((most, day) => Math.max(most, day), days[0] ?? 0) + query.days),
+        holidays: found.slice(0, query.limit),
+        total: found.length,
+        today,
+      };
+    },
   };
+}
+
+/** All of them at once. Throws as `HolidayCalendar.list` does. */
+export function upcomingHolidays(calendar: HolidayCalendar, query: UpcomingQuery): Upcoming {
+  const search = searchUpcoming(calendar, query);
+  for (const country of query.countries) search.look(country);
+  return search.result();
 }
 
 function aheadIn(
   calendar: HolidayCalendar,
   country: UpcomingCountry,
-  query: UpcomingQuery,
+  query: Omit<UpcomingQuery, "countries">,
 ): UpcomingHoliday[] {
   const { countryCode, subdivision, todayDay } = country;
   const { types, lang } = query;

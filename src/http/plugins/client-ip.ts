@@ -32,15 +32,21 @@ export function createAddresses<C>(
     return callerOf(addressBucket(clientAddress(socketAddress, forwardedFor, trusted)));
   }
 
+  function isTrusted(socketAddress: string): boolean {
+    if (trusted.length === 0) return false;
+    return (
+      isTrustedByAddress.get(socketAddress) ??
+      remember(isTrustedByAddress, socketAddress, isInNetworks(socketAddress, trusted))
+    );
+  }
+
   return {
-    isTrusted(socketAddress) {
-      if (trusted.length === 0) return false;
-      const known = isTrustedByAddress.get(socketAddress);
-      if (known !== undefined) return known;
-      const isTrusted = isInNetworks(socketAddress, trusted);
-      return remember(isTrustedByAddress, socketAddress, isTrusted);
-    },
+    isTrusted,
     of(socketAddress, forwardedFor) {
+      // One trusted proxy and IPv4, as mostly: nothing of it has to be brought into another form.
+      if (forwardedFor !== null && isTrusted(socketAddress) && isPlainV4(forwardedFor)) {
+        return callerOf(forwardedFor);
+      }
       if (forwardedFor !== null) return caller(socketAddress, forwardedFor);
       return callers.get(socketAddress) ?? remember(callers, socketAddress, caller(socketAddress, null));
     },
@@ -149,6 +155,30 @@ function hopAddress(hop: string): string | null {
   const zone = text.indexOf("%");
   if (zone !== -1) text = text.slice(0, zone);
   return isIPv4(text) || isIPv6(text) ? text : null;
+}
+
+/** An IPv4 address as it is mostly written: four numbers without a zero before them. */
+export function isPlainV4(text: string): boolean {
+  const { length } = text;
+  if (length > 15) return false;
+  let parts = 1;
+  let digits = 0;
+  let part = 0;
+  for (let index = 0; index < length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === DOT) {
+      if (digits === 0) return false;
+      parts += 1;
+      digits = 0;
+      part = 0;
+    } else {
+      if (code < ZERO || code > ZERO + 9 || (digits > 0 && part === 0)) return false;
+      digits += 1;
+      part = part * 10 + code - ZERO;
+      if (part > 255) return false;
+    }
+  }
+  return parts === 4 && digits > 0;
 }
 
 function addressValue(address: string): bigint | null {

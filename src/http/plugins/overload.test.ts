@@ -20,14 +20,17 @@ function setUp(maxInFlight: number) {
     gate,
     done,
     send: (name: string, costMs: number) =>
-      gate.enter({
-        name,
-        run: () => {
-          nowMs += costMs;
-          done.push(name);
-          return name;
+      gate.enter(
+        {
+          name,
+          run: () => {
+            nowMs += costMs;
+            done.push(name);
+            return name;
+          },
         },
-      }),
+        nowMs,
+      ),
     turn: () => {
       const due = tasks;
       tasks = [];
@@ -89,9 +92,9 @@ describe("the overload gate", () => {
     const { gate } = setUp(2);
     const slow = Promise.withResolvers<string>();
     const bad = Promise.withResolvers<string>();
-    const first = gate.enter({ name: "first", run: () => slow.promise });
-    const second = gate.enter({ name: "second", run: () => bad.promise });
-    expect(gate.enter({ name: "third", run: () => "third" })).toBe("third refused");
+    const first = gate.enter({ name: "first", run: () => slow.promise }, 0);
+    const second = gate.enter({ name: "second", run: () => bad.promise }, 0);
+    expect(gate.enter({ name: "third", run: () => "third" }, 0)).toBe("third refused");
     slow.resolve("first");
     bad.reject(new Error("second"));
     expect(await first).toBe("first");

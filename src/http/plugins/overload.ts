@@ -30,8 +30,8 @@ export type OverloadFigures = {
 };
 
 export type Overload<J, T> = OverloadFigures & {
-  /** Runs a job at once while there is time, later while there is room, and refuses it at once otherwise. */
-  enter(job: J): T | Promise<T>;
+  /** Runs a job that came at `atMs`, by the clock of `nowMs`: at once while there is time, later while there is room, and refuses it at once otherwise. */
+  enter(job: J, atMs: number): T | Promise<T>;
 };
 
 const MAX_IN_FLIGHT = 512;
@@ -60,8 +60,7 @@ export function createOverload<J, T>(options: OverloadOptions<J, T>): Overload<J
     unwatchedUntilMs = nowMs() + UNWATCHED_MS;
   };
 
-  function hasTime(): boolean {
-    const currentMs = nowMs();
+  function hasTime(currentMs: number): boolean {
     if (turnStartMs !== -1) return currentMs - turnStartMs < turnBudgetMs;
     if (currentMs < unwatchedUntilMs) return true;
     turnStartMs = currentMs;
@@ -99,8 +98,8 @@ export function createOverload<J, T>(options: OverloadOptions<J, T>): Overload<J
   const inFlight = (): number => running + waiting.length;
 
   return {
-    enter(job) {
-      if (!isPumping && running < maxInFlight && hasTime()) return start(job);
+    enter(job, atMs) {
+      if (!isPumping && running < maxInFlight && hasTime(atMs)) return start(job);
       if (inFlight() >= maxInFlight) {
         refusedCount += 1;
         return options.refuse(job);

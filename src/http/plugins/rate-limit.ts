@@ -1,4 +1,5 @@
 import { AlmanacError } from "../../domain/error.ts";
+import { numberText } from "../number-text.ts";
 import { UNLIMITED, type Decision, type PolicyName } from "../../state/window.ts";
 
 /** What the headers of limits say of one answer, as text. */
@@ -17,17 +18,18 @@ export type LimitValues = {
 export function limitValues(decision: Decision, nowEpochMs: number): LimitValues {
   const { tightest } = decision;
   if (tightest === null) {
-    const limit = String(UNLIMITED);
-    return { limit, remaining: limit, reset: String((Math.floor(nowEpochMs / 60_000) + 1) * 60), states: "" };
+    const limit = numberText(UNLIMITED);
+    const reset = numberText((Math.floor(nowEpochMs / 60_000) + 1) * 60);
+    return { limit, remaining: limit, reset, states: "" };
   }
   let states = "";
   for (const state of decision.states) {
-    states += `${states === "" ? "" : ", "}"${state.policy.name}";r=${state.remaining};t=${state.resetSeconds}`;
+    states += `${states === "" ? "" : ", "}"${state.policy.name}";r=${numberText(state.remaining)};t=${numberText(state.resetSeconds)}`;
   }
   return {
-    limit: String(tightest.policy.limit),
-    remaining: String(tightest.remaining),
-    reset: String(tightest.resetEpochSeconds),
+    limit: numberText(tightest.policy.limit),
+    remaining: numberText(tightest.remaining),
+    reset: numberText(tightest.resetEpochSeconds),
     states,
   };
 }

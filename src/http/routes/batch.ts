@@ -4,6 +4,7 @@ import { batchCost, PublishedBatchBody, readBatch, type BatchItem } from "../bat
 import { textOf, type Call, type Dispatcher, type Outcome } from "../dispatch.ts";
 import type { QueryPairs } from "../query.ts";
 import { splitTarget } from "../request-target.ts";
+import { nextTurn } from "../turn.ts";
 import { createRouter, type Router } from "../router.ts";
 import { defineRoute, type Answer, type Route } from "../route.ts";
 import { createTargets, type Targets } from "../target.ts";
@@ -114,8 +115,6 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
     },
   });
 }
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 type ItemContext = Pick<Call, "zones" | "proxyHeader" | "nowEpochMs" | "requestId" | "startedMs">;
 

@@ -3,16 +3,26 @@ import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
-import { upcomingHolidays, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
+import {
+  searchUpcoming,
+  type Upcoming,
+  type UpcomingCountry,
+  type UpcomingSearch,
+} from "../../domain/holidays/upcoming.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
+import { soon, type Soon } from "../../state/soon.ts";
 import { countryOfQuery } from "../country-parameter.ts";
 import { todayOfCountry } from "../holiday-country.ts";
 import { date, integer, list, optional, type DateWord } from "../parameter.ts";
 import { holidayProperties, holidayRecord, HolidaySchema } from "../records/holiday.ts";
 import { badParameter } from "../bad-input.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
+import { defineRoute, type Answer, type RouteContext } from "../route.ts";
+import { nextTurn } from "../turn.ts";
 import { chosenTypes, subdivisionParameter, typesParameter } from "./holidays.ts";
 import { nullable } from "../nullable.ts";
+
+/** Of work on one request, before others have a turn. */
+const TURN_MS = 10;
 
 const UpcomingSchema = Type.Object(
   { ...holidayProperties, days_until: Type.Integer({ minimum: 0 }) },
@@ -83,49 +93,67 @@ export const holidaysUpcomingRoute = defineRoute({
   ],
   handle(context, query) {
     const countries = chosenCountries(query.country, query.subdivision, query.from, context);
-    const upcoming = upcomingHolidays(context.holidays, {
-      countries,
+    const search = searchUpcoming(context.holidays, {
       types: chosenTypes(query.types),
       lang: context.language,
       days: query.days,
       limit: query.limit,
     });
-    const cache = query.from?.kind === "date" ? "pinned" : "live";
-    if (context.format === "csv") return { cache, format: "csv", body: holidaysToCsv(upcoming.holidays) };
-    if (context.format === "ics") {
-      const feed = {
-        name: "Holidays",
-        host: "almanac",
-        release: context.holidays.version,
-        lang: context.language,
-      };
-      return { cache, format: "ics", body: holidaysToIcs(upcoming.holidays, feed) };
-    }
-    const records = upcoming.holidays.map((holiday) => ({
-      ...holidayRecord(holiday),
-      days_until: holiday.daysUntil,
-    }));
-    return {
-      cache,
-      data: {
-        from: upcoming.from,
-        to: upcoming.to,
-        holidays: records,
-        count: records.length,
-        next: records.find((record) => record.days_until > 0) ?? records[0] ?? null,
-        today:
-          query.country === undefined
-            ? null
-            : upcoming.today.map((day) => ({
-                country_code: day.countryCode,
-                date: day.date,
-                is_holiday: day.isHoliday,
-                holidays: day.holidays.map(holidayRecord),
-              })),
-      },
-    };
+    // An item of a batch has its turn already.
+    const mayWait = context.visit !== null;
+    return soon(lookIn(search, countries, mayWait), () => answerOf(search.result(), query, context));
   },
 });
+
+/** Looks at one country after the other; others are answered between turns. */
+function lookIn(search: UpcomingSearch, countries: readonly UpcomingCountry[], mayWait: boolean): Soon<void> {
+  const turnEndsMs = performance.now() + TURN_MS;
+  for (const [index, country] of countries.entries()) {
+    if (mayWait && index > 0 && performance.now() > turnEndsMs) {
+      return nextTurn().then(() => lookIn(search, countries.slice(index), mayWait));
+    }
+    search.look(country);
+  }
+}
+
+type Asked = { readonly country?: readonly string[]; readonly from?: DateWord };
+
+function answerOf(upcoming: Upcoming, query: Asked, context: RouteContext): Answer {
+  const cache = query.from?.kind === "date" ? "pinned" : "live";
+  if (context.format === "csv") return { cache, format: "csv", body: holidaysToCsv(upcoming.holidays) };
+  if (context.format === "ics") {
+    const feed = {
+      name: "Holidays",
+      host: "almanac",
+      release: context.holidays.version,
+      lang: context.language,
+    };
+    return { cache, format: "ics", body: holidaysToIcs(upcoming.holidays, feed) };
+  }
+  const records = upcoming.holidays.map((holiday) => ({
+    ...holidayRecord(holiday),
+    days_until: holiday.daysUntil,
+  }));
+  return {
+    cache,
+    data: {
+      from: upcoming.from,
+      to: upcoming.to,
+      holidays: records,
+      count: records.length,
+      next: records.find((record) => record.days_until > 0) ?? records[0] ?? null,
+      today:
+        query.country === undefined
+          ? null
+          : upcoming.today.map((day) => ({
+              country_code: day.countryCode,
+              date: day.date,
+              is_holiday: day.isHoliday,
+              holidays: day.holidays.map(holidayRecord),
+            })),
+    },
+  };
+}
 
 function chosenCountries(
   codes: readonly string[] | undefined,

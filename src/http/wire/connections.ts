@@ -1,4 +1,5 @@
 import type { App } from "../app.ts";
+import { nextTurn } from "../turn.ts";
 import type { Sendable } from "./answer-bytes.ts";
 import { createConnection, finish, keepRest, resume, send, sendRest, type Connection } from "./connection.ts";
 import { createScrubber } from "./scrub.ts";
@@ -76,7 +77,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     while (at < bytes.length && !connection.isLast && connection.unsent === null) {
       if (count === MAX_IN_TURN) {
         keepRest(connection, bytes, at);
-        return void waitFor(connection, null, new Promise(setImmediate));
+        return void waitFor(connection, null, nextTurn());
       }
       count += 1;
       const request = readWireRequest(bytes, at);
