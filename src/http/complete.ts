@@ -4,7 +4,7 @@ import type { Passage } from "./passage.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
 import { chooseEncoding, compress, compressOnce, type Encoding } from "./plugins/compress.ts";
 import { withSecret } from "./secret.ts";
-import { encodeParts, gzipPacked, joinBytes, packText } from "./plugins/packed-text.ts";
+import { fillGaps, gapText, gzipPacked, packText } from "./plugins/packed-text.ts";
 
 /** An answer as it is sent. */
 export type Completed = {
@@ -118,8 +118,11 @@ function packed(outcome: Outcome, encoding: Encoding): Uint8Array<ArrayBuffer> {
 function plain(outcome: Outcome): string | Uint8Array<ArrayBuffer> {
   const { kept } = outcome;
   if (kept === null) return textOf(outcome);
-  kept.answer.bytes ??= encodeParts(kept.answer.parts);
-  return joinBytes(kept.answer.bytes, kept.between);
+  const { answer, between } = kept;
+  const filled = answer.gapped === null ? null : fillGaps(answer.gapped, between);
+  if (filled !== null) return filled;
+  answer.gapped = gapText(answer.parts, between);
+  return fillGaps(answer.gapped, between) ?? textOf(outcome);
 }
 
 /** Characters of a body, or nearly: what its answers have of their own is short. */

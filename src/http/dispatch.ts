@@ -183,7 +183,7 @@ export function createDispatcher(
     if (isKeepable && windowMs !== null && status === 200 && route.method === "GET") {
       const { accept, zones, nowEpochMs } = call;
       const window = Math.floor(nowEpochMs / windowMs);
-      const kept = { ...common, zones, accept, windowMs, window, parts, hasNow, packed: null, bytes: null };
+      const kept = { ...common, zones, accept, windowMs, window, parts, hasNow, packed: null, gapped: null };
       keeper.keep(call.target, kept);
       return keptOutcome(kept, call);
     }

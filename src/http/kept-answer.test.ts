@@ -27,7 +27,7 @@ function answer(text: string, windowMs: number, overrides: Partial<KeptAnswer> =
     entityTag: null,
     headers: null,
     packed: null,
-    bytes: null,
+    gapped: null,
     ...overrides,
   };
 }

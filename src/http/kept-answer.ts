@@ -1,5 +1,5 @@
 import type { ZoneSet } from "../data/zones.ts";
-import type { PackedText } from "./plugins/packed-text.ts";
+import type { GappedText, PackedText } from "./plugins/packed-text.ts";
 import type { Target } from "./target.ts";
 
 /** What stays the same in all answers to one question within a second or a minute. */
@@ -23,7 +23,7 @@ export type KeptAnswer = {
   /** The parts compressed, from the first time somebody takes them so. */
   packed: PackedText | null;
   /** The parts as bytes, from the first time. */
-  bytes: readonly Uint8Array[] | null;
+  gapped: GappedText | null;
 };
 
 /** Of all texts together; as bytes and compressed they may stand beside. */

@@ -1,3 +1,4 @@
+import { thousandthsText } from "../number-text.ts";
 import type { Observer, Visit } from "./visit.ts";
 
 export type AccessLogFormat = "json" | "pretty";
@@ -69,7 +70,7 @@ function createJsonLines(): (visit: Visit, status: number, durationMs: number) =
     const parent = request.headers.get("traceparent");
     const trace = parent === null ? undefined : TRACE_PARENT.exec(parent)?.[1];
     const end = trace === undefined ? "}" : `,"trace":"${trace}"}`;
-    const duration = Math.round(durationMs * 1000) / 1000;
+    const duration = thousandthsText(Math.round(durationMs * 1000));
     // The request id is of letters and digits, whether ours or accepted; the pattern is ours; methods are words.
     return `${secondText}${milliseconds}${visit.requestId}${client}${key},"method":"${request.method}"${path}${visit.pattern}","status":${status},"duration_ms":${duration}${agent}${end}`;
   };

@@ -41,26 +41,46 @@ export function packText(parts: readonly string[]): PackedText {
   return { segments, checksum: crc32(segments[0]?.bytes ?? "") };
 }
 
-export function encodeParts(parts: readonly string[]): Uint8Array[] {
-  return parts.map((part) => encoder.encode(part));
+/** Constant parts of a text as bytes, with gaps for what stands between them. */
+export type GappedText = {
+  readonly bytes: Uint8Array;
+  /** Where each gap begins, and how long it is. */
+  readonly starts: readonly number[];
+  readonly lengths: readonly number[];
+};
+
+/** The parts with gaps as long as the texts, ASCII, that stand between them now. */
+export function gapText(parts: readonly string[], between: readonly string[]): GappedText {
+  const starts: number[] = [];
+  let text = parts[0] ?? "";
+  let byteCount = Buffer.byteLength(text);
+  for (const [index, gap] of between.entries()) {
+    const part = parts[index + 1] ?? "";
+    starts.push(byteCount);
+    byteCount += gap.length + Buffer.byteLength(part);
+    text += gap + part;
+  }
+  return { bytes: encoder.encode(text), starts, lengths: between.map(({ length }) => length) };
 }
 
-/** The bytes of the parts with a short text after each but the last; they hold until the next are put together. */
-export function joinBytes(parts: readonly Uint8Array[], between: readonly string[]): Uint8Array<ArrayBuffer> {
-  let length = 0;
-  for (const part of parts) length += part.length;
-  for (const text of between) length += text.length * MAX_BYTES_PER_UNIT;
-  const out = roomFor(length);
-  let at = CONTENT_START;
-  for (let index = 0; index < parts.length; index += 1) {
-    const part = parts[index];
-    if (part === undefined) break;
-    out.set(part, at);
-    at += part.length;
-    const text = between[index];
-    if (text !== undefined) at += out.write(text, at);
+/** The bytes with other texts in their gaps, which hold until the next are put together. `null` if one does not fit. */
+export function fillGaps(
+  { bytes, starts, lengths }: GappedText,
+  between: readonly string[],
+): Uint8Array<ArrayBuffer> | null {
+  for (let index = 0; index < lengths.length; index += 1) {
+    if (between[index]?.length !== lengths[index]) return null;
   }
-  return out.subarray(CONTENT_START, at);
+  const end = CONTENT_START + bytes.length;
+  const out = roomFor(bytes.length);
+  out.set(bytes, CONTENT_START);
+  // Letter by letter: a call of the platform for each would take longer.
+  for (let index = 0; index < starts.length; index += 1) {
+    const text = between[index] ?? "";
+    const start = CONTENT_START + (starts[index] ?? 0);
+    for (let letter = 0; letter < text.length; letter += 1) out[start + letter] = text.charCodeAt(letter);
+  }
+  return out.subarray(CONTENT_START, end);
 }
 
 /**
