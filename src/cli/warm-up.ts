@@ -1,4 +1,5 @@
 import type { App } from "../http/app.ts";
+import { rehearse } from "../http/wire/rehearse.ts";
 
 /** After the first callers of a start, who are not to wait for this. */
 const BEGIN_MS = 250;
@@ -63,7 +64,7 @@ export function createWarmUp({ bytes, createService }: Warmable): () => Promise<
 async function askAll(service: App): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const question of QUESTIONS) {
-      await politely(() => service.fetch(new Request(`http://127.0.0.1${question(round)}`)));
+      await politely(() => rehearse(service, question(round)));
     }
   }
 }

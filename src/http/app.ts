@@ -57,9 +57,9 @@ export type App = {
 };
 
 /**
- * Makes the service. Each request goes one way: id, client address, key, limit, route, headers. A GET of a known route
- * that was read from a socket goes it at once; all else, such as bodies, preflights and unknown paths, comes through
- * Elysia, which with the platform's requests costs more than the whole of an answer that is kept.
+ * Makes the service. Each request goes one way: id, client address, key, limit, route, headers. What was read on a
+ * socket goes it at once; what the platform's server reads comes by Elysia, which with the platform's requests costs
+ * more than the whole of an answer that is kept.
  */
 export function createApp(deps: AppDeps): App {
   const keeper = createAnswerKeeper();
