@@ -15,7 +15,7 @@ Start, memory and size of the executable (Linux).
   --minutes N      Instead of a number of requests: 500 a second for so long, memory and descriptors each minute.`;
 
 /** Until what a start does in the background is done, and what a load left is given back. */
-const SETTLE_MS = 10_000;
+const SETTLE_MS = 15_000;
 const CALLERS = 32;
 const QUARTERS = 4;
 const SOAK_PER_SECOND = 500;

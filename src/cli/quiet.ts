@@ -5,6 +5,9 @@ const QUIET_US = 20_000;
 const BUSY_US = 500_000;
 /** Above it nearly all of the heap is of the load that is over. */
 const HEAVY_US = 5_000_000;
+/** Checks in which less than this was done: whoever asked does not go on after a pause. */
+const LONG_QUIET_CHECKS = 8;
+const LONG_QUIET_US = 200_000;
 
 export type Tidying = {
   /** Lets go of answers that may be asked for again. */
@@ -18,31 +21,41 @@ export type Tidying = {
 /**
  * Gives memory back when a load is over. What was kept in case it is asked again lies scattered over the heap, and the
  * engine, which does not move what lives, holds on to every block of it; so that goes first. Then the whole heap is
- * collected once: some 50 ms in which nobody waits, after a second in which little was done, and work before it. After
- * a heavy load what the engine translated for it goes as well, and the process is made ready as after its start.
+ * collected once: some 50 ms in which nobody waits, after a second in which little was done, and work before it. When a
+ * heavy load has been over for a while, what the engine translated for it goes as well, and the process is made ready as
+ * after its start.
  */
 export function tidyWhenQuiet({ forgetAnswers, forgetAll, warmUp }: Tidying): void {
   let tidiedAtUs = processorUs();
   let shrunkAtUs = tidiedAtUs;
   let lastUs = tidiedAtUs;
+  /** Processor time at the last checks. */
+  let history: number[] = [];
+
+  function shrink(): void {
+    forgetAll();
+    Bun.shrink();
+    void warmUp().finally(() => {
+      Bun.gc(true);
+      tidiedAtUs = shrunkAtUs = processorUs();
+    });
+  }
 
   setInterval(() => {
     const nowUs = processorUs();
     const isQuiet = nowUs - lastUs < QUIET_US;
-    lastUs = nowUs;
-    if (!isQuiet || nowUs - tidiedAtUs < BUSY_US) return;
-    if (nowUs - shrunkAtUs < HEAVY_US) {
+    history = [nowUs, ...history.slice(0, LONG_QUIET_CHECKS)];
+    const longAgoUs = history[LONG_QUIET_CHECKS];
+    const isLongQuiet = longAgoUs !== undefined && nowUs - longAgoUs < LONG_QUIET_US;
+    if (isQuiet && isLongQuiet && nowUs - shrunkAtUs >= HEAVY_US) {
+      shrink();
+      tidiedAtUs = shrunkAtUs = processorUs();
+    } else if (isQuiet && nowUs - tidiedAtUs >= BUSY_US) {
       forgetAnswers();
       Bun.gc(true);
-      lastUs = tidiedAtUs = processorUs();
-      return;
-    }
-    forgetAll();
-    Bun.shrink();
-    lastUs = tidiedAtUs = shrunkAtUs = processorUs();
-    void warmUp().finally(() => {
       tidiedAtUs = processorUs();
-    });
+    }
+    lastUs = processorUs();
   }, CHECK_MS).unref();
 }
 
