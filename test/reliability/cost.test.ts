@@ -4,6 +4,7 @@ import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp } from "../../src/http/app.ts";
 import { serviceDeps } from "../contract/service.ts";
 import { table } from "../zones.ts";
+import { atPace } from "./pace.ts";
 
 const LIMIT_MS = 20;
 
@@ -86,14 +87,14 @@ describe("the most that one request may ask for", () => {
   test.each(HEAVIEST)("%s: less than 20 ms of processor time", async (path, body) => {
     const least = await leastMs(path, body, 6, path.startsWith(ALL_COUNTRIES));
     if (least > 3) console.log(`${path.slice(0, 80)}: ${least.toFixed(1)} ms`);
-    expect(least).toBeLessThan(LIMIT_MS);
+    expect(atPace(least, LIMIT_MS)).toBeLessThan(LIMIT_MS);
   });
 
   test("two centuries of holidays of every country: less than 20 ms of processor time each", async () => {
     const took: { country: string; ms: number }[] = [];
     for (const country of holidays.countryCodes) {
       const path = `/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=${country}`;
-      took.push({ country, ms: await leastMs(path, null, 1, false) });
+      took.push({ country, ms: atPace(await leastMs(path, null, 1, false), LIMIT_MS) });
     }
     took.sort((a, b) => b.ms - a.ms);
     const shown = took.slice(0, 5).map(({ country, ms }) => `${country} ${ms.toFixed(1)} ms`);

@@ -1,6 +1,6 @@
 import type { NamesByLanguage } from "./rule-file.ts";
 
-const BEYOND_ASCII = /[^\0-\x7f]/;
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /\p{M}+/gu;
 /** Letters that do not decompose. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
