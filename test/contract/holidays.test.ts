@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import { runScenarios } from "./scenario.ts";
+import { holidayRules } from "../../data/holidays/rules.ts";
+import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createService } from "./service.ts";
 
 describe("GET /v1/holidays/{country}/{year}", () => {
@@ -212,4 +214,21 @@ describe("GET /v1/holidays/upcoming", () => {
       error: { errors: [{ name: "days", reason: "too_large" }] },
     },
   ]);
+});
+
+test("holidays to come of all countries, read for the first time, leave others their turn", async () => {
+  const service = createService({ holidays: createHolidayCalendar(holidayRules) });
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const response = await service.send("/v1/holidays/upcoming?days=366&limit=500");
+  isOver = true;
+  const { data } = (await response.json()) as { data: { count: number; today: unknown } };
+  expect([response.status, data.count, data.today]).toEqual([200, 500, null]);
+  // Some 200 ms of work in pieces of 10; in one piece there would be two or three.
+  expect(turns).toBeGreaterThan(5);
 });
