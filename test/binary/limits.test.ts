@@ -109,7 +109,7 @@ describe("what is too large", () => {
         expect(statuses).toContain(413);
       }
       // Of the 1.6 GB offered, less than what one of the 24 would take.
-      expect((await residentBytes()) - before).toBeLessThan(32_000_000);
+      expect((await residentBytes()) - before).toBeLessThan(64_000_000);
     },
   );
 
