@@ -71,7 +71,7 @@ export function createApp(deps: AppDeps): App {
     const match = router.match(rawPath, "GET");
     return match?.route.method === "GET" ? match : null;
   });
-  const overload = createOverload<Passage, Response | null>({
+  const overload = createOverload<Passage, Sent>({
     run: (passage) => (passage.target === null ? answerRest(passage) : answerTarget(passage, passage.target)),
     refuse: (passage) => refuse(passage, overloadedError()),
     nowMs: () => performance.now(),
@@ -168,7 +168,7 @@ export function createApp(deps: AppDeps): App {
     const durationMs = performance.now() - passage.startedMs;
     deps.metrics.observe(passage, completed.status, durationMs);
     if (deps.accessLog !== null) deps.accessLog(passage, completed.status, durationMs);
-    return passage.reply(passage, completed);
+    return passage.reply(completed);
   }
 
   function answerPreflight(passage: Passage, allow: string): Sent {

@@ -21,10 +21,10 @@ export type Completed = {
 };
 
 /** How an answer leaves: at once, as its bytes do not hold. `null` where nothing is left to send. */
-export type Reply = (passage: Passage, completed: Completed) => Response | null;
+export type Reply = (completed: Completed) => Response | null;
 
 /** An answer for Fetch. */
-export function toResponse(_: Passage, completed: Completed): Response {
+export function toResponse(completed: Completed): Response {
   const { status, headers, content } = completed;
   const response = new Response(content, { status, headers: headersOfLines(headers) });
   wipe(completed);

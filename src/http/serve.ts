@@ -4,6 +4,7 @@ import { createApp, type AppDeps } from "./app.ts";
 import { MEDIA_TYPES } from "./content-format.ts";
 import { overloadedError } from "./plugins/overload.ts";
 import { renderErrorEnvelope, toAlmanacError } from "./problem.ts";
+import { nextTurn } from "./turn.ts";
 import type { Sendable } from "./wire/answer-bytes.ts";
 import type { Connection } from "./wire/connection.ts";
 import { createConnections, TICK_MS } from "./wire/connections.ts";
@@ -67,7 +68,6 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
     app,
     generalPort: () => general.port ?? 0,
     peers,
-    now: deps.now,
     reportFault: (fault) => deps.reportFault("none", fault),
     refusal,
     idleMs: IDLE_SECONDS * 1000,
@@ -91,7 +91,7 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
     async drain(limitMs) {
       const endMs = performance.now() + limitMs;
       // Just after the event loop has taken in what had come: connections it has not seen yet would be reset.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       listener.stop(false);
       // Callers may be sending on connections that were idle: what arrives is answered, and closed with the answer.
       await Bun.sleep(Math.min(STRAGGLER_MS, limitMs));

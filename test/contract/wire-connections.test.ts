@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { createApp } from "../../src/http/app.ts";
 import { createConnections, type Connections } from "../../src/http/wire/connections.ts";
 import { until } from "../process.ts";
-import { NOW_EPOCH_MS, serviceDeps } from "./service.ts";
+import { serviceDeps } from "./service.ts";
 import { readAnswers } from "./wire-answers.ts";
 
 const HOST = "Host: localhost\r\n";
@@ -39,7 +39,6 @@ function stage(generalPort?: number, onRequest: (target: string) => void = () =>
     },
     generalPort: () => generalPort ?? general.port ?? 0,
     peers,
-    now: () => NOW_EPOCH_MS,
     reportFault: (fault) => {
       throw fault;
     },

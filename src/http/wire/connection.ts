@@ -34,7 +34,7 @@ export function createConnection(socket: Bun.Socket<Connection>, tick: number): 
   const connection: Connection = {
     socket,
     address: socket.remoteAddress,
-    reply: (_, completed) => {
+    reply: (completed) => {
       reply(connection, completed);
       return null;
     },
@@ -90,6 +90,13 @@ export function finish(connection: Connection): void {
   if (isEnded) return void socket.end();
   socket.shutdown();
   resume(connection);
+}
+
+/** Stops listening to a caller who sends more than can be dealt with. */
+export function pause(connection: Connection): void {
+  if (connection.isPaused) return;
+  connection.isPaused = true;
+  connection.socket.pause();
 }
 
 /** Listens again to a caller who was asked to pause. */

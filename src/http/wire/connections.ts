@@ -1,7 +1,16 @@
 import type { App } from "../app.ts";
 import { nextTurn } from "../turn.ts";
 import type { Sendable } from "./answer-bytes.ts";
-import { createConnection, finish, keepRest, resume, send, sendRest, type Connection } from "./connection.ts";
+import {
+  createConnection,
+  finish,
+  keepRest,
+  pause,
+  resume,
+  send,
+  sendRest,
+  type Connection,
+} from "./connection.ts";
 import { createScrubber } from "./scrub.ts";
 import { openTunnel, type Tunnel } from "./tunnel.ts";
 import type { WireBytes } from "./wire-bytes.ts";
@@ -30,7 +39,6 @@ export type ConnectionsOptions = {
   generalPort(): number;
   /** From which of this machine's ports the general server is spoken to for somebody, and for whom. */
   readonly peers: Map<number, string>;
-  now(): number;
   reportFault(fault: unknown): void;
   /** What a caller is told when an answer could not be made, or there is no room. */
   refusal(status: 500 | 503): Sendable;
@@ -155,14 +163,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
         connection.activeTick = tick;
         return socket.write(back);
       },
-      pause() {
-        connection.isPaused = true;
-        socket.pause();
-      },
-      resume() {
-        connection.isPaused = false;
-        socket.resume();
-      },
+      pause: () => pause(connection),
+      resume: () => resume(connection),
       opened: (localPort) => void peers.set(localPort, address),
       left: (localPort) => void peers.delete(localPort),
       closed: (isRefused) => leaveTunnel(connection, isRefused),
@@ -199,14 +201,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
       if (connection.isLast) return;
       connection.activeTick = tick;
       if (connection.tunnel !== null) return connection.tunnel.forward(bytes);
-      const { rest, isBusy, unsent, socket } = connection;
+      const { rest, isBusy, unsent } = connection;
       const all = rest === null ? bytes : joined(rest, bytes);
       connection.rest = null;
       if (!isBusy && unsent === null) return work(connection, all);
       connection.rest = all;
-      if (all.length < MAX_WAITING_BYTES || connection.isPaused) return;
-      connection.isPaused = true;
-      socket.pause();
+      if (all.length >= MAX_WAITING_BYTES) pause(connection);
     },
     drain({ data: connection }) {
       connection.activeTick = tick;

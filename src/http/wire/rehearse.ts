@@ -10,7 +10,7 @@ export async function rehearse(app: Pick<App, "answer">, target: string): Promis
   ) as WireBytes;
   const request = readWireRequest(bytes, 0);
   if (!(request instanceof WireRequest)) throw new RangeError(`${target} is no target of a plain request`);
-  await app.answer(request, request.target, "127.0.0.1", (_, completed) => {
+  await app.answer(request, request.target, "127.0.0.1", (completed) => {
     answerBytes(completed);
     return null;
   });

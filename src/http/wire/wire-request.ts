@@ -70,39 +70,38 @@ export class WireRequest implements RequestMessage, HeaderReader {
     return this;
   }
 
+  /** Place among the entries of the first header of a name from `from` on; -1 for none. */
+  private find(name: string, from: number): number {
+    const { bytes, entries } = this;
+    for (let index = from; index < entries.length; index += ENTRY) {
+      const start = entries[index] ?? 0;
+      if ((entries[index + 1] ?? 0) - start === name.length && isName(bytes, start, name)) return index;
+    }
+    return -1;
+  }
+
   get(name: string): string | null {
     let found: string | null = null;
     const { bytes, entries } = this;
-    for (let index = 0; index < entries.length; index += ENTRY) {
-      const start = entries[index] ?? 0;
-      if ((entries[index + 1] ?? 0) - start !== name.length || !isName(bytes, start, name)) continue;
-      const value = bytes.latin1Slice(entries[index + 2] ?? 0, entries[index + 3] ?? 0);
+    for (let at = this.find(name, 0); at !== -1; at = this.find(name, at + ENTRY)) {
+      const value = bytes.latin1Slice(entries[at + 2] ?? 0, entries[at + 3] ?? 0);
       found = found === null ? value : `${found}, ${value}`;
     }
     return found;
   }
 
   has(name: string): boolean {
-    const { bytes, entries } = this;
-    for (let index = 0; index < entries.length; index += ENTRY) {
-      const start = entries[index] ?? 0;
-      if ((entries[index + 1] ?? 0) - start === name.length && isName(bytes, start, name)) return true;
-    }
-    return false;
+    return this.find(name, 0) !== -1;
   }
 
   /** A copy; `wipe` wipes what it is of. */
   bytesOf(name: string): Uint8Array | null {
     const { bytes, entries } = this;
-    let found: Uint8Array | null = null;
-    for (let index = 0; index < entries.length; index += ENTRY) {
-      const start = entries[index] ?? 0;
-      if ((entries[index + 1] ?? 0) - start !== name.length || !isName(bytes, start, name)) continue;
-      // A second one: the list of both.
-      if (found !== null) return Buffer.from(this.get(name) ?? "", "latin1");
-      found = copyOf(bytes, entries[index + 2] ?? 0, entries[index + 3] ?? 0);
-    }
-    return found;
+    const at = this.find(name, 0);
+    if (at === -1) return null;
+    // A second one: the list of both.
+    if (this.find(name, at + ENTRY) !== -1) return Buffer.from(this.get(name) ?? "", "latin1");
+    return copyOf(bytes, entries[at + 2] ?? 0, entries[at + 3] ?? 0);
   }
 
   /** Of a known length, or there is none. */
@@ -119,11 +118,10 @@ export class WireRequest implements RequestMessage, HeaderReader {
   wipe(): void {
     if (!this.hasSecret) return;
     const { bytes, entries } = this;
-    for (let index = 0; index < entries.length; index += ENTRY) {
-      const start = entries[index] ?? 0;
-      const length = (entries[index + 1] ?? 0) - start;
-      const isSecret = SECRET_HEADERS.some((name) => name.length === length && isName(bytes, start, name));
-      if (isSecret) bytes.fill(0, entries[index + 2], entries[index + 3]);
+    for (const name of SECRET_HEADERS) {
+      for (let at = this.find(name, 0); at !== -1; at = this.find(name, at + ENTRY)) {
+        bytes.fill(0, entries[at + 2], entries[at + 3]);
+      }
     }
   }
 }
@@ -211,8 +209,7 @@ export function readWireRequest(
     entries.push(nameStart, nameEnd, valueStart, valueEnd);
   }
   if (hosts !== 1 || entries.length > MAX_HEADERS * ENTRY) return UNUSUAL;
-  if (bodyLength > 0 && method === "GET") return UNUSUAL;
-  if (bodyLength > 0 && method === "HEAD") return UNUSUAL;
+  if (bodyLength > 0 && (method === "GET" || method === "HEAD")) return UNUSUAL;
   const bodyStart = headEnd + HEAD_END.length;
   const end = bodyStart + Math.max(0, bodyLength);
   if (end > bytes.length) return AWAITS_BODY;
