@@ -108,7 +108,7 @@ export function walkFuzzy(
   ): void => {
     if (kind === STEP.wrong && symbol === symbols[i]) return;
     stepsLeft--;
-    const nextHash = depth < MAX_GATE_LENGTH ? (hash + symbolHash(symbol, depth)) | 0 : hash;
+    const nextHash = hashBehind(hash, symbol, depth);
     const level = editsLeft === 0 ? Math.min(limit, levelOfRest(atGate, nextHash)) : limit;
     if (level < leastLevel) return;
     const bytes = symbolLength(symbol);
@@ -146,7 +146,7 @@ export function walkFuzzy(
       if (sharpLevels.length < to - from) sharpLevels = new Uint8Array(to - from);
       for (let k = from; k < to; k++) {
         const symbol = symbolOfUnit[bigUnits[k] ?? 0] ?? NO_SYMBOL;
-        const nextHash = depth < MAX_GATE_LENGTH ? (hash + symbolHash(symbol, depth)) | 0 : hash;
+        const nextHash = hashBehind(hash, symbol, depth);
         sharpLevels[k - from] = sharpLevelOfRest(atGate, nextHash);
       }
     }
@@ -171,10 +171,7 @@ export function walkFuzzy(
     const first = symbols[i + 1] ?? NO_SYMBOL;
     const second = symbols[i] ?? NO_SYMBOL;
     if (i + 1 >= length || first === second) return;
-    const one = symbolHash(first, depth);
-    const two = symbolHash(second, depth + 1);
-    const nextHash =
-      (hash + (depth < MAX_GATE_LENGTH ? one : 0) + (depth + 1 < MAX_GATE_LENGTH ? two : 0)) | 0;
+    const nextHash = hashBehind(hashBehind(hash, first, depth), second, depth + 1);
     if (editsLeft === 0) {
       readyRest(atGate, i + 2, depth + 2);
       if (levelOfRest(atGate, nextHash) < leastLevel) return;
@@ -232,7 +229,7 @@ export function walkFuzzy(
         at = labelStart(trie, node);
       }
       at += symbolLength(wanted);
-      if (depth < MAX_GATE_LENGTH) hash = (hash + symbolHash(wanted, depth)) | 0;
+      hash = hashBehind(hash, wanted, depth);
     }
   };
 
@@ -262,6 +259,11 @@ export function walkFuzzy(
       else takeAny(kind === STEP.wrong ? STEP.wrong : STEP.missing, node, i, depth, hash, 0, level);
     }
   }
+}
+
+/** The hash for the gate behind one more symbol, of which the gate knows the first few. */
+function hashBehind(hash: number, symbol: number, depth: number): number {
+  return depth < MAX_GATE_LENGTH ? (hash + symbolHash(symbol, depth)) | 0 : hash;
 }
 
 /** The node that a symbol leads into from a byte of a node's label; -1 where no name goes on so. */
