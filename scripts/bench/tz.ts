@@ -4,20 +4,10 @@ import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { zoneTableFromBytes, zoneTableToBytes } from "../../src/domain/tz/table.ts";
 import { nextTransition, offsetSecondsAt, stateAt, zoneById, type Zone } from "../../src/domain/tz/zone.ts";
 import { formatMeasurements, measure, type Measurement } from "./measurement.ts";
+import { createRandom } from "./random.ts";
 
 const SAMPLES = 1 << 16;
 const MASK = SAMPLES - 1;
-
-/** A seeded generator (mulberry32), so that runs are alike. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function sampleSeconds(random: () => number, fromYear: number, toYear: number): Float64Array {
   const from = Date.UTC(fromYear, 0) / 1000;

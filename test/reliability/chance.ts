@@ -1,3 +1,5 @@
+import { createRandom } from "../../scripts/bench/random.ts";
+
 /** Choices that look random and come again with the same seed. */
 export type Chance = {
   /** A whole number from 0, less than the bound. */
@@ -49,18 +51,10 @@ const WORDS = [
   "-167:59:59",
 ];
 
-/** Mulberry32: 32 bits of state, quick, and good enough for choices. */
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return (mixed ^ (mixed >>> 14)) >>> 0;
-  }
-
-  const below = (bound: number): number => next() % bound;
+  const random = createRandom(seed);
+  // Of its 32 bits, as the seeds of earlier runs have it.
+  const below = (bound: number): number => (random() * 2 ** 32) % bound;
 
   function pick<T>(list: readonly T[]): T {
     const found = list[below(list.length)];
