@@ -6,7 +6,7 @@ import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizz
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; an opener refuses any other. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Facts of the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {

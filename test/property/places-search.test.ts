@@ -7,18 +7,16 @@ import { buildTrie } from "../../src/domain/places/trie-build.ts";
 import { walkFuzzy } from "../../src/domain/places/trie-fuzzy.ts";
 import { bestStaticIn } from "../../src/domain/places/trie-range.ts";
 import {
-  KIND,
   endOf,
   findSpot,
   isTerminal,
-  packPosting,
-  placeOfPosting,
   postingsOfTerm,
   termsBefore,
   trieKey,
   type Trie,
   type TrieSpot,
 } from "../../src/domain/places/trie.ts";
+import { KIND, packPosting, placeOfPosting } from "../../src/domain/places/posting.ts";
 import { trieFromBytes, trieToBytes } from "../../src/domain/places/trie-blob.ts";
 import { indexOf, samplePlace } from "./places-sample.ts";
 

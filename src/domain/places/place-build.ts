@@ -1,4 +1,6 @@
 import type { PlaceTable } from "./place.ts";
+import type { SpellingPool } from "./spelling.ts";
+import { MARK_STEP, createSpellingPool } from "./spelling.ts";
 import { NO_ELEVATION, createAdmin1, createPlaceTable } from "./place.ts";
 
 /** A place as its source gives it. */
@@ -68,8 +70,11 @@ export function spellingsOf(input: PlaceInput): string[] {
   return [input.name, asciiName, ...alternates];
 }
 
-function buildPool(sorted: readonly PlaceInput[]): { pool: Uint8Array; poolOffsets: Uint32Array } {
-  const poolOffsets = new Uint32Array(sorted.length + 1);
+function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
+  const offsets = new Uint32Array(sorted.length + 1);
+  const markedPlaces: number[] = [];
+  const markStarts = [0];
+  const marks: number[] = [];
   let pool = new Uint8Array(1 << 20);
   let length = 0;
   for (const [index, input] of sorted.entries()) {
@@ -81,13 +86,23 @@ function buildPool(sorted: readonly PlaceInput[]): { pool: Uint8Array; poolOffse
         larger.set(pool);
         pool = larger;
       }
+      if (ordinal > 0 && ordinal % MARK_STEP === 0) marks.push(length);
       pool[length] = bytes.length;
       pool.set(bytes, length + 1);
       length += 1 + bytes.length;
     }
-    poolOffsets[index + 1] = length;
+    offsets[index + 1] = length;
+    if (marks.length === markStarts.at(-1)) continue;
+    markedPlaces.push(index);
+    markStarts.push(marks.length);
   }
-  return { pool: pool.slice(0, length), poolOffsets };
+  return createSpellingPool({
+    bytes: pool.slice(0, length),
+    offsets,
+    markedPlaces: Uint32Array.from(markedPlaces),
+    markStarts: Uint32Array.from(markStarts),
+    marks: Uint32Array.from(marks),
+  });
 }
 
 /**
@@ -112,7 +127,7 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
     timezoneIndexes: new Uint16Array(count),
     features: new Uint8Array(count),
     slugKinds: new Uint8Array(count),
-    ...buildPool(sorted),
+    spellings: buildSpellings(sorted),
   };
   for (const [index, input] of sorted.entries()) {
     if (!(Math.abs(input.latitudeDeg) <= 90 && Math.abs(input.longitudeDeg) <= 180))

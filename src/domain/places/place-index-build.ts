@@ -10,7 +10,8 @@ import type { Admin1Qualifier, CountryQualifier } from "./qualifier.ts";
 import { buildQualifierIndex, qualifierIndexToBytes } from "./qualifier.ts";
 import { packSections } from "./section.ts";
 import { buildSlugTable, slugTableToBytes } from "./slug.ts";
-import { KIND, KIND_WEIGHTS, STATIC_SCALE, kindOfPosting, packPosting } from "./trie.ts";
+import { STATIC_SCALE } from "./trie.ts";
+import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "./posting.ts";
 import { trieToBytes } from "./trie-blob.ts";
 import { buildTrie } from "./trie-build.ts";
 

@@ -60,10 +60,29 @@ describe("a place", () => {
   });
 });
 
+test("each of many spellings is found by its number, and none behind the last", () => {
+  for (const count of [30, 31, 62, 63, 100]) {
+    const alternateNames = Array.from({ length: count }, (_, i) => `Other ${i}`);
+    const table = buildPlaceTable([
+      samplePlace({ id: 1, name: "Before" }),
+      samplePlace({ id: 2, name: "Many", alternateNames }),
+      samplePlace({ id: 3, name: "Behind" }),
+    ]);
+    const spellings = Array.from({ length: count + 40 }, (_, ordinal) => spellingAt(table, 1, ordinal));
+    expect(spellings).toEqual(["Many", "Many", ...alternateNames, ...Array.from({ length: 38 }, () => null)]);
+    expect(alternateNamesAt(table, 1)).toEqual(alternateNames);
+    expect([spellingAt(table, 0, 0), spellingAt(table, 2, 0), spellingAt(table, 2, 64)]).toEqual([
+      "Before",
+      "Behind",
+      null,
+    ]);
+  }
+});
+
 test("no elevation is null, and an ASCII name like the name is stored once", () => {
   const table = buildPlaceTable([samplePlace({ id: 1, name: "Rome", elevationM: null })]);
   expect(placeOf(table, 0)).toMatchObject({ elevationM: null, asciiName: "Rome" });
-  expect(table.pool.length).toBe(1 + 4 + 1);
+  expect(table.spellings.bytes.length).toBe(1 + 4 + 1);
 });
 
 test("places go by population, then id", () => {

@@ -1,7 +1,8 @@
-import { foldText } from "./fold.ts";
 import type { SectionReader } from "./section.ts";
 import { openSections, packSections, jsonSection } from "./section.ts";
 import type { SlugParts } from "./slug-text.ts";
+import type { SpellingPool } from "./spelling.ts";
+import { alternateSpellings, createSpellingPool, spellingOf } from "./spelling.ts";
 import { SLUG_KIND, admin1SlugOf, bareSlug, fullSlug, idSlug, slugifyText } from "./slug-text.ts";
 
 /** A populated place. `index` is its rank by population and its key in every structure of one data set; `id` is GeoNames'. */
@@ -36,8 +37,7 @@ export type PlaceDictionaries = {
 
 /**
  * All places, column by column, by population descending, then id ascending. Coordinates are hundred-thousandths of a degree,
- * which is all that GeoNames gives. A place's strings are one record of the pool: name, ASCII name (empty when the same),
- * alternate names, each with its length in front.
+ * which is all that GeoNames gives.
  */
 export type PlaceTable = PlaceDictionaries & {
   count: number;
@@ -51,8 +51,7 @@ export type PlaceTable = PlaceDictionaries & {
   timezoneIndexes: Uint16Array;
   features: Uint8Array;
   slugKinds: Uint8Array;
-  poolOffsets: Uint32Array;
-  pool: Uint8Array;
+  spellings: SpellingPool;
   /** Number of the country of each division; made when the table is opened. */
   admin1Countries: Uint8Array;
   cache: (Place | undefined)[];
@@ -62,12 +61,6 @@ export const NO_ELEVATION = -32_768;
 const COORDINATE_SCALE = 100_000;
 /** Places decoded and kept; a power of two. A server's callers ask for the same few cities over and over. */
 const CACHE_SIZE = 2048;
-const NAME_ORDINAL = 0;
-const ASCII_ORDINAL = 1;
-/** The ordinal, among a place's spellings, of its first alternate name. */
-const FIRST_ALTERNATE_ORDINAL = 2;
-
-const decoder = new TextDecoder();
 
 /** A table over its columns and dictionaries, with an empty cache. */
 export function createPlaceTable(columns: Omit<PlaceTable, "cache" | "admin1Countries">): PlaceTable {
@@ -91,8 +84,11 @@ export function placeTableToBytes(table: PlaceTable): Uint8Array {
     timezoneIndexes: table.timezoneIndexes,
     features: table.features,
     slugKinds: table.slugKinds,
-    poolOffsets: table.poolOffsets,
-    pool: table.pool,
+    poolOffsets: table.spellings.offsets,
+    pool: table.spellings.bytes,
+    markedPlaces: table.spellings.markedPlaces,
+    markStarts: table.spellings.markStarts,
+    spellingMarks: table.spellings.marks,
   });
 }
 
@@ -118,13 +114,14 @@ export function placeTableFromBytes(bytes: Uint8Array): PlaceTable {
     timezoneIndexes: sections.u16("timezoneIndexes"),
     features: sections.u8("features"),
     slugKinds: sections.u8("slugKinds"),
-    poolOffsets: sections.u32("poolOffsets"),
-    pool: sections.u8("pool"),
+    spellings: createSpellingPool({
+      bytes: sections.u8("pool"),
+      offsets: sections.u32("poolOffsets"),
+      markedPlaces: sections.u32("markedPlaces"),
+      markStarts: sections.u32("markStarts"),
+      marks: sections.u32("spellingMarks"),
+    }),
   });
-}
-
-function textAt(pool: Uint8Array, start: number, end: number): string {
-  return decoder.decode(pool.subarray(start, end));
 }
 
 /** Latitude in degrees north. */
@@ -137,94 +134,20 @@ export function longitudeDegAt(table: PlaceTable, index: number): number {
   return (table.longitudesE5[index] ?? 0) / COORDINATE_SCALE;
 }
 
-/**
- * One spelling of a place: 0 the name, 1 the ASCII name, 2 and up the alternate names. `null` when there are not so many.
- */
+/** One spelling of a place: 0 the name, 1 the ASCII name, 2 and up the alternate names. `null` when there are not so many. */
 export function spellingAt(table: PlaceTable, index: number, ordinal: number): string | null {
-  const { pool, poolOffsets } = table;
-  const end = poolOffsets[index + 1] ?? 0;
-  let at = poolOffsets[index] ?? 0;
-  let isSameAscii = false;
-  for (let k = 0; at < end; k++) {
-    const length = pool[at] ?? 0;
-    if (k === ASCII_ORDINAL && length === 0) isSameAscii = true;
-    if (k === ordinal) {
-      return isSameAscii && k === ASCII_ORDINAL
-        ? spellingAt(table, index, NAME_ORDINAL)
-        : textAt(pool, at + 1, at + 1 + length);
-    }
-    at += 1 + length;
-  }
-  return null;
-}
-
-/** Whether UTF-8 with this first byte is of a script whose letters never fold to Latin ones: Cyrillic to Tibetan, Han, Hangul. */
-function isFarFromLatin(lead: number): boolean {
-  return (lead >= 0xd0 && lead <= 0xe0) || (lead >= 0xe4 && lead <= 0xe9) || (lead >= 0xeb && lead <= 0xed);
-}
-
-/** Whether a spelling may begin like a folded key, by its bytes up to the first that is not ASCII. Yes where they cannot tell. */
-function mayBeginLike(pool: Uint8Array, start: number, end: number, key: string): boolean {
-  let letters = 0;
-  for (let at = start; at < end && letters < key.length; at++) {
-    const byte = pool[at] ?? 0;
-    const wanted = key.charCodeAt(letters);
-    if (byte >= 0x80) return wanted >= 0x80 || !isFarFromLatin(byte);
-    const isUpper = byte >= 65 && byte <= 90;
-    if (!isUpper && !(byte >= 97 && byte <= 122) && !(byte >= 48 && byte <= 57)) continue;
-    if ((isUpper ? byte + 32 : byte) !== wanted) return false;
-    letters++;
-  }
-  return letters === key.length;
-}
-
-/**
- * Of the spellings of a place with an ordinal and with every `step`th after it, the first that begins like a folded key; the very first
- * where none does, `null` where there is none.
- */
-export function spellingLike(
-  table: PlaceTable,
-  index: number,
-  ordinal: number,
-  step: number,
-  key: string,
-): string | null {
-  const { pool, poolOffsets } = table;
-  const end = poolOffsets[index + 1] ?? 0;
-  let at = poolOffsets[index] ?? 0;
-  let next = ordinal;
-  let first = -1;
-  for (let k = 0; at < end; k++) {
-    const start = at + 1;
-    at = start + (pool[at] ?? 0);
-    if (k !== next) continue;
-    next += step;
-    if (first < 0) first = start;
-    if (!mayBeginLike(pool, start, at, key)) continue;
-    const spelling = textAt(pool, start, at);
-    if (foldText(spelling).startsWith(key)) return spelling;
-  }
-  return first < 0 ? null : textAt(pool, first, first + (pool[first - 1] ?? 0));
+  return spellingOf(table.spellings, index, ordinal);
 }
 
 /** The name of a place, without decoding it when its record is at hand. */
 export function nameAt(table: PlaceTable, index: number): string {
   const kept = table.cache[index & (CACHE_SIZE - 1)];
-  return kept?.index === index ? kept.name : (spellingAt(table, index, NAME_ORDINAL) ?? "");
+  return kept?.index === index ? kept.name : (spellingAt(table, index, 0) ?? "");
 }
 
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
 export function alternateNamesAt(table: PlaceTable, index: number): string[] {
-  const { pool, poolOffsets } = table;
-  const end = poolOffsets[index + 1] ?? 0;
-  let at = poolOffsets[index] ?? 0;
-  const names: string[] = [];
-  for (let k = 0; at < end; k++) {
-    const length = pool[at] ?? 0;
-    if (k >= FIRST_ALTERNATE_ORDINAL) names.push(textAt(pool, at + 1, at + 1 + length));
-    at += 1 + length;
-  }
-  return names;
+  return alternateSpellings(table.spellings, index);
 }
 
 /** The first-level division a place lies in; its code and name are empty where GeoNames has none. */
@@ -235,7 +158,7 @@ function admin1At(table: PlaceTable, index: number): Admin1 {
 /** What the slugs of a place are made of. */
 export function slugPartsAt(table: PlaceTable, index: number): SlugParts {
   return {
-    name: slugifyText(spellingAt(table, index, ASCII_ORDINAL) ?? ""),
+    name: slugifyText(spellingAt(table, index, 1) ?? ""),
     country: (table.countryCodes[table.countries[index] ?? 0] ?? "").toLowerCase(),
     admin1: admin1At(table, index).slug,
     id: table.ids[index] ?? 0,
@@ -257,8 +180,8 @@ function decodePlace(table: PlaceTable, index: number): Place {
     index,
     id: table.ids[index] ?? 0,
     slug: slugAt(table, index),
-    name: spellingAt(table, index, NAME_ORDINAL) ?? "",
-    asciiName: spellingAt(table, index, ASCII_ORDINAL) ?? "",
+    name: spellingAt(table, index, 0) ?? "",
+    asciiName: spellingAt(table, index, 1) ?? "",
     countryCode: table.countryCodes[table.countries[index] ?? 0] ?? "",
     admin1Code: admin1.code,
     admin1Name: admin1.name,

@@ -1,12 +1,11 @@
 import type { TopHits } from "./top-hits.ts";
-import { offerHit } from "./top-hits.ts";
+import { bestScore, dropHits, offerHit } from "./top-hits.ts";
 import { walkFuzzy } from "./trie-fuzzy.ts";
 import type { RangeScan } from "./trie-range.ts";
 import { isBlockShut, offerRange, offerTerm } from "./trie-range.ts";
 import type { TrieKey, TrieSpot } from "./trie.ts";
 import {
   FANOUT,
-  KIND,
   LIST_FLAG,
   TOP_LIST_LENGTH,
   bigOrdinal,
@@ -14,14 +13,12 @@ import {
   findSpot,
   isBig,
   isTerminal,
-  kindOfPosting,
-  placeOfPosting,
-  staticOfPosting,
   termsBefore,
 } from "./trie.ts";
+import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
 
 /** How a hit was made; `TopHits.tags`. */
-export const TAG = { exact: 1, prefix: 2, fuzzy: 3 } as const;
+export const TAG = { exact: 1, prefix: 2, oneEdit: 3, twoEdits: 4 } as const;
 
 /**
  * Text quality of a beginning, by its letters. Of one to three letters anything may become. Who has typed five means the name of five
@@ -40,6 +37,8 @@ const FUZZY_PREFIX_FACTOR = 0.72;
 const FUZZY_ALTERNATE_FACTOR = 0.85;
 /** With fewer letters a wrong beginning begins half of all names. */
 const MIN_FUZZY_PREFIX_LETTERS = 5;
+/** What scores no higher than this part of the best there is helps nobody who erred so often; whoever meant it has to write it better. */
+const FUZZY_FLOORS = [0, 0.4, 0.6] as const;
 const FUZZY_BUDGETS = [0, 20_000, 60_000] as const;
 const MAX_COUNTED_POSTINGS = 2048;
 
@@ -115,24 +114,31 @@ export function offerKey(
 
 /**
  * Offers names, and beginnings of names, that so many edits turn the key into: the most promising first, until no other can be better
- * than what was found. Bounded work.
+ * than what was found, or good enough beside it. Bounded work.
  */
 export function offerFuzzy(plain: RangeScan, key: TrieKey, edits: 1 | 2, factor: number): void {
   const scan = { ...plain, alternateFactor: FUZZY_ALTERNATE_FACTOR };
   const { trie, hits } = scan;
   const isBeginningWanted = key.length >= MIN_FUZZY_PREFIX_LETTERS;
+  const tag = edits === 1 ? TAG.oneEdit : TAG.twoEdits;
   const quality = factor * FUZZY_QUALITIES[edits];
+  const floor = (): number => FUZZY_FLOORS[edits] * bestScore(hits);
   const want = { edits, isBeginningWanted, budget: FUZZY_BUDGETS[edits] };
   walkFuzzy(
     trie,
     key,
     want,
-    () => hits.threshold / quality,
+    () => {
+      hits.threshold = Math.max(hits.threshold, floor());
+      return hits.threshold / quality;
+    },
     ({ node, isAtEnd }) => {
-      if (isAtEnd && isTerminal(trie, node)) offerTerm(scan, termsBefore(trie, node), quality, TAG.fuzzy);
-      if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, TAG.fuzzy);
+      if (isAtEnd && isTerminal(trie, node)) offerTerm(scan, termsBefore(trie, node), quality, tag);
+      if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, tag);
     },
   );
+  // What was found before the best of the walk was may be below the floor now.
+  dropHits(hits, tag, floor());
 }
 
 /** A bit for each place, all of them zero between two counts: to make and clear so many for each would cost more than a search. */

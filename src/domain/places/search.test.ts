@@ -120,6 +120,54 @@ describe("match and fuzzy", () => {
   });
 });
 
+describe("what is a letter away from the text", () => {
+  const around = indexOf([
+    samplePlace({ id: 1, name: "Toledo", population: 500_000 }),
+    samplePlace({ id: 2, name: "Toleda", population: 20_000 }),
+    samplePlace({ id: 3, name: "Toledu", population: 1 }),
+    samplePlace({ id: 4, name: "Tolexo", population: 1000 }),
+    samplePlace({ id: 5, name: "Orvietovi", population: 900_000 }),
+    samplePlace({ id: 6, name: "Orvistava", population: 300 }),
+    samplePlace({ id: 7, name: "Orvestave", population: 40 }),
+  ]);
+  const found = (text: string, more: Partial<SearchQuery> = {}): [number, string][] =>
+    searchPlaces(around, { text, match: "auto", fuzzy: "auto", limit: 10, ...more }).matches.map((match) => [
+      placeAt(around, match.index).id,
+      match.type,
+    ]);
+
+  test("is found by its size, down to a part of the best", () => {
+    expect(found("toledi")).toEqual([
+      [1, "fuzzy"],
+      [2, "fuzzy"],
+    ]);
+    expect(found("toledu")).toEqual([
+      [1, "fuzzy"],
+      [2, "fuzzy"],
+      [3, "exact"],
+    ]);
+  });
+
+  test("stands beside the exact name of a village only where it is far larger", () => {
+    expect(found("tolexo")).toEqual([
+      [4, "exact"],
+      [1, "fuzzy"],
+    ]);
+  });
+
+  test("is found however small, where there is nothing better", () => {
+    expect(found("orvestavi")).toEqual([
+      [7, "fuzzy"],
+      [6, "fuzzy"],
+    ]);
+  });
+
+  test("comes with what is two letters away where that is as good", () => {
+    expect(found("orvistova").map(([id]) => id)).toEqual([5, 6]);
+    expect(found("orvistova", { fuzzy: 1 }).map(([id]) => id)).toEqual([6]);
+  });
+});
+
 describe("conditions", () => {
   test("act inside the match, before the limit", () => {
     expect(ids("paris", { countries: ["us"], limit: 1 })).toEqual([4_717_560]);

@@ -1,7 +1,8 @@
 import { foldText } from "./fold.ts";
 import { distanceKm } from "./great-circle.ts";
 import { nearestPlaces } from "./nearest.ts";
-import { latitudeDegAt, longitudeDegAt, nameAt, spellingAt, spellingLike } from "./place.ts";
+import { latitudeDegAt, longitudeDegAt, nameAt, spellingAt } from "./place.ts";
+import { spellingLike } from "./spelling.ts";
 import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -10,20 +11,19 @@ import type { QualifierMeaning } from "./qualifier.ts";
 import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey, prefixQuality } from "./search-scan.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
 import type { TopHits } from "./top-hits.ts";
-import { createTopHits, offerHit } from "./top-hits.ts";
+import { bestScore, createTopHits, offerHit } from "./top-hits.ts";
 import type { RangeScan } from "./trie-range.ts";
 import type { TrieKey } from "./trie.ts";
+import { STATIC_SCALE, trieKey } from "./trie.ts";
 import {
   FIRST_SHARED_ORDINAL,
   KIND,
   SHARED_ORDINALS,
-  STATIC_SCALE,
   kindOfPosting,
   ordinalOfPosting,
   packPosting,
   staticOfPosting,
-  trieKey,
-} from "./trie.ts";
+} from "./posting.ts";
 
 /** Prefer places near a point: bias 0 not at all, 1 far more than by their size. */
 export type SearchNear = { latitudeDeg: number; longitudeDeg: number; bias: number };
@@ -69,7 +69,7 @@ const GOOD_EXACT_SCORE = STATIC_SCALE * 5.6;
 const GOOD_PREFIX_SCORES = [0, 2.6, 2.6, 2.6, 2.6, 3, 3.1] as const;
 /** What is written without an error comes before what would need one, even if far smaller. */
 const BESIDE_EXACT_FACTOR = 0.68;
-const POOR_SCORE = STATIC_SCALE * 2;
+const POOR_SCORE = STATIC_SCALE * 1.4;
 /** A reading that takes the last words for a country competes with the plain reading at a small loss. */
 const TAIL_FACTOR = 0.95;
 const VARIANT_FACTOR = 0.97;
@@ -129,10 +129,6 @@ function editsAllowed(fuzzy: SearchQuery["fuzzy"], letters: number): 0 | 1 | 2 {
   return letters <= 7 ? 1 : 2;
 }
 
-function bestScore(hits: TopHits): number {
-  return hits.size === 0 ? 0 : (hits.scores[0] ?? 0);
-}
-
 function goodPrefixScore(letters: number): number {
   return STATIC_SCALE * (GOOD_PREFIX_SCORES[Math.min(letters, GOOD_PREFIX_SCORES.length - 1)] ?? 0);
 }
@@ -151,7 +147,7 @@ function offerTypos(scan: RangeScan, key: TrieKey, allowed: 0 | 1 | 2, factor: n
 }
 
 function matchType(tag: number, posting: number): MatchType {
-  if (tag === TAG.fuzzy) return "fuzzy";
+  if (tag >= TAG.oneEdit) return "fuzzy";
   if (kindOfPosting(posting) >= KIND.mainWord) return "word";
   return tag === TAG.exact ? "exact" : "prefix";
 }
@@ -159,7 +155,7 @@ function matchType(tag: number, posting: number): MatchType {
 function matchedSpelling(index: PlaceIndex, place: number, ordinal: number, key: string): string {
   if (ordinal === 0) return nameAt(index.table, place);
   if (ordinal < FIRST_SHARED_ORDINAL) return spellingAt(index.table, place, ordinal) ?? key;
-  return spellingLike(index.table, place, ordinal, SHARED_ORDINALS, key) ?? key;
+  return spellingLike(index.table.spellings, place, ordinal, SHARED_ORDINALS, key) ?? key;
 }
 
 function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNear | null): PlaceMatch[] {

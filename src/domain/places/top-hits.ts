@@ -26,6 +26,11 @@ export function createTopHits(limit: number): TopHits {
   };
 }
 
+/** Score of the best hit; 0 where there is none. */
+export function bestScore(hits: TopHits): number {
+  return hits.size === 0 ? 0 : (hits.scores[0] ?? 0);
+}
+
 /** Offers a hit; keeps it if it is among the best. */
 export function offerHit(hits: TopHits, place: number, score: number, posting: number, tag: number): void {
   if (score <= hits.threshold) return;
@@ -50,5 +55,20 @@ export function offerHit(hits: TopHits, place: number, score: number, posting: n
   scores[slot] = score;
   postings[slot] = posting;
   tags[slot] = tag;
-  if (hits.size === hits.limit) hits.threshold = scores[hits.limit - 1] ?? 0;
+  if (hits.size === hits.limit) hits.threshold = Math.max(hits.threshold, scores[hits.limit - 1] ?? 0);
+}
+
+/** Drops the hits made in one way that score no higher than a floor. */
+export function dropHits(hits: TopHits, tag: number, floor: number): void {
+  const { places, scores, postings, tags } = hits;
+  let size = 0;
+  for (let i = 0; i < hits.size; i++) {
+    if (tags[i] === tag && (scores[i] ?? 0) <= floor) continue;
+    places[size] = places[i] ?? 0;
+    scores[size] = scores[i] ?? 0;
+    postings[size] = postings[i] ?? 0;
+    tags[size] = tags[i] ?? 0;
+    size++;
+  }
+  hits.size = size;
 }

@@ -6,15 +6,13 @@ import { invertSymbols, levelStartsFor } from "./trie.ts";
 /** The trie as bytes for {@link trieFromBytes}. */
 export function trieToBytes(trie: Trie): Uint8Array {
   return packSections({
-    labels: trie.labels,
-    links: trie.links,
+    nodes: trie.nodes,
     labelPool: trie.labelPool,
     symbolUnits: trie.symbolUnits,
     ...Object.fromEntries(trie.gate.levels.map((levels, table) => [`gateLevels${table}`, levels])),
     gateOpenLevels: trie.gate.openLevels,
     gateOpenBits: trie.gate.openBits,
-    terminalBits: trie.terminalBits,
-    terminalRanks: trie.terminalRanks,
+    ranks: trie.ranks,
     values: trie.values,
     lists: trie.lists,
     maxima: trie.maxima,
@@ -40,14 +38,13 @@ export function trieToBytes(trie: Trie): Uint8Array {
 /** Opens the bytes of {@link trieToBytes}: views only, and the small table of symbols. Throws `internal_error` on damage. */
 export function trieFromBytes(bytes: Uint8Array): Trie {
   const sections = openSections(bytes);
-  const labels = sections.u32("labels");
+  const nodes = sections.u32("nodes");
   const values = sections.u32("values");
   const symbolUnits = sections.u16("symbolUnits");
   return {
-    nodeCount: labels.length,
+    nodeCount: nodes.length / 2,
     termCount: values.length,
-    labels,
-    links: sections.u32("links"),
+    nodes,
     labelPool: sections.u8("labelPool"),
     symbolUnits,
     symbolOfUnit: invertSymbols(symbolUnits),
@@ -56,8 +53,7 @@ export function trieFromBytes(bytes: Uint8Array): Trie {
       openLevels: sections.u8("gateOpenLevels"),
       openBits: sections.u32("gateOpenBits"),
     },
-    terminalBits: sections.u32("terminalBits"),
-    terminalRanks: sections.u32("terminalRanks"),
+    ranks: sections.u32("ranks"),
     values,
     lists: sections.u32("lists"),
     maxima: sections.u16("maxima"),

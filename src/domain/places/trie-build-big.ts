@@ -1,17 +1,7 @@
 import { createTopHits } from "./top-hits.ts";
 import type { Trie } from "./trie.ts";
-import {
-  BIG_FLAG,
-  KIND,
-  TOP_LIST_LENGTH,
-  endOf,
-  kindOfPosting,
-  labelStart,
-  placeOfPosting,
-  postingsOfTerm,
-  symbolAt,
-  termsBefore,
-} from "./trie.ts";
+import { TOP_LIST_LENGTH, endOf, firstSymbol, isBig, postingsOfTerm, termsBefore } from "./trie.ts";
+import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
 import { levelOf } from "./trie-gate.ts";
 import { bestStaticIn, offerRange } from "./trie-range.ts";
 
@@ -57,10 +47,10 @@ export function layBigNodes(trie: Trie, bigCount: number): BigTables {
   const lastSeen = new Int32Array(trie.statics.length).fill(-1);
   let ordinal = 0;
   for (let node = 0; node < trie.nodeCount; node++) {
-    if (((trie.links[node] ?? 0) & BIG_FLAG) === 0) continue;
+    if (!isBig(trie, node)) continue;
     const end = endOf(trie, node);
     for (let child = node + 1; child < end; child = endOf(trie, child)) {
-      units.push(trie.symbolUnits[symbolAt(trie.labelPool, labelStart(trie, child))] ?? 0);
+      units.push(trie.symbolUnits[firstSymbol(trie, child)] ?? 0);
       children.push(child);
       const best = bestStaticIn(trie, termsBefore(trie, child), termsBefore(trie, endOf(trie, child)));
       levels.push(levelOf(best));

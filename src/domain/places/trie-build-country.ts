@@ -1,5 +1,6 @@
 import type { Trie } from "./trie.ts";
-import { BIG_FLAG, KIND, endOf, kindOfPosting, placeOfPosting, postingsOfTerm, termsBefore } from "./trie.ts";
+import { endOf, isBig, postingsOfTerm, termsBefore } from "./trie.ts";
+import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
 
 /** The part of a trie that counts the places of a country under its very big nodes. */
 export type CountryCounts = Pick<
@@ -29,7 +30,7 @@ export function layCountryCounts(trie: Trie, bigCount: number, countries: Uint8A
   const lastSeenWhole = new Int32Array(trie.statics.length).fill(-1);
   let ordinal = 0;
   for (let node = 0; node < trie.nodeCount; node++) {
-    if (((trie.links[node] ?? 0) & BIG_FLAG) === 0) continue;
+    if (!isBig(trie, node)) continue;
     const first = termsBefore(trie, node);
     const last = termsBefore(trie, endOf(trie, node));
     const end = last - first < COUNTED_TERMS ? first : last;

@@ -1,6 +1,5 @@
 import type { Trie } from "./trie.ts";
 import {
-  BIG_FLAG,
   BOUND_STEP,
   FANOUT,
   LABEL_LENGTH_BITS,
@@ -8,16 +7,15 @@ import {
   MAX_LABEL_BYTES,
   MAX_LABEL_POOL_BYTES,
   MAX_NODES,
-  MAX_PLACES,
-  TERMINAL_FLAG,
   invertSymbols,
+  isTermLink,
   levelStartsFor,
-  placeOfPosting,
+  packLink,
   postingsOfTerm,
   pushSymbol,
-  staticOfPosting,
   symbolLength,
 } from "./trie.ts";
+import { MAX_PLACES, placeOfPosting, staticOfPosting } from "./posting.ts";
 import { NO_BIG_TABLES, layBigNodes } from "./trie-build-big.ts";
 import { NO_COUNTRY_COUNTS, layCountryCounts } from "./trie-build-country.ts";
 import { layGate } from "./trie-build-gate.ts";
@@ -35,8 +33,7 @@ function countSymbols(keys: readonly string[]): Uint16Array {
 }
 
 type NodeArrays = {
-  labels: Uint32Array;
-  links: Uint32Array;
+  nodes: Uint32Array;
   nodeCount: number;
   pool: Uint8Array;
   poolLength: number;
@@ -66,8 +63,7 @@ function sharedLength(first: string, last: string, from: number): number {
 function layNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArrays {
   const capacity = keys.length * 2 + 64;
   const nodes: NodeArrays = {
-    labels: new Uint32Array(capacity),
-    links: new Uint32Array(capacity),
+    nodes: new Uint32Array(capacity * 2),
     nodeCount: 0,
     pool: new Uint8Array(1 << 20),
     poolLength: 0,
@@ -98,7 +94,7 @@ function layNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArray
       offset = writePool(nodes, bytes);
       labelOffsets.set(text, offset);
     }
-    nodes.labels[node] = offset * (1 << LABEL_LENGTH_BITS) + bytes.length;
+    nodes.nodes[node * 2] = offset * (1 << LABEL_LENGTH_BITS) + bytes.length;
     const isTerm = !isRoot && first.length === at;
     let start = isTerm ? low + 1 : low;
     while (start < high) {
@@ -108,25 +104,25 @@ function layNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArray
       layNode(start, end, at, false);
       start = end;
     }
-    nodes.links[node] = nodes.nodeCount | (isTerm ? TERMINAL_FLAG : 0) | (isBigNode ? BIG_FLAG : 0);
+    const leading = isRoot ? 0 : (symbolOfUnit[first.charCodeAt(from)] ?? 0);
+    nodes.nodes[node * 2 + 1] = packLink(nodes.nodeCount, isTerm, isBigNode, leading);
   };
   layNode(0, keys.length, 0, true);
   return nodes;
 }
 
-function layTerms(nodes: NodeArrays): Pick<Trie, "terminalBits" | "terminalRanks"> {
-  const words = (nodes.nodeCount >>> 5) + 1;
-  const terminalBits = new Uint32Array(words);
-  const terminalRanks = new Uint32Array(words);
+function layRanks({ nodes, nodeCount }: NodeArrays): Uint32Array {
+  const ranks = new Uint32Array(((nodeCount >>> 5) + 1) * 2);
   let rank = 0;
-  for (let node = 0; node < nodes.nodeCount; node++) {
-    if ((node & 31) === 0) terminalRanks[node >>> 5] = rank;
-    if (((nodes.links[node] ?? 0) & TERMINAL_FLAG) === 0) continue;
-    terminalBits[node >>> 5] = ((terminalBits[node >>> 5] ?? 0) | (1 << (node & 31))) >>> 0;
+  for (let node = 0; node < nodeCount; node++) {
+    const at = (node >>> 5) * 2;
+    if ((node & 31) === 0) ranks[at] = rank;
+    if (!isTermLink(nodes[node * 2 + 1] ?? 0)) continue;
+    ranks[at + 1] = ((ranks[at + 1] ?? 0) | (1 << (node & 31))) >>> 0;
     rank++;
   }
-  if ((nodes.nodeCount & 31) === 0) terminalRanks[nodes.nodeCount >>> 5] = rank;
-  return { terminalBits, terminalRanks };
+  if ((nodeCount & 31) === 0) ranks[(nodeCount >>> 5) * 2] = rank;
+  return ranks;
 }
 
 function layPostings(
@@ -223,13 +219,12 @@ export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, co
   const trie: Trie = {
     nodeCount: nodes.nodeCount,
     termCount: keys.length,
-    labels: nodes.labels.slice(0, nodes.nodeCount),
-    links: nodes.links.slice(0, nodes.nodeCount),
+    nodes: nodes.nodes.slice(0, nodes.nodeCount * 2),
     labelPool: nodes.pool.slice(0, nodes.poolLength),
     symbolUnits,
     symbolOfUnit,
     gate: layGate(keys, bestStatics(postings, statics), symbolOfUnit),
-    ...layTerms(nodes),
+    ranks: layRanks(nodes),
     ...postings,
     ...layMaxima(postings, levelStarts, statics, countries),
     levelStarts,

@@ -1,11 +1,13 @@
 import type { Trie, TrieKey, TrieSpot } from "./trie.ts";
 import {
-  BIG_FLAG,
   NO_SYMBOL,
+  bigChildAt,
   bigOrdinal,
   childOf,
   descend,
   endOf,
+  firstSymbol,
+  isBig,
   isTerminal,
   labelEnd,
   labelStart,
@@ -55,7 +57,7 @@ export function walkFuzzy(
   leastScore: () => number,
   report: (spot: TrieSpot) => void,
 ): void {
-  const { links, labelPool, bigUnits, bigChildren, bigLevels, bigStarts, symbolOfUnit } = trie;
+  const { labelPool, bigUnits, bigChildren, bigLevels, bigStarts, symbolOfUnit } = trie;
   const { length, symbols, units } = key;
   const atGate = gateKey(trie.gate, symbols, want.isBeginningWanted);
   for (const queue of queues) queue.length = 0;
@@ -129,11 +131,10 @@ export function walkFuzzy(
     limit: number,
   ): void => {
     if (editsLeft === 0) readyRest(atGate, kind === STEP.wrong ? i + 1 : i, depth + 1);
-    if (((links[node] ?? 0) & BIG_FLAG) === 0) {
+    if (!isBig(trie, node)) {
       const last = endOf(trie, node);
       for (let child = node + 1; child < last; child = endOf(trie, child)) {
-        const symbol = symbolAt(labelPool, labelStart(trie, child));
-        takeSymbol(kind, child, ~0, symbol, i, depth, hash, editsLeft, limit);
+        takeSymbol(kind, child, ~0, firstSymbol(trie, child), i, depth, hash, editsLeft, limit);
       }
       return;
     }
@@ -194,8 +195,9 @@ export function walkFuzzy(
     startDepth: number,
     startHash: number,
     edits: number,
-    limit: number,
+    startLimit: number,
   ): void => {
+    let limit = startLimit;
     let node = startNode;
     let at = startAt;
     let depth = startDepth;
@@ -224,7 +226,12 @@ export function walkFuzzy(
           const missing = Math.min(limit, levelOfOpen(atGate, i, depth, hash));
           push(missing, STEP.missing, node, at, i, depth, hash);
         }
-        node = childOf(trie, node, units[i] ?? 0, wanted);
+        if (isBig(trie, node)) {
+          const child = bigChildAt(trie, node, units[i] ?? 0);
+          limit = child < 0 ? 0 : Math.min(limit, bigLevels[child] ?? 0);
+          if (limit < leastLevel) return;
+          node = bigChildren[child] ?? 0;
+        } else node = childOf(trie, node, units[i] ?? 0, wanted);
         if (node < 0) return;
         at = labelStart(trie, node);
       }

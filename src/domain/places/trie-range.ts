@@ -1,15 +1,8 @@
 import type { TopHits } from "./top-hits.ts";
 import { offerHit } from "./top-hits.ts";
 import type { Trie } from "./trie.ts";
-import {
-  BOUND_STEP,
-  FANOUT,
-  KIND,
-  LIST_FLAG,
-  kindOfPosting,
-  placeOfPosting,
-  staticOfPosting,
-} from "./trie.ts";
+import { BOUND_STEP, FANOUT, LIST_FLAG } from "./trie.ts";
+import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
 
 /** Which places may be found, and what their distance does to their score. */
 export type RangeFilter = {

@@ -8,18 +8,20 @@ import type { TrieGate } from "./trie-gate.ts";
 export type Trie = {
   nodeCount: number;
   termCount: number;
-  /** Offset into `labelPool` times 64, plus the label's length in bytes. */
-  labels: Uint32Array;
-  /** End of the subtree in 24 bits, then {@link TERMINAL_FLAG} and {@link BIG_FLAG}. */
-  links: Uint32Array;
+  /**
+   * Two words a node, side by side as both are read together. Label: offset into `labelPool` times 64, plus the label's length in bytes.
+   * Link: end of the subtree in 24 bits, {@link TERMINAL_FLAG} and {@link BIG_FLAG}, and in six bits the label's first symbol
+   * (63 for all from there on), so that a step past a sibling reads nothing else.
+   */
+  nodes: Uint32Array;
   labelPool: Uint8Array;
   /** Symbol number -> UTF-16 unit; the most frequent 224 take one byte in a label. */
   symbolUnits: Uint16Array;
   /** UTF-16 unit -> symbol number, {@link NO_SYMBOL} where no name has it. */
   symbolOfUnit: Uint16Array;
   gate: TrieGate;
-  terminalBits: Uint32Array;
-  terminalRanks: Uint32Array;
+  /** Two words per 32 nodes: how many terms there are before them, and which of them are terms. */
+  ranks: Uint32Array;
   /** Per term: its only posting, or {@link LIST_FLAG} plus an offset into `lists`. */
   values: Uint32Array;
   /** Runs of a count and so many postings, best first. */
@@ -54,9 +56,11 @@ export type Trie = {
   statics: Uint16Array;
 };
 
-export const TERMINAL_FLAG = 1 << 24;
-export const BIG_FLAG = 1 << 25;
+const TERMINAL_FLAG = 1 << 24;
+const BIG_FLAG = 1 << 25;
 const END_MASK = 0xff_ffff;
+const HINT_SHIFT = 26;
+const LAST_HINT = 63;
 export const MAX_NODES = END_MASK;
 export const LABEL_LENGTH_BITS = 6;
 export const MAX_LABEL_BYTES = 63;
@@ -78,39 +82,6 @@ const ONE_BYTE_SYMBOLS = 224;
 const LONG_LEAD = 255;
 const TWO_BYTE_END = ONE_BYTE_SYMBOLS + (LONG_LEAD - ONE_BYTE_SYMBOLS) * 256;
 
-/** What a name is to the place that bears it; the two bits of a posting that weigh it. */
-export const KIND = { main: 0, alternate: 1, mainWord: 2, alternateWord: 3 } as const;
-/** Text quality of each {@link KIND}: a hit on a main name beats one on an alternate, a whole name one of its words. */
-export const KIND_WEIGHTS = [1, 0.82, 0.62, 0.45] as const;
-
-const PLACE_BITS = 21;
-const ORDINAL_BITS = 8;
-export const MAX_PLACES = 1 << PLACE_BITS;
-const PLACE_MASK = MAX_PLACES - 1;
-const ORDINAL_MASK = (1 << ORDINAL_BITS) - 1;
-/** Spellings from here on share their ordinals: one with every {@link SHARED_ORDINALS}th after it. */
-export const FIRST_SHARED_ORDINAL = 128;
-export const SHARED_ORDINALS = ORDINAL_MASK + 1 - FIRST_SHARED_ORDINAL;
-
-/** A posting: which place, which of its spellings (`spellingAt`), and as what. */
-export function packPosting(place: number, ordinal: number, kind: number): number {
-  const shared =
-    ordinal < FIRST_SHARED_ORDINAL ? ordinal : FIRST_SHARED_ORDINAL + (ordinal % SHARED_ORDINALS);
-  return (place | (shared << PLACE_BITS) | (kind << 29)) >>> 0;
-}
-
-export function placeOfPosting(posting: number): number {
-  return posting & PLACE_MASK;
-}
-
-export function ordinalOfPosting(posting: number): number {
-  return (posting >>> PLACE_BITS) & ORDINAL_MASK;
-}
-
-export function kindOfPosting(posting: number): number {
-  return (posting >>> 29) & 3;
-}
-
 /** All postings of a term, best first. */
 export function postingsOfTerm(trie: Pick<Trie, "values" | "lists">, term: number): Uint32Array {
   const value = trie.values[term] ?? 0;
@@ -119,30 +90,40 @@ export function postingsOfTerm(trie: Pick<Trie, "values" | "lists">, term: numbe
   return trie.lists.subarray(start + 1, start + 1 + (trie.lists[start] ?? 0));
 }
 
-/** Score of a posting before the query has its say. */
-export function staticOfPosting(statics: Uint16Array, posting: number): number {
-  return (statics[posting & PLACE_MASK] ?? 0) * (KIND_WEIGHTS[(posting >>> 29) & 3] ?? 0);
+function linkOf(trie: Trie, node: number): number {
+  return trie.nodes[node * 2 + 1] ?? 0;
+}
+
+/** The link of a node: where its subtree ends, what it is, and the first symbol of its label. */
+export function packLink(end: number, isTerm: boolean, isBigNode: boolean, leading: number): number {
+  const hint = Math.min(leading, LAST_HINT);
+  return ((hint << HINT_SHIFT) | end | (isTerm ? TERMINAL_FLAG : 0) | (isBigNode ? BIG_FLAG : 0)) >>> 0;
 }
 
 /** First node after the subtree of a node. */
 export function endOf(trie: Trie, node: number): number {
-  return (trie.links[node] ?? 0) & END_MASK;
+  return linkOf(trie, node) & END_MASK;
+}
+
+/** Whether a link is that of a node that a name ends at. */
+export function isTermLink(link: number): boolean {
+  return (link & TERMINAL_FLAG) !== 0;
 }
 
 export function isTerminal(trie: Trie, node: number): boolean {
-  return ((trie.links[node] ?? 0) & TERMINAL_FLAG) !== 0;
+  return isTermLink(linkOf(trie, node));
 }
 
 export function isBig(trie: Trie, node: number): boolean {
-  return ((trie.links[node] ?? 0) & BIG_FLAG) !== 0;
+  return (linkOf(trie, node) & BIG_FLAG) !== 0;
 }
 
 export function labelStart(trie: Trie, node: number): number {
-  return (trie.labels[node] ?? 0) >>> LABEL_LENGTH_BITS;
+  return (trie.nodes[node * 2] ?? 0) >>> LABEL_LENGTH_BITS;
 }
 
 export function labelEnd(trie: Trie, node: number): number {
-  const label = trie.labels[node] ?? 0;
+  const label = trie.nodes[node * 2] ?? 0;
   return (label >>> LABEL_LENGTH_BITS) + (label & MAX_LABEL_BYTES);
 }
 
@@ -152,6 +133,12 @@ export function symbolAt(pool: Uint8Array, at: number): number {
   if (lead < ONE_BYTE_SYMBOLS) return lead;
   if (lead < LONG_LEAD) return ONE_BYTE_SYMBOLS + ((lead - ONE_BYTE_SYMBOLS) << 8) + (pool[at + 1] ?? 0);
   return ((pool[at + 1] ?? 0) << 8) | (pool[at + 2] ?? 0);
+}
+
+/** The first symbol of a node's label. */
+export function firstSymbol(trie: Trie, node: number): number {
+  const hint = linkOf(trie, node) >>> HINT_SHIFT;
+  return hint < LAST_HINT ? hint : symbolAt(trie.labelPool, labelStart(trie, node));
 }
 
 /** Bytes that a symbol takes in a label. */
@@ -184,9 +171,9 @@ function countBits(word: number): number {
 
 /** Number of terms before a node; with the node's end, the range of the terms in its subtree. */
 export function termsBefore(trie: Trie, node: number): number {
-  const word = node >>> 5;
+  const at = (node >>> 5) * 2;
   const below = (1 << (node & 31)) - 1;
-  return (trie.terminalRanks[word] ?? 0) + countBits((trie.terminalBits[word] ?? 0) & below);
+  return (trie.ranks[at] ?? 0) + countBits((trie.ranks[at + 1] ?? 0) & below);
 }
 
 /** A key as the trie's symbols, with the UTF-16 units beside them. */
@@ -216,21 +203,25 @@ export function lowerBoundUnit(bigUnits: Uint16Array, unit: number, from: number
   return low;
 }
 
+/** Where the child of a big node whose label begins with a unit stands among the children of big nodes; -1 where there is none. */
+export function bigChildAt(trie: Trie, node: number, unit: number): number {
+  const ordinal = bigOrdinal(trie, node);
+  const to = trie.bigStarts[ordinal + 1] ?? 0;
+  const at = lowerBoundUnit(trie.bigUnits, unit, trie.bigStarts[ordinal] ?? 0, to);
+  return at < to && trie.bigUnits[at] === unit ? at : -1;
+}
+
 /** The child of a node whose label begins with a symbol, or -1. */
 export function childOf(trie: Trie, node: number, unit: number, symbol: number): number {
   if (symbol === NO_SYMBOL) return -1;
-  const { links, labels, labelPool } = trie;
-  const link = links[node] ?? 0;
+  const link = linkOf(trie, node);
   if ((link & BIG_FLAG) !== 0) {
-    const ordinal = bigOrdinal(trie, node);
-    const to = trie.bigStarts[ordinal + 1] ?? 0;
-    const at = lowerBoundUnit(trie.bigUnits, unit, trie.bigStarts[ordinal] ?? 0, to);
-    return at < to && trie.bigUnits[at] === unit ? (trie.bigChildren[at] ?? -1) : -1;
+    const at = bigChildAt(trie, node, unit);
+    return at < 0 ? -1 : (trie.bigChildren[at] ?? -1);
   }
   const end = link & END_MASK;
-  for (let child = node + 1; child < end; child = (links[child] ?? 0) & END_MASK) {
-    if (symbolAt(labelPool, (labels[child] ?? 0) >>> LABEL_LENGTH_BITS) === symbol) return child;
-  }
+  for (let child = node + 1; child < end; child = endOf(trie, child))
+    if (firstSymbol(trie, child) === symbol) return child;
   return -1;
 }
 

@@ -88,7 +88,8 @@ export const citySearchRoute = defineRoute({
       default: "auto",
     }),
     fuzzy: choice(["auto", "off", "1", "2"], {
-      description: "Edits forgiven: auto is 0 up to 3 letters, 1 up to 7, 2 beyond.",
+      description:
+        "Edits forgiven: auto is 0 up to 3 letters, 1 up to 7, 2 beyond. What scores far below the best find is left out.",
       default: "auto",
     }),
     limit: integer({
