@@ -43,9 +43,22 @@ function allow(size: number, numbers: Iterable<number>): Allowed {
 }
 
 function intersect(tests: readonly Allowed[]): Allowed {
-  const all = tests[0]?.slice() ?? new Uint8Array(0);
+  const [first = new Uint8Array(0)] = tests;
+  if (tests.length < 2) return first;
+  const all = first.slice();
   for (const test of tests) for (let i = 0; i < all.length; i++) all[i] = (all[i] ?? 0) & (test[i] ?? 0);
   return all;
+}
+
+/** Numbers below a size that all tests allow, ascending. */
+function numbersIn(tests: readonly Allowed[], size: number): number[] {
+  const numbers: number[] = [];
+  const [first, ...others] = tests;
+  for (let number = 0; number < size; number++) {
+    if (first !== undefined && first[number] !== 1) continue;
+    if (others.every((test) => test[number] === 1)) numbers.push(number);
+  }
+  return numbers;
 }
 
 function admin1Numbers(table: PlaceTable, qualifiers: QualifierIndex, text: string): Set<number> {
@@ -136,20 +149,15 @@ export function createPlaceFilter(
   const isFree = countryTests.length + divisions.length === 0 && zoneTest === null;
   if (isFree && endIndex === table.count) return null;
 
-  const reachable = intersect([
-    ...countryTests,
-    ...divisions.map((meaning) => countriesOf(table, meaning)),
-    new Uint8Array(table.countryCodes.length).fill(1),
-  ]);
+  const countryTest = countryTests.length === 0 ? null : intersect(countryTests);
+  const reachable = [...countryTests, ...divisions.map((meaning) => countriesOf(table, meaning))];
+  const reached = numbersIn(reachable, table.countryCodes.length);
   let maskLow = 0;
   let maskHigh = 0;
-  for (let number = 0; number < reachable.length; number++) {
-    if (reachable[number] !== 1) continue;
+  for (const number of reached) {
     if ((number & 32) === 0) maskLow |= 1 << (number & 31);
     else maskHigh |= 1 << (number & 31);
   }
-  const reached = [...reachable.keys()].filter((number) => reachable[number] === 1);
-  const countryTest = countryTests.length === 0 ? null : intersect(countryTests);
   // A division lies in one country, so whatever qualifiers say comes down to one set of divisions.
   const admin1Test =
     divisions.length === 0 ? null : intersect(divisions.map((meaning) => divisionsOf(table, meaning)));
