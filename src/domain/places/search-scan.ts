@@ -39,7 +39,8 @@ const FUZZY_ALTERNATE_FACTOR = 0.85;
 const MIN_FUZZY_PREFIX_LETTERS = 5;
 /** What scores no higher than this part of the best there is helps nobody who erred so often; whoever meant it has to write it better. */
 const FUZZY_FLOORS = [0, 0.4, 0.6] as const;
-const FUZZY_BUDGETS = [0, 20_000, 60_000] as const;
+/** Steps after which a walk ends, the largest places behind it: more than it takes for nearly any misspelt name. */
+const FUZZY_BUDGET = 6000;
 const MAX_COUNTED_POSTINGS = 2048;
 
 /** Text quality of a beginning of so many letters. */
@@ -123,7 +124,7 @@ export function offerFuzzy(plain: RangeScan, key: TrieKey, edits: 1 | 2, factor:
   const tag = edits === 1 ? TAG.oneEdit : TAG.twoEdits;
   const quality = factor * FUZZY_QUALITIES[edits];
   const floor = (): number => FUZZY_FLOORS[edits] * bestScore(hits);
-  const want = { edits, isBeginningWanted, budget: FUZZY_BUDGETS[edits] };
+  const want = { edits, isBeginningWanted, budget: FUZZY_BUDGET };
   walkFuzzy(
     trie,
     key,
