@@ -16,6 +16,10 @@ const QUERIES = 512;
 /** Rank of the smallest place that names are taken from: about 10,000 people. */
 const KNOWN_PLACES = 50_000;
 
+/** What people do: names typed letter by letter, each letter a search; of so many names one is misspelt. */
+const AS_TYPED = "names as they are typed";
+const MISSPELT = 0.1;
+
 const random = createRandom(20_261_123);
 
 function draw(end: number): number {
@@ -98,8 +102,18 @@ function createKinds(base: PlaceIndex): Kinds {
     };
   };
   const begin = (letters: number): string[] => names.map((name) => name.slice(0, letters));
+  const typed = [...names.slice(0, Math.round(QUERIES * (1 - MISSPELT))), ...typos]
+    .slice(0, QUERIES)
+    .flatMap((name) => Array.from(name, (_, at) => name.slice(0, at + 1)));
+  // In another order: what is asked for next is seldom what was near it.
+  for (let at = typed.length - 1; at > 0; at -= 1) {
+    const other = draw(at + 1);
+    [typed[at], typed[other]] = [typed[other] ?? "", typed[at] ?? ""];
+  }
 
   return new Map<string, Kind>([
+    [AS_TYPED, search(typed)],
+    [`request, ${AS_TYPED}`, request(typed)],
     ["prefix of 1 letter", search(begin(1))],
     ["prefix of 2 letters", search(begin(2))],
     ["prefix of 3 letters", search(begin(3))],

@@ -37,8 +37,12 @@ const FUZZY_PREFIX_FACTOR = 0.72;
 const FUZZY_ALTERNATE_FACTOR = 0.85;
 /** With fewer letters a wrong beginning begins half of all names. */
 const MIN_FUZZY_PREFIX_LETTERS = 5;
-/** What scores no higher than this part of the best there is helps nobody who erred so often; whoever meant it has to write it better. */
-const FUZZY_FLOORS = [0, 0.4, 0.6] as const;
+/**
+ * What scores no higher than this part of the best there is is not offered: whoever meant it has to write it better. The second is for two
+ * errors, and beside names that begin as it was written.
+ */
+const FUZZY_FLOOR = 0.4;
+const HIGH_FUZZY_FLOOR = 0.6;
 /** Steps after which a walk ends, the largest places behind it: more than it takes for nearly any misspelt name. */
 const FUZZY_BUDGET = 6000;
 const MAX_COUNTED_POSTINGS = 2048;
@@ -123,7 +127,8 @@ export function offerFuzzy(plain: RangeScan, key: TrieKey, edits: 1 | 2, factor:
   const isBeginningWanted = key.length >= MIN_FUZZY_PREFIX_LETTERS;
   const tag = edits === 1 ? TAG.oneEdit : TAG.twoEdits;
   const quality = factor * FUZZY_QUALITIES[edits];
-  const floor = (): number => FUZZY_FLOORS[edits] * bestScore(hits);
+  const floor = (): number =>
+    (edits === 2 || hits.tags[0] === TAG.prefix ? HIGH_FUZZY_FLOOR : FUZZY_FLOOR) * bestScore(hits);
   const want = { edits, isBeginningWanted, budget: FUZZY_BUDGET };
   walkFuzzy(
     trie,
