@@ -33,7 +33,7 @@ export function readQuery(text: string): QueryPairs {
       const equals = text.indexOf("=", start);
       const hasValue = equals !== -1 && equals < end;
       const sentName = text.slice(start, hasValue ? equals : end);
-      const name = decodeComponent(sentName, "query", sentName);
+      const name = decodeComponent(sentName, "query");
       const value = hasValue ? decodeComponent(text.slice(equals + 1, end), "query", name) : "";
       if (value.trim() !== "") {
         names.push(name);
@@ -63,11 +63,11 @@ const needsDecoding = /[%+]/;
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
 
 /**
- * Percent-decodes one path segment or query component, once.
+ * Percent-decodes one path segment or query component, once. `name` is the parameter's whose value it is.
  *
  * @throws AlmanacError `invalid_parameter` when the escapes are not UTF-8 or hide a control character.
  */
-export function decodeComponent(text: string, where: "path" | "query", name = ""): string {
+export function decodeComponent(text: string, where: "path" | "query", name: string | null = null): string {
   let decoded = text;
   if (needsDecoding.test(text)) {
     const source = where === "query" ? text.replaceAll("+", " ") : text;
@@ -83,9 +83,19 @@ export function decodeComponent(text: string, where: "path" | "query", name = ""
   return decoded;
 }
 
-function badText(where: "path" | "query", name: string, value: string, expected: string): AlmanacError {
-  const label = name === "" ? `the ${where}` : `'${name.slice(0, 100)}'`;
+/** Escapes of ASCII letters and signs, but for that of the percent sign. */
+const PLAIN_ESCAPE = /%(?!25)(?:[2-6][0-9a-f]|7[0-9a-e])/gi;
+
+/** Before a request is read by the platform's server, its signs may be escaped: `'` and `%27` are told of alike. */
+function shownText(sent: string): string {
+  return sent.replace(PLAIN_ESCAPE, decodeURIComponent).slice(0, 100);
+}
+
+function badText(where: "path" | "query", name: string | null, sent: string, expected: string): AlmanacError {
+  const value = shownText(sent);
+  const shownName = name === null ? (where === "query" ? value : "") : name.slice(0, 100);
+  const label = shownName === "" ? `the ${where}` : `'${shownName}'`;
   return new AlmanacError("invalid_parameter", `The text of ${label} cannot be read: expected ${expected}.`, {
-    errors: [{ in: where, name: name.slice(0, 100), reason: "syntax", value: value.slice(0, 100), expected }],
+    errors: [{ in: where, name: shownName, reason: "syntax", value, expected }],
   });
 }

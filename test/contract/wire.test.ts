@@ -137,6 +137,9 @@ const errors = [
   "/v1/time/UTC?a=%00",
   "//v1///time//UTC/",
   "/v1/time/UTC?at=0&name=O'Higgins",
+  "/v1/time/UTC?O'Higgins%ff=1",
+  "/v1/time/UTC?name=O'Higgins%ff",
+  "/v1/time/O'Higgins%ff",
   "/v1/batch",
 ];
 
@@ -146,6 +149,23 @@ describe("an answer is the same read from the socket, handed to the general serv
     const answers = await expectSame(questions);
     const hasTag = headerOf(answers[0] ?? { headers: [] }, "etag") !== "";
     expect(answers.filter(({ status }) => status === 304)).toHaveLength(hasTag ? 4 : 0);
+  });
+
+  test.each(["O'H%ff", "O%27H%ff", "%4f%27H%ff"])(
+    "what cannot be read is named in one way, however it was sent: %s",
+    async (name) => {
+      const question = { method: "GET", path: `/v1/time/UTC?${name}=1`, headers: {} };
+      for (const answer of await expectSame([question])) {
+        const { error } = JSON.parse(answer.body.toString()) as { error: { errors: object[] } };
+        expect(error.errors).toMatchObject([{ name: "O'H%ff", value: "O'H%ff" }]);
+      }
+    },
+  );
+
+  test("a percent sign that was escaped stays so", async () => {
+    const question = { method: "GET", path: "/v1/time/UTC?a%2527%ff=1", headers: {} };
+    const [answer] = await expectSame([question]);
+    expect(answer?.body.toString()).toContain('"name":"a%2527%ff"');
   });
 
   test("other methods, preflights and small bodies", async () => {
