@@ -108,6 +108,7 @@ export function createApp(deps: AppDeps): App {
           startedMs: passage.startedMs,
           zones: deps.zones.current(),
           proxyHeader: passage.isProxied ? (name) => headers.get(name) : null,
+          shift: null,
         },
         passage,
       );

@@ -7,9 +7,10 @@ import { civilFromDays } from "../domain/calendar/civil.ts";
 import { parseDayName } from "../domain/calendar/day-name.ts";
 import { weekendDays, type WeekendRule } from "../domain/calendar/weekend.ts";
 import { daysOffProvider } from "../domain/holidays/days-off.ts";
-import { holidaysOfYears } from "../domain/holidays/year-span.ts";
+import { listYears } from "../domain/holidays/year-span.ts";
 import type { Holiday } from "../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../domain/holidays/rule-program.ts";
+import type { Steps } from "../domain/steps.ts";
 import type { Zone } from "../domain/tz/zone.ts";
 import { countryOfQuery } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
@@ -66,7 +67,7 @@ export type BusinessScope = {
   /** ISO numbers of the weekly days off on a day. */
   weekendOn(days: number): readonly number[];
   /** The country's holidays that fall on a day off, for a list of day numbers. */
-  holidaysOn(days: readonly number[]): Holiday[];
+  holidaysOn(days: readonly number[]): Steps<Holiday[]>;
 };
 
 /** No holiday calendar is asked for years it does not know. */
@@ -99,14 +100,14 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: RouteCo
     countryCode,
     subdivision,
     weekendOn: (days) => fixedWeekend ?? weekendDays(rules, region, days),
-    holidaysOn(days) {
+    *holidaysOn(days) {
       if (!usesHolidays || days.length === 0) return [];
       const wanted = new Set(days);
       const found = new Map<string, Holiday>();
       const years = days.map((day) => civilFromDays(day).year);
       const scope = { countryCode, subdivision, types, lang: context.language };
       const first = Math.min(...years) - 1;
-      for (const holiday of holidaysOfYears(context.holidays, scope, first, Math.max(...years) + 1)) {
+      for (const holiday of yield* listYears(context.holidays, scope, first, Math.max(...years) + 1)) {
         if (holiday.daysOff.some((day) => wanted.has(day)))
           found.set(`${holiday.id} ${holiday.date}`, holiday);
       }

@@ -17,6 +17,7 @@ import {
 import { numberText } from "./number-text.ts";
 import { readQuery, type QueryPairs } from "./query.ts";
 import type { Answer, RouteContext, Visit } from "./route.ts";
+import { beginShift, type Shift } from "./turn.ts";
 import type { Target } from "./target.ts";
 
 /** One question to one route, free of sockets: an HTTP request is one, an item of a batch is another. */
@@ -36,6 +37,8 @@ export type Call = {
   readonly zones: ZoneSet;
   /** Reads a header of a request that came through a proxy the operator trusts; `null` for every other. */
   readonly proxyHeader: RouteContext["proxyHeader"] | null;
+  /** That of the batch, for an item of one; `null` for a call of its own. */
+  readonly shift: Shift | null;
 };
 
 /** What a call gave, as a door needs it: the whole text and what its headers follow from. */
@@ -77,10 +80,8 @@ type Refusable = Pick<Call, "accept" | "requestId" | "startedMs"> & {
 };
 
 export type Dispatcher = {
-  /** Runs a route that has everything at hand, for a door that does not wait. */
-  run(call: Call): Outcome;
-  /** Runs any route, those included that wait for a store or answer for the one who asks. */
-  answer(call: Call, visit: Visit): Soon<Outcome>;
+  /** Runs a route for the one who asks, or for nobody: an item of a batch. */
+  answer(call: Call, visit: Visit | null): Soon<Outcome>;
   /** An error that arose before any route was reached. */
   refuse(thrown: unknown, call: Refusable): Outcome;
 };
@@ -100,7 +101,7 @@ export function createDispatcher(
 ): Dispatcher {
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
 
-  function start(call: Call, visit: Visit | null): Soon<Outcome> {
+  function run(call: Call, visit: Visit | null): Soon<Outcome> {
     const { target, accept, zones, nowEpochMs } = call;
     if (call.moreQuery === null) {
       const kept = keeper.find(target, accept, zones, nowEpochMs);
@@ -119,6 +120,7 @@ export function createDispatcher(
       requestId: call.requestId,
       units: call.units,
       visit,
+      shift: call.shift ?? beginShift(),
       language: "en",
       format: "json",
       textOf: noText,
@@ -145,9 +147,9 @@ export function createDispatcher(
     try {
       const query = readQuery(target.rawQuery);
       const pairs = call.moreQuery === null ? query : call.moreQuery(query);
-      const { answer, language, format } = route.run(context, pairs, accept, call.body);
-      if (!(answer instanceof Promise)) return finish(answer, language, format);
-      return answer.then(
+      const { answer: made, language, format } = route.run(context, pairs, accept, call.body);
+      if (!(made instanceof Promise)) return finish(made, language, format);
+      return made.then(
         (waited) => finish(waited, language, format),
         (thrown: unknown) => refuse(thrown, call),
       );
@@ -193,12 +195,6 @@ export function createDispatcher(
     return { ...common, ...rest, status, body: isBody ? answer.body : fill(parts, betweenOf(call, hasNow)) };
   }
 
-  function run(call: Call): Outcome {
-    const outcome = start(call, null);
-    if (!(outcome instanceof Promise)) return outcome;
-    return refuse(new AlmanacError("forbidden", "This route is not for batches."), call);
-  }
-
   function refuse(thrown: unknown, call: Refusable): Outcome {
     const error = toAlmanacError(thrown);
     const status = statusOf(error.code);
@@ -227,7 +223,7 @@ export function createDispatcher(
     };
   }
 
-  return { run, answer: start, refuse };
+  return { answer: run, refuse };
 }
 
 /** For how long others who ask the same may be told the same; `null` for an answer that is only for now. */

@@ -3,6 +3,7 @@ import type { DataSet } from "../data/open.ts";
 import type { ZoneSet } from "../data/zones.ts";
 import type { ErrorCode, InputFault } from "../domain/error.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
+import type { Steps } from "../domain/steps.ts";
 import type { Decision } from "../state/window.ts";
 import { A_KNOWN_PARAMETER, faultsError } from "./bad-input.ts";
 import { chooseFormat, type Format } from "./content-format.ts";
@@ -11,6 +12,7 @@ import type { Caller } from "./admission.ts";
 import { createParameterSet } from "./parameter-set.ts";
 import { choice, flag, optional, freeText } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
+import { doInShifts, type Shift } from "./turn.ts";
 
 /** How long an answer stays true (RFC 9111); `http/envelope` turns it into headers. */
 export type CacheClass = "live" | "minute" | "pinned" | "reference";
@@ -54,6 +56,8 @@ export type RouteContext = {
   readonly units: number;
   /** Who asks and what the limit said; `null` for an item of a batch. */
   readonly visit: Visit | null;
+  /** Work on the event loop, which ends with others' turn; of a batch and its items there is one. */
+  readonly shift: Shift;
   /** A parameter's text as it was sent, by canonical name; `null` when it was not. */
   textOf(name: string): string | null;
   /** A request header, when the request came through a proxy the operator trusts; else `null`. */
@@ -133,7 +137,8 @@ type RouteOptions<Q extends TProperties> = {
   needsKey?: boolean;
   successStatus?: Route["successStatus"];
   costOf?(body: unknown, remaining: number, hasKey: boolean): number;
-  handle(context: RouteContext, query: Static<TObject<Q>>, body: unknown): Soon<Answer>;
+  /** Answers; step by step, as a generator, where it may be asked for much. */
+  handle(context: RouteContext, query: Static<TObject<Q>>, body: unknown): Soon<Answer> | Steps<Answer>;
 };
 
 const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
@@ -206,7 +211,8 @@ export function defineRoute<const Q extends TProperties>(options: RouteOptions<Q
       context.format = format;
       context.textOf = reading.textOf;
       // The reader was generated from this very schema: its values have the schema's static type.
-      const answer = options.handle(context, reading.values as Static<TObject<Q>>, body);
+      const made = options.handle(context, reading.values as Static<TObject<Q>>, body);
+      const answer = "next" in made ? doInShifts(made, context.shift) : made;
       return { answer, language, format };
     },
   };

@@ -1,5 +1,6 @@
-import { expect, test } from "bun:test";
-import { createTurns } from "./turn.ts";
+import { describe, expect, test } from "bun:test";
+import type { Steps } from "../domain/steps.ts";
+import { createShifts, createTurns, doInShifts } from "./turn.ts";
 
 /** Turns of an event loop that is moved by hand; who went on, in order. */
 function setUp() {
@@ -42,4 +43,65 @@ test("when nobody is left the next does not wait again", async () => {
   await turn();
   void begin("c");
   expect(gone).toEqual(["a", "b", "c"]);
+});
+
+describe("work in shifts", () => {
+  /** Turns and a clock that are moved by hand; a step takes three milliseconds. */
+  function setUpShifts() {
+    let tasks: (() => void)[] = [];
+    let nowMs = 0;
+    const begin = createShifts(
+      (task) => tasks.push(task),
+      () => nowMs,
+    );
+    const done: string[] = [];
+    function* work(name: string, count: number): Steps<string> {
+      for (let step = 0; step < count; step += 1) {
+        done.push(name);
+        nowMs += 3;
+        yield;
+      }
+      if (name === "bad") throw new RangeError(name);
+      return name;
+    }
+    return {
+      done,
+      start: (name: string, count: number) => doInShifts(work(name, count), begin()),
+      turn: async (): Promise<void> => {
+        const due = tasks;
+        tasks = [];
+        for (const task of due) task();
+        for (let settling = 0; settling < 5; settling += 1) await Promise.resolve();
+      },
+    };
+  }
+
+  test("what is done within one is at hand at once", () => {
+    const { start, done } = setUpShifts();
+    expect(start("a", 2)).toBe("a");
+    expect(done).toEqual(["a", "a"]);
+  });
+
+  test("of those who take longer one goes on in each turn, in order, and all come to their end", async () => {
+    const { start, done, turn } = setUpShifts();
+    const both = Promise.all([start("a", 5), start("b", 7)]);
+    expect(done.join("")).toBe("aaabbb");
+    await turn();
+    expect(done.join("")).toBe("aaabbbaa");
+    await turn();
+    expect(done.join("")).toBe("aaabbbaabbb");
+    await turn();
+    expect(await both).toEqual(["a", "b"]);
+    expect(done.join("")).toBe("aaabbbaabbbb");
+  });
+
+  test("a fault is one of whoever waits for it, and nobody else's turn is lost", async () => {
+    const { start, turn } = setUpShifts();
+    const bad = Promise.resolve(start("bad", 4));
+    const good = start("good", 4);
+    const caught = bad.catch((fault: unknown) => String(fault));
+    await turn();
+    await turn();
+    expect([await caught, await good]).toEqual(["RangeError: bad", "good"]);
+  });
 });

@@ -1,3 +1,6 @@
+import type { Steps } from "../domain/steps.ts";
+import type { Soon } from "../state/soon.ts";
+
 /** Runs a function in the next turn of the event loop. */
 type Defer = (task: () => void) => void;
 
@@ -35,4 +38,51 @@ export function createTurns(defer: Defer): () => Promise<void> | null {
 /** Resolves in the next turn of the event loop: what has come meanwhile goes first. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Work on one request before others have a turn. */
+const SHIFT_MS = 8;
+
+/** One request's work on the event loop, of which everything that is done for the request knows. */
+export type Shift = {
+  /** Whether others should have a turn now. */
+  isOver(): boolean;
+  /** Resolves when it is this request's turn again: after what has come meanwhile, and all who waited before. */
+  next(): Promise<void>;
+};
+
+/** Those whose shift is over go on one for each turn of the event loop, however many there are. */
+export function createShifts(defer: Defer, nowMs: () => number): () => Shift {
+  const waiting: (() => void)[] = [];
+
+  function goOn(): void {
+    const resolve = waiting.shift();
+    if (waiting.length > 0) defer(goOn);
+    resolve?.();
+  }
+
+  return () => {
+    let endMs = nowMs() + SHIFT_MS;
+    return {
+      isOver: () => nowMs() >= endMs,
+      async next() {
+        await new Promise<void>((resolve) => {
+          if (waiting.push(resolve) === 1) defer(goOn);
+        });
+        endMs = nowMs() + SHIFT_MS;
+      },
+    };
+  };
+}
+
+/** Of the process, as the event loop is. */
+export const beginShift = createShifts(setImmediate, () => performance.now());
+
+/** Does work step by step; where that takes longer than a shift, others have a turn between. */
+export function doInShifts<T>(steps: Steps<T>, shift: Shift): Soon<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (shift.isOver()) return shift.next().then(() => doInShifts(steps, shift));
+  }
 }

@@ -9,9 +9,6 @@ const NOT_RUN: Dispatcher = {
   answer: () => {
     throw new Error("this table of routes is only read");
   },
-  run: () => {
-    throw new Error("this table of routes is only read");
-  },
   refuse: () => {
     throw new Error("this table of routes is only read");
   },

@@ -1,4 +1,5 @@
 import { AlmanacError } from "../error.ts";
+import { doAll, type Steps } from "../steps.ts";
 import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import type { HolidayDay } from "./holiday-day.ts";
@@ -29,6 +30,8 @@ export type HolidayCalendar = {
    * a year outside 1900-2100.
    */
   list(query: HolidayQuery): HolidayList;
+  /** The same in steps, one for each part of the country that is looked at. */
+  listInSteps(query: HolidayQuery): Steps<HolidayList>;
   /** Days of computed years and holidays of lists held; bounded. */
   cacheWeight(): number;
   /** Lets go of everything that was computed, and of `all` with the rules that were read. */
@@ -89,24 +92,26 @@ export function createHolidayCalendar(
     return fresh;
   }
 
-  function scopedDays(
+  function* scopedDays(
     country: CountryRules,
     subdivision: Subdivision | null,
     { year, types, month, includeRegional }: Required<HolidayQuery>,
-  ): Scoped[] {
+  ): Steps<Scoped[]> {
     const isAskedFor = (day: HolidayDay): boolean =>
       types.includes(day.rule.type) && (month === null || touchesMonth(day, year, month));
     const days = yearOf(ruleSet(country, subdivision), year);
     if (!includeRegional) return days.filter(isAskedFor).map((day) => scope(day, subdivision));
     const national = days.map((day) => scope(day, subdivision));
-    return [...national, ...regionalDays(country, national, year)].filter(isAskedFor);
+    yield;
+    const regional = yield* regionalDays(country, national, year);
+    return [...national, ...regional].filter(isAskedFor);
   }
 
   /**
    * Days of the subdivisions that the country's own list does not have, each once with all who keep it; among them
    * national holidays that some observe on another day.
    */
-  function regionalDays(country: CountryRules, national: readonly Scoped[], year: number): Scoped[] {
+  function* regionalDays(country: CountryRules, national: readonly Scoped[], year: number): Steps<Scoped[]> {
     const seen = new Set(national.map(keyOf));
     const found = new Map<string, Scoped>();
     for (const subdivision of country.subdivisions) {
@@ -117,24 +122,48 @@ export function createHolidayCalendar(
         const subdivisions = [...(held?.subdivisions ?? []), subdivision.code];
         found.set(key, { ...day, subdivisions });
       }
+      yield;
     }
     return distinctIds([...found.values()], national);
   }
 
-  function compute(
+  function* compute(
     country: CountryRules,
     query: Required<HolidayQuery>,
     subdivision: Subdivision | null,
-  ): HolidayList {
+  ): Steps<HolidayList> {
     const set = ruleSet(country, subdivision);
     const tags: NameTags = { wanted: nameTags([query.lang]), local: set.localTags };
-    const days = scopedDays(country, subdivision, query).sort(
+    const scoped = yield* scopedDays(country, subdivision, query);
+    const days = scoped.sort(
       (a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide),
     );
     return {
       holidays: days.map((day) => toHoliday(day, country, tags)),
       undated: undatedIn(set, query.year, query.types, tags),
     };
+  }
+
+  function* listInSteps(given: HolidayQuery): Steps<HolidayList> {
+    const query: Required<HolidayQuery> = {
+      subdivision: null,
+      types: PUBLIC_ONLY,
+      lang: "en",
+      month: null,
+      includeRegional: false,
+      ...given,
+    };
+    const wanted = query.subdivision?.toUpperCase() ?? "";
+    const key = `${query.countryCode} ${wanted} ${query.year} ${query.types.join()} ${query.lang} ${query.month} ${query.includeRegional}`;
+    const held = lists.get(key);
+    if (held !== undefined) return held;
+    checkYear(query.year);
+    const country = countryRules(query.countryCode);
+    if (country === null)
+      throw new AlmanacError("holidays_not_available", `No holidays are known for ${query.countryCode}.`);
+    const fresh = yield* compute(country, query, subdivisionOf(country, wanted));
+    lists.set(key, fresh);
+    return fresh;
   }
 
   return {
@@ -163,27 +192,8 @@ export function createHolidayCalendar(
         })),
       };
     },
-    list(given) {
-      const query: Required<HolidayQuery> = {
-        subdivision: null,
-        types: PUBLIC_ONLY,
-        lang: "en",
-        month: null,
-        includeRegional: false,
-        ...given,
-      };
-      const wanted = query.subdivision?.toUpperCase() ?? "";
-      const key = `${query.countryCode} ${wanted} ${query.year} ${query.types.join()} ${query.lang} ${query.month} ${query.includeRegional}`;
-      const held = lists.get(key);
-      if (held !== undefined) return held;
-      checkYear(query.year);
-      const country = countryRules(query.countryCode);
-      if (country === null)
-        throw new AlmanacError("holidays_not_available", `No holidays are known for ${query.countryCode}.`);
-      const fresh = compute(country, query, subdivisionOf(country, wanted));
-      lists.set(key, fresh);
-      return fresh;
-    },
+    list: (query) => doAll(listInSteps(query)),
+    listInSteps,
     cacheWeight: () => years.weight + lists.weight,
     forget(what) {
       for (const cache of [sets, years, lists]) cache.clear();

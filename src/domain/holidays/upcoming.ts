@@ -1,9 +1,10 @@
 import { civilFromDays } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
+import { doAll, type Steps } from "../steps.ts";
 import type { HolidayCalendar } from "./calendar.ts";
 import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
-import { holidaysOfYears } from "./year-span.ts";
+import { listYears } from "./year-span.ts";
 
 /** A country asked about, with the day it is there. */
 export type UpcomingCountry = { countryCode: string; subdivision: string | null; todayDay: number };
@@ -33,79 +34,62 @@ export type Upcoming = {
   today: readonly { countryCode: string; date: string; isHoliday: boolean; holidays: readonly Holiday[] }[];
 };
 
-/** A search that is done country by country, for whoever cannot wait for all of them at once. */
-export type UpcomingSearch = {
-  /** Throws as `HolidayCalendar.list` does. */
-  look(country: UpcomingCountry): void;
-  /** What the countries looked at have. */
-  result(): Upcoming;
-};
-
 /**
  * Holidays of many countries from each one's own today on, nearest first. A holiday under way counts as 0 days away.
+ * Throws as `HolidayCalendar.list` does.
  */
-export function searchUpcoming(
-  calendar: HolidayCalendar,
-  query: Omit<UpcomingQuery, "countries">,
-): UpcomingSearch {
+export function upcomingHolidays(calendar: HolidayCalendar, query: UpcomingQuery): Upcoming {
+  return doAll(findUpcoming(calendar, query));
+}
+
+/** The same in steps, some for each country. */
+export function* findUpcoming(calendar: HolidayCalendar, query: UpcomingQuery): Steps<Upcoming> {
   const found: UpcomingHoliday[] = [];
   const today: Upcoming["today"][number][] = [];
-  const days: number[] = [];
-
+  for (const country of query.countries) {
+    const ahead = yield* aheadIn(calendar, country, query);
+    found.push(...ahead);
+    const now = ahead.filter((holiday) => holiday.daysUntil === 0);
+    today.push({
+      countryCode: country.countryCode,
+      date: formatDate(country.todayDay),
+      isHoliday: now.length > 0,
+      holidays: now,
+    });
+  }
+  found.sort(
+    (a, b) =>
+      a.daysUntil - b.daysUntil || compareText(a.countryCode, b.countryCode) || (a.date < b.date ? -1 : 1),
+  );
+  yield;
+  const days = query.countries.map(({ todayDay }) => todayDay);
   return {
-    look(country) {
-      const ahead = aheadIn(calendar, country, query);
-      found.push(...ahead);
-      days.push(country.todayDay);
-      const now = ahead.filter((holiday) => holiday.daysUntil === 0);
-      today.push({
-        countryCode: country.countryCode,
-        date: formatDate(country.todayDay),
-        isHoliday: now.length > 0,
-        holidays: now,
-      });
-    },
-    result() {
-      found.sort(
-        (a, b) =>
-          a.daysUntil - b.daysUntil ||
-          a.countryCode.localeCompare(b.countryCode, "en") ||
-          (a.date < b.date ? -1 : 1),
-      );
-      return {
-        from: formatDate(days.reduce((least, day) => Math.min(least, day), days[0] ?? 0)),
-        to: formatDate(days.reduce((most, day) => Math.max(most, day), days[0] ?? 0) + query.days),
-        holidays: found.slice(0, query.limit),
-        total: found.length,
-        today,
-      };
-    },
+    from: formatDate(days.reduce((least, day) => Math.min(least, day), days[0] ?? 0)),
+    to: formatDate(days.reduce((most, day) => Math.max(most, day), days[0] ?? 0) + query.days),
+    holidays: found.slice(0, query.limit),
+    total: found.length,
+    today,
   };
 }
 
-/** All of them at once. Throws as `HolidayCalendar.list` does. */
-export function upcomingHolidays(calendar: HolidayCalendar, query: UpcomingQuery): Upcoming {
-  const search = searchUpcoming(calendar, query);
-  for (const country of query.countries) search.look(country);
-  return search.result();
-}
+/** Codes of countries are ASCII capitals: in the order of their letters they are in the order of any language. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-function aheadIn(
+function* aheadIn(
   calendar: HolidayCalendar,
   country: UpcomingCountry,
   query: Omit<UpcomingQuery, "countries">,
-): UpcomingHoliday[] {
+): Steps<UpcomingHoliday[]> {
   const { countryCode, subdivision, todayDay } = country;
   const { types, lang } = query;
   const lastDay = todayDay + query.days;
   const [firstYear, lastYear] = [civilFromDays(todayDay).year, civilFromDays(lastDay).year];
   const found = new Map<string, UpcomingHoliday>();
-  for (const holiday of holidaysOfYears(
-    calendar,
-    { countryCode, subdivision, types, lang },
-    firstYear,
-    lastYear,
-  )) {
+  // Its rules are read first: that takes as long as a year of them.
+  calendar.country(countryCode);
+  yield;
+  const scope = { countryCode, subdivision, types, lang };
+  for (const holiday of yield* listYears(calendar, scope, firstYear, lastYear)) {
     const next = holiday.daysOff.find((day) => day >= todayDay);
     if (next === undefined || next > lastDay) continue;
     found.set(`${holiday.id}-${holiday.year}`, { ...holiday, daysUntil: next - todayDay });

@@ -1,4 +1,5 @@
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, type HolidayCalendar } from "./calendar.ts";
+import { doAll, type Steps } from "../steps.ts";
 import type { Holiday, HolidayQuery } from "./holiday.ts";
 
 /**
@@ -11,10 +12,22 @@ export function holidaysOfYears(
   firstYear: number,
   lastYear: number,
 ): Holiday[] {
+  return doAll(listYears(calendar, query, firstYear, lastYear));
+}
+
+/** The same in steps. */
+export function* listYears(
+  calendar: HolidayCalendar,
+  query: Omit<HolidayQuery, "year">,
+  firstYear: number,
+  lastYear: number,
+): Steps<Holiday[]> {
   const found: Holiday[] = [];
   const last = Math.min(lastYear, LAST_HOLIDAY_YEAR);
   for (let year = Math.max(firstYear, FIRST_HOLIDAY_YEAR); year <= last; year += 1) {
-    found.push(...calendar.list({ ...query, year }).holidays);
+    const { holidays } = yield* calendar.listInSteps({ ...query, year });
+    found.push(...holidays);
+    yield;
   }
   return found;
 }

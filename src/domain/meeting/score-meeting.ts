@@ -1,9 +1,10 @@
 import { SECONDS_PER_DAY } from "../calendar/civil.ts";
+import { doAll, type Steps } from "../steps.ts";
 import type { Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
 import { scoreSlot } from "./score-slot.ts";
 import { compareSlotScores, type Slot, type SlotScore } from "./slot-score.ts";
-import { suggestMeeting } from "./suggest-meeting.ts";
+import { suggestInSteps } from "./suggest-meeting.ts";
 
 export type ScoreOptions = {
   strategy: Strategy;
@@ -27,14 +28,23 @@ const STEP_MINUTES = 30;
  * Scores 1-100 slots, ranks them, and looks for alternatives around the best. Throws `out_of_range` for more slots or alternatives,
  * and for a slot that is empty, reversed or longer than 24 hours.
  */
-export function scoreMeeting(
+export function scoreMeeting(meeting: Meeting, slots: readonly Slot[], options: ScoreOptions): MeetingScores {
+  return doAll(scoreInSteps(meeting, slots, options));
+}
+
+/** The same in steps, one for each slot. */
+export function* scoreInSteps(
   meeting: Meeting,
   slots: readonly Slot[],
   { strategy, alternatives }: ScoreOptions,
-): MeetingScores {
+): Steps<MeetingScores> {
   requireRange("The number of slots", slots.length, 1, MEETING_LIMITS.slots);
   requireRange("The number of alternatives", alternatives, 0, MEETING_LIMITS.alternatives);
-  const scored = slots.map((slot) => scoreSlot(meeting, slot, strategy));
+  const scored: SlotScore[] = [];
+  for (const slot of slots) {
+    scored.push(scoreSlot(meeting, slot, strategy));
+    yield;
+  }
   const ranking = [...scored.entries()]
     .sort(([indexA, a], [indexB, b]) => compareSlotScores(a, b) || indexA - indexB)
     .map(([index]) => index);
@@ -47,17 +57,17 @@ export function scoreMeeting(
     alternatives:
       best === undefined || alternatives === 0
         ? []
-        : findAlternatives(meeting, best, slots, { strategy, alternatives }),
+        : yield* findAlternatives(meeting, best, slots, { strategy, alternatives }),
   };
 }
 
 /** Empty where the slot's length is no whole number of minutes from 5 on: there is no grid to look on. */
-function findAlternatives(
+function* findAlternatives(
   meeting: Meeting,
   best: SlotScore,
   given: readonly Slot[],
   { strategy, alternatives }: ScoreOptions,
-): SlotScore[] {
+): Steps<SlotScore[]> {
   const durationSeconds = best.endEpochSeconds - best.startEpochSeconds;
   const durationMinutes = durationSeconds / 60;
   if (!Number.isInteger(durationMinutes) || durationMinutes < MEETING_LIMITS.minDurationMinutes) return [];
@@ -66,7 +76,7 @@ function findAlternatives(
       (slot) =>
         slot.startEpochSeconds === found.startEpochSeconds && slot.endEpochSeconds === found.endEpochSeconds,
     );
-  const { suggestions } = suggestMeeting(meeting, {
+  const { suggestions } = yield* suggestInSteps(meeting, {
     window: {
       startEpochSeconds: best.startEpochSeconds - SECONDS_PER_DAY,
       endEpochSeconds: best.startEpochSeconds + SECONDS_PER_DAY + durationSeconds,

@@ -1,5 +1,6 @@
 import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
+import { doAll, type Steps } from "../steps.ts";
 import { localDayNumber } from "../tz/local-time.ts";
 import { compareRank, groupTenths, type RankKey, type Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
@@ -94,13 +95,18 @@ function emptyReasonOf({ blocked }: Sweep): EmptyReason {
  * Throws `out_of_range` for options outside `MEETING_LIMITS`.
  */
 export function suggestMeeting(meeting: Meeting, options: SuggestOptions): MeetingSuggestions {
+  return doAll(suggestInSteps(meeting, options));
+}
+
+/** The same in steps, one for each participant and each suggestion. */
+export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Steps<MeetingSuggestions> {
   requireOptions(options);
   const { window, durationMinutes, strategy, recurrence } = options;
   const { organiserZone, totalWeight, countedCount } = meeting;
   const durationSeconds = durationMinutes * 60;
   const starts = listStarts(organiserZone, window, durationMinutes, options.stepMinutes);
   const startOf = (index: number): number => starts[index] ?? 0;
-  const sweep = sweepStarts(meeting, starts, durationSeconds, {
+  const sweep = yield* sweepStarts(meeting, starts, durationSeconds, {
     avoid: options.avoid,
     bounds: boundsOf(options.bounds),
     isStrict: strategy === "strict",
@@ -129,14 +135,14 @@ export function suggestMeeting(meeting: Meeting, options: SuggestOptions): Meeti
     (a, b) => compare(a, b) === 0,
     options,
   );
-  const suggestions = picked.map((index) => {
+  yield;
+  const suggestions: SlotScore[] = [];
+  for (const index of picked) {
     const startEpochSeconds = startOf(index);
-    return scoreSlot(
-      meeting,
-      { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds },
-      strategy,
-    );
-  });
+    const slot = { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds };
+    suggestions.push(scoreSlot(meeting, slot, strategy));
+    yield;
+  }
   const [best] = suggestions;
   return {
     suggestions,

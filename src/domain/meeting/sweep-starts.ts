@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import {
   CELL_BUSY,
   CELL_HOLIDAY,
@@ -84,12 +85,12 @@ function masksOf({ avoid, bounds }: SweepRules): Masks {
  * Works out, for all starts at once, what `scoreSlot` works out for one: each participant's cells are filled once, and a window of the
  * slot's length slides over them. Sums are whole numbers, so that they are the same whichever way they are made.
  */
-export function sweepStarts(
+export function* sweepStarts(
   meeting: Meeting,
   starts: readonly number[],
   durationSeconds: number,
   rules: SweepRules,
-): Sweep {
+): Steps<Sweep> {
   const sweep: Sweep = {
     totals: new Float64Array(starts.length),
     minTenths: new Int16Array(starts.length).fill(FULL_TENTHS),
@@ -107,6 +108,7 @@ export function sweepStarts(
         fillCells(attendee.profile, { ...track, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
       }
       addAttendee(sweep, track, attendee, { row, restRow, cut, masks, isStrict: rules.isStrict });
+      yield;
     }
   }
   return sweep;

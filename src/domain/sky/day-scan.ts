@@ -1,3 +1,4 @@
+import { doAll, type Steps } from "../steps.ts";
 import { TWO_PI, wrapPi } from "./angle.ts";
 import type { Body } from "./ephemeris.ts";
 import { type Observer, altitudeDegAt, hourAngleRadAt, upperLimbDegAt } from "./observer.ts";
@@ -27,6 +28,11 @@ export type AltitudeScan = {
 /** The altitude at a moment, or its slope. */
 type Sample = { epochMs: number; value: number };
 
+/** Evaluations between which others may be let go first: less than a millisecond of them, or a few when all is new. */
+const STEP_SAMPLES = 256;
+/** The same for roots, each of which takes some evaluations. */
+const STEP_ROOTS = 64;
+
 /** Near a pole the daily arc is so flat that its two extremes may lie close together, or be none. */
 const POLAR_LATITUDE_DEG = 85;
 /** A slope that a turning point next to it could bring to zero, degrees an hour. */
@@ -47,10 +53,19 @@ export function scanAltitude(
   startEpochMs: number,
   endEpochMs: number,
 ): AltitudeScan {
-  const altitudes = sampleAltitude(body, observer, startEpochMs, endEpochMs);
-  const extrema = findExtrema(body, observer, altitudes).filter(
-    ({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs,
-  );
+  return doAll(scanInSteps(body, observer, startEpochMs, endEpochMs));
+}
+
+/** The same in steps. */
+export function* scanInSteps(
+  body: Body,
+  observer: Observer,
+  startEpochMs: number,
+  endEpochMs: number,
+): Steps<AltitudeScan> {
+  const altitudes = yield* sampleAltitude(body, observer, startEpochMs, endEpochMs);
+  const turns = yield* findExtrema(body, observer, altitudes);
+  const extrema = turns.filter(({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs);
   const knotEpochMs: number[] = [];
   const knotAltitudeDeg: number[] = [];
   let next = 0;
@@ -68,7 +83,12 @@ export function scanAltitude(
 }
 
 /** Even samples from one step before the start to one step after the end. */
-function sampleAltitude(body: Body, observer: Observer, startEpochMs: number, endEpochMs: number): Sample[] {
+function* sampleAltitude(
+  body: Body,
+  observer: Observer,
+  startEpochMs: number,
+  endEpochMs: number,
+): Steps<Sample[]> {
   const longestMs = Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG ? HOUR_MS : 2 * HOUR_MS;
   const count = Math.max(2, Math.ceil((endEpochMs - startEpochMs) / longestMs));
   const stepMs = (endEpochMs - startEpochMs) / count;
@@ -76,6 +96,7 @@ function sampleAltitude(body: Body, observer: Observer, startEpochMs: number, en
   for (let step = -1; step <= count + 1; step += 1) {
     const epochMs = step === count ? endEpochMs : startEpochMs + step * stepMs;
     samples.push({ epochMs, value: altitudeDegAt(body, observer, epochMs) });
+    if (samples.length % STEP_SAMPLES === 0) yield;
   }
   return samples;
 }
@@ -87,7 +108,7 @@ function slopeAt(body: Body, observer: Observer, epochMs: number): number {
   return (after - before) * 30;
 }
 
-function findExtrema(body: Body, observer: Observer, altitudes: readonly Sample[]): Extremum[] {
+function* findExtrema(body: Body, observer: Observer, altitudes: readonly Sample[]): Steps<Extremum[]> {
   const slope = (epochMs: number): number => slopeAt(body, observer, epochMs);
   const extrema: Extremum[] = [];
   let last: Sample | null = null;
@@ -96,6 +117,7 @@ function findExtrema(body: Body, observer: Observer, altitudes: readonly Sample[
       const epochMs = findRoot(slope, last.epochMs, last.value, sample.epochMs, sample.value, 1000);
       const altitudeDeg = altitudeDegAt(body, observer, epochMs);
       extrema.push({ isMaximum: last.value >= 0, epochMs, altitudeDeg });
+      if (extrema.length % STEP_ROOTS === 0) yield;
     }
     last = sample;
   }
@@ -144,11 +166,16 @@ function hiddenTurn(slopes: readonly Sample[]): number | null {
  * needs a change of sign between two knots, so none is counted twice where one scan ends and the next
  * begins.
  */
-export function crossingsIn(
+export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget[]): Crossing[] {
+  return doAll(crossingsInSteps(scan, targets));
+}
+
+/** The same in steps. */
+export function* crossingsInSteps(
   scan: AltitudeScan,
   targets: readonly AltitudeTarget[],
   sinceEpochMs = Number.NEGATIVE_INFINITY,
-): Crossing[] {
+): Steps<Crossing[]> {
   const { body, observer, knotEpochMs, knotAltitudeDeg } = scan;
   const crossings: Crossing[] = [];
   for (const [target, { altitudeDeg, limb }] of targets.entries()) {
@@ -165,10 +192,12 @@ export function crossingsIn(
       if (!Number.isNaN(lastAbove) && lastAbove >= 0 !== nowAbove >= 0) {
         const rootMs = findRoot(above, lastMs, lastAbove, epochMs, nowAbove, 0.5);
         crossings.push({ target, isRising: nowAbove >= 0, epochMs: rootMs });
+        if (crossings.length % STEP_ROOTS === 0) yield;
       }
       lastMs = epochMs;
       lastAbove = nowAbove;
     }
+    yield;
   }
   return crossings.sort((one, other) => one.epochMs - other.epochMs);
 }

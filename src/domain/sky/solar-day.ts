@@ -3,10 +3,11 @@ import {
   type Crossing,
   type Extremum,
   type Transit,
-  crossingsIn,
-  scanAltitude,
+  crossingsInSteps,
+  scanInSteps,
   transitsIn,
 } from "./day-scan.ts";
+import type { Steps } from "../steps.ts";
 import type { Observer } from "./observer.ts";
 import type { SunTarget } from "./sun-event.ts";
 import { nearestInTime } from "./time-slice.ts";
@@ -43,15 +44,15 @@ function roamMs(observer: Observer): number {
 }
 
 /** Scans the Sun from before the start to after the end of the span. */
-export function scanSun(observer: Observer, span: DaySpan, targets: readonly SunTarget[]): SunScan {
+export function* scanSun(observer: Observer, span: DaySpan, targets: readonly SunTarget[]): Steps<SunScan> {
   const edgeMs = DAY_MS / 2 + NOON_OUTSIDE_MS + roamMs(observer);
   const todayMs = span.startEpochMs - edgeMs;
   const fromMs = todayMs - DAY_MS;
   const toMs = span.endEpochMs + edgeMs;
-  const scan = scanAltitude("sun", observer, fromMs, toMs);
+  const scan = yield* scanInSteps("sun", observer, fromMs, toMs);
   // Yesterday counts only for the length of its day.
-  const horizonPassages = crossingsIn(scan, targets.slice(0, 1));
-  const otherPassages = crossingsIn(scan, targets.slice(1), todayMs);
+  const horizonPassages = yield* crossingsInSteps(scan, targets.slice(0, 1));
+  const otherPassages = yield* crossingsInSteps(scan, targets.slice(1), todayMs);
   for (const passage of otherPassages) passage.target += 1;
   const transits = transitsIn("sun", observer, fromMs, toMs);
   return {

@@ -1,3 +1,4 @@
+import { doAll, type Steps } from "../steps.ts";
 import { geocentricDistanceKm } from "./ephemeris.ts";
 import {
   type Observer,
@@ -87,7 +88,7 @@ export type SunDay = DaySpan & {
 export function sunDay(query: SunQuery, span: DaySpan): SunDay {
   const observer = createObserver(query);
   const targets = sunTargets(observer, query.altitudesDeg);
-  return describeDay(observer, targets, scanSun(observer, span, targets), span);
+  return describeDay(observer, targets, doAll(scanSun(observer, span, targets)), span);
 }
 
 /**
@@ -96,15 +97,29 @@ export function sunDay(query: SunQuery, span: DaySpan): SunDay {
  * @param spans local days in order, without the skipped ones
  */
 export function sunDays(query: SunQuery, spans: readonly DaySpan[]): SunDay[] {
+  const days: SunDay[] = [];
+  doAll(sunDaysInSteps(query, spans, (day) => days.push(day)));
+  return days;
+}
+
+/** The same in steps; each day is handed over when it is worked out. */
+export function* sunDaysInSteps<S extends DaySpan>(
+  query: SunQuery,
+  spans: readonly S[],
+  take: (day: SunDay, span: S) => void,
+): Steps<void> {
   const first = spans[0];
   const last = spans.at(-1);
-  if (!first || !last) return [];
+  if (!first || !last) return;
 
   const observer = createObserver(query);
   const targets = sunTargets(observer, query.altitudesDeg);
   const whole = { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs };
-  const sun = scanSun(observer, whole, targets);
-  return spans.map((span) => describeDay(observer, targets, sun, span));
+  const sun = yield* scanSun(observer, whole, targets);
+  for (const span of spans) {
+    take(describeDay(observer, targets, sun, span), span);
+    yield;
+  }
 }
 
 /** When the solar day passes a target, both ways; milliseconds. */

@@ -15,6 +15,7 @@ import {
   type Participant,
   type WeekHours,
 } from "../../domain/meeting/participant.ts";
+import type { Steps } from "../../domain/steps.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
 import { findPlace, placeAt } from "../../domain/places/place-index.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
@@ -35,12 +36,17 @@ const LAST_MINUTE = 1440;
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
 /** Turns participants as sent into participants as scored; every fault is added to `faults`. */
-export function readParticipants(
+export function* readParticipants(
   bodies: readonly ParticipantBody[],
   context: RouteContext,
   faults: FaultList,
-): NamedParticipant[] {
-  return bodies.map((body, index) => readParticipant(body, index, context, faults));
+): Steps<NamedParticipant[]> {
+  const people: NamedParticipant[] = [];
+  for (const [index, body] of bodies.entries()) {
+    people.push(readParticipant(body, index, context, faults));
+    yield;
+  }
+  return people;
 }
 
 function readParticipant(

@@ -2,6 +2,7 @@ import { parseMoment } from "../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import type { Slot } from "../../domain/meeting/slot-score.ts";
+import type { Steps } from "../../domain/steps.ts";
 import { windowOfDates, windowOfWorkingDays, type MeetingWindow } from "../../domain/meeting/window.ts";
 import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
@@ -22,12 +23,12 @@ const MINUTES_PER_DAY = 1440;
 const WORKING_DAYS = 5;
 
 /** Participants and the organiser's zone. @throws AlmanacError `duplicate_id`. */
-export function readPeople(
+export function* readPeople(
   body: Pick<SuggestBody, "participants" | "timezone">,
   context: RouteContext,
   faults: FaultList,
-): { people: NamedParticipant[]; organiserZone: Zone } {
-  const people = readParticipants(body.participants, context, faults);
+): Steps<{ people: NamedParticipant[]; organiserZone: Zone }> {
+  const people = yield* readParticipants(body.participants, context, faults);
   const seen = new Set<string>();
   for (const [index, { participant }] of people.entries()) {
     if (seen.has(participant.id)) {

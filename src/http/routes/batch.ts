@@ -4,7 +4,6 @@ import { batchCost, PublishedBatchBody, readBatch, type BatchItem } from "../bat
 import { textOf, type Call, type Dispatcher, type Outcome } from "../dispatch.ts";
 import type { QueryPairs } from "../query.ts";
 import { splitTarget } from "../request-target.ts";
-import { nextTurn } from "../turn.ts";
 import { createRouter, type Router } from "../router.ts";
 import { defineRoute, type Answer, type Route } from "../route.ts";
 import { createTargets, type Targets } from "../target.ts";
@@ -14,9 +13,6 @@ import type { Soon } from "../../state/soon.ts";
 const BUDGET_MS = 2000;
 /** Letters of all answers together, beyond which the next item is answered 413: a batch is held in memory whole. */
 const MAX_LETTERS = 8_000_000;
-/** Work on a batch before what else has come gets its turn. */
-const TURN_MS = 25;
-
 const ResponseSchema = Type.Object(
   {
     id: Type.String(),
@@ -78,32 +74,46 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
     handle(context, _query, body) {
       const { items, nowEpochMs } = readBatch(body, context);
       const startedMs = performance.now();
-      const { zones, proxyHeader } = context;
+      const { zones, proxyHeader, shift } = context;
       const parts: string[] = [];
       let letters = 0;
       let succeeded = 0;
 
-      function answerItem(item: BatchItem, index: number): Outcome {
+      function answerItem(item: BatchItem, index: number): Soon<Outcome> {
         const requestId = `${context.requestId}.${index}`;
-        const inner = { zones, proxyHeader, nowEpochMs, requestId, startedMs: performance.now() };
+        const inner = { zones, proxyHeader, shift, nowEpochMs, requestId, startedMs: performance.now() };
         if (index >= context.units) return refused(dispatcher, item, inner, limitReached());
         if (inner.startedMs - startedMs > BUDGET_MS) return refused(dispatcher, item, inner, timedOut());
         if (letters > MAX_LETTERS) return refused(dispatcher, item, inner, tooMuch());
         return runItem(dispatcher, (door ??= openDoor(allRoutes())), item, inner);
       }
 
-      /** From one item on, to the end of the batch or of the turn: others are answered between turns. */
+      function take(item: BatchItem, index: number, outcome: Outcome): void {
+        if (outcome.status < 400) succeeded += 1;
+        const text = itemText(item, index, outcome);
+        letters += text.length;
+        parts.push(text);
+      }
+
+      /** From one item on, one after the other; others have a turn between, and while an item takes long. */
       function answerFrom(first: number): Soon<Answer> {
-        const turnEndsMs = performance.now() + TURN_MS;
-        for (const [offset, item] of items.slice(first).entries()) {
-          const index = first + offset;
-          if (offset > 0 && performance.now() > turnEndsMs) return nextTurn().then(() => answerFrom(index));
+        for (let index = first; index < items.length; index += 1) {
+          const item = items[index];
+          if (item === undefined) break;
+          if (index > 0 && shift.isOver()) return shift.next().then(() => answerFrom(index));
           const outcome = answerItem(item, index);
-          if (outcome.status < 400) succeeded += 1;
-          const text = itemText(item, index, outcome);
-          letters += text.length;
-          parts.push(text);
+          if (outcome instanceof Promise) {
+            return outcome.then((waited) => {
+              take(item, index, waited);
+              return answerFrom(index + 1);
+            });
+          }
+          take(item, index, outcome);
         }
+        return shift.isOver() ? shift.next().then(finish) : finish();
+      }
+
+      function finish(): Answer {
         const count = items.length;
         return {
           cache: "live",
@@ -116,9 +126,9 @@ export function createBatchRoute(dispatcher: Dispatcher, allRoutes: () => readon
   });
 }
 
-type ItemContext = Pick<Call, "zones" | "proxyHeader" | "nowEpochMs" | "requestId" | "startedMs">;
+type ItemContext = Pick<Call, "zones" | "proxyHeader" | "shift" | "nowEpochMs" | "requestId" | "startedMs">;
 
-function runItem(dispatcher: Dispatcher, door: Door, item: BatchItem, context: ItemContext): Outcome {
+function runItem(dispatcher: Dispatcher, door: Door, item: BatchItem, context: ItemContext): Soon<Outcome> {
   try {
     const address = addressOf(item.path);
     const target = door.targets.find(address);
@@ -132,14 +142,17 @@ function runItem(dispatcher: Dispatcher, door: Door, item: BatchItem, context: I
       item.method ?? (target.route.method === "POST" && item.body !== undefined ? "POST" : "GET"),
     );
     const { query } = item;
-    return dispatcher.run({
-      ...context,
-      target,
-      moreQuery: query === undefined ? null : (pairs) => withQuery(pairs, query),
-      body: item.body,
-      accept: null,
-      units: 1,
-    });
+    return dispatcher.answer(
+      {
+        ...context,
+        target,
+        moreQuery: query === undefined ? null : (pairs) => withQuery(pairs, query),
+        body: item.body,
+        accept: null,
+        units: 1,
+      },
+      null,
+    );
   } catch (thrown) {
     return refused(dispatcher, item, context, thrown);
   }

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { add, type AddResult, type AddStart } from "../../domain/calendar/add.ts";
-import { addBusinessDays } from "../../domain/calendar/business-days.ts";
+import { addInSteps } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import {
@@ -14,6 +14,7 @@ import { formatDate, formatDateTime, formatLocal } from "../../domain/calendar/f
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { DISAMBIGUATIONS, type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
+import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../business-parameter.ts";
 import { dateZone, zoneTextParameter } from "../date-zone.ts";
@@ -99,7 +100,7 @@ export const dateAddRoute = defineRoute({
     },
     { path: "/v1/date/add?date=2026-11-20&business_days=5&country=US", summary: "Five business days" },
   ],
-  handle(context, query) {
+  *handle(context, query) {
     const duration = durationOfQuery(query, context);
     const zone = dateZone(query.tz, [query.date], context);
     const start = startOf(query.date, zone, query.disambiguation, context);
@@ -110,7 +111,9 @@ export const dateAddRoute = defineRoute({
     });
     const businessDays = (query.business_days ?? 0) * (query.operation === "subtract" ? -1 : 1);
     const reached =
-      businessDays === 0 ? { sum, skipped: [] } : stepBusinessDays(sum, businessDays, zone, query, context);
+      businessDays === 0
+        ? { sum, skipped: [] }
+        : yield* stepBusinessDays(sum, businessDays, zone, query, context);
     return {
       cache: isFixed(query.date) ? "reference" : "live",
       data: resultRecord(reached.sum, reached.skipped, duration, query.operation, zone, context),
@@ -168,17 +171,18 @@ function startOf(value: Moment, zone: Zone, disambiguation: Disambiguation, cont
 }
 
 /** Moves the date by business days; a time of day stays what it was. */
-function stepBusinessDays(
+function* stepBusinessDays(
   sum: AddResult,
   count: number,
   zone: Zone,
   query: AddQuery,
   context: RouteContext,
-): { sum: AddResult; skipped: ReturnType<typeof holidayRecord>[] } {
+): Steps<{ sum: AddResult; skipped: ReturnType<typeof holidayRecord>[] }> {
   const scope = businessScope(query, zone, context);
   const from = sum.kind === "date" ? sum.days : localOf(sum.epochMs, zone).days;
-  const { days, skipped } = addBusinessDays(scope.calendar, from, count);
-  const records = scope.holidaysOn(skipped).map(holidayRecord);
+  yield;
+  const { days, skipped } = yield* addInSteps(scope.calendar, from, count);
+  const records = (yield* scope.holidaysOn(skipped)).map(holidayRecord);
   if (sum.kind === "date") return { sum: { ...sum, days }, skipped: records };
   const moved = add({ kind: "instant", epochMs: sum.epochMs }, durationOf({ days: days - from }), {
     zone,

@@ -1,10 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
-import {
-  addBusinessDays,
-  countBusinessDays,
-  nearestBusinessDay,
-} from "../../domain/calendar/business-days.ts";
+import { addInSteps, countInSteps, nearestBusinessDay } from "../../domain/calendar/business-days.ts";
 import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
@@ -103,7 +99,7 @@ export const businessDaysRoute = defineRoute({
       summary: "Five days on in Bavaria",
     },
   ],
-  handle(context, query) {
+  *handle(context, query) {
     if (query.end !== undefined && query.days !== undefined) {
       throw new AlmanacError("conflicting_parameters", "Give either 'end' to count or 'days' to step.", {
         errors: [{ in: "query", name: "days", reason: "conflict", expected: "'end' or 'days', not both" }],
@@ -122,11 +118,12 @@ export const businessDaysRoute = defineRoute({
     if (end !== null && Math.abs(end - start) > MAX_SPAN_DAYS) {
       throw badParameter("end", "too_large", context.textOf("end") ?? "", "a span of at most 200 years");
     }
-    const counted = end === null ? null : countBusinessDays(calendar, start, end, query.inclusive);
-    const stepped = end === null ? addBusinessDays(calendar, start, query.days ?? 0) : null;
+    yield;
+    const counted = end === null ? null : yield* countInSteps(calendar, start, end, query.inclusive);
+    const stepped = end === null ? yield* addInSteps(calendar, start, query.days ?? 0) : null;
     const last = end ?? stepped?.days ?? start;
     const off = counted?.holidays ?? stepped?.skipped ?? [];
-    const listed = scope.holidaysOn(off.slice(0, MAX_LISTED));
+    const listed = yield* scope.holidaysOn(off.slice(0, MAX_LISTED));
     if (off.length > MAX_LISTED) {
       context.warn(
         "holidays_cut",

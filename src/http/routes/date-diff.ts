@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { countBusinessDays } from "../../domain/calendar/business-days.ts";
+import { countInSteps } from "../../domain/calendar/business-days.ts";
 import { createBusinessCalendar } from "../../domain/calendar/business-calendar.ts";
 import { difference, type Span } from "../../domain/calendar/difference.ts";
 import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
@@ -102,22 +102,16 @@ export const dateDiffRoute = defineRoute({
       summary: "A day of 23 hours",
     },
   ],
-  handle(context, query) {
+  *handle(context, query) {
     const zone = dateZone(query.tz, [query.start, query.end], context);
     const span = spanOf(query.start, query.end, zone, query.disambiguation, context);
     const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
     const { startDays, endDays } = daysOfSpan(span);
     const ends = query.inclusive ? "both" : "start";
-    const week = countBusinessDays(WEEKEND_ALONE, startDays, endDays, ends);
+    const week = yield* countInSteps(WEEKEND_ALONE, startDays, endDays, ends);
     const isAbout = query.country !== undefined || query.subdivision !== undefined;
-    const business = isAbout
-      ? countBusinessDays(
-          businessScope({ ...query, types: ["public"] }, zone, context).calendar,
-          startDays,
-          endDays,
-          ends,
-        ).businessDays
-      : null;
+    const calendar = isAbout ? businessScope({ ...query, types: ["public"] }, zone, context).calendar : null;
+    const business = calendar === null ? null : yield* countInSteps(calendar, startDays, endDays, ends);
     const { years, months, weeks, days, hours, minutes, seconds, milliseconds } = found.breakdown;
     return {
       cache: isFixed(query.start) && isFixed(query.end) ? "reference" : "live",
@@ -132,7 +126,7 @@ export const dateDiffRoute = defineRoute({
         human: found.human,
         weekdays: week.businessDays,
         weekend_days: week.weekendDays,
-        business_days: business,
+        business_days: business?.businessDays ?? null,
       },
     };
   },

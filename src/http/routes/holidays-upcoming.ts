@@ -3,26 +3,16 @@ import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
-import {
-  searchUpcoming,
-  type Upcoming,
-  type UpcomingCountry,
-  type UpcomingSearch,
-} from "../../domain/holidays/upcoming.ts";
+import { findUpcoming, type Upcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
-import { soon, type Soon } from "../../state/soon.ts";
 import { countryOfQuery } from "../country-parameter.ts";
 import { todayOfCountry } from "../holiday-country.ts";
 import { date, integer, list, optional, type DateWord } from "../parameter.ts";
 import { holidayProperties, holidayRecord, HolidaySchema } from "../records/holiday.ts";
 import { badParameter } from "../bad-input.ts";
 import { defineRoute, type Answer, type RouteContext } from "../route.ts";
-import { nextTurn } from "../turn.ts";
 import { chosenTypes, subdivisionParameter, typesParameter } from "./holidays.ts";
 import { nullable } from "../nullable.ts";
-
-/** Of work on one request, before others have a turn. */
-const TURN_MS = 10;
 
 const UpcomingSchema = Type.Object(
   { ...holidayProperties, days_until: Type.Integer({ minimum: 0 }) },
@@ -91,30 +81,19 @@ export const holidaysUpcomingRoute = defineRoute({
     { path: "/v1/holidays/upcoming?country=FR,DE&limit=5", summary: "France and Germany" },
     { path: "/v1/holidays/upcoming?country=US&days=0", summary: "Whether today is a holiday" },
   ],
-  handle(context, query) {
+  *handle(context, query) {
     const countries = chosenCountries(query.country, query.subdivision, query.from, context);
-    const search = searchUpcoming(context.holidays, {
+    yield;
+    const upcoming = yield* findUpcoming(context.holidays, {
+      countries,
       types: chosenTypes(query.types),
       lang: context.language,
       days: query.days,
       limit: query.limit,
     });
-    // An item of a batch has its turn already.
-    const mayWait = context.visit !== null;
-    return soon(lookIn(search, countries, mayWait), () => answerOf(search.result(), query, context));
+    return answerOf(upcoming, query, context);
   },
 });
-
-/** Looks at one country after the other; others are answered between turns. */
-function lookIn(search: UpcomingSearch, countries: readonly UpcomingCountry[], mayWait: boolean): Soon<void> {
-  const turnEndsMs = performance.now() + TURN_MS;
-  for (const [index, country] of countries.entries()) {
-    if (mayWait && index > 0 && performance.now() > turnEndsMs) {
-      return nextTurn().then(() => lookIn(search, countries.slice(index), mayWait));
-    }
-    search.look(country);
-  }
-}
 
 type Asked = { readonly country?: readonly string[]; readonly from?: DateWord };
 

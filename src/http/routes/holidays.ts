@@ -6,7 +6,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
-import { holidaysOfYears } from "../../domain/holidays/year-span.ts";
+import { listYears } from "../../domain/holidays/year-span.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import {
@@ -95,12 +95,12 @@ export const holidaysRoute = defineRoute({
     { path: "/v1/holidays/DE-BY/2026?include=long_weekends", summary: "Bavaria, with long weekends" },
     { path: "/v1/holidays/FR/2026.ics", summary: "A calendar file" },
   ],
-  handle(context, query) {
+  *handle(context, query) {
     const [countryText = "", yearText = ""] = context.path;
     const place = withSubdivision(holidayCountryOfPath(countryText, context), query.subdivision);
     const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
     const types = chosenTypes(query.types);
-    const list = context.holidays.list({
+    const list = yield* context.holidays.listInSteps({
       countryCode: place.country.code,
       year,
       subdivision: place.subdivision,
@@ -130,7 +130,9 @@ export const holidaysRoute = defineRoute({
         holidays: list.holidays.map(holidayRecord),
         count: list.holidays.length,
         undated: undatedRecords(list),
-        long_weekends: query.include.includes("long_weekends") ? weekendsOf(place, year, context) : null,
+        long_weekends: query.include.includes("long_weekends")
+          ? yield* weekendsOf(place, year, context)
+          : null,
       },
     };
   },
@@ -152,7 +154,7 @@ export const holidayFeedRoute = defineRoute({
   errors: ["route_not_found", "country_not_found", "holidays_not_available"],
   usesZones: false,
   examples: [{ path: "/v1/holidays/FR.ics", summary: "France" }],
-  handle(context, query) {
+  *handle(context, query) {
     const [feed = ""] = context.path;
     if (!feed.toLowerCase().endsWith(".ics")) {
       const path = `/v1/holidays/${feed.slice(0, 40)}`;
@@ -167,7 +169,8 @@ export const holidayFeedRoute = defineRoute({
     const place = holidayCountryOfPath(feed.slice(0, -4), context);
     const { year } = civilFromDays(todayOfCountry(place, context));
     const types = chosenTypes(query.types);
-    const holidays = holidaysOfYears(
+    yield;
+    const holidays = yield* listYears(
       context.holidays,
       { countryCode: place.country.code, subdivision: place.subdivision, types, lang: context.language },
       year - 1,
@@ -248,10 +251,10 @@ function icsOf(
   });
 }
 
-function weekendsOf(place: HolidayPlace, year: number, context: RouteContext) {
+function* weekendsOf(place: HolidayPlace, year: number, context: RouteContext) {
   const region = place.subdivision ?? place.country.code;
   const scope = { countryCode: place.country.code, subdivision: place.subdivision };
-  const holidays = holidaysOfYears(context.holidays, scope, year - 1, year + 1);
+  const holidays = yield* listYears(context.holidays, scope, year - 1, year + 1);
   return longWeekends(year, holidays, (day) =>
     weekendDays(context.data.weekends, region, day).includes(dayOfWeek(day)),
   ).map(({ start, end, days, bridgeDays }) => ({ start, end, days, bridge_days: [...bridgeDays] }));

@@ -2,9 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
 import { STRATEGIES, type Strategy } from "../../domain/meeting/group-score.ts";
 import { createMeeting, type Meeting } from "../../domain/meeting/meeting.ts";
-import { scoreMeeting } from "../../domain/meeting/score-meeting.ts";
+import { scoreInSteps } from "../../domain/meeting/score-meeting.ts";
 import { STEP_MINUTES } from "../../domain/meeting/slot-start.ts";
-import { EMPTY_REASONS, suggestMeeting } from "../../domain/meeting/suggest-meeting.ts";
+import { EMPTY_REASONS, suggestInSteps } from "../../domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
 import { bodyError, checkBody } from "../body-check.ts";
 import {
@@ -74,10 +74,11 @@ export const suggestRoute = defineRoute({
   ),
   errors: ["invalid_json", "invalid_body", "duplicate_id", "payload_too_large", "unsupported_media_type"],
   examples: [{ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }],
-  handle(context, _query, given) {
+  *handle(context, _query, given) {
     const body = checkBody(SuggestBody, readable(given), context);
+    yield;
     const faults: FaultList = [];
-    const { people, organiserZone } = readPeople(body, context, faults);
+    const { people, organiserZone } = yield* readPeople(body, context, faults);
     const window = readWindow(body, people, organiserZone, context, faults);
     const bounds = readBounds(body, faults);
     const avoid = AVOIDABLE.filter((each) => body.avoid?.includes(each));
@@ -88,7 +89,7 @@ export const suggestRoute = defineRoute({
       people.map((one) => one.participant),
       organiserZone,
     );
-    const found = suggestMeeting(meeting, {
+    const found = yield* suggestInSteps(meeting, {
       window,
       durationMinutes,
       stepMinutes,
@@ -104,13 +105,15 @@ export const suggestRoute = defineRoute({
           : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
     });
     const names = namesOf(people);
+    const suggestions: ({ rank: number } & ReturnType<typeof slotRecord>)[] = [];
+    for (const slot of found.suggestions) {
+      suggestions.push({ rank: suggestions.length + 1, ...slotRecord(slot, organiserZone, names) });
+      yield;
+    }
     return {
       cache: "live",
       data: {
-        suggestions: found.suggestions.map((slot, index) => ({
-          rank: index + 1,
-          ...slotRecord(slot, organiserZone, names),
-        })),
+        suggestions,
         overlap: found.overlap.map((span) => ({
           date: formatDate(span.days),
           start: formatUtc(span.startEpochSeconds),
@@ -172,10 +175,11 @@ export const scoreRoute = defineRoute({
       body: { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
     },
   ],
-  handle(context, _query, given) {
+  *handle(context, _query, given) {
     const body = checkBody(ScoreBody, readableSlots(readable(given)), context);
+    yield;
     const faults: FaultList = [];
-    const { people, organiserZone } = readPeople(body, context, faults);
+    const { people, organiserZone } = yield* readPeople(body, context, faults);
     const slots = body.slots.map((slot, index) =>
       readSlot(slot, index, body, organiserZone, context, faults),
     );
@@ -184,20 +188,22 @@ export const scoreRoute = defineRoute({
       people.map((one) => one.participant),
       organiserZone,
     );
-    const scores = scoreMeeting(
+    const scores = yield* scoreInSteps(
       meeting,
       slots.map(({ slot }) => slot),
       { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
     );
     const names = namesOf(people);
+    const records: ({ index: number; resolution: unknown } & ReturnType<typeof slotRecord>)[] = [];
+    for (const [index, slot] of scores.slots.entries()) {
+      const record = slotRecord(slot, organiserZone, names);
+      records.push({ index, ...record, resolution: slots[index]?.resolution ?? null });
+      yield;
+    }
     return {
       cache: "live",
       data: {
-        slots: scores.slots.map((slot, index) => ({
-          index,
-          ...slotRecord(slot, organiserZone, names),
-          resolution: slots[index]?.resolution ?? null,
-        })),
+        slots: records,
         best_index: scores.bestIndex,
         ranking: [...scores.ranking],
         alternatives: scores.alternatives.map((slot) => slotRecord(slot, organiserZone, names)),

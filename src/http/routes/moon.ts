@@ -2,8 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { nextApsis, type Apsis } from "../../domain/sky/apsis.ts";
-import { moonDays } from "../../domain/sky/moon.ts";
-import { moonReport } from "../../domain/sky/moon-report.ts";
+import { moonDaysInSteps } from "../../domain/sky/moon.ts";
+import { reportInSteps } from "../../domain/sky/moon-report.ts";
 import { phasesBetween } from "../../domain/sky/phase.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
@@ -23,7 +23,7 @@ import {
   phaseEventRecord,
 } from "../records/moon.ts";
 import { defineRoute } from "../route.ts";
-import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
+import { jsonWithDays, skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
 import { nullable } from "../nullable.ts";
 
 const ApsisSchema = Type.Object(
@@ -82,7 +82,7 @@ export const moonRoute = defineRoute({
     { path: "/v1/moon?city=paris&date=2026-11-20", summary: "A day in Paris" },
     { path: "/v1/moon?year=2027", summary: "The phases of a year" },
   ],
-  handle(context, query) {
+  *handle(context, query) {
     const location = locationOf(query, context);
     const zone = location?.displayZone ?? zoneById(context.zones.table, "UTC") ?? fixedZone(0);
     const dayCount = query.days ?? 1;
@@ -94,39 +94,37 @@ export const moonRoute = defineRoute({
       location === null
         ? null
         : { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
-    const { state, dates, place } = moonReport(
+    const { state, dates, place } = yield* reportInSteps(
       { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
       site === null || first === undefined ? null : { site, span: first },
     );
     const phases = query.year === undefined ? dates.phases : phasesOfYear(query.year, zone);
     const hemisphere = query.hemisphere ?? (location === null ? "north" : hemisphereOf(location.latitudeDeg));
     const day = place === null ? null : moonDayRecord(place.day, asked.firstDay, zone);
-    return {
-      cache: asked.isPinned ? "pinned" : "live",
-      isOfSecond: true,
-      data: {
-        location: location === null ? null : locationRecord(location, Math.floor(atEpochMs / 1000), context),
-        timezone: zone.id,
-        ...moonStateRecord(state, dates, { zone, language: context.language, hemisphere }),
-        phases: phases.map((event) => phaseEventRecord(event, zone)),
-        ...nextApsides(atEpochMs, zone),
-        date: day?.date ?? formatDate(asked.firstDay),
-        moonrise: day?.moonrise ?? null,
-        moonset: day?.moonset ?? null,
-        transit: day?.transit ?? null,
-        next_moonrise: skyTime(place?.nextMoonriseEpochMs ?? null, zone),
-        next_moonset: skyTime(place?.nextMoonsetEpochMs ?? null, zone),
-        moon_visibility: day?.moon_visibility ?? null,
-        position: place === null ? null : moonPositionRecord(place.position),
-        events: day?.events ?? null,
-        days:
-          site === null || dayCount === 1
-            ? null
-            : moonDays(site, asked.spans).map((each, index) =>
-                moonDayRecord(each, asked.spans[index]?.dayNumber ?? asked.firstDay + index, zone),
-              ),
-      },
+    yield;
+    const data = {
+      location: location === null ? null : locationRecord(location, Math.floor(atEpochMs / 1000), context),
+      timezone: zone.id,
+      ...moonStateRecord(state, dates, { zone, language: context.language, hemisphere }),
+      phases: phases.map((event) => phaseEventRecord(event, zone)),
+      ...nextApsides(atEpochMs, zone),
+      date: day?.date ?? formatDate(asked.firstDay),
+      moonrise: day?.moonrise ?? null,
+      moonset: day?.moonset ?? null,
+      transit: day?.transit ?? null,
+      next_moonrise: skyTime(place?.nextMoonriseEpochMs ?? null, zone),
+      next_moonset: skyTime(place?.nextMoonsetEpochMs ?? null, zone),
+      moon_visibility: day?.moon_visibility ?? null,
+      position: place === null ? null : moonPositionRecord(place.position),
+      events: day?.events ?? null,
     };
+    const cache = { cache: asked.isPinned ? "pinned" : "live", isOfSecond: true } as const;
+    if (site === null || dayCount === 1) return { ...cache, data: { ...data, days: null } };
+    const days: string[] = [];
+    yield* moonDaysInSteps(site, asked.spans, (each, { dayNumber }) =>
+      days.push(JSON.stringify(moonDayRecord(each, dayNumber, zone))),
+    );
+    return { ...cache, json: jsonWithDays(data, days) };
   },
 });
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { sunDays } from "../../domain/sky/sun.ts";
+import { sunDaysInSteps } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord } from "../parameter.ts";
@@ -9,7 +9,7 @@ import { sunReportProperties, sunReportRecord } from "../records/sun-report.ts";
 import { sunDayRecord, SunDaySchema } from "../records/sun.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
-import { skyDayParameters, skyDaysOf } from "../sky-parameter.ts";
+import { jsonWithDays, skyDayParameters, skyDaysOf } from "../sky-parameter.ts";
 import { nullable } from "../nullable.ts";
 
 const MAX_DAYS = 366;
@@ -54,7 +54,7 @@ export const sunRoute = defineRoute({
     { path: "/v1/sun?city=tromso&date=2026-12-21", summary: "Polar night" },
     { path: "/v1/sun?lat=-33.87&lon=151.21&date=2026-01-01&days=3", summary: "Three days at a coordinate" },
   ],
-  handle(context, query) {
+  *handle(context, query) {
     const location = locationOf(query, context);
     if (location === null) throw placeMissing();
     const zone = location.displayZone;
@@ -71,22 +71,19 @@ export const sunRoute = defineRoute({
     const [first] = spans;
     if (first === undefined) throw placeMissing();
     const report = sunReport(site, first, asked.atEpochMs);
-    const days =
-      dayCount === 1
-        ? null
-        : sunDays(site, spans).map((day, index) =>
-            sunDayRecord(day, spans[index]?.dayNumber ?? asked.firstDay + index, zone),
-          );
-    return {
-      cache: asked.isPinned ? "pinned" : "live",
-      isOfSecond: true,
-      data: {
-        location: locationRecord(location, momentOf(asked.atEpochMs, first.startEpochMs), context),
-        timezone: zone.id,
-        ...sunReportRecord(report, first.dayNumber, zone),
-        days,
-      },
+    yield;
+    const data = {
+      location: locationRecord(location, momentOf(asked.atEpochMs, first.startEpochMs), context),
+      timezone: zone.id,
+      ...sunReportRecord(report, first.dayNumber, zone),
     };
+    const cache = { cache: asked.isPinned ? "pinned" : "live", isOfSecond: true } as const;
+    if (dayCount === 1) return { ...cache, data: { ...data, days: null } };
+    const days: string[] = [];
+    yield* sunDaysInSteps(site, spans, (day, { dayNumber }) =>
+      days.push(JSON.stringify(sunDayRecord(day, dayNumber, zone))),
+    );
+    return { ...cache, json: jsonWithDays(data, days) };
   },
 });
 
