@@ -5,7 +5,7 @@ import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import type { Soon } from "../state/soon.ts";
 import { createAdmission } from "./admission.ts";
 import { readJsonBody } from "./body.ts";
-import { createCompletion, toResponse, type Reply } from "./complete.ts";
+import { createCompletion, toResponse, type Completed, type Reply } from "./complete.ts";
 import { createDispatcher, OUTCOME_OF_NO_ROUTE, type Outcome } from "./dispatch.ts";
 import { createAnswerKeeper } from "./kept-answer.ts";
 import { createPassages, type Passage } from "./passage.ts";
@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): App {
     return dispatcher.refuse(thrown, { accept, target: passage, requestId, startedMs });
   }
 
-  function refuse(passage: Passage, thrown: unknown): Sent {
+  function refuse(passage: Passage, thrown: unknown): Soon<Sent> {
     return respond(passage, refusal(passage, thrown));
   }
 
@@ -159,20 +159,26 @@ export function createApp(deps: AppDeps): App {
   }
 
   /** Makes the answer, and tells those who count and log. */
-  function respond(passage: Passage, outcome: Outcome): Sent {
+  function respond(passage: Passage, outcome: Outcome): Soon<Sent> {
     const { caller, nowEpochMs } = passage;
     if (outcome.fault !== null) deps.reportFault(passage.requestId, outcome.fault);
     if (caller.key !== null) {
       deps.keys.recordUse(caller.key.keyId, passage.route, outcome.status >= 400, nowEpochMs);
     }
     const completed = complete(passage, outcome);
+    return completed instanceof Promise
+      ? completed.then((waited) => send(passage, waited))
+      : send(passage, completed);
+  }
+
+  function send(passage: Passage, completed: Completed): Sent {
     const durationMs = performance.now() - passage.startedMs;
     deps.metrics.observe(passage, completed.status, durationMs);
     if (deps.accessLog !== null) deps.accessLog(passage, completed.status, durationMs);
     return passage.reply(completed);
   }
 
-  function answerPreflight(passage: Passage, allow: string): Sent {
+  function answerPreflight(passage: Passage, allow: string): Soon<Sent> {
     return respond(passage, {
       ...OUTCOME_OF_NO_ROUTE,
       status: 204,

@@ -25,7 +25,9 @@ function answer(headers: Readonly<Record<string, string>>, isDraining = false): 
     reply: toResponse,
   });
   const outcome = { ...OUTCOME_OF_NO_ROUTE, status: 200, body: "{}", mediaType: "application/json", headers };
-  return createCompletion(() => isDraining)(passage, outcome);
+  const completed = createCompletion(() => isDraining)(passage, outcome);
+  if (completed instanceof Promise) throw new TypeError("a short answer is waited for");
+  return completed;
 }
 
 describe("headers that a route gives", () => {

@@ -3,6 +3,7 @@ import { textOf, type Outcome } from "./dispatch.ts";
 import type { Passage } from "./passage.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
 import { chooseEncoding, compress, compressOnce, type Encoding } from "./plugins/compress.ts";
+import { soon, type Soon } from "../state/soon.ts";
 import { withSecret } from "./secret.ts";
 import { fillGaps, gapText, gzipPacked, packText } from "./plugins/packed-text.ts";
 
@@ -43,14 +44,14 @@ export function wipe({ content, isSecret }: Completed): void {
  */
 export function createCompletion(
   isDraining: () => boolean,
-): (passage: Passage, outcome: Outcome) => Completed {
+): (passage: Passage, outcome: Outcome) => Soon<Completed> {
   const headerLines = createHeaderLines();
 
   return (passage, outcome) => {
     const { request } = passage;
     const { entityTag } = outcome;
     let { mediaType, status } = outcome;
-    let content: string | Uint8Array<ArrayBuffer> | null = null;
+    let content: Soon<Completed["content"]> = null;
     let encoding: Encoding | null = null;
     let more = outcome.headers === null ? "" : linesOf(outcome.headers);
     const ifNoneMatch = entityTag === null ? null : request.headers.get("if-none-match");
@@ -82,14 +83,15 @@ export function createCompletion(
     };
     const { requestId, nowEpochMs } = passage;
     const lines = headerLines(kind, { requestId, entityTag, limit, nowEpochMs });
-    return {
+    const finish = (made: Completed["content"]): Completed => ({
       status,
       headers: lines + more,
-      content,
+      content: made,
       isSecret: outcome.secret !== null,
       nowEpochMs,
       isLast,
-    };
+    });
+    return soon(content, finish);
   };
 }
 
@@ -106,7 +108,7 @@ function linesOf(headers: Readonly<Record<string, string>>): string {
   return lines;
 }
 
-function packed(outcome: Outcome, encoding: Encoding): Uint8Array<ArrayBuffer> {
+function packed(outcome: Outcome, encoding: Encoding): Soon<Uint8Array<ArrayBuffer>> {
   if (outcome.isConstant) return compressOnce(textOf(outcome), encoding);
   if (outcome.kept === null || encoding !== "gzip") return compress(textOf(outcome), encoding);
   const { answer, between } = outcome.kept;

@@ -1,7 +1,11 @@
+import { gzip as gzipBeside } from "node:zlib";
+import type { Soon } from "../../state/soon.ts";
 import type { HeaderReader } from "../request-head.ts";
 
 /** Bodies shorter than this are sent as they are: the headers would eat the gain. */
 const MIN_BYTES = 1024;
+/** Longer ones are compressed beside the event loop: a megabyte takes twenty milliseconds. */
+const MAX_LETTERS_AT_ONCE = 100_000;
 
 export type Encoding = "zstd" | "gzip";
 
@@ -28,7 +32,8 @@ export function chooseEncoding(headers: HeaderReader, characters: number, isKept
 /** Callers in a row mostly accept the same. */
 let lastAccepted = { text: "", gzip: false, zstd: false };
 
-export function compress(body: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
+export function compress(body: string, encoding: Encoding): Soon<Uint8Array<ArrayBuffer>> {
+  if (body.length > MAX_LETTERS_AT_ONCE) return compressBeside(body, encoding, { zstd: 3, gzip: 6 });
   const bytes = new Uint8Array(Buffer.from(body));
   const packed =
     encoding === "zstd" ? Bun.zstdCompressSync(bytes, { level: 3 }) : Bun.gzipSync(bytes, { level: 6 });
@@ -36,20 +41,37 @@ export function compress(body: string, encoding: Encoding): Uint8Array<ArrayBuff
 }
 
 const MAX_KEPT = 32;
-const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+const kept = new Map<string, Soon<Uint8Array<ArrayBuffer>>>();
 
 /** Compresses a text that stays the same, such as a page, as well as can be; the second time nothing is done. */
-export function compressOnce(body: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
+export function compressOnce(body: string, encoding: Encoding): Soon<Uint8Array<ArrayBuffer>> {
   const key = `${encoding} ${Bun.hash(body)}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const bytes = new Uint8Array(Buffer.from(body));
-  const packed =
-    encoding === "zstd" ? Bun.zstdCompressSync(bytes, { level: 19 }) : Bun.gzipSync(bytes, { level: 9 });
   if (kept.size >= MAX_KEPT) kept.clear();
-  const made = new Uint8Array(packed);
+  const made = compressBeside(body, encoding, { zstd: 19, gzip: 9 });
   kept.set(key, made);
+  made.then(
+    (packed) => kept.set(key, packed),
+    () => kept.delete(key),
+  );
   return made;
+}
+
+/** On a thread of the platform's. */
+async function compressBeside(
+  body: string,
+  encoding: Encoding,
+  level: Readonly<Record<Encoding, number>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = Buffer.from(body);
+  if (encoding === "zstd") return new Uint8Array(await Bun.zstdCompress(bytes, { level: level.zstd }));
+  return new Promise((resolve, reject) => {
+    gzipBeside(bytes, { level: level.gzip }, (fault, packed) => {
+      if (fault === null) resolve(new Uint8Array(packed));
+      else reject(fault);
+    });
+  });
 }
 
 function accepts(acceptEncoding: string, name: Encoding): boolean {

@@ -11,7 +11,7 @@ export type OverloadOptions<J, T> = {
   /** Does what there is to do. */
   run(job: J): T | Promise<T>;
   /** Answers for what there is no room for. */
-  refuse(job: J): T;
+  refuse(job: J): T | Promise<T>;
   /** Requests that wait or are under way, beyond which the next is refused. */
   maxInFlight?: number;
   /** Work done in one turn of the event loop before what comes next has to wait. */
