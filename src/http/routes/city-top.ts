@@ -19,6 +19,9 @@ const SORT_KEYS = {
   "-utc_offset": "utc_offset",
 } as const;
 
+/** Cities between which others may have a turn. */
+const STEP_CITIES = 20;
+
 export const cityTopRoute = defineRoute({
   path: "/v1/city/top",
   operationId: "topCities",
@@ -83,7 +86,7 @@ export const cityTopRoute = defineRoute({
     { path: "/v1/city/top?limit=5", summary: "The five largest" },
     { path: "/v1/city/top?continent=EU&capitals_only=true&sort=name", summary: "Capitals of Europe" },
   ],
-  handle(context, query) {
+  *handle(context, query) {
     const at = instantOf("at", query.at, context);
     const { data, zones, language } = context;
     const { epochSeconds } = at;
@@ -107,9 +110,12 @@ export const cityTopRoute = defineRoute({
       offset: (query.page - 1) * query.limit,
       limit: query.limit,
     });
-    const cities = indexes.map((index) =>
-      cityRecord(placeAt(data.placeIndex, index), { data, zones, epochSeconds, language }),
-    );
+    yield;
+    const cities: ReturnType<typeof cityRecord>[] = [];
+    for (const index of indexes) {
+      cities.push(cityRecord(placeAt(data.placeIndex, index), { data, zones, epochSeconds, language }));
+      if (cities.length % STEP_CITIES === 0) yield;
+    }
     return {
       cache: at.isPinned ? "pinned" : "live",
       isOfSecond: true,

@@ -1,6 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
 import { nextTransition, previousTransition } from "../../domain/tz/zone.ts";
+import type { Steps } from "../../domain/steps.ts";
 import { businessRecord, BusinessSchema, type OfficeHours } from "../context/business.ts";
 import {
   attemptSection,
@@ -180,12 +181,13 @@ export const contextSlugRoute = defineRoute({
   },
 });
 
-function contextAnswer(
+/** A step for each section that takes its time where it is the first of a process. */
+function* contextAnswer(
   subject: Subject,
   query: SectionQuery,
   context: RouteContext,
   headers: Record<string, string>,
-): Answer {
+): Steps<Answer> {
   const at = instantOf("at", query.at, context);
   assertLocalInRange(subject.zone, at.epochSeconds);
   warnOfEra(at.epochSeconds, context);
@@ -195,8 +197,11 @@ function contextAnswer(
     wanted.has(section) ? attemptSection(section, build, context) : null;
   const { country, location } = subject;
   const business = make("business", () => businessRecord(subject, at.epochSeconds, hours, context));
+  yield;
   const holidays = make("holidays", () => holidaysSection(subject, at, query.holidays_limit, context));
+  yield;
   const sun = make("sun", () => sunSection(subject, at));
+  yield;
   const next = holidays?.upcoming[0] ?? null;
   const summary = summarySentence(
     subject,
@@ -211,30 +216,27 @@ function contextAnswer(
     },
     context,
   );
+  const placed =
+    location === null ? null : make("location", () => locationRecord(location, at.epochSeconds, context));
+  const land =
+    country === null
+      ? null
+      : make("country", () =>
+          countryRecord(country, context.data, localDayOf(subject, at.epochMs), context.language),
+        );
+  const time = make("time", () => timeRecord(subject.zone, at.epochMs, context));
+  const calendar = make("calendar", () => calendarSection(subject, at, context));
+  yield;
+  const moon = make("moon", () => moonSection(subject, at, context));
+  yield;
+  const transitions = make("transitions", () => transitionsSection(subject, at));
+  const nearby = make("nearby", () => nearbySection(subject, at, context));
+  const { slug, kind } = subject;
+  const facts = { location: placed, country: land, time, calendar, business, holidays, sun, moon };
   return {
     cache: at.isPinned ? "pinned" : "live",
     headers,
-    data: {
-      slug: subject.slug,
-      kind: subject.kind,
-      summary,
-      location:
-        location === null ? null : make("location", () => locationRecord(location, at.epochSeconds, context)),
-      country:
-        country === null
-          ? null
-          : make("country", () =>
-              countryRecord(country, context.data, localDayOf(subject, at.epochMs), context.language),
-            ),
-      time: make("time", () => timeRecord(subject.zone, at.epochMs, context)),
-      calendar: make("calendar", () => calendarSection(subject, at, context)),
-      business,
-      holidays,
-      sun,
-      moon: make("moon", () => moonSection(subject, at, context)),
-      transitions: make("transitions", () => transitionsSection(subject, at)),
-      nearby: make("nearby", () => nearbySection(subject, at, context)),
-    },
+    data: { slug, kind, summary, ...facts, transitions, nearby },
   };
 }
 

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import { foldText } from "../../domain/places/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import type { Steps } from "../../domain/steps.ts";
 import { csvOf } from "../csv.ts";
 import { assertLocalInRange, instantOf } from "../moment-parameter.ts";
 import { choice, flag, integer, list, moment, optional, freeText } from "../parameter.ts";
@@ -54,12 +55,14 @@ type Row = {
 type Rows = { table: object; fromEpochSeconds: number; untilEpochSeconds: number; rows: readonly Row[] };
 
 const DAY_SECONDS = 86_400;
+/** Zones between which others may have a turn. */
+const STEP_ZONES = 50;
 
 export function createTimezoneListRoute() {
   // One entry for each language the data has; a row changes only when some zone's clock does.
   const rowsByLanguage = new Map<string, Rows>();
 
-  function currentRows(epochSeconds: number, context: RouteContext): Rows {
+  function* currentRows(epochSeconds: number, context: RouteContext): Steps<Rows> {
     const known = rowsByLanguage.get(context.language);
     const isFresh =
       known !== undefined &&
@@ -67,7 +70,7 @@ export function createTimezoneListRoute() {
       epochSeconds >= known.fromEpochSeconds &&
       epochSeconds < known.untilEpochSeconds;
     if (isFresh) return known;
-    const made = rowsAt(epochSeconds, context);
+    const made = yield* rowsAt(epochSeconds, context);
     rowsByLanguage.set(context.language, made);
     return made;
   }
@@ -120,14 +123,15 @@ export function createTimezoneListRoute() {
       { path: "/v1/timezone/list?country=FR&view=ids", summary: "Zones of a country" },
       { path: "/v1/timezone/list?utc_offset=%2B05:45", summary: "Zones at an offset" },
     ],
-    handle(context, query) {
+    *handle(context, query) {
       const at = instantOf("at", query.at, context);
       const isNow = !at.isPinned;
       for (const id of ["Etc/GMT-14", "Etc/GMT+12"]) {
         const edge = zoneById(context.zones.table, id);
         if (edge !== null) assertLocalInRange(edge, at.epochSeconds);
       }
-      const source = isNow ? currentRows(at.epochSeconds, context) : rowsAt(at.epochSeconds, context);
+      const steps = isNow ? currentRows(at.epochSeconds, context) : rowsAt(at.epochSeconds, context);
+      const source = yield* steps;
       const countries = query.country?.map((code) => countryCode(code, context));
       const offsetSeconds = query.utc_offset === undefined ? null : offsetOf(query.utc_offset, context);
       const region = query.region?.toLowerCase();
@@ -172,7 +176,7 @@ export function createTimezoneListRoute() {
   });
 }
 
-function rowsAt(epochSeconds: number, context: RouteContext): Rows {
+function* rowsAt(epochSeconds: number, context: RouteContext): Steps<Rows> {
   const { table } = context.zones;
   const ids = [...table.zoneIds, ...table.links.keys()].toSorted();
   const rows: Row[] = [];
@@ -183,6 +187,7 @@ function rowsAt(epochSeconds: number, context: RouteContext): Rows {
     const next = nextTransition(zone, epochSeconds);
     if (next !== null && next.epochSeconds < untilEpochSeconds) untilEpochSeconds = next.epochSeconds;
     rows.push(rowOf(zone, epochSeconds, context));
+    if (rows.length % STEP_ZONES === 0) yield;
   }
   return { table, fromEpochSeconds: epochSeconds, untilEpochSeconds, rows };
 }
