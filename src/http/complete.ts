@@ -110,7 +110,9 @@ function linesOf(headers: Readonly<Record<string, string>>): string {
 
 function packed(outcome: Outcome, encoding: Encoding): Soon<Uint8Array<ArrayBuffer>> {
   if (outcome.isConstant) return compressOnce(textOf(outcome), encoding);
-  if (outcome.kept === null || encoding !== "gzip") return compress(textOf(outcome), encoding);
+  if (outcome.kept === null || encoding !== "gzip") {
+    return compress(outcome.bytes ?? textOf(outcome), encoding);
+  }
   const { answer, between } = outcome.kept;
   answer.packed ??= packText(answer.parts);
   return gzipPacked(answer.packed, between);
@@ -118,7 +120,8 @@ function packed(outcome: Outcome, encoding: Encoding): Soon<Uint8Array<ArrayBuff
 
 /** What is kept is kept as bytes: putting an answer together is copying, with nothing to encode. */
 function plain(outcome: Outcome): string | Uint8Array<ArrayBuffer> {
-  const { kept } = outcome;
+  const { kept, bytes } = outcome;
+  if (bytes !== null) return bytes;
   if (kept === null) return textOf(outcome);
   const { answer, between } = kept;
   const filled = answer.gapped === null ? null : fillGaps(answer.gapped, between);
@@ -128,6 +131,6 @@ function plain(outcome: Outcome): string | Uint8Array<ArrayBuffer> {
 }
 
 /** Characters of a body, or nearly: what its answers have of their own is short. */
-function sizeOf({ body, kept }: Outcome): number {
-  return body?.length ?? kept?.answer.parts[0]?.length ?? 0;
+function sizeOf({ body, bytes, kept }: Outcome): number {
+  return body?.length ?? bytes?.length ?? kept?.answer.parts[0]?.length ?? 0;
 }

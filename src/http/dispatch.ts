@@ -44,8 +44,10 @@ export type Call = {
 /** What a call gave, as a door needs it: the whole text and what its headers follow from. */
 export type Outcome = {
   readonly status: number;
-  /** `null` where `kept` has it. */
+  /** `null` where `kept` or `bytes` has it. */
   readonly body: string | null;
+  /** A long body in UTF-8; `null` for most. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
   /** `""` where there is no body. */
   readonly mediaType: string;
   readonly cacheControl: string;
@@ -70,6 +72,7 @@ export const OUTCOME_OF_NO_ROUTE = {
   entityTag: null,
   headers: null,
   isConstant: false,
+  bytes: null,
   kept: null,
   secret: null,
   fault: null,
@@ -172,6 +175,25 @@ export function createDispatcher(
     const mediaType = MEDIA_TYPES["body" in answer ? answer.format : setting.format];
     const tzdbVersion = route.usesZones ? call.zones.table.version : null;
     const headers = answer.headers ?? null;
+    if ("jsonPieces" in answer) {
+      const parts = envelopeParts(["", ""], setting.warnings, tzdbVersion);
+      const bytes = joinPieces(
+        parts[0] ?? "",
+        answer.jsonPieces,
+        fill(parts.slice(1), betweenOf(call, false)),
+      );
+      return {
+        ...OUTCOME_OF_NO_ROUTE,
+        status,
+        body: null,
+        bytes,
+        mediaType,
+        cacheControl,
+        language,
+        headers,
+        fault,
+      };
+    }
     const content = contentOf(answer);
     const isBody = "body" in answer;
     const tag =
@@ -190,7 +212,7 @@ export function createDispatcher(
       return keptOutcome(kept, call);
     }
     const { isConstant = false, secret = null } = answer;
-    const rest = { isConstant, kept: null, secret, fault };
+    const rest = { isConstant, bytes: null, kept: null, secret, fault };
     if (status === 204) return { ...common, ...rest, status, mediaType: "", body: "" };
     return { ...common, ...rest, status, body: isBody ? answer.body : fill(parts, betweenOf(call, hasNow)) };
   }
@@ -243,15 +265,21 @@ function keptOutcome(kept: KeptAnswer, call: Call): Outcome {
     entityTag: kept.entityTag,
     headers: kept.headers,
     isConstant: false,
+    bytes: null,
     kept: { answer: kept, between },
     secret: null,
     fault: null,
   };
 }
 
+function joinPieces(before: string, pieces: readonly Uint8Array[], after: string): Uint8Array<ArrayBuffer> {
+  return Buffer.concat([Buffer.from(before), ...pieces, Buffer.from(after)]);
+}
+
 /** The whole text of an outcome. */
-export function textOf({ body, kept }: Outcome): string {
+export function textOf({ body, bytes, kept }: Outcome): string {
   if (body !== null) return body;
+  if (bytes !== null) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
   return kept === null ? "" : fill(kept.answer.parts, kept.between);
 }
 
@@ -277,7 +305,7 @@ function elapsedMs(call: Pick<Call, "startedMs">): number {
 }
 
 /** The answer's own text; in two parts where the present belongs between them. */
-function contentOf(answer: Answer): readonly string[] {
+function contentOf(answer: Exclude<Answer, { jsonPieces: unknown }>): readonly string[] {
   if ("body" in answer) return [answer.body];
   if ("jsonAroundNow" in answer) return answer.jsonAroundNow;
   return ["json" in answer ? answer.json : JSON.stringify(answer.data)];

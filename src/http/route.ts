@@ -35,6 +35,8 @@ export type Answer = {
   | { readonly data: object }
   /** Data that is JSON already. */
   | { readonly json: string }
+  /** Data that is JSON in UTF-8, in pieces: what is long is made bytes bit by bit. Of `live` answers alone. */
+  | { readonly jsonPieces: readonly Uint8Array[] }
   /** Data that is JSON once now, in Unix milliseconds, stands between the two texts. */
   | { readonly jsonAroundNow: readonly [before: string, after: string] }
   | { readonly body: string; readonly format: Exclude<Format, "json"> }

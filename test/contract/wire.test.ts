@@ -199,6 +199,33 @@ describe("an answer is the same read from the socket, handed to the general serv
     ]);
   });
 
+  test("long answers: a year of sun, and batches of several, plain and compressed", async () => {
+    const year = (lat: number): string =>
+      `/sun?lat=${lat}&lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10`;
+    const requests = [60, 61, 62].map((lat) => ({ path: year(lat) }));
+    const items = [...requests, { path: "/nothing" }, { path: "/city/TOKYO" }];
+    const body = JSON.stringify({ requests: items }).replace("TOKYO", String.raw`\u6771\u4eac`);
+    const json = { "Content-Type": "application/json" };
+    const path = "/v1/batch";
+    const questions: readonly Question[] = [
+      { method: "GET", path: `/v1${year(60)}`, headers: {} },
+      { method: "GET", path: `/v1${year(60)}`, headers: { "Accept-Encoding": "gzip" } },
+      { method: "GET", path: `/v1${year(60)}`, headers: { "Accept-Encoding": "zstd" } },
+      { method: "POST", path, headers: json, body },
+      { method: "POST", path, headers: { ...json, "Accept-Encoding": "gzip" }, body },
+      { method: "POST", path, headers: { ...json, "Accept-Encoding": "zstd" }, body },
+    ];
+    const answers = await expectSame(questions);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const [plain, , , batch] = answers;
+    const { data } = JSON.parse(plain?.body.toString() ?? "") as { data: { days: unknown } };
+    const whole = JSON.parse(batch?.body.toString() ?? "") as {
+      data: { responses: { status: number; body: { data: { days: unknown } } }[]; succeeded: number };
+    };
+    expect(whole.data.responses.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
+    expect(whole.data.responses[0]?.body.data.days).toEqual(data.days);
+  });
+
   test.each([
     ["none, as old callers have", "GET /v1/time/UTC?at=0 HTTP/1.0\r\n\r\n"],
     ["an empty one", "GET /v1/time/UTC?at=0 HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n"],

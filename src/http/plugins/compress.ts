@@ -32,13 +32,18 @@ export function chooseEncoding(headers: HeaderReader, characters: number, isKept
 /** Callers in a row mostly accept the same. */
 let lastAccepted = { text: "", gzip: false, zstd: false };
 
-export function compress(body: string, encoding: Encoding): Soon<Uint8Array<ArrayBuffer>> {
+export function compress(body: Content, encoding: Encoding): Soon<Uint8Array<ArrayBuffer>> {
   if (body.length > MAX_LETTERS_AT_ONCE) return compressBeside(body, encoding, { zstd: 3, gzip: 6 });
-  const bytes = new Uint8Array(Buffer.from(body));
+  const bytes = bytesOf(body);
   const packed =
     encoding === "zstd" ? Bun.zstdCompressSync(bytes, { level: 3 }) : Bun.gzipSync(bytes, { level: 6 });
   return new Uint8Array(packed);
 }
+
+type Content = string | Uint8Array<ArrayBuffer>;
+
+const bytesOf = (body: Content): Uint8Array<ArrayBuffer> =>
+  typeof body === "string" ? Buffer.from(body) : body;
 
 const MAX_KEPT = 32;
 const kept = new Map<string, Soon<Uint8Array<ArrayBuffer>>>();
@@ -60,11 +65,11 @@ export function compressOnce(body: string, encoding: Encoding): Soon<Uint8Array<
 
 /** On a thread of the platform's. */
 async function compressBeside(
-  body: string,
+  body: Content,
   encoding: Encoding,
   level: Readonly<Record<Encoding, number>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = Buffer.from(body);
+  const bytes = bytesOf(body);
   if (encoding === "zstd") return new Uint8Array(await Bun.zstdCompress(bytes, { level: level.zstd }));
   return new Promise((resolve, reject) => {
     gzipBeside(bytes, { level: level.gzip }, (fault, packed) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { answerBytes, type Sendable } from "./answer-bytes.ts";
+import { answerBytes, type AnswerBytes, type Sendable } from "./answer-bytes.ts";
 
 const EPOCH_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
 
@@ -11,12 +11,15 @@ function wire(answer: Partial<Sendable>): string {
     nowEpochMs: EPOCH_MS,
     ...answer,
   });
-  const bytes =
-    "text" in made
-      ? Buffer.from(made.text)
-      : Buffer.from(made.bytes.subarray(made.start, made.start + made.length));
+  const bytes = bytesOf(made);
   expect(made.length).toBe(bytes.length);
   return bytes.toString();
+}
+
+function bytesOf(made: AnswerBytes): Buffer {
+  if ("text" in made) return Buffer.from(made.text);
+  if ("head" in made) return Buffer.concat([Buffer.from(made.head), made.content]);
+  return made.bytes.subarray(made.start, made.start + made.length);
 }
 
 const DATE = "Date: Fri, 20 Nov 2026 09:00:00 GMT\r\n";
@@ -30,7 +33,7 @@ describe("an answer on the wire", () => {
   });
 
   test("of bytes is the same as of their text, however long", () => {
-    for (const length of [0, 1, 65_000, 65_536, 1_000_000, 10]) {
+    for (const length of [0, 1, 65_000, 65_536, 1_000_000, 1_000_002, 10]) {
       const text = "é".repeat(length / 2);
       expect(wire({ content: new TextEncoder().encode(text) }) === wire({ content: text })).toBe(true);
     }

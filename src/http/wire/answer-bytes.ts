@@ -52,8 +52,17 @@ export type Sendable = Pick<Completed, "status" | "headers" | "content"> & {
   readonly nowEpochMs: number | null;
 };
 
-/** A whole answer as it goes over the wire: a text of so many bytes, or bytes which hold until the next is made. */
-export type AnswerBytes = { readonly text: string; readonly length: number } | Piece;
+/** Longer contents are not put together with their heads: that would copy them, into memory that stays. */
+const MAX_TOGETHER = 1_000_000;
+
+/**
+ * A whole answer as it goes over the wire: a text of so many bytes, bytes which hold until the next is made, or a head
+ * and a content that leave one after the other.
+ */
+export type AnswerBytes =
+  | { readonly text: string; readonly length: number }
+  | Piece
+  | { readonly head: string; readonly content: Uint8Array; readonly length: number };
 
 /** Puts an answer together (RFC 9112 4 to 6): one whose length is told, never in chunks. */
 export function answerBytes({ status, headers, content, nowEpochMs }: Sendable): AnswerBytes {
@@ -65,7 +74,9 @@ export function answerBytes({ status, headers, content, nowEpochMs }: Sendable):
     return { text, length: text.length };
   }
   if (typeof content !== "string") {
-    return withHead(`${start}Content-Length: ${content.length}\r\n\r\n`, content);
+    const head = `${start}Content-Length: ${content.length}\r\n\r\n`;
+    if (content.length <= MAX_TOGETHER) return withHead(head, content);
+    return { head, content, length: head.length + content.length };
   }
   const bytes = Buffer.byteLength(content);
   const head = `${start}Content-Length: ${bytes}\r\n\r\n`;
