@@ -145,7 +145,9 @@ function judgeRuntime(probe: Probe, { status, body }: Answer): string[] {
 function namesOf(target: string, operation: PublishedOperation | null): ReadonlySet<string> {
   const query = target.split("?").slice(1).join("?");
   const written = query.split("&").map((pair) => pair.split("=")[0] ?? "");
-  const sent = [...new URLSearchParams(query).keys(), ...written].map((name) => name.slice(0, 100));
+  // What cannot be read is told of as it was written, but for signs that the platform's server escapes.
+  const shown = written.map((name) => name.replaceAll(/%(?:22|27|3c|3e)/gi, decodeURIComponent));
+  const sent = [...new URLSearchParams(query).keys(), ...written, ...shown].map((name) => name.slice(0, 100));
   const taken = operation?.parameters ?? [];
   const names = taken.flatMap(({ name, "x-aliases": aliases }) => [name, ...(aliases ?? [])]);
   // In the address of a place, what names another is known only to be refused.

@@ -83,12 +83,12 @@ export function decodeComponent(text: string, where: "path" | "query", name: str
   return decoded;
 }
 
-/** Escapes of ASCII letters and signs, but for that of the percent sign. */
-const PLAIN_ESCAPE = /%(?!25)(?:[2-6][0-9a-f]|7[0-9a-e])/gi;
+/** Signs that the platform's server escapes before a request is handed on (WHATWG URL, query percent-encode set). */
+const ESCAPED_SIGNS = /%(?:22|27|3c|3e)/gi;
 
-/** Before a request is read by the platform's server, its signs may be escaped: `'` and `%27` are told of alike. */
+/** A text that cannot be read, as it was sent, but for those signs: `'` and `%27` are told of alike. */
 function shownText(sent: string): string {
-  return sent.replace(PLAIN_ESCAPE, decodeURIComponent).slice(0, 100);
+  return sent.replace(ESCAPED_SIGNS, decodeURIComponent).slice(0, 100);
 }
 
 function badText(where: "path" | "query", name: string | null, sent: string, expected: string): AlmanacError {

@@ -151,21 +151,21 @@ describe("an answer is the same read from the socket, handed to the general serv
     expect(answers.filter(({ status }) => status === 304)).toHaveLength(hasTag ? 4 : 0);
   });
 
-  test.each(["O'H%ff", "O%27H%ff", "%4f%27H%ff"])(
+  test.each(["O'H<>%ff", "O%27H%3C%3e%ff"])(
     "what cannot be read is named in one way, however it was sent: %s",
     async (name) => {
       const question = { method: "GET", path: `/v1/time/UTC?${name}=1`, headers: {} };
       for (const answer of await expectSame([question])) {
         const { error } = JSON.parse(answer.body.toString()) as { error: { errors: object[] } };
-        expect(error.errors).toMatchObject([{ name: "O'H%ff", value: "O'H%ff" }]);
+        expect(error.errors).toMatchObject([{ name: "O'H<>%ff", value: "O'H<>%ff" }]);
       }
     },
   );
 
-  test("a percent sign that was escaped stays so", async () => {
-    const question = { method: "GET", path: "/v1/time/UTC?a%2527%ff=1", headers: {} };
+  test("what else was escaped stays so", async () => {
+    const question = { method: "GET", path: "/v1/time/UTC?a%2527%41%ff=1", headers: {} };
     const [answer] = await expectSame([question]);
-    expect(answer?.body.toString()).toContain('"name":"a%2527%ff"');
+    expect(answer?.body.toString()).toContain('"name":"a%2527%41%ff"');
   });
 
   test("other methods, preflights and small bodies", async () => {
