@@ -97,11 +97,6 @@ export function skyInstant(epochMs: number, zone: Zone): string {
   return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
 }
 
-/** Data of which the days are JSON already: text that is made day by day, as it may be long. */
-export function jsonWithDays(data: object, days: readonly string[]): string {
-  return `${JSON.stringify(data).slice(0, -1)},"days":[${days.join(",")}]}`;
-}
-
 /** Degrees to a thousandth: beyond, refraction decides. */
 export function roundDeg(degrees: number): number {
   return Math.round(degrees * 1000) / 1000;

@@ -106,11 +106,13 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
   const durationSeconds = durationMinutes * 60;
   const starts = listStarts(organiserZone, window, durationMinutes, options.stepMinutes);
   const startOf = (index: number): number => starts[index] ?? 0;
+  yield;
   const sweep = yield* sweepStarts(meeting, starts, durationSeconds, {
     avoid: options.avoid,
     bounds: boundsOf(options.bounds),
     isStrict: strategy === "strict",
   });
+  yield;
   const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
   const keys = starts.map((_, index): RankKey => {
     const total = sweep.totals[index] ?? 0;
@@ -125,6 +127,7 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
   const ranked = [...starts.keys()]
     .filter((index) => sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount)
     .sort((a, b) => compare(a, b) || a - b);
+  yield;
   const picked = pickSlots(
     ranked,
     (index) => ({
@@ -144,9 +147,11 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
     yield;
   }
   const [best] = suggestions;
+  const overlap = findOverlap(meeting, window);
+  yield;
   return {
     suggestions,
-    overlap: findOverlap(meeting, window),
+    overlap,
     evaluated: starts.length,
     emptyReason: best === undefined ? emptyReasonOf(sweep) : null,
     recurrence:

@@ -18,6 +18,7 @@ import {
 import type { FaultList } from "../meeting/participants.ts";
 import { candidateCount, namesOf, readBounds, readPeople, readSlot, readWindow } from "../meeting/reading.ts";
 import { slotProperties, slotRecord } from "../meeting/slot-record.ts";
+import { jsonWithList } from "../json-list.ts";
 import { defineRoute } from "../route.ts";
 import { ResolutionSchema } from "../records/resolution.ts";
 import { nullable } from "../nullable.ts";
@@ -75,7 +76,9 @@ export const suggestRoute = defineRoute({
   errors: ["invalid_json", "invalid_body", "duplicate_id", "payload_too_large", "unsupported_media_type"],
   examples: [{ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }],
   *handle(context, _query, given) {
-    const body = checkBody(SuggestBody, readable(given), context);
+    const read = readable(given);
+    yield;
+    const body = checkBody(SuggestBody, read, context);
     yield;
     const faults: FaultList = [];
     const { people, organiserZone } = yield* readPeople(body, context, faults);
@@ -89,6 +92,7 @@ export const suggestRoute = defineRoute({
       people.map((one) => one.participant),
       organiserZone,
     );
+    yield;
     const found = yield* suggestInSteps(meeting, {
       window,
       durationMinutes,
@@ -105,15 +109,15 @@ export const suggestRoute = defineRoute({
           : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
     });
     const names = namesOf(people);
-    const suggestions: ({ rank: number } & ReturnType<typeof slotRecord>)[] = [];
+    const suggestions: string[] = [];
     for (const slot of found.suggestions) {
-      suggestions.push({ rank: suggestions.length + 1, ...slotRecord(slot, organiserZone, names) });
+      const record = { rank: suggestions.length + 1, ...slotRecord(slot, organiserZone, names) };
+      suggestions.push(JSON.stringify(record));
       yield;
     }
     return {
       cache: "live",
-      data: {
-        suggestions,
+      json: jsonWithList({}, "suggestions", suggestions, {
         overlap: found.overlap.map((span) => ({
           date: formatDate(span.days),
           start: formatUtc(span.startEpochSeconds),
@@ -130,7 +134,7 @@ export const suggestRoute = defineRoute({
           score: occurrence.score,
           shifted: [...occurrence.shifted],
         })),
-      },
+      }),
     };
   },
 });
@@ -176,39 +180,43 @@ export const scoreRoute = defineRoute({
     },
   ],
   *handle(context, _query, given) {
-    const body = checkBody(ScoreBody, readableSlots(readable(given)), context);
+    const read = readableSlots(readable(given));
+    yield;
+    const body = checkBody(ScoreBody, read, context);
     yield;
     const faults: FaultList = [];
     const { people, organiserZone } = yield* readPeople(body, context, faults);
-    const slots = body.slots.map((slot, index) =>
-      readSlot(slot, index, body, organiserZone, context, faults),
-    );
+    const slots: ReturnType<typeof readSlot>[] = [];
+    for (const [index, slot] of body.slots.entries()) {
+      slots.push(readSlot(slot, index, body, organiserZone, context, faults));
+      yield;
+    }
     if (faults.length > 0) throw bodyError(faults);
     const meeting: Meeting = createMeeting(
       people.map((one) => one.participant),
       organiserZone,
     );
+    yield;
     const scores = yield* scoreInSteps(
       meeting,
       slots.map(({ slot }) => slot),
       { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
     );
     const names = namesOf(people);
-    const records: ({ index: number; resolution: unknown } & ReturnType<typeof slotRecord>)[] = [];
+    const records: string[] = [];
     for (const [index, slot] of scores.slots.entries()) {
       const record = slotRecord(slot, organiserZone, names);
-      records.push({ index, ...record, resolution: slots[index]?.resolution ?? null });
+      records.push(JSON.stringify({ index, ...record, resolution: slots[index]?.resolution ?? null }));
       yield;
     }
     return {
       cache: "live",
-      data: {
-        slots: records,
+      json: jsonWithList({}, "slots", records, {
         best_index: scores.bestIndex,
         ranking: [...scores.ranking],
         alternatives: scores.alternatives.map((slot) => slotRecord(slot, organiserZone, names)),
         timezone: organiserZone.id,
-      },
+      }),
     };
   },
 });

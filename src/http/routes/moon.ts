@@ -22,8 +22,9 @@ import {
   PhaseEventSchema,
   phaseEventRecord,
 } from "../records/moon.ts";
+import { jsonWithList } from "../json-list.ts";
 import { defineRoute } from "../route.ts";
-import { jsonWithDays, skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
+import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
 import { nullable } from "../nullable.ts";
 
 const ApsisSchema = Type.Object(
@@ -124,7 +125,7 @@ export const moonRoute = defineRoute({
     yield* moonDaysInSteps(site, asked.spans, (each, { dayNumber }) =>
       days.push(JSON.stringify(moonDayRecord(each, dayNumber, zone))),
     );
-    return { ...cache, json: jsonWithDays(data, days) };
+    return { ...cache, json: jsonWithList(data, "days", days, {}) };
   },
 });
 

@@ -8,8 +8,9 @@ import { locationOf, locationRecord, LocationSchema, placeParameters } from "../
 import { sunReportProperties, sunReportRecord } from "../records/sun-report.ts";
 import { sunDayRecord, SunDaySchema } from "../records/sun.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
+import { jsonWithList } from "../json-list.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
-import { jsonWithDays, skyDayParameters, skyDaysOf } from "../sky-parameter.ts";
+import { skyDayParameters, skyDaysOf } from "../sky-parameter.ts";
 import { nullable } from "../nullable.ts";
 
 const MAX_DAYS = 366;
@@ -83,7 +84,7 @@ export const sunRoute = defineRoute({
     yield* sunDaysInSteps(site, spans, (day, { dayNumber }) =>
       days.push(JSON.stringify(sunDayRecord(day, dayNumber, zone))),
     );
-    return { ...cache, json: jsonWithDays(data, days) };
+    return { ...cache, json: jsonWithList(data, "days", days, {}) };
   },
 });
 
