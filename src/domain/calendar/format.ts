@@ -10,10 +10,17 @@ function yearText(year: number): string {
   return (year < 0 ? "-" : "+") + String(Math.abs(year)).padStart(6, "0");
 }
 
+/** The date that was written last: of what is written together most is of one day. */
+let lastDays = Number.NaN;
+let lastDate = "";
+
 /** "YYYY-MM-DD" of a day number (days since 1970-01-01). */
 export function formatDate(days: number): string {
+  if (days === lastDays) return lastDate;
   const { year, month, day } = civilFromDays(days);
-  return `${yearText(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+  lastDate = `${yearText(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+  lastDays = days;
+  return lastDate;
 }
 
 /** "HH:MM:SS" of a second of the day, 0-86399. */

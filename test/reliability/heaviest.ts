@@ -1,0 +1,113 @@
+import { table } from "../zones.ts";
+
+export type Heavy = { readonly path: string; readonly body?: object; readonly title: string };
+
+const zoneAt = (index: number): string => table.zoneIds[(index * 7) % table.zoneIds.length] ?? "UTC";
+const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const COUNTRIES = ["JP", "IL", "IN", "US", "DE", "FR", "CN", "TW", "MY", "BR"];
+
+/** Fifty people with so many appointments each, in as many zones, all over the days that are looked at. */
+const people = (appointments: number, hasCountries: boolean) =>
+  many(50, (index) => ({
+    id: `p${index}`,
+    timezone: zoneAt(index),
+    ...(hasCountries ? { country: COUNTRIES[index % COUNTRIES.length] } : {}),
+    busy: many(appointments, (day) => ({
+      start: new Date(Date.UTC(2026, 10, 20 + day, 8 + (index % 5))).toISOString(),
+      end: new Date(Date.UTC(2026, 10, 20 + day, 9 + (index % 5))).toISOString(),
+    })),
+  }));
+
+const suggest = (appointments: number, hasCountries: boolean) => ({
+  participants: people(appointments, hasCountries),
+  duration_minutes: 15,
+  window: { start: "2026-11-20", end: "2026-12-20" },
+  step_minutes: 15,
+  limit: 50,
+});
+
+const score = {
+  participants: people(20, true),
+  slots: many(100, (hour) => ({ start: new Date(Date.UTC(2026, 10, 21, hour)).toISOString() })),
+  duration_minutes: 60,
+  alternatives: 10,
+};
+
+const SUN_YEAR = "lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10";
+const zones = many(50, zoneAt).join(",");
+const clocks =
+  "timezone=UTC,Asia/Tokyo,Europe/Paris,Asia/Dubai,Asia/Seoul,Asia/Kabul&type=both&date=long&lang=ar";
+
+const get = (path: string): Heavy => ({ path, title: path.slice(0, 90) });
+
+/** The most that a route can be asked for at once. */
+export const HEAVIEST: readonly Heavy[] = [
+  get(`/v1/sun?lat=60.6&${SUN_YEAR}`),
+  get("/v1/sun?lat=69.6&lon=18.9&date=2026-06-01&days=366"),
+  get("/v1/moon?lat=10&lon=20&date=2026-06-01&days=366&events_limit=60"),
+  {
+    path: "/v1/meeting/suggest",
+    body: suggest(40, false),
+    title: "/v1/meeting/suggest, 40 appointments each",
+  },
+  { path: "/v1/meeting/suggest", body: suggest(20, true), title: "/v1/meeting/suggest, countries' holidays" },
+  { path: "/v1/meeting/score", body: score, title: "/v1/meeting/score, 100 slots" },
+  get("/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=IL"),
+  get("/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=JP&types=all"),
+  get("/v1/date/business-days?start=1900-01-01&days=49000&country=FR"),
+  get("/v1/date/add?date=1900-01-01&business_days=10000&country=JP"),
+  get("/v1/date/diff?start=0001-01-01&end=9999-12-31&country=JP"),
+  get("/v1/date/diff?start=0001-01-01&end=9999-12-31&tz=Europe/Paris"),
+  get("/v1/holidays/upcoming?days=366&limit=500"),
+  get("/v1/holidays/upcoming?days=366&limit=500&types=all&format=csv"),
+  get("/v1/holidays/US/2026?types=all&include=regional,long_weekends"),
+  get("/v1/holidays/DE/2026?types=all&include=regional,long_weekends"),
+  get("/v1/holidays/IN.ics?types=all"),
+  get(`/v1/city/search?limit=100&q=${encodeURIComponent("sant antoino de los altoss del mar")}`),
+  get("/v1/city/search?limit=100&q=s&lang=ja"),
+  get("/v1/city/paris/nearby?radius_km=2000&limit=100"),
+  get("/v1/city/top?limit=200&page=700&sort=name"),
+  get("/v1/timezone/list?limit=1000&lang=ja&include_aliases=true&sort=-offset&at=2026-06-01T00:00Z"),
+  get("/v1/timezone/Africa/Casablanca?include=transitions&from=1900-01-01&to=2099-01-01"),
+  get("/v1/timezone/at?lat=48.85&lon=2.35"),
+  get(`/v1/time/convert?from=UTC&time=2026-01-01T00:00&to=${zones}`),
+  get("/v1/context?city=paris&holidays_limit=20"),
+  get(`/embed/clock?${clocks}&show=offset,abbreviation,dst,next_change,daynight,sun,week,diff`),
+  get("/openapi.json"),
+  get("/docs"),
+];
+
+const batch = (title: string, pathAt: (index: number) => string): Heavy => ({
+  path: "/v1/batch",
+  body: { requests: many(50, (index) => ({ path: pathAt(index) })) },
+  title: `/v1/batch of 50, ${title}`,
+});
+
+const centuries = (index: number): string =>
+  `/date/business-days?start=1900-01-01&end=2099-12-31&country=${COUNTRIES[index % COUNTRIES.length]}`;
+
+/** The most that a batch can be made of. */
+export const HEAVIEST_BATCHES: readonly Heavy[] = [
+  batch("times", (index) => `/time/${zoneAt(index)}`),
+  batch("years of sun", (index) => `/sun?lat=${40 + index / 2}&${SUN_YEAR}`),
+  batch("years of the moon", (index) => `/moon?lat=${index}&lon=20&date=2026-06-01&days=366&events_limit=60`),
+  batch(
+    "holidays to come",
+    (index) => `/holidays/upcoming?days=366&limit=500&from=${2026 + index}-01-01&types=all`,
+  ),
+  batch("centuries of business days", centuries),
+  batch("holidays of regions", (index) => `/holidays/US/${1950 + index}?types=all&include=regional`),
+  batch(
+    "searches",
+    (index) => `/city/search?limit=100&q=${"santoantoniodelosaltosdelmar".slice(0, 28 - (index % 10))}`,
+  ),
+  {
+    path: "/v1/batch",
+    body: {
+      requests: many(20, () => ({ path: "/meeting/suggest", method: "POST", body: suggest(2, true) })),
+    },
+    title: "/v1/batch of 20, meetings",
+  },
+];
