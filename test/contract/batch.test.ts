@@ -179,6 +179,36 @@ describe("POST /v1/batch", () => {
   });
 });
 
+test("what takes long and what does not are answered in the order asked for, as alone", async () => {
+  const service = createService();
+  const paths = [
+    "/holidays/upcoming?days=366&limit=3",
+    "/time/UTC?at=0",
+    "/sun?lat=60&lon=18&date=2026-06-01&days=366",
+    "/nothing",
+    "/date/business-days?start=1900-01-01&end=2099-12-31&country=NO",
+    "/sun?lat=60&lon=18&date=1500-01-01",
+    "/holidays/upcoming?days=366&limit=500&types=all",
+  ];
+  const { data } = (await post(paths, service)).body as unknown as {
+    data: { responses: { id: string; status: number; body: { data: unknown } }[]; failed: number };
+  };
+  expect(data.responses.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    "0 200",
+    "1 200",
+    "2 200",
+    "3 404",
+    "4 200",
+    "5 400",
+    "6 200",
+  ]);
+  expect(data.failed).toBe(2);
+  for (const [index, path] of paths.entries()) {
+    const alone = (await (await service.send(`/v1${path}`)).json()) as { data: unknown };
+    expect(data.responses[index]?.body.data).toEqual(alone.data);
+  }
+});
+
 test("a long batch lets others have their turn", async () => {
   const service = createService();
   const heavy = {

@@ -8,6 +8,11 @@ import { serviceDeps } from "./service.ts";
 import { readAnswers } from "./wire-answers.ts";
 
 const HOST = "Host: localhost\r\n";
+const LONG_BATCH = JSON.stringify({
+  requests: Array.from({ length: 12 }, (_, index) => ({
+    path: `/sun?lat=${index * 7}&lon=0&date=2026-01-01&days=366`,
+  })),
+});
 const UNUSUAL = "X-Unusual: \xe4\r\n";
 const IDLE_TICKS = 20;
 /** Ticks after which whoever does nothing is gone, whatever it was doing. */
@@ -117,6 +122,7 @@ test("callers who go away at any moment leave nothing behind", async () => {
     get("/v1/time/UTC", UNUSUAL),
     get("/openapi.json", UNUSUAL).repeat(5),
     get("/v1/time/UTC", UNUSUAL) + HALF_POST,
+    `POST /v1/batch HTTP/1.1\r\n${HOST}Content-Length: ${LONG_BATCH.length}\r\n\r\n${LONG_BATCH}`,
   ];
   for (let round = 0; round < 20; round += 1) {
     await Promise.all(

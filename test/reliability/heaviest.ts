@@ -23,8 +23,8 @@ const people = (appointments: number, hasCountries: boolean) =>
 const suggest = (appointments: number, hasCountries: boolean) => ({
   participants: people(appointments, hasCountries),
   duration_minutes: 15,
-  window: { start: "2026-11-20", end: "2026-12-20" },
-  step_minutes: 15,
+  window: { start: "2026-11-20", end: "2027-01-20" },
+  step_minutes: 5,
   limit: 50,
 });
 

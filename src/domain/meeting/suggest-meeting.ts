@@ -119,14 +119,17 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
     const minTenths = sweep.minTenths[index] ?? 0;
     return { tenths: groupTenths(strategy, { total, weight: totalWeight, minTenths }), total, minTenths };
   });
+  yield;
   const compare = (a: number, b: number): number => {
     const keyA = keys[a];
     const keyB = keys[b];
     return keyA === undefined || keyB === undefined ? 0 : compareRank(strategy, keyA, keyB);
   };
-  const ranked = [...starts.keys()]
-    .filter((index) => sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount)
-    .sort((a, b) => compare(a, b) || a - b);
+  const admitted = [...starts.keys()].filter(
+    (index) => sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount,
+  );
+  yield;
+  const ranked = admitted.sort((a, b) => compare(a, b) || a - b);
   yield;
   const picked = pickSlots(
     ranked,
