@@ -62,6 +62,8 @@ export type MeetingSuggestions = {
 const MINUTES_PER_DAY = 1440;
 /** A window of whole local days may be an hour or a day longer than its count. */
 const MAX_WINDOW_SECONDS = (MEETING_LIMITS.windowDays + 1) * SECONDS_PER_DAY;
+/** Starts between two steps. */
+const STEP_STARTS = 4096;
 /** So that shares such as 2/3 do not ask for one more by a binary fraction. */
 const SHARE_TOLERANCE = 1e-9;
 
@@ -114,11 +116,14 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
   });
   yield;
   const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
-  const keys = starts.map((_, index): RankKey => {
+  const keys: RankKey[] = [];
+  for (let index = 0; index < starts.length; index += 1) {
     const total = sweep.totals[index] ?? 0;
     const minTenths = sweep.minTenths[index] ?? 0;
-    return { tenths: groupTenths(strategy, { total, weight: totalWeight, minTenths }), total, minTenths };
-  });
+    const tenths = groupTenths(strategy, { total, weight: totalWeight, minTenths });
+    keys.push({ tenths, total, minTenths });
+    if (keys.length % STEP_STARTS === 0) yield;
+  }
   yield;
   const compare = (a: number, b: number): number => {
     const keyA = keys[a];

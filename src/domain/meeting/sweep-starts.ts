@@ -99,7 +99,9 @@ export function* sweepStarts(
   };
   const cut = cutSlot(durationSeconds);
   const masks = masksOf(rules);
-  for (const track of layTracks(starts, cut)) {
+  const tracks = layTracks(starts, cut);
+  yield;
+  for (const track of tracks) {
     const row = createCellRow(track.cellCount);
     const restRow = cut.restSeconds > 0 ? createCellRow(track.cellCount) : null;
     for (const attendee of meeting.attendees) {
@@ -107,6 +109,7 @@ export function* sweepStarts(
       if (restRow !== null) {
         fillCells(attendee.profile, { ...track, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
       }
+      yield;
       addAttendee(sweep, track, attendee, { row, restRow, cut, masks, isStrict: rules.isStrict });
       yield;
     }
