@@ -172,6 +172,21 @@ describe("numbers that other readers would take", () => {
     }
   });
 
+  test.each(numbers)("%s %s: one beyond either bound is refused, with the bound", async (_, name, route) => {
+    const schema: TSchema | undefined = route.querySchema.properties[name];
+    for (const [bound, step, reason] of [
+      [schema?.["minimum"] ?? schema?.["exclusiveMinimum"], -1, "too_small"],
+      [schema?.["maximum"], 1, "too_large"],
+    ] as const) {
+      expect(bound).toBeNumber();
+      const path = withQuery(route, name, `${name}=${Number(bound) + step}`);
+      const { status, faults } = await ask(path);
+      const fault = faults.find((each) => each.name === name);
+      expect([path, status, fault?.reason]).toEqual([path, 400, reason]);
+      expect(JSON.stringify(fault)).toContain(String(bound));
+    }
+  });
+
   test("there are some", () => expect(numbers.length).toBeGreaterThan(20));
 });
 
