@@ -5,7 +5,7 @@ import { createMemoryCounters } from "../state/memory/counters.ts";
 import { createAdmission } from "./admission.ts";
 import { headersOfLines } from "./answer-headers.ts";
 import { createCompletion, toResponse, type Completed } from "./complete.ts";
-import { OUTCOME_OF_NO_ROUTE } from "./dispatch.ts";
+import { OUTCOME_OF_NO_ROUTE } from "./outcome.ts";
 import { createPassages } from "./passage.ts";
 
 const randomBytes = (count: number): Uint8Array => new Uint8Array(count);

@@ -1,5 +1,5 @@
 import { createHeaderLines, headersOfLines, type HeaderKind } from "./answer-headers.ts";
-import { textOf, type Outcome } from "./dispatch.ts";
+import { textOf, type Outcome } from "./outcome.ts";
 import type { Passage } from "./passage.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
 import { chooseEncoding, compress, compressOnce, type Encoding } from "./plugins/compress.ts";

@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
 import { batchCost, PublishedBatchBody, readBatch, type BatchItem } from "../batch-body.ts";
-import { textOf, type Call, type Dispatcher, type Outcome } from "../dispatch.ts";
+import type { Call, Dispatcher } from "../dispatch.ts";
+import { textOf, type Outcome } from "../outcome.ts";
 import type { QueryPairs } from "../query.ts";
 import { splitTarget } from "../request-target.ts";
 import { createRouter, type Router } from "../router.ts";

@@ -2,7 +2,7 @@ import type { DataSet } from "../../data/open.ts";
 import { ageDays, type ZoneSource } from "../../data/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Network } from "../plugins/client-ip.ts";
-import { OUTCOME_OF_NO_ROUTE, type Outcome } from "../dispatch.ts";
+import { OUTCOME_OF_NO_ROUTE, type Outcome } from "../outcome.ts";
 import { METRICS_MEDIA_TYPE, type Gauge, type Metrics } from "../plugins/metrics.ts";
 import type { OverloadFigures } from "../plugins/overload.ts";
 import type { ServiceFacts } from "./service.ts";
