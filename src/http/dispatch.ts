@@ -172,8 +172,7 @@ export function createDispatcher(
       const { accept, zones, nowEpochMs } = call;
       const window = Math.floor(nowEpochMs / windowMs);
       const kept = { ...common, zones, accept, windowMs, window, parts, hasNow, packed: null, gapped: null };
-      keeper.keep(call.target, kept);
-      return keptOutcome(kept, call);
+      if (keeper.keep(call.target, kept)) return keptOutcome(kept, call);
     }
     const { isConstant = false, secret = null } = answer;
     const rest = { isConstant, bytes: null, kept: null, secret, fault };

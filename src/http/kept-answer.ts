@@ -35,7 +35,8 @@ const ENTRY_CHARACTERS = 500;
 export type AnswerKeeper = {
   /** The answer kept for a target, if it is of the present second or minute and rests on the same zone table. */
   find(target: Target, accept: string | null, zones: ZoneSet, nowEpochMs: number): KeptAnswer | null;
-  keep(target: Target, answer: KeptAnswer): void;
+  /** Returns whether it is kept: not what is too long. */
+  keep(target: Target, answer: KeptAnswer): boolean;
   /** Lets go of all of them. */
   forget(): void;
 };
@@ -73,11 +74,12 @@ export function createAnswerKeeper(): AnswerKeeper {
       let size = ENTRY_CHARACTERS;
       // Reading its end makes a text whole: one put together of pieces would be put together anew for every answer.
       for (const part of answer.parts) if (part.at(-1) !== undefined) size += part.length;
-      if (size > MAX_ANSWER_CHARACTERS) return;
+      if (size > MAX_ANSWER_CHARACTERS) return false;
       while (characters + size > MAX_CHARACTERS) dropFirst();
       characters += size;
       entries.push({ target, answer, size });
       target.kept = answer;
+      return true;
     },
     forget() {
       while (first < entries.length) dropFirst();

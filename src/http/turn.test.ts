@@ -46,7 +46,7 @@ test("when nobody is left the next does not wait again", async () => {
 });
 
 describe("work in shifts", () => {
-  /** Turns and a clock that are moved by hand; a step takes three milliseconds. */
+  /** Turns and a clock that are moved by hand; a step takes two and a half milliseconds. */
   function setUpShifts() {
     let tasks: (() => void)[] = [];
     let nowMs = 0;
@@ -58,7 +58,7 @@ describe("work in shifts", () => {
     function* work(name: string, count: number): Steps<string> {
       for (let step = 0; step < count; step += 1) {
         done.push(name);
-        nowMs += 3;
+        nowMs += 2.5;
         yield;
       }
       if (name === "bad") throw new RangeError(name);

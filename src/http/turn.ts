@@ -41,7 +41,7 @@ export function nextTurn(): Promise<void> {
 }
 
 /** Work on one request before others have a turn. */
-const SHIFT_MS = 8;
+const SHIFT_MS = 6;
 
 /** One request's work on the event loop, of which everything that is done for the request knows. */
 export type Shift = {
