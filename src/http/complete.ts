@@ -3,7 +3,7 @@ import { textOf, type Outcome } from "./outcome.ts";
 import type { Passage } from "./passage.ts";
 import { matchesEntityTag } from "./plugins/cache.ts";
 import { chooseEncoding, compress, compressOnce, type Encoding } from "./plugins/compress.ts";
-import { soon, type Soon } from "../state/soon.ts";
+import type { Soon } from "../state/soon.ts";
 import { withSecret } from "./secret.ts";
 import { fillGaps, gapText, gzipPacked, packText } from "./plugins/packed-text.ts";
 
@@ -83,16 +83,16 @@ export function createCompletion(
     };
     const { requestId, nowEpochMs } = passage;
     const lines = headerLines(kind, { requestId, entityTag, limit, nowEpochMs });
-    const finish = (made: Completed["content"]): Completed => ({
-      status,
-      headers: lines + more,
-      content: made,
-      isSecret: outcome.secret !== null,
-      nowEpochMs,
-      isLast,
-    });
-    return soon(content, finish);
+    const isSecret = outcome.secret !== null;
+    const headers = lines + more;
+    return content instanceof Promise
+      ? filled({ status, headers, content: null, isSecret, nowEpochMs, isLast }, content)
+      : { status, headers, content, isSecret, nowEpochMs, isLast };
   };
+}
+
+async function filled(empty: Completed, content: Promise<Completed["content"]>): Promise<Completed> {
+  return { ...empty, content: await content };
 }
 
 const CLOSE = "Connection: close\r\n";
