@@ -86,12 +86,12 @@ export function createCompletion(
     const isSecret = outcome.secret !== null;
     const headers = lines + more;
     return content instanceof Promise
-      ? filled({ status, headers, content: null, isSecret, nowEpochMs, isLast }, content)
+      ? withContent({ status, headers, content: null, isSecret, nowEpochMs, isLast }, content)
       : { status, headers, content, isSecret, nowEpochMs, isLast };
   };
 }
 
-async function filled(empty: Completed, content: Promise<Completed["content"]>): Promise<Completed> {
+async function withContent(empty: Completed, content: Promise<Completed["content"]>): Promise<Completed> {
   return { ...empty, content: await content };
 }
 
