@@ -146,6 +146,8 @@ export function walkFuzzy(
     if (editsLeft === 0) {
       if (sharpLevels.length < to - from) sharpLevels = new Uint8Array(to - from);
       for (let k = from; k < to; k++) {
+        sharpLevels[k - from] = 0;
+        if ((bigLevels[k] ?? 0) < leastLevel) continue;
         const symbol = symbolOfUnit[bigUnits[k] ?? 0] ?? NO_SYMBOL;
         const nextHash = hashBehind(hash, symbol, depth);
         sharpLevels[k - from] = sharpLevelOfRest(atGate, nextHash);
