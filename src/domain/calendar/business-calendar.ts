@@ -37,6 +37,9 @@ export type BusinessCalendar = {
   workingDays: ReadonlySet<number>;
 };
 
+/** Of the years that hold none, such as all outside those that holidays are computed for. */
+const NO_DAYS_OFF: ReadonlyMap<number, number> = new Map();
+
 export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
   const { weekend, halfDays = "work" } = rules;
   const region = weekend.kind === "region" ? weekend.region : null;
@@ -60,12 +63,15 @@ export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
   const halfWorked = halfDays === "half" ? 0.5 : 0;
 
   const listYear = (year: number): ReadonlyMap<number, number> => {
+    const holidays = rules.holidays(year);
+    const extra = extraByYear.get(year);
+    if (holidays.length === 0 && extra === undefined) return NO_DAYS_OFF;
     const found = new Map<number, number>();
-    for (const { days, isHalf } of rules.holidays(year)) {
+    for (const { days, isHalf } of holidays) {
       if (isHalf && halfDays === "work") continue;
       found.set(days, Math.min(isHalf ? halfWorked : 0, found.get(days) ?? 1));
     }
-    for (const days of extraByYear.get(year) ?? []) found.set(days, 0);
+    for (const days of extra ?? []) found.set(days, 0);
     const off = new Map<number, number>();
     const spans = spansOf(daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31));
     for (const [days, worked] of found) {

@@ -126,10 +126,8 @@ export function* sunDaysInSteps<S extends DaySpan>(
 type Passage = { risingEpochMs: number | null; settingEpochMs: number | null };
 
 function passagesOf(sun: SunScan, day: SolarDay, targetCount: number): Passage[] {
-  const passages: Passage[] = Array.from({ length: targetCount }, () => ({
-    risingEpochMs: null,
-    settingEpochMs: null,
-  }));
+  const passages: Passage[] = [];
+  while (passages.length < targetCount) passages.push({ risingEpochMs: null, settingEpochMs: null });
   for (const { target, isRising, epochMs } of sliceTime(sun.crossings, day.startEpochMs, day.endEpochMs)) {
     const passage = passages[target];
     if (!passage) continue;
