@@ -8,10 +8,12 @@ import {
   HOUR_UNITS_PER_POINT,
   HOUR_VALUE_SHIFT,
   HOUR_WORKING,
+  type HourRules,
+  UNKNOWN_HOUR,
 } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
 import { DAY_UNITS, dayOfProfile, tableOfWeek, type Profile } from "./profile.ts";
-import { cutStretches } from "./stretch.ts";
+import { countUpTo } from "./week-span.ts";
 
 /** One point of the score in the unit of `CellRow.values`. */
 export const UNITS_PER_POINT = HOUR_UNITS_PER_POINT * DAY_UNITS;
@@ -43,12 +45,17 @@ export type CellRow = { values: Int32Array; flags: Uint16Array };
 /** Cell `i` covers `cellSeconds` (300, or less for the rest of a slot) from `startEpochSeconds + 300 i`. */
 export type CellGrid = { startEpochSeconds: number; cellCount: number; cellSeconds: number };
 
-/** From this many cells on, a table of the whole week is cheaper than each cell by itself. */
+/** Few cells off the five minutes of the local clock are no reason for a table; on them one serves all slots. */
 const TABLE_FROM_CELLS = 600;
 
 export function createCellRow(cellCount: number): CellRow {
   return { values: new Int32Array(cellCount), flags: new Uint16Array(cellCount) };
 }
+
+const HOUR_BITS = (1 << HOUR_VALUE_SHIFT) - 1;
+
+/** What the bits of an hour say of a cell. */
+const FLAGS_OF_HOUR = Uint16Array.from({ length: HOUR_BITS + 1 }, (_, hour) => flagsOfHour(hour));
 
 function flagsOfHour(hour: number): number {
   if ((hour & HOUR_WORKING) !== 0) return (hour & HOUR_NOT_PREFERRED) === 0 ? 0 : CELL_NOT_PREFERRED;
@@ -63,17 +70,16 @@ function flagsOfHour(hour: number): number {
  * A cell belongs to the date and the offset of its start. It is busy when any part of it is.
  */
 export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | null, row: CellRow): void {
-  const { zone, zoneChanges } = profile.participant;
   const { startEpochSeconds, cellCount } = grid;
   const end = startEpochSeconds + cellCount * CELL_SECONDS;
-  for (const stretch of cutStretches(zone, zoneChanges, startEpochSeconds, end)) {
-    const from = Math.ceil((stretch.fromSeconds - startEpochSeconds) / CELL_SECONDS);
-    const to = Math.ceil((stretch.toSeconds - startEpochSeconds) / CELL_SECONDS);
-    fillStretch(profile, row, from, to, startEpochSeconds + stretch.offsetSeconds, cellCount);
-    if (bounds !== null) {
-      const localStart = startEpochSeconds + stretch.offsetSeconds;
-      markOutOfBounds(row, from, to, localStart, bounds, grid.cellSeconds);
-    }
+  for (let at = startEpochSeconds; at < end;) {
+    const { toSeconds, offsetSeconds } = profile.clock(at);
+    const from = Math.ceil((at - startEpochSeconds) / CELL_SECONDS);
+    at = Math.min(toSeconds, end);
+    const to = Math.ceil((at - startEpochSeconds) / CELL_SECONDS);
+    const localStart = startEpochSeconds + offsetSeconds;
+    fillStretch(profile, row, from, to, localStart, cellCount);
+    if (bounds !== null) markOutOfBounds(row, from, to, localStart, bounds, grid.cellSeconds);
   }
   markBusy(profile, grid, row);
 }
@@ -87,30 +93,54 @@ function fillStretch(
   localStart: number,
   cellCount: number,
 ): void {
-  const { values, flags } = row;
   const phase = ((localStart % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS;
-  const { rules, tables } = profile.week;
-  const table =
-    cellCount >= TABLE_FROM_CELLS ? tableOfWeek(profile.week, phase) : (tables.get(phase) ?? null);
+  const { rules } = profile.week;
+  const table = phase === 0 || cellCount >= TABLE_FROM_CELLS ? tableOfWeek(profile.week, phase) : null;
   for (let cell = from; cell < to;) {
     const local = localStart + cell * CELL_SECONDS;
     const days = Math.floor(local / SECONDS_PER_DAY);
     const facts = dayOfProfile(profile, days);
-    const dayStart = days * SECONDS_PER_DAY;
-    const dayEnd = Math.min(to, cell + Math.ceil((dayStart + SECONDS_PER_DAY - local) / CELL_SECONDS));
-    const weekStart = (dayOfWeek(days) - 1) * SECONDS_PER_DAY;
+    const second = local - days * SECONDS_PER_DAY;
+    const dayEnd = Math.min(to, cell + Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
+    const holidayCell = cell + Math.max(0, Math.ceil((facts.holidayFromSecond - second) / CELL_SECONDS));
+    const weekSecond = (dayOfWeek(days) - 1) * SECONDS_PER_DAY + second;
     const dayFlags = facts.isWeekend ? CELL_WEEKEND : 0;
     const holidayFlags = dayFlags | (facts.isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY);
-    let second = local - dayStart;
-    let weekCell = Math.floor((weekStart + second) / CELL_SECONDS);
-    for (; cell < dayEnd; cell += 1) {
-      const hour = table === null ? evaluateHour(rules, weekStart + second) : (table[weekCell] ?? 0);
-      const isHoliday = second >= facts.holidayFromSecond;
-      values[cell] = (hour >> HOUR_VALUE_SHIFT) * (isHoliday ? facts.unitsAfter : facts.unitsBefore);
-      flags[cell] = flagsOfHour(hour) | (isHoliday ? holidayFlags : dayFlags);
-      second += CELL_SECONDS;
-      weekCell += 1;
+    const before = {
+      weekSecond,
+      to: Math.min(dayEnd, holidayCell),
+      units: facts.unitsBefore,
+      flags: dayFlags,
+    };
+    fillEven(row, cell, before, rules, table);
+    if (holidayCell < dayEnd) {
+      const weekSecondAfter = weekSecond + (holidayCell - cell) * CELL_SECONDS;
+      const after = { weekSecond: weekSecondAfter, to: dayEnd, units: facts.unitsAfter, flags: holidayFlags };
+      fillEven(row, holidayCell, after, rules, table);
     }
+    cell = dayEnd;
+  }
+}
+
+/** Cells of one day up to `to` that the date makes the same of; the first starts at `weekSecond`. */
+type EvenCells = { weekSecond: number; to: number; units: number; flags: number };
+
+function fillEven(
+  { values, flags }: CellRow,
+  from: number,
+  { weekSecond, to, units, flags: dayFlags }: EvenCells,
+  rules: HourRules,
+  table: Int32Array | null,
+): void {
+  const weekCell = Math.floor(weekSecond / CELL_SECONDS) - from;
+  for (let cell = from; cell < to; cell += 1) {
+    let hour = table === null ? UNKNOWN_HOUR : (table[weekCell + cell] ?? UNKNOWN_HOUR);
+    if (hour === UNKNOWN_HOUR) {
+      hour = evaluateHour(rules, weekSecond + (cell - from) * CELL_SECONDS);
+      if (table !== null) table[weekCell + cell] = hour;
+    }
+    values[cell] = (hour >> HOUR_VALUE_SHIFT) * units;
+    flags[cell] = (FLAGS_OF_HOUR[hour & HOUR_BITS] ?? 0) | dayFlags;
   }
 }
 
@@ -139,11 +169,13 @@ function markOutOfBounds(
 function markBusy(profile: Profile, grid: CellGrid, row: CellRow): void {
   const { starts, ends } = profile.busy;
   const { startEpochSeconds, cellCount, cellSeconds } = grid;
-  for (const [index, start] of starts.entries()) {
+  for (let index = countUpTo(ends, startEpochSeconds); index < starts.length; index += 1) {
+    const start = starts[index] ?? 0;
     const end = ends[index] ?? start;
     const from = Math.floor((start - startEpochSeconds - cellSeconds) / CELL_SECONDS) + 1;
-    const to = Math.ceil((end - startEpochSeconds) / CELL_SECONDS);
-    for (let cell = Math.max(0, from); cell < Math.min(to, cellCount); cell += 1) {
+    if (from >= cellCount) return;
+    const to = Math.min(Math.ceil((end - startEpochSeconds) / CELL_SECONDS), cellCount);
+    for (let cell = Math.max(0, from); cell < to; cell += 1) {
       row.values[cell] = 0;
       row.flags[cell] = (row.flags[cell] ?? 0) | CELL_BUSY;
     }

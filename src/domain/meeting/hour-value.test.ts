@@ -7,7 +7,6 @@ import {
   HOUR_UNITS_PER_POINT,
   HOUR_VALUE_SHIFT,
   HOUR_WORKING,
-  tabulateWeek,
   type HourRules,
 } from "./hour-value.ts";
 import { everyDay, type DaySpan } from "./participant.ts";
@@ -111,11 +110,4 @@ test("a day without hours is far from those of its neighbours", () => {
   expect(points(given, 720)).toBe(0);
   // Monday 17:00 is 422.5 minutes before the centre.
   expect(points(given, 0)).toBeCloseTo((4 * 57.5) / 60, 9);
-});
-
-test("a table of the week holds what each cell is worth", () => {
-  const given = rules({ startMinute: 1300, endMinute: 123 }, { sleep: SLEEP });
-  const table = tabulateWeek(given, 17);
-  expect(table).toHaveLength(2016);
-  for (const cell of [0, 1, 300, 1000, 2015]) expect(table[cell]).toBe(evaluateHour(given, cell * 300 + 17));
 });

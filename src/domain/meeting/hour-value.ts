@@ -5,6 +5,8 @@ import { distanceToEdge, isInWeekSpans, SECONDS_PER_WEEK, type WeekSpans } from 
 /** A cell of the score, seconds. Every slot is cut into cells of this length from its start. */
 export const CELL_SECONDS = 300;
 const CELLS_PER_WEEK = SECONDS_PER_WEEK / CELL_SECONDS;
+/** What stands in a table where `evaluateHour` was not asked yet. */
+export const UNKNOWN_HOUR = -1;
 
 /** One point of the score in the integer unit of this file; sums of whole numbers are exact in any order. */
 export const HOUR_UNITS_PER_POINT = 7200;
@@ -78,9 +80,7 @@ export function evaluateHour(rules: HourRules, weekSecond: number): number {
   return ((units * 2) << HOUR_VALUE_SHIFT) | bits;
 }
 
-/** `evaluateHour` of every cell of a week whose first starts `phaseSeconds` (0-299) after Monday 00:00. */
-export function tabulateWeek(rules: HourRules, phaseSeconds: number): Int32Array {
-  return Int32Array.from({ length: CELLS_PER_WEEK }, (_, cell) =>
-    evaluateHour(rules, cell * CELL_SECONDS + phaseSeconds),
-  );
+/** Room for `evaluateHour` of every cell of a week, to be filled in as they are asked for. */
+export function createHourTable(): Int32Array {
+  return new Int32Array(CELLS_PER_WEEK).fill(UNKNOWN_HOUR);
 }

@@ -28,10 +28,9 @@ function append(spans: Span[], start: number, end: number): void {
 
 /** When a participant is at work: working hours on days that are neither weekend nor holiday there, half-days up to their start. */
 function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: MeetingWindow): Span[] {
-  const { zone, zoneChanges } = profile.participant;
   const { starts, ends } = profile.week.rules.working;
   const spans: Span[] = [];
-  for (const stretch of cutStretches(zone, zoneChanges, startEpochSeconds, endEpochSeconds)) {
+  for (const stretch of cutStretches(profile.clock, startEpochSeconds, endEpochSeconds)) {
     const { fromSeconds, toSeconds, offsetSeconds } = stretch;
     const lastDay = Math.floor((toSeconds - 1 + offsetSeconds) / SECONDS_PER_DAY);
     for (let day = Math.floor((fromSeconds + offsetSeconds) / SECONDS_PER_DAY); day <= lastDay; day += 1) {

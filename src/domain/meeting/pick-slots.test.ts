@@ -3,21 +3,19 @@ import { pickSlots } from "./pick-slots.ts";
 
 const DAY = 86_400;
 
-/** Slots as [minutes from the first midnight, score], in rank order. */
+/** Slots as [minutes from the first midnight, score]. */
 function pick(slots: readonly (readonly [minutes: number, score: number])[], limit: number, spread: boolean) {
-  const ranked = slots
-    .map((slot, index) => ({ slot, index }))
-    .sort((a, b) => b.slot[1] - a.slot[1] || a.slot[0] - b.slot[0])
-    .map(({ index }) => index);
+  const ties = Map.groupBy(slots.keys(), (index) => slots[index]?.[1] ?? 0);
   const minutesOf = (index: number): number => slots[index]?.[0] ?? 0;
   const picked = pickSlots(
-    ranked,
+    [...ties.keys()]
+      .sort((a, b) => b - a)
+      .map((score) => (ties.get(score) ?? []).sort((a, b) => minutesOf(a) - minutesOf(b))),
     (index) => ({
       index,
       startEpochSeconds: minutesOf(index) * 60,
       days: Math.floor((minutesOf(index) * 60) / DAY),
     }),
-    (a, b) => slots[a]?.[1] === slots[b]?.[1],
     { limit, spread },
   );
   return picked.map(minutesOf);

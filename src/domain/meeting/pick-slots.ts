@@ -4,38 +4,31 @@ export type Choice = { index: number; startEpochSeconds: number; days: number };
 const SPREAD_SECONDS = 3600;
 
 /**
- * The best slots, in order. `ranked` holds indexes in rank order (best first, ties by start), `isTie` says whether two differ by their
- * start alone. At most `limit`.
+ * The best slots, in order, at most `limit`. `ties` are the indexes of equally good slots, in order of time: the best first. No more
+ * of them are asked for than are needed.
  *
  * With `spread`, a slot that starts within 60 minutes (60 included) of one already taken is dropped, and of equally good slots those
  * on the organiser's days with the fewest taken come first, the earliest of them before the others. The answer is in rank order again.
  */
 export function pickSlots(
-  ranked: readonly number[],
+  ties: Iterable<readonly number[]>,
   choiceOf: (index: number) => Choice,
-  isTie: (a: number, b: number) => boolean,
-  options: { limit: number; spread: boolean },
+  { limit, spread }: { limit: number; spread: boolean },
 ): number[] {
-  const { limit, spread } = options;
-  if (!spread) return ranked.slice(0, limit);
+  const picked: number[] = [];
   const taken: Choice[] = [];
   const takenByDay = new Map<number, number>();
-  let from = 0;
-  while (from < ranked.length && taken.length < limit) {
-    const to = endOfTie(ranked, from, isTie);
-    const tie = ranked.slice(from, to).map(choiceOf);
-    takeFromTie(tie, taken, takenByDay, limit);
-    from = to;
+  for (const tie of ties) {
+    if (!spread) picked.push(...tie.slice(0, limit - picked.length));
+    else {
+      takeFromTie(tie.map(choiceOf), taken, takenByDay, limit);
+      const ofTie = taken.slice(picked.length);
+      ofTie.sort((a, b) => a.startEpochSeconds - b.startEpochSeconds);
+      for (const { index } of ofTie) picked.push(index);
+    }
+    if (picked.length >= limit) break;
   }
-  const position = new Map(ranked.map((index, rank) => [index, rank]));
-  return taken.map(({ index }) => index).sort((a, b) => (position.get(a) ?? 0) - (position.get(b) ?? 0));
-}
-
-function endOfTie(ranked: readonly number[], from: number, isTie: (a: number, b: number) => boolean): number {
-  const first = ranked[from] ?? 0;
-  let to = from + 1;
-  while (to < ranked.length && isTie(first, ranked[to] ?? 0)) to += 1;
-  return to;
+  return picked;
 }
 
 function isNear(a: Choice, b: Choice): boolean {

@@ -1,5 +1,6 @@
-import { tabulateWeek, type HourRules } from "./hour-value.ts";
+import { createHourTable, type HourRules } from "./hour-value.ts";
 import type { Participant } from "./participant.ts";
+import { createClock, type Clock } from "./stretch.ts";
 import { weekSpansOf } from "./week-span.ts";
 
 /** A factor of 1 in the integer unit of day factors. */
@@ -22,7 +23,7 @@ export type DayFacts = {
 };
 
 /** Busy times in order and without overlap. */
-type BusySpans = { starts: readonly number[]; ends: readonly number[] };
+export type BusySpans = { starts: readonly number[]; ends: readonly number[] };
 
 /** The hours of a week, and tables of it by phase in seconds: as many as there are offsets of different phase, one or two. */
 export type Week = { readonly rules: HourRules; readonly tables: Map<number, Int32Array> };
@@ -31,8 +32,9 @@ export type Week = { readonly rules: HourRules; readonly tables: Map<number, Int
 export type Profile = {
   readonly participant: Participant;
   readonly week: Week;
+  readonly clock: Clock;
   readonly busy: BusySpans;
-  /** Facts by local day number: the days of the request. */
+  /** Facts by local day number: the days of the request. Shared by those who keep the same holidays and weekends. */
   readonly days: Map<number, DayFacts>;
 };
 
@@ -63,24 +65,37 @@ function weekOf({ workingHours, preferredHours, sleepHours }: Participant): Week
 
 /**
  * Makes participants ready; nothing of the calendar is asked before it is needed. Those who keep the same hours, as most do, share
- * their week.
+ * their week, and those with the same `holidayOn` and `isWeekend` their days.
  */
 export function createProfiles(participants: readonly Participant[]): Profile[] {
   const weeks = new Map<string, Week>();
+  const calendars: Profile[] = [];
   return participants.map((participant) => {
     const { workingHours, preferredHours, sleepHours } = participant;
     const key = JSON.stringify([workingHours, preferredHours, sleepHours]);
     const week = weeks.get(key) ?? weekOf(participant);
     weeks.set(key, week);
-    return { participant, week, busy: mergeBusy(participant), days: new Map() };
+    const { zone, zoneChanges, holidayOn, isWeekend } = participant;
+    const alike = calendars.find(
+      (other) => other.participant.holidayOn === holidayOn && other.participant.isWeekend === isWeekend,
+    );
+    const profile: Profile = {
+      participant,
+      week,
+      clock: createClock(zone, zoneChanges),
+      busy: mergeBusy(participant),
+      days: alike?.days ?? new Map(),
+    };
+    if (alike === undefined) calendars.push(profile);
+    return profile;
   });
 }
 
 /** The table of a week for cells that start `phaseSeconds` after a full five minutes of the local clock. */
-export function tableOfWeek({ rules, tables }: Week, phaseSeconds: number): Int32Array {
+export function tableOfWeek({ tables }: Week, phaseSeconds: number): Int32Array {
   const known = tables.get(phaseSeconds);
   if (known !== undefined) return known;
-  const table = tabulateWeek(rules, phaseSeconds);
+  const table = createHourTable();
   tables.set(phaseSeconds, table);
   return table;
 }

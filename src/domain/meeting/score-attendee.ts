@@ -1,14 +1,12 @@
 import { SECONDS_PER_DAY } from "../calendar/civil.ts";
-import { offsetSecondsAt, stateAt } from "../tz/zone.ts";
 import { CELL_BUSY, CELL_HOLIDAY, CELL_WEEKEND } from "./cell.ts";
 import { meanTenths } from "./group-score.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
-import { cellsOfSlot, type SlotCut } from "./slot-cells.ts";
-import { bandOf, participantReasons } from "./slot-reason.ts";
+import { cellsOfSlot, type SlotCut, type SlotRoom } from "./slot-cells.ts";
+import { wordsOf } from "./slot-reason.ts";
 import type { ParticipantScore, Slot } from "./slot-score.ts";
-import { zoneOfTraveller } from "./stretch.ts";
 
 export type AttendeeScore = {
   participantScore: ParticipantScore;
@@ -18,9 +16,8 @@ export type AttendeeScore = {
   flags: number;
 };
 
-function localSecondsOf({ participant }: Profile, epochSeconds: number): number {
-  const zone = zoneOfTraveller(participant.zone, participant.zoneChanges, epochSeconds);
-  return epochSeconds + offsetSecondsAt(zone, epochSeconds);
+function localSecondsOf({ clock }: Profile, epochSeconds: number): number {
+  return epochSeconds + clock(epochSeconds).offsetSeconds;
 }
 
 /** Name of the holiday that the first cell on one falls on. */
@@ -30,15 +27,17 @@ function holidayNameOf(profile: Profile, startEpochSeconds: number, cellFlags: U
   return dayOfProfile(profile, Math.floor(local / SECONDS_PER_DAY)).holidayName;
 }
 
-/** Rules 1 to 4 of the meeting score for one participant. `organiserDays` is the organiser's local date of the start. */
+/** How a slot is looked at for everybody. `organiserDays` is the organiser's local date of the start. */
+export type SlotView = { cut: SlotCut; room: SlotRoom; organiserDays: number };
+
+/** Rules 1 to 4 of the meeting score for one participant. */
 export function scoreAttendee(
   { profile }: Attendee,
   { startEpochSeconds, endEpochSeconds }: Slot,
-  cut: SlotCut,
-  organiserDays: number,
+  { cut, room, organiserDays }: SlotView,
 ): AttendeeScore {
   const { participant } = profile;
-  const row = cellsOfSlot(profile, startEpochSeconds, cut);
+  const row = cellsOfSlot(profile, startEpochSeconds, cut, room);
   let units = 0;
   let flags = 0;
   for (let cell = 0; cell < cut.cellCount; cell += 1) {
@@ -46,10 +45,10 @@ export function scoreAttendee(
     flags |= row.flags[cell] ?? 0;
   }
   const tenths = meanTenths(units, cut.cellCount);
-  const zone = zoneOfTraveller(participant.zone, participant.zoneChanges, startEpochSeconds);
-  const { offsetSeconds, abbreviation } = stateAt(zone, startEpochSeconds);
+  const { zone, offsetSeconds, abbreviation } = profile.clock(startEpochSeconds);
   const localStartSeconds = startEpochSeconds + offsetSeconds;
   const days = Math.floor(localStartSeconds / SECONDS_PER_DAY);
+  const { band, reasons } = wordsOf(flags);
   const participantScore: ParticipantScore = {
     id: participant.id,
     zone,
@@ -60,8 +59,8 @@ export function scoreAttendee(
     days,
     dayShift: days - organiserDays,
     score: tenths / 10,
-    band: bandOf(flags),
-    reasons: participantReasons(flags),
+    band,
+    reasons,
     isWeekend: (flags & CELL_WEEKEND) !== 0,
     holidayName: (flags & CELL_HOLIDAY) === 0 ? null : holidayNameOf(profile, startEpochSeconds, row.flags),
     isFree: (flags & CELL_BUSY) === 0,

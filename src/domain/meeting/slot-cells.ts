@@ -15,14 +15,23 @@ export function cutSlot(durationSeconds: number): SlotCut {
   return { fullCells, restSeconds, cellCount: fullCells + (restSeconds > 0 ? 1 : 0) };
 }
 
-/** The cells of one slot for one participant. */
-export function cellsOfSlot(profile: Profile, startEpochSeconds: number, cut: SlotCut): CellRow {
-  const { fullCells, restSeconds, cellCount } = cut;
-  const row = createCellRow(cellCount);
+/** Room for the cells of a slot, and for the shorter last one by itself: one serves all participants. */
+export type SlotRoom = { row: CellRow; rest: CellRow };
+
+export function createSlotRoom({ cellCount }: SlotCut): SlotRoom {
+  return { row: createCellRow(cellCount), rest: createCellRow(1) };
+}
+
+/** The cells of one slot for one participant, until the room is used again. */
+export function cellsOfSlot(
+  profile: Profile,
+  startEpochSeconds: number,
+  { fullCells, restSeconds }: SlotCut,
+  { row, rest }: SlotRoom,
+): CellRow {
   fillCells(profile, { startEpochSeconds, cellCount: fullCells, cellSeconds: CELL_SECONDS }, null, row);
   if (restSeconds === 0) return row;
   const restStart = startEpochSeconds + fullCells * CELL_SECONDS;
-  const rest = createCellRow(1);
   fillCells(profile, { startEpochSeconds: restStart, cellCount: 1, cellSeconds: restSeconds }, null, rest);
   row.values.set(rest.values, fullCells);
   row.flags.set(rest.flags, fullCells);

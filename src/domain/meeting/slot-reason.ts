@@ -64,13 +64,28 @@ const SLOT_REASON_BY_FLAG: readonly (readonly [flags: number, reason: SlotReason
   [OUTSIDE, "somebody_outside_working_hours"],
 ];
 
+/** What is told of a participant of these flags. */
+type FlagWords = { readonly band: Band; readonly reasons: readonly ParticipantReason[] };
+
+/** By the flags of all cells of a participant, of which there are a few hundred combinations; told once each. */
+const WORDS_OF_FLAGS: (FlagWords | undefined)[] = Array.from({ length: Cell.CELL_OUT_OF_BOUNDS });
+
+/** `bandOf` and `participantReasons`. The object is shared. */
+export function wordsOf(flags: number): FlagWords {
+  const known = WORDS_OF_FLAGS[flags];
+  if (known !== undefined) return known;
+  const words: FlagWords = { band: bandOf(flags), reasons: participantReasons(flags) };
+  if (flags < WORDS_OF_FLAGS.length) WORDS_OF_FLAGS[flags] = words;
+  return words;
+}
+
 /** The worst band among the flags of one participant's cells (rule 4 of the meeting score). */
-export function bandOf(flags: number): Band {
+function bandOf(flags: number): Band {
   return BAND_BY_FLAG.find(([flag]) => (flags & flag) !== 0)?.[1] ?? "working";
 }
 
 /** Everything that stands against the slot for one participant, from the flags of all their cells. Never empty. */
-export function participantReasons(flags: number): ParticipantReason[] {
+function participantReasons(flags: number): ParticipantReason[] {
   const reasons = PARTICIPANT_REASON_BY_FLAG.filter(([flag]) => (flags & flag) !== 0);
   return reasons.length === 0 ? ["working_hours"] : reasons.map(([, reason]) => reason);
 }

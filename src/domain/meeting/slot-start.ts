@@ -1,5 +1,5 @@
 import type { Zone } from "../tz/zone.ts";
-import { cutStretches } from "./stretch.ts";
+import { createClock, cutStretches } from "./stretch.ts";
 import type { MeetingWindow } from "./window.ts";
 
 /** Minutes between two starts; each divides the hour. */
@@ -20,7 +20,7 @@ export function listStarts(
   const stepSeconds = stepMinutes * 60;
   const lastStart = endEpochSeconds - durationMinutes * 60;
   const starts: number[] = [];
-  for (const stretch of cutStretches(organiserZone, [], startEpochSeconds, lastStart + 1)) {
+  for (const stretch of cutStretches(createClock(organiserZone, []), startEpochSeconds, lastStart + 1)) {
     const { fromSeconds, toSeconds, offsetSeconds } = stretch;
     const firstLocal = Math.ceil((fromSeconds + offsetSeconds) / stepSeconds) * stepSeconds;
     for (let at = firstLocal - offsetSeconds; at < toSeconds; at += stepSeconds) starts.push(at);

@@ -2,11 +2,12 @@ import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
 import { localDayNumber } from "../tz/local-time.ts";
-import { compareRank, groupTenths, type RankKey, type Strategy } from "./group-score.ts";
+import { groupTenths, type Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
 import { findOverlap, type OverlapSpan } from "./overlap.ts";
 import type { DaySpan } from "./participant.ts";
 import { pickSlots } from "./pick-slots.ts";
+import { createRanking } from "./ranking.ts";
 import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
 import { scoreSlot } from "./score-slot.ts";
 import type { SlotScore } from "./slot-score.ts";
@@ -116,34 +117,22 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
   });
   yield;
   const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
-  const keys: RankKey[] = [];
+  const ranking = createRanking(strategy, sweep);
   for (let index = 0; index < starts.length; index += 1) {
+    if (sweep.blocked[index] !== 0 || (sweep.freeCounts[index] ?? 0) < neededCount) continue;
     const total = sweep.totals[index] ?? 0;
     const minTenths = sweep.minTenths[index] ?? 0;
-    const tenths = groupTenths(strategy, { total, weight: totalWeight, minTenths });
-    keys.push({ tenths, total, minTenths });
-    if (keys.length % STEP_STARTS === 0) yield;
+    ranking.add(index, groupTenths(strategy, { total, weight: totalWeight, minTenths }));
+    if (index % STEP_STARTS === 0) yield;
   }
   yield;
-  const compare = (a: number, b: number): number => {
-    const keyA = keys[a];
-    const keyB = keys[b];
-    return keyA === undefined || keyB === undefined ? 0 : compareRank(strategy, keyA, keyB);
-  };
-  const admitted = [...starts.keys()].filter(
-    (index) => sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount,
-  );
-  yield;
-  const ranked = admitted.sort((a, b) => compare(a, b) || a - b);
-  yield;
   const picked = pickSlots(
-    ranked,
+    ranking.ties(),
     (index) => ({
       index,
       startEpochSeconds: startOf(index),
       days: localDayNumber(organiserZone, startOf(index)),
     }),
-    (a, b) => compare(a, b) === 0,
     options,
   );
   yield;

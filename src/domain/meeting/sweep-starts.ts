@@ -53,18 +53,21 @@ type Track = { startEpochSeconds: number; cellCount: number; slotOfCell: Int32Ar
  */
 function layTracks(starts: readonly number[], cut: SlotCut): Track[] {
   const slotsByPhase = new Map<number, number[]>();
-  for (const [slot, start] of starts.entries()) {
-    const phase = ((start % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS;
-    const slots = slotsByPhase.get(phase);
-    if (slots === undefined) slotsByPhase.set(phase, [slot]);
-    else slots.push(slot);
+  let lastPhase = -1;
+  let slots: number[] = [];
+  for (let slot = 0; slot < starts.length; slot += 1) {
+    const phase = (((starts[slot] ?? 0) % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS;
+    if (phase !== lastPhase) slots = slotsByPhase.get(phase) ?? [];
+    if (slots.length === 0) slotsByPhase.set(phase, slots);
+    slots.push(slot);
+    lastPhase = phase;
   }
-  return [...slotsByPhase.values()].map((slots) => {
-    const startEpochSeconds = starts[slots[0] ?? 0] ?? 0;
-    const cells = slots.map((slot) => ((starts[slot] ?? 0) - startEpochSeconds) / CELL_SECONDS);
-    const cellCount = (cells.at(-1) ?? 0) + cut.cellCount;
+  return [...slotsByPhase.values()].map((inPhase) => {
+    const startEpochSeconds = starts[inPhase[0] ?? 0] ?? 0;
+    const cellOf = (slot: number): number => ((starts[slot] ?? 0) - startEpochSeconds) / CELL_SECONDS;
+    const cellCount = cellOf(inPhase.at(-1) ?? 0) + cut.cellCount;
     const slotOfCell = new Int32Array(cellCount).fill(-1);
-    for (const [order, slot] of slots.entries()) slotOfCell[cells[order] ?? 0] = slot;
+    for (const slot of inPhase) slotOfCell[cellOf(slot)] = slot;
     return { startEpochSeconds, cellCount, slotOfCell };
   });
 }
@@ -94,7 +97,7 @@ export function* sweepStarts(
   const sweep: Sweep = {
     totals: new Float64Array(starts.length),
     minTenths: new Int16Array(starts.length).fill(FULL_TENTHS),
-    freeCounts: new Uint8Array(starts.length),
+    freeCounts: new Uint8Array(starts.length).fill(meeting.countedCount),
     blocked: new Uint8Array(starts.length),
   };
   const cut = cutSlot(durationSeconds);
@@ -134,17 +137,22 @@ function addAttendee(sweep: Sweep, track: Track, attendee: Attendee, cells: Atte
   const { fullCells, cellCount: slotCells } = cells.cut;
   const { weight, isCounted } = attendee;
   const isStrict = cells.isStrict && isCounted;
-  let units = 0;
+  const watched = CELL_BUSY | masks.holiday | masks.hours | (isStrict ? CELL_HOLIDAY | CELL_IMPERFECT : 0);
+  // The mean of the slot before: many follow each other in which nothing changes.
+  let meanUnits = -1;
+  let tenths = 0;
   // Where each was last seen: it touches the slot unless that was before the slot's first cell.
   let busyAt = -1;
   let holidayAt = -1;
   let hoursAt = -1;
   let anyHolidayAt = -1;
   let imperfectAt = -1;
-  for (let last = 0; last < cellCount; last += 1) {
+  let units = 0;
+  for (let first = 1 - fullCells; first <= cellCount - fullCells; first += 1) {
+    const last = first + fullCells - 1;
+    if (first > 0) units -= values[first - 1] ?? 0;
     units += values[last] ?? 0;
-    if (last >= fullCells) units -= values[last - fullCells] ?? 0;
-    const flag = flags[last] ?? 0;
+    const flag = (flags[last] ?? 0) & watched;
     if (flag !== 0) {
       if ((flag & CELL_BUSY) !== 0) busyAt = last;
       if ((flag & masks.holiday) !== 0) holidayAt = last;
@@ -152,19 +160,21 @@ function addAttendee(sweep: Sweep, track: Track, attendee: Attendee, cells: Atte
       if ((flag & CELL_HOLIDAY) !== 0) anyHolidayAt = last;
       if ((flag & CELL_IMPERFECT) !== 0) imperfectAt = last;
     }
-    const first = last - fullCells + 1;
     const slot = first < 0 ? -1 : (slotOfCell[first] ?? -1);
     if (slot < 0) continue;
     const restValue = restRow === null ? 0 : (restRow.values[last + 1] ?? 0);
     const restFlag = restRow === null ? 0 : (restRow.flags[last + 1] ?? 0);
-    const tenths = meanTenths(units + restValue, slotCells);
+    if (units + restValue !== meanUnits) {
+      meanUnits = units + restValue;
+      tenths = meanTenths(meanUnits, slotCells);
+    }
     totals[slot] = (totals[slot] ?? 0) + weight * tenths;
     let block = 0;
     if (holidayAt >= first || (restFlag & masks.holiday) !== 0) block |= BLOCKED_BY_HOLIDAY;
     if (hoursAt >= first || (restFlag & masks.hours) !== 0) block |= BLOCKED_BY_HOURS;
     if (isCounted) {
       if (tenths < (minTenths[slot] ?? 0)) minTenths[slot] = tenths;
-      if (busyAt < first && (restFlag & CELL_BUSY) === 0) freeCounts[slot] = (freeCounts[slot] ?? 0) + 1;
+      if (busyAt >= first || (restFlag & CELL_BUSY) !== 0) freeCounts[slot] = (freeCounts[slot] ?? 0) - 1;
     }
     if (isStrict && tenths < FULL_TENTHS) {
       block |= BLOCKED_BY_STRICT;

@@ -1,16 +1,12 @@
 import { MAX_EPOCH_MS, MIN_EPOCH_MS, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { parseDayName } from "../../domain/calendar/day-name.ts";
 import { parseMoment } from "../../domain/calendar/parse.ts";
-import { weekendDays } from "../../domain/calendar/weekend.ts";
-import { dayOfWeek, civilFromDays } from "../../domain/calendar/civil.ts";
+import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import type { InputFault } from "../../domain/error.ts";
-import type { Holiday } from "../../domain/holidays/holiday.ts";
-import { holidaysOfYears } from "../../domain/holidays/year-span.ts";
 import {
   DEFAULT_SLEEP_SPAN,
   DEFAULT_WORKING_SPAN,
   everyDay,
-  type DayHoliday,
   type DaySpan,
   type Participant,
   type WeekHours,
@@ -24,6 +20,7 @@ import { placeMoment } from "../moment-parameter.ts";
 import type { RouteContext } from "../route.ts";
 import { DAY_WORDS } from "../records/country.ts";
 import type { ParticipantBody } from "./body-schema.ts";
+import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
 
 /** A participant ready to be scored, with the name that answers repeat. */
 export type NamedParticipant = { participant: Participant; name: string | null };
@@ -42,8 +39,9 @@ export function* readParticipants(
   faults: FaultList,
 ): Steps<NamedParticipant[]> {
   const people: NamedParticipant[] = [];
+  const daysOf = createRegionDays(context);
   for (const [index, body] of bodies.entries()) {
-    people.push(readParticipant(body, index, context, faults));
+    people.push(readParticipant(body, index, daysOf, context, faults));
     yield;
   }
   return people;
@@ -52,6 +50,7 @@ export function* readParticipants(
 function readParticipant(
   body: ParticipantBody,
   index: number,
+  daysOf: (region: Region | null) => RegionDays,
   context: RouteContext,
   faults: FaultList,
 ): NamedParticipant {
@@ -59,7 +58,7 @@ function readParticipant(
   const { zone, countryCode } = readPlace(body, at, context, faults);
   const region = readRegion(body, countryCode, at, context, faults);
   const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, faults);
-  const { weekends } = context.data;
+  const { holidayOn, isWeekend } = daysOf(region);
   return {
     name: body.name ?? null,
     participant: {
@@ -82,12 +81,8 @@ function readParticipant(
           : body.sleep_hours === null
             ? null
             : readSpan(body.sleep_hours, `${at}/sleep_hours`, faults),
-      holidayOn: holidaysOf(region, context),
-      isWeekend: (days) =>
-        (
-          fixedWeekend ??
-          weekendDays(weekends, region === null ? null : (region.subdivision ?? region.countryCode), days)
-        ).includes(dayOfWeek(days)),
+      holidayOn,
+      isWeekend: fixedWeekend === null ? isWeekend : (days) => fixedWeekend.includes(dayOfWeek(days)),
       busy: (body.busy ?? []).map((span, each) => ({
         startEpochSeconds: readInstant(span.start, zone, `${at}/busy/${each}/start`, context, faults),
         endEpochSeconds: readInstant(span.end, zone, `${at}/busy/${each}/end`, context, faults),
@@ -137,8 +132,6 @@ export function readZone(text: string, pointer: string, context: RouteContext, f
   return fixedZone(0);
 }
 
-type Region = { countryCode: string; subdivision: string | null };
-
 function readRegion(
   body: ParticipantBody,
   cityCountry: string | null,
@@ -167,40 +160,6 @@ function readRegion(
     return { countryCode: code, subdivision: null };
   }
   return { countryCode: code, subdivision };
-}
-
-/** Public holidays by the day they are observed; a year is listed once, when one of its days is asked for. */
-function holidaysOf(region: Region | null, context: RouteContext): (days: number) => DayHoliday | null {
-  if (region === null || context.holidays.country(region.countryCode) === null) return () => null;
-  const byYear = new Map<number, ReadonlyMap<number, DayHoliday>>();
-  return (days) => {
-    const { year } = civilFromDays(days);
-    let known = byYear.get(year);
-    if (known === undefined) {
-      known = holidaysOfYear(region, year, context);
-      byYear.set(year, known);
-    }
-    return known.get(days) ?? null;
-  };
-}
-
-function holidaysOfYear(
-  region: Region,
-  year: number,
-  context: RouteContext,
-): ReadonlyMap<number, DayHoliday> {
-  const found = new Map<number, DayHoliday>();
-  const query = { ...region, lang: context.language };
-  for (const holiday of holidaysOfYears(context.holidays, query, year - 1, year + 1))
-    addHoliday(found, holiday);
-  return found;
-}
-
-function addHoliday(found: Map<number, DayHoliday>, holiday: Holiday): void {
-  for (const days of holiday.daysOff) {
-    if (found.get(days)?.kind === "full") continue;
-    found.set(days, { name: holiday.name, kind: holiday.halfDay ? "half" : "full" });
-  }
 }
 
 function readWeekend(names: readonly string[], at: string, faults: FaultList): number[] {

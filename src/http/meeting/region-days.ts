@@ -1,0 +1,62 @@
+import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
+import { weekendDays } from "../../domain/calendar/weekend.ts";
+import type { Holiday } from "../../domain/holidays/holiday.ts";
+import { holidaysOfYears } from "../../domain/holidays/year-span.ts";
+import type { DayHoliday, Participant } from "../../domain/meeting/participant.ts";
+import type { RouteContext } from "../route.ts";
+
+export type Region = { countryCode: string; subdivision: string | null };
+
+/** What is off in a region: the same functions for all who live there, so that they share what was worked out. */
+export type RegionDays = Pick<Participant, "holidayOn" | "isWeekend">;
+
+/** The days off of regions; make one for a request, as it remembers all it was asked for. `null` is no region. */
+export function createRegionDays(context: RouteContext): (region: Region | null) => RegionDays {
+  const known = new Map<string, RegionDays>();
+  return (region) => {
+    const code = region === null ? "" : (region.subdivision ?? region.countryCode);
+    const held = known.get(code);
+    if (held !== undefined) return held;
+    const days: RegionDays = {
+      holidayOn: holidaysOf(region, context),
+      isWeekend: (day) =>
+        weekendDays(context.data.weekends, region === null ? null : code, day).includes(dayOfWeek(day)),
+    };
+    known.set(code, days);
+    return days;
+  };
+}
+
+/** Public holidays by the day they are observed; a year is listed once, when one of its days is asked for. */
+function holidaysOf(region: Region | null, context: RouteContext): (days: number) => DayHoliday | null {
+  if (region === null || context.holidays.country(region.countryCode) === null) return () => null;
+  const byYear = new Map<number, ReadonlyMap<number, DayHoliday>>();
+  return (days) => {
+    const { year } = civilFromDays(days);
+    let known = byYear.get(year);
+    if (known === undefined) {
+      known = holidaysOfYear(region, year, context);
+      byYear.set(year, known);
+    }
+    return known.get(days) ?? null;
+  };
+}
+
+function holidaysOfYear(
+  region: Region,
+  year: number,
+  context: RouteContext,
+): ReadonlyMap<number, DayHoliday> {
+  const found = new Map<number, DayHoliday>();
+  const query = { ...region, lang: context.language };
+  for (const holiday of holidaysOfYears(context.holidays, query, year - 1, year + 1))
+    addHoliday(found, holiday);
+  return found;
+}
+
+function addHoliday(found: Map<number, DayHoliday>, holiday: Holiday): void {
+  for (const days of holiday.daysOff) {
+    if (found.get(days)?.kind === "full") continue;
+    found.set(days, { name: holiday.name, kind: holiday.halfDay ? "half" : "full" });
+  }
+}
