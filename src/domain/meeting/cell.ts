@@ -8,11 +8,10 @@ import {
   HOUR_UNITS_PER_POINT,
   HOUR_VALUE_SHIFT,
   HOUR_WORKING,
-  type HourRules,
   UNKNOWN_HOUR,
 } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
-import { DAY_UNITS, dayOfProfile, tableOfWeek, type Profile } from "./profile.ts";
+import { DAY_UNITS, dayOfProfile, tableOfWeek, type Profile, type Week } from "./profile.ts";
 import { countUpTo } from "./week-span.ts";
 
 /** One point of the score in the unit of `CellRow.values`. */
@@ -70,66 +69,67 @@ function flagsOfHour(hour: number): number {
  * A cell belongs to the date and the offset of its start. It is busy when any part of it is.
  */
 export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | null, row: CellRow): void {
-  const { startEpochSeconds, cellCount } = grid;
+  const hasTables = grid.cellCount >= TABLE_FROM_CELLS;
+  for (const even of evenCellsOf(profile, grid)) {
+    const phase = even.weekSecond % CELL_SECONDS;
+    fillEven(row, even, profile.week, phase === 0 || hasTables ? tableOfWeek(profile.week, phase) : null);
+    if (bounds !== null) markOutOfBounds(row, even, bounds, grid.cellSeconds);
+  }
+  for (const { from, to } of busyCellsOf(profile, grid)) {
+    row.values.fill(0, from, to);
+    for (let cell = from; cell < to; cell += 1) row.flags[cell] = (row.flags[cell] ?? 0) | CELL_BUSY;
+  }
+}
+
+/** Cells `from` to `to` (excluded) of a grid. */
+export type CellSpan = { from: number; to: number };
+
+/** Cells of one date and one offset that the date makes the same of; the first starts at `weekSecond` of the local week. */
+export type EvenCells = CellSpan & { weekSecond: number; units: number; flags: number };
+
+/** All cells of a grid in order, busy times apart. */
+export function evenCellsOf(profile: Profile, { startEpochSeconds, cellCount }: CellGrid): EvenCells[] {
+  const found: EvenCells[] = [];
   const end = startEpochSeconds + cellCount * CELL_SECONDS;
+  let cell = 0;
   for (let at = startEpochSeconds; at < end;) {
     const { toSeconds, offsetSeconds } = profile.clock(at);
-    const from = Math.ceil((at - startEpochSeconds) / CELL_SECONDS);
     at = Math.min(toSeconds, end);
     const to = Math.ceil((at - startEpochSeconds) / CELL_SECONDS);
-    const localStart = startEpochSeconds + offsetSeconds;
-    fillStretch(profile, row, from, to, localStart, cellCount);
-    if (bounds !== null) markOutOfBounds(row, from, to, localStart, bounds, grid.cellSeconds);
+    while (cell < to) cell = addDay(found, profile, { from: cell, to }, startEpochSeconds + offsetSeconds);
   }
-  markBusy(profile, grid, row);
+  return found;
 }
 
-/** Cells `from` to `to` (excluded) of one offset; `localStart` is the local time of cell 0 by that offset. */
-function fillStretch(
-  profile: Profile,
-  row: CellRow,
-  from: number,
-  to: number,
-  localStart: number,
-  cellCount: number,
-): void {
-  const phase = ((localStart % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS;
-  const { rules } = profile.week;
-  const table = phase === 0 || cellCount >= TABLE_FROM_CELLS ? tableOfWeek(profile.week, phase) : null;
-  for (let cell = from; cell < to;) {
-    const local = localStart + cell * CELL_SECONDS;
-    const days = Math.floor(local / SECONDS_PER_DAY);
-    const facts = dayOfProfile(profile, days);
-    const second = local - days * SECONDS_PER_DAY;
-    const dayEnd = Math.min(to, cell + Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
-    const holidayCell = cell + Math.max(0, Math.ceil((facts.holidayFromSecond - second) / CELL_SECONDS));
-    const weekSecond = (dayOfWeek(days) - 1) * SECONDS_PER_DAY + second;
-    const dayFlags = facts.isWeekend ? CELL_WEEKEND : 0;
-    const holidayFlags = dayFlags | (facts.isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY);
-    const before = {
-      weekSecond,
-      to: Math.min(dayEnd, holidayCell),
-      units: facts.unitsBefore,
-      flags: dayFlags,
-    };
-    fillEven(row, cell, before, rules, table);
-    if (holidayCell < dayEnd) {
-      const weekSecondAfter = weekSecond + (holidayCell - cell) * CELL_SECONDS;
-      const after = { weekSecond: weekSecondAfter, to: dayEnd, units: facts.unitsAfter, flags: holidayFlags };
-      fillEven(row, holidayCell, after, rules, table);
-    }
-    cell = dayEnd;
+/** Adds the cells of the date that the span begins on; `localStart` is the local time of cell 0. Answers with their end. */
+function addDay(found: EvenCells[], profile: Profile, span: CellSpan, localStart: number): number {
+  const { from } = span;
+  const local = localStart + from * CELL_SECONDS;
+  const days = Math.floor(local / SECONDS_PER_DAY);
+  const second = local - days * SECONDS_PER_DAY;
+  const facts = dayOfProfile(profile, days);
+  const to = Math.min(span.to, from + Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
+  const untilHoliday = Math.max(0, Math.ceil((facts.holidayFromSecond - second) / CELL_SECONDS));
+  const holidayCell = Math.min(to, from + untilHoliday);
+  const weekSecond = (dayOfWeek(days) - 1) * SECONDS_PER_DAY + second;
+  const flags = facts.isWeekend ? CELL_WEEKEND : 0;
+  if (from < holidayCell) found.push({ from, to: holidayCell, weekSecond, units: facts.unitsBefore, flags });
+  if (holidayCell < to) {
+    found.push({
+      from: holidayCell,
+      to,
+      weekSecond: weekSecond + (holidayCell - from) * CELL_SECONDS,
+      units: facts.unitsAfter,
+      flags: flags | (facts.isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY),
+    });
   }
+  return to;
 }
-
-/** Cells of one day up to `to` that the date makes the same of; the first starts at `weekSecond`. */
-type EvenCells = { weekSecond: number; to: number; units: number; flags: number };
 
 function fillEven(
   { values, flags }: CellRow,
-  from: number,
-  { weekSecond, to, units, flags: dayFlags }: EvenCells,
-  rules: HourRules,
+  { from, to, weekSecond, units, flags: dayFlags }: EvenCells,
+  { rules }: Week,
   table: Int32Array | null,
 ): void {
   const weekCell = Math.floor(weekSecond / CELL_SECONDS) - from;
@@ -147,9 +147,7 @@ function fillEven(
 /** A cell must lie within the bounds as a whole, on the clock of its start. Bounds over midnight end on the next day. */
 function markOutOfBounds(
   row: CellRow,
-  from: number,
-  to: number,
-  localStart: number,
+  { from, to, weekSecond }: EvenCells,
   bounds: DaySpan,
   cellSeconds: number,
 ): void {
@@ -158,26 +156,24 @@ function markOutOfBounds(
   const isOverMidnight = latest < earliest;
   const latestAfterStart = isOverMidnight ? latest + SECONDS_PER_DAY : latest;
   for (let cell = from; cell < to; cell += 1) {
-    const local = localStart + cell * CELL_SECONDS;
-    const start = local - Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+    const start = (weekSecond % SECONDS_PER_DAY) + (cell - from) * CELL_SECONDS;
     const end = start + cellSeconds;
     const isInside = (start >= earliest && end <= latestAfterStart) || (isOverMidnight && end <= latest);
     if (!isInside) row.flags[cell] = (row.flags[cell] ?? 0) | CELL_OUT_OF_BOUNDS;
   }
 }
 
-function markBusy(profile: Profile, grid: CellGrid, row: CellRow): void {
-  const { starts, ends } = profile.busy;
+/** The cells of a grid in which the participant is busy, in order; two spans may share a cell. */
+export function busyCellsOf({ busy }: Profile, grid: CellGrid): CellSpan[] {
+  const { starts, ends } = busy;
   const { startEpochSeconds, cellCount, cellSeconds } = grid;
+  const found: CellSpan[] = [];
   for (let index = countUpTo(ends, startEpochSeconds); index < starts.length; index += 1) {
     const start = starts[index] ?? 0;
-    const end = ends[index] ?? start;
     const from = Math.floor((start - startEpochSeconds - cellSeconds) / CELL_SECONDS) + 1;
-    if (from >= cellCount) return;
-    const to = Math.min(Math.ceil((end - startEpochSeconds) / CELL_SECONDS), cellCount);
-    for (let cell = Math.max(0, from); cell < to; cell += 1) {
-      row.values[cell] = 0;
-      row.flags[cell] = (row.flags[cell] ?? 0) | CELL_BUSY;
-    }
+    if (from >= cellCount) break;
+    const to = Math.ceil(((ends[index] ?? start) - startEpochSeconds) / CELL_SECONDS);
+    found.push({ from: Math.max(0, from), to: Math.min(to, cellCount) });
   }
+  return found;
 }

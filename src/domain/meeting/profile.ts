@@ -1,4 +1,4 @@
-import { createHourTable, type HourRules } from "./hour-value.ts";
+import { CELL_SECONDS, createHourTable, evaluateHour, UNKNOWN_HOUR, type HourRules } from "./hour-value.ts";
 import type { Participant } from "./participant.ts";
 import { createClock, type Clock } from "./stretch.ts";
 import { weekSpansOf } from "./week-span.ts";
@@ -97,6 +97,16 @@ export function tableOfWeek({ tables }: Week, phaseSeconds: number): Int32Array 
   if (known !== undefined) return known;
   const table = createHourTable();
   tables.set(phaseSeconds, table);
+  return table;
+}
+
+/** The same table with all cells filled in. */
+export function hoursOfWeek(week: Week, phaseSeconds: number): Int32Array {
+  const table = tableOfWeek(week, phaseSeconds);
+  for (let cell = 0; cell < table.length; cell += 1) {
+    if (table[cell] !== UNKNOWN_HOUR) continue;
+    table[cell] = evaluateHour(week.rules, cell * CELL_SECONDS + phaseSeconds);
+  }
   return table;
 }
 

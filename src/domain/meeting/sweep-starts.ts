@@ -13,6 +13,7 @@ import {
 import { FULL_TENTHS, meanTenths } from "./group-score.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee, Meeting } from "./meeting.ts";
+import { createWeekMeans, listRuns, type SlotRun } from "./slot-run.ts";
 import type { DaySpan } from "./participant.ts";
 import { cutSlot, type SlotCut } from "./slot-cells.ts";
 
@@ -86,7 +87,7 @@ function masksOf({ avoid, bounds }: SweepRules): Masks {
 
 /**
  * Works out, for all starts at once, what `scoreSlot` works out for one: each participant's cells are filled once, and a window of the
- * slot's length slides over them. Sums are whole numbers, so that they are the same whichever way they are made.
+ * slot's length slides over them, except where a table of the week tells the mean. Sums are whole numbers, so that they are the same whichever way they are made.
  */
 export function* sweepStarts(
   meeting: Meeting,
@@ -104,20 +105,55 @@ export function* sweepStarts(
   const masks = masksOf(rules);
   const tracks = layTracks(starts, cut);
   yield;
+  const isPlain = cut.restSeconds === 0 && masks.holiday === 0 && masks.hours === 0 && !rules.isStrict;
+  const means = createWeekMeans(cut);
   for (const track of tracks) {
     const row = createCellRow(track.cellCount);
     const restRow = cut.restSeconds > 0 ? createCellRow(track.cellCount) : null;
+    const cells: AttendeeCells = { row, restRow, cut, masks, isStrict: rules.isStrict };
     for (const attendee of meeting.attendees) {
-      fillCells(attendee.profile, { ...track, cellSeconds: CELL_SECONDS }, rules.bounds, row);
-      if (restRow !== null) {
-        fillCells(attendee.profile, { ...track, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
+      const { profile } = attendee;
+      let next = 0;
+      const addUpTo = (end: number): void => {
+        if (next >= end) return;
+        const startEpochSeconds = track.startEpochSeconds + next * CELL_SECONDS;
+        const grid = { startEpochSeconds, cellCount: end - next + cut.cellCount - 1 };
+        fillCells(profile, { ...grid, cellSeconds: CELL_SECONDS }, rules.bounds, row);
+        if (restRow !== null) {
+          fillCells(profile, { ...grid, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
+        }
+        addAttendee(sweep, track.slotOfCell.subarray(next, end), attendee, cells);
+        next = end;
+      };
+      for (const run of isPlain ? listRuns(profile, track, cut) : []) {
+        addUpTo(run.from);
+        addRun(sweep, track.slotOfCell, attendee, run, means(profile.week, run));
+        next = run.to;
       }
-      yield;
-      addAttendee(sweep, track, attendee, { row, restRow, cut, masks, isStrict: rules.isStrict });
+      addUpTo(track.cellCount - cut.cellCount + 1);
       yield;
     }
   }
   return sweep;
+}
+
+/** Slots whose means stand in a table of the week: nothing but the hour tells them apart. */
+function addRun(
+  { totals, minTenths }: Sweep,
+  slotOfCell: Int32Array,
+  { weight, isCounted }: Attendee,
+  { from, to, weekCell }: SlotRun,
+  means: Int16Array,
+): void {
+  let place = weekCell;
+  for (let cell = from; cell < to; cell += 1) {
+    const tenths = means[place] ?? 0;
+    place = place + 1 === means.length ? 0 : place + 1;
+    const slot = slotOfCell[cell] ?? -1;
+    if (slot < 0) continue;
+    totals[slot] = (totals[slot] ?? 0) + weight * tenths;
+    if (isCounted && tenths < (minTenths[slot] ?? 0)) minTenths[slot] = tenths;
+  }
 }
 
 type AttendeeCells = {
@@ -129,9 +165,9 @@ type AttendeeCells = {
   isStrict: boolean;
 };
 
-function addAttendee(sweep: Sweep, track: Track, attendee: Attendee, cells: AttendeeCells): void {
+/** Adds the slots of some cells; the rows begin at the first of them. */
+function addAttendee(sweep: Sweep, slotOfCell: Int32Array, attendee: Attendee, cells: AttendeeCells): void {
   const { totals, minTenths, freeCounts, blocked } = sweep;
-  const { cellCount, slotOfCell } = track;
   const { values, flags } = cells.row;
   const { restRow, masks } = cells;
   const { fullCells, cellCount: slotCells } = cells.cut;
@@ -148,7 +184,7 @@ function addAttendee(sweep: Sweep, track: Track, attendee: Attendee, cells: Atte
   let anyHolidayAt = -1;
   let imperfectAt = -1;
   let units = 0;
-  for (let first = 1 - fullCells; first <= cellCount - fullCells; first += 1) {
+  for (let first = 1 - fullCells; first < slotOfCell.length; first += 1) {
     const last = first + fullCells - 1;
     if (first > 0) units -= values[first - 1] ?? 0;
     units += values[last] ?? 0;

@@ -5,6 +5,7 @@ import { QUALITIES, STRATEGIES } from "../../domain/meeting/group-score.ts";
 import { BANDS } from "../../domain/meeting/slot-reason.ts";
 import type { ParticipantScore, SlotScore } from "../../domain/meeting/slot-score.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
+import { jsonWithList } from "../json-list.ts";
 import { slotLinks } from "./slot-links.ts";
 import { nullable } from "../nullable.ts";
 
@@ -57,9 +58,22 @@ export const slotProperties = {
   ),
 };
 
-/** A scored slot as the API shows it. */
-export function slotRecord(slot: SlotScore, organiserZone: Zone, names: ReadonlyMap<string, string>) {
-  return {
+/** What all slots of a request are told with. */
+export type SlotWords = {
+  organiserZone: Zone;
+  /** JSON of what is said of a participant at the head of each slot, by id; filled in as they come. */
+  heads: Map<string, { zone: Zone; json: string }>;
+  names: ReadonlyMap<string, string>;
+};
+
+export function createSlotWords(organiserZone: Zone, names: ReadonlyMap<string, string>): SlotWords {
+  return { organiserZone, names, heads: new Map() };
+}
+
+/** JSON of a scored slot as the API shows it, between members of its own. */
+export function slotJson(before: object, slot: SlotScore, words: SlotWords, after: object): string {
+  const head = {
+    ...before,
     start: formatUtc(slot.startEpochSeconds),
     end: formatUtc(slot.endEpochSeconds),
     local_start: formatDateTime(slot.startEpochSeconds, slot.organiserOffsetSeconds),
@@ -70,31 +84,34 @@ export function slotRecord(slot: SlotScore, organiserZone: Zone, names: Readonly
     min: slot.min,
     attendance: slot.attendance,
     day_shifts: slot.dayShifts.map(({ id, dayShift }) => ({ id, day_shift: dayShift })),
-    participants: slot.participants.map((one) => participantRecord(one, names)),
+  };
+  const participants = slot.participants.map((one) => participantJson(one, words));
+  return jsonWithList(head, "participants", participants, {
     worst: { id: slot.worst.id, score: slot.worst.score },
     reasons: [...slot.reasons],
     warnings: slot.warnings.map(({ code, message }) => ({ code, message })),
-    links: slotLinks(slot, organiserZone),
-  };
+    links: slotLinks(slot, words.organiserZone),
+    ...after,
+  });
 }
 
-function participantRecord(one: ParticipantScore, names: ReadonlyMap<string, string>) {
-  return {
-    id: one.id,
-    name: names.get(one.id) ?? null,
-    timezone: one.zone.id,
-    local_start: formatLocal(one.localStartSeconds),
-    local_end: formatLocal(one.localEndSeconds),
-    utc_offset: formatOffset(one.offsetSeconds),
-    abbreviation: one.abbreviation,
-    day_name: dayName(one.days),
-    day_shift: one.dayShift,
-    score: one.score,
-    band: one.band,
-    reasons: [...one.reasons],
-    is_weekend: one.isWeekend,
-    holiday: one.holidayName,
-    is_free: one.isFree,
-    required: one.isRequired,
-  };
+/** Thousands are written for one answer, so the text is put together from parts that need no care, and a head that is held. */
+function participantJson(one: ParticipantScore, words: SlotWords): string {
+  const holiday = one.holidayName === null ? "null" : JSON.stringify(one.holidayName);
+  return (
+    `${headJson(one, words)},"local_start":"${formatLocal(one.localStartSeconds)}",` +
+    `"local_end":"${formatLocal(one.localEndSeconds)}","utc_offset":"${formatOffset(one.offsetSeconds)}",` +
+    `"abbreviation":"${one.abbreviation}","day_name":"${dayName(one.days)}","day_shift":${one.dayShift},` +
+    `"score":${one.score},"band":"${one.band}","reasons":["${one.reasons.join('","')}"],` +
+    `"is_weekend":${one.isWeekend},"holiday":${holiday},"is_free":${one.isFree},"required":${one.isRequired}}`
+  );
+}
+
+/** The zone is another where somebody travels. */
+function headJson({ id, zone }: ParticipantScore, { heads, names }: SlotWords): string {
+  const known = heads.get(id);
+  if (known?.zone === zone) return known.json;
+  const json = JSON.stringify({ id, name: names.get(id) ?? null, timezone: zone.id }).slice(0, -1);
+  heads.set(id, { zone, json });
+  return json;
 }

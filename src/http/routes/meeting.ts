@@ -17,7 +17,7 @@ import {
 } from "../meeting/body-schema.ts";
 import type { FaultList } from "../meeting/participants.ts";
 import { candidateCount, namesOf, readBounds, readPeople, readSlot, readWindow } from "../meeting/reading.ts";
-import { slotProperties, slotRecord } from "../meeting/slot-record.ts";
+import { createSlotWords, slotJson, slotProperties } from "../meeting/slot-record.ts";
 import { jsonWithList } from "../json-list.ts";
 import { defineRoute } from "../route.ts";
 import { ResolutionSchema } from "../records/resolution.ts";
@@ -108,11 +108,10 @@ export const suggestRoute = defineRoute({
           ? null
           : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
     });
-    const names = namesOf(people);
+    const words = createSlotWords(organiserZone, namesOf(people));
     const suggestions: string[] = [];
     for (const slot of found.suggestions) {
-      const record = { rank: suggestions.length + 1, ...slotRecord(slot, organiserZone, names) };
-      suggestions.push(JSON.stringify(record));
+      suggestions.push(slotJson({ rank: suggestions.length + 1 }, slot, words, {}));
       yield;
     }
     return {
@@ -202,21 +201,18 @@ export const scoreRoute = defineRoute({
       slots.map(({ slot }) => slot),
       { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
     );
-    const names = namesOf(people);
+    const words = createSlotWords(organiserZone, namesOf(people));
     const records: string[] = [];
     for (const [index, slot] of scores.slots.entries()) {
-      const record = slotRecord(slot, organiserZone, names);
-      records.push(JSON.stringify({ index, ...record, resolution: slots[index]?.resolution ?? null }));
+      records.push(slotJson({ index }, slot, words, { resolution: slots[index]?.resolution ?? null }));
       yield;
     }
+    const ranked = { best_index: scores.bestIndex, ranking: [...scores.ranking] };
+    const alternatives = scores.alternatives.map((slot) => slotJson({}, slot, words, {}));
+    const rest = jsonWithList(ranked, "alternatives", alternatives, { timezone: organiserZone.id });
     return {
       cache: "live",
-      json: jsonWithList({}, "slots", records, {
-        best_index: scores.bestIndex,
-        ranking: [...scores.ranking],
-        alternatives: scores.alternatives.map((slot) => slotRecord(slot, organiserZone, names)),
-        timezone: organiserZone.id,
-      }),
+      json: `{"slots":[${records.join(",")}],${rest.slice(1)}`,
     };
   },
 });
