@@ -82,8 +82,10 @@ function tabulateMeans(week: Week, phaseSeconds: number, units: number, fullCell
   let sum = 0;
   for (let last = 0; last < hours.length + fullCells - 1; last += 1) {
     sum += (hours[last % hours.length] ?? 0) >> HOUR_VALUE_SHIFT;
-    if (last >= fullCells) sum -= (hours[last - fullCells] ?? 0) >> HOUR_VALUE_SHIFT;
-    if (last >= fullCells - 1) means[last - fullCells + 1] = meanTenths(sum * units, fullCells);
+    const first = last - fullCells + 1;
+    if (first < 0) continue;
+    means[first] = meanTenths(sum * units, fullCells);
+    sum -= (hours[first] ?? 0) >> HOUR_VALUE_SHIFT;
   }
   return means;
 }

@@ -7,6 +7,9 @@ export type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: numb
 /** A place made ready for many evaluations: its zenith and its position in the Earth-fixed frame. */
 export type Observer = Site & {
   readonly longitudeRad: number;
+  readonly cosLon: number;
+  readonly sinLon: number;
+  readonly cosLat: number;
   readonly zenithX: number;
   readonly zenithY: number;
   readonly zenithZ: number;
@@ -44,6 +47,9 @@ export function createObserver({ latitudeDeg, longitudeDeg, elevationM }: Site):
     longitudeDeg,
     elevationM,
     longitudeRad,
+    cosLon,
+    sinLon,
+    cosLat,
     zenithX: cosLat * cosLon,
     zenithY: cosLat * sinLon,
     zenithZ: sinLat,
@@ -111,9 +117,7 @@ export function horizontalAt(body: Body, observer: Observer, epochMs: number): H
   const y = yKm - observer.yKm;
   const z = zKm - observer.zKm;
   const distanceKm = Math.sqrt(x * x + y * y + z * z);
-  const cosLon = Math.cos(observer.longitudeRad);
-  const sinLon = Math.sin(observer.longitudeRad);
-  const cosLat = Math.cos(observer.latitudeDeg * DEG_TO_RAD);
+  const { cosLon, sinLon, cosLat } = observer;
   const outward = x * cosLon + y * sinLon;
   const east = y * cosLon - x * sinLon;
   const north = z * cosLat - outward * observer.zenithZ;
