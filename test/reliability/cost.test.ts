@@ -18,9 +18,8 @@ const service = createApp(serviceDeps({ holidays }));
 /** What takes longer than the limit as a whole, in turns; the least of rounds in milliseconds that is allowed for it. */
 const WHOLE_MS: readonly (readonly [beginning: string, ms: number])[] = [
   ["/v1/sun?lat=60.6", 30],
-  ["/v1/meeting/suggest", 90],
-  ["/v1/meeting/score", 80],
-  ["/v1/date/diff?start=0001-01-01&end=9999-12-31&country=JP", 60],
+  ["/v1/meeting/suggest", 45],
+  ["/v1/meeting/score", 40],
   // The years of all countries, as long as nobody asked for them before.
   ["/v1/holidays/upcoming", 90],
 ];
