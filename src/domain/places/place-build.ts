@@ -1,6 +1,7 @@
 import type { PlaceTable } from "./place.ts";
 import type { SpellingPool } from "./spelling.ts";
 import { MARK_STEP, createSpellingPool } from "./spelling.ts";
+import { MANY_COUNTRIES } from "./trie.ts";
 import { NO_ELEVATION, createAdmin1, createPlaceTable } from "./place.ts";
 
 /** A place as its source gives it. */
@@ -145,7 +146,11 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
     table.timezoneIndexes[index] = numberOf(timezones, input.timezone, () => input.timezone);
     table.features[index] = numberOf(features, input.featureCode, () => input.featureCode);
   }
-  if (countries.values.length > 256 || features.values.length > 256 || admin1s.values.length > 65_536)
+  if (
+    countries.values.length > MANY_COUNTRIES ||
+    features.values.length > 256 ||
+    admin1s.values.length > 65_536
+  )
     throw new RangeError("too many countries, feature codes or divisions for their columns");
   return createPlaceTable({
     ...table,

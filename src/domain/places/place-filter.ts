@@ -2,6 +2,7 @@ import type { PlaceTable } from "./place.ts";
 import type { QualifierIndex, QualifierMeaning } from "./qualifier.ts";
 import { findQualifier } from "./qualifier.ts";
 import type { RangeFilter } from "./trie-range.ts";
+import { MANY_COUNTRIES } from "./trie.ts";
 
 /** Which places a caller wants. Absent or empty means any; all conditions must hold. */
 export type PlaceConditions = {
@@ -152,12 +153,6 @@ export function createPlaceFilter(
   const countryTest = countryTests.length === 0 ? null : intersect(countryTests);
   const reachable = [...countryTests, ...divisions.map((meaning) => countriesOf(table, meaning))];
   const reached = numbersIn(reachable, table.countryCodes.length);
-  let maskLow = 0;
-  let maskHigh = 0;
-  for (const number of reached) {
-    if ((number & 32) === 0) maskLow |= 1 << (number & 31);
-    else maskHigh |= 1 << (number & 31);
-  }
   // A division lies in one country, so whatever qualifiers say comes down to one set of divisions.
   const admin1Test =
     divisions.length === 0 ? null : intersect(divisions.map((meaning) => divisionsOf(table, meaning)));
@@ -169,8 +164,7 @@ export function createPlaceFilter(
     isByCountryOnly,
     onlyCountries: isByCountryOnly ? countryTest : null,
     fewCountries: reached.length <= MAX_FEW_COUNTRIES ? reached : null,
-    maskLow,
-    maskHigh,
+    reachable: allow(MANY_COUNTRIES + 1, [...reached, MANY_COUNTRIES]),
     accepts(place) {
       if (place >= endIndex) return false;
       if (countryTest !== null && countryTest[countries[place] ?? 0] !== 1) return false;

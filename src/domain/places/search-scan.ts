@@ -2,10 +2,9 @@ import type { TopHits } from "./top-hits.ts";
 import { bestScore, dropHits, offerHit } from "./top-hits.ts";
 import { walkFuzzy } from "./trie-fuzzy.ts";
 import type { RangeScan } from "./trie-range.ts";
-import { isBlockShut, offerRange, offerTerm } from "./trie-range.ts";
+import { isTermShut, offerRange, offerTerm } from "./trie-range.ts";
 import type { TrieKey, TrieSpot } from "./trie.ts";
 import {
-  FANOUT,
   LIST_FLAG,
   TOP_LIST_LENGTH,
   bigOrdinal,
@@ -46,6 +45,8 @@ const HIGH_FUZZY_FLOOR = 0.6;
 /** Steps after which a walk ends, the largest places behind it: more than it takes for nearly any misspelt name. */
 const FUZZY_BUDGET = 6000;
 const MAX_COUNTED_POSTINGS = 2048;
+/** What it costs to pass over a term, in postings. */
+const SHUT_TERM_COST = 1 / 16;
 
 /** Text quality of a beginning of so many letters. */
 export function prefixQuality(letters: number, isBesideExact: boolean): number {
@@ -184,9 +185,8 @@ export function countPlaces(scan: RangeScan, spot: TrieSpot, isPrefixWanted: boo
   const met: number[] = [];
   let looked = 0;
   for (let term = low; term < high && looked < MAX_COUNTED_POSTINGS; term++) {
-    if ((term === low || term % FANOUT === 0) && isBlockShut(scan, Math.floor(term / FANOUT))) {
-      looked++;
-      term += FANOUT - 1 - (term % FANOUT);
+    if (isTermShut(scan, term)) {
+      looked += SHUT_TERM_COST;
       continue;
     }
     const value = trie.values[term] ?? 0;

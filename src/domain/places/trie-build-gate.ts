@@ -14,9 +14,9 @@ import {
 import { NO_SYMBOL } from "./trie.ts";
 
 /** Room, in slots, for each beginning of the lengths of the gate; with less, more that are not there would pass. */
-const SLOTS = [2, 2, 3, 2] as const;
+const SLOTS = 2;
 const SLOTS_PER_OPENING = 1.5;
-const BITS_PER_OPENING = 3.5;
+const BITS_PER_OPENING = 3.25;
 
 /** A beginning, or whole name, of a key that the gate knows: by its hash, its length, and the number of its table of levels. */
 type Visit = (hash: number, length: number, table: number) => void;
@@ -99,7 +99,7 @@ export function layGate(keys: readonly string[], bests: Float64Array, symbolOfUn
   );
   const open = new Int32Array(openCount);
   const longOpen = new Int32Array(longOpenCount);
-  const levels = counts.map((count, table) => createLevels(count * (SLOTS[table] ?? 0)));
+  const levels = counts.map((count) => createLevels(count * SLOTS));
   eachKey((term, key, shared) => {
     const level = levelOf(bests[term] ?? 0);
     visitParts(hashes, key.length, 0, (hash, _length, table) => raiseLevel(levels[table], hash, level));

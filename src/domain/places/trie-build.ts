@@ -4,6 +4,7 @@ import {
   FANOUT,
   LABEL_LENGTH_BITS,
   LIST_FLAG,
+  MANY_COUNTRIES,
   MAX_LABEL_BYTES,
   MAX_LABEL_POOL_BYTES,
   MAX_NODES,
@@ -163,20 +164,20 @@ function layMaxima(
   levelStarts: readonly number[],
   statics: Uint16Array,
   countries: Uint8Array,
-): Pick<Trie, "maxima" | "countryMasks" | "countryCount" | "countryMaxima"> {
+): Pick<Trie, "maxima" | "termCountries" | "countryCount" | "countryMaxima"> {
   const countryCount = countries.reduce((most, country) => Math.max(most, country + 1), 0);
   const firstHigh = levelStarts[1] ?? 0;
   const countryMaxima = new Uint8Array(((levelStarts.at(-1) ?? 0) - firstHigh) * countryCount);
   const maxima = new Uint16Array(levelStarts.at(-1) ?? 0);
-  const countryMasks = new Uint32Array(firstHigh * 2);
+  const termCountries = new Uint8Array(postings.values.length);
   for (let term = 0; term < postings.values.length; term++) {
     const block = Math.floor(term / FANOUT);
-    for (const posting of postingsOfTerm(postings, term)) {
+    for (const [ordinal, posting] of postingsOfTerm(postings, term).entries()) {
       // Rounded up: a bound may be too high, never too low.
       maxima[block] = Math.max(maxima[block] ?? 0, Math.ceil(staticOfPosting(statics, posting)));
       const country = countries[placeOfPosting(posting)] ?? 0;
-      const word = block * 2 + ((country >> 5) & 1);
-      countryMasks[word] = ((countryMasks[word] ?? 0) | (1 << (country & 31))) >>> 0;
+      const isOnly = ordinal === 0 || termCountries[term] === country;
+      termCountries[term] = isOnly ? country : MANY_COUNTRIES;
       if (levelStarts.length < 3) continue;
       const at = Math.floor(block / FANOUT) * countryCount + country;
       const bound = Math.ceil(staticOfPosting(statics, posting) / BOUND_STEP);
@@ -197,7 +198,7 @@ function layMaxima(
       }
     }
   }
-  return { maxima, countryMasks, countryCount, countryMaxima };
+  return { maxima, termCountries, countryCount, countryMaxima };
 }
 
 /** Who bears each key (`packPosting`): one, or a list. */

@@ -6,9 +6,8 @@ import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.
 
 /** Which places may be found, and what their distance does to their score. */
 export type RangeFilter = {
-  /** Countries that may be found, modulo 64, as in the trie's masks. */
-  maskLow: number;
-  maskHigh: number;
+  /** 1 for each country, by number, that has places which may be found, and for {@link MANY_COUNTRIES}. */
+  reachable: Uint8Array;
   /** These countries by number, where they are few. */
   fewCountries: readonly number[] | null;
   /** Which countries may be found, by number, where nothing but the country decides. */
@@ -67,20 +66,24 @@ export function offerTerm(scan: RangeScan, term: number, quality: number, tag: n
   }
 }
 
-function meetsMask(filter: RangeFilter, trie: Trie, block: number): boolean {
-  const at = block * 2;
-  return (
-    ((trie.countryMasks[at] ?? 0) & filter.maskLow) !== 0 ||
-    ((trie.countryMasks[at + 1] ?? 0) & filter.maskHigh) !== 0
-  );
+/** Whether nobody who bears a term can pass a filter. */
+export function isTermShut({ filter, trie }: RangeScan, term: number): boolean {
+  return filter !== null && filter.reachable[trie.termCountries[term] ?? 0] !== 1;
+}
+
+function isBlockShut(scan: RangeScan, block: number): boolean {
+  const end = Math.min((block + 1) * FANOUT, scan.trie.termCount);
+  for (let term = block * FANOUT; term < end; term++) if (!isTermShut(scan, term)) return false;
+  return true;
 }
 
 /** Highest static score of what a filter may let through of a block; -1 where there is nothing. */
-function boundOfBlock({ trie, filter }: RangeScan, level: number, block: number): number {
+function boundOfBlock(scan: RangeScan, level: number, block: number): number {
+  const { trie, filter } = scan;
   const at = (trie.levelStarts[level] ?? 0) + block;
   const maximum = trie.maxima[at] ?? 0;
   if (filter === null) return maximum;
-  if (level === 0) return meetsMask(filter, trie, block) ? maximum : -1;
+  if (level === 0) return isBlockShut(scan, block) ? -1 : maximum;
   if (filter.fewCountries === null) return maximum;
   const row = (at - (trie.levelStarts[1] ?? 0)) * trie.countryCount;
   let steps = 0;
@@ -117,7 +120,8 @@ function scanBlocks(
     budget.stepsLeft--;
     if (level === 0) {
       const last = Math.min(high, (block + 1) * FANOUT);
-      for (let term = Math.max(low, block * FANOUT); term < last; term++) offerTerm(scan, term, quality, tag);
+      for (let term = Math.max(low, block * FANOUT); term < last; term++)
+        if (!isTermShut(scan, term)) offerTerm(scan, term, quality, tag);
     } else {
       const span = FANOUT ** level;
       scanBlocks(
@@ -147,11 +151,6 @@ export function offerRange(scan: RangeScan, low: number, high: number, quality: 
     span *= FANOUT;
   }
   scanBlocks(scan, level, Math.floor(low / span), Math.ceil(high / span), low, high, quality, tag);
-}
-
-/** Whether nothing in a block of terms can pass a filter. */
-export function isBlockShut(scan: RangeScan, block: number): boolean {
-  return scan.filter !== null && !meetsMask(scan.filter, scan.trie, block);
 }
 
 /** Best static score of the terms `[low, high)`. */

@@ -29,8 +29,8 @@ export type Trie = {
   /** Best static score of each 16 terms, of each 16 of those, and so on, all levels in one array. */
   maxima: Uint16Array;
   levelStarts: readonly number[];
-  /** Two words per 16 terms: which countries, modulo 64, have a place there. */
-  countryMasks: Uint32Array;
+  /** Per term: the country of all who bear it, or {@link MANY_COUNTRIES}. */
+  termCountries: Uint8Array;
   countryCount: number;
   /** Best static score in each country, in steps of {@link BOUND_STEP}, of each block of the maxima above the first level. */
   countryMaxima: Uint8Array;
@@ -67,6 +67,8 @@ export const MAX_LABEL_BYTES = 63;
 export const MAX_LABEL_POOL_BYTES = 2 ** (32 - LABEL_LENGTH_BITS);
 export const NO_SYMBOL = 0xffff;
 export const LIST_FLAG = 0x8000_0000;
+/** In the place of a country's number: more than one. */
+export const MANY_COUNTRIES = 255;
 /** Terms in a block of the maxima, and blocks in a block of the next level. */
 export const FANOUT = 16;
 export const STATIC_SCALE = 8000;
