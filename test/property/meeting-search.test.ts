@@ -3,7 +3,11 @@ import * as fc from "fast-check";
 import { createMeeting } from "../../src/domain/meeting/meeting.ts";
 import { findOverlap } from "../../src/domain/meeting/overlap.ts";
 import { scoreSlot } from "../../src/domain/meeting/score-slot.ts";
+import { cutSlot } from "../../src/domain/meeting/slot-cells.ts";
+import { listRuns } from "../../src/domain/meeting/slot-run.ts";
 import { suggestMeeting } from "../../src/domain/meeting/suggest-meeting.ts";
+import { sweepStarts } from "../../src/domain/meeting/sweep-starts.ts";
+import { doAll } from "../../src/domain/steps.ts";
 import { offsetSecondsAt } from "../../src/domain/tz/zone.ts";
 import { caseArbitrary } from "./meeting-arbitrary.ts";
 import { cellNaively, scoreNaively, suggestNaively } from "./meeting-naive.ts";
@@ -89,6 +93,42 @@ test("each suggestion is the slot that scoreSlot scores, on the grid and within 
     }),
     { numRuns: 200 },
   );
+}, 60_000);
+
+test("all starts of a week, swept at once, are scored as one by one", () => {
+  let runs = 0;
+  fc.assert(
+    fc.property(
+      caseArbitrary,
+      fc.integer({ min: 0, max: 299 }),
+      fc.constantFrom(15, 30, 60, 90),
+      ({ organiserZone, participants, options }, phaseSeconds, durationMinutes) => {
+        const firstStart = options.window.startEpochSeconds + phaseSeconds;
+        const starts = Array.from({ length: (7 * 86_400) / 300 }, (_, index) => firstStart + index * 300);
+        const rules = { avoid: [], bounds: null, isStrict: false };
+        const durationSeconds = durationMinutes * 60;
+        const swept = createMeeting(participants, organiserZone);
+        const { totals, minTenths, freeCounts } = doAll(sweepStarts(swept, starts, durationSeconds, rules));
+        const meeting = createMeeting(participants, organiserZone);
+        const track = { startEpochSeconds: firstStart, cellCount: starts.length };
+        for (const { profile } of swept.attendees)
+          runs += listRuns(profile, track, cutSlot(durationSeconds)).length;
+        for (const [index, startEpochSeconds] of starts.entries()) {
+          const slot = { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds };
+          const { rankKey, attendance } = scoreSlot(meeting, slot, "balanced");
+          const free = Math.round(attendance * meeting.countedCount);
+          expect([startEpochSeconds, totals[index], minTenths[index], freeCounts[index]]).toEqual([
+            startEpochSeconds,
+            rankKey.total,
+            rankKey.minTenths,
+            free,
+          ]);
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+  expect(runs).toBeGreaterThan(25);
 }, 60_000);
 
 test("the order of the participants changes nothing but the order of their lines", () => {
