@@ -47,6 +47,8 @@ export function writeReadmeTable(result: HttpResult): void {
     README,
     `${text.slice(0, begin + BEGIN.length)}\n\n${readmeTable(result)}\n${text.slice(end)}`,
   );
+  // Its columns are aligned as all of the README is, or the next check of formats would fail.
+  Bun.spawnSync([process.execPath, "x", "oxfmt", README], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
 /** The results as people read them: versions and date, then a row for each endpoint. */
