@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startProgram } from "./start-program.ts";
+import { processorMs } from "./processor-time.ts";
 
 const ITEMS = 50;
 const BATCHES = 800;
 const ROUNDS = 7;
-const TICK_MS = 10;
 /** What it costs to compress the longer answer is not what is asked here. */
 const PLAIN = { "Accept-Encoding": "identity" };
 
@@ -15,16 +14,10 @@ const body = JSON.stringify({ requests: paths.map((path) => ({ path })) });
 // With the log that operators have by default: it is a part of what a request costs.
 const server = await startProgram(join(import.meta.dir, "../../dist/almanac"), "json");
 
-/** Processor time of the server so far, user and system (proc(5), fields 14 and 15 of stat). */
-function cpuMs(): number {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
 async function cpuOf(work: () => Promise<void>): Promise<number> {
-  const before = cpuMs();
+  const before = processorMs(server.pid);
   await work();
-  return cpuMs() - before;
+  return processorMs(server.pid) - before;
 }
 
 async function batches(): Promise<void> {

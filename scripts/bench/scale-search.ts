@@ -13,7 +13,7 @@ import { createRandom, spoil } from "./random.ts";
 import { compareWith, type Ratio, type Work } from "./ratio.ts";
 
 const QUERIES = 512;
-/** Rank of the smallest place that names are taken from: about 10,000 people. */
+/** Rank of the smallest place that names are taken from: about 5,000 people. */
 const KNOWN_PLACES = 50_000;
 
 /** What people do: names typed letter by letter, each letter a search; of so many names one is misspelt. */

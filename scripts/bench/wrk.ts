@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { processorMs } from "./processor-time.ts";
 
 export type Load = {
   requests: number;
@@ -65,7 +66,7 @@ type Run = {
 };
 
 export function wrk({ port, processId, script, seconds, connections, processor }: Run): Load {
-  const before = cpuTicks(processId);
+  const before = processorMs(processId);
   const pinned = processor === null ? [] : ["taskset", "-c", String(processor)];
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", script];
   const run = Bun.spawnSync([...pinned, "wrk", ...options, `http://127.0.0.1:${port}/`]);
@@ -81,16 +82,6 @@ export function wrk({ port, processId, script, seconds, connections, processor }
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0),
     p99Ms: Number(p99?.[1] ?? 0) * scale,
     errors: sockets.reduce((sum, count) => sum + Number(count), refused),
-    cpuUs: ((cpuTicks(processId) - before) * TICK_US) / Math.max(1, requests),
+    cpuUs: ((processorMs(processId) - before) * 1000) / Math.max(1, requests),
   };
-}
-
-/** Linux counts processor time in hundredths of a second for every program. */
-const TICK_US = 10_000;
-
-/** User and system time of a process (proc(5): fields 14 and 15 of stat). */
-function cpuTicks(processId: number): number {
-  const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return Number(fields[11]) + Number(fields[12]);
 }

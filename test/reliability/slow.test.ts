@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { processorMs } from "../../scripts/bench/processor-time.ts";
 import { exchange, statusOf } from "../binary/raw-socket.ts";
 import { runProgramBeside, startServer, type Server } from "../binary/server.ts";
 import { temporaryFolder, until } from "../process.ts";
@@ -25,20 +25,15 @@ async function measureP99(server: Server): Promise<number> {
   return Math.min(...rounds);
 }
 
-/** Processor time of a process so far, in hundredths of a second. */
-function processorTicks(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11]) + Number(fields[12]);
-}
-
 /** Waits until a server has done what it does after its start: what of it falls into a measurement would decide. */
 async function untilAtRest({ pid }: Server): Promise<void> {
   const endMs = performance.now() + 20_000;
-  for (let ticks = processorTicks(pid); performance.now() < endMs;) {
+  let beforeMs = processorMs(pid);
+  while (performance.now() < endMs) {
     await Bun.sleep(500);
-    const now = processorTicks(pid);
-    if (now - ticks <= 2) return;
-    ticks = now;
+    const nowMs = processorMs(pid);
+    if (nowMs - beforeMs <= 20) return;
+    beforeMs = nowMs;
   }
   throw new Error("the server does not come to rest");
 }
