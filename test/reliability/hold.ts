@@ -25,12 +25,10 @@ export async function askWatched(
   const request = new Request(`http://localhost${path}`, init);
   let longestMs = 0;
   let isOver = false;
-  const all: string[] = [];
   const startMs = threadMs();
   let lastMs = startMs;
   const turn = (): void => {
     const nowMs = threadMs();
-    all.push((nowMs - lastMs).toFixed(0));
     longestMs = Math.max(longestMs, nowMs - lastMs);
     lastMs = nowMs;
     if (!isOver) setImmediate(turn);
