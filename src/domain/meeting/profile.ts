@@ -23,7 +23,7 @@ export type DayFacts = {
 };
 
 /** Busy times in order and without overlap. */
-export type BusySpans = { starts: readonly number[]; ends: readonly number[] };
+type BusySpans = { starts: readonly number[]; ends: readonly number[] };
 
 /** The hours of a week, and tables of it by phase in seconds: as many as there are offsets of different phase, one or two. */
 export type Week = { readonly rules: HourRules; readonly tables: Map<number, Int32Array> };

@@ -119,11 +119,11 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
   const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
   const ranking = createRanking(strategy, sweep);
   for (let index = 0; index < starts.length; index += 1) {
+    if (index % STEP_STARTS === 0) yield;
     if (sweep.blocked[index] !== 0 || (sweep.freeCounts[index] ?? 0) < neededCount) continue;
     const total = sweep.totals[index] ?? 0;
     const minTenths = sweep.minTenths[index] ?? 0;
     ranking.add(index, groupTenths(strategy, { total, weight: totalWeight, minTenths }));
-    if (index % STEP_STARTS === 0) yield;
   }
   yield;
   const picked = pickSlots(

@@ -87,7 +87,8 @@ function masksOf({ avoid, bounds }: SweepRules): Masks {
 
 /**
  * Works out, for all starts at once, what `scoreSlot` works out for one: each participant's cells are filled once, and a window of the
- * slot's length slides over them, except where a table of the week tells the mean. Sums are whole numbers, so that they are the same whichever way they are made.
+ * slot's length slides over them, except where a table of the week tells the mean. Sums are whole numbers, so that they are the same
+ * whichever way they are made.
  */
 export function* sweepStarts(
   meeting: Meeting,

@@ -1,6 +1,6 @@
 import type { PlaceTable } from "./place.ts";
 import type { SpellingPool } from "./spelling.ts";
-import { MARK_STEP, createSpellingPool } from "./spelling.ts";
+import { ASCII_ORDINAL, MARK_STEP, NAME_ORDINAL, createSpellingPool } from "./spelling.ts";
 import { MANY_COUNTRIES } from "./trie.ts";
 import { NO_ELEVATION, createAdmin1, createPlaceTable } from "./place.ts";
 
@@ -81,7 +81,10 @@ function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
   for (const [index, input] of sorted.entries()) {
     const spellings = spellingsOf(input);
     for (const [ordinal, spelling] of spellings.entries()) {
-      const bytes = ordinal === 1 && spelling === spellings[0] ? new Uint8Array(0) : encodeSpelling(spelling);
+      const bytes =
+        ordinal === ASCII_ORDINAL && spelling === spellings[NAME_ORDINAL]
+          ? new Uint8Array(0)
+          : encodeSpelling(spelling);
       if (length + bytes.length + 1 > pool.length) {
         const larger = new Uint8Array(pool.length * 2);
         larger.set(pool);

@@ -2,7 +2,13 @@ import type { SectionReader } from "./section.ts";
 import { openSections, packSections, jsonSection } from "./section.ts";
 import type { SlugParts } from "./slug-text.ts";
 import type { SpellingPool } from "./spelling.ts";
-import { alternateSpellings, createSpellingPool, spellingOf } from "./spelling.ts";
+import {
+  ASCII_ORDINAL,
+  NAME_ORDINAL,
+  alternateSpellings,
+  createSpellingPool,
+  spellingOf,
+} from "./spelling.ts";
 import { SLUG_KIND, admin1SlugOf, bareSlug, fullSlug, idSlug, slugifyText } from "./slug-text.ts";
 
 /** A populated place. `index` is its rank by population and its key in every structure of one data set; `id` is GeoNames'. */
@@ -142,7 +148,7 @@ export function spellingAt(table: PlaceTable, index: number, ordinal: number): s
 /** The name of a place, without decoding it when its record is at hand. */
 export function nameAt(table: PlaceTable, index: number): string {
   const kept = table.cache[index & (CACHE_SIZE - 1)];
-  return kept?.index === index ? kept.name : (spellingAt(table, index, 0) ?? "");
+  return kept?.index === index ? kept.name : (spellingAt(table, index, NAME_ORDINAL) ?? "");
 }
 
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
@@ -158,7 +164,7 @@ function admin1At(table: PlaceTable, index: number): Admin1 {
 /** What the slugs of a place are made of. */
 export function slugPartsAt(table: PlaceTable, index: number): SlugParts {
   return {
-    name: slugifyText(spellingAt(table, index, 1) ?? ""),
+    name: slugifyText(spellingAt(table, index, ASCII_ORDINAL) ?? ""),
     country: (table.countryCodes[table.countries[index] ?? 0] ?? "").toLowerCase(),
     admin1: admin1At(table, index).slug,
     id: table.ids[index] ?? 0,
@@ -180,8 +186,8 @@ function decodePlace(table: PlaceTable, index: number): Place {
     index,
     id: table.ids[index] ?? 0,
     slug: slugAt(table, index),
-    name: spellingAt(table, index, 0) ?? "",
-    asciiName: spellingAt(table, index, 1) ?? "",
+    name: spellingAt(table, index, NAME_ORDINAL) ?? "",
+    asciiName: spellingAt(table, index, ASCII_ORDINAL) ?? "",
     countryCode: table.countryCodes[table.countries[index] ?? 0] ?? "",
     admin1Code: admin1.code,
     admin1Name: admin1.name,

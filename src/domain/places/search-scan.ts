@@ -37,8 +37,8 @@ const FUZZY_ALTERNATE_FACTOR = 0.85;
 /** With fewer letters a wrong beginning begins half of all names. */
 const MIN_FUZZY_PREFIX_LETTERS = 5;
 /**
- * What scores no higher than this part of the best there is is not offered: whoever meant it has to write it better. The second is for two
- * errors, and beside names that begin as it was written.
+ * A guess that scores no higher than this part of the best hit is not offered: whoever meant it has to write it better. The second is for
+ * two errors, and beside names that begin as it was written.
  */
 const FUZZY_FLOOR = 0.4;
 const HIGH_FUZZY_FLOOR = 0.6;

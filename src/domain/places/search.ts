@@ -2,7 +2,7 @@ import { foldText } from "./fold.ts";
 import { distanceKm } from "./great-circle.ts";
 import { nearestPlaces } from "./nearest.ts";
 import { latitudeDegAt, longitudeDegAt, nameAt, spellingAt } from "./place.ts";
-import { spellingLike } from "./spelling.ts";
+import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike } from "./spelling.ts";
 import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -153,7 +153,7 @@ function matchType(tag: number, posting: number): MatchType {
 }
 
 function matchedSpelling(index: PlaceIndex, place: number, ordinal: number, key: string): string {
-  if (ordinal === 0) return nameAt(index.table, place);
+  if (ordinal === NAME_ORDINAL) return nameAt(index.table, place);
   if (ordinal < FIRST_SHARED_ORDINAL) return spellingAt(index.table, place, ordinal) ?? key;
   return spellingLike(index.table.spellings, place, ordinal, SHARED_ORDINALS, key) ?? key;
 }
@@ -166,7 +166,7 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
     const ordinal = ordinalOfPosting(posting);
     matches.push({
       index: place,
-      field: ordinal === 0 ? "name" : ordinal === 1 ? "ascii_name" : "alternate_name",
+      field: ordinal === NAME_ORDINAL ? "name" : ordinal === ASCII_ORDINAL ? "ascii_name" : "alternate_name",
       value: matchedSpelling(index, place, ordinal, key),
       type: matchType(hits.tags[i] ?? 0, posting),
       score: Math.round(((hits.scores[i] ?? 0) / FULL_SCORE) * 10_000) / 10_000,

@@ -19,8 +19,8 @@ export type SpellingPool = {
 };
 
 export const MARK_STEP = 32;
-const NAME_ORDINAL = 0;
-const ASCII_ORDINAL = 1;
+export const NAME_ORDINAL = 0;
+export const ASCII_ORDINAL = 1;
 /** The ordinal, among a place's spellings, of its first alternate name. */
 const FIRST_ALTERNATE_ORDINAL = 2;
 

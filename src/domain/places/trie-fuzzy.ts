@@ -230,11 +230,14 @@ export function walkFuzzy(
         }
         if (isBig(trie, node)) {
           const child = bigChildAt(trie, node, units[i] ?? 0);
-          limit = child < 0 ? 0 : Math.min(limit, bigLevels[child] ?? 0);
+          if (child < 0) return;
+          limit = Math.min(limit, bigLevels[child] ?? 0);
           if (limit < leastLevel) return;
           node = bigChildren[child] ?? 0;
-        } else node = childOf(trie, node, units[i] ?? 0, wanted);
-        if (node < 0) return;
+        } else {
+          node = childOf(trie, node, units[i] ?? 0, wanted);
+          if (node < 0) return;
+        }
         at = labelStart(trie, node);
       }
       at += symbolLength(wanted);
