@@ -16,6 +16,7 @@ import { countryOfQuery } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord } from "./parameter.ts";
 import { badParameter } from "./bad-input.ts";
+import { MAX_REGION_LENGTH, regionOfText } from "./region.ts";
 import { type RouteContext } from "./route.ts";
 
 /** Parameters that say which days are worked. */
@@ -33,7 +34,7 @@ export const businessParameters = {
       description: "ISO 3166-2 region of the country.",
       aliases: ["state", "region_code", "county"],
       example: "DE-BY",
-      maxLength: 10,
+      maxLength: MAX_REGION_LENGTH,
     }),
   ),
   weekend: optional(
@@ -116,8 +117,6 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: RouteCo
   };
 }
 
-const regionPattern = /^([A-Za-z]{2})-([A-Za-z0-9]{1,5})$/;
-
 function regionOf(
   query: BusinessQuery,
   context: RouteContext,
@@ -125,19 +124,18 @@ function regionOf(
   const { country, subdivision } = query;
   if (country === undefined) {
     if (subdivision === undefined) return { countryCode: null, subdivision: null };
-    const parts = regionPattern.exec(subdivision);
-    if (parts === null)
+    const alone = regionOfText(subdivision, context);
+    if (alone === null)
       throw badParameter("subdivision", "syntax", subdivision, "an ISO 3166-2 code such as DE-BY");
-    const { code } = countryOfQuery("subdivision", parts[1] ?? "", context);
     return {
-      countryCode: assertHolidays(code, "subdivision", context),
-      subdivision: subdivision.toUpperCase(),
+      countryCode: assertHolidays(alone.country.code, "subdivision", context),
+      subdivision: alone.subdivision,
     };
   }
-  const region = regionPattern.exec(country);
-  const { code } = countryOfQuery("country", region?.[1] ?? country, context);
+  const region = regionOfText(country, context);
+  const { code } = region?.country ?? countryOfQuery("country", country, context);
   assertHolidays(code, "country", context);
-  if (region !== null) return { countryCode: code, subdivision: country.toUpperCase() };
+  if (region !== null) return { countryCode: code, subdivision: region.subdivision };
   if (subdivision === undefined) return { countryCode: code, subdivision: null };
   const upper = subdivision.toUpperCase();
   return { countryCode: code, subdivision: upper.startsWith(`${code}-`) ? upper : `${code}-${upper}` };

@@ -3,12 +3,11 @@ import { AlmanacError } from "../domain/error.ts";
 import { resolveCountry, suggestCountries, type Country } from "../domain/places/country.ts";
 import { offsetSecondsAt, zoneById } from "../domain/tz/zone.ts";
 import { todayIn } from "./moment-parameter.ts";
+import { regionOfText } from "./region.ts";
 import type { RouteContext } from "./route.ts";
 
 /** A country, and a region of it where one is named (ISO 3166-2). */
 export type HolidayPlace = { country: Country; subdivision: string | null };
-
-const regionPattern = /^([A-Za-z]{2})-([A-Za-z0-9]{1,5})$/;
 
 /**
  * The country or region that a path names.
@@ -17,9 +16,8 @@ const regionPattern = /^([A-Za-z]{2})-([A-Za-z0-9]{1,5})$/;
  */
 export function holidayCountryOfPath(text: string, context: RouteContext): HolidayPlace {
   const { countries } = context.data;
-  const country = resolveCountry(countries, text);
-  const region = country === null ? regionPattern.exec(text) : null;
-  const found = country ?? resolveCountry(countries, region?.[1] ?? "");
+  const region = regionOfText(text, context);
+  const found = region?.country ?? resolveCountry(countries, text);
   if (found === null) {
     throw new AlmanacError("country_not_found", `No country is called '${text.slice(0, 100)}'.`, {
       errors: [
@@ -37,7 +35,7 @@ export function holidayCountryOfPath(text: string, context: RouteContext): Holid
   if (context.holidays.country(found.code) === null) {
     throw new AlmanacError("holidays_not_available", `There is no holiday data for ${found.name}.`);
   }
-  return { country: found, subdivision: region === null ? null : text.toUpperCase() };
+  return { country: found, subdivision: region?.subdivision ?? null };
 }
 
 /** Today's day number in a country's principal zone; in UTC where it has none. */

@@ -123,6 +123,34 @@ describe("GET /v1/holidays/{country}/{year}", () => {
   ]);
 });
 
+describe("every region that the list of countries names", () => {
+  const service = createService();
+  const dataOf = async (path: string) =>
+    ((await (await service.send(path)).json()) as { data?: Record<string, unknown> }).data;
+
+  test("may be asked for by its code, in the path, beside its country and for business days", async () => {
+    const listed = await dataOf("/v1/holidays/countries?include=subdivisions");
+    const countries = listed?.["countries"] as { country_code: string; subdivisions: { code: string }[] }[];
+    const refused: string[] = [];
+    let asked = 0;
+    for (const { country_code: country, subdivisions } of countries) {
+      for (const { code } of subdivisions) {
+        for (const [path, region] of [
+          [`/v1/holidays/${code}/2026`, code],
+          [`/v1/holidays/${country}/2026?subdivision=${code.toLowerCase()}`, code],
+          [`/v1/date/business-days?start=2026-05-01&days=1&country=${code}`, code],
+          [`/v1/date/business-days?start=2026-05-01&days=1&country=${country}&subdivision=${code}`, code],
+        ] as const) {
+          asked += 1;
+          if ((await dataOf(path))?.["subdivision"] !== region) refused.push(path);
+        }
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(asked).toBeGreaterThan(4 * 400);
+  }, 60_000);
+});
+
 describe("calendar files", () => {
   const service = createService();
   for (const path of ["/v1/holidays/FR/2026.ics", "/v1/holidays/FR.ics", "/v1/holidays/IL/2026?format=ics"]) {

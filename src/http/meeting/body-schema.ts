@@ -7,6 +7,7 @@ import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
 import { assertOneOf } from "../body-check.ts";
 import { nullable } from "../nullable.ts";
 import { DAY_WORDS } from "../records/country.ts";
+import { MAX_REGION_LENGTH } from "../region.ts";
 
 /** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
 const clock = (example: string) =>
@@ -38,7 +39,7 @@ export const ParticipantBody = Type.Object(
     timezone: Type.Optional(zone),
     city: Type.Optional(city),
     country: Type.Optional(Type.String({ maxLength: 100, examples: ["DE"] })),
-    subdivision: Type.Optional(Type.String({ maxLength: 10, examples: ["DE-BY"] })),
+    subdivision: Type.Optional(Type.String({ maxLength: MAX_REGION_LENGTH, examples: ["DE-BY"] })),
     working_hours: Type.Optional(WeekHours),
     preferred_hours: Type.Optional(nullable(WeekHours)),
     sleep_hours: Type.Optional(nullable(Hours)),

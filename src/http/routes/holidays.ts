@@ -18,6 +18,7 @@ import {
 import { choices, integer, optional, freeText } from "../parameter.ts";
 import { holidayRecord, HolidaySchema, undatedRecords, UndatedSchema } from "../records/holiday.ts";
 import { badPath } from "../bad-input.ts";
+import { MAX_REGION_LENGTH } from "../region.ts";
 import { type Format } from "../content-format.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
 import { nullable } from "../nullable.ts";
@@ -32,7 +33,7 @@ export const subdivisionParameter = optional(
     description: "ISO 3166-2 code; adds the days of that region.",
     aliases: ["state", "region_code", "county"],
     example: "DE-BY",
-    maxLength: 10,
+    maxLength: MAX_REGION_LENGTH,
   }),
 );
 
