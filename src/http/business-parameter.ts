@@ -142,7 +142,7 @@ function regionOf(
 }
 
 function assertHolidays(code: string, name: string, context: RouteContext): string {
-  if (context.holidays.country(code) !== null) return code;
+  if (context.holidays.has(code)) return code;
   throw badParameter(name, "unknown", code, "a country with holiday data; see /v1/holidays/countries");
 }
 

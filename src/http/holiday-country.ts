@@ -32,7 +32,7 @@ export function holidayCountryOfPath(text: string, context: RouteContext): Holid
       suggestions: suggestCountries(countries, text),
     });
   }
-  if (context.holidays.country(found.code) === null) {
+  if (!context.holidays.has(found.code)) {
     throw new AlmanacError("holidays_not_available", `There is no holiday data for ${found.name}.`);
   }
   return { country: found, subdivision: region?.subdivision ?? null };

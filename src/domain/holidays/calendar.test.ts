@@ -156,6 +156,21 @@ describe("a year of a country", () => {
   });
 });
 
+test("a day of the year before, observed in this one, keeps the number it has among that year's", () => {
+  const holidays = {
+    AA: {
+      names: { en: "Aa" },
+      days: {
+        "06-01": { name: { en: "Twin" } },
+        "12-31 and if sunday then next monday": { name: { en: "Twin" } },
+      },
+    },
+  };
+  const twins = createHolidayCalendar({ base: { version: "1", names: {}, holidays }, files: new Map() });
+  const shown = twins.list({ countryCode: "AA", year: 2024 }).holidays.map(({ id, date }) => `${date} ${id}`);
+  expect(shown).toEqual(["2023-12-31 aa-twin-2", "2024-06-01 aa-twin", "2024-12-31 aa-twin-2"]);
+});
+
 describe("subdivisions", () => {
   test("add their days to the country's and may drop one of them", () => {
     expect(list({ subdivision: "aa-n" })).toContain("2026-10-31 aa-reform");

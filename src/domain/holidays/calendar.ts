@@ -1,12 +1,14 @@
 import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
-import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
-import { formatDate } from "../calendar/format.ts";
+import { civilFromDays } from "../calendar/civil.ts";
 import type { HolidayDay } from "./holiday-day.ts";
-import type { Holiday, HolidayCountry, HolidayList, HolidayQuery } from "./holiday.ts";
+import type { HolidayCountry, HolidayList, HolidayQuery, HolidayScope } from "./holiday.ts";
+import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts";
+import type { HolidayWriter, ScopedDay } from "./holiday-writer.ts";
 import { createLruCache } from "./lru.ts";
 import { nameTags, pickName } from "./names.ts";
 import type { NameTags } from "./names.ts";
+import { regionalDays } from "./regional-days.ts";
 import { createRuleBook } from "./rule-book.ts";
 import type { HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
@@ -22,6 +24,8 @@ export type HolidayCalendar = {
   /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
   readonly version: string;
   readonly countryCodes: readonly string[];
+  /** Whether anything is known of a country's holidays; reads its rules. */
+  has(countryCode: string): boolean;
   /** Name, languages, zones and subdivisions of a country; `null` where nothing is known of its holidays. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
   /**
@@ -32,6 +36,10 @@ export type HolidayCalendar = {
   list(query: HolidayQuery): HolidayList;
   /** The same in steps, one for each part of the country that is looked at. */
   listInSteps(query: HolidayQuery): Steps<HolidayList>;
+  /** The same days by date before they are written, for whoever needs the days off alone. Throws as `list` does. */
+  days(scope: HolidayScope): readonly HolidayDay[];
+  /** Writes such days as holidays of the list, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
+  writer(scope: HolidayScope, lang: string): HolidayWriter;
   /** Days of computed years and holidays of lists held; bounded. */
   cacheWeight(): number;
   /** Lets go of everything that was computed, and of `all` with the rules that were read. */
@@ -40,10 +48,6 @@ export type HolidayCalendar = {
 
 /** How many days of computed years and how many holidays of finished lists are held at most. */
 export type HolidayCalendarOptions = { cachedDays?: number; cachedHolidays?: number };
-
-type Scoped = HolidayDay & { subdivisions: readonly string[] };
-
-const keyOf = (day: HolidayDay): string => `${day.id} ${day.day} ${day.observedDay} ${day.rule.type}`;
 
 const weighYear = (days: readonly HolidayDay[]): number => days.length + 1;
 const weighList = (list: HolidayList): number => list.holidays.length + list.undated.length + 1;
@@ -96,35 +100,20 @@ export function createHolidayCalendar(
     country: CountryRules,
     subdivision: Subdivision | null,
     { year, types, month, includeRegional }: Required<HolidayQuery>,
-  ): Steps<Scoped[]> {
+  ): Steps<ScopedDay[]> {
     const isAskedFor = (day: HolidayDay): boolean =>
       types.includes(day.rule.type) && (month === null || touchesMonth(day, year, month));
     const days = yearOf(ruleSet(country, subdivision), year);
-    if (!includeRegional) return days.filter(isAskedFor).map((day) => scope(day, subdivision));
-    const national = days.map((day) => scope(day, subdivision));
+    const code = subdivision?.code ?? null;
+    if (!includeRegional) return days.filter(isAskedFor).map((day) => scopeDay(day, code));
+    const national = days.map((day) => scopeDay(day, code));
     yield;
-    const regional = yield* regionalDays(country, national, year);
+    const parts = country.subdivisions.map((part) => ({
+      code: part.code,
+      days: () => yearOf(ruleSet(country, part), year),
+    }));
+    const regional = yield* regionalDays(parts, national);
     return [...national, ...regional].filter(isAskedFor);
-  }
-
-  /**
-   * Days of the subdivisions that the country's own list does not have, each once with all who keep it; among them
-   * national holidays that some observe on another day.
-   */
-  function* regionalDays(country: CountryRules, national: readonly Scoped[], year: number): Steps<Scoped[]> {
-    const seen = new Set(national.map(keyOf));
-    const found = new Map<string, Scoped>();
-    for (const subdivision of country.subdivisions) {
-      for (const day of yearOf(ruleSet(country, subdivision), year)) {
-        const key = keyOf(day);
-        if (seen.has(key)) continue;
-        const held = found.get(key);
-        const subdivisions = [...(held?.subdivisions ?? []), subdivision.code];
-        found.set(key, { ...day, subdivisions });
-      }
-      yield;
-    }
-    return distinctIds([...found.values()], national);
   }
 
   function* compute(
@@ -133,15 +122,27 @@ export function createHolidayCalendar(
     subdivision: Subdivision | null,
   ): Steps<HolidayList> {
     const set = ruleSet(country, subdivision);
-    const tags: NameTags = { wanted: nameTags([query.lang]), local: set.localTags };
+    const tags = tagsOf(set, query.lang);
     const scoped = yield* scopedDays(country, subdivision, query);
     const days = scoped.sort(
       (a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide),
     );
     return {
-      holidays: days.map((day) => toHoliday(day, country, tags)),
+      holidays: days.map((day) => writeHoliday(day, country.code, tags)),
       undated: undatedIn(set, query.year, query.types, tags),
     };
+  }
+
+  /** @throws AlmanacError as `list` does. */
+  function placeOf({ countryCode, subdivision, year }: HolidayScope): {
+    country: CountryRules;
+    subdivision: Subdivision | null;
+  } {
+    checkYear(year);
+    const country = countryRules(countryCode);
+    if (country === null)
+      throw new AlmanacError("holidays_not_available", `No holidays are known for ${countryCode}.`);
+    return { country, subdivision: subdivisionOf(country, subdivision?.toUpperCase() ?? "") };
   }
 
   function* listInSteps(given: HolidayQuery): Steps<HolidayList> {
@@ -157,11 +158,8 @@ export function createHolidayCalendar(
     const key = `${query.countryCode} ${wanted} ${query.year} ${query.types.join()} ${query.lang} ${query.month} ${query.includeRegional}`;
     const held = lists.get(key);
     if (held !== undefined) return held;
-    checkYear(query.year);
-    const country = countryRules(query.countryCode);
-    if (country === null)
-      throw new AlmanacError("holidays_not_available", `No holidays are known for ${query.countryCode}.`);
-    const fresh = yield* compute(country, query, subdivisionOf(country, wanted));
+    const { country, subdivision } = placeOf(query);
+    const fresh = yield* compute(country, query, subdivision);
     lists.set(key, fresh);
     return fresh;
   }
@@ -173,6 +171,7 @@ export function createHolidayCalendar(
     get countryCodes() {
       return book.countryCodes();
     },
+    has: (countryCode) => countryRules(countryCode) !== null,
     country(countryCode, lang = "en") {
       const rulesOf = countryRules(countryCode);
       if (rulesOf === null) return null;
@@ -194,6 +193,16 @@ export function createHolidayCalendar(
     },
     list: (query) => doAll(listInSteps(query)),
     listInSteps,
+    days(scope) {
+      const { country, subdivision } = placeOf(scope);
+      const { types = PUBLIC_ONLY } = scope;
+      return yearOf(ruleSet(country, subdivision), scope.year).filter((day) => types.includes(day.rule.type));
+    },
+    writer(scope, lang) {
+      const { country, subdivision } = placeOf(scope);
+      const tags = tagsOf(ruleSet(country, subdivision), lang);
+      return createHolidayWriter(country.code, subdivision?.code ?? null, tags);
+    },
     cacheWeight: () => years.weight + lists.weight,
     forget(what) {
       for (const cache of [sets, years, lists]) cache.clear();
@@ -204,6 +213,8 @@ export function createHolidayCalendar(
     },
   };
 }
+
+const tagsOf = (set: RuleSet, lang: string): NameTags => ({ wanted: nameTags([lang]), local: set.localTags });
 
 function checkYear(year: number): void {
   if (Number.isInteger(year) && year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR) return;
@@ -226,59 +237,9 @@ function subdivisionOf(country: CountryRules, code: string): Subdivision | null 
   });
 }
 
-function scope(day: HolidayDay, subdivision: Subdivision | null): Scoped {
-  return { ...day, subdivisions: day.rule.isNationwide || subdivision === null ? [] : [subdivision.code] };
-}
-
-/** Two subdivisions may give one holiday on two dates of a year: the later ones carry their first subdivision. */
-function distinctIds(days: readonly Scoped[], national: readonly Scoped[]): Scoped[] {
-  const seen = new Set(national.map((day) => `${day.id} ${civilFromDays(day.day).year}`));
-  return days.map((day) => {
-    const key = `${day.id} ${civilFromDays(day.day).year}`;
-    if (!seen.has(key)) {
-      seen.add(key);
-      return day;
-    }
-    const id = `${day.id}-${(day.subdivisions[0] ?? "").toLowerCase()}`;
-    return { ...day, id };
-  });
-}
-
 function touchesMonth(day: HolidayDay, year: number, month: number): boolean {
   return [day.day, day.observedDay].some((one) => {
     const date = civilFromDays(one);
     return date.year === year && date.month === month;
   });
-}
-
-function daysOffOf(day: HolidayDay): number[] {
-  const off: number[] = [];
-  if (day.isDayFree) for (let one = day.day; one <= day.lastDay; one += 1) off.push(one);
-  if (!off.includes(day.observedDay)) off.push(day.observedDay);
-  return off.sort((a, b) => a - b);
-}
-
-function toHoliday(day: Scoped, country: CountryRules, tags: NameTags): Holiday {
-  const { rule } = day;
-  const date = formatDate(day.day);
-  return {
-    id: day.id,
-    year: civilFromDays(day.day).year,
-    date,
-    observedDate: day.observedDay === day.day ? date : formatDate(day.observedDay),
-    endDate: day.lastDay === day.day ? date : formatDate(day.lastDay),
-    days: day.lastDay - day.day + 1,
-    daysOff: daysOffOf(day),
-    dayOfWeek: dayOfWeek(day.day),
-    name: pickName(rule.names, tags.wanted),
-    localName: pickName(rule.names, tags.local),
-    countryCode: country.code,
-    nationwide: rule.isNationwide && day.subdivisions.length === 0,
-    subdivisions: day.subdivisions,
-    type: rule.type,
-    halfDay: day.isHalfDay,
-    isEstimated: day.isEstimated,
-    rule: rule.text,
-    source: day.source,
-  };
 }

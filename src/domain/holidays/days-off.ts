@@ -2,6 +2,7 @@ import type { DayOff } from "../calendar/business-calendar.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./calendar.ts";
 import type { HolidayCalendar } from "./calendar.ts";
+import { daysOffOf } from "./holiday-day.ts";
 import type { HolidayType } from "./rule-program.ts";
 
 export type DaysOffScope = {
@@ -25,9 +26,9 @@ export function daysOffProvider(
     const first = daysFromCivil(year, 1, 1);
     const last = daysFromCivil(year, 12, 31);
     const found: DayOff[] = [];
-    for (const holiday of calendar.list({ ...scope, year }).holidays) {
-      for (const days of holiday.daysOff) {
-        if (days >= first && days <= last) found.push({ days, isHalf: holiday.halfDay });
+    for (const holiday of calendar.days({ ...scope, year })) {
+      for (const days of daysOffOf(holiday)) {
+        if (days >= first && days <= last) found.push({ days, isHalf: holiday.isHalfDay });
       }
     }
     return found;

@@ -34,3 +34,18 @@ export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayD
     source: rule.spec.source,
   };
 }
+
+/** Every day off that a holiday gives, in order. */
+export function daysOffOf(day: HolidayDay): number[] {
+  const off: number[] = [];
+  if (day.isDayFree) for (let one = day.day; one <= day.lastDay; one += 1) off.push(one);
+  if (!off.includes(day.observedDay)) off.push(day.observedDay);
+  return off.sort((a, b) => a - b);
+}
+
+/** The first day off of a holiday from a day on; `null` where all are past. */
+export function nextDayOff(day: HolidayDay, fromDay: number): number | null {
+  const own = day.isDayFree && day.lastDay >= fromDay ? Math.max(day.day, fromDay) : null;
+  if (day.observedDay < fromDay) return own;
+  return own === null ? day.observedDay : Math.min(own, day.observedDay);
+}

@@ -41,7 +41,7 @@ export type UndatedHoliday = {
   knownTo: number | null;
 };
 
-export type HolidayQuery = {
+export type HolidayScope = {
   /** ISO 3166-1 alpha-2, upper case. */
   countryCode: string;
   /** 1900-2100. */
@@ -50,6 +50,9 @@ export type HolidayQuery = {
   subdivision?: string | null;
   /** Default: public only. */
   types?: readonly HolidayType[];
+};
+
+export type HolidayQuery = HolidayScope & {
   /** BCP 47; default "en". */
   lang?: string;
   /** 1-12: only the holidays whose date or observed date falls in the month. */

@@ -54,7 +54,9 @@ export function runBase(
   context: RuleContext,
 ): Occurrence[] {
   let alive = baseDrafts(program.base, year, announced?.get(year), context.sightings);
+  if (alive.length === 0) return alive;
   for (const step of program.steps) alive = applyStep(alive, step, context);
+  if (program.bridge === null && !alive.some((draft) => draft.isDropped)) return alive;
   return alive.filter((draft) => !draft.isDropped && isBridged(program, draft, context));
 }
 
@@ -82,8 +84,24 @@ function baseDrafts(
   sightings: HijriSightings,
 ): Draft[] {
   if (listed !== undefined) return listed.map(({ day, isEstimated }) => newDraft(day, isEstimated));
-  if (base.kind === "hijri") return hijriDrafts(base, year, sightings);
-  return exactBaseDays(base, year).map((day) => newDraft(day, false));
+  switch (base.kind) {
+    case "gregorian": {
+      const isAsked = base.year === null || base.year === year;
+      return isAsked ? [newDraft(daysFromCivil(year, base.month, base.day), false)] : [];
+    }
+    case "easter":
+      return [newDraft(easterDay(year) + base.offsetDays, false)];
+    case "orthodox":
+      return [newDraft(orthodoxEasterDay(year) + base.offsetDays, false)];
+    case "solar_term":
+      return [newDraft(solarTermDay(base.calendar, year, base.term) + base.day - 1, false)];
+    case "equinox":
+      return [newDraft(solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds), false)];
+    case "hijri":
+      return hijriDrafts(base, year, sightings);
+    default:
+      return wanderingDays(base, year).map((day) => newDraft(day, false));
+  }
 }
 
 function hijriDrafts(
@@ -103,18 +121,13 @@ function hijriDrafts(
   return found;
 }
 
-function exactBaseDays(base: RuleBase, year: number): number[] {
+/** Days of calendars whose year begins anywhere in ours. */
+function wanderingDays(base: RuleBase, year: number): number[] {
   switch (base.kind) {
-    case "gregorian":
-      return base.year === null || base.year === year ? [daysFromCivil(year, base.month, base.day)] : [];
     case "julian":
       return inYear(year, (start) =>
         base.year === null || base.year === start ? julianDay(start, base.month, base.day) : null,
       );
-    case "easter":
-      return [easterDay(year) + base.offsetDays];
-    case "orthodox":
-      return [orthodoxEasterDay(year) + base.offsetDays];
     case "hebrew":
       return [year + 3760, year + 3761]
         .filter((hebrewYear) => base.year === null || base.year === hebrewYear)
@@ -126,12 +139,7 @@ function exactBaseDays(base: RuleBase, year: number): number[] {
       return inYear(year, (start) => bengaliDay(start, base.month, base.day));
     case "lunar":
       return inYear(year, (start) => lunarDay(base.calendar, start, base.month, base.isLeapMonth, base.day));
-    case "solar_term":
-      return [solarTermDay(base.calendar, year, base.term) + base.day - 1];
-    case "equinox":
-      return [solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds)];
-    case "hijri":
-    case "announced":
+    default:
       return [];
   }
 }

@@ -5,6 +5,7 @@ import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { parseRule } from "./rule-parse.ts";
 import type { HolidayType, RuleProgram } from "./rule-program.ts";
+import { staysInYear } from "./rule-reach.ts";
 import type { HijriSightings } from "./rule-run.ts";
 import { slugOf } from "./slug.ts";
 
@@ -18,11 +19,11 @@ export type CompiledRule = {
   spec: DaySpec;
   active: readonly ActiveWindow[] | null;
   isNationwide: boolean;
-  /** Whether it looks at what other rules give, and so runs after them. */
-  dependsOnOthers: boolean;
   /** First and last Gregorian year whose bases may give a day; open where they are infinite. */
   firstBase: number;
   lastBase: number;
+  /** Where it stands among the rules of its set, those that look at others being the last. */
+  place: number;
 };
 
 /** A rule whose days are announced year by year, and the years whose day is known, in order. */
@@ -35,6 +36,14 @@ export type RuleSet = {
   /** Tags of its own languages, to look names up by. */
   localTags: readonly string[];
   rules: readonly CompiledRule[];
+  /** The same by what they need. Steady ones hang on their base alone, and stay in its year or roam. */
+  staying: readonly CompiledRule[];
+  roaming: readonly CompiledRule[];
+  /** Days of them are taken away by law. */
+  amended: readonly CompiledRule[];
+  dependent: readonly CompiledRule[];
+  /** Whether a rule looks at days anywhere in a year: all of the years beside one are needed for it. */
+  looksFar: boolean;
   announced: readonly AnnouncedRule[];
   sightings: HijriSightings;
 };
@@ -82,19 +91,27 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
         spec: day.spec,
         active,
         isNationwide: day.isNationwide,
-        dependsOnOthers: dependsOnOthers(program),
         ...basesOf(program, day.spec, active),
       };
     });
-    const ordered = [
-      ...rules.filter((rule) => !rule.dependsOnOthers),
-      ...rules.filter((rule) => rule.dependsOnOthers),
-    ];
+    const ordered: CompiledRule[] = [
+      ...rules.filter((rule) => !dependsOnOthers(rule)),
+      ...rules.filter(dependsOnOthers),
+    ].map((rule, place) => ({ ...rule, place }));
+    const independent = ordered.filter((rule) => !dependsOnOthers(rule));
+    const steady = independent.filter(({ spec }) => spec.disable === null);
+    const isStaying = ({ spec, program }: CompiledRule): boolean =>
+      spec.dates === null && staysInYear(program);
     return {
       countryCode: code,
       subdivision: subdivision?.code ?? null,
       localTags: nameTags(languages),
       rules: ordered,
+      staying: steady.filter(isStaying),
+      roaming: steady.filter((rule) => !isStaying(rule)),
+      amended: independent.filter(({ spec }) => spec.disable !== null),
+      dependent: ordered.filter(dependsOnOthers),
+      looksFar: ordered.some((rule) => rule.program.bridge !== null),
       announced: announcedOf(ordered),
       sightings,
     };
@@ -170,7 +187,8 @@ function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
   return shared === null ? spec.names : joinNames(shared, spec.names);
 }
 
-function dependsOnOthers(program: RuleProgram): boolean {
+/** Whether a rule looks at what others give, and so runs after them. */
+function dependsOnOthers({ program }: Pick<CompiledRule, "program">): boolean {
   return program.bridge !== null || program.steps.some((step) => step.kind === "if_holiday");
 }
 

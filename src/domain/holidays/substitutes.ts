@@ -4,9 +4,10 @@ import type { HolidayDay } from "./holiday-day.ts";
 const NEAR_DAYS = 5;
 
 /** Joins "substitutes …" rules with the holiday they stand for. Of another type (a bank's day off), they stay apart. */
-export function foldSubstitutes(days: readonly HolidayDay[]): HolidayDay[] {
+export function foldSubstitutes(days: readonly HolidayDay[]): readonly HolidayDay[] {
+  if (days.every((day) => day.isDayFree)) return foldDatedSubstitutes(days);
   const own = days.filter((day) => day.isDayFree);
-  for (const substitute of own.length === days.length ? [] : days.filter((day) => !day.isDayFree)) {
+  for (const substitute of days.filter((day) => !day.isDayFree)) {
     const sameDay = own.filter((day) => day.day === substitute.day && day.isDayFree);
     const typed = sameDay.filter((day) => day.rule.type === substitute.rule.type);
     const holiday = typed.find((day) => day.id === substitute.id) ?? typed[0];
@@ -29,9 +30,9 @@ function withObserved(holiday: HolidayDay, substitute: HolidayDay): HolidayDay {
 }
 
 /** Joins a dated day off ("2023-11-13", marked `substitute`) with the holiday of its name some days before or after. */
-function foldDatedSubstitutes(days: HolidayDay[]): HolidayDay[] {
+function foldDatedSubstitutes(days: readonly HolidayDay[]): readonly HolidayDay[] {
+  if (!days.some(isDatedSubstitute)) return days;
   const dated = days.filter(isDatedSubstitute);
-  if (dated.length === 0) return days;
   const own = [...days];
   for (const substitute of dated) {
     const holiday = own.find(

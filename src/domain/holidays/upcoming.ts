@@ -1,10 +1,11 @@
-import { civilFromDays } from "../calendar/civil.ts";
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { doAll, type Steps } from "../steps.ts";
-import type { HolidayCalendar } from "./calendar.ts";
+import { LAST_HOLIDAY_YEAR, type HolidayCalendar } from "./calendar.ts";
+import { nextDayOff, type HolidayDay } from "./holiday-day.ts";
+import type { HolidayWriter } from "./holiday-writer.ts";
 import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
-import { listYears } from "./year-span.ts";
 
 /** A country asked about, with the day it is there. */
 export type UpcomingCountry = { countryCode: string; subdivision: string | null; todayDay: number };
@@ -42,31 +43,38 @@ export function upcomingHolidays(calendar: HolidayCalendar, query: UpcomingQuery
   return doAll(findUpcoming(calendar, query));
 }
 
-/** The same in steps, some for each country. */
+/** A holiday that is still to come in one of the countries, before it is written. */
+type Ahead = { country: UpcomingCountry; day: HolidayDay; daysUntil: number };
+
+/** The same in steps, some for each country. Of all that are found only those that are answered are written. */
 export function* findUpcoming(calendar: HolidayCalendar, query: UpcomingQuery): Steps<Upcoming> {
-  const found: UpcomingHoliday[] = [];
+  const { countries, limit } = query;
+  const found: Ahead[] = [];
   const today: Upcoming["today"][number][] = [];
-  for (const country of query.countries) {
+  for (const country of countries) {
     const ahead = yield* aheadIn(calendar, country, query);
     found.push(...ahead);
-    const now = ahead.filter((holiday) => holiday.daysUntil === 0);
+    const now = ahead.filter(({ daysUntil }) => daysUntil === 0);
+    const holidays = yield* writeAll(calendar, now, query);
     today.push({
       countryCode: country.countryCode,
       date: formatDate(country.todayDay),
-      isHoliday: now.length > 0,
-      holidays: now,
+      isHoliday: holidays.length > 0,
+      holidays,
     });
   }
   found.sort(
     (a, b) =>
-      a.daysUntil - b.daysUntil || compareText(a.countryCode, b.countryCode) || (a.date < b.date ? -1 : 1),
+      a.daysUntil - b.daysUntil ||
+      compareText(a.country.countryCode, b.country.countryCode) ||
+      a.day.day - b.day.day,
   );
   yield;
-  const days = query.countries.map(({ todayDay }) => todayDay);
+  const days = countries.map(({ todayDay }) => todayDay);
   return {
     from: formatDate(days.reduce((least, day) => Math.min(least, day), days[0] ?? 0)),
     to: formatDate(days.reduce((most, day) => Math.max(most, day), days[0] ?? 0) + query.days),
-    holidays: found.slice(0, query.limit),
+    holidays: yield* writeAll(calendar, found.slice(0, limit), query),
     total: found.length,
     today,
   };
@@ -78,21 +86,47 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 function* aheadIn(
   calendar: HolidayCalendar,
   country: UpcomingCountry,
-  query: Omit<UpcomingQuery, "countries">,
-): Steps<UpcomingHoliday[]> {
-  const { countryCode, subdivision, todayDay } = country;
-  const { types, lang } = query;
-  const lastDay = todayDay + query.days;
-  const [firstYear, lastYear] = [civilFromDays(todayDay).year, civilFromDays(lastDay).year];
-  const found = new Map<string, UpcomingHoliday>();
+  { types, days }: UpcomingQuery,
+): Steps<Ahead[]> {
+  const { todayDay } = country;
+  const lastDay = todayDay + days;
+  const found: Ahead[] = [];
   // Its rules are read first: that takes as long as a year of them.
-  calendar.country(countryCode);
+  calendar.has(country.countryCode);
   yield;
-  const scope = { countryCode, subdivision, types, lang };
-  for (const holiday of yield* listYears(calendar, scope, firstYear, lastYear)) {
-    const next = holiday.daysOff.find((day) => day >= todayDay);
-    if (next === undefined || next > lastDay) continue;
-    found.set(`${holiday.id}-${holiday.year}`, { ...holiday, daysUntil: next - todayDay });
+  const firstYear = civilFromDays(todayDay).year;
+  const lastYear = Math.min(civilFromDays(lastDay).year, LAST_HOLIDAY_YEAR);
+  for (let year = firstYear; year <= lastYear; year += 1) {
+    const newYear = daysFromCivil(year, 1, 1);
+    for (const day of calendar.days({ ...country, types, year })) {
+      // What touches the year before as well was in its list.
+      if (year > firstYear && (day.day < newYear || day.observedDay < newYear)) continue;
+      const next = nextDayOff(day, todayDay);
+      if (next !== null && next <= lastDay) found.push({ country, day, daysUntil: next - todayDay });
+    }
+    yield;
   }
-  return [...found.values()];
+  return found;
+}
+
+/** How many holidays are written in one step. */
+const STEP_HOLIDAYS = 50;
+
+function* writeAll(
+  calendar: HolidayCalendar,
+  found: readonly Ahead[],
+  { lang }: UpcomingQuery,
+): Steps<UpcomingHoliday[]> {
+  const writers = new Map<UpcomingCountry, HolidayWriter>();
+  const written: UpcomingHoliday[] = [];
+  for (const { country, day, daysUntil } of found) {
+    let writer = writers.get(country);
+    if (writer === undefined) {
+      writer = calendar.writer({ ...country, year: civilFromDays(country.todayDay).year }, lang);
+      writers.set(country, writer);
+    }
+    written.push({ ...writer.write(day), daysUntil });
+    if (written.length % STEP_HOLIDAYS === 0) yield;
+  }
+  return written;
 }

@@ -8,10 +8,13 @@ import type { Occurrence, RuleContext } from "./rule-run.ts";
 import type { CompiledRule, RuleSet } from "./rule-set.ts";
 import { foldSubstitutes } from "./substitutes.ts";
 
-/** What rules that look at no others give from the bases of one year, by the rule's place in its set. */
-type BaseYear = readonly (readonly HolidayDay[])[];
+/** What steady rules give from the base of one year. */
+type BaseYear = {
+  readonly roaming: readonly HolidayDay[];
+  /** Of the rules that stay in their year, which the years beside it do not need; `null` = not run yet. */
+  staying: readonly HolidayDay[] | null;
+};
 
-const NO_DAYS: readonly HolidayDay[] = [];
 const NO_OTHERS = (): boolean => false;
 
 /** Years of one rule set, most often asked for one after another. */
@@ -32,9 +35,22 @@ export function createYearRunner(): YearRunner {
   function baseYear(set: RuleSet, base: number): BaseYear {
     const known = held.get(base);
     if (known !== undefined) return known;
-    const fresh = runBaseYear(set, base);
+    const fresh: BaseYear = { roaming: runBases(set, set.roaming, base), staying: null };
     held.set(base, fresh);
     return fresh;
+  }
+
+  /** What steady rules give from the bases of three years; of those beside it all, or what does not stay there. */
+  function steadyDays(set: RuleSet, year: number, isWhole: boolean): readonly HolidayDay[] {
+    let found: readonly HolidayDay[] = [];
+    for (let base = year - 1; base <= year + 1; base += 1) {
+      const days = baseYear(set, base);
+      found = mergeByPlace(found, days.roaming);
+      if (!isWhole && base !== year) continue;
+      days.staying ??= runBases(set, set.staying, base);
+      found = mergeByPlace(found, days.staying);
+    }
+    return found;
   }
 
   return {
@@ -42,7 +58,11 @@ export function createYearRunner(): YearRunner {
       if (set !== heldSet) held.clear();
       heldSet = set;
       for (const base of held.keys()) if (Math.abs(base - year) > 1) held.delete(base);
-      return runYear(set, year, [baseYear(set, year - 1), baseYear(set, year), baseYear(set, year + 1)]);
+      if (!set.looksFar) {
+        const near = runYear(set, year, steadyDays(set, year, false));
+        if (!near.hasForeign) return near.days;
+      }
+      return runYear(set, year, steadyDays(set, year, true)).days;
     },
     forget() {
       held.clear();
@@ -51,40 +71,70 @@ export function createYearRunner(): YearRunner {
   };
 }
 
-/** Whether what a rule gives hangs on its base alone. */
-const isSteady = (rule: CompiledRule): boolean => !rule.dependsOnOthers && rule.spec.disable === null;
-
-function runBaseYear(set: RuleSet, base: number): BaseYear {
+function runBases(set: RuleSet, rules: readonly CompiledRule[], base: number): HolidayDay[] {
   const context: RuleContext = { sightings: set.sightings, isHoliday: NO_OTHERS };
-  return set.rules.map((rule) => {
-    if (!isSteady(rule) || base < rule.firstBase || base > rule.lastBase) return NO_DAYS;
-    const found: HolidayDay[] = [];
+  const found: HolidayDay[] = [];
+  for (const rule of rules) {
+    if (base < rule.firstBase || base > rule.lastBase) continue;
     for (const one of runBase(rule.program, base, rule.spec.dates, context))
       if (isActive(rule.active, one.day)) found.push(holidayDay(rule, one));
-    return found;
-  });
+  }
+  return found;
 }
+
+/** Joins two lists that are in the order of their rules; of one rule the first list's days come first. */
+function mergeByPlace(a: readonly HolidayDay[], b: readonly HolidayDay[]): readonly HolidayDay[] {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  const merged: HolidayDay[] = [];
+  let at = 0;
+  for (const day of b) {
+    for (let next = a[at]; next !== undefined && next.rule.place <= day.rule.place; next = a[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(day);
+  }
+  for (let next = a[at]; next !== undefined; next = a[at]) {
+    merged.push(next);
+    at += 1;
+  }
+  return merged;
+}
+
+/** Days that touch a year, and whether one has its own date in another: that one's number may hang on all of that year. */
+type TouchingDays = { days: HolidayDay[]; hasForeign: boolean };
 
 /**
  * All holidays of a rule set whose own day or day off falls in a Gregorian year, of all types, by date.
  * A rule that only gives the substitute of another is folded into it, so that one holiday is one entry.
  */
-function runYear(set: RuleSet, year: number, bases: readonly BaseYear[]): HolidayDay[] {
+function runYear(set: RuleSet, year: number, steady: readonly HolidayDay[]): TouchingDays {
   const first = daysFromCivil(year, 1, 1);
   const last = daysFromCivil(year + 1, 1, 1) - 1;
-  const all = foldSubstitutes(runAll(set, year, bases));
-  const touching = all
-    .filter(
-      (day) =>
-        (day.day <= last && day.lastDay >= first) || (day.observedDay >= first && day.observedDay <= last),
-    )
-    .sort((a, b) => a.day - b.day || a.observedDay - b.observedDay);
-  return withDistinctIds(dropRepeated(touching), all, first, last);
+  const all = foldSubstitutes(runAll(set, year, steady));
+  const touching: HolidayDay[] = [];
+  let hasForeign = false;
+  for (const day of all) {
+    const isOwn = day.day >= first && day.day <= last;
+    const touches = day.day <= last && day.lastDay >= first;
+    if (!touches && (day.observedDay < first || day.observedDay > last)) continue;
+    touching.push(day);
+    hasForeign ||= !isOwn;
+  }
+  touching.sort((a, b) => a.day - b.day || a.observedDay - b.observedDay);
+  return { days: withDistinctIds(dropRepeated(touching), all, first, last), hasForeign };
 }
 
 /** Rules that look at other holidays run last, and see what those before them gave. */
-function runAll(set: RuleSet, year: number, bases: readonly BaseYear[]): HolidayDay[] {
-  const found: HolidayDay[] = [];
+function runAll(set: RuleSet, year: number, steady: readonly HolidayDay[]): readonly HolidayDay[] {
+  const context: RuleContext = { sightings: set.sightings, isHoliday: NO_OTHERS };
+  const amended = set.amended.flatMap((rule) => runUnsteady(rule, year, context));
+  const found = mergeByPlace(steady, amended);
+  return set.dependent.length === 0 ? found : withDependent(set, year, found);
+}
+
+function withDependent(set: RuleSet, year: number, others: readonly HolidayDay[]): HolidayDay[] {
+  const found = [...others];
   let holidays: Map<HolidayType, Set<number>> | null = null;
   let current: CompiledRule | null = null;
   const context: RuleContext = {
@@ -100,21 +150,21 @@ function runAll(set: RuleSet, year: number, bases: readonly BaseYear[]): Holiday
       return days.has(day);
     },
   };
-  for (const [place, rule] of set.rules.entries()) {
-    if (year + 1 < rule.firstBase || year - 1 > rule.lastBase) continue;
-    if (isSteady(rule)) {
-      for (const base of bases) for (const day of base[place] ?? NO_DAYS) found.push(day);
-      continue;
-    }
+  for (const rule of set.dependent) {
     current = rule;
-    const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
-      isActive(rule.active, one.day),
-    );
-    for (const occurrence of replaceDisabled(rule, occurrences, year))
-      found.push(holidayDay(rule, occurrence));
-    if (rule.dependsOnOthers) holidays = null;
+    holidays = null;
+    found.push(...runUnsteady(rule, year, context));
   }
   return found;
+}
+
+/** What a rule gives from the bases of three years, some of it taken away by law. */
+function runUnsteady(rule: CompiledRule, year: number, context: RuleContext): HolidayDay[] {
+  if (year + 1 < rule.firstBase || year - 1 > rule.lastBase) return [];
+  const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
+    isActive(rule.active, one.day),
+  );
+  return replaceDisabled(rule, occurrences, year).map((one) => holidayDay(rule, one));
 }
 
 function addDays(days: Set<number>, one: HolidayDay): void {

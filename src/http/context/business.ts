@@ -35,7 +35,7 @@ export function businessRecord(
   context: RouteContext,
 ) {
   const { zone, country } = subject;
-  const hasHolidays = country !== null && context.holidays.country(country.code) !== null;
+  const hasHolidays = country !== null && context.holidays.has(country.code);
   const scope = businessScope(
     { types: ["public"], ...(hasHolidays ? { country: country.code } : {}) },
     zone,

@@ -96,7 +96,7 @@ export function holidaysSection(
   context: RouteContext,
 ) {
   const { country } = subject;
-  if (country === null || context.holidays.country(country.code) === null) {
+  if (country === null || !context.holidays.has(country.code)) {
     throw new AlmanacError("holidays_not_available", "There is no holiday data for this place.");
   }
   const found = upcomingHolidays(context.holidays, {

@@ -29,7 +29,7 @@ export function createRegionDays(context: RouteContext): (region: Region | null)
 
 /** Public holidays by the day they are observed; a year is listed once, when one of its days is asked for. */
 function holidaysOf(region: Region | null, context: RouteContext): (days: number) => DayHoliday | null {
-  if (region === null || context.holidays.country(region.countryCode) === null) return () => null;
+  if (region === null || !context.holidays.has(region.countryCode)) return () => null;
   const byYear = new Map<number, ReadonlyMap<number, DayHoliday>>();
   return (days) => {
     const { year } = civilFromDays(days);

@@ -1,0 +1,56 @@
+import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
+import { formatDate } from "../calendar/format.ts";
+import { daysOffOf, type HolidayDay } from "./holiday-day.ts";
+import type { Holiday } from "./holiday.ts";
+import { pickName, type NameTags } from "./names.ts";
+
+/** A day with those of the country who keep it. */
+export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
+
+/** Writes the days of one country, or of one subdivision of it, in one language. */
+export type HolidayWriter = {
+  name(day: HolidayDay): string;
+  write(day: HolidayDay): Holiday;
+};
+
+/** @param subdivision code of the one whose days are written; `null` = the country's own. */
+export function createHolidayWriter(
+  countryCode: string,
+  subdivision: string | null,
+  tags: NameTags,
+): HolidayWriter {
+  return {
+    name: (day) => pickName(day.rule.names, tags.wanted),
+    write: (day) => writeHoliday(scopeDay(day, subdivision), countryCode, tags),
+  };
+}
+
+/** A day of a subdivision's list: kept by that subdivision, unless it is the country's own. */
+export function scopeDay(day: HolidayDay, subdivision: string | null): ScopedDay {
+  return { ...day, subdivisions: day.rule.isNationwide || subdivision === null ? [] : [subdivision] };
+}
+
+export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags): Holiday {
+  const { rule } = day;
+  const date = formatDate(day.day);
+  return {
+    id: day.id,
+    year: civilFromDays(day.day).year,
+    date,
+    observedDate: day.observedDay === day.day ? date : formatDate(day.observedDay),
+    endDate: day.lastDay === day.day ? date : formatDate(day.lastDay),
+    days: day.lastDay - day.day + 1,
+    daysOff: daysOffOf(day),
+    dayOfWeek: dayOfWeek(day.day),
+    name: pickName(rule.names, tags.wanted),
+    localName: pickName(rule.names, tags.local),
+    countryCode,
+    nationwide: rule.isNationwide && day.subdivisions.length === 0,
+    subdivisions: day.subdivisions,
+    type: rule.type,
+    halfDay: day.isHalfDay,
+    isEstimated: day.isEstimated,
+    rule: rule.text,
+    source: day.source,
+  };
+}

@@ -1,0 +1,42 @@
+import { civilFromDays } from "../calendar/civil.ts";
+import type { Steps } from "../steps.ts";
+import type { HolidayDay } from "./holiday-day.ts";
+import type { ScopedDay } from "./holiday-writer.ts";
+
+const keyOf = (day: HolidayDay): string => `${day.id} ${day.day} ${day.observedDay} ${day.rule.type}`;
+
+/**
+ * Days of the subdivisions that the country's own list does not have, each once with all who keep it; among them
+ * national holidays that some observe on another day. In steps, one for each subdivision.
+ */
+export function* regionalDays(
+  subdivisions: Iterable<{ code: string; days: () => readonly HolidayDay[] }>,
+  national: readonly ScopedDay[],
+): Steps<ScopedDay[]> {
+  const seen = new Set(national.map(keyOf));
+  const found = new Map<string, ScopedDay>();
+  for (const { code, days } of subdivisions) {
+    for (const day of days()) {
+      const key = keyOf(day);
+      if (seen.has(key)) continue;
+      const held = found.get(key);
+      found.set(key, { ...day, subdivisions: [...(held?.subdivisions ?? []), code] });
+    }
+    yield;
+  }
+  return distinctIds([...found.values()], national);
+}
+
+/** Two subdivisions may give one holiday on two dates of a year: the later ones carry their first subdivision. */
+function distinctIds(days: readonly ScopedDay[], national: readonly ScopedDay[]): ScopedDay[] {
+  const seen = new Set(national.map((day) => `${day.id} ${civilFromDays(day.day).year}`));
+  return days.map((day) => {
+    const key = `${day.id} ${civilFromDays(day.day).year}`;
+    if (!seen.has(key)) {
+      seen.add(key);
+      return day;
+    }
+    const id = `${day.id}-${(day.subdivisions[0] ?? "").toLowerCase()}`;
+    return { ...day, id };
+  });
+}
