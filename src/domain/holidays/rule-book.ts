@@ -1,5 +1,7 @@
 import { mergeArea, readArea } from "./rule-file.ts";
 import type { HolidayArea, NamesByLanguage } from "./rule-file.ts";
+import { parseRule } from "./rule-parse.ts";
+import type { RuleProgram } from "./rule-program.ts";
 
 /** The data object of date-holidays: `holidays` by country and shared `names`. */
 export type HolidayData = { version: string; holidays: object; names: object };
@@ -17,6 +19,8 @@ export type RuleBook = {
   countryCodes(): readonly string[];
   country(code: string): HolidayArea | null;
   sharedNames(key: string): NamesByLanguage | null;
+  /** A rule read: many countries have the same, and share what it was parsed to. Throws as `parseRule` does. */
+  program(text: string): RuleProgram;
   forget(): void;
 };
 
@@ -37,6 +41,7 @@ const NOT_COUNTRIES: ReadonlySet<string> = new Set(["IC"]);
 export function createRuleBook(rules: HolidayRules): RuleBook {
   const read = new Map<string, HolidayArea>();
   const shared = new Map<string, NamesByLanguage>();
+  const programs = new Map<string, RuleProgram>();
   let opened: Opened | null = null;
 
   function open(): Opened {
@@ -63,8 +68,14 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
       return area;
     },
     forget() {
-      read.clear();
-      shared.clear();
+      for (const known of [read, shared, programs]) known.clear();
+    },
+    program(text) {
+      const cached = programs.get(text);
+      if (cached !== undefined) return cached;
+      const program = parseRule(text);
+      programs.set(text, program);
+      return program;
     },
     sharedNames(key) {
       const cached = shared.get(key);

@@ -45,6 +45,8 @@ export type HolidayArea = {
 type Fields = Readonly<Record<string, unknown>>;
 
 const EMPTY: Fields = {};
+const NO_AREAS: HolidayArea["areas"] = new Map();
+const NO_SIGHTINGS: HijriSightings = new Map();
 /** Slips of spelling in the data set. */
 const TYPE_SPELLINGS: ReadonlyMap<string, HolidayType> = new Map([["observence", "observance"]]);
 
@@ -58,7 +60,10 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
+const NO_NAMES: NamesByLanguage = new Map();
+
 function readNames(value: unknown): NamesByLanguage {
+  if (value === undefined) return NO_NAMES;
   if (typeof value === "string") return new Map([["en", value]]);
   return new Map(
     Object.entries(fieldsOf(value)).map(([language, name]) => [language.toLowerCase(), String(name)]),
@@ -131,6 +136,7 @@ function readDay(value: unknown): DaySpec | null {
 }
 
 function readSightings(value: unknown): HijriSightings {
+  if (value === undefined) return NO_SIGHTINGS;
   const months = new Map<number, number>();
   for (const [month, date] of Object.entries(fieldsOf(value))) {
     const match = /^(1\d{3})-0?(\d{1,2})$/.exec(month);
@@ -149,45 +155,68 @@ export function readArea(value: unknown): HolidayArea {
   const fields = fieldsOf(value);
   const hijri = fieldsOf(fields["hijri"]);
   const inherits = textsOf(fields["_days"]);
-  const areas = { ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) };
-  return {
+  return withDays(() => readDays(fields["days"]), {
     names: joinNames(readNames(fields["name"]), readNames(fields["names"])),
     languages: textsOf(fields["langs"]).map((language) => language.toLowerCase()),
     zones: textsOf(fields["zones"]),
     inherits: inherits.length === 0 ? null : inherits,
-    days: new Map(Object.entries(fieldsOf(fields["days"])).map(([rule, day]) => [rule, readDay(day)])),
-    areas: new Map(
-      Object.entries(areas).map(([code, area]) => [code, area === false ? null : readArea(area)]),
-    ),
+    areas: readAreas({ ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) }),
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),
+  });
+}
+
+function readAreas(areas: Fields): HolidayArea["areas"] {
+  const entries = Object.entries(areas);
+  if (entries.length === 0) return NO_AREAS;
+  return new Map(entries.map(([code, area]) => [code, area === false ? null : readArea(area)]));
+}
+
+type Days = HolidayArea["days"];
+
+const readDays = (value: unknown): Days =>
+  new Map(Object.entries(fieldsOf(value)).map(([rule, day]) => [rule, readDay(day)]));
+
+/** An area whose days are read when they are first asked for: those of most subdivisions never are. */
+function withDays(read: () => Days, area: Omit<HolidayArea, "days">): HolidayArea {
+  // Whatever they are read from is let go of then.
+  let days: Days | (() => Days) = read;
+  return {
+    ...area,
+    get days() {
+      if (typeof days === "function") days = days();
+      return days;
+    },
   };
 }
 
 /** Lays a rule file over the data set: a rule set to `false` goes, one that exists keeps what is not said anew. */
 export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
-  const days = new Map(base.days);
-  for (const [rule, day] of over.days) {
-    const old = days.get(rule);
-    if (day === null) days.delete(rule);
-    else days.set(rule, old === undefined || old === null ? day : mergeDay(old, day));
-  }
   const areas = new Map(base.areas);
   for (const [code, area] of over.areas) {
     const old = areas.get(code);
     if (area === null) areas.delete(code);
     else areas.set(code, old === undefined || old === null ? area : mergeArea(old, area));
   }
-  return {
+  return withDays(() => mergeDays(base.days, over.days), {
     names: joinNames(base.names, over.names),
     languages: over.languages.length > 0 ? over.languages : base.languages,
     zones: over.zones.length > 0 ? over.zones : base.zones,
     inherits: over.inherits ?? base.inherits,
-    days,
     areas,
     sightings: new Map([...base.sightings, ...over.sightings]),
     sightingsLike: over.sightingsLike ?? base.sightingsLike,
-  };
+  });
+}
+
+function mergeDays(base: Days, over: Days): Days {
+  const days = new Map(base);
+  for (const [rule, day] of over) {
+    const old = days.get(rule);
+    if (day === null) days.delete(rule);
+    else days.set(rule, old === undefined || old === null ? day : mergeDay(old, day));
+  }
+  return days;
 }
 
 /** Names of both, the later ones where both have a language. */

@@ -3,7 +3,6 @@ import { joinNames, mergeDay } from "./rule-file.ts";
 import { nameTags } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
-import { parseRule } from "./rule-parse.ts";
 import type { HolidayType, RuleProgram } from "./rule-program.ts";
 import { staysInYear } from "./rule-reach.ts";
 import type { HijriSightings } from "./rule-run.ts";
@@ -61,12 +60,11 @@ export type CountryRules = {
 
 type DayMap = Map<string, { spec: DaySpec; isNationwide: boolean }>;
 
-/** Reads and compiles a country: every rule is parsed once, whatever the number of subdivisions that share it. */
+/** Reads and compiles a country; a subdivision when it is asked for. */
 export function compileCountry(book: RuleBook, code: string): CountryRules | null {
   const area = book.country(code);
   if (area === null) return null;
   const subdivisions = listSubdivisions(code, area, []);
-  const programs = new Map<string, RuleProgram>();
   const sightings = sightingsOf(book, area, 4);
   const nationalDays: DayMap = layDays(book, new Map(), area, true);
   let holders: RuleHolders | null = null;
@@ -78,8 +76,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
     if (subdivision !== null) holders ??= ruleHolders(book, code, nationalDays, subdivisions);
     const known: RuleHolders = holders ?? new Map();
     const rules = [...days].map(([text, day]) => {
-      const program = programs.get(text) ?? parseRule(text);
-      programs.set(text, program);
+      const program = book.program(text);
       const names = namesOf(book, day.spec);
       const active = day.spec.active ?? windowsOf(program);
       return {
@@ -153,9 +150,9 @@ function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide:
     }
     const old = days.get(text);
     const type = spec.type ?? "public";
-    const merged = old === undefined ? { ...spec, type } : { ...mergeDay(old.spec, spec), type };
+    const merged = old === undefined ? spec : mergeDay(old.spec, spec);
     days.set(text, {
-      spec: merged,
+      spec: merged.type === type ? merged : { ...merged, type },
       isNationwide: isNationwide || (old?.isNationwide === true && old.spec.type === type),
     });
   }
