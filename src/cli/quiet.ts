@@ -36,7 +36,6 @@ export function tidyWhenQuiet({ forgetAnswers, forgetAll, warmUp }: Tidying): vo
     forgetAll();
     Bun.shrink();
     void warmUp().finally(() => {
-      Bun.gc(true);
       tidiedAtUs = shrunkAtUs = processorUs();
     });
   }

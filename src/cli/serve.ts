@@ -86,8 +86,14 @@ export const serveCommand: Command = {
       console.log(`  API   ${running.url}/v1`);
       console.log(`  Docs  ${running.url}/docs`);
     }
+    function forgetAnswers(): void {
+      holidays.forget("answers");
+      running.forget();
+    }
     const warmUp = createWarmUp({
+      forgetAnswers,
       bytes,
+      countryCodes: () => holidays.countryCodes,
       createService: () =>
         createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() }),
     });
@@ -95,10 +101,7 @@ export const serveCommand: Command = {
       warmUp().catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
     void makeReady();
     tidyWhenQuiet({
-      forgetAnswers() {
-        holidays.forget("answers");
-        running.forget();
-      },
+      forgetAnswers,
       forgetAll() {
         holidays.forget("all");
         running.forget();

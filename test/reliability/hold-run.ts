@@ -10,8 +10,14 @@ import { askWatched } from "./hold.ts";
 const [title] = process.argv.slice(2);
 const heavy = [...HEAVIEST, ...HEAVIEST_BATCHES].find((each) => each.title === title);
 if (heavy === undefined) throw new Error(`no question is called ${title}`);
-const deps = serviceDeps({ holidays: createHolidayCalendar(holidayRules) });
-await createWarmUp({ bytes: [], createService: () => createApp(deps) })();
+const holidays = createHolidayCalendar(holidayRules);
+const deps = serviceDeps({ holidays });
+await createWarmUp({
+  bytes: [],
+  countryCodes: () => holidays.countryCodes,
+  createService: () => createApp(deps),
+  forgetAnswers: () => holidays.forget("answers"),
+})();
 const service = createApp(deps);
 // What reads bodies, and requests of the general server, is new as well: not of what is measured.
 await askWatched(service, { path: "/v1/batch", body: { requests: [{ path: "/time/UTC" }] }, title: "" });

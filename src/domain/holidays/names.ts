@@ -1,4 +1,39 @@
-import type { NamesByLanguage } from "./rule-file.ts";
+/**
+ * Names by language: a tag in lower case as the data spells it, its name, the next tag, its name, and so on. There are
+ * thousands of them, of a few languages most: as maps they would take as much memory as all else of the rules.
+ */
+export type NamesByLanguage = readonly string[];
+
+export const NO_NAMES: NamesByLanguage = [];
+
+export function namesFrom(entries: readonly (readonly [language: string, name: unknown])[]): NamesByLanguage {
+  return entries.flatMap(([language, name]) => [language.toLowerCase(), String(name)]);
+}
+
+/** The name in exactly this language. */
+export function nameIn(names: NamesByLanguage, tag: string): string | undefined {
+  for (let at = 0; at < names.length; at += 2) if (names[at] === tag) return names[at + 1];
+  return undefined;
+}
+
+/** Every name, whatever its language. */
+export function allNames(names: NamesByLanguage): string[] {
+  return names.filter((_, at) => at % 2 === 1);
+}
+
+/** Names of both, the later ones where both have a language. */
+export function joinNames(old: NamesByLanguage, over: NamesByLanguage): NamesByLanguage {
+  if (old.length === 0 || over.length === 0) return over.length === 0 ? old : over;
+  const joined = [...old];
+  for (let at = 0; at < over.length; at += 2) {
+    const [tag = "", name = ""] = over.slice(at, at + 2);
+    let place = 0;
+    while (place < joined.length && joined[place] !== tag) place += 2;
+    joined[place] = tag;
+    joined[place + 1] = name;
+  }
+  return joined;
+}
 
 /** Codes of countries that the data set writes for languages. */
 const DATA_LANGUAGE: ReadonlyMap<string, readonly string[]> = new Map([
@@ -29,8 +64,8 @@ export function nameTags(languages: readonly string[]): readonly string[] {
 /** The first name found by the tags; else any. Empty when there is none. */
 export function pickName(names: NamesByLanguage, tags: readonly string[]): string {
   for (const tag of tags) {
-    const name = names.get(tag);
+    const name = nameIn(names, tag);
     if (name !== undefined) return name;
   }
-  return names.values().next().value ?? "";
+  return names[1] ?? "";
 }

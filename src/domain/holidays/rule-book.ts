@@ -1,5 +1,6 @@
 import { mergeArea, readArea } from "./rule-file.ts";
-import type { HolidayArea, NamesByLanguage } from "./rule-file.ts";
+import type { NamesByLanguage } from "./names.ts";
+import type { HolidayArea } from "./rule-file.ts";
 import { parseRule } from "./rule-parse.ts";
 import type { RuleProgram } from "./rule-program.ts";
 

@@ -1,12 +1,10 @@
 import { AlmanacError } from "../error.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { hijriMonthNumber } from "./calendars/hijri.ts";
+import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
 import { HOLIDAY_TYPES } from "./rule-program.ts";
 import type { HolidayType } from "./rule-program.ts";
 import type { AnnouncedDates, HijriSightings } from "./rule-run.ts";
-
-/** Names by language tag as the data spells it. */
-export type NamesByLanguage = ReadonlyMap<string, string>;
 
 /** Days from `fromDay` on and before `toDay`; `null` is open. */
 export type ActiveWindow = { fromDay: number | null; toDay: number | null };
@@ -60,14 +58,10 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-const NO_NAMES: NamesByLanguage = new Map();
-
 function readNames(value: unknown): NamesByLanguage {
   if (value === undefined) return NO_NAMES;
-  if (typeof value === "string") return new Map([["en", value]]);
-  return new Map(
-    Object.entries(fieldsOf(value)).map(([language, name]) => [language.toLowerCase(), String(name)]),
-  );
+  if (typeof value === "string") return ["en", value];
+  return namesFrom(Object.entries(fieldsOf(value)));
 }
 
 /** "2026", "2026-03" or "2026-03-20". Throws `internal_error` on anything else. */
@@ -217,12 +211,6 @@ function mergeDays(base: Days, over: Days): Days {
     else days.set(rule, old === undefined || old === null ? day : mergeDay(old, day));
   }
   return days;
-}
-
-/** Names of both, the later ones where both have a language. */
-export function joinNames(old: NamesByLanguage, over: NamesByLanguage): NamesByLanguage {
-  if (old.size === 0 || over.size === 0) return over.size === 0 ? old : over;
-  return new Map([...old, ...over]);
 }
 
 /** A day said twice: what the later one leaves open stays. */

@@ -1,6 +1,6 @@
-import type { HolidayArea, ActiveWindow, DaySpec, NamesByLanguage } from "./rule-file.ts";
-import { joinNames, mergeDay } from "./rule-file.ts";
-import { nameTags } from "./names.ts";
+import type { HolidayArea, ActiveWindow, DaySpec } from "./rule-file.ts";
+import { mergeDay } from "./rule-file.ts";
+import { joinNames, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayType, RuleProgram } from "./rule-program.ts";
@@ -58,7 +58,7 @@ export type CountryRules = {
   regional(subdivision: Subdivision): RuleSet;
 };
 
-type DayMap = Map<string, { spec: DaySpec; isNationwide: boolean }>;
+type DayMap = Map<string, { spec: DaySpec; type: HolidayType; isNationwide: boolean }>;
 
 /** Reads and compiles a country; a subdivision when it is asked for. */
 export function compileCountry(book: RuleBook, code: string): CountryRules | null {
@@ -66,25 +66,23 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
   if (area === null) return null;
   const subdivisions = listSubdivisions(code, area, []);
   const sightings = sightingsOf(book, area, 4);
-  const nationalDays: DayMap = layDays(book, new Map(), area, true);
-  let holders: RuleHolders | null = null;
+  const nationalDays = (): DayMap => layDays(book, new Map(), area, true);
+  /** What subdivisions need: for most countries nobody asks for any. */
+  let shared: { days: DayMap; holders: RuleHolders } | null = null;
 
-  function compile(subdivision: Subdivision | null, days: DayMap): RuleSet {
+  function compile(subdivision: Subdivision | null, days: DayMap, holders: RuleHolders): RuleSet {
     const languages =
       subdivision?.path.findLast((step) => step.languages.length > 0)?.languages ?? area?.languages ?? [];
-    // Only the ids of subdivisions' days need it, and it costs a look at every subdivision.
-    if (subdivision !== null) holders ??= ruleHolders(book, code, nationalDays, subdivisions);
-    const known: RuleHolders = holders ?? new Map();
     const rules = [...days].map(([text, day]) => {
       const program = book.program(text);
       const names = namesOf(book, day.spec);
       const active = day.spec.active ?? windowsOf(program);
       return {
-        id: idOf(code, text, day, names, known),
+        id: idOf(code, text, day, names, holders),
         text,
         program,
         names,
-        type: day.spec.type ?? "public",
+        type: day.type,
         spec: day.spec,
         active,
         isNationwide: day.isNationwide,
@@ -118,8 +116,14 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
     code,
     area,
     subdivisions,
-    national: compile(null, nationalDays),
-    regional: (subdivision) => compile(subdivision, daysOf(book, nationalDays, subdivision)),
+    national: compile(null, nationalDays(), new Map()),
+    regional(subdivision) {
+      if (shared === null) {
+        const days = nationalDays();
+        shared = { days, holders: ruleHolders(book, code, days, subdivisions) };
+      }
+      return compile(subdivision, daysOf(book, shared.days, subdivision), shared.holders);
+    },
   };
 }
 
@@ -152,8 +156,9 @@ function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide:
     const type = spec.type ?? "public";
     const merged = old === undefined ? spec : mergeDay(old.spec, spec);
     days.set(text, {
-      spec: merged.type === type ? merged : { ...merged, type },
-      isNationwide: isNationwide || (old?.isNationwide === true && old.spec.type === type),
+      spec: merged,
+      type,
+      isNationwide: isNationwide || (old?.isNationwide === true && old.type === type),
     });
   }
   return days;
@@ -240,8 +245,7 @@ function windowsOf(program: RuleProgram): ActiveWindow[] | null {
 }
 
 /** One rule and type: what a holiday of several subdivisions has in common. */
-const holderKey = (text: string, spec: DaySpec): string =>
-  `${text.replace(/ ?#\d+/, "")} ${spec.type ?? "public"}`;
+const holderKey = (text: string, type: HolidayType): string => `${text.replace(/ ?#\d+/, "")} ${type}`;
 
 /** For each name, the regional rules that carry it, and the first subdivision of each: what tells their ids apart. */
 type RuleHolders = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -259,7 +263,7 @@ function ruleHolders(
       if (day.isNationwide) continue;
       const slug = slugOf(namesOf(book, day.spec), text);
       const texts = holders.get(slug) ?? new Map<string, string>(nationalSlugs.has(slug) ? [["", code]] : []);
-      const key = holderKey(text, day.spec);
+      const key = holderKey(text, day.type);
       if (!texts.has(key)) texts.set(key, subdivision.code.slice(code.length + 1).toLowerCase());
       holders.set(slug, texts);
     }
@@ -274,7 +278,7 @@ function ruleHolders(
 function idOf(
   code: string,
   text: string,
-  day: { spec: DaySpec; isNationwide: boolean },
+  day: { type: HolidayType; isNationwide: boolean },
   names: NamesByLanguage,
   holders: RuleHolders,
 ): string {
@@ -282,6 +286,6 @@ function idOf(
   const plain = `${code.toLowerCase()}-${slug}`;
   const texts = day.isNationwide ? undefined : holders.get(slug);
   if (texts === undefined || texts.size < 2) return plain;
-  const owner = texts.get(holderKey(text, day.spec));
+  const owner = texts.get(holderKey(text, day.type));
   return owner === undefined ? plain : `${plain}-${owner}`;
 }

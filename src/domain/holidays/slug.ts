@@ -1,4 +1,4 @@
-import type { NamesByLanguage } from "./rule-file.ts";
+import { allNames, nameIn, type NamesByLanguage } from "./names.ts";
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /\p{M}+/gu;
@@ -32,10 +32,10 @@ function asciiSlug(name: string): string {
 
 /** A stable word for a holiday: its English name, else the first name in Latin letters, else its rule. */
 export function slugOf(names: NamesByLanguage, rule: string): string {
-  const english = names.get("en") ?? names.get("en-us");
+  const english = nameIn(names, "en") ?? nameIn(names, "en-us");
   const slug = english === undefined ? "" : asciiSlug(english);
   if (slug !== "") return slug;
-  for (const name of names.values()) {
+  for (const name of allNames(names)) {
     const other = asciiSlug(name);
     if (other.length > 2) return other;
   }
