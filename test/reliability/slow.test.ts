@@ -57,12 +57,13 @@ describe("connections that do nothing", () => {
       ),
     ];
     await Bun.sleep(500);
-    // A millisecond more: the figures are so small that the machine's own noise would decide. So would a neighbour's burst, hence once more.
-    const limit = 2 * before + 1;
-    let during = await measureP99(server);
-    if (during >= limit) during = await measureP99(server);
+    // The figures are so small that a neighbour's burst would decide: the best of three, while they are open.
+    let during = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3 && during >= 2 * before; round += 1) {
+      during = Math.min(during, await measureP99(server));
+    }
     console.log(`p99 ${before.toFixed(2)} ms before, ${during.toFixed(2)} ms beside 500 idle connections`);
-    expect(during).toBeLessThan(limit);
+    expect(during).toBeLessThan(2 * before);
     const ended = await Promise.all(idle);
     expect(Math.max(...ended.map(({ closedAfterMs }) => closedAfterMs))).toBeLessThan(15_000);
     for (const one of ended) expect([0, 400, 408]).toContain(statusOf(one));
