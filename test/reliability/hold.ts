@@ -1,11 +1,6 @@
 import type { App } from "../../src/http/app.ts";
 import type { Heavy } from "./heaviest.ts";
-
-/** Processor time of this thread, in milliseconds. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
+import { processorMsBetween, threadMoment } from "./thread-time.ts";
 
 export type Asked = {
   /** The most processor time that passed between two turns of the event loop. */
@@ -25,12 +20,12 @@ export async function askWatched(
   const request = new Request(`http://localhost${path}`, init);
   let longestMs = 0;
   let isOver = false;
-  const startMs = threadMs();
-  let lastMs = startMs;
+  const start = threadMoment();
+  let last = start;
   const turn = (): void => {
-    const nowMs = threadMs();
-    longestMs = Math.max(longestMs, nowMs - lastMs);
-    lastMs = nowMs;
+    const present = threadMoment();
+    longestMs = Math.max(longestMs, processorMsBetween(last, present));
+    last = present;
     if (!isOver) setImmediate(turn);
   };
   setImmediate(turn);
@@ -43,5 +38,5 @@ export async function askWatched(
   if (response.status !== 200 || text.includes('"succeeded":0,')) {
     throw new Error(`${response.status} for ${path}: ${text}`);
   }
-  return { holdMs: longestMs, totalMs: lastMs - startMs, bytes: content.byteLength };
+  return { holdMs: longestMs, totalMs: processorMsBetween(start, last), bytes: content.byteLength };
 }

@@ -1,3 +1,5 @@
+import { processorMsBetween, threadMoment } from "./thread-time.ts";
+
 /** What the work below takes on the machine that the rows' figures were measured on, with nothing beside it. */
 const NOMINAL_MS = 10;
 const ROUNDS = 5;
@@ -29,10 +31,9 @@ export function atPace(tookMs: number, limitMs: number): number {
 function machinePace(): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = process.threadCpuUsage();
+    const before = threadMoment();
     for (let times = 0; times < 4; times += 1) work();
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    least = Math.min(least, processorMsBetween(before, threadMoment()));
   }
   return Math.min(MAX_PACE, Math.max(1, least / NOMINAL_MS));
 }
