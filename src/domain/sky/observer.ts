@@ -23,7 +23,7 @@ export type Observer = Site & {
 const EARTH_RADIUS_KM = 6378.1366;
 const POLAR_TO_EQUATORIAL = 0.996647180302104;
 /** Radii that decide when the upper limb appears (IAU 2015 B3; Moon: IAU mean k = 0.2725 of the Earth). */
-const RADIUS_KM: Record<Body, number> = { sun: 695_700, moon: 1738.1 };
+export const RADIUS_KM: Record<Body, number> = { sun: 695_700, moon: 1738.1 };
 /** Horizontal refraction of the almanacs, 34' (Meeus ch. 15). */
 const HORIZON_REFRACTION_DEG = 34 / 60;
 /** Dip of the sea horizon with terrestrial refraction, 2.08' per square root of a metre. */

@@ -1,15 +1,9 @@
-import {
-  type AltitudeScan,
-  type Crossing,
-  type Extremum,
-  type Transit,
-  crossingsInSteps,
-  scanInSteps,
-  transitsIn,
-} from "./day-scan.ts";
+import { type AltitudeScan, type Extremum, type Transit, scanInSteps, transitsIn } from "./day-scan.ts";
 import type { Steps } from "../steps.ts";
 import type { Observer } from "./observer.ts";
-import type { SunTarget } from "./sun-event.ts";
+import { type SunCrossing, sunCrossingsInSteps } from "./sun-crossing.ts";
+import { HORIZON, type SunTarget } from "./sun-event.ts";
+import { SunTrack } from "./sun-track.ts";
 import { nearestInTime } from "./time-slice.ts";
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +15,9 @@ export type DaySpan = { startEpochMs: number; endEpochMs: number };
 /** Everything the Sun does around some days, found in one pass. */
 export type SunScan = {
   scan: AltitudeScan;
-  crossings: readonly Crossing[];
+  crossings: readonly SunCrossing[];
+  /** Those of them that are rises and sets. */
+  horizonCrossings: readonly SunCrossing[];
   /** Upper and lower transits. */
   noons: readonly Transit[];
   midnights: readonly Transit[];
@@ -49,15 +45,17 @@ export function* scanSun(observer: Observer, span: DaySpan, targets: readonly Su
   const todayMs = span.startEpochMs - edgeMs;
   const fromMs = todayMs - DAY_MS;
   const toMs = span.endEpochMs + edgeMs;
-  const scan = yield* scanInSteps("sun", observer, fromMs, toMs);
+  const track = new SunTrack(observer);
+  const scan = yield* scanInSteps("sun", observer, fromMs, toMs, (epochMs) => track.altitudeDegAt(epochMs));
   // Yesterday counts only for the length of its day.
-  const horizonPassages = yield* crossingsInSteps(scan, targets.slice(0, 1));
-  const otherPassages = yield* crossingsInSteps(scan, targets.slice(1), todayMs);
-  for (const passage of otherPassages) passage.target += 1;
+  const crossings = yield* sunCrossingsInSteps(scan, track, targets, (target) =>
+    target === HORIZON ? fromMs : todayMs,
+  );
   const transits = transitsIn("sun", observer, fromMs, toMs);
   return {
     scan,
-    crossings: horizonPassages.concat(otherPassages).sort((one, other) => one.epochMs - other.epochMs),
+    crossings,
+    horizonCrossings: crossings.filter(({ target }) => target === HORIZON),
     noons: transits.filter(({ isUpper }) => isUpper),
     midnights: transits.filter(({ isUpper }) => !isUpper),
     bottoms: scan.extrema.filter(({ isMaximum }) => !isMaximum),

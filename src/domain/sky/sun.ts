@@ -1,4 +1,5 @@
 import { doAll, type Steps } from "../steps.ts";
+import type { Crossing } from "./day-scan.ts";
 import { geocentricDistanceKm } from "./ephemeris.ts";
 import {
   type Observer,
@@ -125,10 +126,10 @@ export function* sunDaysInSteps<S extends DaySpan>(
 /** When the solar day passes a target, both ways; milliseconds. */
 type Passage = { risingEpochMs: number | null; settingEpochMs: number | null };
 
-function passagesOf(sun: SunScan, day: SolarDay, targetCount: number): Passage[] {
+function passagesOf(crossings: readonly Crossing[], day: SolarDay, targetCount: number): Passage[] {
   const passages: Passage[] = [];
   while (passages.length < targetCount) passages.push({ risingEpochMs: null, settingEpochMs: null });
-  for (const { target, isRising, epochMs } of sliceTime(sun.crossings, day.startEpochMs, day.endEpochMs)) {
+  for (const { target, isRising, epochMs } of sliceTime(crossings, day.startEpochMs, day.endEpochMs)) {
     const passage = passages[target];
     if (!passage) continue;
     if (!isRising) passage.settingEpochMs = Math.round(epochMs);
@@ -142,7 +143,7 @@ const NO_PASSAGE: Passage = { risingEpochMs: null, settingEpochMs: null };
 function describeDay(observer: Observer, targets: readonly SunTarget[], sun: SunScan, span: DaySpan): SunDay {
   const day = solarDayOf(sun, span);
   const yesterday = solarDayBefore(sun, day);
-  const passages = passagesOf(sun, day, targets.length);
+  const passages = passagesOf(sun.crossings, day, targets.length);
   const passage = (target: number): Passage => passages[target] ?? NO_PASSAGE;
   const azimuthDeg = (epochMs: number | null): number | null =>
     epochMs === null ? null : horizontalAt("sun", observer, epochMs).azimuthDeg;
@@ -152,7 +153,7 @@ function describeDay(observer: Observer, targets: readonly SunTarget[], sun: Sun
   const yesterdayLengthSeconds = dayLengthOf(
     sun,
     yesterday,
-    passagesOf(sun, yesterday, HORIZON + 1)[HORIZON] ?? NO_PASSAGE,
+    passagesOf(sun.horizonCrossings, yesterday, HORIZON + 1)[HORIZON] ?? NO_PASSAGE,
   );
   return {
     startEpochMs: span.startEpochMs,
@@ -229,20 +230,30 @@ function eventsOf(
   { crossings, noons, midnights }: SunScan,
   { startEpochMs, endEpochMs }: DaySpan,
 ): SunEvent[] {
-  const event = (type: SunEventType, epochMs: number): SunEvent => {
-    const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("sun", observer, epochMs);
-    return { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg: airlessAltitudeDeg };
-  };
   const events: SunEvent[] = [];
-  for (const { target, isRising, epochMs } of sliceTime(crossings, startEpochMs, endEpochMs)) {
+  for (const crossing of sliceTime(crossings, startEpochMs, endEpochMs)) {
+    const { target, isRising, epochMs, azimuthDeg, altitudeDeg } = crossing;
     const names = targets[target];
-    if (names) events.push(event(isRising ? names.rising : names.setting, epochMs));
+    if (names === undefined) continue;
+    const type = isRising ? names.rising : names.setting;
+    events.push({ type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg });
   }
-  for (const { isUpper, epochMs } of [
-    ...sliceTime(noons, startEpochMs, endEpochMs),
-    ...sliceTime(midnights, startEpochMs, endEpochMs),
-  ]) {
-    events.push(event(isUpper ? "solar_noon" : "solar_midnight", epochMs));
+  const transits = sliceTime(noons, startEpochMs, endEpochMs);
+  for (const { isUpper, epochMs } of transits.concat(sliceTime(midnights, startEpochMs, endEpochMs))) {
+    const { azimuthDeg, airlessAltitudeDeg: altitudeDeg } = horizontalAt("sun", observer, epochMs);
+    const type = isUpper ? "solar_noon" : "solar_midnight";
+    insert(events, { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg });
   }
-  return events.sort((one, other) => one.epochMs - other.epochMs);
+  return events;
+}
+
+/** Puts an event behind those before it and at the same time. */
+function insert(events: SunEvent[], event: SunEvent): void {
+  events.push(event);
+  for (let place = events.length - 1; place > 0; place -= 1) {
+    const before = events[place - 1];
+    if (before === undefined || before.epochMs <= event.epochMs) return;
+    events[place - 1] = event;
+    events[place] = before;
+  }
 }
