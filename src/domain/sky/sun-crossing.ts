@@ -19,16 +19,13 @@ const TURN_RAD_PER_MS = (2 * Math.PI) / DAY_MS;
 /** A passage of the Sun, and where it is seen then: airless, of the centre. */
 export type SunCrossing = Crossing & { azimuthDeg: number; altitudeDeg: number };
 
-/** One target, and what is known of it so far. */
+/** One target, and where it was passed so far. */
 type Watch = {
   readonly target: number;
   readonly altitudeDeg: number;
   readonly isUpper: boolean;
   readonly sine: number;
   readonly cosine: number;
-  readonly sinceEpochMs: number;
-  /** Height above the target at the knot before, degrees. */
-  lastAbove: number;
   readonly rising: Past;
   readonly setting: Past;
 };
@@ -43,13 +40,13 @@ const noPast = (): Past => ({ lastMs: Number.NaN, secondMs: Number.NaN, thirdMs:
  *
  * Each passage is sought from where those of the days before lead to, so that mostly one position is enough.
  *
- * @param sinceEpochMs from when on each target is watched
+ * @param sinceEpochMs from when on the targets behind the first are watched
  */
 export function* sunCrossingsInSteps(
-  { observer, knotEpochMs, knotAltitudeDeg }: AltitudeScan,
+  scan: AltitudeScan,
   track: SunTrack,
   targets: readonly AltitudeTarget[],
-  sinceEpochMs: (target: number) => number,
+  sinceEpochMs: number,
 ): Steps<SunCrossing[]> {
   const watches = targets.map(({ altitudeDeg, limb }, target): Watch => ({
     target,
@@ -57,41 +54,54 @@ export function* sunCrossingsInSteps(
     isUpper: limb === "upper",
     sine: Math.sin(altitudeDeg * DEG_TO_RAD),
     cosine: Math.cos(altitudeDeg * DEG_TO_RAD),
-    sinceEpochMs: sinceEpochMs(target),
-    lastAbove: Number.NaN,
     rising: noPast(),
     setting: noPast(),
   }));
   const crossings: SunCrossing[] = [];
-  let lastMs = 0;
-  for (let knot = 0; knot < knotEpochMs.length; knot += 1) {
-    const epochMs = knotEpochMs[knot] ?? 0;
+  const heights = new Float64Array(targets.length).fill(Number.NaN);
+  for (let knot = 0; knot < scan.knotEpochMs.length; knot += STEP_KNOTS) {
+    watchKnots(scan, track, watches, heights, sinceEpochMs, knot, crossings);
+    yield;
+  }
+  return crossings;
+}
+
+/** @param heights of the Sun above each target at the knot before, degrees; NaN for none */
+function watchKnots(
+  { observer, knotEpochMs, knotAltitudeDeg }: AltitudeScan,
+  track: SunTrack,
+  watches: readonly Watch[],
+  heights: Float64Array,
+  sinceEpochMs: number,
+  firstKnot: number,
+  crossings: SunCrossing[],
+): void {
+  const endKnot = Math.min(firstKnot + STEP_KNOTS, knotEpochMs.length);
+  for (let knot = firstKnot; knot < endKnot; knot += 1) {
+    const toMs = knotEpochMs[knot] ?? 0;
     const altitudeDeg = knotAltitudeDeg[knot] ?? 0;
-    for (const watch of watches) {
-      if (epochMs < watch.sinceEpochMs) continue;
-      let nowAbove = altitudeDeg - watch.altitudeDeg;
-      // The semidiameter counts only where it can decide.
+    const watched = toMs < sinceEpochMs ? 1 : watches.length;
+    for (let target = 0; target < watched; target += 1) {
+      const watch = watches[target];
+      if (watch === undefined) break;
+      let toDeg = altitudeDeg - watch.altitudeDeg;
       if (watch.isUpper) {
-        nowAbove =
-          Math.abs(nowAbove) > 1
-            ? nowAbove + SEMIDIAMETER_DEG
-            : upperLimbDegAt("sun", observer, epochMs) - watch.altitudeDeg;
+        // The semidiameter counts only where it can decide.
+        const isFar = Math.abs(toDeg) > 1;
+        toDeg = isFar ? toDeg + SEMIDIAMETER_DEG : upperLimbDegAt("sun", observer, toMs) - watch.altitudeDeg;
       }
-      const { lastAbove } = watch;
-      watch.lastAbove = nowAbove;
-      if (Number.isNaN(lastAbove) || lastAbove >= 0 === nowAbove >= 0) continue;
-      const past = nowAbove >= 0 ? watch.rising : watch.setting;
-      const bracket: Bracket = { fromMs: lastMs, fromDeg: lastAbove, toMs: epochMs, toDeg: nowAbove };
+      const fromDeg = heights[target] ?? Number.NaN;
+      heights[target] = toDeg;
+      if (fromDeg >= 0 === toDeg >= 0 || Number.isNaN(fromDeg)) continue;
+      const past = toDeg >= 0 ? watch.rising : watch.setting;
+      const bracket: Bracket = { fromMs: knotEpochMs[knot - 1] ?? 0, fromDeg, toMs, toDeg };
       const crossing = cross(track, watch, past, bracket) ?? crossSlowly(observer, watch, bracket);
       past.thirdMs = past.secondMs;
       past.secondMs = past.lastMs;
       past.lastMs = crossing.epochMs;
       insert(crossings, crossing);
     }
-    lastMs = epochMs;
-    if (knot % STEP_KNOTS === STEP_KNOTS - 1) yield;
   }
-  return crossings;
 }
 
 /** Two knots between which a target is passed, and how far above it they are. */

@@ -1,6 +1,5 @@
 import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { formatDate, formatMinute, formatOffset, formatTimeOfDay } from "../../domain/calendar/format.ts";
-import type { SunEventType } from "../../domain/sky/sun-event.ts";
 import type { SunBand, SunDay } from "../../domain/sky/sun.ts";
 import { twoDigits } from "../../domain/tz/offset-name.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
@@ -109,22 +108,11 @@ function customList({ customAltitudes }: SunDay, time: TimeWriter): string {
   return text;
 }
 
-/** How an event begins, by its type. */
-const heads = new Map<SunEventType, string>();
-
-function headOf(type: SunEventType): string {
-  const known = heads.get(type);
-  if (known !== undefined) return known;
-  const head = wholeText(`{"type":"${type}","at":`);
-  heads.set(type, head);
-  return head;
-}
-
 function eventList({ events }: SunDay, time: TimeWriter): string {
   let text = "";
   for (const { type, epochMs, azimuthDeg, altitudeDeg } of events) {
     if (text !== "") text += ",";
-    text += `${headOf(type)}${time(epochMs)},"azimuth_deg":${degrees(azimuthDeg)},"altitude_deg":${degrees(altitudeDeg)}}`;
+    text += `{"type":"${type}","at":${time(epochMs)},"azimuth_deg":${degrees(azimuthDeg)},"altitude_deg":${degrees(altitudeDeg)}}`;
   }
   return text;
 }
