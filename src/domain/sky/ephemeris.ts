@@ -32,15 +32,17 @@ export function epochMsOf(utDays: number): number {
   return J2000_EPOCH_MS + utDays * MS_PER_DAY;
 }
 
+/** How much further than once the Earth turns in a day of UT. */
+const EARTH_TURNS_BEYOND_DAYS = 0.00273781191135448;
+export const EARTH_TURNS_PER_DAY = 1 + EARTH_TURNS_BEYOND_DAYS;
+
 /**
  * Earth rotation angle, radians (IERS Conventions 2010, eq. 5.15). Whole days are dropped before the
  * product so that two centuries from the epoch still keep a microsecond.
  */
 export function earthRotationAngleRad(utDays: number): number {
-  return TWO_PI * (0.779057273264 + 0.00273781191135448 * utDays + (utDays - Math.floor(utDays)));
+  return TWO_PI * (0.779057273264 + EARTH_TURNS_BEYOND_DAYS * utDays + (utDays - Math.floor(utDays)));
 }
-
-export const EARTH_TURNS_PER_DAY = 1.00273781191135448;
 
 /**
  * The Sun is seen where it was when its light left, and by the moving Earth: both together are the

@@ -1,4 +1,4 @@
-import { RAD_TO_DEG, TWO_PI, wrap360 } from "./angle.ts";
+import { RAD_TO_DEG, TWO_PI, asinWithin, wrap360 } from "./angle.ts";
 import {
   EARTH_TURNS_PER_DAY,
   SUN_SEGMENT_DAYS,
@@ -12,6 +12,18 @@ const MS_PER_DAY = 86_400_000;
 /** The argument of a segment's polynomial runs from -1 to 1. */
 const UNITS_PER_MS = 2 / (SUN_SEGMENT_DAYS * MS_PER_DAY);
 const TURN_RAD_PER_MS = (TWO_PI * EARTH_TURNS_PER_DAY) / MS_PER_DAY;
+
+/** A polynomial of five coefficients, which begin at `from`, by Horner's rule. */
+function valueAt(powers: Float64Array, from: number, unit: number): number {
+  const cubic = ((powers[from + 4] ?? 0) * unit + (powers[from + 3] ?? 0)) * unit;
+  return ((cubic + (powers[from + 2] ?? 0)) * unit + (powers[from + 1] ?? 0)) * unit + (powers[from] ?? 0);
+}
+
+/** How it rises there. */
+function slopeAt(powers: Float64Array, from: number, unit: number): number {
+  const square = (4 * (powers[from + 4] ?? 0) * unit + 3 * (powers[from + 3] ?? 0)) * unit;
+  return (square + 2 * (powers[from + 2] ?? 0)) * unit + (powers[from + 1] ?? 0);
+}
 
 /**
  * The Sun as one observer sees it, topocentric and airless, with the rates of its motion: what `altitudeDegAt` tells, from
@@ -50,17 +62,17 @@ export class SunTrack {
     this.#sinLat = zenithZ;
   }
 
-  /** Airless altitude of the centre, degrees. The track is not moved. */
+  /** Airless altitude of the centre at an instant to which the track need not be moved, degrees. */
   altitudeDegAt(epochMs: number): number {
     const utDays = utDaysOf(epochMs);
     const position = utDays / SUN_SEGMENT_DAYS;
     const segment = Math.floor(position);
     if (segment !== this.#segment) this.#load(segment);
     const unit = 2 * (position - segment) - 1;
-    const p = this.#powers;
-    const x = (((p[4]! * unit + p[3]!) * unit + p[2]!) * unit + p[1]!) * unit + p[0]!;
-    const y = (((p[9]! * unit + p[8]!) * unit + p[7]!) * unit + p[6]!) * unit + p[5]!;
-    const z = (((p[14]! * unit + p[13]!) * unit + p[12]!) * unit + p[11]!) * unit + p[10]!;
+    const powers = this.#powers;
+    const x = valueAt(powers, 0, unit);
+    const y = valueAt(powers, 5, unit);
+    const z = valueAt(powers, 10, unit);
     const angleRad = earthRotationAngleRad(utDays) + this.#longitudeRad;
     const cos = Math.cos(angleRad);
     const sin = Math.sin(angleRad);
@@ -68,7 +80,7 @@ export class SunTrack {
     const east = y * cos - x * sin;
     const axial = z - this.#zKm;
     const up = out * this.#cosLat + axial * this.#sinLat;
-    return RAD_TO_DEG * Math.asin(up / Math.sqrt(out * out + east * east + axial * axial));
+    return RAD_TO_DEG * asinWithin(up / Math.sqrt(out * out + east * east + axial * axial));
   }
 
   /** Moves to an instant. */
@@ -78,13 +90,13 @@ export class SunTrack {
     const segment = Math.floor(position);
     if (segment !== this.#segment) this.#load(segment);
     const unit = 2 * (position - segment) - 1;
-    const p = this.#powers;
-    const x = (((p[4]! * unit + p[3]!) * unit + p[2]!) * unit + p[1]!) * unit + p[0]!;
-    const y = (((p[9]! * unit + p[8]!) * unit + p[7]!) * unit + p[6]!) * unit + p[5]!;
-    const z = (((p[14]! * unit + p[13]!) * unit + p[12]!) * unit + p[11]!) * unit + p[10]!;
-    const xRate = (((4 * p[4]! * unit + 3 * p[3]!) * unit + 2 * p[2]!) * unit + p[1]!) * UNITS_PER_MS;
-    const yRate = (((4 * p[9]! * unit + 3 * p[8]!) * unit + 2 * p[7]!) * unit + p[6]!) * UNITS_PER_MS;
-    const zRate = (((4 * p[14]! * unit + 3 * p[13]!) * unit + 2 * p[12]!) * unit + p[11]!) * UNITS_PER_MS;
+    const powers = this.#powers;
+    const x = valueAt(powers, 0, unit);
+    const y = valueAt(powers, 5, unit);
+    const z = valueAt(powers, 10, unit);
+    const xRate = slopeAt(powers, 0, unit) * UNITS_PER_MS;
+    const yRate = slopeAt(powers, 5, unit) * UNITS_PER_MS;
+    const zRate = slopeAt(powers, 10, unit) * UNITS_PER_MS;
 
     const angleRad = earthRotationAngleRad(utDays) + this.#longitudeRad;
     const cos = Math.cos(angleRad);
@@ -116,7 +128,7 @@ export class SunTrack {
     this.sineBend = (outBend * this.#cosLat) / distanceKm;
   }
 
-  /** Degrees from north through east, some seconds at most from where the track stands. */
+  /** Degrees from north through east, seconds at most after the instant moved to (or before it). */
   azimuthDegAfter(laterMs: number): number {
     const half = (laterMs * laterMs) / 2;
     const out = this.#out + this.#outRate * laterMs + this.#outBend * half;

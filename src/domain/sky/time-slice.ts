@@ -14,7 +14,7 @@ export function sliceTime<T extends Timed>(
  * The place of the first item at or after an instant, in a list in order of time; its length where there is none. What the
  * sky does comes evenly, so the search begins where an even list would have it.
  */
-export function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
+function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
   const count = items.length;
   const firstMs = items[0]?.epochMs ?? 0;
   const lastMs = items[count - 1]?.epochMs ?? 0;
