@@ -14,19 +14,20 @@ function yearText(year: number): string {
 /** The date that was written last: of what is written together most is of one day. */
 let lastDays = Number.NaN;
 let lastDate = "";
-/** The same as it stands before a time, "YYYY-MM-DDT". */
-let lastDateT = "";
-
-function setLastDate(days: number): void {
-  const { year, month, day } = civilFromDays(days);
-  lastDateT = wholeText(`${yearText(year)}-${twoDigits(month)}-${twoDigits(day)}T`);
-  lastDate = lastDateT.slice(0, -1);
-  lastDays = days;
-}
+let isLastDateWhole = false;
 
 /** "YYYY-MM-DD" of a day number (days since 1970-01-01). */
 export function formatDate(days: number): string {
-  if (days !== lastDays) setLastDate(days);
+  if (days === lastDays) {
+    // Worth it only for what comes again.
+    if (!isLastDateWhole) lastDate = wholeText(lastDate);
+    isLastDateWhole = true;
+    return lastDate;
+  }
+  const { year, month, day } = civilFromDays(days);
+  lastDate = `${yearText(year)}-${twoDigits(month)}-${twoDigits(day)}`;
+  lastDays = days;
+  isLastDateWhole = false;
   return lastDate;
 }
 
@@ -54,10 +55,7 @@ export function formatTimeOfDay(secondOfDay: number): string {
 /** "YYYY-MM-DDTHH:MM:SS" of a wall clock given in seconds since 1970-01-01T00:00:00 of that clock. */
 export function formatLocal(localSeconds: number): string {
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
-  if (days !== lastDays) setLastDate(days);
-  const second = localSeconds - days * SECONDS_PER_DAY;
-  const minute = Math.floor(second / 60);
-  return lastDateT + formatMinute(minute) + twoDigits(second - minute * 60);
+  return `${formatDate(days)}T${formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY)}`;
 }
 
 /** "YYYY-MM-DDTHH:MM:SSZ" of an instant in seconds. */

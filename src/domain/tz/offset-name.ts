@@ -10,17 +10,24 @@ export function twoDigits(n: number): string {
 /** The offset that was written last: of what is written together most is of one. */
 let lastOffsetSeconds = 0;
 let lastOffset = "+00:00";
+let isLastOffsetWhole = true;
 
 /** `+HH:MM`, with `:SS` only where the offset has seconds: the form of RFC 3339 and RFC 9557. Zero is `+00:00`. */
 export function formatOffset(offsetSeconds: number): string {
-  if (offsetSeconds === lastOffsetSeconds) return lastOffset;
+  if (offsetSeconds === lastOffsetSeconds) {
+    // Worth it only for what comes again.
+    if (!isLastOffsetWhole) lastOffset = wholeText(lastOffset);
+    isLastOffsetWhole = true;
+    return lastOffset;
+  }
   const size = Math.abs(offsetSeconds);
   const minute = Math.floor(size / 60);
   const hour = Math.floor(minute / 60);
   const second = size - minute * 60;
   const text = `${offsetSeconds < 0 ? "-" : "+"}${twoDigits(hour)}:${twoDigits(minute - hour * 60)}`;
-  lastOffset = wholeText(second === 0 ? text : `${text}:${twoDigits(second)}`);
+  lastOffset = second === 0 ? text : `${text}:${twoDigits(second)}`;
   lastOffsetSeconds = offsetSeconds;
+  isLastOffsetWhole = false;
   return lastOffset;
 }
 
