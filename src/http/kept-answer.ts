@@ -71,10 +71,10 @@ export function createAnswerKeeper(): AnswerKeeper {
       return Math.floor(nowEpochMs / kept.windowMs) === kept.window ? kept : null;
     },
     keep(target, answer) {
+      if (lengthOf(answer.parts) > MAX_ANSWER_CHARACTERS) return false;
       let size = ENTRY_CHARACTERS;
       // Reading its end makes a text whole: one put together of pieces would be put together anew for every answer.
       for (const part of answer.parts) if (part.at(-1) !== undefined) size += part.length;
-      if (size > MAX_ANSWER_CHARACTERS) return false;
       while (characters + size > MAX_CHARACTERS) dropFirst();
       characters += size;
       entries.push({ target, answer, size });
@@ -87,4 +87,10 @@ export function createAnswerKeeper(): AnswerKeeper {
       first = 0;
     },
   };
+}
+
+function lengthOf(parts: readonly string[]): number {
+  let length = ENTRY_CHARACTERS;
+  for (const part of parts) length += part.length;
+  return length;
 }

@@ -2,12 +2,15 @@ const PLACES = 4096;
 const numbers = new Float64Array(PLACES).fill(Number.NaN);
 const texts: string[] = Array.from({ length: PLACES }, () => "");
 
-const thousandths: string[] = [];
+/** ".001" … ".999" without zeros at the end; "" for none. */
+const fractions: string[] = Array.from({ length: 1000 }, (_, value) => String(value / 1000).slice(1));
 
-/** Thousandths as a number of wholes: 1234 is "1.234". Few are written out anew. */
+/** Thousandths as a number of wholes: 1234 is "1.234". Writing out a fraction costs more than the two look-ups. */
 export function thousandthsText(value: number): string {
-  if (value >= PLACES || value < 0) return String(value / 1000);
-  return (thousandths[value] ??= String(value / 1000));
+  const size = Math.abs(value);
+  const wholes = Math.floor(size / 1000);
+  const text = numberText(wholes) + (fractions[size - wholes * 1000] ?? "");
+  return value < 0 ? `-${text}` : text;
 }
 
 /**

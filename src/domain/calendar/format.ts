@@ -1,4 +1,5 @@
 import { formatOffset, twoDigits } from "../tz/offset-name.ts";
+import { wholeText } from "../whole-text.ts";
 import { SECONDS_PER_DAY, civilFromDays, dayOfWeek } from "./civil.ts";
 
 export { formatOffset };
@@ -13,21 +14,42 @@ function yearText(year: number): string {
 /** The date that was written last: of what is written together most is of one day. */
 let lastDays = Number.NaN;
 let lastDate = "";
+let isLastDateWhole = false;
 
 /** "YYYY-MM-DD" of a day number (days since 1970-01-01). */
 export function formatDate(days: number): string {
-  if (days === lastDays) return lastDate;
+  if (days === lastDays) {
+    // Worth it only for what comes again.
+    if (!isLastDateWhole) lastDate = wholeText(lastDate);
+    isLastDateWhole = true;
+    return lastDate;
+  }
   const { year, month, day } = civilFromDays(days);
   lastDate = `${yearText(year)}-${twoDigits(month)}-${twoDigits(day)}`;
   lastDays = days;
+  isLastDateWhole = false;
   return lastDate;
+}
+
+const MINUTES_PER_DAY = 1440;
+/** Of each minute of a day, from the first time that it is written. */
+const minutes: string[] = Array.from({ length: MINUTES_PER_DAY }, () => "");
+
+/** "HH:MM:" of a minute of the day, 0-1439: where seconds follow. */
+export function formatMinute(minuteOfDay: number): string {
+  const known = minutes[minuteOfDay] ?? "";
+  if (known !== "") return known;
+  const hour = Math.floor(minuteOfDay / 60);
+  const text = wholeText(`${twoDigits(hour)}:${twoDigits(minuteOfDay - hour * 60)}:`);
+  // The length of a polar day is 24 hours, beyond the last minute.
+  if (minuteOfDay < MINUTES_PER_DAY) minutes[minuteOfDay] = text;
+  return text;
 }
 
 /** "HH:MM:SS" of a second of the day, 0-86399. */
 export function formatTimeOfDay(secondOfDay: number): string {
   const minute = Math.floor(secondOfDay / 60);
-  const hour = Math.floor(minute / 60);
-  return `${twoDigits(hour)}:${twoDigits(minute - hour * 60)}:${twoDigits(secondOfDay - minute * 60)}`;
+  return formatMinute(minute) + twoDigits(secondOfDay - minute * 60);
 }
 
 /** "YYYY-MM-DDTHH:MM:SS" of a wall clock given in seconds since 1970-01-01T00:00:00 of that clock. */

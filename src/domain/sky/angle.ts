@@ -12,3 +12,8 @@ export function wrap360(angleDeg: number): number {
   const wrapped = angleDeg % 360;
   return wrapped < 0 ? wrapped + 360 : wrapped;
 }
+
+/** Radians of a sine that rounding may have carried past one, as of a body in the zenith. */
+export function asinWithin(sine: number): number {
+  return Math.asin(Math.max(-1, Math.min(1, sine)));
+}

@@ -25,6 +25,9 @@ export type AltitudeScan = {
   extrema: readonly Extremum[];
 };
 
+/** The airless altitude of the centre at a moment, degrees. */
+type AltitudeFunction = (epochMs: number) => number;
+
 /** The altitude at a moment, or its slope. */
 type Sample = { epochMs: number; value: number };
 
@@ -38,7 +41,7 @@ const POLAR_LATITUDE_DEG = 85;
 /** A slope that a turning point next to it could bring to zero, degrees an hour. */
 const NEAR_SLOPE = 0.06;
 /** Of both bodies, near enough to tell that one degree away from a target it does not matter. */
-const SEMIDIAMETER_DEG = 0.27;
+export const SEMIDIAMETER_DEG = 0.27;
 
 /**
  * Follows the altitude of a body over `[startEpochMs, endEpochMs]`.
@@ -56,15 +59,16 @@ export function scanAltitude(
   return doAll(scanInSteps(body, observer, startEpochMs, endEpochMs));
 }
 
-/** The same in steps. */
+/** The same in steps, by another way to the altitude where there is one. */
 export function* scanInSteps(
   body: Body,
   observer: Observer,
   startEpochMs: number,
   endEpochMs: number,
+  altitudeAt: AltitudeFunction = (epochMs) => altitudeDegAt(body, observer, epochMs),
 ): Steps<AltitudeScan> {
-  const altitudes = yield* sampleAltitude(body, observer, startEpochMs, endEpochMs);
-  const turns = yield* findExtrema(body, observer, altitudes);
+  const altitudes = yield* sampleAltitude(altitudeAt, observer, startEpochMs, endEpochMs);
+  const turns = yield* findExtrema(altitudeAt, altitudes);
   const extrema = turns.filter(({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs);
   const knotEpochMs: number[] = [];
   const knotAltitudeDeg: number[] = [];
@@ -84,7 +88,7 @@ export function* scanInSteps(
 
 /** Even samples from one step before the start to one step after the end. */
 function* sampleAltitude(
-  body: Body,
+  altitudeAt: AltitudeFunction,
   observer: Observer,
   startEpochMs: number,
   endEpochMs: number,
@@ -95,27 +99,27 @@ function* sampleAltitude(
   const samples: Sample[] = [];
   for (let step = -1; step <= count + 1; step += 1) {
     const epochMs = step === count ? endEpochMs : startEpochMs + step * stepMs;
-    samples.push({ epochMs, value: altitudeDegAt(body, observer, epochMs) });
+    samples.push({ epochMs, value: altitudeAt(epochMs) });
     if (samples.length % STEP_SAMPLES === 0) yield;
   }
   return samples;
 }
 
 /** Degrees an hour. */
-function slopeAt(body: Body, observer: Observer, epochMs: number): number {
-  const after = altitudeDegAt(body, observer, epochMs + MINUTE_MS);
-  const before = altitudeDegAt(body, observer, epochMs - MINUTE_MS);
+function slopeAt(altitudeAt: AltitudeFunction, epochMs: number): number {
+  const after = altitudeAt(epochMs + MINUTE_MS);
+  const before = altitudeAt(epochMs - MINUTE_MS);
   return (after - before) * 30;
 }
 
-function* findExtrema(body: Body, observer: Observer, altitudes: readonly Sample[]): Steps<Extremum[]> {
-  const slope = (epochMs: number): number => slopeAt(body, observer, epochMs);
+function* findExtrema(altitudeAt: AltitudeFunction, altitudes: readonly Sample[]): Steps<Extremum[]> {
+  const slope = (epochMs: number): number => slopeAt(altitudeAt, epochMs);
   const extrema: Extremum[] = [];
   let last: Sample | null = null;
   for (const sample of slopesOf(altitudes, slope)) {
     if (last !== null && last.value >= 0 !== sample.value >= 0) {
       const epochMs = findRoot(slope, last.epochMs, last.value, sample.epochMs, sample.value, 1000);
-      const altitudeDeg = altitudeDegAt(body, observer, epochMs);
+      const altitudeDeg = altitudeAt(epochMs);
       extrema.push({ isMaximum: last.value >= 0, epochMs, altitudeDeg });
       if (extrema.length % STEP_ROOTS === 0) yield;
     }
@@ -128,11 +132,15 @@ function* findExtrema(body: Body, observer: Observer, altitudes: readonly Sample
 function slopesOf(altitudes: readonly Sample[], slope: (epochMs: number) => number): Sample[] {
   const slopes: Sample[] = [];
   const turns: Sample[] = [];
-  for (const [index, { epochMs, value }] of altitudes.entries()) {
+  for (let index = 1; index < altitudes.length; index += 1) {
     const before = altitudes[index - 1];
-    if (!before) continue;
-    const hours = (epochMs - before.epochMs) / HOUR_MS;
-    slopes.push({ epochMs: (epochMs + before.epochMs) / 2, value: (value - before.value) / hours });
+    const after = altitudes[index];
+    if (before === undefined || after === undefined) break;
+    const hours = (after.epochMs - before.epochMs) / HOUR_MS;
+    slopes.push({
+      epochMs: (after.epochMs + before.epochMs) / 2,
+      value: (after.value - before.value) / hours,
+    });
     const turnEpochMs = hiddenTurn(slopes);
     if (turnEpochMs !== null) turns.push({ epochMs: turnEpochMs, value: slope(turnEpochMs) });
   }

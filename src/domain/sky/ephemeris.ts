@@ -32,12 +32,16 @@ export function epochMsOf(utDays: number): number {
   return J2000_EPOCH_MS + utDays * MS_PER_DAY;
 }
 
+/** How much further than once the Earth turns in a day of UT. */
+const EARTH_TURNS_BEYOND_DAYS = 0.00273781191135448;
+export const EARTH_TURNS_PER_DAY = 1 + EARTH_TURNS_BEYOND_DAYS;
+
 /**
  * Earth rotation angle, radians (IERS Conventions 2010, eq. 5.15). Whole days are dropped before the
  * product so that two centuries from the epoch still keep a microsecond.
  */
-function earthRotationAngleRad(utDays: number): number {
-  return TWO_PI * (0.779057273264 + 0.00273781191135448 * utDays + (utDays - Math.floor(utDays)));
+export function earthRotationAngleRad(utDays: number): number {
+  return TWO_PI * (0.779057273264 + EARTH_TURNS_BEYOND_DAYS * utDays + (utDays - Math.floor(utDays)));
 }
 
 /**
@@ -151,8 +155,10 @@ class SegmentCache {
   }
 }
 
+export const SUN_SEGMENT_DAYS = 8;
+
 const SEGMENTS: Record<Body, SegmentCache> = {
-  sun: new SegmentCache({ spanDays: 8, nodes: 5, slots: 4096, ofDate: sunOfDate }),
+  sun: new SegmentCache({ spanDays: SUN_SEGMENT_DAYS, nodes: 5, slots: 4096, ofDate: sunOfDate }),
   moon: new SegmentCache({ spanDays: 3, nodes: 6, slots: 8192, ofDate: moonOfDate }),
 };
 
@@ -204,6 +210,27 @@ function celestialAt(body: Body, utDays: number): EquatorVector {
     yKm: unit * y1 - y2 + (coefficients[offset + 1] ?? 0),
     zKm: unit * z1 - z2 + (coefficients[offset + 2] ?? 0),
   };
+}
+
+/**
+ * The Sun in the frame that does not turn, over a segment of `SUN_SEGMENT_DAYS`, as polynomials: five coefficients each
+ * for x, y and z, from the constant on, of an argument that runs from -1 to 1.
+ */
+export function sunPowers(segment: number, powers: Float64Array): void {
+  const { sun } = SEGMENTS;
+  const offset = sun.offsetOf(segment);
+  const { coefficients } = sun;
+  for (let channel = 0; channel < CHANNELS; channel += 1) {
+    const at = offset + channel;
+    const c2 = coefficients[at + 2 * CHANNELS] ?? 0;
+    const c3 = coefficients[at + 3 * CHANNELS] ?? 0;
+    const c4 = coefficients[at + 4 * CHANNELS] ?? 0;
+    powers[channel * 5] = (coefficients[at] ?? 0) - c2 + c4;
+    powers[channel * 5 + 1] = (coefficients[at + CHANNELS] ?? 0) - 3 * c3;
+    powers[channel * 5 + 2] = 2 * c2 - 8 * c4;
+    powers[channel * 5 + 3] = 4 * c3;
+    powers[channel * 5 + 4] = 8 * c4;
+  }
 }
 
 /** The same in the frame that turns with the Earth. */

@@ -1,4 +1,4 @@
-import { DEG_TO_RAD, RAD_TO_DEG, wrap360, wrapPi } from "./angle.ts";
+import { DEG_TO_RAD, RAD_TO_DEG, asinWithin, wrap360, wrapPi } from "./angle.ts";
 import { type Body, earthFixedAt } from "./ephemeris.ts";
 
 /** Where somebody stands: WGS 84 degrees (north and east positive) and metres above the plain around. */
@@ -23,7 +23,7 @@ export type Observer = Site & {
 const EARTH_RADIUS_KM = 6378.1366;
 const POLAR_TO_EQUATORIAL = 0.996647180302104;
 /** Radii that decide when the upper limb appears (IAU 2015 B3; Moon: IAU mean k = 0.2725 of the Earth). */
-const RADIUS_KM: Record<Body, number> = { sun: 695_700, moon: 1738.1 };
+export const RADIUS_KM: Record<Body, number> = { sun: 695_700, moon: 1738.1 };
 /** Horizontal refraction of the almanacs, 34' (Meeus ch. 15). */
 const HORIZON_REFRACTION_DEG = 34 / 60;
 /** Dip of the sea horizon with terrestrial refraction, 2.08' per square root of a metre. */
@@ -60,11 +60,6 @@ export function createObserver({ latitudeDeg, longitudeDeg, elevationM }: Site):
   };
 }
 
-/** Rounding may carry a body in the zenith past one. */
-function asin(sine: number): number {
-  return Math.asin(Math.max(-1, Math.min(1, sine)));
-}
-
 /** Airless altitude of the centre of the disc, seen from the surface (topocentric), degrees. */
 export function altitudeDegAt(body: Body, observer: Observer, epochMs: number): number {
   const { xKm, yKm, zKm } = earthFixedAt(body, epochMs);
@@ -72,7 +67,7 @@ export function altitudeDegAt(body: Body, observer: Observer, epochMs: number): 
   const y = yKm - observer.yKm;
   const z = zKm - observer.zKm;
   const up = x * observer.zenithX + y * observer.zenithY + z * observer.zenithZ;
-  return RAD_TO_DEG * asin(up / Math.sqrt(x * x + y * y + z * z));
+  return RAD_TO_DEG * asinWithin(up / Math.sqrt(x * x + y * y + z * z));
 }
 
 /** Airless altitude of the highest point of the disc, degrees: what rises and sets. */
@@ -83,7 +78,7 @@ export function upperLimbDegAt(body: Body, observer: Observer, epochMs: number):
   const z = zKm - observer.zKm;
   const distanceKm = Math.sqrt(x * x + y * y + z * z);
   const up = x * observer.zenithX + y * observer.zenithY + z * observer.zenithZ;
-  return RAD_TO_DEG * (asin(up / distanceKm) + Math.asin(RADIUS_KM[body] / distanceKm));
+  return RAD_TO_DEG * (asinWithin(up / distanceKm) + Math.asin(RADIUS_KM[body] / distanceKm));
 }
 
 /** The altitude that the upper limb crosses when it rises or sets, degrees: -34' and the dip. */
@@ -122,7 +117,7 @@ export function horizontalAt(body: Body, observer: Observer, epochMs: number): H
   const east = y * cosLon - x * sinLon;
   const north = z * cosLat - outward * observer.zenithZ;
   const up = z * observer.zenithZ + outward * cosLat;
-  const airlessAltitudeDeg = RAD_TO_DEG * asin(up / distanceKm);
+  const airlessAltitudeDeg = RAD_TO_DEG * asinWithin(up / distanceKm);
   return {
     azimuthDeg: wrap360(RAD_TO_DEG * Math.atan2(east, north)),
     altitudeDeg: airlessAltitudeDeg + refractionDeg(airlessAltitudeDeg),

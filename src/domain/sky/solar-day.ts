@@ -1,36 +1,39 @@
-import {
-  type AltitudeScan,
-  type Crossing,
-  type Extremum,
-  type Transit,
-  crossingsInSteps,
-  scanInSteps,
-  transitsIn,
-} from "./day-scan.ts";
+import { type Crossing, type Extremum, type Transit, scanInSteps, transitsIn } from "./day-scan.ts";
 import type { Steps } from "../steps.ts";
-import type { Observer } from "./observer.ts";
-import type { SunTarget } from "./sun-event.ts";
-import { nearestInTime } from "./time-slice.ts";
+import { type Observer, horizonDeg, upperLimbDegAt } from "./observer.ts";
+import { type SunCrossing, sunCrossingsInSteps } from "./sun-crossing.ts";
+import { HORIZON, type SunTarget } from "./sun-event.ts";
+import { SunTrack } from "./sun-track.ts";
+import { nearestInTime, sliceTime } from "./time-slice.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const DAY_SECONDS = 86_400;
 
 /** A stretch of instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
 export type DaySpan = { startEpochMs: number; endEpochMs: number };
 
+/** What solar days are made of: the lowest points of the daily arcs, the rises and the sets. */
+type Arcs = { bottoms: readonly Extremum[]; horizonCrossings: readonly SunCrossing[] };
+
 /** Everything the Sun does around some days, found in one pass. */
 export type SunScan = {
-  scan: AltitudeScan;
-  crossings: readonly Crossing[];
+  observer: Observer;
+  arcs: Arcs;
+  crossings: readonly SunCrossing[];
   /** Upper and lower transits. */
   noons: readonly Transit[];
   midnights: readonly Transit[];
-  /** The lowest points of the daily arcs. */
-  bottoms: readonly Extremum[];
+  /** All whose noon lies in the scan, in order; `epochMs` is that of the noon. */
+  solarDays: readonly (SolarDay & { epochMs: number })[];
 };
 
 /** From the bottom of one daily arc to the next, with the noon between. */
-export type SolarDay = DaySpan & { noonEpochMs: number };
+export type SolarDay = DaySpan & {
+  noonEpochMs: number;
+  /** How long the Sun is up. */
+  dayLengthSeconds: number;
+};
 
 /** Noon may lie this far outside a day of 23 hours whose zone is half a turn from its sun. */
 const NOON_OUTSIDE_MS = 0.6 * HOUR_MS;
@@ -49,18 +52,23 @@ export function* scanSun(observer: Observer, span: DaySpan, targets: readonly Su
   const todayMs = span.startEpochMs - edgeMs;
   const fromMs = todayMs - DAY_MS;
   const toMs = span.endEpochMs + edgeMs;
-  const scan = yield* scanInSteps("sun", observer, fromMs, toMs);
-  // Yesterday counts only for the length of its day.
-  const horizonPassages = yield* crossingsInSteps(scan, targets.slice(0, 1));
-  const otherPassages = yield* crossingsInSteps(scan, targets.slice(1), todayMs);
-  for (const passage of otherPassages) passage.target += 1;
+  const track = new SunTrack(observer);
+  const scan = yield* scanInSteps("sun", observer, fromMs, toMs, (epochMs) => track.altitudeDegAt(epochMs));
+  // Yesterday counts only for the length of its day, so only for the first target, the horizon.
+  const crossings = yield* sunCrossingsInSteps(scan, track, targets, todayMs);
   const transits = transitsIn("sun", observer, fromMs, toMs);
-  return {
-    scan,
-    crossings: horizonPassages.concat(otherPassages).sort((one, other) => one.epochMs - other.epochMs),
-    noons: transits.filter(({ isUpper }) => isUpper),
-    midnights: transits.filter(({ isUpper }) => !isUpper),
+  const noons = transits.filter(({ isUpper }) => isUpper);
+  const arcs: Arcs = {
     bottoms: scan.extrema.filter(({ isMaximum }) => !isMaximum),
+    horizonCrossings: crossings.filter(({ target }) => target === HORIZON),
+  };
+  return {
+    observer,
+    arcs,
+    crossings,
+    noons,
+    midnights: transits.filter(({ isUpper }) => !isUpper),
+    solarDays: noons.map(({ epochMs }) => ({ epochMs, ...solarDayAt(observer, arcs, epochMs) })),
   };
 }
 
@@ -79,14 +87,52 @@ export function solarDayBefore(sun: SunScan, day: SolarDay): SolarDay {
   return solarDayNear(sun, day.noonEpochMs - DAY_MS);
 }
 
-function solarDayNear({ scan, noons, bottoms }: SunScan, epochMs: number): SolarDay {
+function solarDayNear({ observer, arcs, solarDays }: SunScan, epochMs: number): SolarDay {
   // Noons are a day apart, so one lies within half a day and the drift of the equation of time.
-  const noonEpochMs = nearestInTime(noons, epochMs, 13 * HOUR_MS)?.epochMs ?? epochMs;
+  return nearestInTime(solarDays, epochMs, 13 * HOUR_MS) ?? solarDayAt(observer, arcs, epochMs);
+}
+
+function solarDayAt(observer: Observer, { bottoms, horizonCrossings }: Arcs, noonEpochMs: number): SolarDay {
   const bottomNear = (midnightMs: number): number =>
-    nearestInTime(bottoms, midnightMs, roamMs(scan.observer))?.epochMs ?? midnightMs;
-  return {
-    noonEpochMs,
-    startEpochMs: bottomNear(noonEpochMs - DAY_MS / 2),
-    endEpochMs: bottomNear(noonEpochMs + DAY_MS / 2),
-  };
+    nearestInTime(bottoms, midnightMs, roamMs(observer))?.epochMs ?? midnightMs;
+  const startEpochMs = bottomNear(noonEpochMs - DAY_MS / 2);
+  const endEpochMs = bottomNear(noonEpochMs + DAY_MS / 2);
+  const span = { startEpochMs, endEpochMs };
+  const [horizon = NO_PASSAGE] = passagesOf(horizonCrossings, span, 1);
+  return { ...span, noonEpochMs, dayLengthSeconds: dayLengthOf(observer, span, noonEpochMs, horizon) };
+}
+
+/** When the solar day passes a target, both ways; milliseconds. */
+export type Passage = { risingEpochMs: number | null; settingEpochMs: number | null };
+
+export function passagesOf(crossings: readonly Crossing[], day: DaySpan, targetCount: number): Passage[] {
+  const passages: Passage[] = [];
+  while (passages.length < targetCount) passages.push({ risingEpochMs: null, settingEpochMs: null });
+  for (const { target, isRising, epochMs } of sliceTime(crossings, day.startEpochMs, day.endEpochMs)) {
+    const passage = passages[target];
+    if (!passage) continue;
+    if (!isRising) passage.settingEpochMs = Math.round(epochMs);
+    else passage.risingEpochMs ??= Math.round(epochMs);
+  }
+  return passages;
+}
+
+export const NO_PASSAGE: Passage = { risingEpochMs: null, settingEpochMs: null };
+
+/** Whether the Sun, or a part of it, stands above the horizon at noon. */
+export function isUpAtNoon(observer: Observer, noonEpochMs: number): boolean {
+  return upperLimbDegAt("sun", observer, noonEpochMs) >= horizonDeg(observer);
+}
+
+/** How long the Sun is up in a solar day; one that begins or ends a polar season has one end only. */
+function dayLengthOf(observer: Observer, day: DaySpan, noonEpochMs: number, horizon: Passage): number {
+  const { risingEpochMs, settingEpochMs } = horizon;
+  if (risingEpochMs === null && settingEpochMs === null) {
+    return isUpAtNoon(observer, noonEpochMs) ? DAY_SECONDS : 0;
+  }
+  const upFromMs = risingEpochMs ?? day.startEpochMs;
+  const upToMs = settingEpochMs ?? day.endEpochMs;
+  // Set before it rises: only beside a pole, where the arc of the day is lost in that of the year.
+  const upMs = upToMs >= upFromMs ? upToMs - upFromMs : day.endEpochMs - day.startEpochMs - upFromMs + upToMs;
+  return Math.min(DAY_SECONDS, Math.round(upMs) / 1000);
 }

@@ -1,17 +1,15 @@
 import { doAll, type Steps } from "../steps.ts";
+import type { Transit } from "./day-scan.ts";
 import { geocentricDistanceKm } from "./ephemeris.ts";
-import {
-  type Observer,
-  type Site,
-  createObserver,
-  horizonDeg,
-  horizontalAt,
-  upperLimbDegAt,
-} from "./observer.ts";
+import { type Observer, type Site, createObserver, horizontalAt } from "./observer.ts";
 import {
   type DaySpan,
+  type Passage,
   type SolarDay,
+  NO_PASSAGE,
   type SunScan,
+  isUpAtNoon,
+  passagesOf,
   scanSun,
   solarDayBefore,
   solarDayOf,
@@ -31,7 +29,6 @@ import {
 import { nearestInTime, sliceTime } from "./time-slice.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_SECONDS = 86_400;
 
 /** A site and the caller's own altitudes of the Sun's centre, airless degrees. */
 export type SunQuery = Site & { altitudesDeg: readonly number[] };
@@ -122,38 +119,17 @@ export function* sunDaysInSteps<S extends DaySpan>(
   }
 }
 
-/** When the solar day passes a target, both ways; milliseconds. */
-type Passage = { risingEpochMs: number | null; settingEpochMs: number | null };
-
-function passagesOf(sun: SunScan, day: SolarDay, targetCount: number): Passage[] {
-  const passages: Passage[] = [];
-  while (passages.length < targetCount) passages.push({ risingEpochMs: null, settingEpochMs: null });
-  for (const { target, isRising, epochMs } of sliceTime(sun.crossings, day.startEpochMs, day.endEpochMs)) {
-    const passage = passages[target];
-    if (!passage) continue;
-    if (!isRising) passage.settingEpochMs = Math.round(epochMs);
-    else passage.risingEpochMs ??= Math.round(epochMs);
-  }
-  return passages;
-}
-
-const NO_PASSAGE: Passage = { risingEpochMs: null, settingEpochMs: null };
-
 function describeDay(observer: Observer, targets: readonly SunTarget[], sun: SunScan, span: DaySpan): SunDay {
   const day = solarDayOf(sun, span);
   const yesterday = solarDayBefore(sun, day);
-  const passages = passagesOf(sun, day, targets.length);
+  const passages = passagesOf(sun.crossings, day, targets.length);
   const passage = (target: number): Passage => passages[target] ?? NO_PASSAGE;
   const azimuthDeg = (epochMs: number | null): number | null =>
     epochMs === null ? null : horizontalAt("sun", observer, epochMs).azimuthDeg;
 
   const { risingEpochMs: sunriseEpochMs, settingEpochMs: sunsetEpochMs } = passage(HORIZON);
-  const dayLengthSeconds = dayLengthOf(sun, day, passage(HORIZON));
-  const yesterdayLengthSeconds = dayLengthOf(
-    sun,
-    yesterday,
-    passagesOf(sun, yesterday, HORIZON + 1)[HORIZON] ?? NO_PASSAGE,
-  );
+  const { dayLengthSeconds } = day;
+  const midnights = sliceTime(sun.midnights, span.startEpochMs, span.endEpochMs);
   return {
     startEpochMs: span.startEpochMs,
     endEpochMs: span.endEpochMs,
@@ -162,7 +138,7 @@ function describeDay(observer: Observer, targets: readonly SunTarget[], sun: Sun
     sunriseAzimuthDeg: azimuthDeg(sunriseEpochMs),
     sunsetAzimuthDeg: azimuthDeg(sunsetEpochMs),
     solarNoonEpochMs: Math.round(day.noonEpochMs),
-    solarMidnightEpochMs: Math.round(midnightOf(sun, span, day)),
+    solarMidnightEpochMs: Math.round(midnights[0]?.epochMs ?? midnightBefore(sun, day)),
     noonAltitudeDeg: horizontalAt("sun", observer, day.noonEpochMs).altitudeDeg,
     distanceKm: geocentricDistanceKm("sun", day.noonEpochMs),
     civilDawnEpochMs: passage(CIVIL).risingEpochMs,
@@ -185,8 +161,8 @@ function describeDay(observer: Observer, targets: readonly SunTarget[], sun: Sun
     }),
     daylight: daylightOf(observer, day, passage(HORIZON)),
     dayLengthSeconds,
-    dayLengthChangeSeconds: Math.round((dayLengthSeconds - yesterdayLengthSeconds) * 1000) / 1000,
-    events: eventsOf(observer, targets, sun, span),
+    dayLengthChangeSeconds: Math.round((dayLengthSeconds - yesterday.dayLengthSeconds) * 1000) / 1000,
+    events: eventsOf(observer, targets, sun, span, midnights),
   };
 }
 
@@ -194,55 +170,47 @@ function band(startEpochMs: number | null, endEpochMs: number | null): SunBand |
   return startEpochMs === null && endEpochMs === null ? null : { startEpochMs, endEpochMs };
 }
 
-function isUpAtNoon(observer: Observer, day: SolarDay): boolean {
-  return upperLimbDegAt("sun", observer, day.noonEpochMs) >= horizonDeg(observer);
-}
-
 function daylightOf(observer: Observer, day: SolarDay, horizon: Passage): Daylight {
   if (horizon.risingEpochMs !== null || horizon.settingEpochMs !== null) return "normal";
-  return isUpAtNoon(observer, day) ? "polar_day" : "polar_night";
+  return isUpAtNoon(observer, day.noonEpochMs) ? "polar_day" : "polar_night";
 }
 
-/** How long the Sun is up in a solar day; one that begins or ends a polar season has one end only. */
-function dayLengthOf({ scan }: SunScan, day: SolarDay, horizon: Passage): number {
-  const { risingEpochMs, settingEpochMs } = horizon;
-  if (risingEpochMs === null && settingEpochMs === null) {
-    return isUpAtNoon(scan.observer, day) ? DAY_SECONDS : 0;
-  }
-  const upFromMs = risingEpochMs ?? day.startEpochMs;
-  const upToMs = settingEpochMs ?? day.endEpochMs;
-  // Set before it rises: only beside a pole, where the arc of the day is lost in that of the year.
-  const upMs = upToMs >= upFromMs ? upToMs - upFromMs : day.endEpochMs - day.startEpochMs - upFromMs + upToMs;
-  return Math.min(DAY_SECONDS, Math.round(upMs) / 1000);
-}
-
-/** The lower transit within the local day, or else the one before noon. */
-function midnightOf({ midnights }: SunScan, span: DaySpan, day: SolarDay): number {
-  const within = sliceTime(midnights, span.startEpochMs, span.endEpochMs)[0];
-  const before = nearestInTime(midnights, day.noonEpochMs - 12 * HOUR_MS, HOUR_MS);
-  return within?.epochMs ?? before?.epochMs ?? day.startEpochMs;
+/** The lower transit before noon: where the local day holds none. */
+function midnightBefore({ midnights }: SunScan, day: SolarDay): number {
+  return nearestInTime(midnights, day.noonEpochMs - 12 * HOUR_MS, HOUR_MS)?.epochMs ?? day.startEpochMs;
 }
 
 function eventsOf(
   observer: Observer,
   targets: readonly SunTarget[],
-  { crossings, noons, midnights }: SunScan,
+  { crossings, noons }: SunScan,
   { startEpochMs, endEpochMs }: DaySpan,
+  midnights: readonly Transit[],
 ): SunEvent[] {
-  const event = (type: SunEventType, epochMs: number): SunEvent => {
-    const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("sun", observer, epochMs);
-    return { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg: airlessAltitudeDeg };
-  };
   const events: SunEvent[] = [];
-  for (const { target, isRising, epochMs } of sliceTime(crossings, startEpochMs, endEpochMs)) {
+  for (const crossing of sliceTime(crossings, startEpochMs, endEpochMs)) {
+    const { target, isRising, epochMs, azimuthDeg, altitudeDeg } = crossing;
     const names = targets[target];
-    if (names) events.push(event(isRising ? names.rising : names.setting, epochMs));
+    if (names === undefined) continue;
+    const type = isRising ? names.rising : names.setting;
+    events.push({ type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg });
   }
-  for (const { isUpper, epochMs } of [
-    ...sliceTime(noons, startEpochMs, endEpochMs),
-    ...sliceTime(midnights, startEpochMs, endEpochMs),
-  ]) {
-    events.push(event(isUpper ? "solar_noon" : "solar_midnight", epochMs));
+  const transits = sliceTime(noons, startEpochMs, endEpochMs);
+  for (const { isUpper, epochMs } of transits.concat(midnights)) {
+    const { azimuthDeg, airlessAltitudeDeg: altitudeDeg } = horizontalAt("sun", observer, epochMs);
+    const type = isUpper ? "solar_noon" : "solar_midnight";
+    insert(events, { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg });
   }
-  return events.sort((one, other) => one.epochMs - other.epochMs);
+  return events;
+}
+
+/** Puts an event behind those before it and at the same time. */
+function insert(events: SunEvent[], event: SunEvent): void {
+  events.push(event);
+  for (let place = events.length - 1; place > 0; place -= 1) {
+    const before = events[place - 1];
+    if (before === undefined || before.epochMs <= event.epochMs) return;
+    events[place - 1] = event;
+    events[place] = before;
+  }
 }

@@ -1,5 +1,8 @@
-/** The items with `startEpochMs <= epochMs < endEpochMs` of a list in order of time (two binary searches). */
-export function sliceTime<T extends { epochMs: number }>(
+/** Things in order of time. */
+type Timed = { readonly epochMs: number };
+
+/** The items with `startEpochMs <= epochMs < endEpochMs` of a list in order of time. */
+export function sliceTime<T extends Timed>(
   items: readonly T[],
   startEpochMs: number,
   endEpochMs: number,
@@ -7,25 +10,45 @@ export function sliceTime<T extends { epochMs: number }>(
   return items.slice(firstAtOrAfter(items, startEpochMs), firstAtOrAfter(items, endEpochMs));
 }
 
-function firstAtOrAfter(items: readonly { epochMs: number }[], epochMs: number): number {
+/**
+ * The place of the first item at or after an instant, in a list in order of time; its length where there is none. What the
+ * sky does comes evenly, so the search begins where an even list would have it.
+ */
+function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
+  const count = items.length;
+  const firstMs = items[0]?.epochMs ?? 0;
+  const lastMs = items[count - 1]?.epochMs ?? 0;
+  if (count === 0 || epochMs <= firstMs) return 0;
+  if (epochMs > lastMs) return count;
+
+  // The item at `low` lies before the instant, the one at `high` does not.
   let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((items[middle]?.epochMs ?? Number.POSITIVE_INFINITY) < epochMs) low = middle + 1;
-    else high = middle;
+  let high = count - 1;
+  let at = Math.floor((high * (epochMs - firstMs)) / (lastMs - firstMs));
+  for (let step = 1; high - low > 1; step *= 2) {
+    at = Math.max(low + 1, Math.min(high - 1, at));
+    if ((items[at]?.epochMs ?? 0) < epochMs) {
+      low = at;
+      at += step;
+    } else {
+      high = at;
+      at -= step;
+    }
+    if (step > 4) at = (low + high) >>> 1;
   }
-  return low;
+  return high;
 }
 
-/** The item nearest in time to an instant, within a distance; null when there is none. */
-export function nearestInTime<T extends { epochMs: number }>(
+/** The item nearest in time to an instant, less than a distance away; null when there is none. */
+export function nearestInTime<T extends Timed>(
   items: readonly T[],
   epochMs: number,
   withinMs: number,
 ): T | null {
   let nearest: T | null = null;
-  for (const item of sliceTime(items, epochMs - withinMs, epochMs + withinMs)) {
+  for (let at = firstAtOrAfter(items, epochMs - withinMs); at < items.length; at += 1) {
+    const item = items[at];
+    if (item === undefined || item.epochMs >= epochMs + withinMs) break;
     if (nearest === null || Math.abs(item.epochMs - epochMs) < Math.abs(nearest.epochMs - epochMs)) {
       nearest = item;
     }

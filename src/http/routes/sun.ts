@@ -6,7 +6,8 @@ import { daysOfWord } from "../moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord } from "../parameter.ts";
 import { locationOf, locationRecord, LocationSchema, placeParameters } from "../place-parameter.ts";
 import { sunReportProperties, sunReportRecord } from "../records/sun-report.ts";
-import { sunDayRecord, SunDaySchema } from "../records/sun.ts";
+import { createSunDayWriter } from "../records/sun-day-json.ts";
+import { SunDaySchema } from "../records/sun.ts";
 import { badParameter, faultsError } from "../bad-input.ts";
 import { jsonWithList } from "../json-list.ts";
 import { defineRoute, type RouteContext } from "../route.ts";
@@ -80,10 +81,9 @@ export const sunRoute = defineRoute({
     };
     const cache = { cache: asked.isPinned ? "pinned" : "live", isOfSecond: true } as const;
     if (dayCount === 1) return { ...cache, data: { ...data, days: null } };
+    const write = createSunDayWriter(zone);
     const days: string[] = [];
-    yield* sunDaysInSteps(site, spans, (day, { dayNumber }) =>
-      days.push(JSON.stringify(sunDayRecord(day, dayNumber, zone))),
-    );
+    yield* sunDaysInSteps(site, spans, (day, { dayNumber }) => days.push(write(day, dayNumber)));
     return { ...cache, json: jsonWithList(data, "days", days, {}) };
   },
 });

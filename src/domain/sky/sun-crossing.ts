@@ -1,0 +1,178 @@
+import type { Steps } from "../steps.ts";
+import { DEG_TO_RAD } from "./angle.ts";
+import { type AltitudeScan, type AltitudeTarget, type Crossing, SEMIDIAMETER_DEG } from "./day-scan.ts";
+import { type Observer, RADIUS_KM, altitudeDegAt, horizontalAt, upperLimbDegAt } from "./observer.ts";
+import { findRoot } from "./root.ts";
+import type { SunTrack } from "./sun-track.ts";
+
+const DAY_MS = 86_400_000;
+/** Knots of some days, between which others may be let go first. */
+const STEP_KNOTS = 128;
+/** From an estimate some minutes off, two are taken. */
+const MAX_STEPS = 4;
+/** Nearer to the truth than the least that a number of milliseconds since 1970 can tell apart. */
+const TOLERANCE_MS = 1e-4;
+/** The share of a step that the bend of the arc takes away; where it is more, the turn is too near for a series. */
+const MAX_BEND = 0.2;
+const TURN_RAD_PER_MS = (2 * Math.PI) / DAY_MS;
+
+/** A passage of the Sun, and where it is seen then: airless, of the centre. */
+export type SunCrossing = Crossing & { azimuthDeg: number; altitudeDeg: number };
+
+/** One target, and where it was passed so far. */
+type Watch = {
+  readonly target: number;
+  readonly altitudeDeg: number;
+  readonly isUpper: boolean;
+  readonly sine: number;
+  readonly cosine: number;
+  readonly rising: Past;
+  readonly setting: Past;
+};
+
+/** The last passages in one sense; NaN for none. */
+type Past = { lastMs: number; secondMs: number; thirdMs: number };
+
+const noPast = (): Past => ({ lastMs: Number.NaN, secondMs: Number.NaN, thirdMs: Number.NaN });
+
+/**
+ * What `crossingsInSteps` finds, for the Sun over many days and many targets, in order of time and of the targets.
+ *
+ * Each passage is sought from where those of the days before lead to, so that mostly one position is enough.
+ *
+ * @param sinceEpochMs from when on the targets behind the first are watched
+ */
+export function* sunCrossingsInSteps(
+  scan: AltitudeScan,
+  track: SunTrack,
+  targets: readonly AltitudeTarget[],
+  sinceEpochMs: number,
+): Steps<SunCrossing[]> {
+  const watches = targets.map(({ altitudeDeg, limb }, target): Watch => ({
+    target,
+    altitudeDeg,
+    isUpper: limb === "upper",
+    sine: Math.sin(altitudeDeg * DEG_TO_RAD),
+    cosine: Math.cos(altitudeDeg * DEG_TO_RAD),
+    rising: noPast(),
+    setting: noPast(),
+  }));
+  const crossings: SunCrossing[] = [];
+  const heights = new Float64Array(targets.length).fill(Number.NaN);
+  for (let knot = 0; knot < scan.knotEpochMs.length; knot += STEP_KNOTS) {
+    watchKnots(scan, track, watches, heights, sinceEpochMs, knot, crossings);
+    yield;
+  }
+  return crossings;
+}
+
+/** @param heights of the Sun above each target at the knot before, degrees; NaN for none */
+function watchKnots(
+  { observer, knotEpochMs, knotAltitudeDeg }: AltitudeScan,
+  track: SunTrack,
+  watches: readonly Watch[],
+  heights: Float64Array,
+  sinceEpochMs: number,
+  firstKnot: number,
+  crossings: SunCrossing[],
+): void {
+  const endKnot = Math.min(firstKnot + STEP_KNOTS, knotEpochMs.length);
+  for (let knot = firstKnot; knot < endKnot; knot += 1) {
+    const toMs = knotEpochMs[knot] ?? 0;
+    const altitudeDeg = knotAltitudeDeg[knot] ?? 0;
+    const watched = toMs < sinceEpochMs ? 1 : watches.length;
+    for (let target = 0; target < watched; target += 1) {
+      const watch = watches[target];
+      if (watch === undefined) break;
+      let toDeg = altitudeDeg - watch.altitudeDeg;
+      if (watch.isUpper) {
+        // The semidiameter counts only where it can decide.
+        const isFar = Math.abs(toDeg) > 1;
+        toDeg = isFar ? toDeg + SEMIDIAMETER_DEG : upperLimbDegAt("sun", observer, toMs) - watch.altitudeDeg;
+      }
+      const fromDeg = heights[target] ?? Number.NaN;
+      heights[target] = toDeg;
+      if (fromDeg >= 0 === toDeg >= 0 || Number.isNaN(fromDeg)) continue;
+      const past = toDeg >= 0 ? watch.rising : watch.setting;
+      const bracket: Bracket = { fromMs: knotEpochMs[knot - 1] ?? 0, fromDeg, toMs, toDeg };
+      const crossing = cross(track, watch, past, bracket) ?? crossSlowly(observer, watch, bracket);
+      past.thirdMs = past.secondMs;
+      past.secondMs = past.lastMs;
+      past.lastMs = crossing.epochMs;
+      insert(crossings, crossing);
+    }
+  }
+}
+
+/** Two knots between which a target is passed, and how far above it they are. */
+type Bracket = { fromMs: number; fromDeg: number; toMs: number; toDeg: number };
+
+/** Where the parabola through the last three passages leads to, or else the line between the knots. */
+function estimateMs({ lastMs, secondMs, thirdMs }: Past, { fromMs, fromDeg, toMs, toDeg }: Bracket): number {
+  const ledMs = lastMs + 2 * (lastMs - secondMs) - (secondMs - thirdMs);
+  if (ledMs > fromMs && ledMs < toMs) return ledMs;
+  return fromMs + ((toMs - fromMs) * fromDeg) / (fromDeg - toDeg);
+}
+
+/**
+ * A passage by steps of the third order (Newton's with the bend of the arc). `null` near the turn of the arc, where they
+ * lead astray.
+ */
+function cross(track: SunTrack, watch: Watch, past: Past, bracket: Bracket): SunCrossing | null {
+  let epochMs = estimateMs(past, bracket);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    track.moveTo(epochMs);
+    const newtonMs = (targetSine(watch, track.distanceKm) - track.sine) / track.sineRate;
+    const bend = (newtonMs * track.sineBend) / (2 * track.sineRate);
+    const stepMs = newtonMs * (1 - bend + 2 * bend * bend);
+    const rootMs = epochMs + stepMs;
+    // NaN fails too.
+    if (!(Math.abs(bend) <= MAX_BEND && rootMs >= bracket.fromMs && rootMs <= bracket.toMs)) return null;
+    const turnRad = stepMs * TURN_RAD_PER_MS;
+    const errorMs = Math.abs(stepMs) * (turnRad * turnRad + Math.abs(5 * bend * bend * bend));
+    if (errorMs < TOLERANCE_MS) {
+      const { target, isUpper, altitudeDeg } = watch;
+      return {
+        target,
+        isRising: bracket.toDeg >= 0,
+        epochMs: rootMs,
+        azimuthDeg: track.azimuthDegAfter(stepMs),
+        altitudeDeg: isUpper ? altitudeDeg - track.semidiameterDeg : altitudeDeg,
+      };
+    }
+    epochMs = rootMs;
+  }
+  return null;
+}
+
+/** Sine of the altitude of the centre at which the target is passed. */
+function targetSine({ isUpper, sine, cosine }: Watch, distanceKm: number): number {
+  if (!isUpper) return sine;
+  const semidiameterSine = RADIUS_KM.sun / distanceKm;
+  return sine * Math.sqrt(1 - semidiameterSine * semidiameterSine) - cosine * semidiameterSine;
+}
+
+/** The same by altitudes within the bracket alone. */
+function crossSlowly(
+  observer: Observer,
+  { target, isUpper, altitudeDeg }: Watch,
+  { fromMs, fromDeg, toMs, toDeg }: Bracket,
+): SunCrossing {
+  const altitudeAt = isUpper ? upperLimbDegAt : altitudeDegAt;
+  const above = (at: number): number => altitudeAt("sun", observer, at) - altitudeDeg;
+  const epochMs = findRoot(above, fromMs, fromDeg, toMs, toDeg, TOLERANCE_MS * 10);
+  const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("sun", observer, epochMs);
+  return { target, isRising: toDeg >= 0, epochMs, azimuthDeg, altitudeDeg: airlessAltitudeDeg };
+}
+
+/** Keeps the list in order of time and of the targets; what comes belongs to its end. */
+function insert(crossings: SunCrossing[], crossing: SunCrossing): void {
+  crossings.push(crossing);
+  for (let place = crossings.length - 1; place > 0; place -= 1) {
+    const before = crossings[place - 1];
+    if (before === undefined || before.epochMs < crossing.epochMs) return;
+    if (before.epochMs === crossing.epochMs && before.target < crossing.target) return;
+    crossings[place - 1] = crossing;
+    crossings[place] = before;
+  }
+}
