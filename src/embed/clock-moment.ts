@@ -1,4 +1,4 @@
-import { formatOffset } from "../domain/tz/offset-name.ts";
+import { offsetName } from "../domain/tz/offset-name.ts";
 import type { ClockOptions } from "./options.ts";
 import type { ClockWords } from "./words.ts";
 
@@ -82,7 +82,7 @@ export function momentOf(
   const secondOfDay = (((epochSeconds + span[1]) % 86_400) + 86_400) % 86_400;
   const isSmooth = values["hands"] === "smooth";
   const second = (secondOfDay % 60) + (isSmooth ? (((epochMs % 1000) + 1000) % 1000) / 1000 : 0);
-  const iso = new Date(localMs).toISOString().slice(0, 19) + formatOffset(span[1]);
+  const iso = new Date(localMs).toISOString().slice(0, 19) + offsetName(span[1]);
   const dayState = facts.sun.length === 0 ? null : isDayAt(facts, epochSeconds);
   return {
     time:
@@ -149,7 +149,7 @@ function chipsOf(
   const [, offsetSeconds, abbreviation, isDst] = spanAt(facts, epochSeconds);
   const lang = values["lang"] ?? "en";
   const makers: Readonly<Record<string, () => string>> = {
-    offset: () => `UTC${formatOffset(offsetSeconds)}`,
+    offset: () => `UTC${offsetName(offsetSeconds)}`,
     abbreviation: () => abbreviation,
     dst: () => (isDst ? words.dst : words.standard),
     next_change: () => nextChangeText(facts, epochSeconds, lang),

@@ -1,8 +1,6 @@
-import { formatOffset, twoDigits } from "../tz/offset-name.ts";
+import { offsetName, twoDigits } from "../tz/offset-name.ts";
 import { wholeText } from "../whole-text.ts";
 import { SECONDS_PER_DAY, civilFromDays, dayOfWeek } from "./civil.ts";
-
-export { formatOffset };
 
 /** Four digits for 0000-9999; otherwise a sign and six (ISO 8601 expanded form), so that no year is misread. */
 function yearText(year: number): string {
@@ -29,6 +27,25 @@ export function formatDate(days: number): string {
   lastDays = days;
   isLastDateWhole = false;
   return lastDate;
+}
+
+/** The offset that was written last: of what is written together most is of one. */
+let lastOffsetSeconds = 0;
+let lastOffset = "+00:00";
+let isLastOffsetWhole = true;
+
+/** `+HH:MM`, with `:SS` only where the offset has seconds: the form of RFC 3339 and RFC 9557. Zero is `+00:00`. */
+export function formatOffset(offsetSeconds: number): string {
+  if (offsetSeconds === lastOffsetSeconds) {
+    // Worth it only for what comes again.
+    if (!isLastOffsetWhole) lastOffset = wholeText(lastOffset);
+    isLastOffsetWhole = true;
+    return lastOffset;
+  }
+  lastOffset = offsetName(offsetSeconds);
+  lastOffsetSeconds = offsetSeconds;
+  isLastOffsetWhole = false;
+  return lastOffset;
 }
 
 const MINUTES_PER_DAY = 1440;

@@ -2,7 +2,7 @@ import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
 import { civilFromDays } from "../calendar/civil.ts";
 import type { HolidayDay } from "./holiday-day.ts";
-import type { HolidayCountry, HolidayList, HolidayQuery, HolidayScope } from "./holiday.ts";
+import type { HolidayCountry, HolidayList, HolidayRegion, HolidayQuery, HolidayScope } from "./holiday.ts";
 import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts";
 import type { HolidayWriter, ScopedDay } from "./holiday-writer.ts";
 import { createLruCache } from "./lru.ts";
@@ -39,7 +39,7 @@ export type HolidayCalendar = {
   /** The same days by date before they are written, for whoever needs the days off alone. Throws as `list` does. */
   days(scope: HolidayScope): readonly HolidayDay[];
   /** Writes such days as holidays of the list, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
-  writer(scope: HolidayScope, lang: string): HolidayWriter;
+  writer(place: HolidayRegion, lang: string): HolidayWriter;
   /** Days of computed years and holidays of lists held; bounded. */
   cacheWeight(): number;
   /** Lets go of everything that was computed, and of `all` with the rules that were read. */
@@ -134,11 +134,10 @@ export function createHolidayCalendar(
   }
 
   /** @throws AlmanacError as `list` does. */
-  function placeOf({ countryCode, subdivision, year }: HolidayScope): {
+  function placeOf({ countryCode, subdivision }: HolidayRegion): {
     country: CountryRules;
     subdivision: Subdivision | null;
   } {
-    checkYear(year);
     const country = countryRules(countryCode);
     if (country === null)
       throw new AlmanacError("holidays_not_available", `No holidays are known for ${countryCode}.`);
@@ -158,6 +157,7 @@ export function createHolidayCalendar(
     const key = `${query.countryCode} ${wanted} ${query.year} ${query.types.join()} ${query.lang} ${query.month} ${query.includeRegional}`;
     const held = lists.get(key);
     if (held !== undefined) return held;
+    checkYear(query.year);
     const { country, subdivision } = placeOf(query);
     const fresh = yield* compute(country, query, subdivision);
     lists.set(key, fresh);
@@ -194,12 +194,13 @@ export function createHolidayCalendar(
     list: (query) => doAll(listInSteps(query)),
     listInSteps,
     days(scope) {
+      checkYear(scope.year);
       const { country, subdivision } = placeOf(scope);
       const { types = PUBLIC_ONLY } = scope;
       return yearOf(ruleSet(country, subdivision), scope.year).filter((day) => types.includes(day.rule.type));
     },
-    writer(scope, lang) {
-      const { country, subdivision } = placeOf(scope);
+    writer(place, lang) {
+      const { country, subdivision } = placeOf(place);
       const tags = tagsOf(ruleSet(country, subdivision), lang);
       return createHolidayWriter(country.code, subdivision?.code ?? null, tags);
     },

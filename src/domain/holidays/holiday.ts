@@ -41,13 +41,16 @@ export type UndatedHoliday = {
   knownTo: number | null;
 };
 
-export type HolidayScope = {
+export type HolidayRegion = {
   /** ISO 3166-1 alpha-2, upper case. */
   countryCode: string;
-  /** 1900-2100. */
-  year: number;
   /** ISO 3166-2, any case; `null` = the country's own days only. */
   subdivision?: string | null;
+};
+
+export type HolidayScope = HolidayRegion & {
+  /** 1900-2100. */
+  year: number;
   /** Default: public only. */
   types?: readonly HolidayType[];
 };

@@ -1,7 +1,7 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { doAll, type Steps } from "../steps.ts";
-import { LAST_HOLIDAY_YEAR, type HolidayCalendar } from "./calendar.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, type HolidayCalendar } from "./calendar.ts";
 import { nextDayOff, type HolidayDay } from "./holiday-day.ts";
 import type { HolidayWriter } from "./holiday-writer.ts";
 import type { Holiday } from "./holiday.ts";
@@ -94,7 +94,7 @@ function* aheadIn(
   // Its rules are read first: that takes as long as a year of them.
   calendar.has(country.countryCode);
   yield;
-  const firstYear = civilFromDays(todayDay).year;
+  const firstYear = Math.max(civilFromDays(todayDay).year, FIRST_HOLIDAY_YEAR);
   const lastYear = Math.min(civilFromDays(lastDay).year, LAST_HOLIDAY_YEAR);
   for (let year = firstYear; year <= lastYear; year += 1) {
     const newYear = daysFromCivil(year, 1, 1);
@@ -122,7 +122,7 @@ function* writeAll(
   for (const { country, day, daysUntil } of found) {
     let writer = writers.get(country);
     if (writer === undefined) {
-      writer = calendar.writer({ ...country, year: civilFromDays(country.todayDay).year }, lang);
+      writer = calendar.writer(country, lang);
       writers.set(country, writer);
     }
     written.push({ ...writer.write(day), daysUntil });

@@ -1,21 +1,11 @@
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, type HolidayCalendar } from "./calendar.ts";
-import { doAll, type Steps } from "../steps.ts";
+import type { Steps } from "../steps.ts";
 import type { Holiday, HolidayQuery } from "./holiday.ts";
 
 /**
  * The holidays of several years in order, years that the calendar does not compute left out. A holiday may be observed in
- * the year beside its own, so whoever asks about days looks at the neighbours too. Throws as `HolidayCalendar.list` does.
+ * the year beside its own, so whoever asks about days looks at the neighbours too. In steps. Throws as `HolidayCalendar.list` does.
  */
-export function holidaysOfYears(
-  calendar: HolidayCalendar,
-  query: Omit<HolidayQuery, "year">,
-  firstYear: number,
-  lastYear: number,
-): Holiday[] {
-  return doAll(listYears(calendar, query, firstYear, lastYear));
-}
-
-/** The same in steps. */
 export function* listYears(
   calendar: HolidayCalendar,
   query: Omit<HolidayQuery, "year">,

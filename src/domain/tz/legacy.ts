@@ -1,5 +1,5 @@
 import type { Warning } from "../error.ts";
-import { formatOffset } from "./offset-name.ts";
+import { offsetName } from "./offset-name.ts";
 import { nextTransition, stateAt, type Zone } from "./zone.ts";
 
 /** Ids that look like abbreviations but stand in tzdb for the sake of old systems, with the zone that people mean by them. */
@@ -26,7 +26,7 @@ const POSIX_SIGNED = /^Etc\/GMT[+-](?!0$)\d{1,2}$/;
  */
 export function warningsOf(zone: Zone, atEpochSeconds: number): readonly Warning[] {
   const legacy = LEGACY_IDS.get(zone.id);
-  const offset = formatOffset(stateAt(zone, atEpochSeconds).offsetSeconds);
+  const offset = offsetName(stateAt(zone, atEpochSeconds).offsetSeconds);
   if (legacy !== undefined) {
     const isFixed = nextTransition(zone, atEpochSeconds) === null;
     const what = isFixed

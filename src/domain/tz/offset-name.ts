@@ -1,5 +1,3 @@
-import { wholeText } from "../whole-text.ts";
-
 /** "00" … "99": every field of a time or an offset is one look-up. */
 const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
 
@@ -7,28 +5,14 @@ export function twoDigits(n: number): string {
   return TWO_DIGITS[n] ?? String(n);
 }
 
-/** The offset that was written last: of what is written together most is of one. */
-let lastOffsetSeconds = 0;
-let lastOffset = "+00:00";
-let isLastOffsetWhole = true;
-
 /** `+HH:MM`, with `:SS` only where the offset has seconds: the form of RFC 3339 and RFC 9557. Zero is `+00:00`. */
-export function formatOffset(offsetSeconds: number): string {
-  if (offsetSeconds === lastOffsetSeconds) {
-    // Worth it only for what comes again.
-    if (!isLastOffsetWhole) lastOffset = wholeText(lastOffset);
-    isLastOffsetWhole = true;
-    return lastOffset;
-  }
+export function offsetName(offsetSeconds: number): string {
   const size = Math.abs(offsetSeconds);
   const minute = Math.floor(size / 60);
   const hour = Math.floor(minute / 60);
   const second = size - minute * 60;
   const text = `${offsetSeconds < 0 ? "-" : "+"}${twoDigits(hour)}:${twoDigits(minute - hour * 60)}`;
-  lastOffset = second === 0 ? text : `${text}:${twoDigits(second)}`;
-  lastOffsetSeconds = offsetSeconds;
-  isLastOffsetWhole = false;
-  return lastOffset;
+  return second === 0 ? text : `${text}:${twoDigits(second)}`;
 }
 
 /** Digits behind the sign: `5`, `05`, `0530`, `5:30`, `05:30`, `053015`, `05:30:15`. */

@@ -1,5 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import { formatOffset } from "./offset-name.ts";
+import { offsetName } from "./offset-name.ts";
 import type { ZoneTable } from "./table.ts";
 import {
   changeSeconds,
@@ -91,7 +91,7 @@ export function fixedZone(offsetSeconds: number): Zone {
   if (!Number.isInteger(offsetSeconds) || Math.abs(offsetSeconds) > MAX_OFFSET_SECONDS) {
     throw new AlmanacError("out_of_range", "A fixed offset must lie between -18:00 and +18:00.");
   }
-  const id = formatOffset(offsetSeconds);
+  const id = offsetName(offsetSeconds);
   return { id, canonicalId: id, kind: "fixed", core: coreOfOffset(offsetSeconds) };
 }
 

@@ -1,7 +1,7 @@
 import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
-import type { Holiday } from "../../domain/holidays/holiday.ts";
-import { holidaysOfYears } from "../../domain/holidays/year-span.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { daysOffOf } from "../../domain/holidays/holiday-day.ts";
 import type { DayHoliday, Participant } from "../../domain/meeting/participant.ts";
 import type { RouteContext } from "../route.ts";
 
@@ -45,18 +45,17 @@ function holidaysOf(region: Region | null, context: RouteContext): (days: number
 function holidaysOfYear(
   region: Region,
   year: number,
-  context: RouteContext,
+  { holidays, language }: RouteContext,
 ): ReadonlyMap<number, DayHoliday> {
   const found = new Map<number, DayHoliday>();
-  const query = { ...region, lang: context.language };
-  for (const holiday of holidaysOfYears(context.holidays, query, year - 1, year + 1))
-    addHoliday(found, holiday);
-  return found;
-}
-
-function addHoliday(found: Map<number, DayHoliday>, holiday: Holiday): void {
-  for (const days of holiday.daysOff) {
-    if (found.get(days)?.kind === "full") continue;
-    found.set(days, { name: holiday.name, kind: holiday.halfDay ? "half" : "full" });
+  // The nearest year that is computed, beyond which nothing is off but what is observed in the year after.
+  const scope = { ...region, year: Math.max(FIRST_HOLIDAY_YEAR, Math.min(year, LAST_HOLIDAY_YEAR)) };
+  const writer = holidays.writer(region, language);
+  for (const holiday of holidays.days(scope)) {
+    for (const day of daysOffOf(holiday)) {
+      if (found.get(day)?.kind === "full") continue;
+      found.set(day, { name: writer.name(holiday), kind: holiday.isHalfDay ? "half" : "full" });
+    }
   }
+  return found;
 }
