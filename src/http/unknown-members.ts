@@ -32,20 +32,23 @@ function loosened(schema: TSchema): TSchema {
 function addUnknown(schema: TSchema, value: unknown, pointer: string, found: string[], limit: number): void {
   if (found.length > limit) return;
   if (isArray(schema) && Array.isArray(value)) {
-    for (const [index, item] of value.entries())
+    if (!isObject(schema.items) && !isArray(schema.items)) return;
+    for (const [index, item] of value.entries()) {
       addUnknown(schema.items, item, `${pointer}/${index}`, found, limit);
+    }
     return;
   }
   if (!isObject(schema) || typeof value !== "object" || value === null) return;
-  const { properties, additionalProperties } = schema;
-  if (additionalProperties === false) {
+  const { properties } = schema;
+  if (schema.additionalProperties === false) {
     for (const name of Object.keys(value)) {
       if (!Object.hasOwn(properties, name)) found.push(`${pointer}/${escaped(name)}`);
     }
   }
   for (const name of Object.keys(properties)) {
     const member = properties[name];
-    if (member === undefined || !Object.hasOwn(value, name)) continue;
+    if (member === undefined || !(isObject(member) || isArray(member)) || !Object.hasOwn(value, name))
+      continue;
     addUnknown(member, Reflect.get(value, name), `${pointer}/${escaped(name)}`, found, limit);
   }
 }

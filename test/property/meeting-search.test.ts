@@ -95,7 +95,7 @@ test("each suggestion is the slot that scoreSlot scores, on the grid and within 
   );
 }, 60_000);
 
-test("all starts of a week, swept at once, are scored as one by one", () => {
+test("all starts of some weeks, swept at once, are scored as one by one", () => {
   // Slots that the week of a participant tells, and those that it does not.
   let told = 0;
   let untold = 0;
@@ -106,7 +106,7 @@ test("all starts of a week, swept at once, are scored as one by one", () => {
       fc.constantFrom(15, 30, 60, 90),
       ({ organiserZone, participants, options }, phaseSeconds, durationMinutes) => {
         const firstStart = options.window.startEpochSeconds + phaseSeconds;
-        const starts = Array.from({ length: (7 * 86_400) / 300 }, (_, index) => firstStart + index * 300);
+        const starts = Array.from({ length: (16 * 86_400) / 300 }, (_, index) => firstStart + index * 300);
         const rules = { avoid: [], bounds: null, isStrict: false };
         const durationSeconds = durationMinutes * 60;
         const swept = createMeeting(participants, organiserZone);

@@ -1,18 +1,17 @@
 import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
 import {
   CELL_SECONDS,
-  evaluateHour,
+  fillHours,
   HOUR_EARLY,
   HOUR_NIGHT,
   HOUR_NOT_PREFERRED,
   HOUR_UNITS_PER_POINT,
   HOUR_VALUE_SHIFT,
   HOUR_WORKING,
-  UNKNOWN_HOUR,
   type HourRules,
 } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
-import { DAY_UNITS, dayOfProfile, tableOfWeek, type Profile } from "./profile.ts";
+import { DAY_UNITS, dayOfProfile, hoursOfWeek, type Profile } from "./profile.ts";
 import { countUpTo } from "./week-span.ts";
 
 /** One point of the score in the unit of `CellRow.values`. */
@@ -76,7 +75,8 @@ export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | nu
     const to = Math.min(cellCount, Math.ceil((toSeconds - startEpochSeconds) / CELL_SECONDS));
     const localStart = startEpochSeconds + offsetSeconds;
     const first = cell;
-    while (cell < to) cell = fillDay(row, profile, { from: cell, to }, localStart, cellCount);
+    const hasTable = to - first >= TABLE_FROM_CELLS;
+    while (cell < to) cell = fillDay(row, profile, { from: cell, to }, localStart, hasTable);
     if (bounds !== null) markOutOfBounds(row, { from: first, to }, localStart, bounds, grid.cellSeconds);
   }
   for (const { from, to } of busyCellsOf(profile, grid)) {
@@ -96,7 +96,7 @@ function fillDay(
   profile: Profile,
   { from, to: end }: CellSpan,
   localStart: number,
-  cellCount: number,
+  hasTable: boolean,
 ): number {
   const { week } = profile;
   const local = localStart + from * CELL_SECONDS;
@@ -108,7 +108,7 @@ function fillDay(
   const holidayCell = Math.min(to, from + untilHoliday);
   const weekSecond = (dayOfWeek(days) - 1) * SECONDS_PER_DAY + second;
   const phase = weekSecond % CELL_SECONDS;
-  const table = phase === 0 || cellCount >= TABLE_FROM_CELLS ? tableOfWeek(week, phase) : null;
+  const table = phase === 0 || hasTable ? hoursOfWeek(week, phase) : null;
   const flags = facts.isWeekend ? CELL_WEEKEND : 0;
   if (from < holidayCell) {
     const before = { from, to: holidayCell, weekSecond, units: facts.unitsBefore, flags };
@@ -135,13 +135,13 @@ function fillEven(
   rules: HourRules,
   table: Int32Array | null,
 ): void {
-  const weekCell = Math.floor(weekSecond / CELL_SECONDS) - from;
-  for (let cell = from; cell < to; cell += 1) {
-    let hour = table === null ? UNKNOWN_HOUR : (table[weekCell + cell] ?? UNKNOWN_HOUR);
-    if (hour === UNKNOWN_HOUR) {
-      hour = evaluateHour(rules, weekSecond + (cell - from) * CELL_SECONDS);
-      if (table !== null) table[weekCell + cell] = hour;
-    }
+  // Of seconds and of Infinity, cells come as doubles, and with those as indexes this takes twice as long.
+  const first = from | 0;
+  const end = to | 0;
+  const weekCell = (Math.floor(weekSecond / CELL_SECONDS) - first) | 0;
+  if (table === null) fillHours(rules, weekSecond, values, first, end);
+  for (let cell = first; cell < end; cell += 1) {
+    const hour = (table === null ? values[cell] : table[weekCell + cell]) ?? 0;
     values[cell] = (hour >> HOUR_VALUE_SHIFT) * units;
     flags[cell] = (FLAGS_OF_HOUR[hour & HOUR_BITS] ?? 0) | dayFlags;
   }

@@ -6,6 +6,8 @@ import { dayOfProfile, hoursOfWeek, type Profile, type Week } from "./profile.ts
 import type { SlotCut } from "./slot-cells.ts";
 
 const CELLS_PER_DAY = SECONDS_PER_DAY / CELL_SECONDS;
+/** What a table of the week costs is gained where it tells as many slots as it has, and more than it leaves to be taken back. */
+const CELLS_PER_WEEK = 7 * CELLS_PER_DAY;
 
 /**
  * Means of the slots of one length by the cell of the local week they start at, in tenths of a point: for hours, the cells' distance from
@@ -52,8 +54,9 @@ function tabulateMeans(
 export type SteadySlots = CellSpan & { weekCell: number; means: Int16Array };
 
 /**
- * What the week tells of a participant. `steady`: all slots of each offset, as if there were neither busy times nor holidays. `untold`:
- * the cells at which slots start that are otherwise; of them too the week may tell, and never less than they are worth.
+ * What the week tells of a participant. `steady`: the slots of those offsets that hold for long enough, as if there were neither busy
+ * times nor holidays. `untold`: the cells at which slots start that are otherwise; where `steady` tells of them too, it is never less
+ * than they are worth.
  */
 export type WeekTale = { steady: SteadySlots[]; untold: CellSpan[] };
 
@@ -69,19 +72,34 @@ export function tellWeeks(
   const others = busyCellsOf(profile, grid);
   for (let cell = 0; cell < cellCount;) {
     const { toSeconds, offsetSeconds } = profile.clock(startEpochSeconds + cell * CELL_SECONDS);
-    const to = Math.min(cellCount, Math.ceil((toSeconds - startEpochSeconds) / CELL_SECONDS));
-    const localStart = startEpochSeconds + offsetSeconds;
-    const dayUnits = addOtherDays(others, profile, { from: cell, to }, localStart);
-    const day = Math.floor((localStart + cell * CELL_SECONDS) / SECONDS_PER_DAY);
-    const second = localStart + cell * CELL_SECONDS - day * SECONDS_PER_DAY;
-    const means = meansOf(profile.week, second % CELL_SECONDS, dayUnits);
-    const weekCell = (dayOfWeek(day) - 1) * CELLS_PER_DAY + Math.floor(second / CELL_SECONDS);
-    if (cell < to - fullCells + 1) steady.push({ from: cell, to: to - fullCells + 1, weekCell, means });
+    const end = Math.min(cellCount, Math.ceil((toSeconds - startEpochSeconds) / CELL_SECONDS));
+    const slots = { from: cell, to: end - fullCells + 1 };
+    const told = slotsBeside(others, slots, fullCells);
+    const isWorthIt = told >= CELLS_PER_WEEK && told >= (slots.to - slots.from) / 2;
+    if (isWorthIt) {
+      const localStart = startEpochSeconds + offsetSeconds;
+      const dayUnits = addOtherDays(others, profile, { from: cell, to: end }, localStart);
+      const day = Math.floor((localStart + cell * CELL_SECONDS) / SECONDS_PER_DAY);
+      const second = localStart + cell * CELL_SECONDS - day * SECONDS_PER_DAY;
+      const means = meansOf(profile.week, second % CELL_SECONDS, dayUnits);
+      const weekCell = (dayOfWeek(day) - 1) * CELLS_PER_DAY + Math.floor(second / CELL_SECONDS);
+      steady.push({ ...slots, weekCell, means });
+    }
     // Slots that run into the next offset touch its first cell.
-    if (to < cellCount) others.push({ from: to, to });
-    cell = to;
+    others.push({ from: isWorthIt ? end : cell, to: end });
+    cell = end;
   }
   return { steady, untold: startsTouching(others, fullCells, cellCount) };
+}
+
+/** How many slots touch none of the spans: no fewer than the answer, as slots may touch several. */
+function slotsBeside(spans: readonly CellSpan[], { from, to }: CellSpan, fullCells: number): number {
+  let count = to - from;
+  for (const span of spans) {
+    const touched = Math.min(to, span.to) - Math.max(from, span.from - fullCells + 1);
+    if (touched > 0) count -= touched;
+  }
+  return count;
 }
 
 /**
