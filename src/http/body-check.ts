@@ -4,6 +4,7 @@ import { AlmanacError, type InputFault, type Reason } from "../domain/error.ts";
 import { A_KNOWN_PARAMETER, faultsError } from "./bad-input.ts";
 import { isTrue } from "./parameter.ts";
 import type { RouteContext } from "./route.ts";
+import { listUnknownMembers } from "./unknown-members.ts";
 
 /** Faults listed of one body: a wholly wrong one need not be described to its last member. */
 const MAX_FAULTS = 20;
@@ -23,7 +24,13 @@ export function checkBody<T extends TSchema>(
   body: unknown,
   context: Pick<RouteContext, "textOf" | "warn">,
 ): Static<T> {
-  if (!Value.Check(schema, body)) refuseFaults(schema, body, context);
+  const unknown = listUnknownMembers(schema, body, MAX_UNKNOWN);
+  const isStrict = isTrue(context.textOf("strict"));
+  if (unknown === null || (unknown.length > 0 && isStrict)) throw faultsOf(schema, body, isStrict);
+  for (const name of unknown.slice(0, MAX_FAULTS)) {
+    const pointer = name.slice(0, MAX_POINTER);
+    context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
+  }
   // Member by member: what the schema does not name never reaches a handler. The body was parsed for this request alone.
   const known = Value.Clean(schema, body);
   return (hasDefaults(schema) ? Value.Default(schema, known) : known) as Static<T>;
@@ -40,8 +47,8 @@ function hasDefaults(schema: TSchema): boolean {
   return found;
 }
 
-/** @throws AlmanacError unless all that is wrong are members nobody knows, and those are not refused. */
-function refuseFaults(schema: TSchema, body: unknown, context: Pick<RouteContext, "textOf" | "warn">): void {
+/** The refusal of a body that does not fit; members nobody knows are among its faults where `isStrict`. */
+function faultsOf(schema: TSchema, body: unknown, isStrict: boolean): AlmanacError {
   const faults: InputFault[] = [];
   const unknown: string[] = [];
   const seen = new Set<string>();
@@ -57,14 +64,9 @@ function refuseFaults(schema: TSchema, body: unknown, context: Pick<RouteContext
     // Of a list that is too long the items need not be looked at.
     if (faults.length === MAX_FAULTS || error.type === ValueErrorType.ArrayMaxItems) break;
   }
-  if (isTrue(context.textOf("strict"))) {
-    if (faults.length === 0 && unknown.length > 0) throw faultsError(unknown.map(unknownFault));
-    faults.push(...unknown.map(unknownFault));
-  }
-  if (faults.length > 0) throw bodyError(faults);
-  for (const pointer of unknown) {
-    context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
-  }
+  if (!isStrict) return bodyError(faults);
+  if (faults.length === 0) return faultsError(unknown.map(unknownFault));
+  return bodyError([...faults, ...unknown.map(unknownFault)]);
 }
 
 function unknownFault(pointer: string): InputFault {

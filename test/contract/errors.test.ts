@@ -9,7 +9,7 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { exchange } from "../binary/raw-socket.ts";
 import { createValidator } from "./published.ts";
-import { createService, NOW_EPOCH_MS, serviceDeps } from "./service.ts";
+import { createService, NOW_EPOCH_MS, serviceDeps, type Service } from "./service.ts";
 
 const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
@@ -37,16 +37,21 @@ const get = async (path: string, headers: Record<string, string> = {}, by = serv
   return { status: response.status, text: await response.text(), route: "get /v1/time/{timezone}" };
 };
 
-const post = async (path: string, body: BodyInit, type = "application/json"): Promise<Refusal> => {
+const post = async (
+  path: string,
+  body: BodyInit,
+  type = "application/json",
+  by = service,
+): Promise<Refusal> => {
   // With a key, which has room for a hundred items.
   const headers = { "content-type": type, "x-api-key": good.text };
-  const response = await service.send(path, { method: "POST", headers, body });
+  const response = await by.send(path, { method: "POST", headers, body });
   return { status: response.status, text: await response.text(), route: `post ${path}` };
 };
 
 /** The last item of a batch, as it would be alone. */
-const lastItem = async (requests: unknown[], route: string): Promise<Refusal> => {
-  const { text } = await post("/v1/batch", JSON.stringify({ requests }));
+const lastItem = async (requests: unknown[], route: string, by = service): Promise<Refusal> => {
+  const { text } = await post("/v1/batch", JSON.stringify({ requests }), "application/json", by);
   const { data } = JSON.parse(text) as { data: { responses: { status: number; body: unknown }[] } };
   const last = data.responses.at(-1);
   return { status: last?.status ?? 0, text: JSON.stringify(last?.body), route };
@@ -59,16 +64,14 @@ const raw = async (bytes: string, route: string): Promise<Refusal> => {
   return { status: Number(text.split(" ")[1]), text: text.slice(end + 4), route };
 };
 
-/** About 100 ms of work: a hundred of these are several times what a batch has. */
-const heavy = {
-  path: "/meeting/suggest",
-  body: {
-    participants: Array.from({ length: 50 }, () => ({ timezone: "Europe/Paris", country: "FR" })),
-    window: { start: "2026-01-01", end: "2026-03-03" },
-    step_minutes: 5,
-    duration_minutes: 1440,
-    limit: 1,
-  },
+/** A service that holds the event loop for longer than a batch has time, whenever it looks for a country. */
+const slowly = (): Service => {
+  const { holidays } = serviceDeps();
+  const country: typeof holidays.country = (code) => {
+    Bun.sleepSync(2100);
+    return holidays.country(code);
+  };
+  return createService({ keys, holidays: { ...holidays, country } });
 };
 
 const ADD = "/v1/date/add?date=";
@@ -124,10 +127,7 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
     return get("/v1/time/UTC", {}, limited);
   },
   item_timeout: () =>
-    lastItem(
-      Array.from({ length: 100 }, () => heavy),
-      "post /v1/batch",
-    ),
+    lastItem([{ path: "/holidays/FR/2026" }, { path: "/time/UTC" }], "post /v1/batch", slowly()),
   internal_error: () => {
     const counters = createMemoryCounters();
     const take = (): never => {

@@ -1,17 +1,17 @@
 import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
 import {
   CELL_SECONDS,
-  evaluateHour,
+  fillHours,
   HOUR_EARLY,
   HOUR_NIGHT,
   HOUR_NOT_PREFERRED,
   HOUR_UNITS_PER_POINT,
   HOUR_VALUE_SHIFT,
   HOUR_WORKING,
-  UNKNOWN_HOUR,
+  type HourRules,
 } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
-import { DAY_UNITS, dayOfProfile, tableOfWeek, type Profile, type Week } from "./profile.ts";
+import { DAY_UNITS, dayOfProfile, hoursOfWeek, type Profile } from "./profile.ts";
 import { countUpTo } from "./week-span.ts";
 
 /** One point of the score in the unit of `CellRow.values`. */
@@ -69,76 +69,79 @@ function flagsOfHour(hour: number): number {
  * A cell belongs to the date and the offset of its start. It is busy when any part of it is.
  */
 export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | null, row: CellRow): void {
-  const hasTables = grid.cellCount >= TABLE_FROM_CELLS;
-  for (const even of evenCellsOf(profile, grid)) {
-    const phase = even.weekSecond % CELL_SECONDS;
-    fillEven(row, even, profile.week, phase === 0 || hasTables ? tableOfWeek(profile.week, phase) : null);
-    if (bounds !== null) markOutOfBounds(row, even, bounds, grid.cellSeconds);
+  const { startEpochSeconds, cellCount } = grid;
+  for (let cell = 0; cell < cellCount;) {
+    const { toSeconds, offsetSeconds } = profile.clock(startEpochSeconds + cell * CELL_SECONDS);
+    const to = Math.min(cellCount, Math.ceil((toSeconds - startEpochSeconds) / CELL_SECONDS));
+    const localStart = startEpochSeconds + offsetSeconds;
+    const first = cell;
+    const hasTable = to - first >= TABLE_FROM_CELLS;
+    while (cell < to) cell = fillDay(row, profile, { from: cell, to }, localStart, hasTable);
+    if (bounds !== null) markOutOfBounds(row, { from: first, to }, localStart, bounds, grid.cellSeconds);
   }
   for (const { from, to } of busyCellsOf(profile, grid)) {
-    row.values.fill(0, from, to);
-    for (let cell = from; cell < to; cell += 1) row.flags[cell] = (row.flags[cell] ?? 0) | CELL_BUSY;
+    for (let cell = from; cell < to; cell += 1) {
+      row.values[cell] = 0;
+      row.flags[cell] = (row.flags[cell] ?? 0) | CELL_BUSY;
+    }
   }
 }
 
 /** Cells `from` to `to` (excluded) of a grid. */
 export type CellSpan = { from: number; to: number };
 
-/** Cells of one date and one offset that the date makes the same of; the first starts at `weekSecond` of the local week. */
-export type EvenCells = CellSpan & { weekSecond: number; units: number; flags: number };
-
-/** All cells of a grid in order, busy times apart. */
-export function evenCellsOf(profile: Profile, { startEpochSeconds, cellCount }: CellGrid): EvenCells[] {
-  const found: EvenCells[] = [];
-  const end = startEpochSeconds + cellCount * CELL_SECONDS;
-  let cell = 0;
-  for (let at = startEpochSeconds; at < end;) {
-    const { toSeconds, offsetSeconds } = profile.clock(at);
-    at = Math.min(toSeconds, end);
-    const to = Math.ceil((at - startEpochSeconds) / CELL_SECONDS);
-    while (cell < to) cell = addDay(found, profile, { from: cell, to }, startEpochSeconds + offsetSeconds);
-  }
-  return found;
-}
-
-/** Adds the cells of the date that the span begins on; `localStart` is the local time of cell 0. Answers with their end. */
-function addDay(found: EvenCells[], profile: Profile, span: CellSpan, localStart: number): number {
-  const { from } = span;
+/** Fills the cells of the date that the span begins on; `localStart` is the local time of cell 0. Answers with their end. */
+function fillDay(
+  row: CellRow,
+  profile: Profile,
+  { from, to: end }: CellSpan,
+  localStart: number,
+  hasTable: boolean,
+): number {
+  const { week } = profile;
   const local = localStart + from * CELL_SECONDS;
   const days = Math.floor(local / SECONDS_PER_DAY);
   const second = local - days * SECONDS_PER_DAY;
   const facts = dayOfProfile(profile, days);
-  const to = Math.min(span.to, from + Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
+  const to = Math.min(end, from + Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
   const untilHoliday = Math.max(0, Math.ceil((facts.holidayFromSecond - second) / CELL_SECONDS));
   const holidayCell = Math.min(to, from + untilHoliday);
   const weekSecond = (dayOfWeek(days) - 1) * SECONDS_PER_DAY + second;
+  const phase = weekSecond % CELL_SECONDS;
+  const table = phase === 0 || hasTable ? hoursOfWeek(week, phase) : null;
   const flags = facts.isWeekend ? CELL_WEEKEND : 0;
-  if (from < holidayCell) found.push({ from, to: holidayCell, weekSecond, units: facts.unitsBefore, flags });
-  if (holidayCell < to) {
-    found.push({
-      from: holidayCell,
-      to,
-      weekSecond: weekSecond + (holidayCell - from) * CELL_SECONDS,
-      units: facts.unitsAfter,
-      flags: flags | (facts.isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY),
-    });
+  if (from < holidayCell) {
+    const before = { from, to: holidayCell, weekSecond, units: facts.unitsBefore, flags };
+    fillEven(row, before, week.rules, table);
   }
+  if (holidayCell === to) return to;
+  const after = {
+    from: holidayCell,
+    to,
+    weekSecond: weekSecond + (holidayCell - from) * CELL_SECONDS,
+    units: facts.unitsAfter,
+    flags: flags | (facts.isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY),
+  };
+  fillEven(row, after, week.rules, table);
   return to;
 }
+
+/** Cells of one date and one offset that the date makes the same of; the first starts at `weekSecond` of the local week. */
+type EvenCells = CellSpan & { weekSecond: number; units: number; flags: number };
 
 function fillEven(
   { values, flags }: CellRow,
   { from, to, weekSecond, units, flags: dayFlags }: EvenCells,
-  { rules }: Week,
+  rules: HourRules,
   table: Int32Array | null,
 ): void {
-  const weekCell = Math.floor(weekSecond / CELL_SECONDS) - from;
-  for (let cell = from; cell < to; cell += 1) {
-    let hour = table === null ? UNKNOWN_HOUR : (table[weekCell + cell] ?? UNKNOWN_HOUR);
-    if (hour === UNKNOWN_HOUR) {
-      hour = evaluateHour(rules, weekSecond + (cell - from) * CELL_SECONDS);
-      if (table !== null) table[weekCell + cell] = hour;
-    }
+  // Of seconds and of Infinity, cells come as doubles, and with those as indexes this takes twice as long.
+  const first = from | 0;
+  const end = to | 0;
+  const weekCell = (Math.floor(weekSecond / CELL_SECONDS) - first) | 0;
+  if (table === null) fillHours(rules, weekSecond, values, first, end);
+  for (let cell = first; cell < end; cell += 1) {
+    const hour = (table === null ? values[cell] : table[weekCell + cell]) ?? 0;
     values[cell] = (hour >> HOUR_VALUE_SHIFT) * units;
     flags[cell] = (FLAGS_OF_HOUR[hour & HOUR_BITS] ?? 0) | dayFlags;
   }
@@ -146,8 +149,9 @@ function fillEven(
 
 /** A cell must lie within the bounds as a whole, on the clock of its start. Bounds over midnight end on the next day. */
 function markOutOfBounds(
-  row: CellRow,
-  { from, to, weekSecond }: EvenCells,
+  { flags }: CellRow,
+  { from, to }: CellSpan,
+  localStart: number,
   bounds: DaySpan,
   cellSeconds: number,
 ): void {
@@ -156,10 +160,11 @@ function markOutOfBounds(
   const isOverMidnight = latest < earliest;
   const latestAfterStart = isOverMidnight ? latest + SECONDS_PER_DAY : latest;
   for (let cell = from; cell < to; cell += 1) {
-    const start = (weekSecond % SECONDS_PER_DAY) + (cell - from) * CELL_SECONDS;
+    const local = localStart + cell * CELL_SECONDS;
+    const start = local - Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY;
     const end = start + cellSeconds;
     const isInside = (start >= earliest && end <= latestAfterStart) || (isOverMidnight && end <= latest);
-    if (!isInside) row.flags[cell] = (row.flags[cell] ?? 0) | CELL_OUT_OF_BOUNDS;
+    if (!isInside) flags[cell] = (flags[cell] ?? 0) | CELL_OUT_OF_BOUNDS;
   }
 }
 

@@ -55,11 +55,16 @@ export function qualityOf(tenths: number): Quality {
 export type RankKey = { tenths: number; total: number; minTenths: number };
 
 /**
- * Rule 6 of the meeting score: below zero where `a` comes first; zero on a tie, which the earlier start decides. With `fair` the
- * score is the minimum, so the exact mean comes next.
+ * What the higher of comes first where the score is the same. With `fair` the score is the minimum, so that it is the exact mean.
+ */
+export function tieKey(strategy: Strategy, { total, minTenths }: Omit<RankKey, "tenths">): number {
+  return strategy === "fair" ? total : minTenths;
+}
+
+/**
+ * Rule 6 of the meeting score: below zero where `a` comes first; zero on a tie, which the earlier start decides.
  */
 export function compareRank(strategy: Strategy, a: RankKey, b: RankKey): number {
   if (a.tenths !== b.tenths) return b.tenths - a.tenths;
-  if (strategy === "fair") return b.total - a.total;
-  return b.minTenths - a.minTenths;
+  return tieKey(strategy, b) - tieKey(strategy, a);
 }

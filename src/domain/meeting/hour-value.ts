@@ -1,12 +1,10 @@
 import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import type { DaySpan } from "./participant.ts";
-import { distanceToEdge, isInWeekSpans, SECONDS_PER_WEEK, type WeekSpans } from "./week-span.ts";
+import { countUpTo, distanceToEdge, isInWeekSpans, SECONDS_PER_WEEK, type WeekSpans } from "./week-span.ts";
 
 /** A cell of the score, seconds. Every slot is cut into cells of this length from its start. */
 export const CELL_SECONDS = 300;
 const CELLS_PER_WEEK = SECONDS_PER_WEEK / CELL_SECONDS;
-/** What stands in a table where `evaluateHour` was not asked yet. */
-export const UNKNOWN_HOUR = -1;
 
 /** One point of the score in the integer unit of this file; sums of whole numbers are exact in any order. */
 export const HOUR_UNITS_PER_POINT = 7200;
@@ -30,6 +28,10 @@ export const HOUR_EARLY = 4;
 /** At work, but not in the preferred hours that were given. */
 export const HOUR_NOT_PREFERRED = 8;
 
+const HOUR_AT_WORK = ((POINTS_INSIDE * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | HOUR_WORKING;
+const HOUR_AT_WORK_NOT_PREFERRED =
+  ((POINTS_NOT_PREFERRED * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | HOUR_WORKING | HOUR_NOT_PREFERRED;
+
 export type HourRules = {
   readonly working: WeekSpans;
   readonly preferred: WeekSpans | null;
@@ -52,35 +54,65 @@ function unitsAtDistance(distanceSeconds: number): number {
   return near * SECONDS_PER_HOUR - (near - far) * (distanceSeconds - hour * SECONDS_PER_HOUR);
 }
 
+/** How many of the ascending `values` are at or below `value`, of which `count` are known to be. */
+function countOn(values: readonly number[], value: number, count: number): number {
+  let next = count;
+  while (next < values.length && (values[next] ?? 0) <= value) next += 1;
+  return next;
+}
+
 /**
- * What a cell is worth by the clock alone, before holidays, weekends and busy times. `weekSecond` is the cell's local start, seconds
- * since Monday 00:00. Answers `value << HOUR_VALUE_SHIFT | bits`, the value in units of 1/7200 point.
+ * What cells are worth by the clock alone, before holidays, weekends and busy times: `hours[from]` to `hours[to - 1]`, the first of which
+ * starts at `weekSecond`, seconds since Monday 00:00 of the local clock, and none after the week's end. Each becomes
+ * `value << HOUR_VALUE_SHIFT | bits`, the value in units of 1/7200 point.
  *
  * Rules 1 and 2 of the meeting score: inside or not, and asleep or not, by the cell's start; the distance to the working hours from
  * its centre. Who is at work is awake, so the sleep factor counts outside working hours only.
  */
-export function evaluateHour(rules: HourRules, weekSecond: number): number {
-  const { working, preferred, sleep } = rules;
-  if (isInWeekSpans(working, weekSecond)) {
-    if (preferred === null || isInWeekSpans(preferred, weekSecond)) {
-      return ((POINTS_INSIDE * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | HOUR_WORKING;
+export function fillHours(
+  { working, preferred, sleep }: HourRules,
+  weekSecond: number,
+  hours: Int32Array,
+  from: number,
+  to: number,
+): void {
+  const { starts, ends, startEdges, endEdges } = working;
+  const firstCentre = weekSecond + HALF_CELL_SECONDS;
+  // How many of each lie at or before the cell: carried on from cell to cell.
+  let started = countUpTo(starts, weekSecond);
+  let startsPassed = countUpTo(startEdges, firstCentre);
+  let endsPassed = countUpTo(endEdges, firstCentre);
+  // A remainder of doubles takes many times as long.
+  let second = weekSecond | 0;
+  for (let cell = from; cell < to; cell += 1, second += CELL_SECONDS) {
+    started = countOn(starts, second, started);
+    if (started > 0 && second < (ends[started - 1] ?? 0)) {
+      const isPreferred = preferred === null || isInWeekSpans(preferred, second);
+      hours[cell] = isPreferred ? HOUR_AT_WORK : HOUR_AT_WORK_NOT_PREFERRED;
+      continue;
     }
-    return (
-      ((POINTS_NOT_PREFERRED * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | HOUR_WORKING | HOUR_NOT_PREFERRED
-    );
+    let centre = second + HALF_CELL_SECONDS;
+    // That of the last cell may lie in the next week.
+    if (centre >= SECONDS_PER_WEEK) {
+      centre -= SECONDS_PER_WEEK;
+      startsPassed = endsPassed = 0;
+    }
+    startsPassed = countOn(startEdges, centre, startsPassed);
+    endsPassed = countOn(endEdges, centre, endsPassed);
+    const fromStart = distanceToEdge(startEdges, centre, startsPassed);
+    const fromEnd = distanceToEdge(endEdges, centre, endsPassed);
+    const bits = fromStart <= fromEnd ? HOUR_EARLY : 0;
+    const units = unitsAtDistance(Math.min(fromStart, fromEnd));
+    const isAsleep = sleep !== null && isInDaySpan(sleep, second % SECONDS_PER_DAY);
+    hours[cell] = isAsleep
+      ? (units << HOUR_VALUE_SHIFT) | bits | HOUR_NIGHT
+      : ((units * 2) << HOUR_VALUE_SHIFT) | bits;
   }
-  const centre = (weekSecond + HALF_CELL_SECONDS) % SECONDS_PER_WEEK;
-  const fromStart = distanceToEdge(working.startEdges, centre);
-  const fromEnd = distanceToEdge(working.endEdges, centre);
-  const bits = fromStart <= fromEnd ? HOUR_EARLY : 0;
-  const units = unitsAtDistance(Math.min(fromStart, fromEnd));
-  if (sleep !== null && isInDaySpan(sleep, weekSecond % SECONDS_PER_DAY)) {
-    return (units << HOUR_VALUE_SHIFT) | bits | HOUR_NIGHT;
-  }
-  return ((units * 2) << HOUR_VALUE_SHIFT) | bits;
 }
 
-/** Room for `evaluateHour` of every cell of a week, to be filled in as they are asked for. */
-export function createHourTable(): Int32Array {
-  return new Int32Array(CELLS_PER_WEEK).fill(UNKNOWN_HOUR);
+/** The cells of a week that start `phaseSeconds` after full five minutes. */
+export function tabulateHours(rules: HourRules, phaseSeconds: number): Int32Array {
+  const hours = new Int32Array(CELLS_PER_WEEK);
+  fillHours(rules, phaseSeconds, hours, 0, CELLS_PER_WEEK);
+  return hours;
 }

@@ -3,6 +3,7 @@ import { localDayNumber } from "../tz/local-time.ts";
 import type { Meeting } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { cutStretches } from "./stretch.ts";
+import { countUpTo } from "./week-span.ts";
 import type { MeetingWindow } from "./window.ts";
 
 const SECONDS_PER_MINUTE = 60;
@@ -39,9 +40,9 @@ function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: 
       const dayStart = (dayOfWeek(day) - 1) * SECONDS_PER_DAY;
       const dayEnd = dayStart + Math.min(SECONDS_PER_DAY, facts.holidayFromSecond);
       const toEpoch = day * SECONDS_PER_DAY - dayStart - offsetSeconds;
-      for (const [index, weekStart] of starts.entries()) {
-        const start = Math.max(weekStart, dayStart) + toEpoch;
-        const end = Math.min(ends[index] ?? weekStart, dayEnd) + toEpoch;
+      for (let index = countUpTo(ends, dayStart); (starts[index] ?? dayEnd) < dayEnd; index += 1) {
+        const start = Math.max(starts[index] ?? dayEnd, dayStart) + toEpoch;
+        const end = Math.min(ends[index] ?? dayStart, dayEnd) + toEpoch;
         append(spans, Math.max(start, fromSeconds), Math.min(end, toSeconds));
       }
     }

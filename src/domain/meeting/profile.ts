@@ -1,4 +1,4 @@
-import { CELL_SECONDS, createHourTable, evaluateHour, UNKNOWN_HOUR, type HourRules } from "./hour-value.ts";
+import { tabulateHours, type HourRules } from "./hour-value.ts";
 import type { Participant } from "./participant.ts";
 import { createClock, type Clock } from "./stretch.ts";
 import { weekSpansOf } from "./week-span.ts";
@@ -91,22 +91,12 @@ export function createProfiles(participants: readonly Participant[]): Profile[] 
   });
 }
 
-/** The table of a week for cells that start `phaseSeconds` after a full five minutes of the local clock. */
-export function tableOfWeek({ tables }: Week, phaseSeconds: number): Int32Array {
+/** The hours of a week for cells that start `phaseSeconds` after full five minutes of the local clock. */
+export function hoursOfWeek({ rules, tables }: Week, phaseSeconds: number): Int32Array {
   const known = tables.get(phaseSeconds);
   if (known !== undefined) return known;
-  const table = createHourTable();
+  const table = tabulateHours(rules, phaseSeconds);
   tables.set(phaseSeconds, table);
-  return table;
-}
-
-/** The same table with all cells filled in. */
-export function hoursOfWeek(week: Week, phaseSeconds: number): Int32Array {
-  const table = tableOfWeek(week, phaseSeconds);
-  for (let cell = 0; cell < table.length; cell += 1) {
-    if (table[cell] !== UNKNOWN_HOUR) continue;
-    table[cell] = evaluateHour(week.rules, cell * CELL_SECONDS + phaseSeconds);
-  }
   return table;
 }
 

@@ -1,4 +1,4 @@
-import { compareRank, FULL_TENTHS, type RankKey, type Strategy } from "./group-score.ts";
+import { FULL_TENTHS, tieKey, type Strategy } from "./group-score.ts";
 
 /** Starts by their score; sorted no further than somebody looks. */
 export type Ranking = {
@@ -18,18 +18,14 @@ export function createRanking(strategy: Strategy, { totals, minTenths }: RankSum
   return {
     add: (index, tenths) => byTenths[tenths]?.push(index),
     *ties() {
+      const keyOf = (index: number): number =>
+        tieKey(strategy, { total: totals[index] ?? 0, minTenths: minTenths[index] ?? 0 });
       for (let tenths = FULL_TENTHS; tenths >= 0; tenths -= 1) {
-        const keyOf = (index: number): RankKey => ({
-          tenths,
-          total: totals[index] ?? 0,
-          minTenths: minTenths[index] ?? 0,
-        });
-        const compare = (a: number, b: number): number => compareRank(strategy, keyOf(a), keyOf(b));
-        const ranked = (byTenths[tenths] ?? []).toSorted((a, b) => compare(a, b) || a - b);
+        const ranked = (byTenths[tenths] ?? []).toSorted((a, b) => keyOf(b) - keyOf(a) || a - b);
         for (let from = 0; from < ranked.length;) {
           const first = ranked[from] ?? 0;
           let to = from + 1;
-          while (to < ranked.length && compare(first, ranked[to] ?? 0) === 0) to += 1;
+          while (to < ranked.length && keyOf(first) === keyOf(ranked[to] ?? 0)) to += 1;
           yield ranked.slice(from, to);
           from = to;
         }

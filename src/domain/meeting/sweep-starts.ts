@@ -9,13 +9,15 @@ import {
   createCellRow,
   fillCells,
   type CellRow,
+  type CellSpan,
 } from "./cell.ts";
 import { FULL_TENTHS, meanTenths } from "./group-score.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee, Meeting } from "./meeting.ts";
-import { createWeekMeans, listRuns, type SlotRun } from "./slot-run.ts";
 import type { DaySpan } from "./participant.ts";
 import { cutSlot, type SlotCut } from "./slot-cells.ts";
+import { createWeekMeans, tellWeeks, type WeekMeans } from "./steady-slots.ts";
+import { addWeek, repeatWeek, takeBack, type WeekSums } from "./week-sum.ts";
 
 /** What a slot may be kept from altogether. A slot that touches it for any participant, optional ones included, is out. */
 export const AVOIDABLE = ["weekends", "holidays", "nights"] as const;
@@ -87,8 +89,8 @@ function masksOf({ avoid, bounds }: SweepRules): Masks {
 
 /**
  * Works out, for all starts at once, what `scoreSlot` works out for one: each participant's cells are filled once, and a window of the
- * slot's length slides over them, except where a table of the week tells the mean. Sums are whole numbers, so that they are the same
- * whichever way they are made.
+ * slot's length slides over them, except where their week tells the mean. Sums are whole numbers, so that they are the same whichever
+ * way they are made.
  */
 export function* sweepStarts(
   meeting: Meeting,
@@ -107,54 +109,67 @@ export function* sweepStarts(
   const tracks = layTracks(starts, cut);
   yield;
   const isPlain = cut.restSeconds === 0 && masks.holiday === 0 && masks.hours === 0 && !rules.isStrict;
-  const means = createWeekMeans(cut);
+  const meansOf = createWeekMeans(cut);
   for (const track of tracks) {
     const row = createCellRow(track.cellCount);
     const restRow = cut.restSeconds > 0 ? createCellRow(track.cellCount) : null;
-    const cells: AttendeeCells = { row, restRow, cut, masks, isStrict: rules.isStrict };
+    const cells: AttendeeCells = { row, restRow, cut, masks, rules };
+    const all: CellSpan = { from: 0, to: track.cellCount - cut.cellCount + 1 };
+    const sums: WeekSums = new Map();
     for (const attendee of meeting.attendees) {
-      const { profile } = attendee;
-      let next = 0;
-      const addUpTo = (end: number): void => {
-        if (next >= end) return;
-        const startEpochSeconds = track.startEpochSeconds + next * CELL_SECONDS;
-        const grid = { startEpochSeconds, cellCount: end - next + cut.cellCount - 1 };
-        fillCells(profile, { ...grid, cellSeconds: CELL_SECONDS }, rules.bounds, row);
-        if (restRow !== null) {
-          fillCells(profile, { ...grid, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
-        }
-        addAttendee(sweep, track.slotOfCell.subarray(next, end), attendee, cells);
-        next = end;
-      };
-      for (const run of isPlain ? listRuns(profile, track, cut) : []) {
-        addUpTo(run.from);
-        addRun(sweep, track.slotOfCell, attendee, run, means(profile.week, run));
-        next = run.to;
-      }
-      addUpTo(track.cellCount - cut.cellCount + 1);
+      if (isPlain) addWeeks(sweep, track, attendee, cells, sums, meansOf);
+      else addSpan(sweep, track, attendee, cells, all);
+      yield;
+    }
+    for (const sum of sums.values()) {
+      repeatWeek(sweep, track.slotOfCell, sum);
       yield;
     }
   }
   return sweep;
 }
 
-/** Slots whose means stand in a table of the week: nothing but the hour tells them apart. */
-function addRun(
-  { totals, minTenths }: Sweep,
-  slotOfCell: Int32Array,
-  { weight, isCounted }: Attendee,
-  { from, to, weekCell }: SlotRun,
-  means: Int16Array,
+/** Adds all slots of a participant whom nothing but busy times can keep out: to the sums of the week, but for those it does not tell. */
+function addWeeks(
+  sweep: Sweep,
+  track: Track,
+  attendee: Attendee,
+  cells: AttendeeCells,
+  sums: WeekSums,
+  meansOf: WeekMeans,
 ): void {
-  let place = weekCell;
-  for (let cell = from; cell < to; cell += 1) {
-    const tenths = means[place] ?? 0;
-    place = place + 1 === means.length ? 0 : place + 1;
-    const slot = slotOfCell[cell] ?? -1;
-    if (slot < 0) continue;
-    totals[slot] = (totals[slot] ?? 0) + weight * tenths;
-    if (isCounted && tenths < (minTenths[slot] ?? 0)) minTenths[slot] = tenths;
+  const { steady, untold } = tellWeeks(
+    attendee.profile,
+    { ...track, cellSeconds: CELL_SECONDS },
+    cells.cut,
+    meansOf,
+  );
+  for (const slots of steady) {
+    addWeek(sums, slots, attendee);
+    for (const span of untold) takeBack(sweep, track.slotOfCell, slots, span, attendee.weight);
   }
+  for (const span of untold) addSpan(sweep, track, attendee, cells, span);
+}
+
+/** Adds the slots that start at some cells. */
+function addSpan(
+  sweep: Sweep,
+  { startEpochSeconds, slotOfCell }: Track,
+  attendee: Attendee,
+  cells: AttendeeCells,
+  { from, to }: CellSpan,
+): void {
+  if (from >= to) return;
+  const { row, restRow, cut, rules } = cells;
+  const grid = {
+    startEpochSeconds: startEpochSeconds + from * CELL_SECONDS,
+    cellCount: to - from + cut.cellCount - 1,
+  };
+  fillCells(attendee.profile, { ...grid, cellSeconds: CELL_SECONDS }, rules.bounds, row);
+  if (restRow !== null) {
+    fillCells(attendee.profile, { ...grid, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
+  }
+  addAttendee(sweep, slotOfCell, attendee, cells, { from, to });
 }
 
 type AttendeeCells = {
@@ -163,17 +178,23 @@ type AttendeeCells = {
   restRow: CellRow | null;
   cut: SlotCut;
   masks: Masks;
-  isStrict: boolean;
+  rules: SweepRules;
 };
 
-/** Adds the slots of some cells; the rows begin at the first of them. */
-function addAttendee(sweep: Sweep, slotOfCell: Int32Array, attendee: Attendee, cells: AttendeeCells): void {
+/** Adds the slots that start at cells `from` to `to`; the rows begin at the first of them. */
+function addAttendee(
+  sweep: Sweep,
+  slotOfCell: Int32Array,
+  attendee: Attendee,
+  cells: AttendeeCells,
+  { from, to }: CellSpan,
+): void {
   const { totals, minTenths, freeCounts, blocked } = sweep;
   const { values, flags } = cells.row;
   const { restRow, masks } = cells;
   const { fullCells, cellCount: slotCells } = cells.cut;
   const { weight, isCounted } = attendee;
-  const isStrict = cells.isStrict && isCounted;
+  const isStrict = cells.rules.isStrict && isCounted;
   const watched = CELL_BUSY | masks.holiday | masks.hours | (isStrict ? CELL_HOLIDAY | CELL_IMPERFECT : 0);
   // The mean of the slot before: many follow each other in which nothing changes.
   let meanUnits = -1;
@@ -185,7 +206,7 @@ function addAttendee(sweep: Sweep, slotOfCell: Int32Array, attendee: Attendee, c
   let anyHolidayAt = -1;
   let imperfectAt = -1;
   let units = 0;
-  for (let first = 1 - fullCells; first < slotOfCell.length; first += 1) {
+  for (let first = 1 - fullCells; first < to - from; first += 1) {
     const last = first + fullCells - 1;
     if (first > 0) units -= values[first - 1] ?? 0;
     units += values[last] ?? 0;
@@ -197,7 +218,7 @@ function addAttendee(sweep: Sweep, slotOfCell: Int32Array, attendee: Attendee, c
       if ((flag & CELL_HOLIDAY) !== 0) anyHolidayAt = last;
       if ((flag & CELL_IMPERFECT) !== 0) imperfectAt = last;
     }
-    const slot = first < 0 ? -1 : (slotOfCell[first] ?? -1);
+    const slot = first < 0 ? -1 : (slotOfCell[from + first] ?? -1);
     if (slot < 0) continue;
     const restValue = restRow === null ? 0 : (restRow.values[last + 1] ?? 0);
     const restFlag = restRow === null ? 0 : (restRow.flags[last + 1] ?? 0);

@@ -68,11 +68,17 @@ export function isInWeekSpans(spans: WeekSpans, weekSecond: number): boolean {
   return count > 0 && weekSecond < (spans.ends[count - 1] ?? 0);
 }
 
-/** Seconds from a second of the week to the nearest of `edges`, going either way round the week; Infinity where there is none. */
-export function distanceToEdge(edges: readonly number[], weekSecond: number): number {
+/**
+ * Seconds from a second of the week to the nearest of `edges`, going either way round the week; Infinity where there is none. `count` of
+ * them are at or before it.
+ */
+export function distanceToEdge(
+  edges: readonly number[],
+  weekSecond: number,
+  count = countUpTo(edges, weekSecond),
+): number {
   const size = edges.length;
   if (size === 0) return Infinity;
-  const count = countUpTo(edges, weekSecond);
   const before = count > 0 ? (edges[count - 1] ?? 0) : (edges[size - 1] ?? 0) - SECONDS_PER_WEEK;
   const after = count < size ? (edges[count] ?? 0) : (edges[0] ?? 0) + SECONDS_PER_WEEK;
   return Math.min(weekSecond - before, after - weekSecond);

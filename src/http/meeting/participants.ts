@@ -1,6 +1,7 @@
 import { MAX_EPOCH_MS, MIN_EPOCH_MS, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { parseDayName } from "../../domain/calendar/day-name.ts";
 import { parseMoment } from "../../domain/calendar/parse.ts";
+import { readUtcSeconds } from "../../domain/calendar/utc-seconds.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import type { InputFault } from "../../domain/error.ts";
 import {
@@ -84,8 +85,12 @@ function readParticipant(
       holidayOn,
       isWeekend: fixedWeekend === null ? isWeekend : (days) => fixedWeekend.includes(dayOfWeek(days)),
       busy: (body.busy ?? []).map((span, each) => ({
-        startEpochSeconds: readInstant(span.start, zone, `${at}/busy/${each}/start`, context, faults),
-        endEpochSeconds: readInstant(span.end, zone, `${at}/busy/${each}/end`, context, faults),
+        // Thousands of them may come, so the pointer is made for those alone that are not read at once.
+        startEpochSeconds:
+          readUtcSeconds(span.start) ??
+          readInstant(span.start, zone, `${at}/busy/${each}/start`, context, faults),
+        endEpochSeconds:
+          readUtcSeconds(span.end) ?? readInstant(span.end, zone, `${at}/busy/${each}/end`, context, faults),
       })),
       weight: body.weight ?? 1,
       isRequired: body.required ?? true,

@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
-import { dayName } from "../../domain/calendar/day-name.ts";
-import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
+import { formatDateTime, formatUtc } from "../../domain/calendar/format.ts";
 import { QUALITIES, STRATEGIES } from "../../domain/meeting/group-score.ts";
 import { BANDS } from "../../domain/meeting/slot-reason.ts";
-import type { ParticipantScore, SlotScore } from "../../domain/meeting/slot-score.ts";
+import type { SlotScore } from "../../domain/meeting/slot-score.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { jsonWithList } from "../json-list.ts";
-import { slotLinks } from "./slot-links.ts";
+import { createParticipantWords, participantsJson, type ParticipantWords } from "./participant-json.ts";
+import { createLinkWords, slotLinks, type LinkWords } from "./slot-links.ts";
 import { nullable } from "../nullable.ts";
 
 const enumOf = (values: readonly string[]) => Type.String({ enum: [...values] });
@@ -59,15 +59,10 @@ export const slotProperties = {
 };
 
 /** What all slots of a request are told with. */
-export type SlotWords = {
-  organiserZone: Zone;
-  /** JSON of what is said of a participant at the head of each slot, by id; filled in as they come. */
-  heads: Map<string, { zone: Zone; json: string }>;
-  names: ReadonlyMap<string, string>;
-};
+export type SlotWords = ParticipantWords & { links: LinkWords };
 
 export function createSlotWords(organiserZone: Zone, names: ReadonlyMap<string, string>): SlotWords {
-  return { organiserZone, names, heads: new Map() };
+  return { ...createParticipantWords(names), links: createLinkWords(organiserZone) };
 }
 
 /** JSON of a scored slot as the API shows it, between members of its own. */
@@ -85,33 +80,11 @@ export function slotJson(before: object, slot: SlotScore, words: SlotWords, afte
     attendance: slot.attendance,
     day_shifts: slot.dayShifts.map(({ id, dayShift }) => ({ id, day_shift: dayShift })),
   };
-  const participants = slot.participants.map((one) => participantJson(one, words));
-  return jsonWithList(head, "participants", participants, {
+  return jsonWithList(head, "participants", [participantsJson(slot.participants, words)], {
     worst: { id: slot.worst.id, score: slot.worst.score },
     reasons: [...slot.reasons],
     warnings: slot.warnings.map(({ code, message }) => ({ code, message })),
-    links: slotLinks(slot, words.organiserZone),
+    links: slotLinks(slot, words.links),
     ...after,
   });
-}
-
-/** Thousands are written for one answer, so the text is put together from parts that need no care, and a head that is held. */
-function participantJson(one: ParticipantScore, words: SlotWords): string {
-  const holiday = one.holidayName === null ? "null" : JSON.stringify(one.holidayName);
-  return (
-    `${headJson(one, words)},"local_start":"${formatLocal(one.localStartSeconds)}",` +
-    `"local_end":"${formatLocal(one.localEndSeconds)}","utc_offset":"${formatOffset(one.offsetSeconds)}",` +
-    `"abbreviation":"${one.abbreviation}","day_name":"${dayName(one.days)}","day_shift":${one.dayShift},` +
-    `"score":${one.score},"band":"${one.band}","reasons":["${one.reasons.join('","')}"],` +
-    `"is_weekend":${one.isWeekend},"holiday":${holiday},"is_free":${one.isFree},"required":${one.isRequired}}`
-  );
-}
-
-/** The zone is another where somebody travels. */
-function headJson({ id, zone }: ParticipantScore, { heads, names }: SlotWords): string {
-  const known = heads.get(id);
-  if (known?.zone === zone) return known.json;
-  const json = JSON.stringify({ id, name: names.get(id) ?? null, timezone: zone.id }).slice(0, -1);
-  heads.set(id, { zone, json });
-  return json;
 }
