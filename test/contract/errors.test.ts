@@ -67,11 +67,11 @@ const raw = async (bytes: string, route: string): Promise<Refusal> => {
 /** A service that holds the event loop for longer than a batch has time, whenever it looks for a country. */
 const slowly = (): Service => {
   const { holidays } = serviceDeps();
-  const country: typeof holidays.country = (code) => {
+  const has: typeof holidays.has = (code) => {
     Bun.sleepSync(2100);
-    return holidays.country(code);
+    return holidays.has(code);
   };
-  return createService({ keys, holidays: { ...holidays, country } });
+  return createService({ keys, holidays: { ...holidays, has } });
 };
 
 const ADD = "/v1/date/add?date=";

@@ -1,17 +1,16 @@
 import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
+import { cellsInPiece, pieceOf } from "./hour-line.ts";
 import {
   CELL_SECONDS,
-  fillHours,
   HOUR_EARLY,
   HOUR_NIGHT,
   HOUR_NOT_PREFERRED,
   HOUR_UNITS_PER_POINT,
   HOUR_VALUE_SHIFT,
   HOUR_WORKING,
-  type HourRules,
 } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
-import { DAY_UNITS, dayOfProfile, hoursOfWeek, type Profile } from "./profile.ts";
+import { DAY_UNITS, dayOfProfile, type Profile, type Week } from "./profile.ts";
 import { countUpTo } from "./week-span.ts";
 
 /** One point of the score in the unit of `CellRow.values`. */
@@ -38,17 +37,17 @@ export const CELL_OUT_OF_BOUNDS = 256;
 export const CELL_IMPERFECT =
   CELL_HOLIDAY | CELL_WEEKEND | CELL_NIGHT | CELL_EARLY | CELL_LATE | CELL_NOT_PREFERRED;
 
-/** Cells of a participant: values in units of `1 / UNITS_PER_POINT`, and what is said of each. */
-export type CellRow = { values: Int32Array; flags: Uint16Array };
+/**
+ * Cells of a participant: values in units of `1 / UNITS_PER_POINT`, and what is said of each. The values are whole; as doubles, as sums
+ * of a day are beyond 32 bits.
+ */
+export type CellRow = { values: Float64Array; flags: Uint16Array };
 
 /** Cell `i` covers `cellSeconds` (300, or less for the rest of a slot) from `startEpochSeconds + 300 i`. */
 export type CellGrid = { startEpochSeconds: number; cellCount: number; cellSeconds: number };
 
-/** Few cells off the five minutes of the local clock are no reason for a table; on them one serves all slots. */
-const TABLE_FROM_CELLS = 600;
-
 export function createCellRow(cellCount: number): CellRow {
-  return { values: new Int32Array(cellCount), flags: new Uint16Array(cellCount) };
+  return { values: new Float64Array(cellCount), flags: new Uint16Array(cellCount) };
 }
 
 const HOUR_BITS = (1 << HOUR_VALUE_SHIFT) - 1;
@@ -69,14 +68,15 @@ function flagsOfHour(hour: number): number {
  * A cell belongs to the date and the offset of its start. It is busy when any part of it is.
  */
 export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | null, row: CellRow): void {
-  const { startEpochSeconds, cellCount } = grid;
+  const { cellCount } = grid;
   for (let cell = 0; cell < cellCount;) {
-    const { toSeconds, offsetSeconds } = profile.clock(startEpochSeconds + cell * CELL_SECONDS);
-    const to = Math.min(cellCount, Math.ceil((toSeconds - startEpochSeconds) / CELL_SECONDS));
-    const localStart = startEpochSeconds + offsetSeconds;
+    const { to, localStart } = stretchOfCell(profile, grid, cell);
     const first = cell;
-    const hasTable = to - first >= TABLE_FROM_CELLS;
-    while (cell < to) cell = fillDay(row, profile, { from: cell, to }, localStart, hasTable);
+    while (cell < to) {
+      const cells = evenCellsFrom(profile, localStart, cell, to);
+      fillEven(row, cells, profile.week);
+      cell = cells.to;
+    }
     if (bounds !== null) markOutOfBounds(row, { from: first, to }, localStart, bounds, grid.cellSeconds);
   }
   for (const { from, to } of busyCellsOf(profile, grid)) {
@@ -87,64 +87,118 @@ export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | nu
   }
 }
 
+/** What the cells of a slot are together: the sum of their values, and all that is said of any. */
+export type CellSum = {
+  units: number;
+  flags: number;
+  /** Name of the holiday that the first cell on one falls on. */
+  holidayName: string | null;
+};
+
+/** Adds the cells of a grid to `sum`: what `fillCells` works out one by one. */
+export function addCells(profile: Profile, grid: CellGrid, sum: CellSum): void {
+  const { cellCount } = grid;
+  const busy = busyCellsOf(profile, grid);
+  if (busy.length > 0) sum.flags |= CELL_BUSY;
+  for (let cell = 0; cell < cellCount;) {
+    const { to, localStart } = stretchOfCell(profile, grid, cell);
+    while (cell < to) {
+      const cells = evenCellsFrom(profile, localStart, cell, to);
+      if ((cells.flags & CELL_HOLIDAY) !== 0 && (sum.flags & CELL_HOLIDAY) === 0)
+        sum.holidayName = cells.holidayName;
+      addEven(sum, cells, profile.week, 1);
+      for (const span of busy) {
+        const both = { from: Math.max(span.from, cells.from), to: Math.min(span.to, cells.to) };
+        if (both.from >= both.to) continue;
+        const weekSecond = cells.weekSecond + (both.from - cells.from) * CELL_SECONDS;
+        addEven(sum, { ...cells, ...both, weekSecond }, profile.week, -1);
+      }
+      cell = cells.to;
+    }
+  }
+}
+
+/** The offset that a cell starts in: the local time of cell 0 by it, and the first cell after it. */
+function stretchOfCell(
+  { clock }: Profile,
+  { startEpochSeconds, cellCount }: CellGrid,
+  cell: number,
+): { to: number; localStart: number } {
+  const { toSeconds, offsetSeconds } = clock(startEpochSeconds + cell * CELL_SECONDS);
+  const to = Math.min(cellCount, Math.ceil((toSeconds - startEpochSeconds) / CELL_SECONDS));
+  return { to: to | 0, localStart: startEpochSeconds + offsetSeconds };
+}
+
 /** Cells `from` to `to` (excluded) of a grid. */
 export type CellSpan = { from: number; to: number };
 
-/** Fills the cells of the date that the span begins on; `localStart` is the local time of cell 0. Answers with their end. */
-function fillDay(
-  row: CellRow,
-  profile: Profile,
-  { from, to: end }: CellSpan,
-  localStart: number,
-  hasTable: boolean,
-): number {
-  const { week } = profile;
+/** Cells of one date and one offset that the date makes the same of; the first starts at `weekSecond` of the local week. */
+type EvenCells = CellSpan & { weekSecond: number; units: number; flags: number; holidayName: string | null };
+
+/** Such cells from one on, `end` at the most; `localStart` is the local time of cell 0. */
+function evenCellsFrom(profile: Profile, localStart: number, from: number, end: number): EvenCells {
   const local = localStart + from * CELL_SECONDS;
   const days = Math.floor(local / SECONDS_PER_DAY);
   const second = local - days * SECONDS_PER_DAY;
   const facts = dayOfProfile(profile, days);
-  const to = Math.min(end, from + Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
-  const untilHoliday = Math.max(0, Math.ceil((facts.holidayFromSecond - second) / CELL_SECONDS));
-  const holidayCell = Math.min(to, from + untilHoliday);
-  const weekSecond = (dayOfWeek(days) - 1) * SECONDS_PER_DAY + second;
-  const phase = weekSecond % CELL_SECONDS;
-  const table = phase === 0 || hasTable ? hoursOfWeek(week, phase) : null;
-  const flags = facts.isWeekend ? CELL_WEEKEND : 0;
-  if (from < holidayCell) {
-    const before = { from, to: holidayCell, weekSecond, units: facts.unitsBefore, flags };
-    fillEven(row, before, week.rules, table);
-  }
-  if (holidayCell === to) return to;
-  const after = {
-    from: holidayCell,
-    to,
-    weekSecond: weekSecond + (holidayCell - from) * CELL_SECONDS,
-    units: facts.unitsAfter,
-    flags: flags | (facts.isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY),
-  };
-  fillEven(row, after, week.rules, table);
-  return to;
+  const { isWeekend, isHalfDay, holidayFromSecond, holidayName } = facts;
+  const weekSecond = ((dayOfWeek(days) - 1) * SECONDS_PER_DAY + second) | 0;
+  const isHoliday = second >= holidayFromSecond;
+  const endSecond = isHoliday ? SECONDS_PER_DAY : Math.min(SECONDS_PER_DAY, holidayFromSecond);
+  // As whole numbers of 32 bits: of seconds they come as doubles, and what follows takes twice as long with those.
+  const to = Math.min(end, from + Math.ceil((endSecond - second) / CELL_SECONDS)) | 0;
+  const weekend = isWeekend ? CELL_WEEKEND : 0;
+  if (!isHoliday) return { from, to, weekSecond, units: facts.unitsBefore, flags: weekend, holidayName };
+  const flags = weekend | (isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY);
+  return { from, to, weekSecond, units: facts.unitsAfter, flags, holidayName };
 }
-
-/** Cells of one date and one offset that the date makes the same of; the first starts at `weekSecond` of the local week. */
-type EvenCells = CellSpan & { weekSecond: number; units: number; flags: number };
 
 function fillEven(
   { values, flags }: CellRow,
   { from, to, weekSecond, units, flags: dayFlags }: EvenCells,
-  rules: HourRules,
-  table: Int32Array | null,
+  { line }: Week,
 ): void {
-  // Of seconds and of Infinity, cells come as doubles, and with those as indexes this takes twice as long.
-  const first = from | 0;
-  const end = to | 0;
-  const weekCell = (Math.floor(weekSecond / CELL_SECONDS) - first) | 0;
-  if (table === null) fillHours(rules, weekSecond, values, first, end);
-  for (let cell = first; cell < end; cell += 1) {
-    const hour = (table === null ? values[cell] : table[weekCell + cell]) ?? 0;
-    values[cell] = (hour >> HOUR_VALUE_SHIFT) * units;
-    flags[cell] = (FLAGS_OF_HOUR[hour & HOUR_BITS] ?? 0) | dayFlags;
+  let cell = from;
+  let second = weekSecond;
+  for (let piece = pieceOf(line, second); cell < to; piece += 1) {
+    const pieceEnd = Math.min(to, cell + cellsInPiece(line, piece, second));
+    const hourFlags = (FLAGS_OF_HOUR[line.bits[piece] ?? 0] ?? 0) | dayFlags;
+    const slope = line.slopes[piece] ?? 0;
+    let value = ((line.values[piece] ?? 0) + slope * (second - (line.starts[piece] ?? 0))) * units;
+    const rise = slope * CELL_SECONDS * units;
+    second += (pieceEnd - cell) * CELL_SECONDS;
+    for (; cell < pieceEnd; cell += 1) {
+      values[cell] = value;
+      flags[cell] = hourFlags;
+      value += rise;
+    }
   }
+}
+
+/** Adds the values of such cells, as many times as `sign` says, and what is said of them. */
+function addEven(
+  sum: CellSum,
+  { from, to, weekSecond, units, flags }: EvenCells,
+  { line }: Week,
+  sign: 1 | -1,
+): void {
+  let left = to - from;
+  let second = weekSecond;
+  let hourUnits = 0;
+  for (let piece = pieceOf(line, second); left > 0; piece += 1) {
+    const count = Math.min(left, cellsInPiece(line, piece, second));
+    // No cell starts in a piece that is shorter than they are apart, but maybe one.
+    if (count > 0) {
+      const slope = line.slopes[piece] ?? 0;
+      const value = (line.values[piece] ?? 0) + slope * (second - (line.starts[piece] ?? 0));
+      hourUnits += count * value + (slope * CELL_SECONDS * count * (count - 1)) / 2;
+      sum.flags |= FLAGS_OF_HOUR[line.bits[piece] ?? 0] ?? 0;
+      second += count * CELL_SECONDS;
+      left -= count;
+    }
+  }
+  sum.units += sign * units * hourUnits;
+  sum.flags |= flags;
 }
 
 /** A cell must lie within the bounds as a whole, on the clock of its start. Bounds over midnight end on the next day. */
@@ -168,17 +222,20 @@ function markOutOfBounds(
   }
 }
 
-/** The cells of a grid in which the participant is busy, in order; two spans may share a cell. */
+/** The cells of a grid in which the participant is busy, in order and apart. */
 export function busyCellsOf({ busy }: Profile, grid: CellGrid): CellSpan[] {
   const { starts, ends } = busy;
   const { startEpochSeconds, cellCount, cellSeconds } = grid;
   const found: CellSpan[] = [];
+  let last: CellSpan | null = null;
   for (let index = countUpTo(ends, startEpochSeconds); index < starts.length; index += 1) {
     const start = starts[index] ?? 0;
     const from = Math.floor((start - startEpochSeconds - cellSeconds) / CELL_SECONDS) + 1;
     if (from >= cellCount) break;
-    const to = Math.ceil(((ends[index] ?? start) - startEpochSeconds) / CELL_SECONDS);
-    found.push({ from: Math.max(0, from), to: Math.min(to, cellCount) });
+    const end = Math.ceil(((ends[index] ?? start) - startEpochSeconds) / CELL_SECONDS);
+    const to = Math.min(end, cellCount);
+    if (last !== null && from <= last.to) last.to = Math.max(last.to, to);
+    else found.push((last = { from: Math.max(0, from), to }));
   }
   return found;
 }

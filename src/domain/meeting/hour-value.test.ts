@@ -1,13 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import {
-  fillHours,
   HOUR_EARLY,
   HOUR_NIGHT,
   HOUR_NOT_PREFERRED,
   HOUR_UNITS_PER_POINT,
   HOUR_VALUE_SHIFT,
   HOUR_WORKING,
-  tabulateHours,
+  hoursAt,
   type HourRules,
 } from "./hour-value.ts";
 import { everyDay, type DaySpan } from "./participant.ts";
@@ -22,9 +21,7 @@ function rules(working: DaySpan, more: Partial<HourRules> = {}): HourRules {
 const OFFICE = { startMinute: 540, endMinute: 1020 };
 
 function hourAt(given: HourRules, weekSecond: number): number {
-  const hours = new Int32Array(1);
-  fillHours(given, weekSecond, hours, 0, 1);
-  return hours[0] ?? 0;
+  return hoursAt(given, [weekSecond])[0] ?? 0;
 }
 
 /** Points of the cell that starts on Tuesday at a minute of the day; fractions are those of seconds. */
@@ -117,31 +114,4 @@ test("a day without hours is far from those of its neighbours", () => {
   expect(points(given, 720)).toBe(0);
   // Monday 17:00 is 422.5 minutes before the centre.
   expect(points(given, 0)).toBeCloseTo((4 * 57.5) / 60, 9);
-});
-
-test.each([
-  ["the office's hours", rules(OFFICE, { sleep: SLEEP })],
-  ["the night's", rules({ startMinute: 1320, endMinute: 360 }, { preferred: weekSpansOf(everyDay(OFFICE)) })],
-  [
-    "hours over the end of the week",
-    {
-      working: weekSpansOf([[], [], [], [], [], [], [{ startMinute: 1290, endMinute: 60 }]]),
-      preferred: null,
-      sleep: SLEEP,
-    },
-  ],
-  [
-    "hours to the end of the week",
-    {
-      working: weekSpansOf([[], [], [], [], [], [], [{ startMinute: 1290, endMinute: 1440 }]]),
-      preferred: null,
-      sleep: null,
-    },
-  ],
-  ["no hours", { working: weekSpansOf([]), preferred: null, sleep: SLEEP }],
-])("cells of a week are worth the same together as one by one: %s", (_, given) => {
-  for (const phaseSeconds of [0, 149, 150, 151, 299]) {
-    const alone = Array.from({ length: 2016 }, (__, cell) => hourAt(given, phaseSeconds + cell * 300));
-    expect([...tabulateHours(given, phaseSeconds)]).toEqual(alone);
-  }
 });

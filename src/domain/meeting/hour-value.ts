@@ -1,19 +1,18 @@
 import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import type { DaySpan } from "./participant.ts";
-import { countUpTo, distanceToEdge, isInWeekSpans, SECONDS_PER_WEEK, type WeekSpans } from "./week-span.ts";
+import { distanceToEdge, isInWeekSpans, SECONDS_PER_WEEK, type WeekSpans } from "./week-span.ts";
 
 /** A cell of the score, seconds. Every slot is cut into cells of this length from its start. */
 export const CELL_SECONDS = 300;
-const CELLS_PER_WEEK = SECONDS_PER_WEEK / CELL_SECONDS;
 
 /** One point of the score in the integer unit of this file; sums of whole numbers are exact in any order. */
 export const HOUR_UNITS_PER_POINT = 7200;
 
-const HALF_CELL_SECONDS = CELL_SECONDS / 2;
-const SECONDS_PER_HOUR = 3600;
+export const HALF_CELL_SECONDS = CELL_SECONDS / 2;
+export const SECONDS_PER_HOUR = 3600;
 
 /** Points at 0, 1, 2 … 8 hours from the nearest edge of the working hours, with straight lines between. */
-const POINTS_BY_HOUR = [80, 65, 50, 35, 25, 15, 8, 4, 0] as const;
+export const POINTS_BY_HOUR = [80, 65, 50, 35, 25, 15, 8, 4, 0] as const;
 const POINTS_INSIDE = 100;
 const POINTS_NOT_PREFERRED = 90;
 
@@ -62,29 +61,21 @@ function countOn(values: readonly number[], value: number, count: number): numbe
 }
 
 /**
- * What cells are worth by the clock alone, before holidays, weekends and busy times: `hours[from]` to `hours[to - 1]`, the first of which
- * starts at `weekSecond`, seconds since Monday 00:00 of the local clock, and none after the week's end. Each becomes
- * `value << HOUR_VALUE_SHIFT | bits`, the value in units of 1/7200 point.
+ * What cells are worth by the clock alone, before holidays, weekends and busy times: those that start at `seconds` since Monday 00:00 of
+ * the local clock, in order and within the week. Each becomes `value << HOUR_VALUE_SHIFT | bits`, the value in units of 1/7200 point.
  *
  * Rules 1 and 2 of the meeting score: inside or not, and asleep or not, by the cell's start; the distance to the working hours from
  * its centre. Who is at work is awake, so the sleep factor counts outside working hours only.
  */
-export function fillHours(
-  { working, preferred, sleep }: HourRules,
-  weekSecond: number,
-  hours: Int32Array,
-  from: number,
-  to: number,
-): void {
+export function hoursAt({ working, preferred, sleep }: HourRules, seconds: ArrayLike<number>): Int32Array {
   const { starts, ends, startEdges, endEdges } = working;
-  const firstCentre = weekSecond + HALF_CELL_SECONDS;
+  const hours = new Int32Array(seconds.length);
   // How many of each lie at or before the cell: carried on from cell to cell.
-  let started = countUpTo(starts, weekSecond);
-  let startsPassed = countUpTo(startEdges, firstCentre);
-  let endsPassed = countUpTo(endEdges, firstCentre);
-  // A remainder of doubles takes many times as long.
-  let second = weekSecond | 0;
-  for (let cell = from; cell < to; cell += 1, second += CELL_SECONDS) {
+  let started = 0;
+  let startsPassed = 0;
+  let endsPassed = 0;
+  for (let cell = 0; cell < hours.length; cell += 1) {
+    const second = seconds[cell] ?? 0;
     started = countOn(starts, second, started);
     if (started > 0 && second < (ends[started - 1] ?? 0)) {
       const isPreferred = preferred === null || isInWeekSpans(preferred, second);
@@ -92,7 +83,7 @@ export function fillHours(
       continue;
     }
     let centre = second + HALF_CELL_SECONDS;
-    // That of the last cell may lie in the next week.
+    // That of the last cells may lie in the next week.
     if (centre >= SECONDS_PER_WEEK) {
       centre -= SECONDS_PER_WEEK;
       startsPassed = endsPassed = 0;
@@ -108,11 +99,5 @@ export function fillHours(
       ? (units << HOUR_VALUE_SHIFT) | bits | HOUR_NIGHT
       : ((units * 2) << HOUR_VALUE_SHIFT) | bits;
   }
-}
-
-/** The cells of a week that start `phaseSeconds` after full five minutes. */
-export function tabulateHours(rules: HourRules, phaseSeconds: number): Int32Array {
-  const hours = new Int32Array(CELLS_PER_WEEK);
-  fillHours(rules, phaseSeconds, hours, 0, CELLS_PER_WEEK);
   return hours;
 }

@@ -29,7 +29,7 @@ function append(spans: Span[], start: number, end: number): void {
 
 /** When a participant is at work: working hours on days that are neither weekend nor holiday there, half-days up to their start. */
 function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: MeetingWindow): Span[] {
-  const { starts, ends } = profile.week.rules.working;
+  const { starts, ends } = profile.week.working;
   const spans: Span[] = [];
   for (const stretch of cutStretches(profile.clock, startEpochSeconds, endEpochSeconds)) {
     const { fromSeconds, toSeconds, offsetSeconds } = stretch;

@@ -1,7 +1,7 @@
-import { tabulateHours, type HourRules } from "./hour-value.ts";
+import { drawHourLine, type HourLine } from "./hour-line.ts";
 import type { Participant } from "./participant.ts";
 import { createClock, type Clock } from "./stretch.ts";
-import { weekSpansOf } from "./week-span.ts";
+import { weekSpansOf, type WeekSpans } from "./week-span.ts";
 
 /** A factor of 1 in the integer unit of day factors. */
 export const DAY_UNITS = 20;
@@ -25,8 +25,8 @@ export type DayFacts = {
 /** Busy times in order and without overlap. */
 type BusySpans = { starts: readonly number[]; ends: readonly number[] };
 
-/** The hours of a week, and tables of it by phase in seconds: as many as there are offsets of different phase, one or two. */
-export type Week = { readonly rules: HourRules; readonly tables: Map<number, Int32Array> };
+/** What the hours of a week are worth; one for all who keep the same. */
+export type Week = { readonly working: WeekSpans; readonly line: HourLine };
 
 /** A participant made ready for many slots: what depends on the week and on the date is worked out once and kept. */
 export type Profile = {
@@ -55,12 +55,9 @@ function mergeBusy(participant: Participant): BusySpans {
 }
 
 function weekOf({ workingHours, preferredHours, sleepHours }: Participant): Week {
-  const rules: HourRules = {
-    working: weekSpansOf(workingHours),
-    preferred: preferredHours === null ? null : weekSpansOf(preferredHours),
-    sleep: sleepHours,
-  };
-  return { rules, tables: new Map() };
+  const working = weekSpansOf(workingHours);
+  const preferred = preferredHours === null ? null : weekSpansOf(preferredHours);
+  return { working, line: drawHourLine({ working, preferred, sleep: sleepHours }) };
 }
 
 /**
@@ -89,15 +86,6 @@ export function createProfiles(participants: readonly Participant[]): Profile[] 
     if (alike === undefined) calendars.push(profile);
     return profile;
   });
-}
-
-/** The hours of a week for cells that start `phaseSeconds` after full five minutes of the local clock. */
-export function hoursOfWeek({ rules, tables }: Week, phaseSeconds: number): Int32Array {
-  const known = tables.get(phaseSeconds);
-  if (known !== undefined) return known;
-  const table = tabulateHours(rules, phaseSeconds);
-  tables.set(phaseSeconds, table);
-  return table;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { SECONDS_PER_DAY } from "../calendar/civil.ts";
-import { CELL_BUSY, CELL_HOLIDAY, CELL_WEEKEND } from "./cell.ts";
+import { CELL_BUSY, CELL_WEEKEND } from "./cell.ts";
 import { meanTenths } from "./group-score.ts";
-import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee } from "./meeting.ts";
-import { dayOfProfile, type Profile } from "./profile.ts";
-import { cellsOfSlot, type SlotCut, type SlotRoom } from "./slot-cells.ts";
+import type { Profile } from "./profile.ts";
+import { sumSlot, type SlotCut } from "./slot-cells.ts";
 import { wordsOf } from "./slot-reason.ts";
 import type { ParticipantScore, Slot } from "./slot-score.ts";
 
@@ -20,30 +19,17 @@ function localSecondsOf({ clock }: Profile, epochSeconds: number): number {
   return epochSeconds + clock(epochSeconds).offsetSeconds;
 }
 
-/** Name of the holiday that the first cell on one falls on. */
-function holidayNameOf(profile: Profile, startEpochSeconds: number, cellFlags: Uint16Array): string | null {
-  const cell = cellFlags.findIndex((flags) => (flags & CELL_HOLIDAY) !== 0);
-  const local = localSecondsOf(profile, startEpochSeconds + cell * CELL_SECONDS);
-  return dayOfProfile(profile, Math.floor(local / SECONDS_PER_DAY)).holidayName;
-}
-
 /** How a slot is looked at for everybody. `organiserDays` is the organiser's local date of the start. */
-export type SlotView = { cut: SlotCut; room: SlotRoom; organiserDays: number };
+export type SlotView = { cut: SlotCut; organiserDays: number };
 
 /** Rules 1 to 4 of the meeting score for one participant. */
 export function scoreAttendee(
   { profile }: Attendee,
   { startEpochSeconds, endEpochSeconds }: Slot,
-  { cut, room, organiserDays }: SlotView,
+  { cut, organiserDays }: SlotView,
 ): AttendeeScore {
   const { participant } = profile;
-  const row = cellsOfSlot(profile, startEpochSeconds, cut, room);
-  let units = 0;
-  let flags = 0;
-  for (let cell = 0; cell < cut.cellCount; cell += 1) {
-    units += row.values[cell] ?? 0;
-    flags |= row.flags[cell] ?? 0;
-  }
+  const { units, flags, holidayName } = sumSlot(profile, startEpochSeconds, cut);
   const tenths = meanTenths(units, cut.cellCount);
   const { zone, offsetSeconds, abbreviation } = profile.clock(startEpochSeconds);
   const localStartSeconds = startEpochSeconds + offsetSeconds;
@@ -62,7 +48,7 @@ export function scoreAttendee(
     band,
     reasons,
     isWeekend: (flags & CELL_WEEKEND) !== 0,
-    holidayName: (flags & CELL_HOLIDAY) === 0 ? null : holidayNameOf(profile, startEpochSeconds, row.flags),
+    holidayName,
     isFree: (flags & CELL_BUSY) === 0,
     isRequired: participant.isRequired,
   };

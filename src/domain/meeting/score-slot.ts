@@ -11,7 +11,7 @@ import {
 } from "./group-score.ts";
 import { MEETING_LIMITS, type Meeting } from "./meeting.ts";
 import { scoreAttendee, type AttendeeScore } from "./score-attendee.ts";
-import { createSlotRoom, cutSlot } from "./slot-cells.ts";
+import { cutSlot } from "./slot-cells.ts";
 import { slotReasons } from "./slot-reason.ts";
 import type { ParticipantScore, Slot, SlotScore } from "./slot-score.ts";
 
@@ -55,7 +55,6 @@ export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): Slo
   const { startEpochSeconds, endEpochSeconds } = slot;
   const seconds = requireLength(slot);
   const cut = cutSlot(seconds);
-  const room = createSlotRoom(cut);
   const organiserOffsetSeconds = offsetSecondsAt(organiserZone, startEpochSeconds);
   const organiserDays = Math.floor((startEpochSeconds + organiserOffsetSeconds) / SECONDS_PER_DAY);
   let flags = 0;
@@ -64,7 +63,7 @@ export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): Slo
   let worst: AttendeeScore | null = null;
   const participants: ParticipantScore[] = [];
   for (const attendee of attendees) {
-    const scored = scoreAttendee(attendee, slot, { cut, room, organiserDays });
+    const scored = scoreAttendee(attendee, slot, { cut, organiserDays });
     participants.push(scored.participantScore);
     flags |= scored.flags;
     total += attendee.weight * scored.tenths;

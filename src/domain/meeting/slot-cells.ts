@@ -1,4 +1,4 @@
-import { createCellRow, fillCells, type CellRow } from "./cell.ts";
+import { addCells, type CellSum } from "./cell.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { Profile } from "./profile.ts";
 
@@ -15,25 +15,16 @@ export function cutSlot(durationSeconds: number): SlotCut {
   return { fullCells, restSeconds, cellCount: fullCells + (restSeconds > 0 ? 1 : 0) };
 }
 
-/** Room for the cells of a slot, and for the shorter last one by itself: one serves all participants. */
-export type SlotRoom = { row: CellRow; rest: CellRow };
-
-export function createSlotRoom({ cellCount }: SlotCut): SlotRoom {
-  return { row: createCellRow(cellCount), rest: createCellRow(1) };
-}
-
-/** The cells of one slot for one participant, until the room is used again. */
-export function cellsOfSlot(
+/** The cells of one slot for one participant, together. */
+export function sumSlot(
   profile: Profile,
   startEpochSeconds: number,
   { fullCells, restSeconds }: SlotCut,
-  { row, rest }: SlotRoom,
-): CellRow {
-  fillCells(profile, { startEpochSeconds, cellCount: fullCells, cellSeconds: CELL_SECONDS }, null, row);
-  if (restSeconds === 0) return row;
+): CellSum {
+  const sum: CellSum = { units: 0, flags: 0, holidayName: null };
+  addCells(profile, { startEpochSeconds, cellCount: fullCells, cellSeconds: CELL_SECONDS }, sum);
+  if (restSeconds === 0) return sum;
   const restStart = startEpochSeconds + fullCells * CELL_SECONDS;
-  fillCells(profile, { startEpochSeconds: restStart, cellCount: 1, cellSeconds: restSeconds }, null, rest);
-  row.values.set(rest.values, fullCells);
-  row.flags.set(rest.flags, fullCells);
-  return row;
+  addCells(profile, { startEpochSeconds: restStart, cellCount: 1, cellSeconds: restSeconds }, sum);
+  return sum;
 }

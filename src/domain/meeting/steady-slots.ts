@@ -1,8 +1,9 @@
 import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
 import { busyCellsOf, type CellGrid, type CellSpan } from "./cell.ts";
 import { meanTenths } from "./group-score.ts";
-import { CELL_SECONDS, HOUR_VALUE_SHIFT } from "./hour-value.ts";
-import { dayOfProfile, hoursOfWeek, type Profile, type Week } from "./profile.ts";
+import { tabulateHours } from "./hour-line.ts";
+import { CELL_SECONDS } from "./hour-value.ts";
+import { dayOfProfile, type Profile, type Week } from "./profile.ts";
 import type { SlotCut } from "./slot-cells.ts";
 
 const CELLS_PER_DAY = SECONDS_PER_DAY / CELL_SECONDS;
@@ -33,10 +34,9 @@ function tabulateMeans(
   dayUnits: readonly number[],
   fullCells: number,
 ): Int16Array {
-  const values = Int32Array.from(hoursOfWeek(week, phaseSeconds));
+  const values = tabulateHours(week.line, phaseSeconds);
   for (let cell = 0; cell < values.length; cell += 1) {
-    const units = dayUnits[Math.floor(cell / CELLS_PER_DAY)] ?? 0;
-    values[cell] = ((values[cell] ?? 0) >> HOUR_VALUE_SHIFT) * units;
+    values[cell] = (values[cell] ?? 0) * (dayUnits[Math.floor(cell / CELLS_PER_DAY)] ?? 0);
   }
   const means = new Int16Array(values.length);
   let sum = 0;

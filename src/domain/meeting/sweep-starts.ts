@@ -190,8 +190,11 @@ function addAttendee(
   { from, to }: CellSpan,
 ): void {
   const { totals, minTenths, freeCounts, blocked } = sweep;
-  const { values, flags } = cells.row;
-  const { restRow, masks } = cells;
+  const { row, restRow, masks } = cells;
+  const { values, flags } = row;
+  // A function that is called seldom and runs long must find the same kinds each time: what it was translated for is all it has.
+  const hasRest = restRow !== null;
+  const rest = restRow ?? row;
   const { fullCells, cellCount: slotCells } = cells.cut;
   const { weight, isCounted } = attendee;
   const isStrict = cells.rules.isStrict && isCounted;
@@ -206,8 +209,11 @@ function addAttendee(
   let anyHolidayAt = -1;
   let imperfectAt = -1;
   let units = 0;
-  for (let first = 1 - fullCells; first < to - from; first += 1) {
-    const last = first + fullCells - 1;
+  const start = from | 0;
+  const beforeLast = (fullCells - 1) | 0;
+  const count = (to - from) | 0;
+  for (let first = -beforeLast | 0; first < count; first += 1) {
+    const last = first + beforeLast;
     if (first > 0) units -= values[first - 1] ?? 0;
     units += values[last] ?? 0;
     const flag = (flags[last] ?? 0) & watched;
@@ -218,10 +224,10 @@ function addAttendee(
       if ((flag & CELL_HOLIDAY) !== 0) anyHolidayAt = last;
       if ((flag & CELL_IMPERFECT) !== 0) imperfectAt = last;
     }
-    const slot = first < 0 ? -1 : (slotOfCell[from + first] ?? -1);
+    const slot = first < 0 ? -1 : (slotOfCell[start + first] ?? -1);
     if (slot < 0) continue;
-    const restValue = restRow === null ? 0 : (restRow.values[last + 1] ?? 0);
-    const restFlag = restRow === null ? 0 : (restRow.flags[last + 1] ?? 0);
+    const restValue = hasRest ? (rest.values[last + 1] ?? 0) : 0;
+    const restFlag = hasRest ? (rest.flags[last + 1] ?? 0) : 0;
     if (units + restValue !== meanUnits) {
       meanUnits = units + restValue;
       tenths = meanTenths(meanUnits, slotCells);
