@@ -35,6 +35,46 @@ const score = {
   alternatives: 10,
 };
 
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Ten spans of work a day, other ones for each of a week and a person. */
+const weekOf = (person: number) =>
+  Object.fromEntries(
+    DAYS.map((name, day) => [
+      name,
+      many(10, (span) => {
+        const start = span * 120 + (person % 7) * 5;
+        return { start: clock(start), end: clock(start + 60 + ((day + person) % 50)) };
+      }),
+    ]),
+  );
+
+/** Fifty people with weeks of their own, who travel as often as may be said, or not at all. */
+const busyPeople = (startMs: number, journeys: number) =>
+  many(50, (index) => ({
+    id: `p${index}`,
+    timezone: zoneAt(index),
+    working_hours: weekOf(index),
+    timezone_changes: many(journeys, (journey) => ({
+      from: new Date(startMs + (48 * journey + 24 + index) * 3_600_000).toISOString(),
+      to: new Date(startMs + (48 * journey + 48 + index) * 3_600_000).toISOString(),
+      timezone: zoneAt(index * 20 + journey),
+    })),
+  }));
+
+/** A hundred slots that begin at no full minute, none like another for anybody. */
+const oddSlots = (startMs: number, minutes: number) =>
+  many(100, (slot) => ({
+    start: new Date(startMs + slot * 3_607_000).toISOString(),
+    duration_minutes: minutes,
+  }));
+
+const NOVEMBER_2026 = Date.UTC(2026, 10, 20);
+/** Local mean times: offsets of odd seconds. */
+const NOVEMBER_1880 = Date.UTC(1880, 10, 20);
+
 const SUN_YEAR = "lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10";
 const zones = many(50, zoneAt).join(",");
 const clocks =
@@ -53,7 +93,52 @@ export const HEAVIEST: readonly Heavy[] = [
     title: "/v1/meeting/suggest, 40 appointments each",
   },
   { path: "/v1/meeting/suggest", body: suggest(20, true), title: "/v1/meeting/suggest, countries' holidays" },
+  {
+    path: "/v1/meeting/suggest",
+    body: { ...suggest(40, false), duration_minutes: 17 },
+    title: "/v1/meeting/suggest, 17 minutes",
+  },
+  {
+    path: "/v1/meeting/suggest",
+    body: { ...suggest(40, false), duration_minutes: 1440, min_attendance: 0 },
+    title: "/v1/meeting/suggest, a day long",
+  },
+  {
+    path: "/v1/meeting/suggest",
+    body: {
+      ...suggest(40, false),
+      strategy: "strict",
+      avoid: ["weekends", "holidays", "nights"],
+      earliest: "00:05",
+      latest: "23:55",
+    },
+    title: "/v1/meeting/suggest, everything to be avoided",
+  },
+  {
+    path: "/v1/meeting/suggest",
+    body: { ...suggest(0, false), participants: busyPeople(NOVEMBER_2026, 20) },
+    title: "/v1/meeting/suggest, a thousand journeys",
+  },
+  {
+    path: "/v1/meeting/suggest",
+    body: {
+      ...suggest(0, false),
+      participants: busyPeople(NOVEMBER_1880, 20),
+      window: { start: "1880-11-20", end: "1881-01-20" },
+    },
+    title: "/v1/meeting/suggest, a thousand journeys in 1880",
+  },
   { path: "/v1/meeting/score", body: score, title: "/v1/meeting/score, 100 slots" },
+  {
+    path: "/v1/meeting/score",
+    body: { participants: busyPeople(NOVEMBER_2026, 0), slots: oddSlots(NOVEMBER_2026, 1437) },
+    title: "/v1/meeting/score, 100 slots at odd seconds",
+  },
+  {
+    path: "/v1/meeting/score",
+    body: { participants: busyPeople(NOVEMBER_1880, 20), slots: oddSlots(NOVEMBER_1880, 1440) },
+    title: "/v1/meeting/score, 100 slots of a day in 1880",
+  },
   get("/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=IL"),
   get("/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=JP&types=all"),
   get("/v1/date/business-days?start=1900-01-01&days=49000&country=FR"),
@@ -67,6 +152,7 @@ export const HEAVIEST: readonly Heavy[] = [
   get("/v1/holidays/IN.ics?types=all"),
   get(`/v1/city/search?limit=100&q=${encodeURIComponent("sant antoino de los altoss del mar")}`),
   get("/v1/city/search?limit=100&q=s&lang=ja"),
+  get("/v1/city/search?lat=48.8566&lon=2.3522&limit=3&admin1=nowhere"),
   get("/v1/city/paris/nearby?radius_km=2000&limit=100"),
   get("/v1/city/top?limit=200&page=700&sort=name"),
   get("/v1/timezone/list?limit=1000&lang=ja&include_aliases=true&sort=-offset&at=2026-06-01T00:00Z"),

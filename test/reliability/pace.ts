@@ -1,7 +1,7 @@
 import { processorMsBetween, threadMoment } from "./thread-time.ts";
 
 /** What the work below takes on the machine that the rows' figures were measured on, with nothing beside it. */
-const NOMINAL_MS = 10;
+const NOMINAL_MS = 4.2;
 const ROUNDS = 5;
 /** A machine that is slower still is not fit to measure on. */
 const MAX_PACE = 4;

@@ -16,13 +16,13 @@ const CELLS_PER_WEEK = 7 * CELLS_PER_DAY;
  */
 export type WeekMeans = (week: Week, phaseSeconds: number, dayUnits: readonly number[]) => Int16Array;
 
-export function createWeekMeans({ fullCells }: SlotCut): WeekMeans {
+export function createWeekMeans({ cellCount }: SlotCut): WeekMeans {
   const known = new Map<Week, Map<string, Int16Array>>();
   return (week, phaseSeconds, dayUnits) => {
     const key = `${phaseSeconds} ${dayUnits.join()}`;
     const tables = known.get(week) ?? new Map<string, Int16Array>();
     if (tables.size === 0) known.set(week, tables);
-    const table = tables.get(key) ?? tabulateMeans(week, phaseSeconds, dayUnits, fullCells);
+    const table = tables.get(key) ?? tabulateMeans(week, phaseSeconds, dayUnits, cellCount);
     tables.set(key, table);
     return table;
   };
@@ -32,7 +32,7 @@ function tabulateMeans(
   week: Week,
   phaseSeconds: number,
   dayUnits: readonly number[],
-  fullCells: number,
+  slotCells: number,
 ): Int16Array {
   const values = tabulateHours(week.line, phaseSeconds);
   for (let cell = 0; cell < values.length; cell += 1) {
@@ -40,11 +40,11 @@ function tabulateMeans(
   }
   const means = new Int16Array(values.length);
   let sum = 0;
-  for (let last = 0; last < values.length + fullCells - 1; last += 1) {
+  for (let last = 0; last < values.length + slotCells - 1; last += 1) {
     sum += values[last % values.length] ?? 0;
-    const first = last - fullCells + 1;
+    const first = last - slotCells + 1;
     if (first < 0) continue;
-    means[first] = meanTenths(sum, fullCells);
+    means[first] = meanTenths(sum, slotCells);
     sum -= values[first] ?? 0;
   }
   return means;
@@ -60,11 +60,11 @@ export type SteadySlots = CellSpan & { weekCell: number; means: Int16Array };
  */
 export type WeekTale = { steady: SteadySlots[]; untold: CellSpan[] };
 
-/** Both lists in order. Slots of whole cells only. */
+/** Both lists in order. A short last cell is worth what a full one is there; busy times touch it as if it were one. */
 export function tellWeeks(
   profile: Profile,
   grid: CellGrid,
-  { fullCells }: SlotCut,
+  { cellCount: slotCells }: SlotCut,
   meansOf: WeekMeans,
 ): WeekTale {
   const { startEpochSeconds, cellCount } = grid;
@@ -73,8 +73,8 @@ export function tellWeeks(
   for (let cell = 0; cell < cellCount;) {
     const { toSeconds, offsetSeconds } = profile.clock(startEpochSeconds + cell * CELL_SECONDS);
     const end = Math.min(cellCount, Math.ceil((toSeconds - startEpochSeconds) / CELL_SECONDS));
-    const slots = { from: cell, to: end - fullCells + 1 };
-    const told = slotsBeside(others, slots, fullCells);
+    const slots = { from: cell, to: end - slotCells + 1 };
+    const told = slotsBeside(others, slots, slotCells);
     const isWorthIt = told >= CELLS_PER_WEEK && told >= (slots.to - slots.from) / 2;
     if (isWorthIt) {
       const localStart = startEpochSeconds + offsetSeconds;
@@ -89,14 +89,14 @@ export function tellWeeks(
     others.push({ from: isWorthIt ? end : cell, to: end });
     cell = end;
   }
-  return { steady, untold: startsTouching(others, fullCells, cellCount) };
+  return { steady, untold: startsTouching(others, slotCells, cellCount) };
 }
 
 /** How many slots touch none of the spans: no fewer than the answer, as slots may touch several. */
-function slotsBeside(spans: readonly CellSpan[], { from, to }: CellSpan, fullCells: number): number {
+function slotsBeside(spans: readonly CellSpan[], { from, to }: CellSpan, slotCells: number): number {
   let count = to - from;
   for (const span of spans) {
-    const touched = Math.min(to, span.to) - Math.max(from, span.from - fullCells + 1);
+    const touched = Math.min(to, span.to) - Math.max(from, span.from - slotCells + 1);
     if (touched > 0) count -= touched;
   }
   return count;
@@ -134,13 +134,13 @@ function addOtherDays(
 }
 
 /** The cells at which slots start that touch one of the spans, in order and apart. */
-function startsTouching(spans: CellSpan[], fullCells: number, cellCount: number): CellSpan[] {
+function startsTouching(spans: CellSpan[], slotCells: number, cellCount: number): CellSpan[] {
   spans.sort((a, b) => a.from - b.from);
   const starts: CellSpan[] = [];
   let last: CellSpan | null = null;
   for (const span of spans) {
-    const from = Math.max(0, span.from - fullCells + 1);
-    const to = Math.min(span.to, cellCount - fullCells + 1);
+    const from = Math.max(0, span.from - slotCells + 1);
+    const to = Math.min(span.to, cellCount - slotCells + 1);
     if (from >= to) continue;
     if (last !== null && from <= last.to) last.to = Math.max(last.to, to);
     else starts.push((last = { from, to }));

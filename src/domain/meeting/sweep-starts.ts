@@ -108,10 +108,11 @@ export function* sweepStarts(
   const masks = masksOf(rules);
   const tracks = layTracks(starts, cut);
   yield;
-  const isPlain = cut.restSeconds === 0 && masks.holiday === 0 && masks.hours === 0 && !rules.isStrict;
+  const isPlain = masks.holiday === 0 && masks.hours === 0 && !rules.isStrict;
   const meansOf = createWeekMeans(cut);
   for (const track of tracks) {
-    const row = createCellRow(track.cellCount);
+    // One more than there are: what looks for a short last cell finds room behind the last.
+    const row = createCellRow(track.cellCount + 1);
     const restRow = cut.restSeconds > 0 ? createCellRow(track.cellCount) : null;
     const cells: AttendeeCells = { row, restRow, cut, masks, rules };
     const all: CellSpan = { from: 0, to: track.cellCount - cut.cellCount + 1 };
