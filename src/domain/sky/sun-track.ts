@@ -65,10 +65,7 @@ export class SunTrack {
   /** Airless altitude of the centre at an instant to which the track need not be moved, degrees. */
   altitudeDegAt(epochMs: number): number {
     const utDays = utDaysOf(epochMs);
-    const position = utDays / SUN_SEGMENT_DAYS;
-    const segment = Math.floor(position);
-    if (segment !== this.#segment) this.#load(segment);
-    const unit = 2 * (position - segment) - 1;
+    const unit = this.#seek(utDays);
     const powers = this.#powers;
     const x = valueAt(powers, 0, unit);
     const y = valueAt(powers, 5, unit);
@@ -86,10 +83,7 @@ export class SunTrack {
   /** Moves to an instant. */
   moveTo(epochMs: number): void {
     const utDays = utDaysOf(epochMs);
-    const position = utDays / SUN_SEGMENT_DAYS;
-    const segment = Math.floor(position);
-    if (segment !== this.#segment) this.#load(segment);
-    const unit = 2 * (position - segment) - 1;
+    const unit = this.#seek(utDays);
     const powers = this.#powers;
     const x = valueAt(powers, 0, unit);
     const y = valueAt(powers, 5, unit);
@@ -139,6 +133,14 @@ export class SunTrack {
 
   get semidiameterDeg(): number {
     return RAD_TO_DEG * Math.asin(RADIUS_KM.sun / this.distanceKm);
+  }
+
+  /** Has the polynomials of the segment at hand that an instant lies in; answers with their argument. */
+  #seek(utDays: number): number {
+    const position = utDays / SUN_SEGMENT_DAYS;
+    const segment = Math.floor(position);
+    if (segment !== this.#segment) this.#load(segment);
+    return 2 * (position - segment) - 1;
   }
 
   #load(segment: number): void {
