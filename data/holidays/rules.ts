@@ -1,5 +1,6 @@
-// The package exports its data as a module alone, which would be evaluated at start: its JSON is taken as text.
-import text from "../../node_modules/date-holidays/data/holidays.json" with { type: "text" };
+import { readFileSync } from "node:fs";
+// The package exports its data as a module alone, which would be evaluated at start: its JSON is taken as a file of its own.
+import path from "../../node_modules/date-holidays/data/holidays.json" with { type: "file" };
 import type { HolidayData, HolidayRules } from "../../src/domain/holidays/rule-book.ts";
 import { ruleFiles } from "./rule-files.ts";
 
@@ -7,9 +8,7 @@ import { ruleFiles } from "./rule-files.ts";
 const RULE_FILES_RELEASE = "2026-11-20";
 
 function parseData(): HolidayData {
-  // Imported as text, whatever the compiler takes a .json file for.
-  const source: unknown = text;
-  const data: unknown = typeof source === "string" ? JSON.parse(source) : source;
+  const data: unknown = JSON.parse(readFileSync(String(path), "utf8"));
   if (typeof data !== "object" || data === null) throw new TypeError("date-holidays' data are no object");
   if (!("version" in data && "holidays" in data && "names" in data)) throw new TypeError("date-holidays' data lack a part");
   const { version, holidays, names } = data;
