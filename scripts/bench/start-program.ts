@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { resolve } from "node:path";
 
 export type RunningProgram = { url: string; pid: number; end(): Promise<void> };
 
@@ -11,7 +12,7 @@ export async function startProgram(
 ): Promise<RunningProgram> {
   const port = await freePort();
   const child = Bun.spawn(
-    [program, "serve", "--port", String(port), "--rate-scheme", "off", "--access-log", accessLog],
+    [resolve(program), "serve", "--port", String(port), "--rate-scheme", "off", "--access-log", accessLog],
     { env: {}, cwd: "/", stdio: ["ignore", "ignore", "ignore"] },
   );
   const url = `http://127.0.0.1:${port}`;
