@@ -150,6 +150,7 @@ export const HEAVIEST: readonly Heavy[] = [
   get("/v1/holidays/US/2026?types=all&include=regional,long_weekends"),
   get("/v1/holidays/DE/2026?types=all&include=regional,long_weekends"),
   get("/v1/holidays/IN.ics?types=all"),
+  get("/v1/holidays/countries?include=subdivisions&lang=ja"),
   get(`/v1/city/search?limit=100&q=${encodeURIComponent("sant antoino de los altoss del mar")}`),
   get("/v1/city/search?limit=100&q=s&lang=ja"),
   get("/v1/city/search?lat=48.8566&lon=2.3522&limit=3&admin1=nowhere"),

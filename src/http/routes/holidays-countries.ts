@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
-import { countryByCode } from "../../domain/places/country.ts";
+import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { foldText } from "../../domain/places/fold.ts";
 import { choice, choices, optional, freeText } from "../parameter.ts";
 import { DAY_WORDS, dayWord } from "../records/country.ts";
-import { defineRoute } from "../route.ts";
+import { defineRoute, type RouteContext } from "../route.ts";
 import { todayOfCountry } from "../holiday-country.ts";
 import { CONTINENTS } from "./city-search.ts";
 
@@ -54,32 +54,38 @@ export const holidayCountriesRoute = defineRoute({
   ),
   usesZones: false,
   examples: [{ path: "/v1/holidays/countries?continent=OC", summary: "Oceania" }],
-  handle(context, query) {
-    const { data, holidays, language } = context;
+  *handle(context, query) {
     const wanted = query.q === undefined ? null : foldText(query.q);
-    const rows = holidays.countryCodes.flatMap((code) => {
-      const country = countryByCode(data.countries, code);
-      const known = holidays.country(code, language);
-      if (country === null || known === null) return [];
-      if (query.continent !== undefined && country.continentCode !== query.continent) return [];
-      const name = data.countryName(code, language) ?? country.name;
-      const words = foldText(`${code} ${country.alpha3} ${name} ${country.name} ${country.nativeName}`);
-      if (wanted !== null && !words.includes(wanted)) return [];
-      return [
-        {
-          country_code: code,
-          country_code_alpha3: country.alpha3,
-          name,
-          local_name: country.nativeName,
-          languages: [...known.languages],
-          weekend: weekendDays(data.weekends, code, todayOfCountry({ country }, context)).map(dayWord),
-          subdivision_count: known.subdivisions.length,
-          subdivisions: query.include.includes("subdivisions")
-            ? known.subdivisions.map((subdivision) => ({ code: subdivision.code, name: subdivision.name }))
-            : null,
-        },
-      ];
-    });
+    const isListed = query.include.includes("subdivisions");
+    const rows: CountryRow[] = [];
+    for (const code of context.holidays.countryCodes) {
+      const country = countryByCode(context.data.countries, code);
+      const isElsewhere = query.continent !== undefined && country?.continentCode !== query.continent;
+      if (country === null || isElsewhere) continue;
+      const row = rowOf(country, isListed, context);
+      const words = foldText(`${code} ${country.alpha3} ${row.name} ${country.name} ${country.nativeName}`);
+      if (wanted === null || words.includes(wanted)) rows.push(row);
+      // The rules of a country may have to be read for it.
+      yield;
+    }
     return { cache: "reference", data: { countries: rows, count: rows.length } };
   },
 });
+
+type CountryRow = ReturnType<typeof rowOf>;
+
+function rowOf(country: Country, isListed: boolean, context: RouteContext) {
+  const { data, holidays, language } = context;
+  const known = holidays.country(country.code, language);
+  const subdivisions = known?.subdivisions ?? [];
+  return {
+    country_code: country.code,
+    country_code_alpha3: country.alpha3,
+    name: data.countryName(country.code, language) ?? country.name,
+    local_name: country.nativeName,
+    languages: [...(known?.languages ?? [])],
+    weekend: weekendDays(data.weekends, country.code, todayOfCountry({ country }, context)).map(dayWord),
+    subdivision_count: subdivisions.length,
+    subdivisions: isListed ? subdivisions.map(({ code, name }) => ({ code, name })) : null,
+  };
+}
