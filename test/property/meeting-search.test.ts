@@ -103,7 +103,7 @@ test("all starts of some weeks, swept at once, are scored as one by one", () => 
     fc.property(
       caseArbitrary,
       fc.integer({ min: 0, max: 299 }),
-      fc.constantFrom(15, 30, 60, 90),
+      fc.constantFrom(15, 17, 30, 60, 91, 1437),
       ({ organiserZone, participants, options }, phaseSeconds, durationMinutes) => {
         const firstStart = options.window.startEpochSeconds + phaseSeconds;
         const starts = Array.from({ length: (16 * 86_400) / 300 }, (_, index) => firstStart + index * 300);
