@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { resolve } from "node:path";
+import { resolve as resolvePath } from "node:path";
 
 export type RunningProgram = { url: string; pid: number; end(): Promise<void> };
 
@@ -12,7 +12,16 @@ export async function startProgram(
 ): Promise<RunningProgram> {
   const port = await freePort();
   const child = Bun.spawn(
-    [resolve(program), "serve", "--port", String(port), "--rate-scheme", "off", "--access-log", accessLog],
+    [
+      resolvePath(program),
+      "serve",
+      "--port",
+      String(port),
+      "--rate-scheme",
+      "off",
+      "--access-log",
+      accessLog,
+    ],
     { env: {}, cwd: "/", stdio: ["ignore", "ignore", "ignore"] },
   );
   const url = `http://127.0.0.1:${port}`;
