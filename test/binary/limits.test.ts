@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { exchange, statusOf, type Chunk, type Exchange } from "./raw-socket.ts";
 import { collect, until } from "../process.ts";
-import { startServer, type Server } from "./server.ts";
+import { startServer, untilAtRest, type Server } from "./server.ts";
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -100,6 +100,7 @@ describe("what is too large", () => {
           [0, `${POST_HEAD}${header}\r\n\r\n`],
           ...Array.from({ length: 64 }, (): Chunk => [0, piece]),
         ]).then(statusOf);
+      await untilAtRest(server);
       await flood();
       const before = await residentBytes();
       for (let round = 0; round < 3; round += 1) {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { createTraffic } from "../../scripts/bench/traffic.ts";
 import { until } from "../process.ts";
-import { runProgram, startServer } from "./server.ts";
+import { runProgram, startServer, untilAtRest } from "./server.ts";
 
 const REQUESTS = 20_000;
 const CALLERS = 16;
@@ -22,7 +22,7 @@ function residentMb(pid: number, name: "VmRSS" | "VmHWM"): number {
 
 test("memory stays within bounds at rest, under mixed requests, and after them", async () => {
   await using server = await startServer({ args: ["--access-log", "off"] });
-  await Bun.sleep(3000);
+  await untilAtRest(server);
   const restMb = residentMb(server.pid, "VmRSS");
   const next = createTraffic(7);
   let left = REQUESTS;

@@ -1,4 +1,5 @@
 import { setDefaultTimeout } from "bun:test";
+import { processorMs } from "../../scripts/bench/processor-time.ts";
 import { collect, until } from "../process.ts";
 import { programPath } from "./program.ts";
 
@@ -118,4 +119,17 @@ function readLogLine(line: string): LogLine[] {
   } catch {
     return [];
   }
+}
+
+/** Waits until a server has done what it does after its start: what of it falls into a measurement would decide. */
+export async function untilAtRest({ pid }: Server): Promise<void> {
+  const endMs = performance.now() + 20_000;
+  let beforeMs = processorMs(pid);
+  while (performance.now() < endMs) {
+    await Bun.sleep(500);
+    const nowMs = processorMs(pid);
+    if (nowMs - beforeMs <= 20) return;
+    beforeMs = nowMs;
+  }
+  throw new Error("the server does not come to rest");
 }

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { processorMs } from "../../scripts/bench/processor-time.ts";
 import { exchange, statusOf } from "../binary/raw-socket.ts";
-import { runProgramBeside, startServer, type Server } from "../binary/server.ts";
+import { runProgramBeside, startServer, untilAtRest, type Server } from "../binary/server.ts";
 import { temporaryFolder, until } from "../process.ts";
 
 // What has to be waited for is waited for at the same time.
@@ -23,19 +22,6 @@ async function measureP99(server: Server): Promise<number> {
     rounds.push(times.toSorted((a, b) => a - b)[297] ?? Number.NaN);
   }
   return Math.min(...rounds);
-}
-
-/** Waits until a server has done what it does after its start: what of it falls into a measurement would decide. */
-async function untilAtRest({ pid }: Server): Promise<void> {
-  const endMs = performance.now() + 20_000;
-  let beforeMs = processorMs(pid);
-  while (performance.now() < endMs) {
-    await Bun.sleep(500);
-    const nowMs = processorMs(pid);
-    if (nowMs - beforeMs <= 20) return;
-    beforeMs = nowMs;
-  }
-  throw new Error("the server does not come to rest");
 }
 
 describe("connections that do nothing", () => {
