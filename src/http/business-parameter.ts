@@ -127,13 +127,14 @@ function regionOf(
     const alone = regionOfText(subdivision, context);
     if (alone === null)
       throw badParameter("subdivision", "syntax", subdivision, "an ISO 3166-2 code such as DE-BY");
+    const { code } = countryOfQuery("subdivision", alone.countryCode, context);
     return {
-      countryCode: assertHolidays(alone.country.code, "subdivision", context),
+      countryCode: assertHolidays(code, "subdivision", context),
       subdivision: alone.subdivision,
     };
   }
   const region = regionOfText(country, context);
-  const { code } = region?.country ?? countryOfQuery("country", country, context);
+  const { code } = countryOfQuery("country", region?.countryCode ?? country, context);
   assertHolidays(code, "country", context);
   if (region !== null) return { countryCode: code, subdivision: region.subdivision };
   if (subdivision === undefined) return { countryCode: code, subdivision: null };

@@ -17,7 +17,7 @@ export type HolidayPlace = { country: Country; subdivision: string | null };
 export function holidayCountryOfPath(text: string, context: RouteContext): HolidayPlace {
   const { countries } = context.data;
   const region = regionOfText(text, context);
-  const found = region?.country ?? resolveCountry(countries, text);
+  const found = resolveCountry(countries, region?.countryCode ?? text);
   if (found === null) {
     throw new AlmanacError("country_not_found", `No country is called '${text.slice(0, 100)}'.`, {
       errors: [

@@ -1,4 +1,4 @@
-import { resolveCountry, type Country } from "../domain/places/country.ts";
+import { resolveCountry } from "../domain/places/country.ts";
 import type { RouteContext } from "./route.ts";
 
 /**
@@ -7,18 +7,23 @@ import type { RouteContext } from "./route.ts";
  */
 export const MAX_REGION_LENGTH = 16;
 
-const regionPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,13}$/;
+const isoPattern = /^([A-Za-z]{2})-[A-Za-z0-9]{1,5}$/;
+const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,13}$/;
 
 /**
- * The country of a region written as `DE-BY`, and the region in capitals; `null` where the text is no code, names a
- * country itself (`el-salvador`), or begins with no country's code.
+ * A region as it is written, `DE-BY`: the code of its country, which may be none, and the region in capitals. `null` for all
+ * other text, a country's name (`el-salvador`) and a longer code that the holidays do not know among it.
  */
 export function regionOfText(
   text: string,
-  { data: { countries } }: Pick<RouteContext, "data">,
-): { country: Country; subdivision: string } | null {
+  { data: { countries }, holidays }: Pick<RouteContext, "data" | "holidays">,
+): { countryCode: string; subdivision: string } | null {
   if (resolveCountry(countries, text) !== null) return null;
-  const code = regionPattern.exec(text)?.[1];
-  const country = code === undefined ? null : resolveCountry(countries, code);
-  return country === null ? null : { country, subdivision: text.toUpperCase() };
+  const subdivision = text.toUpperCase();
+  const isoCode = isoPattern.exec(text)?.[1];
+  if (isoCode !== undefined) return { countryCode: isoCode, subdivision };
+  const countryCode = longPattern.exec(text)?.[1]?.toUpperCase();
+  if (countryCode === undefined) return null;
+  const isKnown = holidays.country(countryCode)?.subdivisions.some(({ code }) => code === subdivision);
+  return isKnown === true ? { countryCode, subdivision } : null;
 }

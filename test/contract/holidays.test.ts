@@ -151,6 +151,23 @@ describe("every region that the list of countries names", () => {
   }, 60_000);
 });
 
+describe("a region that is none", () => {
+  const service = createService();
+  const COUNT = "/v1/date/business-days?start=2026-05-01&days=1";
+
+  test.each([
+    [`${COUNT}&subdivision=XX-BY`, "subdivision", "unknown", "XX"],
+    [`${COUNT}&country=XX-BY`, "country", "unknown", "XX"],
+    [`${COUNT}&country=ne-zealand`, "country", "unknown", "ne-zealand"],
+    [`${COUNT}&subdivision=el-salvador`, "subdivision", "syntax", "el-salvador"],
+    ["/v1/holidays/ne-zealand/2026", "country", "unknown", "ne-zealand"],
+    ["/v1/holidays/DE-ZZ/2026", "subdivision", "enum", "DE-ZZ"],
+  ])("%s: says that the %s is %s", async (path, name, reason, value) => {
+    const { error } = (await (await service.send(path)).json()) as { error: { errors: object[] } };
+    expect(error.errors[0]).toMatchObject({ name, reason, value });
+  });
+});
+
 describe("calendar files", () => {
   const service = createService();
   for (const path of ["/v1/holidays/FR/2026.ics", "/v1/holidays/FR.ics", "/v1/holidays/IL/2026?format=ics"]) {
