@@ -93,19 +93,16 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
       ...rules.filter((rule) => !dependsOnOthers(rule)),
       ...rules.filter(dependsOnOthers),
     ].map((rule, place) => ({ ...rule, place }));
-    const independent = ordered.filter((rule) => !dependsOnOthers(rule));
-    const steady = independent.filter(({ spec }) => spec.disable === null);
-    const isStaying = ({ spec, program }: CompiledRule): boolean =>
-      spec.dates === null && staysInYear(program);
+    const byNeed = Map.groupBy(ordered, needOf);
     return {
       countryCode: code,
       subdivision: subdivision?.code ?? null,
       localTags: nameTags(languages),
       rules: ordered,
-      staying: steady.filter(isStaying),
-      roaming: steady.filter((rule) => !isStaying(rule)),
-      amended: independent.filter(({ spec }) => spec.disable !== null),
-      dependent: ordered.filter(dependsOnOthers),
+      staying: byNeed.get("staying") ?? [],
+      roaming: byNeed.get("roaming") ?? [],
+      amended: byNeed.get("amended") ?? [],
+      dependent: byNeed.get("dependent") ?? [],
       looksFar: ordered.some((rule) => rule.program.bridge !== null),
       announced: announcedOf(ordered),
       sightings,
@@ -192,6 +189,14 @@ function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
 /** Whether a rule looks at what others give, and so runs after them. */
 function dependsOnOthers({ program }: Pick<CompiledRule, "program">): boolean {
   return program.bridge !== null || program.steps.some((step) => step.kind === "if_holiday");
+}
+
+/** What a rule needs to be run: the lists of `RuleSet`. */
+function needOf(rule: CompiledRule): "staying" | "roaming" | "amended" | "dependent" {
+  const { spec, program } = rule;
+  if (dependsOnOthers(rule)) return "dependent";
+  if (spec.disable !== null) return "amended";
+  return spec.dates === null && staysInYear(program) ? "staying" : "roaming";
 }
 
 /** How many years a day may lie from its base, whatever the steps say: the longest way is a part of a year. */

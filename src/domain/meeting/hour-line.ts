@@ -8,7 +8,7 @@ import {
   SECONDS_PER_HOUR,
   type HourRules,
 } from "./hour-value.ts";
-import { SECONDS_PER_WEEK } from "./week-span.ts";
+import { countUpTo, SECONDS_PER_WEEK } from "./week-span.ts";
 
 /**
  * `hoursAt` as straight lines: what a cell is worth by the second of the local week it starts at. Piece `i` holds from `starts[i]` up to
@@ -102,14 +102,7 @@ function breakBetween(edge: number, next: number, breaks: number[]): void {
 
 /** The piece that a second of the week lies in. */
 export function pieceOf({ starts }: HourLine, weekSecond: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= weekSecond) low = middle;
-    else high = middle;
-  }
-  return low;
+  return countUpTo(starts, weekSecond) - 1;
 }
 
 /** How many cells, the first starting at `weekSecond` in a piece, start before the piece ends. */

@@ -51,7 +51,7 @@ export function weekSpansOf(hours: WeekHours): WeekSpans {
 }
 
 /** How many of the ascending `values` are at or below `value`. */
-export function countUpTo(values: readonly number[], value: number): number {
+export function countUpTo(values: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {

@@ -3,6 +3,7 @@ import { DEG_TO_RAD } from "./angle.ts";
 import { type AltitudeScan, type AltitudeTarget, type Crossing, SEMIDIAMETER_DEG } from "./day-scan.ts";
 import { type Observer, RADIUS_KM, altitudeDegAt, horizontalAt, upperLimbDegAt } from "./observer.ts";
 import { findRoot } from "./root.ts";
+import { insertOrdered } from "./time-slice.ts";
 import type { SunTrack } from "./sun-track.ts";
 
 const DAY_MS = 86_400_000;
@@ -99,7 +100,7 @@ function watchKnots(
       past.thirdMs = past.secondMs;
       past.secondMs = past.lastMs;
       past.lastMs = crossing.epochMs;
-      insert(crossings, crossing);
+      insertOrdered(crossings, crossing, isEarlier);
     }
   }
 }
@@ -165,14 +166,7 @@ function crossSlowly(
   return { target, isRising: toDeg >= 0, epochMs, azimuthDeg, altitudeDeg: airlessAltitudeDeg };
 }
 
-/** Keeps the list in order of time and of the targets; what comes belongs to its end. */
-function insert(crossings: SunCrossing[], crossing: SunCrossing): void {
-  crossings.push(crossing);
-  for (let place = crossings.length - 1; place > 0; place -= 1) {
-    const before = crossings[place - 1];
-    if (before === undefined || before.epochMs < crossing.epochMs) return;
-    if (before.epochMs === crossing.epochMs && before.target < crossing.target) return;
-    crossings[place - 1] = crossing;
-    crossings[place] = before;
-  }
+/** In order of time and of the targets. */
+function isEarlier(a: SunCrossing, b: SunCrossing): boolean {
+  return a.epochMs < b.epochMs || (a.epochMs === b.epochMs && a.target < b.target);
 }

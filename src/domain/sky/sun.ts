@@ -26,7 +26,7 @@ import {
   type SunTarget,
   sunTargets,
 } from "./sun-event.ts";
-import { nearestInTime, sliceTime } from "./time-slice.ts";
+import { insertOrdered, nearestInTime, sliceTime } from "./time-slice.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -199,18 +199,8 @@ function eventsOf(
   for (const { isUpper, epochMs } of transits.concat(midnights)) {
     const { azimuthDeg, airlessAltitudeDeg: altitudeDeg } = horizontalAt("sun", observer, epochMs);
     const type = isUpper ? "solar_noon" : "solar_midnight";
-    insert(events, { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg });
+    const event = { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg } as const;
+    insertOrdered(events, event, (a, b) => a.epochMs < b.epochMs);
   }
   return events;
-}
-
-/** Puts an event behind those before it and at the same time. */
-function insert(events: SunEvent[], event: SunEvent): void {
-  events.push(event);
-  for (let place = events.length - 1; place > 0; place -= 1) {
-    const before = events[place - 1];
-    if (before === undefined || before.epochMs <= event.epochMs) return;
-    events[place - 1] = event;
-    events[place] = before;
-  }
 }

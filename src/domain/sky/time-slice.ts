@@ -55,3 +55,14 @@ export function nearestInTime<T extends Timed>(
   }
   return nearest;
 }
+
+/** Puts an item into a list in order, behind those it comes after and those it is equal to; most belong to its end. */
+export function insertOrdered<T>(items: T[], item: T, isBefore: (a: T, b: T) => boolean): void {
+  items.push(item);
+  for (let place = items.length - 1; place > 0; place -= 1) {
+    const before = items[place - 1];
+    if (before === undefined || !isBefore(item, before)) return;
+    items[place - 1] = item;
+    items[place] = before;
+  }
+}
