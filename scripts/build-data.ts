@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { find } from "geo-tz/all";
-import { sha256 } from "../src/data/sha256.ts";
+import { sha256 } from "../src/dataset/sha256.ts";
 import { assembleDataSet, STEPS, type Assembled } from "./data/assemble.ts";
 import { checkAssembled, checkWritten, type Check } from "./data/check.ts";
 import { createProgress } from "./data/progress.ts";

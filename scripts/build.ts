@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { appendixOf } from "../src/data/embedded.ts";
+import { appendixOf } from "../src/dataset/embedded.ts";
 import { packDataSet, packToBytes } from "./data/pack.ts";
 
 const ROOT = join(import.meta.dir, "..");

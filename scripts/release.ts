@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { sha256 } from "../src/data/sha256.ts";
+import { sha256 } from "../src/dataset/sha256.ts";
 import packageJson from "../package.json" with { type: "json" };
 
 const ROOT = join(import.meta.dir, "..");

@@ -42,8 +42,8 @@ const LAWS: readonly Law[] = [
     ],
   },
   {
-    folder: "data/",
-    may: [/^data\//, /^domain\//, /^bun:(ffi|sqlite)$/, /^drizzle-orm(\/|$)/, /^node:(fs|path)$/],
+    folder: "dataset/",
+    may: [/^dataset\//, /^domain\//, /^bun:(ffi|sqlite)$/, /^drizzle-orm(\/|$)/, /^node:(fs|path)$/],
   },
   {
     folder: "state/",
@@ -54,15 +54,15 @@ const LAWS: readonly Law[] = [
     may: [
       /^http\//,
       /^domain\//,
-      /^data\/(open|zones|zone-info)\.ts$/,
+      /^dataset\/(open|zones|zone-info)\.ts$/,
       /^state\/(store|window|soon)\.ts$/,
-      // The texts of pages, and what they take; nothing of embed that needs a browser.
-      /^embed\/(options|words|clock-moment|clock-payload|clock-page|clock-svg|api-catalog|[a-z]+-page)\.ts$/,
+      // The texts of pages, and what they take; nothing of web that needs a browser.
+      /^web\/(options|words|clock-moment|clock-payload|clock-page|clock-svg|api-catalog|[a-z]+-page)\.ts$/,
       /^(elysia|@sinclair\/typebox)(\/|$)/,
       /^node:(net|zlib)$/,
     ],
   },
-  { folder: "embed/", may: [/^embed\//, /^domain\/tz\//, /^node:path$/] },
+  { folder: "web/", may: [/^web\//, /^domain\/tz\//, /^node:path$/] },
 ];
 
 describe("who may import whom", () => {

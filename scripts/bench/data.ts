@@ -15,8 +15,8 @@ type Opening = { readMs: number; openMs: number; rssMb: number };
 
 const CHILD = `
 const [form, path] = process.argv.slice(1);
-const { openDataSet } = await import(${JSON.stringify(join(ROOT, "src/data/open.ts"))});
-const { readPack } = await import(${JSON.stringify(join(ROOT, "src/data/pack.ts"))});
+const { openDataSet } = await import(${JSON.stringify(join(ROOT, "src/dataset/open.ts"))});
+const { readPack } = await import(${JSON.stringify(join(ROOT, "src/dataset/pack.ts"))});
 const rssBefore = process.memoryUsage().rss;
 const started = performance.now();
 const bytes = form === "pack" ? new Uint8Array(await Bun.file(path).arrayBuffer()) : null;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openDataSet } from "../../src/data/open.ts";
+import { openDataSet } from "../../src/dataset/open.ts";
 import { foldText } from "../../src/domain/places/fold.ts";
 import { nearestPlaces } from "../../src/domain/places/nearest.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
 import type { Admin1Qualifier, CountryQualifier } from "../../src/domain/places/qualifier.ts";
-import { openDataSet } from "../../src/data/open.ts";
+import { openDataSet } from "../../src/dataset/open.ts";
 import { multiplyAlternates, multiplyPlaces } from "./scale-names.ts";
 
 /**

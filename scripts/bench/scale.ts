@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDataSet } from "../../src/data/open.ts";
+import { openDataSet } from "../../src/dataset/open.ts";
 import type { PlaceIndex } from "../../src/domain/places/place-index.ts";
 import { printRatios } from "./ratio.ts";
 import { openBuilt, type Multiplied } from "./scale-build.ts";

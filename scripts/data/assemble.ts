@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { DEFAULT_LANGUAGE, type LocaleNames } from "../../src/data/locale-names.ts";
-import type { WindowsZoneRow } from "../../src/data/records.ts";
-import { BLOB_NAMES_PREFIX, BLOB_ZONE_TABLE } from "../../src/data/schema.ts";
+import { DEFAULT_LANGUAGE, type LocaleNames } from "../../src/dataset/locale-names.ts";
+import type { WindowsZoneRow } from "../../src/dataset/records.ts";
+import { BLOB_NAMES_PREFIX, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place.ts";
 import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";

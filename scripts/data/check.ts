@@ -1,5 +1,5 @@
 import { placeAt } from "../../src/domain/places/place.ts";
-import { openDataSet, type DataSet } from "../../src/data/open.ts";
+import { openDataSet, type DataSet } from "../../src/dataset/open.ts";
 import type { Assembled } from "./assemble.ts";
 import { LANGUAGES } from "./locale-names.ts";
 

@@ -1,5 +1,5 @@
-import type { LocaleNames } from "../../src/data/locale-names.ts";
-import type { WindowsZoneRow } from "../../src/data/records.ts";
+import type { LocaleNames } from "../../src/dataset/locale-names.ts";
+import type { WindowsZoneRow } from "../../src/dataset/records.ts";
 import type { ZoneTable } from "../../src/domain/tz/table.ts";
 import { assignMetazones, readCldrZones, readPrimaryZones } from "./cldr-zone.ts";
 import type { Inputs } from "./inputs.ts";

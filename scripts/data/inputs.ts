@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { sha256 } from "../../src/data/sha256.ts";
-import type { SourceCredit } from "../../src/data/records.ts";
+import { sha256 } from "../../src/dataset/sha256.ts";
+import type { SourceCredit } from "../../src/dataset/records.ts";
 import { textAt, type Json } from "./json.ts";
 
 /** Who made an input and on what terms it may be passed on. */

@@ -1,4 +1,4 @@
-import type { LocaleNames, NameTriple } from "../../src/data/locale-names.ts";
+import type { LocaleNames, NameTriple } from "../../src/dataset/locale-names.ts";
 import { jsonAt, recordAt, textAt, textOrNullAt, type Json, type JsonRecord } from "./json.ts";
 
 /**

@@ -4,10 +4,10 @@ import {
   PACK_PREFIX_BYTES,
   type PackHeader,
   type PackPart,
-} from "../../src/data/pack.ts";
-import { sha256 } from "../../src/data/sha256.ts";
-import { readSource, type DataParts } from "../../src/data/source.ts";
-import { assertIntact } from "../../src/data/verify.ts";
+} from "../../src/dataset/pack.ts";
+import { sha256 } from "../../src/dataset/sha256.ts";
+import { readSource, type DataParts } from "../../src/dataset/source.ts";
+import { assertIntact } from "../../src/dataset/verify.ts";
 
 /**
  * Takes a built data set apart for the executable, after checking every part of it. The rows of single places
@@ -20,7 +20,7 @@ export function packDataSet(almanacPath: string): DataParts {
   return parts;
 }
 
-/** Lays a data set out as one flat file (see src/data/pack.ts). The same data set gives the same bytes. */
+/** Lays a data set out as one flat file (see src/dataset/pack.ts). The same data set gives the same bytes. */
 export function packToBytes({ records, recordsSha256, parts, blob }: DataParts): Uint8Array {
   const contents = [
     { name: "records", bytes: new TextEncoder().encode(JSON.stringify(records)) },

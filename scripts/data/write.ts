@@ -2,9 +2,9 @@ import type { Database } from "bun:sqlite";
 import { drizzle, type BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
-import { hashRecords, readParts, readRecords, RECORDS_SHA256 } from "../../src/data/records.ts";
-import * as schema from "../../src/data/schema.ts";
-import { sha256 } from "../../src/data/sha256.ts";
+import { hashRecords, readParts, readRecords, RECORDS_SHA256 } from "../../src/dataset/records.ts";
+import * as schema from "../../src/dataset/schema.ts";
+import { sha256 } from "../../src/dataset/sha256.ts";
 
 /** Everything that goes into the file. Rows are written in the order given. */
 export type DataContent = {

@@ -1,8 +1,8 @@
-import type { zone } from "../../src/data/schema.ts";
+import type { zone } from "../../src/dataset/schema.ts";
 import type { ZoneTable } from "../../src/domain/tz/table.ts";
 import { jsonAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";
 import type { ZoneTabRow } from "./zone-tab.ts";
-import type { WindowsZoneRow } from "../../src/data/records.ts";
+import type { WindowsZoneRow } from "../../src/dataset/records.ts";
 
 export type ZoneRow = typeof zone.$inferInsert;
 

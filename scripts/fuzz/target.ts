@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import * as fc from "fast-check";
-import { OPTION_TABLE, type OptionRow } from "../../src/embed/options.ts";
+import { OPTION_TABLE, type OptionRow } from "../../src/web/options.ts";
 import type { Route } from "../../src/http/route.ts";
 import { anyText, encoded } from "./text.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { holidayRules } from "../../data/holidays/rules.ts";
-import { openDataSet } from "../data/open.ts";
-import { BLOB_NAMES_PREFIX, BLOB_ZONE_TABLE } from "../data/schema.ts";
-import { readSource, type DataParts, type DataSource } from "../data/source.ts";
+import { openDataSet } from "../dataset/open.ts";
+import { BLOB_NAMES_PREFIX, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
+import { readSource, type DataParts, type DataSource } from "../dataset/source.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 
 type Row = readonly [name: string, bytes: number];

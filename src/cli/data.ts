@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { embeddedSource } from "../data/embedded.ts";
-import { openDataSet } from "../data/open.ts";
-import type { DataSource } from "../data/source.ts";
-import { verifyDataSet } from "../data/verify.ts";
+import { embeddedSource } from "../dataset/embedded.ts";
+import { openDataSet } from "../dataset/open.ts";
+import type { DataSource } from "../dataset/source.ts";
+import { verifyDataSet } from "../dataset/verify.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { Command } from "./command.ts";
 import { printMemory } from "./data-memory.ts";

@@ -1,6 +1,6 @@
 import { ptr } from "bun:ffi";
 import { readFileSync } from "node:fs";
-import { openCLibrary } from "../data/c-library.ts";
+import { openCLibrary } from "../dataset/c-library.ts";
 
 /**
  * How the engine manages its heap, as its own variables say it. Left alone it lets the heap grow to three times what

@@ -1,8 +1,14 @@
 import { holidayRules } from "../../data/holidays/rules.ts";
 import { readConfig, settingsHelp, type Config } from "../config.ts";
-import { embeddedSource } from "../data/embedded.ts";
-import { openDataSet, type DataSet } from "../data/open.ts";
-import { ageDays, createZoneSource, TZDB_OLD_DAYS, type ZoneCheck, type ZoneSource } from "../data/zones.ts";
+import { embeddedSource } from "../dataset/embedded.ts";
+import { openDataSet, type DataSet } from "../dataset/open.ts";
+import {
+  ageDays,
+  createZoneSource,
+  TZDB_OLD_DAYS,
+  type ZoneCheck,
+  type ZoneSource,
+} from "../dataset/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { forgetPlaces } from "../domain/places/place.ts";

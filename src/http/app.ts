@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import type { DataSet } from "../data/open.ts";
-import type { ZoneSource } from "../data/zones.ts";
+import type { DataSet } from "../dataset/open.ts";
+import type { ZoneSource } from "../dataset/zones.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import type { Soon } from "../state/soon.ts";
 import { createAdmission } from "./admission.ts";

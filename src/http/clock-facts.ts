@@ -1,8 +1,8 @@
 import { findPlace, placeAt } from "../domain/places/place-index.ts";
 import { sunNeighbours } from "../domain/sky/sun-report.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "../domain/tz/zone.ts";
-import type { ClockFacts, ClockSpan } from "../embed/clock-moment.ts";
-import type { ClockPlace } from "../embed/options.ts";
+import type { ClockFacts, ClockSpan } from "../web/clock-moment.ts";
+import type { ClockPlace } from "../web/options.ts";
 import type { RouteContext } from "./route.ts";
 
 type Around = Pick<RouteContext, "zones" | "data" | "nowEpochMs">;

@@ -1,5 +1,5 @@
-import type { DataSet } from "../data/open.ts";
-import type { ZoneSet } from "../data/zones.ts";
+import type { DataSet } from "../dataset/open.ts";
+import type { ZoneSet } from "../dataset/zones.ts";
 import { AlmanacError, type Warning } from "../domain/error.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import type { Soon } from "../state/soon.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ZoneSet } from "../data/zones.ts";
+import type { ZoneSet } from "../dataset/zones.ts";
 import { createAnswerKeeper, type KeptAnswer } from "./kept-answer.ts";
 import type { Route } from "./route.ts";
 import { targetOf, type Target } from "./target.ts";

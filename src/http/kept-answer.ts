@@ -1,4 +1,4 @@
-import type { ZoneSet } from "../data/zones.ts";
+import type { ZoneSet } from "../dataset/zones.ts";
 import type { GappedText, PackedText } from "./plugins/packed-text.ts";
 import type { Target } from "./target.ts";
 

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { Page } from "../embed/clock-page.ts";
+import type { Page } from "../web/clock-page.ts";
 import type { Answer, CacheClass, Route } from "./route.ts";
 import type { QueryPairs } from "./query.ts";
 

@@ -1,6 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from "@sinclair/typebox";
-import type { DataSet } from "../data/open.ts";
-import type { ZoneSet } from "../data/zones.ts";
+import type { DataSet } from "../dataset/open.ts";
+import type { ZoneSet } from "../dataset/zones.ts";
 import type { ErrorCode, InputFault } from "../domain/error.ts";
 import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
 import type { Steps } from "../domain/steps.ts";

@@ -1,5 +1,5 @@
-import type { DataSet } from "../data/open.ts";
-import type { ZoneSet } from "../data/zones.ts";
+import type { DataSet } from "../dataset/open.ts";
+import type { ZoneSet } from "../dataset/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { findPlace, placeAt } from "../domain/places/place-index.ts";
 import { zoneById, type Zone } from "../domain/tz/zone.ts";

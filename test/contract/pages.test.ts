@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { ERROR_CODES } from "../../src/domain/error.ts";
-import { PROOFS } from "../../src/embed/landing-page.ts";
-import { addressOf, valuesOfExample } from "../../src/embed/call-address.ts";
-import { member, readCatalog } from "../../src/embed/api-catalog.ts";
+import { PROOFS } from "../../src/web/landing-page.ts";
+import { addressOf, valuesOfExample } from "../../src/web/call-address.ts";
+import { member, readCatalog } from "../../src/web/api-catalog.ts";
 import { createService } from "./service.ts";
 
 const service = createService();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { holidayRules } from "../../data/holidays/rules.ts";
-import { openDataSet } from "../../src/data/open.ts";
-import { createZoneSource } from "../../src/data/zones.ts";
+import { openDataSet } from "../../src/dataset/open.ts";
+import { createZoneSource } from "../../src/dataset/zones.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../../src/http/app.ts";
 import { createMetrics } from "../../src/http/plugins/metrics.ts";

@@ -3,7 +3,7 @@ import { createRandom, spoil } from "../../scripts/bench/random.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseGeonames } from "../../scripts/data/geonames.ts";
-import { openDataSet } from "../../src/data/open.ts";
+import { openDataSet } from "../../src/dataset/open.ts";
 import { ADMIN1_NAMES } from "../../src/domain/places/admin1-names.ts";
 import { foldText } from "../../src/domain/places/fold.ts";
 import { createPlaceFilter } from "../../src/domain/places/place-filter.ts";

@@ -123,7 +123,7 @@ describe("regular expressions", () => {
     expect(made.toSorted()).toEqual([
       "domain/holidays/rule-parse.ts",
       "domain/places/fold.ts",
-      "embed/call-address.ts",
+      "web/call-address.ts",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { DataSet } from "../../data/open.ts";
-import type { ZoneSet } from "../../data/zones.ts";
+import type { DataSet } from "../../dataset/open.ts";
+import type { ZoneSet } from "../../dataset/zones.ts";
 import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { DataSet } from "../../data/open.ts";
+import type { DataSet } from "../../dataset/open.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import type { Country } from "../../domain/places/country.ts";
 import { nullable } from "../nullable.ts";

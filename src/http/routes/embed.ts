@@ -1,9 +1,9 @@
-import { clockElementScript, clockPage, missingClockPage } from "../../embed/clock-page.ts";
-import type { ClockFacts } from "../../embed/clock-moment.ts";
-import type { ClockPayload } from "../../embed/clock-payload.ts";
-import { clockSvg } from "../../embed/clock-svg.ts";
-import { readClockOptions, type ClockReading } from "../../embed/options.ts";
-import { wordsOf } from "../../embed/words.ts";
+import { clockElementScript, clockPage, missingClockPage } from "../../web/clock-page.ts";
+import type { ClockFacts } from "../../web/clock-moment.ts";
+import type { ClockPayload } from "../../web/clock-payload.ts";
+import { clockSvg } from "../../web/clock-svg.ts";
+import { readClockOptions, type ClockReading } from "../../web/options.ts";
+import { wordsOf } from "../../web/words.ts";
 import { clockFacts } from "../clock-facts.ts";
 import { definePage, documentAnswer, hashSource } from "../page.ts";
 import type { QueryPairs } from "../query.ts";

@@ -1,5 +1,5 @@
-import type { DataSet } from "../../data/open.ts";
-import { ageDays, type ZoneSource } from "../../data/zones.ts";
+import type { DataSet } from "../../dataset/open.ts";
+import { ageDays, type ZoneSource } from "../../dataset/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Network } from "../plugins/client-ip.ts";
 import { OUTCOME_OF_NO_ROUTE, type Outcome } from "../outcome.ts";

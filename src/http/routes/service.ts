@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { DataSet } from "../../data/open.ts";
-import { ageDays, TZDB_OLD_DAYS } from "../../data/zones.ts";
+import type { DataSet } from "../../dataset/open.ts";
+import { ageDays, TZDB_OLD_DAYS } from "../../dataset/zones.ts";
 import { HOLIDAY_CREDITS } from "../../domain/holidays/credit.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
