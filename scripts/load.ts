@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import type { Route } from "../src/http/route.ts";
+import type { Route } from "../src/http/core/route.ts";
 import { allRoutes } from "../test/contract/routes.ts";
 import { startProgram } from "./bench/start-program.ts";
 

@@ -55,7 +55,7 @@ const LAWS: readonly Law[] = [
       /^http\//,
       /^domain\//,
       /^dataset\/(open|zones|zone-info)\.ts$/,
-      /^state\/(store|window|soon)\.ts$/,
+      /^state\/(store|window|maybe-promise)\.ts$/,
       // The texts of pages, and what they take; nothing of web that needs a browser.
       /^web\/(options|words|clock-moment|clock-payload|clock-page|clock-svg|api-catalog|[a-z]+-page)\.ts$/,
       /^(elysia|@sinclair\/typebox)(\/|$)/,

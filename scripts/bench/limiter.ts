@@ -3,9 +3,9 @@ import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { Policy } from "../../src/state/window.ts";
-import { allowancesOf } from "../../src/http/plan.ts";
-import { addressBucket } from "../../src/http/plugins/client-ip.ts";
-import { limitValues } from "../../src/http/plugins/rate-limit.ts";
+import { allowancesOf } from "../../src/http/core/plan.ts";
+import { addressBucket } from "../../src/http/core/client-address.ts";
+import { limitValues } from "../../src/http/core/rate-limit.ts";
 import { formatMeasurements, measure, type Measurement } from "./measurement.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9);

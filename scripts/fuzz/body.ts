@@ -1,6 +1,6 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import * as fc from "fast-check";
-import type { Route } from "../../src/http/route.ts";
+import type { Route } from "../../src/http/core/route.ts";
 import { anyText } from "./text.ts";
 
 /** Any JSON value, strange names and huge numbers included. */

@@ -1,5 +1,5 @@
 import { createRouter } from "../../src/http/router.ts";
-import type { Route } from "../../src/http/route.ts";
+import type { Route } from "../../src/http/core/route.ts";
 import { createValidator } from "../../test/contract/published.ts";
 import { publishedOperations, type PublishedOperation } from "../../test/contract/operations.ts";
 import type { Answer } from "./connection.ts";

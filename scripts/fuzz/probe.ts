@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Route } from "../../src/http/route.ts";
+import type { Route } from "../../src/http/core/route.ts";
 import { bodyOf } from "./body.ts";
 import { targetOf } from "./target.ts";
 import { anyText } from "./text.ts";

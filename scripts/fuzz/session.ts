@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { definePage } from "../../src/http/page.ts";
+import { definePage } from "../../src/http/core/document.ts";
 import { METRICS_PATH } from "../../src/http/routes/metrics.ts";
 import { createPages } from "../../src/http/routes/pages.ts";
 import { allRoutes } from "../../test/contract/routes.ts";

@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import * as fc from "fast-check";
 import { OPTION_TABLE, type OptionRow } from "../../src/web/options.ts";
-import type { Route } from "../../src/http/route.ts";
+import type { Route } from "../../src/http/core/route.ts";
 import { anyText, encoded } from "./text.ts";
 
 /** A value of a parameter: mostly one that its schema takes, sometimes one just outside, sometimes anything. */

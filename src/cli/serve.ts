@@ -11,17 +11,15 @@ import {
 } from "../dataset/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
-import { forgetPlaces } from "../domain/places/place.ts";
-import { parseNetworks } from "../http/plugins/client-ip.ts";
+import { parseNetworks } from "../http/core/client-address.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
-import { createMetrics } from "../http/plugins/metrics.ts";
-import { listen, type Running } from "../http/serve.ts";
+import { createMetrics } from "../http/core/metrics.ts";
+import { listen, type Running } from "../http/server.ts";
 import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
-import { tidyWhenQuiet } from "./quiet.ts";
 import { VERSION } from "./version.ts";
 import { createWarmUp } from "./warm-up.ts";
 import { assertMayShare, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
@@ -92,29 +90,14 @@ export const serveCommand: Command = {
       console.log(`  API   ${running.url}/v1`);
       console.log(`  Docs  ${running.url}/docs`);
     }
-    function forgetAnswers(): void {
-      holidays.forget("answers");
-      running.forget();
-    }
     const warmUp = createWarmUp({
-      forgetAnswers,
       bytes,
       countryCodes: () => holidays.countryCodes,
       createService: () =>
         createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() }),
+      forgetAnswers: () => holidays.forget("answers"),
     });
-    const makeReady = (): Promise<void> =>
-      warmUp().catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
-    void makeReady();
-    tidyWhenQuiet({
-      forgetAnswers,
-      forgetAll() {
-        holidays.forget("all");
-        running.forget();
-        forgetPlaces(data.placeIndex.table);
-      },
-      warmUp: makeReady,
-    });
+    void warmUp().catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
     process.on("SIGHUP", () =>
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`),
     );

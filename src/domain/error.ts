@@ -57,7 +57,7 @@ export type Reason =
   | "conflict";
 
 /** One bad input. `name` for path, query and header; `pointer` (RFC 6901) for the body. */
-export type InputFault = {
+export type InputIssue = {
   in: "path" | "query" | "header" | "body";
   name?: string;
   pointer?: string;
@@ -67,7 +67,7 @@ export type InputFault = {
 };
 
 export type ErrorDetails = {
-  errors?: readonly InputFault[];
+  errors?: readonly InputIssue[];
   suggestions?: readonly string[];
   /** Further members of the error object that a code documents, such as `candidates`. Plain JSON only. */
   extra?: Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ export type ErrorDetails = {
 /** The only error the product throws on purpose. Anything else that reaches a door is a fault of ours. */
 export class AlmanacError extends Error {
   readonly code: ErrorCode;
-  readonly errors: readonly InputFault[];
+  readonly errors: readonly InputIssue[];
   readonly suggestions: readonly string[];
   readonly extra: Readonly<Record<string, unknown>>;
 

@@ -40,7 +40,7 @@ export const META_SCHEMA = {
   },
 };
 
-const FAULT_SCHEMA = {
+const ISSUE_SCHEMA = {
   type: "object",
   required: ["in", "reason", "expected"],
   properties: {
@@ -70,7 +70,7 @@ export const ERROR_SCHEMA = {
         http_status: { type: "integer" },
         message: { type: "string" },
         instance: { type: "string" },
-        errors: { type: "array", items: FAULT_SCHEMA },
+        errors: { type: "array", items: ISSUE_SCHEMA },
         suggestions: { type: "array", items: { type: "string" } },
       },
     },
@@ -88,7 +88,7 @@ export const PROBLEM_SCHEMA = {
     detail: { type: "string" },
     instance: { type: "string" },
     code: { enum: [...ERROR_CODES] },
-    errors: { type: "array", items: FAULT_SCHEMA },
+    errors: { type: "array", items: ISSUE_SCHEMA },
     suggestions: { type: "array", items: { type: "string" } },
     request_id: { type: "string" },
   },
@@ -140,3 +140,55 @@ export function headersOf(status: number): Record<string, { $ref: string }> {
   const names = [...COMMON_HEADERS, ...(HEADERS_BY_STATUS[status] ?? [])];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
+
+/** What stands in `components` beside the parts that operations share. */
+export const COMPONENTS = {
+  schemas: { Meta: META_SCHEMA, Error: ERROR_SCHEMA, Problem: PROBLEM_SCHEMA },
+  headers: HEADERS,
+  securitySchemes: {
+    apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+    bearer: { type: "http", scheme: "bearer" },
+  },
+};
+
+/** Groups of operations in the order the reference shows them. */
+export const TAGS = [
+  { name: "Time", description: "What clocks show, and conversions between them." },
+  { name: "Context", description: "Everything about one place and moment in one call." },
+  { name: "Time zones", description: "Zones with their rules, names and clock changes (DST)." },
+  { name: "Cities", description: "Places by name, by coordinate, by size." },
+  { name: "Holidays", description: "Public holidays, long weekends, calendars to subscribe to." },
+  { name: "Sky", description: "Sunrise, sunset, twilight, moonrise, moon phases, seasons." },
+  { name: "Dates", description: "Date arithmetic, business days, week numbers." },
+  { name: "Meetings", description: "The best times for people in many time zones." },
+  { name: "Batch", description: "Many requests in one." },
+  { name: "Keys", description: "API keys, usage, plans and rate limits." },
+  { name: "Service", description: "Index, status, health, this document." },
+];
+
+/** The document's description: what a reader of the reference needs before the first call. */
+export const INTRODUCTION = `Time zones, cities, public holidays, sun, moon, date arithmetic and meeting times. No key is needed to begin.
+
+## How answers look
+
+Every answer is one envelope of \`status\` (\`ok\` or \`error\`), \`data\` and \`meta\`. \`data\` is always an object, a field never changes its type, and what does not apply is \`null\`. \`meta\` has the \`request_id\`, the \`elapsed_ms\`, remarks in \`warnings\`, and in \`tzdb_version\` the release of the time-zone table where the answer rests on it.
+
+## Errors
+
+Errors have the real HTTP status and list every bad input in \`error.errors\`, each with \`expected\`; \`error.suggestions\` has what may have been meant. Send \`Accept: application/problem+json\` for RFC 9457 problem details. [Each code has its section](/docs/errors). Requests the server itself cannot read (headers over 16 KiB, no Host) are answered 400 or 431 without a body.
+
+## Keys
+
+Send a key as \`X-API-Key\` or as \`Authorization: Bearer\`, never in the address. [Get a key](/keys).
+
+## Rate limits
+
+Every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds). \`x-cost\` of an operation says how many units a call takes. Above the limit the answer is 429 with \`Retry-After\`.
+
+## Writing times
+
+Instants are RFC 3339 (\`2026-11-20T10:00:00+01:00\`), RFC 9557 (with a zone in brackets), Unix seconds or milliseconds, or \`now\`. Local times leave the offset out. Dates are \`2026-11-20\`, \`2026-324\`, \`2026-W47-5\`, \`today\`, \`tomorrow\`, \`yesterday\`. \`06/07/2026\` is refused, never guessed.
+
+## Naming zones
+
+An IANA identifier in any case (\`Europe/Paris\`), a link (\`US/Eastern\`), a fixed offset (\`+05:30\`, in a query \`%2B05:30\`) or a Windows name (\`Romance Standard Time\`). Abbreviations such as \`IST\` mean several zones: the error suggests them.`;

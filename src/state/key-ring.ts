@@ -8,7 +8,7 @@ import {
   type MintedSecret,
 } from "./key.ts";
 import { createKeyUse } from "./key-use.ts";
-import { soon } from "./soon.ts";
+import { whenReady } from "./maybe-promise.ts";
 import type { KeyFinding, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
 
 /** How long a key is believed without asking again: a revocation elsewhere takes hold within this. */
@@ -110,26 +110,26 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
         revokedEpochMs: null,
       };
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
-      return soon(store.insert(key, secret), () => newKey(minted, key));
+      return whenReady(store.insert(key, secret), () => newKey(minted, key));
     },
     rotate(key, nowEpochMs, overlapEndsEpochMs) {
       const minted = mintSecret(randomBytes);
       const { hash, hint } = minted;
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
-      return soon(store.rotate(key.keyId, secret, hint, overlapEndsEpochMs), () => {
+      return whenReady(store.rotate(key.keyId, secret, hint, overlapEndsEpochMs), () => {
         forget(key.keyId);
         return newKey(minted, { ...key, hint });
       });
     },
     revoke(keyId, nowEpochMs) {
-      return soon(store.revoke(keyId, nowEpochMs), (isThere) => {
+      return whenReady(store.revoke(keyId, nowEpochMs), (isThere) => {
         forget(keyId);
         return isThere;
       });
     },
     recordUse: use.record,
     useSince(keyId, day) {
-      return soon(store.useSince(keyId, day), (rows) => merge([...rows, ...use.rowsOf(keyId)]));
+      return whenReady(store.useSince(keyId, day), (rows) => merge([...rows, ...use.rowsOf(keyId)]));
     },
     flush() {
       const rows = use.take();

@@ -1,5 +1,5 @@
 import type { MintedSecret, SecretLetters } from "./key.ts";
-import type { Soon } from "./soon.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
 import type { Decision, Policy } from "./window.ts";
 
 /** Where use is counted. One implementation per technology; all follow `window.ts`. */
@@ -8,7 +8,7 @@ export type Counters = {
    * Takes `cost` units of every policy for a caller, or of none. `bucket` names the caller (an address, a key).
    * A cost of 0 only reports.
    */
-  take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): Soon<Decision>;
+  take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): MaybePromise<Decision>;
 };
 
 /** What a key's owner pays for; the limits of each stand in `http/plan`. */
@@ -56,19 +56,19 @@ export type UseRow = {
 export type KeyStore = {
   /** Whether keys outlive the process. */
   readonly isDurable: boolean;
-  insert(key: KeyRecord, secret: SecretRecord): Soon<void>;
-  findByHash(hash: string): Soon<StoredKey | null>;
-  findById(keyId: string): Soon<KeyRecord | null>;
+  insert(key: KeyRecord, secret: SecretRecord): MaybePromise<void>;
+  findByHash(hash: string): MaybePromise<StoredKey | null>;
+  findById(keyId: string): MaybePromise<KeyRecord | null>;
   /** Newest first. */
-  list(limit: number): Soon<readonly KeyRecord[]>;
+  list(limit: number): MaybePromise<readonly KeyRecord[]>;
   /** Adds a secret and lets all others of the key end at `overlapEndsEpochMs` at the latest. */
-  rotate(keyId: string, secret: SecretRecord, hint: string, overlapEndsEpochMs: number): Soon<void>;
+  rotate(keyId: string, secret: SecretRecord, hint: string, overlapEndsEpochMs: number): MaybePromise<void>;
   /** Ends a key for good. `false` when there is none of that id. */
-  revoke(keyId: string, nowEpochMs: number): Soon<boolean>;
-  addUse(rows: readonly UseRow[]): Soon<void>;
-  useSince(keyId: string, day: number): Soon<readonly UseRow[]>;
+  revoke(keyId: string, nowEpochMs: number): MaybePromise<boolean>;
+  addUse(rows: readonly UseRow[]): MaybePromise<void>;
+  useSince(keyId: string, day: number): MaybePromise<readonly UseRow[]>;
   /** The last day a key was used, `null` when never. */
-  lastUsedDay(keyId: string): Soon<number | null>;
+  lastUsedDay(keyId: string): MaybePromise<number | null>;
 };
 
 /** What is known of a key that was sent. */
@@ -93,16 +93,16 @@ export type KeyRing = {
   fingerprint(letters: SecretLetters): string;
   /** What is known without asking the store. `isFresh` is false when it may be outdated. */
   cached(fingerprint: string, nowEpochMs: number): { finding: KeyFinding; isFresh: boolean } | null;
-  find(fingerprint: string, nowEpochMs: number): Soon<KeyFinding>;
-  create(wish: KeyWish, nowEpochMs: number): Soon<NewKey>;
+  find(fingerprint: string, nowEpochMs: number): MaybePromise<KeyFinding>;
+  create(wish: KeyWish, nowEpochMs: number): MaybePromise<NewKey>;
   /** A new secret for a key; older ones end at `overlapEndsEpochMs`. */
-  rotate(key: KeyRecord, nowEpochMs: number, overlapEndsEpochMs: number): Soon<NewKey>;
-  revoke(keyId: string, nowEpochMs: number): Soon<boolean>;
+  rotate(key: KeyRecord, nowEpochMs: number, overlapEndsEpochMs: number): MaybePromise<NewKey>;
+  revoke(keyId: string, nowEpochMs: number): MaybePromise<boolean>;
   recordUse(keyId: string, route: string, isError: boolean, nowEpochMs: number): void;
   /** What a key was used for since a day, calls not yet written included. */
-  useSince(keyId: string, day: number): Soon<readonly UseRow[]>;
+  useSince(keyId: string, day: number): MaybePromise<readonly UseRow[]>;
   /** Writes what was counted since the last time. */
-  flush(): Soon<void>;
+  flush(): MaybePromise<void>;
 };
 
 /** How a shared store is, for metrics and readiness. */

@@ -28,15 +28,6 @@ export type CatalogOperation = {
   readonly examples: readonly CatalogExample[];
 };
 
-/** An operation with what only the reference shows. */
-export type CatalogEntry = {
-  readonly operation: CatalogOperation;
-  readonly statuses: readonly { readonly status: string; readonly description: string }[];
-  /** JSON Schema of `data`; `null` where the answer is not in the envelope. */
-  readonly dataSchema: unknown;
-  readonly bodySchema: unknown;
-};
-
 /** Member of a JSON value, `undefined` where there is none. */
 export function member(value: unknown, ...keys: readonly string[]): unknown {
   let current = value;
@@ -59,40 +50,38 @@ export function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-/** Everything the pages show of the API, read from its OpenAPI document in the order it is written. */
-export function readCatalog(document: unknown): CatalogEntry[] {
+/** Everything the landing page offers of the API, read from its OpenAPI document in the order it is written. */
+export function readCatalog(document: unknown): CatalogOperation[] {
   return entriesOf(member(document, "paths")).flatMap(([path, methods]) =>
-    entriesOf(methods).map(([method, operation]) => readEntry(path, method, operation)),
+    entriesOf(methods).map(([method, operation]) => readOperation(path, method, operation, document)),
   );
 }
 
-function readEntry(path: string, method: string, source: unknown): CatalogEntry {
-  const responses = entriesOf(member(source, "responses"));
-  const [, success] = responses.find(([status]) => status.startsWith("2")) ?? [];
+function readOperation(path: string, method: string, source: unknown, document: unknown): CatalogOperation {
   const cost = member(source, "x-cost");
   return {
-    operation: {
-      id: textOf(member(source, "operationId")),
-      method: method.toUpperCase(),
-      path,
-      tag: textOf(listOf(member(source, "tags"))[0]),
-      summary: textOf(member(source, "summary")),
-      description: textOf(member(source, "description")),
-      cost: typeof cost === "number" ? cost : 1,
-      parameters: listOf(member(source, "parameters")).map(readParameter),
-      examples: listOf(member(source, "x-examples")).map((example) => ({
-        path: textOf(member(example, "path")),
-        summary: textOf(member(example, "summary")),
-        ...(member(example, "body") === undefined ? {} : { body: member(example, "body") }),
-      })),
-    },
-    statuses: responses.map(([status, response]) => ({
-      status,
-      description: textOf(member(response, "description")),
+    id: textOf(member(source, "operationId")),
+    method: method.toUpperCase(),
+    path,
+    tag: textOf(listOf(member(source, "tags"))[0]),
+    summary: textOf(member(source, "summary")),
+    description: textOf(member(source, "description")),
+    cost: typeof cost === "number" ? cost : 1,
+    parameters: listOf(member(source, "parameters")).map((parameter) =>
+      readParameter(resolveReference(parameter, document)),
+    ),
+    examples: listOf(member(source, "x-examples")).map((example) => ({
+      path: textOf(member(example, "path")),
+      summary: textOf(member(example, "summary")),
+      ...(member(example, "body") === undefined ? {} : { body: member(example, "body") }),
     })),
-    dataSchema: member(success, "content", "application/json", "schema", "properties", "data") ?? null,
-    bodySchema: member(source, "requestBody", "content", "application/json", "schema") ?? null,
   };
+}
+
+/** What `{"$ref": "#/components/…"}` stands for; anything else is itself. */
+function resolveReference(value: unknown, document: unknown): unknown {
+  const reference = textOf(member(value, "$ref"));
+  return reference === "" ? value : member(document, ...reference.slice(2).split("/"));
 }
 
 function readParameter(source: unknown): CatalogParameter {

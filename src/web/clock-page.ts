@@ -16,7 +16,7 @@ export type Page = {
 /** The clock as a document of its own, for a frame: it shows the time without its script, and runs with it. */
 export function clockPage(
   payload: ClockPayload,
-  { faults, unknown }: Pick<ClockReading, "faults" | "unknown">,
+  { issues, unknown }: Pick<ClockReading, "issues" | "unknown">,
   pathPlace: string,
 ): Page {
   const { options, words, clocks } = payload;
@@ -30,7 +30,7 @@ export function clockPage(
     moment: momentOf(facts, options, words, payload.now_ms, null),
   }));
   const names = clocks.map((facts) => facts.label).join(", ");
-  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${faultComment(faults, unknown)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
+  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${issueComment(issues, unknown)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
   return { html, scripts: [PAGE_TEXT.frameScript], styles };
 }
 
@@ -58,9 +58,9 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-function faultComment(faults: ClockReading["faults"], unknown: readonly string[]): string {
-  if (faults.length === 0 && unknown.length === 0) return "";
-  const lines = faults.slice(0, 20).map(({ name, value, expected }) => ({
+function issueComment(issues: ClockReading["issues"], unknown: readonly string[]): string {
+  if (issues.length === 0 && unknown.length === 0) return "";
+  const lines = issues.slice(0, 20).map(({ name, value, expected }) => ({
     option: name,
     value: value.slice(0, 60),
     expected,

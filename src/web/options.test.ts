@@ -7,8 +7,8 @@ function read(query: string) {
 
 describe("options", () => {
   test("without any, each has its default and nothing is wrong", () => {
-    const { options, faults } = read("");
-    expect(faults).toEqual([]);
+    const { options, issues } = read("");
+    expect(issues).toEqual([]);
     expect(options.places).toEqual([]);
     for (const row of OPTION_TABLE) expect(options.values[row.name]).toBe(row.default);
   });
@@ -39,8 +39,8 @@ describe("options", () => {
     ["THEME=Dark", "theme", "dark"],
     ["radius=0", "radius", "0"],
   ])("%s", (query, name, value) => {
-    const { options, faults } = read(query);
-    expect(faults).toEqual([]);
+    const { options, issues } = read(query);
+    expect(issues).toEqual([]);
     expect(options.values[name]).toBe(value);
   });
 
@@ -59,12 +59,12 @@ describe("options", () => {
     ["refresh=59", "refresh"],
     ["face=square", "face"],
   ])("%s is named, and the default stands for it", (query, name) => {
-    const { options, faults } = read(query);
-    expect(faults.map((fault) => fault.name)).toEqual([name]);
+    const { options, issues } = read(query);
+    expect(issues.map((issue) => issue.name)).toEqual([name]);
     expect(options.values[name]).toBe(OPTION_TABLE.find((row) => row.name === name)?.default ?? "");
   });
 
   test("an option that is none is named", () => {
-    expect(read("colour=fff")).toMatchObject({ faults: [], unknown: ["colour"] });
+    expect(read("colour=fff")).toMatchObject({ issues: [], unknown: ["colour"] });
   });
 });

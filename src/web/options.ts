@@ -107,12 +107,12 @@ export type ClockOptions = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-export type OptionFault = { readonly name: string; readonly value: string; readonly expected: string };
+export type OptionIssue = { readonly name: string; readonly value: string; readonly expected: string };
 
 export type ClockReading = {
   readonly options: ClockOptions;
   /** Values that were not good: the default stands for them. */
-  readonly faults: readonly OptionFault[];
+  readonly issues: readonly OptionIssue[];
   /** Names that are no options, such as marks of campaigns: of no effect. */
   readonly unknown: readonly string[];
 };
@@ -123,12 +123,12 @@ const rowByName = new Map(
 
 /**
  * Reads a clock's options from names and values of a query or of attributes. Never refuses: what is not good falls
- * back to its default and is named among the faults.
+ * back to its default and is named among the issues.
  */
 export function readClockOptions(pairs: Iterable<readonly [name: string, value: string]>): ClockReading {
   const values: Record<string, string> = {};
   for (const option of OPTION_TABLE) values[option.name] = option.default;
-  const faults: OptionFault[] = [];
+  const issues: OptionIssue[] = [];
   const unknown: string[] = [];
   const places: ClockPlace[] = [];
   for (const [rawName, rawValue] of pairs) {
@@ -145,14 +145,14 @@ export function readClockOptions(pairs: Iterable<readonly [name: string, value: 
       continue;
     }
     const read = value === "" ? option.default : readValue(option, value);
-    if (read === null) faults.push({ name: option.name, value, expected: expectedOf(option) });
+    if (read === null) issues.push({ name: option.name, value, expected: expectedOf(option) });
     else values[option.name] = read;
   }
   const named = places.filter((place) => place.text !== "");
   if (named.length > MAX_CLOCKS) {
-    faults.push({ name: "timezone", value: String(named.length), expected: `at most ${MAX_CLOCKS} zones` });
+    issues.push({ name: "timezone", value: String(named.length), expected: `at most ${MAX_CLOCKS} zones` });
   }
-  return { options: { places: named.slice(0, MAX_CLOCKS), values }, faults, unknown };
+  return { options: { places: named.slice(0, MAX_CLOCKS), values }, issues, unknown };
 }
 
 const TRUE_WORDS = new Set(["true", "1", "yes", "on"]);

@@ -8,7 +8,7 @@ export const PAGE_TEXT = {
   elementScript: bundle("clock-script.ts"),
   siteStyle: bundle("site.css"),
   landingScript: bundle("landing.ts"),
-  docsScript: bundle("docs.ts"),
+  referenceStyle: bundle("reference.css"),
   builderScript: bundle("builder.ts"),
   keysScript: bundle("keys.ts"),
   statusScript: bundle("status.ts"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { parseNetworks } from "../../src/http/plugins/client-ip.ts";
+import { parseNetworks } from "../../src/http/core/client-address.ts";
 import { runScenarios } from "./scenario.ts";
 import { createService } from "./service.ts";
 

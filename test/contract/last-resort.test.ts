@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { listen } from "../../src/http/serve.ts";
+import { listen } from "../../src/http/server.ts";
 import { serviceDeps } from "./service.ts";
 
 test("what fails before it is a request is told without anything of the inside", async () => {

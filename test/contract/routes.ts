@@ -1,6 +1,6 @@
 import type { Dispatcher } from "../../src/http/dispatch.ts";
 import { createRoutes } from "../../src/http/routes/routes.ts";
-import type { Route } from "../../src/http/route.ts";
+import type { Route } from "../../src/http/core/route.ts";
 import { createAbsentKeys } from "../../src/state/absent-keys.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { listen, type Running } from "../../src/http/serve.ts";
+import { listen, type Running } from "../../src/http/server.ts";
 import { createAbsentKeys } from "../../src/state/absent-keys.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { mintSecret } from "../../src/state/key.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { connect, type NetConnectOpts, type Socket } from "node:net";
-import { listen } from "../../src/http/serve.ts";
+import { listen } from "../../src/http/server.ts";
 import { until } from "../process.ts";
 import { serviceDeps } from "./service.ts";
 

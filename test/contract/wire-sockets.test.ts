@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { once } from "node:events";
 import type { AppDeps } from "../../src/http/app.ts";
-import { listen, type Running } from "../../src/http/serve.ts";
+import { listen, type Running } from "../../src/http/server.ts";
 import type { Chunk } from "../binary/raw-socket.ts";
 import { until } from "../process.ts";
 import { serviceDeps } from "./service.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createApp } from "../../src/http/app.ts";
-import { listen } from "../../src/http/serve.ts";
+import { listen } from "../../src/http/server.ts";
 import { allRoutes } from "./routes.ts";
 import { serviceDeps } from "./service.ts";
 import { headerOf, talk, type WireAnswer } from "./wire-answers.ts";

@@ -6,7 +6,7 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyStore } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
-import { parseNetworks } from "../../src/http/plugins/client-ip.ts";
+import { parseNetworks } from "../../src/http/core/client-address.ts";
 import { randomBytes, temporaryFolder } from "../process.ts";
 import { runCli, startServer } from "./running.ts";
 

@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import type { Route } from "../../src/http/route.ts";
+import type { Route } from "../../src/http/core/route.ts";
 import { allRoutes } from "../contract/routes.ts";
 import { createService, type Service } from "../contract/service.ts";
 

@@ -1,15 +1,19 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
-import { countryOfQuery } from "../country-parameter.ts";
-import { geojsonOf } from "../geojson.ts";
-import { choice, decimal, integer, list, optional, freeText } from "../parameter.ts";
-import { cityProperties, cityRecord } from "../records/city.ts";
-import { badParameter, faultsError } from "../bad-input.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { latitudeParameter, longitudeParameter } from "../coordinate-parameter.ts";
-import { nullable } from "../nullable.ts";
+import { countryOfQuery } from "../schema/country-parameter.ts";
+import { geojsonOf } from "../schema/geojson.ts";
+import { choice, decimal, integer, list, optional, freeText, parameters } from "../schema/parameter.ts";
+import { cityProperties, cityRecord } from "../schema/city.ts";
+import { badParameter, inputError } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const FoundSchema = Type.Object(
   {
@@ -25,7 +29,7 @@ const FoundSchema = Type.Object(
       { additionalProperties: false },
     ),
   },
-  { additionalProperties: false },
+  { title: "FoundCity", additionalProperties: false },
 );
 
 export const CONTINENTS = ["AF", "AN", "AS", "EU", "NA", "OC", "SA"] as const;
@@ -33,15 +37,18 @@ export const CONTINENTS = ["AF", "AN", "AS", "EU", "NA", "OC", "SA"] as const;
 /** Candidates looked at when cities are found by coordinate alone and filters throw some out. */
 const NEAREST_RADIUS_KM = 20_100;
 
-export const citySearchRoute = defineRoute({
-  path: "/v1/city/search",
-  operationId: "searchCities",
-  tag: "Cities",
-  summary: "Find cities by name or place",
-  description:
-    "Finds places by any of their names in any script, with typos, prefixes and qualifiers such as `Toledo, Spain`; or the places nearest to a coordinate.",
-  formats: ["json", "geojson"],
-  query: {
+const SearchSchema = Type.Object(
+  {
+    query: nullable(Type.String()),
+    cities: Type.Array(FoundSchema),
+    count: Type.Integer(),
+    total: Type.Integer({ description: "Matches found; a search stops counting when it has enough." }),
+  },
+  { title: "CitySearch", additionalProperties: false },
+);
+
+const SearchQuery = parameters(
+  {
     q: optional(
       freeText({
         description:
@@ -100,52 +107,65 @@ export const citySearchRoute = defineRoute({
       aliases: ["count", "size", "per_page", "max_rows"],
     }),
   },
-  data: Type.Object(
-    {
-      query: nullable(Type.String()),
-      cities: Type.Array(FoundSchema),
-      count: Type.Integer(),
-      total: Type.Integer({ description: "Matches found; a search stops counting when it has enough." }),
-    },
-    { additionalProperties: false },
-  ),
-  errors: ["missing_parameter", "invalid_parameter"],
-  examples: [
-    { path: "/v1/city/search?q=par", summary: "A prefix" },
-    { path: "/v1/city/search?q=Toledo,%20Spain", summary: "A name with a qualifier" },
-    { path: "/v1/city/search?lat=48.8566&lon=2.3522&limit=3", summary: "Nearest to a coordinate" },
-  ],
-  handle(context, query) {
-    const near = nearOf(query.lat, query.lon);
-    if (query.q === undefined && near === null) {
-      throw faultsError([
-        { in: "query", name: "q", reason: "missing", expected: "text to search for, or lat and lon" },
-      ]);
-    }
-    const filters = {
-      countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
-      timezone: query.timezone === undefined ? null : canonicalZone(query.timezone, context),
-      admin1: query.admin1 ?? null,
-      continents: query.continent === undefined ? null : [query.continent],
-      minPopulation: query.min_population,
-    };
-    const { matches, total } =
-      query.q === undefined && near !== null
-        ? nearestMatches(near, filters, query.limit, context)
-        : searchPlaces(context.data.placeIndex, {
-            text: query.q ?? "",
-            ...filters,
-            near: near === null ? null : { ...near, bias: query.bias },
-            match: query.match,
-            fuzzy: query.fuzzy === "1" ? 1 : query.fuzzy === "2" ? 2 : query.fuzzy,
-            limit: query.limit,
-          });
-    const cities = matches.map((match) => foundRecord(match, context));
-    const common = { cache: "live", isOfSecond: true } as const;
-    if (context.format === "geojson") return { ...common, format: "geojson", body: geojsonOf(cities) };
-    return { ...common, data: { query: query.q ?? null, cities, count: cities.length, total } };
-  },
-});
+  { formats: ["json", "geojson"] },
+);
+
+type Query = Static<typeof SearchQuery>;
+
+/** Cities by name or coordinate. */
+export function citySearchRoutes(core: Core) {
+  return new Elysia({ name: "city-search", tags: ["Cities"] })
+    .use(core)
+    .get("/v1/city/search", ({ query, context }) => searchCities(query, context), {
+      cost: 1,
+      query: SearchQuery,
+      response: answerOf(SearchSchema),
+      detail: {
+        operationId: "searchCities",
+        summary: "Find cities by name or place",
+        description:
+          "Finds places by any of their names in any script, with typos, prefixes and qualifiers such as `Toledo, Spain`; or the places nearest to a coordinate.",
+        ...mayFail("missing_parameter", "invalid_parameter"),
+        ...examples(
+          { path: "/v1/city/search?q=par", summary: "A prefix" },
+          { path: "/v1/city/search?q=Toledo,%20Spain", summary: "A name with a qualifier" },
+          { path: "/v1/city/search?lat=48.8566&lon=2.3522&limit=3", summary: "Nearest to a coordinate" },
+        ),
+      },
+    });
+}
+
+function searchCities(query: Query, context: RequestContext) {
+  const { matches, total } = matchesOf(query, context);
+  const cities = matches.map((match) => foundRecord(match, context));
+  if (context.format === "geojson") return new FormattedAnswer("geojson", geojsonOf(cities));
+  return { query: query.q ?? null, cities, count: cities.length, total };
+}
+
+function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch[]; total: number } {
+  const near = nearOf(query.lat, query.lon);
+  if (query.q === undefined && near === null) {
+    throw inputError([
+      { in: "query", name: "q", reason: "missing", expected: "text to search for, or lat and lon" },
+    ]);
+  }
+  const filters = {
+    countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
+    timezone: query.timezone === undefined ? null : canonicalZone(query.timezone, context),
+    admin1: query.admin1 ?? null,
+    continents: query.continent === undefined ? null : [query.continent],
+    minPopulation: query.min_population,
+  };
+  if (query.q === undefined && near !== null) return nearestMatches(near, filters, query.limit, context);
+  return searchPlaces(context.data.placeIndex, {
+    text: query.q ?? "",
+    ...filters,
+    near: near === null ? null : { ...near, bias: query.bias },
+    match: query.match,
+    fuzzy: query.fuzzy === "1" ? 1 : query.fuzzy === "2" ? 2 : query.fuzzy,
+    limit: query.limit,
+  });
+}
 
 type Coordinate = { latitudeDeg: number; longitudeDeg: number };
 
@@ -153,7 +173,7 @@ function nearOf(lat: number | undefined, lon: number | undefined): Coordinate | 
   if (lat === undefined && lon === undefined) return null;
   if (lat === undefined || lon === undefined) {
     const name = lat === undefined ? "lat" : "lon";
-    throw faultsError([{ in: "query", name, reason: "missing", expected: "both lat and lon" }]);
+    throw inputError([{ in: "query", name, reason: "missing", expected: "both lat and lon" }]);
   }
   return { latitudeDeg: lat, longitudeDeg: lon };
 }
@@ -162,7 +182,7 @@ function nearestMatches(
   near: Coordinate,
   filters: Omit<Parameters<typeof searchPlaces>[1], "text" | "near" | "match" | "fuzzy" | "limit">,
   limit: number,
-  context: RouteContext,
+  context: RequestContext,
 ): { matches: FoundMatch[]; total: number } {
   const found = nearestPlaces(context.data.placeIndex, near.latitudeDeg, near.longitudeDeg, {
     limit,
@@ -187,7 +207,7 @@ type FoundMatch =
       distanceKm: number;
     };
 
-function foundRecord(match: FoundMatch, context: RouteContext) {
+function foundRecord(match: FoundMatch, context: RequestContext) {
   const { data, zones, language } = context;
   const epochSeconds = Math.floor(context.nowEpochMs / 1000);
   const place = placeAt(data.placeIndex, match.index);
@@ -207,7 +227,7 @@ function coordinateText(near: Coordinate): string {
   return `${near.latitudeDeg},${near.longitudeDeg}`;
 }
 
-function canonicalZone(text: string, context: RouteContext): string {
+function canonicalZone(text: string, context: RequestContext): string {
   const found = context.zones.names.resolve(text);
   if (found.ok) return found.zone.canonicalId;
   throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", found.suggestions);

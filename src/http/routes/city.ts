@@ -1,4 +1,5 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { alternateNamesAt, findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
 import { countryByCode } from "../../domain/places/country.ts";
@@ -6,8 +7,17 @@ import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { zoneById } from "../../domain/tz/zone.ts";
-import { instantOf } from "../moment-parameter.ts";
-import { choice, choices, decimal, flag, integer, moment, optional } from "../parameter.ts";
+import { instantOf } from "../schema/moment-parameter.ts";
+import {
+  choice,
+  choices,
+  decimal,
+  flag,
+  integer,
+  moment,
+  optional,
+  parameters,
+} from "../schema/parameter.ts";
 import {
   attemptSection,
   HolidaysSectionSchema,
@@ -15,15 +25,19 @@ import {
   MoonSectionSchema,
   moonSection,
   sunSection,
-} from "../context/section.ts";
-import { subjectOfPlace } from "../context/subject.ts";
-import { cityProperties, cityRecord, CitySchema } from "../records/city.ts";
-import { sunReportProperties } from "../records/sun-report.ts";
-import { countryRecord, CountrySchema } from "../records/country.ts";
-import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../records/nearby.ts";
-import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { nullable } from "../nullable.ts";
+} from "./context-sections/section.ts";
+import { subjectOfPlace } from "./context-sections/subject.ts";
+import { cityProperties, cityRecord, CitySchema } from "../schema/city.ts";
+import { sunReportProperties } from "../schema/sun-report.ts";
+import { countryRecord, CountrySchema } from "../schema/country.ts";
+import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
+import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import { citySearchRoutes } from "./city-search.ts";
+import { cityTopRoutes } from "./city-top.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const CityDetailSchema = Type.Object(
   {
@@ -49,182 +63,189 @@ const CityDetailSchema = Type.Object(
       { additionalProperties: false },
     ),
   },
-  { additionalProperties: false },
+  { title: "CityDetail", additionalProperties: false },
 );
 
 const UPCOMING_HOLIDAYS = 3;
 
-const slugParameter = {
+const slugParameters = pathParameters({
   slug: { description: "Slug, its full form, or GeoNames id.", example: "paris" },
-};
-
-export const cityRoute = defineRoute({
-  path: "/v1/city/:slug",
-  operationId: "getCity",
-  tag: "Cities",
-  summary: "One city in full",
-  description: "A place with its time, its country and its names in all scripts.",
-  pathParameters: slugParameter,
-  query: {
-    include: choices(["time", "country", "sun", "moon", "holidays", "nearby"], {
-      description: "Sections to give; one left out is `null`.",
-      default: ["time", "country"],
-    }),
-    at: optional(moment({ description: "The instant that local times are given for." })),
-  },
-  data: CityDetailSchema,
-  errors: ["city_not_found", "invalid_parameter"],
-  examples: [
-    { path: "/v1/city/paris?at=2026-11-20T09:00:00Z", summary: "Paris in France" },
-    { path: "/v1/city/paris-us-tx", summary: "Paris in Texas" },
-  ],
-  handle(context, query) {
-    const { place, headers } = placeOfPath(context);
-    const at = instantOf("at", query.at, context);
-    const { data, zones, language } = context;
-    const { epochSeconds } = at;
-    const view = { data, zones, epochSeconds, language };
-    const zone = zoneById(zones.table, place.timezone);
-    const country = countryByCode(data.countries, place.countryCode);
-    const wants = new Set(query.include);
-    const days = zone === null ? 0 : localDayNumber(zone, epochSeconds);
-    const subject = subjectOfPlace(place, "city", context);
-    const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
-      wants.has(section) ? attemptSection(section, build, context) : null;
-    return {
-      cache: at.isPinned ? "pinned" : "live",
-      headers,
-      data: {
-        ...cityRecord(place, view),
-        alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
-        time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, "local_time") : null,
-        country_info:
-          wants.has("country") && country !== null ? countryRecord(country, data, days, language) : null,
-        sun: make("sun", () => sunSection(subject, at)),
-        moon: make("moon", () => moonSection(subject, at, context)),
-        holidays: make("holidays", () => holidaysSection(subject, at, UPCOMING_HOLIDAYS, context)),
-        nearby: wants.has("nearby")
-          ? nearbyRecords(place, { limit: 5, radiusKm: 100, filters: {} }, epochSeconds, context)
-          : null,
-        links: {
-          self: `/v1/city/${place.slug}`,
-          context: `/v1/context/${place.slug}`,
-          sun: `/v1/sun?city=${place.slug}`,
-          nearby: `/v1/city/${place.slug}/nearby`,
-          timezone: `/v1/timezone/${place.timezone}`,
-          time: `/v1/time/${place.timezone}`,
-        },
-      },
-    };
-  },
 });
 
-export const cityNearbyRoute = defineRoute({
-  path: "/v1/city/:slug/nearby",
-  operationId: "getNearbyCities",
-  tag: "Cities",
-  summary: "Cities around a city",
-  description: "Places within a great-circle distance, with distance, bearing and difference of clocks.",
-  pathParameters: slugParameter,
-  query: {
-    radius_km: decimal({
-      description: "Radius; in miles when `unit` is `mi`.",
-      aliases: ["radius"],
-      minimum: 0,
-      exclusiveMinimum: true,
-      maximum: 2000,
-      default: 100,
-    }),
-    unit: choice(["km", "mi"], { description: "Unit of the radius.", default: "km" }),
-    limit: integer({
-      description: "Most cities in the answer.",
-      minimum: 1,
-      maximum: 100,
-      default: 10,
-      aliases: ["count", "size", "per_page", "max_rows"],
-    }),
-    min_population: integer({
-      description: "Only places of at least so many people.",
-      minimum: 0,
-      maximum: 100_000_000,
-      default: 0,
-    }),
-    same_country: flag({ description: "Only in the city's own country.", default: false }),
-    other_timezone: flag({ description: "Only where the clock differs now.", default: false }),
-    sort: choice(["distance", "population"], { description: "Order.", default: "distance" }),
-  },
-  data: Type.Object(
-    {
-      city: CitySchema,
-      nearby: Type.Array(NearbySchema),
-      count: Type.Integer(),
-      radius_km: Type.Number(),
-    },
-    { additionalProperties: false },
-  ),
-  errors: ["city_not_found", "invalid_parameter"],
-  examples: [{ path: "/v1/city/geneva/nearby?radius_km=50&limit=5", summary: "Around Geneva" }],
-  handle(context, query) {
-    const { place, headers } = placeOfPath(context);
-    const { data, zones, language, nowEpochMs } = context;
-    const epochSeconds = Math.floor(nowEpochMs / 1000);
-    const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
-    const nearby = nearbyRecords(
-      place,
-      {
-        limit: query.limit,
-        radiusKm,
-        filters: {
-          minPopulation: query.min_population,
-          countries: query.same_country ? [place.countryCode] : null,
-        },
-        otherClockOnly: query.other_timezone,
-        byPopulation: query.sort === "population",
-      },
-      epochSeconds,
-      context,
-    );
-    return {
-      cache: "live",
-      isOfSecond: true,
-      headers,
-      data: {
-        city: cityRecord(place, { data, zones, epochSeconds, language }),
-        nearby,
-        count: nearby.length,
-        radius_km: Math.round(radiusKm * 1000) / 1000,
-      },
-    };
-  },
+const CityQuery = parameters({
+  include: choices(["time", "country", "sun", "moon", "holidays", "nearby"], {
+    description: "Sections to give; one left out is `null`.",
+    default: ["time", "country"],
+  }),
+  at: optional(moment({ description: "The instant that local times are given for." })),
 });
 
-/** The city of the path; a form that is not the canonical slug is answered, and the canonical one named. */
-function placeOfPath(context: RouteContext): { place: Place; headers: Record<string, string> } {
-  const text = context.path[0] ?? "";
-  const found = findPlace(context.data.placeIndex, text);
-  if (found === null) {
-    const suggestions = suggestSlugs(context.data.placeIndex, text);
-    throw new AlmanacError("city_not_found", `No city has the slug '${text.slice(0, 100)}'.`, {
-      errors: [
-        {
-          in: "path",
-          name: "slug",
-          reason: "unknown",
-          value: text.slice(0, 100),
-          expected: "a city's slug such as paris or paris-us-tx, or a GeoNames id",
-        },
-      ],
-      suggestions,
+const NearbyQuery = parameters({
+  radius_km: decimal({
+    description: "Radius; in miles when `unit` is `mi`.",
+    aliases: ["radius"],
+    minimum: 0,
+    exclusiveMinimum: true,
+    maximum: 2000,
+    default: 100,
+  }),
+  unit: choice(["km", "mi"], { description: "Unit of the radius.", default: "km" }),
+  limit: integer({
+    description: "Most cities in the answer.",
+    minimum: 1,
+    maximum: 100,
+    default: 10,
+    aliases: ["count", "size", "per_page", "max_rows"],
+  }),
+  min_population: integer({
+    description: "Only places of at least so many people.",
+    minimum: 0,
+    maximum: 100_000_000,
+    default: 0,
+  }),
+  same_country: flag({ description: "Only in the city's own country.", default: false }),
+  other_timezone: flag({ description: "Only where the clock differs now.", default: false }),
+  sort: choice(["distance", "population"], { description: "Order.", default: "distance" }),
+});
+
+const NearbyListSchema = Type.Object(
+  {
+    city: CitySchema,
+    nearby: Type.Array(NearbySchema),
+    count: Type.Integer(),
+    radius_km: Type.Number(),
+  },
+  { title: "NearbyCities", additionalProperties: false },
+);
+
+/** Cities: found, listed, described, and those around one. */
+export function cityRoutes(core: Core) {
+  return new Elysia({ name: "city", tags: ["Cities"] })
+    .use(core)
+    .use(citySearchRoutes(core))
+    .use(cityTopRoutes(core))
+    .get("/v1/city/:slug", ({ params, query, context }) => describeCity(params.slug, query, context), {
+      cost: 1,
+      params: slugParameters,
+      query: CityQuery,
+      response: answerOf(CityDetailSchema),
+      detail: {
+        operationId: "getCity",
+        summary: "One city in full",
+        description: "A place with its time, its country and its names in all scripts.",
+        ...mayFail("city_not_found", "invalid_parameter"),
+        ...examples(
+          { path: "/v1/city/paris?at=2026-11-20T09:00:00Z", summary: "Paris in France" },
+          { path: "/v1/city/paris-us-tx", summary: "Paris in Texas" },
+        ),
+      },
+    })
+    .get("/v1/city/:slug/nearby", ({ params, query, context }) => listNearby(params.slug, query, context), {
+      cost: 1,
+      params: slugParameters,
+      query: NearbyQuery,
+      response: answerOf(NearbyListSchema),
+      detail: {
+        operationId: "getNearbyCities",
+        summary: "Cities around a city",
+        description:
+          "Places within a great-circle distance, with distance, bearing and difference of clocks.",
+        ...mayFail("city_not_found", "invalid_parameter"),
+        ...examples({ path: "/v1/city/geneva/nearby?radius_km=50&limit=5", summary: "Around Geneva" }),
+      },
     });
-  }
-  const place = placeAt(context.data.placeIndex, found.index);
-  const headers: Record<string, string> = found.isCanonical
-    ? {}
-    : {
-        "Content-Location": `/v1/city/${place.slug}`,
-        Link: `</v1/city/${place.slug}>; rel="canonical"`,
-      };
-  return { place, headers };
+}
+
+function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
+  const { place, isCanonical } = placeOfSlug(slug, context);
+  const at = instantOf("at", query.at, context);
+  const { data, zones, language } = context;
+  const { epochSeconds } = at;
+  const zone = zoneById(zones.table, place.timezone);
+  const country = countryByCode(data.countries, place.countryCode);
+  const wants = new Set(query.include);
+  const days = zone === null ? 0 : localDayNumber(zone, epochSeconds);
+  const subject = subjectOfPlace(place, "city", context);
+  const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
+    wants.has(section) ? attemptSection(section, build, context) : null;
+  const record = {
+    ...cityRecord(place, { data, zones, epochSeconds, language }),
+    alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
+    time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds) : null,
+    country_info:
+      wants.has("country") && country !== null ? countryRecord(country, data, days, language) : null,
+    sun: make("sun", () => sunSection(subject, at)),
+    moon: make("moon", () => moonSection(subject, at, context)),
+    holidays: make("holidays", () => holidaysSection(subject, at, UPCOMING_HOLIDAYS, context)),
+    nearby: wants.has("nearby")
+      ? nearbyRecords(place, { limit: 5, radiusKm: 100, filters: {} }, epochSeconds, context)
+      : null,
+    links: {
+      self: `/v1/city/${place.slug}`,
+      context: `/v1/context/${place.slug}`,
+      sun: `/v1/sun?city=${place.slug}`,
+      nearby: `/v1/city/${place.slug}/nearby`,
+      timezone: `/v1/timezone/${place.timezone}`,
+      time: `/v1/time/${place.timezone}`,
+    },
+  };
+  context.cache = at.isPinned ? "pinned" : "live";
+  if (!isCanonical) nameCanonical(place, context);
+  return record;
+}
+
+function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
+  const { place, isCanonical } = placeOfSlug(slug, context);
+  const { data, zones, language, nowEpochMs } = context;
+  const epochSeconds = Math.floor(nowEpochMs / 1000);
+  const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
+  const nearby = nearbyRecords(
+    place,
+    {
+      limit: query.limit,
+      radiusKm,
+      filters: {
+        minPopulation: query.min_population,
+        countries: query.same_country ? [place.countryCode] : null,
+      },
+      otherClockOnly: query.other_timezone,
+      byPopulation: query.sort === "population",
+    },
+    epochSeconds,
+    context,
+  );
+  if (!isCanonical) nameCanonical(place, context);
+  return {
+    city: cityRecord(place, { data, zones, epochSeconds, language }),
+    nearby,
+    count: nearby.length,
+    radius_km: Math.round(radiusKm * 1000) / 1000,
+  };
+}
+
+/** @throws AlmanacError `city_not_found` with suggestions. */
+function placeOfSlug(slug: string, context: RequestContext): { place: Place; isCanonical: boolean } {
+  const index = context.data.placeIndex;
+  const found = findPlace(index, slug);
+  if (found !== null) return { place: placeAt(index, found.index), isCanonical: found.isCanonical };
+  throw new AlmanacError("city_not_found", `No city has the slug '${slug.slice(0, 100)}'.`, {
+    errors: [
+      {
+        in: "path",
+        name: "slug",
+        reason: "unknown",
+        value: slug.slice(0, 100),
+        expected: "a city's slug such as paris or paris-us-tx, or a GeoNames id",
+      },
+    ],
+    suggestions: suggestSlugs(index, slug),
+  });
+}
+
+/** A form that is not the canonical slug is answered, and the canonical one named. */
+function nameCanonical(place: Place, context: RequestContext): void {
+  context.addHeader("Content-Location", `/v1/city/${place.slug}`);
+  context.addHeader("Link", `</v1/city/${place.slug}>; rel="canonical"`);
 }
 
 function namesByScript(names: readonly string[]): Record<string, string[]> {

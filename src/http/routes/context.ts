@@ -1,8 +1,8 @@
-import { Type, type Static } from "@sinclair/typebox";
+import { Type, type Static, type TObject } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { nextTransition, previousTransition } from "../../domain/tz/zone.ts";
-import type { Steps } from "../../domain/steps.ts";
-import { businessRecord, BusinessSchema, type OfficeHours } from "../context/business.ts";
+import { businessRecord, BusinessSchema, type OfficeHours } from "./context-sections/business.ts";
 import {
   attemptSection,
   CalendarSchema,
@@ -13,26 +13,29 @@ import {
   MoonSectionSchema,
   moonSection,
   sunSection,
-} from "../context/section.ts";
-import { subjectOfLocation, subjectOfSlug, subjectOfUtc, type Subject } from "../context/subject.ts";
-import { summarySentence } from "../context/summary.ts";
-import { assertLocalInRange, instantOf, warnOfEra, type PlacedMoment } from "../moment-parameter.ts";
-import { choices, integer, moment, optional, freeText, refused } from "../parameter.ts";
+} from "./context-sections/section.ts";
+import { subjectOfLocation, subjectOfSlug, subjectOfUtc, type Subject } from "./context-sections/subject.ts";
+import { summarySentence } from "./context-sections/summary.ts";
+import { assertLocalInRange, instantOf, warnOfEra, type PlacedMoment } from "../schema/moment-parameter.ts";
+import { choices, integer, moment, optional, freeText, parameters, refused } from "../schema/parameter.ts";
 import {
   hintedLocation,
   locationOf,
   locationRecord,
   LocationSchema,
   placeParameters,
-} from "../place-parameter.ts";
-import { countryRecord, CountrySchema } from "../records/country.ts";
-import { nearbyRecords, NearbySchema } from "../records/nearby.ts";
-import { sunReportProperties } from "../records/sun-report.ts";
-import { transitionOrNull, TransitionSchema } from "../records/transition.ts";
-import { badParameter } from "../bad-input.ts";
-import { defineRoute, type Answer, type RouteContext } from "../route.ts";
+} from "../schema/place-parameter.ts";
+import { countryRecord, CountrySchema } from "../schema/country.ts";
+import { nearbyRecords, NearbySchema } from "../schema/nearby.ts";
+import { sunReportProperties } from "../schema/sun-report.ts";
+import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
+import { badParameter } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
 import { timeRecord, TimeSchema } from "./time.ts";
-import { nullable } from "../nullable.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const SECTIONS = [
   "time",
@@ -96,98 +99,108 @@ const ContextSchema = Type.Object(
     ),
     nearby: nullable(Type.Array(NearbySchema)),
   },
-  { additionalProperties: false },
+  { title: "Context", additionalProperties: false },
 );
 
-const querySchema = Type.Object(sectionParameters);
-type SectionQuery = Static<typeof querySchema>;
+type SectionQuery = Static<TObject<typeof sectionParameters>>;
 
-export const contextRoute = defineRoute({
-  path: "/v1/context",
-  operationId: "getContext",
-  tag: "Context",
-  summary: "Everything about one place and moment",
-  description:
-    "Time, place, country, calendar, office hours, holidays, sun, moon and changes of clocks in one call. A section that cannot be made is `null` and named in the warnings; it never fails the others.",
-  query: { ...placeParameters, ...sectionParameters },
-  data: ContextSchema,
-  errors: ["invalid_parameter", "conflicting_parameters", "out_of_range"],
-  examples: [
-    { path: "/v1/context?city=paris&at=2026-11-20T09:00:00Z", summary: "Paris" },
-    {
-      path: "/v1/context?lat=35.68&lon=139.69&include=time,sun,nearby",
-      summary: "Some sections at a coordinate",
-    },
-  ],
-  handle(context, query) {
-    const location = locationOf(query, context) ?? hintedLocation(context);
-    if (location === null) {
-      context.warn(
-        "location_unknown",
-        "No place was named, so this is UTC. Name one with city, lat and lon, q or tz.",
-      );
-    }
-    const subject = location === null ? subjectOfUtc(context) : subjectOfLocation(location, context);
-    return contextAnswer(subject, query, context, {});
-  },
-});
+/** Everything about one place and moment. */
+export function contextRoutes(core: Core) {
+  return new Elysia({ name: "context", tags: ["Context"] })
+    .use(core)
+    .get(
+      "/v1/context",
+      ({ query, context }) => {
+        const location = locationOf(query, context) ?? hintedLocation(context);
+        if (location === null) {
+          context.warn(
+            "location_unknown",
+            "No place was named, so this is UTC. Name one with city, lat and lon, q or tz.",
+          );
+        }
+        const subject = location === null ? subjectOfUtc(context) : subjectOfLocation(location, context);
+        return runInSlices(describeSubject(subject, query, context), context.slice);
+      },
+      {
+        cost: 1,
+        query: parameters({ ...placeParameters, ...sectionParameters }),
+        response: answerOf(ContextSchema),
+        detail: {
+          operationId: "getContext",
+          summary: "Everything about one place and moment",
+          description:
+            "Time, place, country, calendar, office hours, holidays, sun, moon and changes of clocks in one call. A section that cannot be made is `null` and named in the warnings; it never fails the others.",
+          ...mayFail("invalid_parameter", "conflicting_parameters", "out_of_range"),
+          ...examples(
+            { path: "/v1/context?city=paris&at=2026-11-20T09:00:00Z", summary: "Paris" },
+            {
+              path: "/v1/context?lat=35.68&lon=139.69&include=time,sun,nearby",
+              summary: "Some sections at a coordinate",
+            },
+          ),
+        },
+      },
+    )
+    .get(
+      "/v1/context/:slug",
+      ({ params, query, context }) => {
+        assertNoPlace(query);
+        const subject = subjectOfSlug(params.slug, context);
+        if (subject.slug !== null && subject.slug !== params.slug) {
+          const canonical = `/v1/context/${subject.slug}`;
+          context.addHeader("Content-Location", canonical);
+          context.addHeader("Link", `<${canonical}>; rel="canonical"`);
+        }
+        return runInSlices(describeSubject(subject, query, context), context.slice);
+      },
+      {
+        cost: 1,
+        params: pathParameters({
+          slug: { description: "City, country or zone, written as a slug.", example: "paris" },
+        }),
+        query: parameters({ ...sectionParameters, ...refusedPlace }),
+        response: answerOf(ContextSchema),
+        detail: {
+          operationId: "getContextBySlug",
+          summary: "Everything about a city, country or zone by its slug",
+          description:
+            "As `/context`, with the place in the address: a city's slug or GeoNames id, a country (its capital), or a zone such as `europe-paris`.",
+          ...mayFail("slug_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"),
+          ...examples(
+            { path: "/v1/context/paris?at=2026-11-20T09:00:00Z", summary: "A city" },
+            { path: "/v1/context/japan", summary: "A country stands for its capital" },
+            { path: "/v1/context/europe-paris", summary: "A zone" },
+          ),
+        },
+      },
+    );
+}
 
-export const contextSlugRoute = defineRoute({
-  path: "/v1/context/:slug",
-  operationId: "getContextBySlug",
-  tag: "Context",
-  summary: "Everything about a city, country or zone by its slug",
-  description:
-    "As `/context`, with the place in the address: a city's slug or GeoNames id, a country (its capital), or a zone such as `europe-paris`.",
-  pathParameters: {
-    slug: { description: "City, country or zone, written as a slug.", example: "paris" },
-  },
-  query: {
-    ...sectionParameters,
-    city: refused(placeParameters.city),
-    lat: refused(placeParameters.lat),
-    lon: refused(placeParameters.lon),
-    q: refused(placeParameters.q),
-    tz: refused(placeParameters.tz),
-  },
-  data: ContextSchema,
-  errors: ["slug_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"],
-  examples: [
-    { path: "/v1/context/paris?at=2026-11-20T09:00:00Z", summary: "A city" },
-    { path: "/v1/context/japan", summary: "A country stands for its capital" },
-    { path: "/v1/context/europe-paris", summary: "A zone" },
-  ],
-  handle(context, query) {
-    const { city, lat, lon, q, tz, ...sections } = query;
-    const named = Object.entries({ city, lat, lon, q, tz }).filter(([, value]) => value !== undefined);
-    if (named.length > 0) {
-      throw new AlmanacError("conflicting_parameters", "The address names the place already.", {
-        errors: named.map(([name]) => ({
-          in: "query",
-          name,
-          reason: "conflict",
-          expected: "no place beside the one in the path",
-        })),
-      });
-    }
-    const [text = ""] = context.path;
-    const subject = subjectOfSlug(text, context);
-    const canonical = `/v1/context/${subject.slug ?? ""}`;
-    const headers: Record<string, string> =
-      subject.slug === null || subject.slug === text
-        ? {}
-        : { "Content-Location": canonical, Link: `<${canonical}>; rel="canonical"` };
-    return contextAnswer(subject, sections, context, headers);
-  },
-});
+const refusedPlace = {
+  city: refused(placeParameters.city),
+  lat: refused(placeParameters.lat),
+  lon: refused(placeParameters.lon),
+  q: refused(placeParameters.q),
+  tz: refused(placeParameters.tz),
+};
 
-/** A step for each section that takes its time where it is the first of a process. */
-function* contextAnswer(
-  subject: Subject,
-  query: SectionQuery,
-  context: RouteContext,
-  headers: Record<string, string>,
-): Steps<Answer> {
+/** @throws AlmanacError `conflicting_parameters` where the query names a place beside the one in the path. */
+function assertNoPlace(query: Static<TObject<typeof refusedPlace>>): void {
+  const { city, lat, lon, q, tz } = query;
+  const named = Object.entries({ city, lat, lon, q, tz }).filter(([, value]) => value !== undefined);
+  if (named.length === 0) return;
+  throw new AlmanacError("conflicting_parameters", "The address names the place already.", {
+    errors: named.map(([name]) => ({
+      in: "query",
+      name,
+      reason: "conflict",
+      expected: "no place beside the one in the path",
+    })),
+  });
+}
+
+/** The sections asked for, each a step, because the first of a process takes its time. */
+function* describeSubject(subject: Subject, query: SectionQuery, context: RequestContext) {
   const at = instantOf("at", query.at, context);
   assertLocalInRange(subject.zone, at.epochSeconds);
   warnOfEra(at.epochSeconds, context);
@@ -233,11 +246,8 @@ function* contextAnswer(
   const nearby = make("nearby", () => nearbySection(subject, at, context));
   const { slug, kind } = subject;
   const facts = { location: placed, country: land, time, calendar, business, holidays, sun, moon };
-  return {
-    cache: at.isPinned ? "pinned" : "live",
-    headers,
-    data: { slug, kind, summary, ...facts, transitions, nearby },
-  };
+  context.cache = at.isPinned ? "pinned" : "live";
+  return { slug, kind, summary, ...facts, transitions, nearby };
 }
 
 function transitionsSection(subject: Subject, at: PlacedMoment) {
@@ -249,7 +259,7 @@ function transitionsSection(subject: Subject, at: PlacedMoment) {
   };
 }
 
-function nearbySection(subject: Subject, at: PlacedMoment, context: RouteContext) {
+function nearbySection(subject: Subject, at: PlacedMoment, context: RequestContext) {
   const { location, zone } = subject;
   if (location === null) throw new AlmanacError("out_of_range", "A zone without a place has no neighbours.");
   const origin = {

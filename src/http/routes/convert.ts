@@ -1,18 +1,22 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
+import type { AlmanacError } from "../../domain/error.ts";
 import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
-import { assertLocalInRange, placeMoment, warnOfEra } from "../moment-parameter.ts";
-import { choice, date, list, moment, optional, freeText } from "../parameter.ts";
-import { resolutionRecord, ResolutionSchema } from "../records/resolution.ts";
-import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from "../records/zoned-time.ts";
-import { faultsError } from "../bad-input.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { zoneOfQuery, type NamedZone } from "../zone-parameter.ts";
-import { nullable } from "../nullable.ts";
+import { assertLocalInRange, placeMoment, warnOfEra } from "../schema/moment-parameter.ts";
+import { choice, date, list, moment, optional, freeText, parameters } from "../schema/parameter.ts";
+import { resolutionRecord, ResolutionSchema } from "../schema/resolution.ts";
+import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from "../schema/zoned-time.ts";
+import { inputError } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { zoneOfQuery, type NamedZone } from "../schema/zone-parameter.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const ConvertedSchema = Type.Object(
   {
@@ -23,7 +27,7 @@ const ConvertedSchema = Type.Object(
     difference_hours: Type.Number({ examples: [-6] }),
     day_shift: Type.Integer({ description: "Calendar days from the source's date to this one." }),
   },
-  { additionalProperties: false },
+  { title: "Converted", additionalProperties: false },
 );
 
 const ConvertSchema = Type.Object(
@@ -45,130 +49,129 @@ const ConvertSchema = Type.Object(
     resolution: ResolutionSchema,
     summary: Type.String({ examples: ["10:00 Friday in Paris is 04:00 Friday in New York"] }),
   },
-  { additionalProperties: false },
+  { title: "Convert", additionalProperties: false },
 );
 
-export const convertRoute = defineRoute({
-  path: "/v1/time/convert",
-  operationId: "convertTime",
-  tag: "Time",
-  summary: "Convert a time between time zones",
-  description:
-    "Turns a local time or an instant into the local times of up to 50 zones or cities, and says what happened when the local time was skipped or came twice.",
-  query: {
-    from: optional(
-      freeText({
-        description: "Zone or city slug of the source. Not needed when `time` is an instant.",
-        aliases: ["from_tz", "from_timezone", "source"],
-        example: "Europe/Paris",
-      }),
-    ),
-    to: list({
-      description: "Zones or city slugs to convert to, 1 to 50.",
-      aliases: ["to_tz", "to_timezone", "target"],
-      example: ["America/New_York", "Asia/Kolkata"],
+const ConvertQuery = parameters({
+  from: optional(
+    freeText({
+      description: "Zone or city slug of the source. Not needed when `time` is an instant.",
+      aliases: ["from_tz", "from_timezone", "source"],
+      example: "Europe/Paris",
     }),
-    time: optional(
-      moment({
-        description: "Local date-time, instant, time of day or date; now when absent.",
-        aliases: ["datetime", "date_time", "at"],
-        example: "2026-11-20T10:00",
-      }),
-    ),
-    date: optional(date({ description: "Day of a bare `HH:MM`; today in the source's zone when absent." })),
-    disambiguation: choice(DISAMBIGUATIONS, {
-      description: "Which reading to take of a local time that is skipped or comes twice.",
-      default: "compatible",
+  ),
+  to: list({
+    description: "Zones or city slugs to convert to, 1 to 50.",
+    aliases: ["to_tz", "to_timezone", "target"],
+    example: ["America/New_York", "Asia/Kolkata"],
+  }),
+  time: optional(
+    moment({
+      description: "Local date-time, instant, time of day or date; now when absent.",
+      aliases: ["datetime", "date_time", "at"],
+      example: "2026-11-20T10:00",
     }),
-    offset: choice(OFFSET_OPTIONS, {
-      description: "What to do when an RFC 9557 time's offset is not its zone's.",
-      default: "reject",
-    }),
-  },
-  data: ConvertSchema,
-  errors: ["missing_parameter", "invalid_parameter", "nonexistent_time", "ambiguous_time", "out_of_range"],
-  examples: [
-    {
-      path: "/v1/time/convert?from=Europe/Paris&to=America/New_York,Asia/Tokyo,Asia/Kolkata&time=2026-11-20T10:00",
-      summary: "One time in three zones",
-    },
-    {
-      path: "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30",
-      summary: "A time that the clock skips",
-    },
-  ],
-  handle(context, query) {
-    const asked = query.time;
-    const isInstant = asked?.kind === "instant" || (asked?.kind === "local" && asked.zone !== null);
-    if (query.from === undefined && !isInstant) {
-      throw faultsError([
-        {
-          in: "query",
-          name: "from",
-          reason: "missing",
-          expected: "a zone or city slug, or an instant in 'time'",
-        },
-      ]);
-    }
-    const source = sourceZone(query.from, asked, context);
-    const targets = query.to.map((name, index) => zoneOfQuery(`to[${index}]`, name, context));
-    const now: Moment = { kind: "relative", word: "now" };
-    const place = placeMoment(
-      "time",
-      asked ?? now,
-      {
-        zone: source.zone,
-        disambiguation: query.disambiguation,
-        offset: query.offset,
-        date: query.date,
-      },
-      context,
-    );
-    for (const { zone } of [source, ...targets]) assertLocalInRange(zone, place.epochSeconds);
-    warnOfEra(place.epochSeconds, context);
-    const from = zonedTime(source.zone, place.epochSeconds, "local_time");
-    const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from));
-    const [to] = results;
-    const [target] = targets;
-    return {
-      cache: place.isPinned && !needsToday(asked, query.date) ? "pinned" : "live",
-      isOfSecond: true,
-      data: {
-        input: {
-          from: query.from ?? null,
-          to: query.to,
-          time: context.textOf("time"),
-          date: context.textOf("date"),
-          disambiguation: query.disambiguation,
-          offset: query.offset,
-        },
-        from,
-        to: to ?? null,
-        results,
-        resolution: resolutionRecord(place.resolution, source.zone),
-        summary:
-          to === undefined || target === undefined
-            ? ""
-            : `${clock(from)} in ${townOf(source, context)} is ${clock(to)} in ${townOf(target, context)}`,
-      },
-    };
-  },
+  ),
+  date: optional(date({ description: "Day of a bare `HH:MM`; today in the source's zone when absent." })),
+  disambiguation: choice(DISAMBIGUATIONS, {
+    description: "Which reading to take of a local time that is skipped or comes twice.",
+    default: "compatible",
+  }),
+  offset: choice(OFFSET_OPTIONS, {
+    description: "What to do when an RFC 9557 time's offset is not its zone's.",
+    default: "reject",
+  }),
 });
 
-function sourceZone(from: string | undefined, asked: Moment | undefined, context: RouteContext): NamedZone {
+type Query = Static<typeof ConvertQuery>;
+
+/** One time in many zones. */
+export function convertRoutes(core: Core) {
+  return new Elysia({ name: "convert", tags: ["Time"] })
+    .use(core)
+    .get("/v1/time/convert", ({ query, context }) => convertTime(query, context), {
+      cost: 1,
+      query: ConvertQuery,
+      response: answerOf(ConvertSchema),
+      detail: {
+        operationId: "convertTime",
+        summary: "Convert a time between time zones",
+        description:
+          "Turns a local time or an instant into the local times of up to 50 zones or cities, and says what happened when the local time was skipped or came twice.",
+        ...mayFail(
+          "missing_parameter",
+          "invalid_parameter",
+          "nonexistent_time",
+          "ambiguous_time",
+          "out_of_range",
+        ),
+        ...examples(
+          {
+            path: "/v1/time/convert?from=Europe/Paris&to=America/New_York,Asia/Tokyo,Asia/Kolkata&time=2026-11-20T10:00",
+            summary: "One time in three zones",
+          },
+          {
+            path: "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30",
+            summary: "A time that the clock skips",
+          },
+        ),
+      },
+    });
+}
+
+function convertTime(query: Query, context: RequestContext) {
+  const asked = query.time;
+  const source = sourceZone(query.from, asked, context);
+  const targets = query.to.map((name, index) => zoneOfQuery(`to[${index}]`, name, context));
+  const place = placeMoment(
+    "time",
+    asked ?? { kind: "relative", word: "now" },
+    { zone: source.zone, disambiguation: query.disambiguation, offset: query.offset, date: query.date },
+    context,
+  );
+  for (const { zone } of [source, ...targets]) assertLocalInRange(zone, place.epochSeconds);
+  warnOfEra(place.epochSeconds, context);
+  const from = zonedTime(source.zone, place.epochSeconds);
+  const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from));
+  const [to] = results;
+  const [target] = targets;
+  // Never so: a required list has an item at least.
+  if (to === undefined || target === undefined) throw missing("to", "parameter 'to'");
+  context.cache = place.isPinned && !needsToday(asked, query.date) ? "pinned" : "live";
+  return {
+    input: {
+      from: query.from ?? null,
+      to: query.to,
+      time: context.textOf("time"),
+      date: context.textOf("date"),
+      disambiguation: query.disambiguation,
+      offset: query.offset,
+    },
+    from,
+    to,
+    results,
+    resolution: resolutionRecord(place.resolution, source.zone),
+    summary: `${clock(from)} in ${townOf(source, context)} is ${clock(to)} in ${townOf(target, context)}`,
+  };
+}
+
+/** @throws AlmanacError `missing_parameter` where neither `from` nor `time` tells the zone or the instant. */
+function sourceZone(from: string | undefined, asked: Moment | undefined, context: RequestContext): NamedZone {
   if (from !== undefined) return zoneOfQuery("from", from, context);
-  if (asked?.kind === "instant" || asked?.kind === "local") {
-    if (asked.zone !== null) return zoneOfQuery("time", asked.zone, context);
-    if (asked.kind === "instant" && asked.offsetSeconds !== null) {
-      const zone = fixedZone(asked.offsetSeconds);
-      return { zone, label: zone.id };
-    }
-  }
-  return zoneOfQuery("from", "UTC", context);
+  const isPlaced = asked?.kind === "instant" || asked?.kind === "local";
+  if (isPlaced && asked.zone !== null) return zoneOfQuery("time", asked.zone, context);
+  if (asked?.kind !== "instant") throw missing("from", "a zone or city slug, or an instant in 'time'");
+  if (asked.offsetSeconds === null) return zoneOfQuery("from", "UTC", context);
+  const zone = fixedZone(asked.offsetSeconds);
+  return { zone, label: zone.id };
+}
+
+function missing(name: string, expected: string): AlmanacError {
+  return inputError([{ in: "query", name, reason: "missing", expected }]);
 }
 
 function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime) {
-  const record = zonedTime(zone, epochSeconds, "local_time");
+  const record = zonedTime(zone, epochSeconds);
   const differenceSeconds = record.utc_offset_seconds - from.utc_offset_seconds;
   return {
     ...record,
@@ -193,7 +196,7 @@ function clock(record: ZonedTime): string {
   return `${time} ${record.day_name}`;
 }
 
-function townOf(named: NamedZone, context: RouteContext): string {
+function townOf(named: NamedZone, context: RequestContext): string {
   if (named.label !== named.zone.id) return named.label;
   const isRegion = named.zone.id.includes("/") && !named.zone.id.startsWith("Etc/");
   if (!isRegion) return named.zone.id;

@@ -1,4 +1,5 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { add, type AddResult, type AddStart } from "../../domain/calendar/add.ts";
 import { addInSteps } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
@@ -16,17 +17,19 @@ import { weekOf } from "../../domain/calendar/week.ts";
 import { DISAMBIGUATIONS, type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { businessParameters, businessScope } from "../business-parameter.ts";
-import { dateZone, zoneTextParameter } from "../date-zone.ts";
-import { daysOfWord, placeMoment } from "../moment-parameter.ts";
-import { choice, integer, moment, optional, freeText } from "../parameter.ts";
-import { holidayRecord, HolidaySchema } from "../records/holiday.ts";
-import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
-import { badParameter, faultsError } from "../bad-input.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { resolutionRecord, ResolutionSchema } from "../records/resolution.ts";
-import { isFixed } from "./date-diff.ts";
-import { nullable } from "../nullable.ts";
+import { businessParameters, businessScope } from "../schema/business-parameter.ts";
+import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts";
+import { choice, integer, moment, optional, freeText, parameters } from "../schema/parameter.ts";
+import { holidayRecord, HolidaySchema } from "../schema/holiday.ts";
+import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
+import { badParameter, inputError } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { resolutionRecord, ResolutionSchema } from "../schema/resolution.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const PART_LIMIT = 10_000_000;
 
@@ -35,111 +38,109 @@ const part = (unit: string) =>
     integer({ description: `${unit} to add; may be negative.`, minimum: -PART_LIMIT, maximum: PART_LIMIT }),
   );
 
-export const dateAddRoute = defineRoute({
-  path: "/v1/date/add",
-  operationId: "addToDate",
-  tag: "Dates",
-  summary: "Add to a date or time",
-  description:
-    "Years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
-  query: {
-    date: moment({ description: "A date, a date-time or an instant.", example: "2026-01-31" }),
-    duration: optional(freeText({ description: "ISO 8601 duration.", example: "P1M", maxLength: 100 })),
-    years: part("Years"),
-    months: part("Months"),
-    weeks: part("Weeks"),
-    days: part("Days"),
-    hours: part("Hours"),
-    minutes: part("Minutes"),
-    seconds: part("Seconds"),
-    business_days: optional(
-      integer({ description: "Business days to add; may be negative.", minimum: -10_000, maximum: 10_000 }),
-    ),
-    operation: choice(["add", "subtract"], { description: "Which way to go.", default: "add" }),
-    tz: zoneTextParameter,
-    overflow: choice(["constrain", "reject"], {
-      description: "When the month reached is too short: take its last day, or refuse.",
-      default: "constrain",
-    }),
-    disambiguation: choice(DISAMBIGUATIONS, {
-      description: "Which reading to take of a local time that is skipped or comes twice.",
-      default: "compatible",
-    }),
-    ...businessParameters,
-  },
-  data: Type.Object(
-    {
-      input: Type.String(),
-      iso_duration: Type.String(),
-      result: Type.String({ examples: ["2026-02-28"] }),
-      result_time: nullable(ZonedTimeSchema),
-      date: Type.String(),
-      day_of_week: Type.Integer(),
-      day_name: Type.String(),
-      iso_week: Type.Integer(),
-      overflowed: Type.Boolean({ description: "Whether the day was clamped to the month's end." }),
-      resolution: nullable(ResolutionSchema),
-      skipped: Type.Array(HolidaySchema, { description: "Holidays stepped over by business days." }),
-    },
-    { additionalProperties: false },
+const AddQuery = parameters({
+  date: moment({ description: "A date, a date-time or an instant.", example: "2026-01-31" }),
+  duration: optional(freeText({ description: "ISO 8601 duration.", example: "P1M", maxLength: 100 })),
+  years: part("Years"),
+  months: part("Months"),
+  weeks: part("Weeks"),
+  days: part("Days"),
+  hours: part("Hours"),
+  minutes: part("Minutes"),
+  seconds: part("Seconds"),
+  business_days: optional(
+    integer({ description: "Business days to add; may be negative.", minimum: -10_000, maximum: 10_000 }),
   ),
-  errors: [
-    "missing_parameter",
-    "invalid_parameter",
-    "date_overflow",
-    "out_of_range",
-    "nonexistent_time",
-    "ambiguous_time",
-    "no_business_days",
-  ],
-  examples: [
-    { path: "/v1/date/add?date=2026-01-31&duration=P1M", summary: "A month after 31 January" },
-    {
-      path: "/v1/date/add?date=2026-03-07T12:00&days=1&tz=America/New_York",
-      summary: "A day on the wall clock over a change of offset",
-    },
-    { path: "/v1/date/add?date=2026-11-20&business_days=5&country=US", summary: "Five business days" },
-  ],
-  *handle(context, query) {
-    const duration = durationOfQuery(query, context);
-    const zone = dateZone(query.tz, [query.date], context);
-    const start = startOf(query.date, zone, query.disambiguation, context);
-    const sum = add(start, query.operation === "subtract" ? negateDuration(duration) : duration, {
-      zone,
-      overflow: query.overflow,
-      disambiguation: query.disambiguation,
-    });
-    const businessDays = (query.business_days ?? 0) * (query.operation === "subtract" ? -1 : 1);
-    const reached =
-      businessDays === 0
-        ? { sum, skipped: [] }
-        : yield* stepBusinessDays(sum, businessDays, zone, query, context);
-    return {
-      cache: isFixed(query.date) ? "reference" : "live",
-      data: resultRecord(reached.sum, reached.skipped, duration, query.operation, zone, context),
-    };
-  },
+  operation: choice(["add", "subtract"], { description: "Which way to go.", default: "add" }),
+  tz: zoneTextParameter,
+  overflow: choice(["constrain", "reject"], {
+    description: "When the month reached is too short: take its last day, or refuse.",
+    default: "constrain",
+  }),
+  disambiguation: choice(DISAMBIGUATIONS, {
+    description: "Which reading to take of a local time that is skipped or comes twice.",
+    default: "compatible",
+  }),
+  ...businessParameters,
 });
 
-type AddQuery = Parameters<typeof businessScope>[0] & {
-  duration?: string | undefined;
-  years?: number | undefined;
-  months?: number | undefined;
-  weeks?: number | undefined;
-  days?: number | undefined;
-  hours?: number | undefined;
-  minutes?: number | undefined;
-  seconds?: number | undefined;
-  business_days?: number | undefined;
-  disambiguation: Disambiguation;
-};
+type Query = Static<typeof AddQuery>;
 
-function durationOfQuery(query: AddQuery, context: RouteContext): Duration {
+const AddSchema = Type.Object(
+  {
+    input: Type.String(),
+    iso_duration: Type.String(),
+    result: Type.String({ examples: ["2026-02-28"] }),
+    result_time: nullable(ZonedTimeSchema),
+    date: Type.String(),
+    day_of_week: Type.Integer(),
+    day_name: Type.String(),
+    iso_week: Type.Integer(),
+    overflowed: Type.Boolean({ description: "Whether the day was clamped to the month's end." }),
+    resolution: nullable(ResolutionSchema),
+    skipped: Type.Array(HolidaySchema, { description: "Holidays stepped over by business days." }),
+  },
+  { title: "DateSum", additionalProperties: false },
+);
+
+/** Sums of a date and a duration. */
+export function dateAddRoutes(core: Core) {
+  return new Elysia({ name: "date-add", tags: ["Dates"] })
+    .use(core)
+    .get("/v1/date/add", ({ query, context }) => runInSlices(addToDate(query, context), context.slice), {
+      cost: 1,
+      query: AddQuery,
+      response: answerOf(AddSchema),
+      detail: {
+        operationId: "addToDate",
+        summary: "Add to a date or time",
+        description:
+          "Years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
+        ...mayFail(
+          "missing_parameter",
+          "invalid_parameter",
+          "date_overflow",
+          "out_of_range",
+          "nonexistent_time",
+          "ambiguous_time",
+          "no_business_days",
+        ),
+        ...examples(
+          { path: "/v1/date/add?date=2026-01-31&duration=P1M", summary: "A month after 31 January" },
+          {
+            path: "/v1/date/add?date=2026-03-07T12:00&days=1&tz=America/New_York",
+            summary: "A day on the wall clock over a change of offset",
+          },
+          { path: "/v1/date/add?date=2026-11-20&business_days=5&country=US", summary: "Five business days" },
+        ),
+      },
+    });
+}
+
+function* addToDate(query: Query, context: RequestContext) {
+  const duration = durationOfQuery(query, context);
+  const zone = dateZone(query.tz, [query.date], context);
+  const start = startOf(query.date, zone, query.disambiguation, context);
+  const sum = add(start, query.operation === "subtract" ? negateDuration(duration) : duration, {
+    zone,
+    overflow: query.overflow,
+    disambiguation: query.disambiguation,
+  });
+  const businessDays = (query.business_days ?? 0) * (query.operation === "subtract" ? -1 : 1);
+  const reached =
+    businessDays === 0
+      ? { sum, skipped: [] }
+      : yield* stepBusinessDays(sum, businessDays, zone, query, context);
+  context.cache = isFixed(query.date) ? "reference" : "live";
+  return resultRecord(reached.sum, reached.skipped, duration, query.operation, zone, context);
+}
+
+function durationOfQuery(query: Query, context: RequestContext): Duration {
   const { years, months, weeks, days, hours, minutes, seconds } = query;
   const parts = { years, months, weeks, days, hours, minutes, seconds };
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   if (query.duration === undefined && given.length === 0 && query.business_days === undefined) {
-    throw faultsError([
+    throw inputError([
       {
         in: "query",
         name: "duration",
@@ -158,7 +159,12 @@ function durationOfQuery(query: AddQuery, context: RouteContext): Duration {
   return sum;
 }
 
-function startOf(value: Moment, zone: Zone, disambiguation: Disambiguation, context: RouteContext): AddStart {
+function startOf(
+  value: Moment,
+  zone: Zone,
+  disambiguation: Disambiguation,
+  context: RequestContext,
+): AddStart {
   if (value.kind === "date" || (value.kind === "relative" && value.word !== "now")) {
     return { kind: "date", days: daysOfWord(value, zone, context) };
   }
@@ -175,8 +181,8 @@ function* stepBusinessDays(
   sum: AddResult,
   count: number,
   zone: Zone,
-  query: AddQuery,
-  context: RouteContext,
+  query: Query,
+  context: RequestContext,
 ): Steps<{ sum: AddResult; skipped: ReturnType<typeof holidayRecord>[] }> {
   const scope = businessScope(query, zone, context);
   const from = sum.kind === "date" ? sum.days : localOf(sum.epochMs, zone).days;
@@ -203,7 +209,7 @@ function resultRecord(
   duration: Duration,
   operation: "add" | "subtract",
   zone: Zone,
-  context: RouteContext,
+  context: RequestContext,
 ) {
   const local = sum.kind === "date" ? null : localOf(sum.epochMs, zone);
   const days = sum.kind === "date" ? sum.days : (local?.days ?? 0);
@@ -212,7 +218,7 @@ function resultRecord(
     input: context.textOf("date") ?? "",
     iso_duration: formatDuration(operation === "subtract" ? negateDuration(duration) : duration),
     result: local === null ? formatDate(days) : resultText(local, sum, zone),
-    result_time: local === null ? null : zonedTime(zone, local.epochSeconds, "local_time"),
+    result_time: local === null ? null : zonedTime(zone, local.epochSeconds),
     date: formatDate(days),
     day_of_week: dayOfWeek(days),
     day_name: dayName(days),

@@ -1,159 +1,185 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
 import { addInSteps, countInSteps, nearestBusinessDay } from "../../domain/calendar/business-days.ts";
 import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { businessParameters, businessScope } from "../business-parameter.ts";
-import { dateZone, zoneTextParameter } from "../date-zone.ts";
-import { daysOfWord } from "../moment-parameter.ts";
-import { choice, date, dates, flag, integer, optional } from "../parameter.ts";
-import { holidayRecord, HolidaySchema } from "../records/holiday.ts";
-import { badParameter, faultsError } from "../bad-input.ts";
-import { defineRoute } from "../route.ts";
-import { nullable } from "../nullable.ts";
+import { businessParameters, businessScope } from "../schema/business-parameter.ts";
+import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { daysOfWord } from "../schema/moment-parameter.ts";
+import { choice, date, dates, flag, integer, optional, parameters } from "../schema/parameter.ts";
+import { holidayRecord, HolidaySchema } from "../schema/holiday.ts";
+import { badParameter, inputError } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
 /** Holidays listed of a long span. */
 const MAX_LISTED = 200;
 
-export const businessDaysRoute = defineRoute({
-  path: "/v1/date/business-days",
-  operationId: "countBusinessDays",
-  tag: "Dates",
-  summary: "Count or step business days",
-  description:
-    "With `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
-  query: {
-    start: date({
-      description: "First day.",
-      aliases: ["from", "start_date", "date1"],
-      example: "2026-11-01",
+const BusinessDaysQuery = parameters({
+  start: date({
+    description: "First day.",
+    aliases: ["from", "start_date", "date1"],
+    example: "2026-11-01",
+  }),
+  end: optional(
+    date({
+      description: "Last day, to count.",
+      aliases: ["to", "end_date", "date2"],
+      example: "2026-11-30",
     }),
-    end: optional(
-      date({
-        description: "Last day, to count.",
-        aliases: ["to", "end_date", "date2"],
-        example: "2026-11-30",
-      }),
-    ),
-    days: optional(
-      integer({
-        description: "Business days to step, back where negative; 0 is the start itself.",
-        minimum: -100_000,
-        maximum: 100_000,
-      }),
-    ),
-    tz: zoneTextParameter,
-    ...businessParameters,
-    exclude: optional(
-      dates({ description: "Days that are worked whatever they are otherwise.", maxItems: 200 }),
-    ),
-    include_holidays: flag({ description: "False counts weekends alone.", default: true }),
-    half_days: choice(["work", "off", "half"], {
-      description: "What a half-day holiday counts as.",
-      default: "work",
-    }),
-    inclusive: choice(["both", "start", "end", "none"], {
-      description: "Which ends count; `both` is what spreadsheets' NETWORKDAYS does.",
-      default: "both",
-    }),
-  },
-  data: Type.Object(
-    {
-      mode: Type.String({ enum: ["count", "add"] }),
-      start: Type.String(),
-      end: nullable(Type.String()),
-      country: nullable(Type.String()),
-      subdivision: nullable(Type.String()),
-      weekend: Type.Array(Type.String()),
-      inclusive: Type.String(),
-      business_days: Type.Number(),
-      total_days: nullable(Type.Integer()),
-      weekend_days: nullable(Type.Integer()),
-      holiday_days: nullable(Type.Number()),
-      holidays: Type.Array(HolidaySchema),
-      result: nullable(Type.String()),
-      start_is_business_day: Type.Boolean(),
-      end_is_business_day: Type.Boolean({ description: "Of `end`, or of `result`." }),
-      next_business_day: Type.String({ description: "The first after the end." }),
-      previous_business_day: Type.String({ description: "The last before the start." }),
-    },
-    { additionalProperties: false },
   ),
-  errors: [
-    "missing_parameter",
-    "invalid_parameter",
-    "conflicting_parameters",
-    "no_business_days",
-    "out_of_range",
-  ],
-  examples: [
-    {
-      path: "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US",
-      summary: "November in the US",
-    },
-    {
-      path: "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY",
-      summary: "Five days on in Bavaria",
-    },
-  ],
-  *handle(context, query) {
-    if (query.end !== undefined && query.days !== undefined) {
-      throw new AlmanacError("conflicting_parameters", "Give either 'end' to count or 'days' to step.", {
-        errors: [{ in: "query", name: "days", reason: "conflict", expected: "'end' or 'days', not both" }],
-      });
-    }
-    if (query.end === undefined && query.days === undefined) {
-      throw faultsError([
-        { in: "query", name: "end", reason: "missing", expected: "'end' to count or 'days' to step" },
-      ]);
-    }
-    const zone = dateZone(query.tz, [], context);
-    const scope = businessScope(query, zone, context);
-    const { calendar } = scope;
-    const start = daysOfWord(query.start, zone, context);
-    const end = query.end === undefined ? null : daysOfWord(query.end, zone, context);
-    if (end !== null && Math.abs(end - start) > MAX_SPAN_DAYS) {
-      throw badParameter("end", "too_large", context.textOf("end") ?? "", "a span of at most 200 years");
-    }
-    yield;
-    const counted = end === null ? null : yield* countInSteps(calendar, start, end, query.inclusive);
-    const stepped = end === null ? yield* addInSteps(calendar, start, query.days ?? 0) : null;
-    const last = end ?? stepped?.days ?? start;
-    const off = counted?.holidays ?? stepped?.skipped ?? [];
-    const listed = yield* scope.holidaysOn(off.slice(0, MAX_LISTED));
-    if (off.length > MAX_LISTED) {
-      context.warn(
-        "holidays_cut",
-        `Only the first ${MAX_LISTED} of ${off.length} holidays are listed; all are counted.`,
-      );
-    }
-    const isFixed = [query.start, query.end, ...(query.holidays ?? []), ...(query.exclude ?? [])].every(
-      (word) => word === undefined || word.kind === "date",
-    );
-    return {
-      cache: isFixed ? "reference" : "live",
-      data: {
-        mode: end === null ? "add" : "count",
-        start: formatDate(start),
-        end: end === null ? null : formatDate(end),
-        country: scope.countryCode,
-        subdivision: scope.subdivision,
-        weekend: scope.weekendOn(last).map((day) => (DAY_NAMES[day - 1] ?? "").toLowerCase()),
-        inclusive: query.inclusive,
-        business_days: counted?.businessDays ?? query.days ?? 0,
-        total_days: counted?.totalDays ?? null,
-        weekend_days: counted?.weekendDays ?? null,
-        holiday_days: counted?.holidayDays ?? null,
-        holidays: listed.map(holidayRecord),
-        result: stepped === null ? null : formatDate(stepped.days),
-        start_is_business_day: workedPart(calendar, start) > 0,
-        end_is_business_day: workedPart(calendar, last) > 0,
-        next_business_day: formatDate(nearestBusinessDay(calendar, Math.max(start, last), 1)),
-        previous_business_day: formatDate(nearestBusinessDay(calendar, Math.min(start, last), -1)),
-      },
-    };
-  },
+  days: optional(
+    integer({
+      description: "Business days to step, back where negative; 0 is the start itself.",
+      minimum: -100_000,
+      maximum: 100_000,
+    }),
+  ),
+  tz: zoneTextParameter,
+  ...businessParameters,
+  exclude: optional(
+    dates({ description: "Days that are worked whatever they are otherwise.", maxItems: 200 }),
+  ),
+  include_holidays: flag({ description: "False counts weekends alone.", default: true }),
+  half_days: choice(["work", "off", "half"], {
+    description: "What a half-day holiday counts as.",
+    default: "work",
+  }),
+  inclusive: choice(["both", "start", "end", "none"], {
+    description: "Which ends count; `both` is what spreadsheets' NETWORKDAYS does.",
+    default: "both",
+  }),
 });
+
+type Query = Static<typeof BusinessDaysQuery>;
+
+const BusinessDaysSchema = Type.Object(
+  {
+    mode: Type.String({ enum: ["count", "add"] }),
+    start: Type.String(),
+    end: nullable(Type.String()),
+    country: nullable(Type.String()),
+    subdivision: nullable(Type.String()),
+    weekend: Type.Array(Type.String()),
+    inclusive: Type.String(),
+    business_days: Type.Number(),
+    total_days: nullable(Type.Integer()),
+    weekend_days: nullable(Type.Integer()),
+    holiday_days: nullable(Type.Number()),
+    holidays: Type.Array(HolidaySchema),
+    result: nullable(Type.String()),
+    start_is_business_day: Type.Boolean(),
+    end_is_business_day: Type.Boolean({ description: "Of `end`, or of `result`." }),
+    next_business_day: Type.String({ description: "The first after the end." }),
+    previous_business_day: Type.String({ description: "The last before the start." }),
+  },
+  { title: "BusinessDays", additionalProperties: false },
+);
+
+/** Business days, counted or stepped. */
+export function businessDaysRoutes(core: Core) {
+  return new Elysia({ name: "date-business-days", tags: ["Dates"] })
+    .use(core)
+    .get(
+      "/v1/date/business-days",
+      ({ query, context }) => runInSlices(describeBusinessDays(query, context), context.slice),
+      {
+        cost: 1,
+        query: BusinessDaysQuery,
+        response: answerOf(BusinessDaysSchema),
+        detail: {
+          operationId: "countBusinessDays",
+          summary: "Count or step business days",
+          description:
+            "With `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
+          ...mayFail(
+            "missing_parameter",
+            "invalid_parameter",
+            "conflicting_parameters",
+            "no_business_days",
+            "out_of_range",
+          ),
+          ...examples(
+            {
+              path: "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US",
+              summary: "November in the US",
+            },
+            {
+              path: "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY",
+              summary: "Five days on in Bavaria",
+            },
+          ),
+        },
+      },
+    );
+}
+
+function* describeBusinessDays(query: Query, context: RequestContext) {
+  assertOneMode(query);
+  const zone = dateZone(query.tz, [], context);
+  const scope = businessScope(query, zone, context);
+  const { calendar } = scope;
+  const start = daysOfWord(query.start, zone, context);
+  const end = query.end === undefined ? null : daysOfWord(query.end, zone, context);
+  if (end !== null && Math.abs(end - start) > MAX_SPAN_DAYS) {
+    throw badParameter("end", "too_large", context.textOf("end") ?? "", "a span of at most 200 years");
+  }
+  yield;
+  const counted = end === null ? null : yield* countInSteps(calendar, start, end, query.inclusive);
+  const stepped = end === null ? yield* addInSteps(calendar, start, query.days ?? 0) : null;
+  const last = end ?? stepped?.days ?? start;
+  const off = counted?.holidays ?? stepped?.skipped ?? [];
+  const listed = yield* scope.holidaysOn(off.slice(0, MAX_LISTED));
+  if (off.length > MAX_LISTED) {
+    context.warn(
+      "holidays_cut",
+      `Only the first ${MAX_LISTED} of ${off.length} holidays are listed; all are counted.`,
+    );
+  }
+  context.cache = usesDatesAlone(query) ? "reference" : "live";
+  return {
+    mode: end === null ? "add" : "count",
+    start: formatDate(start),
+    end: end === null ? null : formatDate(end),
+    country: scope.countryCode,
+    subdivision: scope.subdivision,
+    weekend: scope.weekendOn(last).map((day) => (DAY_NAMES[day - 1] ?? "").toLowerCase()),
+    inclusive: query.inclusive,
+    business_days: counted?.businessDays ?? query.days ?? 0,
+    total_days: counted?.totalDays ?? null,
+    weekend_days: counted?.weekendDays ?? null,
+    holiday_days: counted?.holidayDays ?? null,
+    holidays: listed.map(holidayRecord),
+    result: stepped === null ? null : formatDate(stepped.days),
+    start_is_business_day: workedPart(calendar, start) > 0,
+    end_is_business_day: workedPart(calendar, last) > 0,
+    next_business_day: formatDate(nearestBusinessDay(calendar, Math.max(start, last), 1)),
+    previous_business_day: formatDate(nearestBusinessDay(calendar, Math.min(start, last), -1)),
+  };
+}
+
+/** @throws AlmanacError unless the query says either how to count or how to step. */
+function assertOneMode({ end, days }: Query): void {
+  if (end !== undefined && days !== undefined) {
+    throw new AlmanacError("conflicting_parameters", "Give either 'end' to count or 'days' to step.", {
+      errors: [{ in: "query", name: "days", reason: "conflict", expected: "'end' or 'days', not both" }],
+    });
+  }
+  if (end === undefined && days === undefined) {
+    throw inputError([
+      { in: "query", name: "end", reason: "missing", expected: "'end' to count or 'days' to step" },
+    ]);
+  }
+}
+
+/** Whether no word such as `today` is among the days: then the answer is the same tomorrow. */
+function usesDatesAlone({ start, end, holidays = [], exclude = [] }: Query): boolean {
+  return [start, end, ...holidays, ...exclude].every((word) => word === undefined || word.kind === "date");
+}

@@ -1,4 +1,5 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { countInSteps } from "../../domain/calendar/business-days.ts";
 import { createBusinessCalendar } from "../../domain/calendar/business-calendar.ts";
 import { difference, type Span } from "../../domain/calendar/difference.ts";
@@ -7,12 +8,15 @@ import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { DISAMBIGUATIONS, localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { businessParameters, businessScope } from "../business-parameter.ts";
-import { daysOfWord, placeMoment } from "../moment-parameter.ts";
-import { choice, flag, moment } from "../parameter.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { dateZone, zoneTextParameter } from "../date-zone.ts";
-import { nullable } from "../nullable.ts";
+import { businessParameters, businessScope } from "../schema/business-parameter.ts";
+import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts";
+import { choice, flag, moment, parameters } from "../schema/parameter.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const PartsSchema = Type.Object(
   {
@@ -24,7 +28,7 @@ const PartsSchema = Type.Object(
     minutes: Type.Integer(),
     seconds: Type.Number(),
   },
-  { additionalProperties: false },
+  { title: "DurationParts", additionalProperties: false },
 );
 
 const TotalSchema = Type.Object(
@@ -36,7 +40,7 @@ const TotalSchema = Type.Object(
     minutes: Type.Number(),
     seconds: Type.Number(),
   },
-  { additionalProperties: false },
+  { title: "DurationTotal", additionalProperties: false },
 );
 
 const WEEKEND_ALONE = createBusinessCalendar({
@@ -44,93 +48,102 @@ const WEEKEND_ALONE = createBusinessCalendar({
   holidays: () => [],
 });
 
-export const dateDiffRoute = defineRoute({
-  path: "/v1/date/diff",
-  operationId: "diffDates",
-  tag: "Dates",
-  summary: "The distance of two dates or times",
-  description:
-    "Broken down largest unit first, in total, and in words. Between dates calendar days count; between times exact elapsed time, with days of 23 or 25 hours as the zone has them.",
-  query: {
-    start: moment({
-      description: "Where the span begins: a date, a date-time or an instant.",
-      aliases: ["from", "start_date", "date1"],
-      example: "2026-01-31",
-    }),
-    end: moment({
-      description: "Where it ends.",
-      aliases: ["to", "end_date", "date2"],
-      example: "2026-11-20",
-    }),
-    tz: zoneTextParameter,
-    unit: choice(["auto", ...DURATION_UNITS], {
-      description: "Largest unit of the breakdown, and the unit of `in_unit`.",
-      default: "auto",
-    }),
-    inclusive: flag({ description: "Count the last day too, in counts of days.", default: false }),
-    disambiguation: choice(DISAMBIGUATIONS, {
-      description: "Which reading to take of a local time that is skipped or comes twice.",
-      default: "compatible",
-    }),
-    country: businessParameters.country,
-    subdivision: businessParameters.subdivision,
-  },
-  data: Type.Object(
-    {
-      start: Type.String(),
-      end: Type.String(),
-      timezone: Type.String(),
-      direction: Type.Integer({ minimum: -1, maximum: 1 }),
-      iso_duration: Type.String({ examples: ["P9M20D"] }),
-      breakdown: PartsSchema,
-      total: TotalSchema,
-      in_unit: nullable(Type.Number()),
-      human: Type.String({ examples: ["9 months and 20 days"] }),
-      weekdays: Type.Integer({ description: "Days from Monday to Friday." }),
-      weekend_days: Type.Integer(),
-      business_days: nullable(Type.Number(), {
-        description: "With `country`: days that are neither weekend nor holiday there.",
-      }),
-    },
-    { additionalProperties: false },
-  ),
-  errors: ["missing_parameter", "invalid_parameter", "nonexistent_time", "ambiguous_time"],
-  examples: [
-    { path: "/v1/date/diff?start=2026-01-31&end=2026-11-20", summary: "Two dates" },
-    {
-      path: "/v1/date/diff?start=2026-03-07T12:00&end=2026-03-08T12:00&tz=America/New_York&unit=hours",
-      summary: "A day of 23 hours",
-    },
-  ],
-  *handle(context, query) {
-    const zone = dateZone(query.tz, [query.start, query.end], context);
-    const span = spanOf(query.start, query.end, zone, query.disambiguation, context);
-    const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
-    const { startDays, endDays } = daysOfSpan(span);
-    const ends = query.inclusive ? "both" : "start";
-    const week = yield* countInSteps(WEEKEND_ALONE, startDays, endDays, ends);
-    const isAbout = query.country !== undefined || query.subdivision !== undefined;
-    const calendar = isAbout ? businessScope({ ...query, types: ["public"] }, zone, context).calendar : null;
-    const business = calendar === null ? null : yield* countInSteps(calendar, startDays, endDays, ends);
-    const { years, months, weeks, days, hours, minutes, seconds, milliseconds } = found.breakdown;
-    return {
-      cache: isFixed(query.start) && isFixed(query.end) ? "reference" : "live",
-      data: {
-        ...spanText(span, zone),
-        timezone: zone.id,
-        direction: found.direction,
-        iso_duration: found.isoDuration,
-        breakdown: { years, months, weeks, days, hours, minutes, seconds: seconds + milliseconds / 1000 },
-        total: found.total,
-        in_unit: found.inUnit,
-        human: found.human,
-        weekdays: week.businessDays,
-        weekend_days: week.weekendDays,
-        business_days: business?.businessDays ?? null,
-      },
-    };
-  },
+const DiffQuery = parameters({
+  start: moment({
+    description: "Where the span begins: a date, a date-time or an instant.",
+    aliases: ["from", "start_date", "date1"],
+    example: "2026-01-31",
+  }),
+  end: moment({
+    description: "Where it ends.",
+    aliases: ["to", "end_date", "date2"],
+    example: "2026-11-20",
+  }),
+  tz: zoneTextParameter,
+  unit: choice(["auto", ...DURATION_UNITS], {
+    description: "Largest unit of the breakdown, and the unit of `in_unit`.",
+    default: "auto",
+  }),
+  inclusive: flag({ description: "Count the last day too, in counts of days.", default: false }),
+  disambiguation: choice(DISAMBIGUATIONS, {
+    description: "Which reading to take of a local time that is skipped or comes twice.",
+    default: "compatible",
+  }),
+  country: businessParameters.country,
+  subdivision: businessParameters.subdivision,
 });
+
+const DiffSchema = Type.Object(
+  {
+    start: Type.String(),
+    end: Type.String(),
+    timezone: Type.String(),
+    direction: Type.Integer({ minimum: -1, maximum: 1 }),
+    iso_duration: Type.String({ examples: ["P9M20D"] }),
+    breakdown: PartsSchema,
+    total: TotalSchema,
+    in_unit: nullable(Type.Number()),
+    human: Type.String({ examples: ["9 months and 20 days"] }),
+    weekdays: Type.Integer({ description: "Days from Monday to Friday." }),
+    weekend_days: Type.Integer(),
+    business_days: nullable(Type.Number(), {
+      description: "With `country`: days that are neither weekend nor holiday there.",
+    }),
+  },
+  { title: "DateDifference", additionalProperties: false },
+);
+
+/** Distances of two dates or times. */
+export function dateDiffRoutes(core: Core) {
+  return new Elysia({ name: "date-diff", tags: ["Dates"] })
+    .use(core)
+    .get("/v1/date/diff", ({ query, context }) => runInSlices(diffDates(query, context), context.slice), {
+      cost: 1,
+      query: DiffQuery,
+      response: answerOf(DiffSchema),
+      detail: {
+        operationId: "diffDates",
+        summary: "The distance of two dates or times",
+        description:
+          "Broken down largest unit first, in total, and in words. Between dates calendar days count; between times exact elapsed time, with days of 23 or 25 hours as the zone has them.",
+        ...mayFail("missing_parameter", "invalid_parameter", "nonexistent_time", "ambiguous_time"),
+        ...examples(
+          { path: "/v1/date/diff?start=2026-01-31&end=2026-11-20", summary: "Two dates" },
+          {
+            path: "/v1/date/diff?start=2026-03-07T12:00&end=2026-03-08T12:00&tz=America/New_York&unit=hours",
+            summary: "A day of 23 hours",
+          },
+        ),
+      },
+    });
+}
+
+function* diffDates(query: Static<typeof DiffQuery>, context: RequestContext) {
+  const zone = dateZone(query.tz, [query.start, query.end], context);
+  const span = spanOf(query.start, query.end, zone, query.disambiguation, context);
+  const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
+  const { startDays, endDays } = daysOfSpan(span);
+  const ends = query.inclusive ? "both" : "start";
+  const week = yield* countInSteps(WEEKEND_ALONE, startDays, endDays, ends);
+  const isAbout = query.country !== undefined || query.subdivision !== undefined;
+  const calendar = isAbout ? businessScope({ ...query, types: ["public"] }, zone, context).calendar : null;
+  const business = calendar === null ? null : yield* countInSteps(calendar, startDays, endDays, ends);
+  const { years, months, weeks, days, hours, minutes, seconds, milliseconds } = found.breakdown;
+  context.cache = isFixed(query.start) && isFixed(query.end) ? "reference" : "live";
+  return {
+    ...spanText(span, zone),
+    timezone: zone.id,
+    direction: found.direction,
+    iso_duration: found.isoDuration,
+    breakdown: { years, months, weeks, days, hours, minutes, seconds: seconds + milliseconds / 1000 },
+    total: found.total,
+    in_unit: found.inUnit,
+    human: found.human,
+    weekdays: week.businessDays,
+    weekend_days: week.weekendDays,
+    business_days: business?.businessDays ?? null,
+  };
+}
 
 /** Two dates make a span of days; a time on either side makes one of instants. */
 function spanOf(
@@ -138,7 +151,7 @@ function spanOf(
   end: Moment,
   zone: Zone,
   disambiguation: Disambiguation,
-  context: RouteContext,
+  context: RequestContext,
 ): Span {
   if (isDay(start) && isDay(end)) {
     return {
@@ -160,11 +173,6 @@ type DayMoment = Extract<Moment, { kind: "date" | "relative" }>;
 
 function isDay(value: Moment): value is DayMoment {
   return value.kind === "date" || (value.kind === "relative" && value.word !== "now");
-}
-
-/** Whether the moment means the same tomorrow. */
-export function isFixed(value: Moment): boolean {
-  return value.kind !== "relative" && value.kind !== "time";
 }
 
 function daysOfSpan(span: Span): { startDays: number; endDays: number } {

@@ -1,97 +1,95 @@
+import { Elysia } from "elysia";
 import { clockElementScript, clockPage, missingClockPage } from "../../web/clock-page.ts";
 import type { ClockFacts } from "../../web/clock-moment.ts";
 import type { ClockPayload } from "../../web/clock-payload.ts";
 import { clockSvg } from "../../web/clock-svg.ts";
 import { readClockOptions, type ClockReading } from "../../web/options.ts";
 import { wordsOf } from "../../web/words.ts";
-import { clockFacts } from "../clock-facts.ts";
-import { definePage, documentAnswer, hashSource } from "../page.ts";
-import type { QueryPairs } from "../query.ts";
-import type { Answer, Route } from "../route.ts";
-
-type Base = Parameters<Route["run"]>[0];
+import { clockFacts } from "./clock-facts.ts";
+import { documentAnswer, hashSource } from "../core/document.ts";
+import type { Core } from "../core/core.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { readQuery } from "../schema/query.ts";
+import { decodeRest } from "../schema/route-schema.ts";
 
 type Reading =
-  | ({ payload: ClockPayload; missing: null } & Pick<ClockReading, "faults" | "unknown">)
+  | ({ payload: ClockPayload; missing: null } & Pick<ClockReading, "issues" | "unknown">)
   | { payload: null; missing: { place: string; suggestions: readonly string[] } };
+
+/** Addresses of the framed clock; below the first two a place may follow. */
+const FRAMES = ["/embed/clock", "/widget/clock", "/widget", "/v1/widget/clock", "/v1/embed/clock"];
+
+/** Options of every address of the clock: outside the document, with a quota of its own. */
+const clock = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
 
 /**
  * The clock in all its forms: framed page, script, still picture, and the instant they run by.
  *
  * @param embedAncestors who may frame it: `*`, `none`, or origins separated by commas
  */
-export function createEmbedRoutes(embedAncestors: string): Route[] {
+export function embedRoutes(core: Core, embedAncestors: string) {
   const ancestors = embedAncestors === "none" ? null : embedAncestors.replaceAll(",", " ");
   const script = clockElementScript();
-  const shared = { "Cross-Origin-Resource-Policy": "cross-origin" };
-
-  return [
-    ...definePage({
-      paths: [
-        "/embed/clock",
-        "/embed/clock/*place",
-        "/widget",
-        "/widget/clock",
-        "/widget/clock/*place",
-        "/v1/widget/clock",
-        "/v1/embed/clock",
-      ],
-      limit: "embed",
-      handle: (base, pairs) => frame(base, pairs, ancestors),
-    }),
-    ...definePage({
-      paths: ["/embed/clock.js"],
-      limit: "embed",
-      handle: () => ({ cache: "minute", format: "js", body: script, headers: shared, isConstant: true }),
-    }),
-    ...definePage({ paths: ["/embed/clock.svg"], limit: "embed", handle: picture }),
-    ...definePage({ paths: ["/embed/now"], limit: "embed", handle: instant }),
-  ];
+  const routes = new Elysia({ name: "embed" })
+    .use(core)
+    .get("/embed/clock/*", ({ params, context }) => frame(context, decodeRest(params), ancestors), clock)
+    .get("/widget/clock/*", ({ params, context }) => frame(context, decodeRest(params), ancestors), clock)
+    .get(
+      "/embed/clock.js",
+      ({ context }) => {
+        context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
+        return new FormattedAnswer("js", script, { isConstant: true });
+      },
+      clock,
+    )
+    .get("/embed/clock.svg", ({ context }) => picture(context), clock)
+    .get("/embed/now", ({ context }) => instant(context), { ...clock, cache: "live" });
+  for (const path of FRAMES) routes.get(path, ({ context }) => frame(context, "", ancestors), clock);
+  return routes;
 }
 
-function frame(base: Base, pairs: QueryPairs, ancestors: string | null): Answer {
-  const pathPlace = base.path[0] ?? "";
-  const reading = read(base, pairs, pathPlace);
+function frame(context: RequestContext, pathPlace: string, ancestors: string | null): FormattedAnswer {
+  const reading = read(context, pathPlace);
+  const framing = { ancestors, frames: false };
   if (reading.payload === null) {
     const { place, suggestions } = reading.missing;
-    const page = missingClockPage(place, suggestions);
-    return documentAnswer(page, { ancestors, frames: false }, "minute", 404);
+    return documentAnswer(context, missingClockPage(place, suggestions), framing, { status: 404 });
   }
-  const page = clockPage(reading.payload, reading, pathPlace);
-  return documentAnswer(page, { ancestors, frames: false }, "minute");
+  return documentAnswer(context, clockPage(reading.payload, reading, pathPlace), framing);
 }
 
-function picture(base: Base, pairs: QueryPairs): Answer {
-  const reading = read(base, pairs, "");
+function picture(context: RequestContext): FormattedAnswer {
+  const reading = read(context, "");
   if (reading.payload === null) {
-    const body = `No time zone or city is called so. ${reading.missing.suggestions.join(", ")}`.trim();
-    return { cache: "minute", status: 404, format: "text", body: `${body}\n` };
+    const text = `No time zone or city is called so. ${reading.missing.suggestions.join(", ")}`.trim();
+    return new FormattedAnswer("text", `${text}\n`, { status: 404 });
   }
   const { svg, style } = clockSvg(reading.payload);
-  const headers = {
-    "Content-Security-Policy": `default-src 'none'; style-src ${hashSource(style)}`,
-    "Cross-Origin-Resource-Policy": "cross-origin",
-  };
-  return { cache: "minute", format: "svg", body: svg, headers };
+  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
+  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  return new FormattedAnswer("svg", svg);
 }
 
 /** The server's instant; with a clock's options all that the clock needs as well. */
-function instant(base: Base, pairs: QueryPairs): Answer {
-  if (pairs.names.length === 0) {
-    return { cache: "live", format: "plain_json", body: `{"now_ms":${base.nowEpochMs}}` };
+function instant(context: RequestContext): FormattedAnswer {
+  const { nowEpochMs, rawQuery } = context;
+  if (readQuery(rawQuery).names.length === 0) {
+    return new FormattedAnswer("plain_json", `{"now_ms":${nowEpochMs}}`);
   }
-  const reading = read(base, pairs, "");
+  const reading = read(context, "");
   if (reading.payload === null) {
-    const body = JSON.stringify({ now_ms: base.nowEpochMs, missing: reading.missing });
-    return { cache: "live", status: 404, format: "plain_json", body };
+    const text = JSON.stringify({ now_ms: nowEpochMs, missing: reading.missing });
+    return new FormattedAnswer("plain_json", text, { status: 404 });
   }
-  return { cache: "live", format: "plain_json", body: JSON.stringify(reading.payload) };
+  return new FormattedAnswer("plain_json", JSON.stringify(reading.payload));
 }
 
-function read(base: Base, pairs: QueryPairs, pathPlace: string): Reading {
+function read(context: RequestContext, pathPlace: string): Reading {
+  const pairs = readQuery(context.rawQuery);
   const {
     options: asked,
-    faults,
+    issues,
     unknown,
   } = readClockOptions(pairs.names.map((name, index) => [name, pairs.values[index] ?? ""] as const));
   const places =
@@ -105,7 +103,7 @@ function read(base: Base, pairs: QueryPairs, pathPlace: string): Reading {
   const wantsSun = show.includes("sun") || show.includes("daynight");
   const clocks: ClockFacts[] = [];
   for (const place of places) {
-    const found = clockFacts(place, wantsSun, base);
+    const found = clockFacts(place, wantsSun, context);
     if (!("facts" in found)) {
       return { payload: null, missing: { place: place.text, suggestions: found.suggestions } };
     }
@@ -113,13 +111,13 @@ function read(base: Base, pairs: QueryPairs, pathPlace: string): Reading {
   }
   return {
     payload: {
-      now_ms: base.nowEpochMs,
+      now_ms: context.nowEpochMs,
       options,
       words: wordsOf(options.values["lang"] ?? "en"),
       clocks,
-      ignored: faults.map((fault) => fault.name.slice(0, 40)),
+      ignored: issues.map((issue) => issue.name.slice(0, 40)),
     },
-    faults,
+    issues,
     unknown,
     missing: null,
   };

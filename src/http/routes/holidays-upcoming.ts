@@ -1,33 +1,32 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import { findUpcoming, type Upcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
+import type { Steps } from "../../domain/steps.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
-import { countryOfQuery } from "../country-parameter.ts";
-import { todayOfCountry } from "../holiday-country.ts";
-import { date, integer, list, optional, type DateWord } from "../parameter.ts";
-import { holidayProperties, holidayRecord, HolidaySchema } from "../records/holiday.ts";
-import { badParameter } from "../bad-input.ts";
-import { defineRoute, type Answer, type RouteContext } from "../route.ts";
-import { chosenTypes, subdivisionParameter, typesParameter } from "./holidays.ts";
-import { nullable } from "../nullable.ts";
+import { countryOfQuery } from "../schema/country-parameter.ts";
+import { todayOfCountry } from "../schema/holiday-country.ts";
+import { date, integer, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
+import { holidayProperties, holidayRecord, HolidaySchema } from "../schema/holiday.ts";
+import { badParameter } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const UpcomingSchema = Type.Object(
   { ...holidayProperties, days_until: Type.Integer({ minimum: 0 }) },
-  { additionalProperties: false },
+  { title: "UpcomingHoliday", additionalProperties: false },
 );
 
-export const holidaysUpcomingRoute = defineRoute({
-  path: "/v1/holidays/upcoming",
-  operationId: "listUpcomingHolidays",
-  tag: "Holidays",
-  summary: "Holidays to come",
-  description:
-    "The next holidays of some or all countries, each counted from that country's own today. `days=0` asks whether today is one.",
-  formats: ["json", "ics", "csv"],
-  query: {
+const UpcomingQuery = parameters(
+  {
     country: optional(
       list({
         description: "ISO 3166-1 codes; all countries when absent.",
@@ -52,93 +51,119 @@ export const holidaysUpcomingRoute = defineRoute({
       aliases: ["count", "size", "per_page", "max_rows"],
     }),
   },
-  data: Type.Object(
-    {
-      from: Type.String(),
-      to: Type.String(),
-      holidays: Type.Array(UpcomingSchema),
-      count: Type.Integer(),
-      next: nullable(UpcomingSchema),
-      today: Type.Union([
-        Type.Array(
-          Type.Object(
-            {
-              country_code: Type.String(),
-              date: Type.String(),
-              is_holiday: Type.Boolean(),
-              holidays: Type.Array(HolidaySchema),
-            },
-            { additionalProperties: false },
-          ),
+  { formats: ["json", "ics", "csv"] },
+);
+
+const UpcomingListSchema = Type.Object(
+  {
+    from: Type.String(),
+    to: Type.String(),
+    holidays: Type.Array(UpcomingSchema),
+    count: Type.Integer(),
+    next: nullable(UpcomingSchema),
+    today: Type.Union([
+      Type.Array(
+        Type.Object(
+          {
+            country_code: Type.String(),
+            date: Type.String(),
+            is_holiday: Type.Boolean(),
+            holidays: Type.Array(HolidaySchema),
+          },
+          { additionalProperties: false },
         ),
-        Type.Null(),
-      ]),
-    },
-    { additionalProperties: false },
-  ),
-  errors: ["invalid_parameter", "holidays_not_available"],
-  examples: [
-    { path: "/v1/holidays/upcoming?country=FR,DE&limit=5", summary: "France and Germany" },
-    { path: "/v1/holidays/upcoming?country=US&days=0", summary: "Whether today is a holiday" },
-  ],
-  *handle(context, query) {
-    const countries = chosenCountries(query.country, query.subdivision, query.from, context);
-    yield;
-    const upcoming = yield* findUpcoming(context.holidays, {
-      countries,
-      types: chosenTypes(query.types),
-      lang: context.language,
-      days: query.days,
-      limit: query.limit,
-    });
-    return answerOf(upcoming, query, context);
+      ),
+      Type.Null(),
+    ]),
   },
-});
+  { title: "UpcomingHolidays", additionalProperties: false },
+);
 
-type Asked = { readonly country?: readonly string[]; readonly from?: DateWord };
+type Query = Static<typeof UpcomingQuery>;
 
-function answerOf(upcoming: Upcoming, query: Asked, context: RouteContext): Answer {
-  const cache = query.from?.kind === "date" ? "pinned" : "live";
-  if (context.format === "csv") return { cache, format: "csv", body: holidaysToCsv(upcoming.holidays) };
-  if (context.format === "ics") {
-    const feed = {
-      name: "Holidays",
-      host: "almanac",
-      release: context.holidays.version,
-      lang: context.language,
-    };
-    return { cache, format: "ics", body: holidaysToIcs(upcoming.holidays, feed) };
-  }
+/** The next holidays of many countries. */
+export function holidaysUpcomingRoutes(core: Core) {
+  return new Elysia({ name: "holidays-upcoming", tags: ["Holidays"] }).use(core).get(
+    "/v1/holidays/upcoming",
+    ({ query, context }) => {
+      context.cache = query.from?.kind === "date" ? "pinned" : "live";
+      const upcoming = upcomingOf(query, context);
+      return context.format === "json"
+        ? runInSlices(upcomingRecord(upcoming, query), context.slice)
+        : runInSlices(writeUpcoming(upcoming, context), context.slice);
+    },
+    {
+      cost: 1,
+      query: UpcomingQuery,
+      response: answerOf(UpcomingListSchema),
+      detail: {
+        operationId: "listUpcomingHolidays",
+        summary: "Holidays to come",
+        description:
+          "The next holidays of some or all countries, each counted from that country's own today. `days=0` asks whether today is one.",
+        ...mayFail("invalid_parameter", "holidays_not_available"),
+        ...examples(
+          { path: "/v1/holidays/upcoming?country=FR,DE&limit=5", summary: "France and Germany" },
+          { path: "/v1/holidays/upcoming?country=US&days=0", summary: "Whether today is a holiday" },
+        ),
+      },
+    },
+  );
+}
+
+function* upcomingOf(query: Query, context: RequestContext): Steps<Upcoming> {
+  const countries = chosenCountries(query.country, query.subdivision, query.from, context);
+  yield;
+  return yield* findUpcoming(context.holidays, {
+    countries,
+    types: chosenTypes(query.types),
+    lang: context.language,
+    days: query.days,
+    limit: query.limit,
+  });
+}
+
+function* upcomingRecord(steps: Steps<Upcoming>, query: Query) {
+  const upcoming = yield* steps;
   const records = upcoming.holidays.map((holiday) => ({
     ...holidayRecord(holiday),
     days_until: holiday.daysUntil,
   }));
   return {
-    cache,
-    data: {
-      from: upcoming.from,
-      to: upcoming.to,
-      holidays: records,
-      count: records.length,
-      next: records.find((record) => record.days_until > 0) ?? records[0] ?? null,
-      today:
-        query.country === undefined
-          ? null
-          : upcoming.today.map((day) => ({
-              country_code: day.countryCode,
-              date: day.date,
-              is_holiday: day.isHoliday,
-              holidays: day.holidays.map(holidayRecord),
-            })),
-    },
+    from: upcoming.from,
+    to: upcoming.to,
+    holidays: records,
+    count: records.length,
+    next: records.find((record) => record.days_until > 0) ?? records[0] ?? null,
+    today:
+      query.country === undefined
+        ? null
+        : upcoming.today.map((day) => ({
+            country_code: day.countryCode,
+            date: day.date,
+            is_holiday: day.isHoliday,
+            holidays: day.holidays.map(holidayRecord),
+          })),
   };
+}
+
+function* writeUpcoming(steps: Steps<Upcoming>, context: RequestContext): Steps<FormattedAnswer> {
+  const { holidays } = yield* steps;
+  if (context.format === "csv") return new FormattedAnswer("csv", holidaysToCsv(holidays));
+  const feed = {
+    name: "Holidays",
+    host: "almanac",
+    release: context.holidays.version,
+    lang: context.language,
+  };
+  return new FormattedAnswer("ics", holidaysToIcs(holidays, feed));
 }
 
 function chosenCountries(
   codes: readonly string[] | undefined,
   subdivision: string | undefined,
   from: DateWord | undefined,
-  context: RouteContext,
+  context: RequestContext,
 ): UpcomingCountry[] {
   const chosen: Country[] =
     codes === undefined

@@ -1,41 +1,36 @@
-import { Type } from "@sinclair/typebox";
-import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
-import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import type { Steps } from "../../domain/steps.ts";
 import { listYears } from "../../domain/holidays/year-span.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
-import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
+import type { HolidayList } from "../../domain/holidays/holiday.ts";
+import type { HolidayType } from "../../domain/holidays/rule-program.ts";
 import {
   cacheControlOfYear,
   holidayCountryOfPath,
   todayOfCountry,
+  withSubdivision,
   type HolidayPlace,
-} from "../holiday-country.ts";
-import { choices, integer, optional, freeText } from "../parameter.ts";
-import { holidayRecord, HolidaySchema, undatedRecords, UndatedSchema } from "../records/holiday.ts";
-import { badPath } from "../bad-input.ts";
-import { MAX_REGION_LENGTH } from "../region.ts";
-import { type Format } from "../content-format.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { nullable } from "../nullable.ts";
-
-export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
-  description: "Kinds of days to list; `all` for every kind.",
-  default: ["public"],
-});
-
-export const subdivisionParameter = optional(
-  freeText({
-    description: "ISO 3166-2 code; adds the days of that region.",
-    aliases: ["state", "region_code", "county"],
-    example: "DE-BY",
-    maxLength: MAX_REGION_LENGTH,
-  }),
-);
+} from "../schema/holiday-country.ts";
+import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
+import { choice, choices, integer, optional, parameters, refused } from "../schema/parameter.ts";
+import { holidayRecord, HolidaySchema, undatedRecords, UndatedSchema } from "../schema/holiday.ts";
+import { badPath } from "../core/bad-input.ts";
+import type { Format } from "../core/format.ts";
+import type { Core } from "../core/core.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import { holidayCountriesRoutes } from "./holidays-countries.ts";
+import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const LongWeekendSchema = Type.Object(
   {
@@ -44,27 +39,16 @@ const LongWeekendSchema = Type.Object(
     days: Type.Integer(),
     bridge_days: Type.Array(Type.String(), { description: "Working days to take off for it." }),
   },
-  { additionalProperties: false },
+  { title: "LongWeekend", additionalProperties: false },
 );
 
 const CountryShortSchema = Type.Object(
   { country_code: Type.String(), name: Type.String(), local_name: Type.String() },
-  { additionalProperties: false },
+  { title: "CountryShort", additionalProperties: false },
 );
 
-export const holidaysRoute = defineRoute({
-  path: "/v1/holidays/:country/:year",
-  operationId: "listHolidays",
-  tag: "Holidays",
-  summary: "Holidays of a country and year",
-  description:
-    "One record for each holiday, with the date it has and the date it is observed. National days, and a region's when one is named.",
-  formats: ["json", "ics", "csv"],
-  pathParameters: {
-    country: { description: "ISO 3166-1 code, English name as a slug, or ISO 3166-2 region.", example: "US" },
-    year: { description: "1900 to 2100, `current` or `next`; `.ics` or `.csv` may follow.", example: "2026" },
-  },
-  query: {
+const HolidaysQuery = parameters(
+  {
     subdivision: subdivisionParameter,
     types: typesParameter,
     month: optional(integer({ description: "Only this month.", minimum: 1, maximum: 12 })),
@@ -74,140 +58,176 @@ export const holidaysRoute = defineRoute({
       default: [],
     }),
   },
-  data: Type.Object(
-    {
-      country: CountryShortSchema,
-      year: Type.Integer(),
-      subdivision: nullable(Type.String()),
-      types: Type.Array(Type.String()),
-      holidays: Type.Array(HolidaySchema),
-      count: Type.Integer(),
-      undated: Type.Array(UndatedSchema, {
-        description: "Holidays the year has whose date is not announced; they are not guessed.",
-      }),
-      long_weekends: nullable(Type.Array(LongWeekendSchema)),
-    },
-    { additionalProperties: false },
-  ),
-  errors: ["country_not_found", "holidays_not_available", "invalid_parameter", "conflicting_parameters"],
-  usesZones: false,
-  examples: [
-    { path: "/v1/holidays/US/2026", summary: "The United States" },
-    { path: "/v1/holidays/DE-BY/2026?include=long_weekends", summary: "Bavaria, with long weekends" },
-    { path: "/v1/holidays/FR/2026.ics", summary: "A calendar file" },
-  ],
-  *handle(context, query) {
-    const [countryText = "", yearText = ""] = context.path;
-    const place = withSubdivision(holidayCountryOfPath(countryText, context), query.subdivision);
-    const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
-    const types = chosenTypes(query.types);
-    const list = yield* context.holidays.listInSteps({
-      countryCode: place.country.code,
-      year,
-      subdivision: place.subdivision,
-      types,
-      lang: context.language,
-      month: query.month ?? null,
-      includeRegional: query.include.includes("regional"),
-    });
-    if (list.undated.length > 0) {
-      context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
-    }
-    const cache = isRelative ? "pinned" : "reference";
-    const maxAge = isRelative ? { cacheControl: cacheControlOfYear(place, context) } : {};
-    const format = suffix ?? context.format;
-    if (format === "ics") {
-      return { cache, ...maxAge, format, body: icsOf(list.holidays, place, context) };
-    }
-    if (format === "csv") return { cache, ...maxAge, format, body: holidaysToCsv(list.holidays) };
-    return {
-      cache,
-      ...maxAge,
-      data: {
-        country: shortCountry(place, context),
-        year,
-        subdivision: place.subdivision,
-        types,
-        holidays: list.holidays.map(holidayRecord),
-        count: list.holidays.length,
-        undated: undatedRecords(list),
-        long_weekends: query.include.includes("long_weekends")
-          ? yield* weekendsOf(place, year, context)
-          : null,
+  { formats: ["json", "ics", "csv"] },
+);
+
+const HolidaysSchema = Type.Object(
+  {
+    country: CountryShortSchema,
+    year: Type.Integer(),
+    subdivision: nullable(Type.String()),
+    types: Type.Array(Type.String()),
+    holidays: Type.Array(HolidaySchema),
+    count: Type.Integer(),
+    undated: Type.Array(UndatedSchema, {
+      description: "Holidays the year has whose date is not announced; they are not guessed.",
+    }),
+    long_weekends: nullable(Type.Array(LongWeekendSchema)),
+  },
+  { title: "HolidayList", additionalProperties: false },
+);
+
+const FeedQuery = parameters({
+  types: typesParameter,
+  // There is nothing to choose, but an Accept header of calendar programs is held against it.
+  format: refused(optional(choice(["ics"], { description: "Always text/calendar." }))),
+});
+
+/** Holidays: of a country by year and as a feed, the countries that have them, and those to come. */
+export function holidaysRoutes(core: Core) {
+  return new Elysia({ name: "holidays", tags: ["Holidays"] })
+    .use(core)
+    .get(
+      "/v1/holidays/:country/:year",
+      ({ params, query, context }) => {
+        const asked = askedOf(params.country, params.year, query, context);
+        return asked.format === "json"
+          ? runInSlices(describeYear(asked, query, context), context.slice)
+          : runInSlices(writeYear(asked, query, context), context.slice);
       },
-    };
-  },
-});
-
-export const holidayFeedRoute = defineRoute({
-  path: "/v1/holidays/:feed",
-  operationId: "subscribeHolidays",
-  tag: "Holidays",
-  summary: "A country's holidays as a subscription",
-  description:
-    "An iCalendar feed from last year to two years ahead, without dates in its address: it never needs to be added again.",
-  formats: ["ics"],
-  pathParameters: {
-    feed: { description: "Country or region, followed by `.ics`.", example: "FR.ics" },
-  },
-  query: { types: typesParameter },
-  data: Type.Object({}, { description: "Always text/calendar." }),
-  errors: ["route_not_found", "country_not_found", "holidays_not_available"],
-  usesZones: false,
-  examples: [{ path: "/v1/holidays/FR.ics", summary: "France" }],
-  *handle(context, query) {
-    const [feed = ""] = context.path;
-    if (!feed.toLowerCase().endsWith(".ics")) {
-      const path = `/v1/holidays/${feed.slice(0, 40)}`;
-      throw new AlmanacError(
-        "route_not_found",
-        `There is no such route. Near it: ${path}/2026, ${path}.ics.`,
-        {
-          suggestions: [`${path}/current`, `${path}.ics`],
+      {
+        cost: 1,
+        usesZones: false,
+        params: pathParameters({
+          country: {
+            description: "ISO 3166-1 code, English name as a slug, or ISO 3166-2 region.",
+            example: "US",
+          },
+          year: {
+            description: "1900 to 2100, `current` or `next`; `.ics` or `.csv` may follow.",
+            example: "2026",
+          },
+        }),
+        query: HolidaysQuery,
+        response: answerOf(HolidaysSchema),
+        detail: {
+          operationId: "listHolidays",
+          summary: "Holidays of a country and year",
+          description:
+            "One record for each holiday, with the date it has and the date it is observed. National days, and a region's when one is named.",
+          ...mayFail(
+            "country_not_found",
+            "holidays_not_available",
+            "invalid_parameter",
+            "conflicting_parameters",
+          ),
+          ...examples(
+            { path: "/v1/holidays/US/2026", summary: "The United States" },
+            { path: "/v1/holidays/DE-BY/2026?include=long_weekends", summary: "Bavaria, with long weekends" },
+            { path: "/v1/holidays/FR/2026.ics", summary: "A calendar file" },
+          ),
         },
-      );
-    }
-    const place = holidayCountryOfPath(feed.slice(0, -4), context);
-    const { year } = civilFromDays(todayOfCountry(place, context));
-    const types = chosenTypes(query.types);
-    yield;
-    const holidays = yield* listYears(
-      context.holidays,
-      { countryCode: place.country.code, subdivision: place.subdivision, types, lang: context.language },
-      year - 1,
-      year + 2,
-    );
-    const cacheControl = cacheControlOfYear(place, context);
-    return { cache: "pinned", cacheControl, format: "ics", body: icsOf(holidays, place, context) };
-  },
-});
-
-/** The types asked for, `all` opened. */
-export function chosenTypes(types: readonly (HolidayType | "all")[]): HolidayType[] {
-  if (types.includes("all")) return [...HOLIDAY_TYPES];
-  return HOLIDAY_TYPES.filter((type) => types.includes(type));
+      },
+    )
+    .get(
+      "/v1/holidays/:country",
+      ({ params, query, context }) => runInSlices(writeFeed(params.country, query, context), context.slice),
+      {
+        cost: 1,
+        cache: "pinned",
+        usesZones: false,
+        params: pathParameters({
+          country: { description: "Country or region, followed by `.ics`.", example: "FR.ics" },
+        }),
+        query: FeedQuery,
+        response: answerOf(Type.Object({}, { description: "Always text/calendar." })),
+        detail: {
+          operationId: "subscribeHolidays",
+          summary: "A country's holidays as a subscription",
+          description:
+            "An iCalendar feed from last year to two years ahead, without dates in its address: it never needs to be added again.",
+          ...mayFail("route_not_found", "country_not_found", "holidays_not_available"),
+          ...examples({ path: "/v1/holidays/FR.ics", summary: "France" }),
+        },
+      },
+    )
+    .use(holidayCountriesRoutes(core))
+    .use(holidaysUpcomingRoutes(core));
 }
 
-function withSubdivision(place: HolidayPlace, subdivision: string | undefined): HolidayPlace {
-  if (subdivision === undefined) return place;
-  const { code } = place.country;
-  const full = subdivision.toUpperCase().startsWith(`${code}-`)
-    ? subdivision.toUpperCase()
-    : `${code}-${subdivision.toUpperCase()}`;
-  if (place.subdivision !== null && place.subdivision !== full) {
-    throw new AlmanacError("conflicting_parameters", "The path and 'subdivision' name different regions.", {
-      errors: [
-        {
-          in: "query",
-          name: "subdivision",
-          reason: "conflict",
-          value: subdivision,
-          expected: place.subdivision,
-        },
-      ],
-    });
+type YearQuery = Static<typeof HolidaysQuery>;
+
+/** What a path and a query ask for together. */
+type AskedYear = { place: HolidayPlace; year: number; types: HolidayType[]; format: Format };
+
+function askedOf(country: string, yearText: string, query: YearQuery, context: RequestContext): AskedYear {
+  const place = withSubdivision(holidayCountryOfPath(country, context), query.subdivision);
+  const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
+  context.cache = isRelative ? "pinned" : "reference";
+  if (isRelative) context.cacheControl = cacheControlOfYear(place, context);
+  return { place, year, types: chosenTypes(query.types), format: suffix ?? context.format };
+}
+
+function* describeYear(asked: AskedYear, query: YearQuery, context: RequestContext) {
+  const { place, year, types } = asked;
+  const list = yield* listOf(asked, query, context);
+  return {
+    country: shortCountry(place, context),
+    year,
+    subdivision: place.subdivision,
+    types,
+    holidays: list.holidays.map(holidayRecord),
+    count: list.holidays.length,
+    undated: undatedRecords(list),
+    long_weekends: query.include.includes("long_weekends") ? yield* weekendsOf(place, year, context) : null,
+  };
+}
+
+function* writeYear(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<FormattedAnswer> {
+  const { holidays } = yield* listOf(asked, query, context);
+  return asked.format === "ics"
+    ? new FormattedAnswer("ics", icsOf(holidays, asked.place, context))
+    : new FormattedAnswer("csv", holidaysToCsv(holidays));
+}
+
+function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<HolidayList> {
+  const { place, year, types } = asked;
+  const list = yield* context.holidays.listInSteps({
+    countryCode: place.country.code,
+    year,
+    subdivision: place.subdivision,
+    types,
+    lang: context.language,
+    month: query.month ?? null,
+    includeRegional: query.include.includes("regional"),
+  });
+  if (list.undated.length > 0) {
+    context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
   }
-  return { ...place, subdivision: full };
+  return list;
+}
+
+function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: RequestContext) {
+  if (!feed.toLowerCase().endsWith(".ics")) throw noFeed(feed);
+  const place = holidayCountryOfPath(feed.slice(0, -4), context);
+  const { year } = civilFromDays(todayOfCountry(place, context));
+  const types = chosenTypes(query.types);
+  yield;
+  const holidays = yield* listYears(
+    context.holidays,
+    { countryCode: place.country.code, subdivision: place.subdivision, types, lang: context.language },
+    year - 1,
+    year + 2,
+  );
+  context.cacheControl = cacheControlOfYear(place, context);
+  return new FormattedAnswer("ics", icsOf(holidays, place, context));
+}
+
+function noFeed(feed: string): AlmanacError {
+  const path = `/v1/holidays/${feed.slice(0, 40)}`;
+  return new AlmanacError("route_not_found", `There is no such route. Near it: ${path}/2026, ${path}.ics.`, {
+    suggestions: [`${path}/current`, `${path}.ics`],
+  });
 }
 
 const yearPattern = /^(\d{4}|current|next)(?:\.(ics|csv))?$/i;
@@ -215,7 +235,7 @@ const yearPattern = /^(\d{4}|current|next)(?:\.(ics|csv))?$/i;
 function yearOfPath(
   value: string,
   place: HolidayPlace,
-  context: RouteContext,
+  context: RequestContext,
 ): { year: number; suffix: Extract<Format, "ics" | "csv"> | null; isRelative: boolean } {
   const expected = `a year from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}, current or next`;
   const parts = yearPattern.exec(value);
@@ -230,7 +250,7 @@ function yearOfPath(
   return { year, suffix: suffix === "ics" || suffix === "csv" ? suffix : null, isRelative };
 }
 
-function shortCountry(place: HolidayPlace, context: RouteContext) {
+function shortCountry(place: HolidayPlace, context: RequestContext) {
   return {
     country_code: place.country.code,
     name: context.data.countryName(place.country.code, context.language) ?? place.country.name,
@@ -241,7 +261,7 @@ function shortCountry(place: HolidayPlace, context: RouteContext) {
 function icsOf(
   holidays: Parameters<typeof holidaysToIcs>[0],
   place: HolidayPlace,
-  context: RouteContext,
+  context: RequestContext,
 ): string {
   const { name } = shortCountry(place, context);
   return holidaysToIcs(holidays, {
@@ -252,7 +272,7 @@ function icsOf(
   });
 }
 
-function* weekendsOf(place: HolidayPlace, year: number, context: RouteContext) {
+function* weekendsOf(place: HolidayPlace, year: number, context: RequestContext) {
   const region = place.subdivision ?? place.country.code;
   const scope = { countryCode: place.country.code, subdivision: place.subdivision };
   const holidays = yield* listYears(context.holidays, scope, year - 1, year + 1);

@@ -1,15 +1,16 @@
 import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatUtc } from "../../domain/calendar/format.ts";
-import { soon } from "../../state/soon.ts";
 import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts";
-import type { Caller } from "../admission.ts";
-import { bodyError, bodyFault, checkBody } from "../body-check.ts";
-import { allowancesOf, PLANS, planPolicies, type RateScheme } from "../plan.ts";
-import { limitError } from "../plugins/rate-limit.ts";
-import { HIDDEN_SECRET } from "../secret.ts";
-import { defineRoute, type Answer, type Route, type RouteContext, type Visit } from "../route.ts";
-import { nullable } from "../nullable.ts";
+import { bodyError, bodyIssue, checkBody } from "../schema/check-body.ts";
+import { quotasOf, PLANS, planPolicies, type RateScheme } from "../core/plan.ts";
+import { limitError } from "../core/rate-limit.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { parameters } from "../schema/parameter.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { nullable } from "../schema/nullable.ts";
 
 /** What key routes need from outside. */
 export type KeyFacts = {
@@ -42,10 +43,10 @@ const NewKeyBody = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  { title: "NewKeyBody", additionalProperties: false },
 );
 
-const NoBody = Type.Object({}, { additionalProperties: false });
+const NoBody = Type.Object({}, { title: "NoBody", additionalProperties: false });
 
 const limitsSchema = Type.Array(
   Type.Object(
@@ -72,10 +73,23 @@ const secretProperty = {
   }),
 };
 
-/** Keys: made, shown, replaced, ended. The secret of one never appears but in the answer that makes it. */
-export function createKeyRoutes(facts: KeyFacts): Route[] {
+const KeySchema = Type.Object(
+  { ...keyProperties, key_hint: Type.String({ description: "First letters of the key." }) },
+  { title: "Key", additionalProperties: false },
+);
+const NewKeySchema = Type.Object(
+  { ...secretProperty, ...keyProperties },
+  { title: "NewKey", additionalProperties: false },
+);
+const RotatedKeySchema = Type.Object(
+  { ...secretProperty, ...keyProperties, previous_key_expires_at: Type.String() },
+  { title: "RotatedKey", additionalProperties: false },
+);
+
+/** Keys: made, shown, replaced, ended. The secret of one appears only in the answer that makes it. */
+export function keyRoutes(core: Core, facts: KeyFacts) {
   const { keys, counters, rateScheme } = facts;
-  const { newKeys } = allowancesOf(rateScheme);
+  const { newKeys } = quotasOf(rateScheme);
 
   function keyRecord(key: KeyRecord) {
     const plan = PLANS.find(({ tier }) => tier === key.plan);
@@ -94,133 +108,129 @@ export function createKeyRoutes(facts: KeyFacts): Route[] {
     };
   }
 
-  function answerWithSecret({ letters, key }: NewKey, context: RouteContext, more: object): Answer {
+  function newKeyRecord({ text, key }: NewKey, context: RequestContext) {
     if (!keys.isDurable) {
       context.warn(
         "keys_in_memory",
         "This service keeps keys in memory: the key ends when the service does.",
       );
     }
-    return { cache: "live", secret: letters, data: { key: HIDDEN_SECRET, ...keyRecord(key), ...more } };
+    return { key: text, ...keyRecord(key) };
   }
 
-  const create = defineRoute({
-    path: "/v1/keys",
-    operationId: "createKey",
-    tag: "Keys",
-    summary: "Make a key",
-    description:
-      "A key with the limits of the free plan, shown this once. Five for each address and UTC day, while the beta is open; otherwise the operator issues keys.",
-    cost: 0,
-    query: {},
-    usesZones: false,
-    body: NewKeyBody,
-    isBodyOptional: true,
-    successStatus: 201,
-    data: Type.Object({ ...secretProperty, ...keyProperties }, { additionalProperties: false }),
-    errors: ["invalid_json", "invalid_body", "unsupported_media_type"],
-    examples: [{ path: "/v1/keys", summary: "A key for one web page", body: { label: "my app" } }],
-    handle(context, _query, body) {
-      const { caller } = visitOf(context);
-      if (!facts.isBeta) {
-        throw new AlmanacError("forbidden", "Keys are issued by the operator of this service.");
-      }
-      const wish = readWish(body, context);
-      const { nowEpochMs } = context;
-      return soon(counters.take(caller.address, newKeys.policies, 1, nowEpochMs), (decision) => {
+  return new Elysia({ name: "keys", tags: ["Keys"] })
+    .use(core)
+    .post(
+      "/v1/keys",
+      async ({ body, context }) => {
+        assertNoItem(context);
+        if (!facts.isBeta) {
+          throw new AlmanacError("forbidden", "Keys are issued by the operator of this service.");
+        }
+        const input = readNewKey(body, context);
+        const { nowEpochMs } = context;
+        const decision = await counters.take(context.caller.address, newKeys.policies, 1, nowEpochMs);
         if (!decision.allowed) throw limitError(decision, 1);
-        return soon(keys.create({ ...wish, plan: "free" }, nowEpochMs), (made) =>
-          answerWithSecret(made, context, {}),
-        );
-      });
-    },
-  });
-
-  const show = defineRoute({
-    path: "/v1/keys/me",
-    operationId: "getKey",
-    tag: "Keys",
-    summary: "The key that was sent",
-    description: "What is known of the key in the request's header: never the key itself.",
-    cost: 0,
-    query: {},
-    usesZones: false,
-    needsKey: true,
-    data: Type.Object(
-      { ...keyProperties, key_hint: Type.String({ description: "First letters of the key." }) },
-      { additionalProperties: false },
-    ),
-    errors: ["api_key_required"],
-    examples: [{ path: "/v1/keys/me", summary: "The key of the header" }],
-    handle(context) {
-      const key = keyOf(context);
-      return { cache: "live", data: { ...keyRecord(key), key_hint: key.hint } };
-    },
-  });
-
-  const rotate = defineRoute({
-    path: "/v1/keys/me/rotate",
-    operationId: "rotateKey",
-    tag: "Keys",
-    summary: "Replace the key that was sent",
-    description: "A new key of the same id, plan and usage. The old one goes on for 24 hours.",
-    cost: 0,
-    query: {},
-    usesZones: false,
-    needsKey: true,
-    body: NoBody,
-    isBodyOptional: true,
-    data: Type.Object(
-      { ...secretProperty, ...keyProperties, previous_key_expires_at: Type.String() },
-      { additionalProperties: false },
-    ),
-    errors: ["api_key_required"],
-    examples: [{ path: "/v1/keys/me/rotate", summary: "A new key for the old one", body: {} }],
-    handle(context, _query, body) {
-      const key = keyOf(context);
-      checkBody(NoBody, body, context);
-      const overlapEndsEpochMs = context.nowEpochMs + OVERLAP_MS;
-      return soon(keys.rotate(key, context.nowEpochMs, overlapEndsEpochMs), (made) =>
-        answerWithSecret(made, context, { previous_key_expires_at: utcOf(overlapEndsEpochMs) }),
-      );
-    },
-  });
-
-  const revoke = defineRoute({
-    method: "DELETE",
-    path: "/v1/keys/me",
-    operationId: "revokeKey",
-    tag: "Keys",
-    summary: "End the key that was sent",
-    description: "For good and at once; other processes of the service follow within 30 seconds.",
-    cost: 0,
-    query: {},
-    usesZones: false,
-    needsKey: true,
-    successStatus: 204,
-    data: Type.Object({}),
-    errors: ["api_key_required"],
-    examples: [{ path: "/v1/keys/me", summary: "End the key of the header" }],
-    handle(context) {
-      return soon(keys.revoke(keyOf(context).keyId, context.nowEpochMs), (): Answer => ({
-        cache: "live",
-        data: {},
-      }));
-    },
-  });
-
-  return [create, show, revoke, rotate];
+        return newKeyRecord(await keys.create({ ...input, plan: "free" }, nowEpochMs), context);
+      },
+      {
+        cost: 0,
+        usesZones: false,
+        parse: "none",
+        query: parameters({}),
+        body: NewKeyBody,
+        isBodyOptional: true,
+        successStatus: 201,
+        response: answerOf(NewKeySchema),
+        detail: {
+          operationId: "createKey",
+          summary: "Make a key",
+          description:
+            "A key with the limits of the free plan, shown this once. Five for each address and UTC day, while the beta is open; otherwise the operator issues keys.",
+          ...mayFail("invalid_json", "invalid_body", "unsupported_media_type"),
+          ...examples({ path: "/v1/keys", summary: "A key for one web page", body: { label: "my app" } }),
+        },
+      },
+    )
+    .get(
+      "/v1/keys/me",
+      ({ context }) => {
+        const key = keyOf(context);
+        return { ...keyRecord(key), key_hint: key.hint };
+      },
+      {
+        cost: 0,
+        usesZones: false,
+        needsKey: true,
+        query: parameters({}),
+        response: answerOf(KeySchema),
+        detail: {
+          operationId: "getKey",
+          summary: "The key that was sent",
+          description: "What is known of the key in the request's header: never the key itself.",
+          ...mayFail("api_key_required"),
+          ...examples({ path: "/v1/keys/me", summary: "The key of the header" }),
+        },
+      },
+    )
+    .delete(
+      "/v1/keys/me",
+      async ({ context }) => {
+        await keys.revoke(keyOf(context).keyId, context.nowEpochMs);
+      },
+      {
+        cost: 0,
+        usesZones: false,
+        needsKey: true,
+        successStatus: 204,
+        query: parameters({}),
+        detail: {
+          operationId: "revokeKey",
+          summary: "End the key that was sent",
+          description: "For good and at once; other processes of the service follow within 30 seconds.",
+          ...mayFail("api_key_required"),
+          ...examples({ path: "/v1/keys/me", summary: "End the key of the header" }),
+        },
+      },
+    )
+    .post(
+      "/v1/keys/me/rotate",
+      async ({ body, context }) => {
+        const key = keyOf(context);
+        checkBody(NoBody, body, context);
+        const overlapEndsEpochMs = context.nowEpochMs + OVERLAP_MS;
+        const made = await keys.rotate(key, context.nowEpochMs, overlapEndsEpochMs);
+        return { ...newKeyRecord(made, context), previous_key_expires_at: utcOf(overlapEndsEpochMs) };
+      },
+      {
+        cost: 0,
+        usesZones: false,
+        needsKey: true,
+        parse: "none",
+        query: parameters({}),
+        body: NoBody,
+        isBodyOptional: true,
+        response: answerOf(RotatedKeySchema),
+        detail: {
+          operationId: "rotateKey",
+          summary: "Replace the key that was sent",
+          description: "A new key of the same id, plan and usage. The old one goes on for 24 hours.",
+          ...mayFail("api_key_required"),
+          ...examples({ path: "/v1/keys/me/rotate", summary: "A new key for the old one", body: {} }),
+        },
+      },
+    );
 }
 
-/** Who asks. @throws AlmanacError `forbidden` for an item of a batch, which asks for nobody. */
-export function visitOf(context: RouteContext): Visit {
-  if (context.visit !== null) return context.visit;
-  throw new AlmanacError("forbidden", "Keys and usage are not for batches.");
+/** @throws AlmanacError `forbidden` for an item of a batch, which asks for nobody. */
+export function assertNoItem(context: RequestContext): void {
+  if (context.item !== null) throw new AlmanacError("forbidden", "Keys and usage are not for batches.");
 }
 
 /** The key of the request. @throws AlmanacError `api_key_required` when none was sent. */
-export function keyOf(context: RouteContext): KeyRecord {
-  const { caller }: { caller: Caller } = visitOf(context);
+export function keyOf(context: RequestContext): KeyRecord {
+  assertNoItem(context);
+  const { caller } = context;
   if (caller.key !== null) return caller.key;
   throw new AlmanacError("api_key_required", "This route answers for a key: send one as X-API-Key.", {
     errors: [
@@ -229,26 +239,26 @@ export function keyOf(context: RouteContext): KeyRecord {
   });
 }
 
-function readWish(body: unknown, context: RouteContext) {
-  const wish: Static<typeof NewKeyBody> = checkBody(NewKeyBody, body, context);
-  const faults = [];
-  const label = wish.label?.trim() ?? "";
+function readNewKey(body: unknown, context: RequestContext) {
+  const given: Static<typeof NewKeyBody> = checkBody(NewKeyBody, body, context);
+  const issues = [];
+  const label = given.label?.trim() ?? "";
   if (/\p{Cc}/u.test(label)) {
-    faults.push(bodyFault("/label", "syntax", label, "a text without control characters"));
+    issues.push(bodyIssue("/label", "syntax", label, "a text without control characters"));
   }
-  if (wish.email !== undefined && !/^[^\s@]{1,64}@[^\s@]{1,189}$/u.test(wish.email)) {
-    faults.push(bodyFault("/email", "syntax", wish.email, "an e-mail address"));
+  if (given.email !== undefined && !/^[^\s@]{1,64}@[^\s@]{1,189}$/u.test(given.email)) {
+    issues.push(bodyIssue("/email", "syntax", given.email, "an e-mail address"));
   }
   const allowedOrigins: string[] = [];
-  for (const [index, text] of (wish.allowed_origins ?? []).entries()) {
+  for (const [index, text] of (given.allowed_origins ?? []).entries()) {
     const origin = originOf(text);
     if (origin === null) {
       const expected = "an origin such as https://a.example, without a path";
-      faults.push(bodyFault(`/allowed_origins/${index}`, "syntax", text, expected));
+      issues.push(bodyIssue(`/allowed_origins/${index}`, "syntax", text, expected));
     } else allowedOrigins.push(origin);
   }
-  if (faults.length > 0) throw bodyError(faults);
-  return { label, email: wish.email ?? null, allowedOrigins };
+  if (issues.length > 0) throw bodyError(issues);
+  return { label, email: given.email ?? null, allowedOrigins };
 }
 
 /** An origin as browsers write it (RFC 6454 6.2): scheme, host, port when not the scheme's own. */

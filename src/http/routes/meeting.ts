@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
 import { STRATEGIES, type Strategy } from "../../domain/meeting/group-score.ts";
 import { createMeeting, type Meeting } from "../../domain/meeting/meeting.ts";
@@ -6,7 +7,7 @@ import { scoreInSteps } from "../../domain/meeting/score-meeting.ts";
 import { STEP_MINUTES } from "../../domain/meeting/slot-start.ts";
 import { EMPTY_REASONS, suggestInSteps } from "../../domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
-import { bodyError, checkBody } from "../body-check.ts";
+import { bodyError, checkBody } from "../schema/check-body.ts";
 import {
   PublishedScoreBody,
   PublishedSuggestBody,
@@ -14,17 +15,35 @@ import {
   readableSlots,
   ScoreBody,
   SuggestBody,
-} from "../meeting/body-schema.ts";
-import type { FaultList } from "../meeting/participants.ts";
-import { candidateCount, namesOf, readBounds, readPeople, readSlot, readWindow } from "../meeting/reading.ts";
-import { createSlotWords, slotJson, slotProperties } from "../meeting/slot-record.ts";
-import { jsonWithList } from "../json-list.ts";
-import { defineRoute } from "../route.ts";
-import { ResolutionSchema } from "../records/resolution.ts";
-import { nullable } from "../nullable.ts";
+} from "./meeting-body/body-schema.ts";
+import type { IssueList } from "./meeting-body/participants.ts";
+import {
+  candidateCount,
+  namesOf,
+  readBounds,
+  readPeople,
+  readSlot,
+  readWindow,
+} from "./meeting-body/reading.ts";
+import { createSlotWords, slotJson, slotProperties } from "./meeting-body/slot-record.ts";
+import { jsonWithList } from "../schema/json-list.ts";
+import type { Core } from "../core/core.ts";
+import { JsonAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import type { BodyCost } from "../core/route-table.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { parameters } from "../schema/parameter.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { ResolutionSchema } from "../schema/resolution.ts";
+import { nullable } from "../schema/nullable.ts";
 
 /** Candidate slots that one unit of the limit pays for. */
 const SLOTS_PER_UNIT = 2000;
+
+const suggestCost: BodyCost = {
+  least: 1,
+  of: (body) => 1 + Math.floor(candidateCount(body) / SLOTS_PER_UNIT),
+};
 
 const example = {
   participants: [
@@ -37,185 +56,200 @@ const example = {
   timezone: "Europe/Paris",
 };
 
-export const suggestRoute = defineRoute({
-  path: "/v1/meeting/suggest",
-  operationId: "suggestMeeting",
-  tag: "Meetings",
-  summary: "The best times for a meeting",
-  description:
-    "Scores every start of a window for everybody by a published formula: hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
-  query: {},
-  body: PublishedSuggestBody,
-  costOf: (body) => 1 + Math.floor(candidateCount(body) / SLOTS_PER_UNIT),
-  data: Type.Object(
-    {
-      suggestions: Type.Array(
-        Type.Object({ rank: Type.Integer(), ...slotProperties }, { additionalProperties: false }),
+const SuggestSchema = Type.Object(
+  {
+    suggestions: Type.Array(
+      Type.Object({ rank: Type.Integer(), ...slotProperties }, { additionalProperties: false }),
+    ),
+    overlap: Type.Array(
+      Type.Object(
+        { date: Type.String(), start: Type.String(), end: Type.String(), minutes: Type.Integer() },
+        { additionalProperties: false },
       ),
-      overlap: Type.Array(
-        Type.Object(
-          { date: Type.String(), start: Type.String(), end: Type.String(), minutes: Type.Integer() },
-          { additionalProperties: false },
-        ),
-        { description: "When everybody is at work." },
+      { description: "When everybody is at work." },
+    ),
+    evaluated: Type.Integer(),
+    duration_minutes: Type.Integer(),
+    window: Type.Object({ start: Type.String(), end: Type.String() }, { additionalProperties: false }),
+    timezone: Type.String(),
+    empty_reason: nullable(Type.String({ enum: [...EMPTY_REASONS] })),
+    recurrence: Type.Array(
+      Type.Object(
+        { start: Type.String(), score: Type.Number(), shifted: Type.Array(Type.String()) },
+        { additionalProperties: false },
       ),
-      evaluated: Type.Integer(),
-      duration_minutes: Type.Integer(),
-      window: Type.Object({ start: Type.String(), end: Type.String() }, { additionalProperties: false }),
-      timezone: Type.String(),
-      empty_reason: nullable(Type.String({ enum: [...EMPTY_REASONS] })),
-      recurrence: Type.Array(
-        Type.Object(
-          { start: Type.String(), score: Type.Number(), shifted: Type.Array(Type.String()) },
-          { additionalProperties: false },
-        ),
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  errors: ["invalid_json", "invalid_body", "duplicate_id", "payload_too_large", "unsupported_media_type"],
-  examples: [{ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }],
-  *handle(context, _query, given) {
-    const read = readable(given);
-    yield;
-    const body = checkBody(SuggestBody, read, context);
-    yield;
-    const faults: FaultList = [];
-    const { people, organiserZone } = yield* readPeople(body, context, faults);
-    const window = readWindow(body, people, organiserZone, context, faults);
-    const bounds = readBounds(body, faults);
-    const avoid = AVOIDABLE.filter((each) => body.avoid?.includes(each));
-    const stepMinutes = STEP_MINUTES.find((step) => step === body.step_minutes) ?? 30;
-    const durationMinutes = body.duration_minutes ?? 60;
-    if (faults.length > 0) throw bodyError(faults);
-    const meeting = createMeeting(
-      people.map((one) => one.participant),
-      organiserZone,
-    );
-    yield;
-    const found = yield* suggestInSteps(meeting, {
-      window,
-      durationMinutes,
-      stepMinutes,
-      limit: body.limit ?? 5,
-      strategy: strategyOf(body.strategy),
-      avoid,
-      bounds,
-      minAttendance: body.min_attendance ?? 1,
-      spread: body.spread ?? true,
-      recurrence:
-        body.recurrence === undefined
-          ? null
-          : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
-    });
-    const words = createSlotWords(organiserZone, namesOf(people));
-    const suggestions: string[] = [];
-    for (const slot of found.suggestions) {
-      suggestions.push(slotJson({ rank: suggestions.length + 1 }, slot, words, {}));
-      yield;
-    }
-    return {
-      cache: "live",
-      json: jsonWithList({}, "suggestions", suggestions, {
-        overlap: found.overlap.map((span) => ({
-          date: formatDate(span.days),
-          start: formatUtc(span.startEpochSeconds),
-          end: formatUtc(span.endEpochSeconds),
-          minutes: span.minutes,
-        })),
-        evaluated: found.evaluated,
-        duration_minutes: durationMinutes,
-        window: { start: formatUtc(window.startEpochSeconds), end: formatUtc(window.endEpochSeconds) },
-        timezone: organiserZone.id,
-        empty_reason: found.emptyReason,
-        recurrence: found.recurrence.map((occurrence) => ({
-          start: formatUtc(occurrence.startEpochSeconds),
-          score: occurrence.score,
-          shifted: [...occurrence.shifted],
-        })),
-      }),
-    };
+    ),
   },
-});
+  { title: "MeetingSuggestions", additionalProperties: false },
+);
 
-export const scoreRoute = defineRoute({
-  path: "/v1/meeting/score",
-  operationId: "scoreMeeting",
-  tag: "Meetings",
-  summary: "How good given times are for a meeting",
-  description:
-    "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
-  query: {},
-  body: PublishedScoreBody,
-  data: Type.Object(
-    {
-      slots: Type.Array(
-        Type.Object(
-          { index: Type.Integer(), ...slotProperties, resolution: ResolutionSchema },
-          { additionalProperties: false },
-        ),
+const ScoreSchema = Type.Object(
+  {
+    slots: Type.Array(
+      Type.Object(
+        { index: Type.Integer(), ...slotProperties, resolution: ResolutionSchema },
+        { additionalProperties: false },
       ),
-      best_index: Type.Integer(),
-      ranking: Type.Array(Type.Integer()),
-      alternatives: Type.Array(Type.Object(slotProperties, { additionalProperties: false })),
-      timezone: Type.String(),
-    },
-    { additionalProperties: false },
-  ),
-  errors: [
-    "invalid_json",
-    "invalid_body",
-    "duplicate_id",
-    "nonexistent_time",
-    "ambiguous_time",
-    "payload_too_large",
-    "unsupported_media_type",
-  ],
-  examples: [
-    {
-      path: "/v1/meeting/score",
-      summary: "One slot for three people",
-      body: { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
-    },
-  ],
-  *handle(context, _query, given) {
-    const read = readableSlots(readable(given));
-    yield;
-    const body = checkBody(ScoreBody, read, context);
-    yield;
-    const faults: FaultList = [];
-    const { people, organiserZone } = yield* readPeople(body, context, faults);
-    const slots: ReturnType<typeof readSlot>[] = [];
-    for (const [index, slot] of body.slots.entries()) {
-      slots.push(readSlot(slot, index, body, organiserZone, context, faults));
-      yield;
-    }
-    if (faults.length > 0) throw bodyError(faults);
-    const meeting: Meeting = createMeeting(
-      people.map((one) => one.participant),
-      organiserZone,
-    );
-    yield;
-    const scores = yield* scoreInSteps(
-      meeting,
-      slots.map(({ slot }) => slot),
-      { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
-    );
-    const words = createSlotWords(organiserZone, namesOf(people));
-    const records: string[] = [];
-    for (const [index, slot] of scores.slots.entries()) {
-      records.push(slotJson({ index }, slot, words, { resolution: slots[index]?.resolution ?? null }));
-      yield;
-    }
-    const ranked = { best_index: scores.bestIndex, ranking: [...scores.ranking] };
-    const alternatives = scores.alternatives.map((slot) => slotJson({}, slot, words, {}));
-    const rest = jsonWithList(ranked, "alternatives", alternatives, { timezone: organiserZone.id });
-    return {
-      cache: "live",
-      json: `{"slots":[${records.join(",")}],${rest.slice(1)}`,
-    };
+    ),
+    best_index: Type.Integer(),
+    ranking: Type.Array(Type.Integer()),
+    alternatives: Type.Array(Type.Object(slotProperties, { additionalProperties: false })),
+    timezone: Type.String(),
   },
-});
+  { title: "MeetingScores", additionalProperties: false },
+);
+
+/** Meeting times for people in many zones. */
+export function meetingRoutes(core: Core) {
+  return new Elysia({ name: "meeting", tags: ["Meetings"] })
+    .use(core)
+    .post("/v1/meeting/suggest", ({ body, context }) => runInSlices(suggest(body, context), context.slice), {
+      cost: suggestCost,
+      parse: "none",
+      query: parameters({}),
+      body: PublishedSuggestBody,
+      response: answerOf(SuggestSchema),
+      detail: {
+        operationId: "suggestMeeting",
+        summary: "The best times for a meeting",
+        description:
+          "Scores every start of a window for everybody by a published formula: hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
+        ...mayFail(
+          "invalid_json",
+          "invalid_body",
+          "duplicate_id",
+          "payload_too_large",
+          "unsupported_media_type",
+        ),
+        ...examples({ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }),
+      },
+    })
+    .post("/v1/meeting/score", ({ body, context }) => runInSlices(score(body, context), context.slice), {
+      cost: 1,
+      parse: "none",
+      query: parameters({}),
+      body: PublishedScoreBody,
+      response: answerOf(ScoreSchema),
+      detail: {
+        operationId: "scoreMeeting",
+        summary: "How good given times are for a meeting",
+        description:
+          "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
+        ...mayFail(
+          "invalid_json",
+          "invalid_body",
+          "duplicate_id",
+          "nonexistent_time",
+          "ambiguous_time",
+          "payload_too_large",
+          "unsupported_media_type",
+        ),
+        ...examples({
+          path: "/v1/meeting/score",
+          summary: "One slot for three people",
+          body: { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
+        }),
+      },
+    });
+}
+
+/** The best slots of a window, in steps, because a window may hold thousands. */
+function* suggest(given: unknown, context: RequestContext) {
+  const read = readable(given);
+  yield;
+  const body = checkBody(SuggestBody, read, context);
+  yield;
+  const issues: IssueList = [];
+  const { people, organiserZone } = yield* readPeople(body, context, issues);
+  const window = readWindow(body, people, organiserZone, context, issues);
+  const bounds = readBounds(body, issues);
+  const avoid = AVOIDABLE.filter((each) => body.avoid?.includes(each));
+  const stepMinutes = STEP_MINUTES.find((step) => step === body.step_minutes) ?? 30;
+  const durationMinutes = body.duration_minutes ?? 60;
+  if (issues.length > 0) throw bodyError(issues);
+  const meeting = createMeeting(
+    people.map((one) => one.participant),
+    organiserZone,
+  );
+  yield;
+  const found = yield* suggestInSteps(meeting, {
+    window,
+    durationMinutes,
+    stepMinutes,
+    limit: body.limit ?? 5,
+    strategy: strategyOf(body.strategy),
+    avoid,
+    bounds,
+    minAttendance: body.min_attendance ?? 1,
+    spread: body.spread ?? true,
+    recurrence:
+      body.recurrence === undefined
+        ? null
+        : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
+  });
+  const words = createSlotWords(organiserZone, namesOf(people));
+  const suggestions: string[] = [];
+  for (const slot of found.suggestions) {
+    suggestions.push(slotJson({ rank: suggestions.length + 1 }, slot, words, {}));
+    yield;
+  }
+  return new JsonAnswer(
+    jsonWithList({}, "suggestions", suggestions, {
+      overlap: found.overlap.map((span) => ({
+        date: formatDate(span.days),
+        start: formatUtc(span.startEpochSeconds),
+        end: formatUtc(span.endEpochSeconds),
+        minutes: span.minutes,
+      })),
+      evaluated: found.evaluated,
+      duration_minutes: durationMinutes,
+      window: { start: formatUtc(window.startEpochSeconds), end: formatUtc(window.endEpochSeconds) },
+      timezone: organiserZone.id,
+      empty_reason: found.emptyReason,
+      recurrence: found.recurrence.map((occurrence) => ({
+        start: formatUtc(occurrence.startEpochSeconds),
+        score: occurrence.score,
+        shifted: [...occurrence.shifted],
+      })),
+    }),
+  );
+}
+
+/** The scores of given slots, in steps. */
+function* score(given: unknown, context: RequestContext) {
+  const read = readableSlots(readable(given));
+  yield;
+  const body = checkBody(ScoreBody, read, context);
+  yield;
+  const issues: IssueList = [];
+  const { people, organiserZone } = yield* readPeople(body, context, issues);
+  const slots: ReturnType<typeof readSlot>[] = [];
+  for (const [index, slot] of body.slots.entries()) {
+    slots.push(readSlot(slot, index, body, organiserZone, context, issues));
+    yield;
+  }
+  if (issues.length > 0) throw bodyError(issues);
+  const meeting: Meeting = createMeeting(
+    people.map((one) => one.participant),
+    organiserZone,
+  );
+  yield;
+  const scores = yield* scoreInSteps(
+    meeting,
+    slots.map(({ slot }) => slot),
+    { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
+  );
+  const words = createSlotWords(organiserZone, namesOf(people));
+  const records: string[] = [];
+  for (const [index, slot] of scores.slots.entries()) {
+    records.push(slotJson({ index }, slot, words, { resolution: slots[index]?.resolution ?? null }));
+    yield;
+  }
+  const ranked = { best_index: scores.bestIndex, ranking: [...scores.ranking] };
+  const alternatives = scores.alternatives.map((slot) => slotJson({}, slot, words, {}));
+  const rest = jsonWithList(ranked, "alternatives", alternatives, { timezone: organiserZone.id });
+  return new JsonAnswer(`{"slots":[${records.join(",")}],${rest.slice(1)}`);
+}
 
 function strategyOf(value: unknown): Strategy {
   return STRATEGIES.find((strategy) => strategy === value) ?? "balanced";

@@ -1,14 +1,15 @@
+import { Elysia } from "elysia";
 import type { DataSet } from "../../dataset/open.ts";
 import { ageDays, type ZoneSource } from "../../dataset/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
-import type { Network } from "../plugins/client-ip.ts";
-import { OUTCOME_OF_NO_ROUTE, type Outcome } from "../outcome.ts";
-import { METRICS_MEDIA_TYPE, type Gauge, type Metrics } from "../plugins/metrics.ts";
-import type { OverloadFigures } from "../plugins/overload.ts";
+import type { Network } from "../core/client-address.ts";
+import type { Core } from "../core/core.ts";
+import { routeNotFound } from "../core/fallback.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { mayReadMetrics, type Gauge, type Metrics } from "../core/metrics.ts";
+import type { RouteTable } from "../core/route-table.ts";
+import type { OverloadFigures } from "../core/overload.ts";
 import type { ServiceFacts } from "./service.ts";
-
-/** Where the metrics stand. Not a route of the API: it is no part of what callers are promised. */
-export const METRICS_PATH = "/metrics";
 
 /** What the metrics are made of, beside what every route knows. */
 export type MetricsFacts = {
@@ -20,16 +21,30 @@ export type MetricsFacts = {
 };
 
 type Sources = ServiceFacts &
-  MetricsFacts & { now(): number; zones: ZoneSource; data: DataSet; holidays: HolidayCalendar };
+  MetricsFacts & {
+    readonly trustedProxies: readonly Network[];
+    now(): number;
+    zones: ZoneSource;
+    data: DataSet;
+    holidays: HolidayCalendar;
+  };
 
-/** Makes the function that answers `/metrics`: counts of answers, then what the service knows of itself. */
-export function createMetricsPage(facts: Sources, overload: OverloadFigures): () => Outcome {
-  return () => ({
-    ...OUTCOME_OF_NO_ROUTE,
-    status: 200,
-    mediaType: METRICS_MEDIA_TYPE,
-    body: facts.metrics.render([...serviceGauges(facts, overload), ...facts.processGauges]),
-  });
+/** Figures for Prometheus. No route of the API: whoever may not read them is told that there is none. */
+export function metricsRoutes(core: Core, facts: Sources, overload: OverloadFigures, table: RouteTable) {
+  return new Elysia({ name: "metrics" }).use(core).get(
+    "/metrics",
+    ({ context, request }) => {
+      const { socketAddress, rawPath } = context;
+      if (!mayReadMetrics(socketAddress, request.headers, facts.trustedProxies, facts.metricsAllow)) {
+        throw routeNotFound(table.near(rawPath));
+      }
+      return new FormattedAnswer(
+        "metrics",
+        facts.metrics.render([...serviceGauges(facts, overload), ...facts.processGauges]),
+      );
+    },
+    { cost: 0, usesZones: false, detail: { hide: true } },
+  );
 }
 
 /** Made anew at each reading, as the release of the zone table is a label. */

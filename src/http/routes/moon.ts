@@ -1,4 +1,5 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { nextApsis, type Apsis } from "../../domain/sky/apsis.ts";
@@ -9,8 +10,8 @@ import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { choice, integer, optional } from "../parameter.ts";
-import { locationOf, locationRecord, LocationSchema, placeParameters } from "../place-parameter.ts";
+import { choice, integer, optional, parameters } from "../schema/parameter.ts";
+import { locationOf, locationRecord, LocationSchema, placeParameters } from "../schema/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,
@@ -21,113 +22,128 @@ import {
   moonStateRecord,
   PhaseEventSchema,
   phaseEventRecord,
-} from "../records/moon.ts";
-import { jsonWithList } from "../json-list.ts";
-import { defineRoute } from "../route.ts";
-import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../sky-parameter.ts";
-import { nullable } from "../nullable.ts";
+} from "../schema/moon.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../schema/sky-parameter.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const ApsisSchema = Type.Object(
   { at: Type.String(), distance_km: Type.Integer() },
-  { additionalProperties: false },
+  { title: "Apsis", additionalProperties: false },
 );
 
 const HALF_DAY_MS = 43_200_000;
 
-export const moonRoute = defineRoute({
-  path: "/v1/moon",
-  operationId: "getMoon",
-  tag: "Sun and moon",
-  summary: "The moon at a moment, and on a day at a place",
-  description:
-    "Phase, lighting, distance and the phases to come; with a place rise, set, transit and position. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
-  query: {
-    ...placeParameters,
-    ...skyDayParameters,
-    events_limit: integer({ description: "How many phases to list.", minimum: 0, maximum: 60, default: 8 }),
-    year: optional(
-      integer({
-        description: "List the phases of this year instead of the next ones.",
-        minimum: SKY_FIRST_YEAR,
-        maximum: SKY_LAST_YEAR,
-      }),
-    ),
-    hemisphere: optional(
-      choice(["north", "south"], { description: "For the emoji; the place's own when there is one." }),
-    ),
-  },
-  data: Type.Object(
-    {
-      location: nullable(LocationSchema),
-      timezone: Type.String(),
-      ...moonStateProperties,
-      phases: Type.Array(PhaseEventSchema),
-      next_perigee: nullable(ApsisSchema),
-      next_apogee: nullable(ApsisSchema),
-      date: Type.String(),
-      moonrise: moonDayProperties.moonrise,
-      moonset: moonDayProperties.moonset,
-      transit: moonDayProperties.transit,
-      next_moonrise: nullable(Type.String()),
-      next_moonset: nullable(Type.String()),
-      moon_visibility: nullable(moonDayProperties.moon_visibility),
-      position: nullable(MoonPositionSchema),
-      events: nullable(moonDayProperties.events),
-      days: nullable(Type.Array(MoonDaySchema)),
-    },
-    { additionalProperties: false },
+const MoonQuery = parameters({
+  ...placeParameters,
+  ...skyDayParameters,
+  events_limit: integer({ description: "How many phases to list.", minimum: 0, maximum: 60, default: 8 }),
+  year: optional(
+    integer({
+      description: "List the phases of this year instead of the next ones.",
+      minimum: SKY_FIRST_YEAR,
+      maximum: SKY_LAST_YEAR,
+    }),
   ),
-  errors: ["invalid_parameter", "conflicting_parameters", "nonexistent_time"],
-  examples: [
-    { path: "/v1/moon?at=2026-11-20T09:00:00Z", summary: "The phase at an instant" },
-    { path: "/v1/moon?city=paris&date=2026-11-20", summary: "A day in Paris" },
-    { path: "/v1/moon?year=2027", summary: "The phases of a year" },
-  ],
-  *handle(context, query) {
-    const location = locationOf(query, context);
-    const zone = location?.displayZone ?? zoneById(context.zones.table, "UTC") ?? fixedZone(0);
-    const dayCount = query.days ?? 1;
-    const asked = skyDaysOf(query, dayCount, zone, context);
-    const [first] = asked.spans;
-    const startEpochMs = first?.startEpochMs ?? context.nowEpochMs;
-    const atEpochMs = asked.atEpochMs ?? startEpochMs + HALF_DAY_MS;
-    const site =
-      location === null
-        ? null
-        : { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
-    const { state, dates, place } = yield* reportInSteps(
-      { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
-      site === null || first === undefined ? null : { site, span: first },
-    );
-    const phases = query.year === undefined ? dates.phases : phasesOfYear(query.year, zone);
-    const hemisphere = query.hemisphere ?? (location === null ? "north" : hemisphereOf(location.latitudeDeg));
-    const day = place === null ? null : moonDayRecord(place.day, asked.firstDay, zone);
-    yield;
-    const data = {
-      location: location === null ? null : locationRecord(location, Math.floor(atEpochMs / 1000), context),
-      timezone: zone.id,
-      ...moonStateRecord(state, dates, { zone, language: context.language, hemisphere }),
-      phases: phases.map((event) => phaseEventRecord(event, zone)),
-      ...nextApsides(atEpochMs, zone),
-      date: day?.date ?? formatDate(asked.firstDay),
-      moonrise: day?.moonrise ?? null,
-      moonset: day?.moonset ?? null,
-      transit: day?.transit ?? null,
-      next_moonrise: skyTime(place?.nextMoonriseEpochMs ?? null, zone),
-      next_moonset: skyTime(place?.nextMoonsetEpochMs ?? null, zone),
-      moon_visibility: day?.moon_visibility ?? null,
-      position: place === null ? null : moonPositionRecord(place.position),
-      events: day?.events ?? null,
-    };
-    const cache = { cache: asked.isPinned ? "pinned" : "live", isOfSecond: true } as const;
-    if (site === null || dayCount === 1) return { ...cache, data: { ...data, days: null } };
-    const days: string[] = [];
-    yield* moonDaysInSteps(site, asked.spans, (each, { dayNumber }) =>
-      days.push(JSON.stringify(moonDayRecord(each, dayNumber, zone))),
-    );
-    return { ...cache, json: jsonWithList(data, "days", days, {}) };
-  },
+  hemisphere: optional(
+    choice(["north", "south"], { description: "For the emoji; the place's own when there is one." }),
+  ),
 });
+
+const MoonSchema = Type.Object(
+  {
+    location: nullable(LocationSchema),
+    timezone: Type.String(),
+    ...moonStateProperties,
+    phases: Type.Array(PhaseEventSchema),
+    next_perigee: nullable(ApsisSchema),
+    next_apogee: nullable(ApsisSchema),
+    date: Type.String(),
+    moonrise: moonDayProperties.moonrise,
+    moonset: moonDayProperties.moonset,
+    transit: moonDayProperties.transit,
+    next_moonrise: nullable(Type.String()),
+    next_moonset: nullable(Type.String()),
+    moon_visibility: nullable(moonDayProperties.moon_visibility),
+    position: nullable(MoonPositionSchema),
+    events: nullable(moonDayProperties.events),
+    days: nullable(Type.Array(MoonDaySchema)),
+  },
+  { title: "Moon", additionalProperties: false },
+);
+
+/** The moon of a moment, a day, or many days. */
+export function moonRoutes(core: Core) {
+  return new Elysia({ name: "moon", tags: ["Sun and moon"] })
+    .use(core)
+    .get("/v1/moon", ({ query, context }) => runInSlices(describeMoon(query, context), context.slice), {
+      cost: 1,
+      query: MoonQuery,
+      response: answerOf(MoonSchema),
+      detail: {
+        operationId: "getMoon",
+        summary: "The moon at a moment, and on a day at a place",
+        description:
+          "Phase, lighting, distance and the phases to come; with a place rise, set, transit and position. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
+        ...mayFail("invalid_parameter", "conflicting_parameters", "nonexistent_time"),
+        ...examples(
+          { path: "/v1/moon?at=2026-11-20T09:00:00Z", summary: "The phase at an instant" },
+          { path: "/v1/moon?city=paris&date=2026-11-20", summary: "A day in Paris" },
+          { path: "/v1/moon?year=2027", summary: "The phases of a year" },
+        ),
+      },
+    });
+}
+
+function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
+  const location = locationOf(query, context);
+  const zone = location?.displayZone ?? zoneById(context.zones.table, "UTC") ?? fixedZone(0);
+  const dayCount = query.days ?? 1;
+  const asked = skyDaysOf(query, dayCount, zone, context);
+  const [first] = asked.spans;
+  const startEpochMs = first?.startEpochMs ?? context.nowEpochMs;
+  const atEpochMs = asked.atEpochMs ?? startEpochMs + HALF_DAY_MS;
+  const site =
+    location === null
+      ? null
+      : { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
+  const { state, dates, place } = yield* reportInSteps(
+    { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
+    site === null || first === undefined ? null : { site, span: first },
+  );
+  const phases = query.year === undefined ? dates.phases : phasesOfYear(query.year, zone);
+  const hemisphere = query.hemisphere ?? (location === null ? "north" : hemisphereOf(location.latitudeDeg));
+  const day = place === null ? null : moonDayRecord(place.day, asked.firstDay, zone);
+  yield;
+  const days: ReturnType<typeof moonDayRecord>[] = [];
+  const hasDays = site !== null && dayCount > 1;
+  if (hasDays) {
+    yield* moonDaysInSteps(site, asked.spans, (each, { dayNumber }) =>
+      days.push(moonDayRecord(each, dayNumber, zone)),
+    );
+  }
+  context.cache = asked.isPinned ? "pinned" : "live";
+  return {
+    location: location === null ? null : locationRecord(location, Math.floor(atEpochMs / 1000), context),
+    timezone: zone.id,
+    ...moonStateRecord(state, dates, { zone, language: context.language, hemisphere }),
+    phases: phases.map((event) => phaseEventRecord(event, zone)),
+    ...nextApsides(atEpochMs, zone),
+    date: day?.date ?? formatDate(asked.firstDay),
+    moonrise: day?.moonrise ?? null,
+    moonset: day?.moonset ?? null,
+    transit: day?.transit ?? null,
+    next_moonrise: skyTime(place?.nextMoonriseEpochMs ?? null, zone),
+    next_moonset: skyTime(place?.nextMoonsetEpochMs ?? null, zone),
+    moon_visibility: day?.moon_visibility ?? null,
+    position: place === null ? null : moonPositionRecord(place.position),
+    events: day?.events ?? null,
+    days: hasDays ? days : null,
+  };
+}
 
 /** The next nearest and farthest points of the orbit. */
 function nextApsides(atEpochMs: number, zone: Zone) {

@@ -1,71 +1,64 @@
+import { Elysia } from "elysia";
 import { ERROR_CODES } from "../../domain/error.ts";
 import { readCatalog } from "../../web/api-catalog.ts";
 import { builderPage } from "../../web/builder-page.ts";
 import type { Page } from "../../web/clock-page.ts";
-import { docsPage } from "../../web/docs-page.ts";
 import { errorsPage } from "../../web/errors-page.ts";
 import { keysPage } from "../../web/keys-page.ts";
 import { landingPage } from "../../web/landing-page.ts";
 import { statusPage } from "../../web/status-page.ts";
-import { openapiDocument } from "../openapi.ts";
-import { definePage, documentAnswer } from "../page.ts";
-import { statusOf, titleOf } from "../problem.ts";
-import type { Route } from "../route.ts";
-import { createEmbedRoutes } from "./embed.ts";
+import type { Core } from "../core/core.ts";
+import { documentAnswer } from "../core/document.ts";
+import { statusOf, titleOf } from "../core/error-format.ts";
+import type { RequestContext } from "../core/request-context.ts";
 
-type Base = Parameters<Route["run"]>[0];
+/** Routes for machines that look after the service: the landing page does not offer them. */
+const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
+const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 
-export type PageFacts = {
-  readonly version: string;
-  /** What the pages are about. */
-  readonly published: readonly Route[];
-  /** Who may frame the clock: `*`, `none`, or origins separated by commas. */
-  readonly embedAncestors: string;
-};
+/** A page of the site: free, the same as long as the process runs, outside the document. */
+const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
-/** Routes for machines that look after the service: no page is about them. */
-const UNLISTED = /^\/(?:health\/|metrics|v1\/openapi)/;
-
-/** Every page there is: they stand beside the published routes, not among them. */
-export function createPages({ version, published, embedAncestors }: PageFacts): Route[] {
-  // A plain JSON value, as a caller would read it.
-  const readEntries = once(() =>
-    readCatalog(JSON.parse(JSON.stringify(openapiDocument(version, published)))),
+/**
+ * The pages people read beside the reference: landing page, errors, keys, status, and the clock's builder.
+ *
+ * @param readDocument gives the published OpenAPI document
+ */
+export function pageRoutes(core: Core, readDocument: () => unknown) {
+  const landing = cached(({ zones, data }) =>
+    landingPage({
+      zones: zones.table.zoneIds.length,
+      places: data.counts.places,
+      countries: data.counts.countries,
+      operations: readCatalog(readDocument()).filter(
+        ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
+      ),
+    }),
   );
-  const site = (path: string, make: (base: Base) => Page): Route[] => {
-    let page: Page | null = null;
-    return definePage({
-      paths: [path],
-      limit: "free",
-      handle: (base) => ({
-        ...documentAnswer((page ??= make(base)), { ancestors: null, frames: true }, "minute"),
-        isConstant: true,
-      }),
-    });
-  };
-  return [
-    ...site("/", ({ zones, data }) =>
-      landingPage({
-        zones: zones.table.zoneIds.length,
-        places: data.counts.places,
-        countries: data.counts.countries,
-        operations: readEntries()
-          .map(({ operation }) => operation)
-          .filter(({ path, tag }) => tag !== "Service" && tag !== "Keys" && !UNLISTED.test(path)),
-      }),
-    ),
-    ...site("/docs", () => docsPage(readEntries(), version)),
-    ...site("/docs/errors", () =>
-      errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
-    ),
-    ...site("/keys", keysPage),
-    ...site("/status", statusPage),
-    ...site("/embed", builderPage),
-    ...createEmbedRoutes(embedAncestors),
-  ];
+  const errors = cached(() =>
+    errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
+  );
+  const keys = cached(keysPage);
+  const status = cached(statusPage);
+  const builder = cached(builderPage);
+
+  return new Elysia({ name: "pages" })
+    .use(core)
+    .get("/", ({ context }) => landing(context), page)
+    .get("/docs/errors", ({ context }) => errors(context), page)
+    .get("/keys", ({ context }) => keys(context), page)
+    .get("/status", ({ context }) => status(context), page)
+    .get("/embed", ({ context }) => builder(context), page);
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
+/** Makes a page when it is first asked for. */
+function cached(make: (context: RequestContext) => Page) {
+  let made: Page | null = null;
+  return (context: RequestContext) =>
+    documentAnswer(
+      context,
+      (made ??= make(context)),
+      { ancestors: null, frames: true },
+      { isConstant: true },
+    );
 }

@@ -1,92 +1,104 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { sunDaysInSteps } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
-import { daysOfWord } from "../moment-parameter.ts";
-import { date, decimal, list, optional, type DateWord } from "../parameter.ts";
-import { locationOf, locationRecord, LocationSchema, placeParameters } from "../place-parameter.ts";
-import { sunReportProperties, sunReportRecord } from "../records/sun-report.ts";
-import { createSunDayWriter } from "../records/sun-day-json.ts";
-import { SunDaySchema } from "../records/sun.ts";
-import { badParameter, faultsError } from "../bad-input.ts";
-import { jsonWithList } from "../json-list.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { skyDayParameters, skyDaysOf } from "../sky-parameter.ts";
-import { nullable } from "../nullable.ts";
+import { daysOfWord } from "../schema/moment-parameter.ts";
+import { date, decimal, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
+import { locationOf, locationRecord, LocationSchema, placeParameters } from "../schema/place-parameter.ts";
+import { sunReportProperties, sunReportRecord } from "../schema/sun-report.ts";
+import { sunDayRecord, SunDaySchema } from "../schema/sun.ts";
+import { badParameter, inputError } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const MAX_DAYS = 366;
 
-export const sunRoute = defineRoute({
-  path: "/v1/sun",
-  operationId: "getSun",
-  tag: "Sun and moon",
-  summary: "The sun of a day at a place",
-  description:
-    "Rise, set, noon, twilights, golden and blue hours, right to a second below 60 degrees of latitude and honest at the poles: what does not happen is `null`, and `daylight` says why.",
-  query: {
-    ...placeParameters,
-    ...skyDayParameters,
-    end: optional(date({ description: "Last day, instead of `days`.", aliases: ["to", "end_date"] })),
-    elevation: decimal({
-      description: "Height of the observer over the land around, in metres: it lowers the horizon.",
-      minimum: -500,
-      maximum: 9000,
-      default: 0,
+const SunQuery = parameters({
+  ...placeParameters,
+  ...skyDayParameters,
+  end: optional(date({ description: "Last day, instead of `days`.", aliases: ["to", "end_date"] })),
+  elevation: decimal({
+    description: "Height of the observer over the land around, in metres: it lowers the horizon.",
+    minimum: -500,
+    maximum: 9000,
+    default: 0,
+  }),
+  altitude: optional(
+    list({
+      description: "Further altitudes of the sun's centre, in degrees from -18 to 60.",
+      example: ["10", "-2.5"],
+      maxItems: 3,
     }),
-    altitude: optional(
-      list({
-        description: "Further altitudes of the sun's centre, in degrees from -18 to 60.",
-        example: ["10", "-2.5"],
-        maxItems: 3,
-      }),
-    ),
-  },
-  data: Type.Object(
-    {
-      location: LocationSchema,
-      timezone: Type.String(),
-      ...sunReportProperties,
-      days: nullable(Type.Array(SunDaySchema)),
-    },
-    { additionalProperties: false },
   ),
-  errors: ["missing_parameter", "invalid_parameter", "conflicting_parameters", "nonexistent_time"],
-  examples: [
-    { path: "/v1/sun?city=paris&date=2026-11-20", summary: "Paris" },
-    { path: "/v1/sun?city=tromso&date=2026-12-21", summary: "Polar night" },
-    { path: "/v1/sun?lat=-33.87&lon=151.21&date=2026-01-01&days=3", summary: "Three days at a coordinate" },
-  ],
-  *handle(context, query) {
-    const location = locationOf(query, context);
-    if (location === null) throw placeMissing();
-    const zone = location.displayZone;
-    const altitudesDeg = (query.altitude ?? []).map(altitudeOf);
-    const asked = skyDaysOf(query, 1, zone, context);
-    const dayCount = dayCountOf(query.days, query.end, asked.firstDay, zone, context);
-    const { spans } = dayCount === 1 ? asked : skyDaysOf(query, dayCount, zone, context);
-    const site = {
-      latitudeDeg: location.latitudeDeg,
-      longitudeDeg: location.longitudeDeg,
-      elevationM: query.elevation,
-      altitudesDeg,
-    };
-    const [first] = spans;
-    if (first === undefined) throw placeMissing();
-    const report = sunReport(site, first, asked.atEpochMs);
-    yield;
-    const data = {
-      location: locationRecord(location, momentOf(asked.atEpochMs, first.startEpochMs), context),
-      timezone: zone.id,
-      ...sunReportRecord(report, first.dayNumber, zone),
-    };
-    const cache = { cache: asked.isPinned ? "pinned" : "live", isOfSecond: true } as const;
-    if (dayCount === 1) return { ...cache, data: { ...data, days: null } };
-    const write = createSunDayWriter(zone);
-    const days: string[] = [];
-    yield* sunDaysInSteps(site, spans, (day, { dayNumber }) => days.push(write(day, dayNumber)));
-    return { ...cache, json: jsonWithList(data, "days", days, {}) };
-  },
 });
+
+const SunSchema = Type.Object(
+  {
+    location: LocationSchema,
+    timezone: Type.String(),
+    ...sunReportProperties,
+    days: nullable(Type.Array(SunDaySchema)),
+  },
+  { title: "Sun", additionalProperties: false },
+);
+
+/** The sun of a day, or of many. */
+export function sunRoutes(core: Core) {
+  return new Elysia({ name: "sun", tags: ["Sun and moon"] })
+    .use(core)
+    .get("/v1/sun", ({ query, context }) => runInSlices(describeSun(query, context), context.slice), {
+      cost: 1,
+      query: SunQuery,
+      response: answerOf(SunSchema),
+      detail: {
+        operationId: "getSun",
+        summary: "The sun of a day at a place",
+        description:
+          "Rise, set, noon, twilights, golden and blue hours, right to a second below 60 degrees of latitude and honest at the poles: what does not happen is `null`, and `daylight` says why.",
+        ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "nonexistent_time"),
+        ...examples(
+          { path: "/v1/sun?city=paris&date=2026-11-20", summary: "Paris" },
+          { path: "/v1/sun?city=tromso&date=2026-12-21", summary: "Polar night" },
+          {
+            path: "/v1/sun?lat=-33.87&lon=151.21&date=2026-01-01&days=3",
+            summary: "Three days at a coordinate",
+          },
+        ),
+      },
+    });
+}
+
+function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
+  const location = locationOf(query, context);
+  if (location === null) throw placeMissing();
+  const zone = location.displayZone;
+  const altitudesDeg = (query.altitude ?? []).map(altitudeOf);
+  const asked = skyDaysOf(query, 1, zone, context);
+  const dayCount = dayCountOf(query.days, query.end, asked.firstDay, zone, context);
+  const { spans } = dayCount === 1 ? asked : skyDaysOf(query, dayCount, zone, context);
+  const { latitudeDeg, longitudeDeg } = location;
+  const site = { latitudeDeg, longitudeDeg, elevationM: query.elevation, altitudesDeg };
+  const [first] = spans;
+  if (first === undefined) throw placeMissing();
+  const report = sunReport(site, first, asked.atEpochMs);
+  yield;
+  const days: ReturnType<typeof sunDayRecord>[] = [];
+  if (dayCount > 1) {
+    yield* sunDaysInSteps(site, spans, (day, { dayNumber }) => days.push(sunDayRecord(day, dayNumber, zone)));
+  }
+  context.cache = asked.isPinned ? "pinned" : "live";
+  return {
+    location: locationRecord(location, momentOf(asked.atEpochMs, first.startEpochMs), context),
+    timezone: zone.id,
+    ...sunReportRecord(report, first.dayNumber, zone),
+    days: dayCount === 1 ? null : days,
+  };
+}
 
 /** Whole seconds of the moment that the times of a location are shown for. */
 function momentOf(atEpochMs: number | null, startEpochMs: number): number {
@@ -94,7 +106,7 @@ function momentOf(atEpochMs: number | null, startEpochMs: number): number {
 }
 
 function placeMissing() {
-  return faultsError([
+  return inputError([
     { in: "query", name: "city", reason: "missing", expected: "a place: city, lat and lon, q, or tz" },
   ]);
 }
@@ -114,7 +126,7 @@ function dayCountOf(
   end: DateWord | undefined,
   firstDay: number,
   zone: Zone,
-  context: RouteContext,
+  context: RequestContext,
 ): number {
   if (end === undefined) return days ?? 1;
   if (days !== undefined)

@@ -1,4 +1,5 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import {
   civilFromDays,
   dayOfYear,
@@ -9,13 +10,16 @@ import {
 import { formatDateTime, formatRfc2822 } from "../../domain/calendar/format.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { nextTransition, previousTransition, stateAt, type Zone } from "../../domain/tz/zone.ts";
-import { assertLocalInRange, instantOf, warnOfEra } from "../moment-parameter.ts";
-import { moment, optional } from "../parameter.ts";
-import { transitionOrNull, TransitionSchema } from "../records/transition.ts";
-import { zonedTime, zonedTimeProperties } from "../records/zoned-time.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { zoneOfPath } from "../zone-parameter.ts";
-import { nullable } from "../nullable.ts";
+import { assertLocalInRange, instantOf, warnOfEra } from "../schema/moment-parameter.ts";
+import { moment, optional, parameters } from "../schema/parameter.ts";
+import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
+import { zonedTime, zonedTimeProperties } from "../schema/zoned-time.ts";
+import type { Core } from "../core/core.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import { zoneOfPath } from "../schema/zone-parameter.ts";
+import { nullable } from "../schema/nullable.ts";
 
 export const TimeSchema = Type.Object(
   {
@@ -49,18 +53,22 @@ export const TimeSchema = Type.Object(
     next_transition: nullable(TransitionSchema),
     previous_transition: nullable(TransitionSchema),
   },
-  { additionalProperties: false },
+  { title: "Time", additionalProperties: false },
 );
 
 /** Everything `/time` says of one zone at one moment. */
-export function timeRecord(zone: Zone, epochMs: number, context: Pick<RouteContext, "data" | "language">) {
+export function timeRecord(zone: Zone, epochMs: number, context: Pick<RequestContext, "data" | "language">) {
   const epochSeconds = Math.floor(epochMs / 1000);
   const state = stateAt(zone, epochSeconds);
   const days = Math.floor((epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
   const { year, month } = civilFromDays(days);
   const week = weekOf(days, "iso");
+  const { timezone, canonical_timezone, local_time, ...clock } = zonedTime(zone, epochSeconds);
   return {
-    ...zonedTime(zone, epochSeconds, "current_time"),
+    timezone,
+    canonical_timezone,
+    current_time: local_time,
+    ...clock,
     unix_ms: epochMs,
     rfc2822: formatRfc2822(epochSeconds, state.offsetSeconds),
     timezone_name: timezoneName(zone, state.isDst, context),
@@ -75,39 +83,18 @@ export function timeRecord(zone: Zone, epochMs: number, context: Pick<RouteConte
   };
 }
 
-function timezoneName(zone: Zone, isDst: boolean, context: Pick<RouteContext, "data" | "language">): string {
+function timezoneName(
+  zone: Zone,
+  isDst: boolean,
+  context: Pick<RequestContext, "data" | "language">,
+): string {
   const names = context.data.zoneNames(zone.id, context.language);
   if (names === null) return zone.id;
   return (isDst ? names.daylight : names.standard) ?? names.standard;
 }
 
-const MS_MARK = '"unix_ms":';
-
-/**
- * All callers who ask for one zone within one second get the same text but for the milliseconds. `"unix_ms":` comes once
- * in a record, as no text in it can hold a quote.
- */
-function textAroundNow(json: string): readonly [before: string, after: string] {
-  const mark = json.indexOf(MS_MARK) + MS_MARK.length;
-  return [json.slice(0, mark), json.slice(json.indexOf(",", mark))];
-}
-
-export const timeRoute = defineRoute({
-  path: "/v1/time/*timezone",
-  operationId: "getTime",
-  tag: "Time",
-  summary: "Current time in a time zone",
-  description:
-    "What the clocks of a zone show, now or at a given instant, with its offset, its name and the changes before and after.",
-  formats: ["json", "text"],
-  pathParameters: {
-    timezone: {
-      description:
-        "IANA identifier or link in any case, a fixed offset such as `+05:30`, or a Windows name. Slashes may be written as they are.",
-      example: "Europe/Paris",
-    },
-  },
-  query: {
+const TimeQuery = parameters(
+  {
     at: optional(
       moment({
         description: "The instant to show instead of now: RFC 3339, RFC 9557, Unix seconds or milliseconds.",
@@ -115,28 +102,56 @@ export const timeRoute = defineRoute({
       }),
     ),
   },
-  data: TimeSchema,
-  errors: ["timezone_not_found", "invalid_parameter", "out_of_range"],
-  examples: [
-    { path: "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris at a pinned instant" },
-    { path: "/v1/time/Asia/Kathmandu", summary: "A zone at a quarter of an hour" },
-    {
-      path: "/v1/time/America/Vancouver?at=2026-12-01T12:00:00Z",
-      summary: "British Columbia after its last change",
-    },
-  ],
-  handle(context, query) {
-    const zone = zoneOfPath(context.path[0] ?? "", context);
-    const at = instantOf("at", query.at, context);
-    assertLocalInRange(zone, at.epochSeconds);
-    warnOfEra(at.epochSeconds, context);
-    const cache = at.isPinned ? "pinned" : "live";
-    if (context.format === "text") {
-      const { offsetSeconds } = stateAt(zone, at.epochSeconds);
-      return { cache, format: "text", body: `${formatDateTime(at.epochSeconds, offsetSeconds)}\n` };
-    }
-    const data = timeRecord(zone, at.epochMs, context);
-    if (at.isPinned) return { cache, data };
-    return { cache, isOfSecond: true, jsonAroundNow: textAroundNow(JSON.stringify(data)) };
-  },
-});
+  { formats: ["json", "text"] },
+);
+
+/** The time in one zone. */
+export function timeRoutes(core: Core) {
+  return new Elysia({ name: "time", tags: ["Time"] })
+    .use(core)
+    .get("/v1/time/:timezone", ({ params, query, context }) => showTime(params.timezone, query, context), {
+      cost: 1,
+      params: pathParameters({
+        timezone: {
+          description:
+            "IANA identifier or link in any case, a fixed offset such as `+05:30`, or a Windows name. Slashes may be written as they are.",
+          example: "Europe/Paris",
+        },
+      }),
+      query: TimeQuery,
+      response: answerOf(TimeSchema),
+      detail: {
+        operationId: "getTime",
+        summary: "Current time in a time zone",
+        description:
+          "What the clocks of a zone show, now or at a given instant, with its offset, its name and the changes before and after.",
+        ...mayFail("timezone_not_found", "invalid_parameter", "out_of_range"),
+        ...examples(
+          { path: "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris at a pinned instant" },
+          { path: "/v1/time/Asia/Kathmandu", summary: "A zone at a quarter of an hour" },
+          {
+            path: "/v1/time/America/Vancouver?at=2026-12-01T12:00:00Z",
+            summary: "British Columbia after its last change",
+          },
+        ),
+      },
+    })
+    .get("/v1/time/*", ({ params, query, context }) => showTime(decodeRest(params), query, context), {
+      cost: 1,
+      query: TimeQuery,
+      detail: { hide: true, operationId: "getTime" },
+    });
+}
+
+function showTime(timezone: string, query: Static<typeof TimeQuery>, context: RequestContext) {
+  const zone = zoneOfPath(timezone, context);
+  const at = instantOf("at", query.at, context);
+  assertLocalInRange(zone, at.epochSeconds);
+  warnOfEra(at.epochSeconds, context);
+  context.cache = at.isPinned ? "pinned" : "live";
+  if (context.format === "text") {
+    const { offsetSeconds } = stateAt(zone, at.epochSeconds);
+    return new FormattedAnswer("text", `${formatDateTime(at.epochSeconds, offsetSeconds)}\n`);
+  }
+  return timeRecord(zone, at.epochMs, context);
+}

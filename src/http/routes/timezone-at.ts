@@ -1,83 +1,96 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { zoneAt } from "../../domain/places/zone-at.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
-import { latitudeParameter, longitudeParameter } from "../coordinate-parameter.ts";
-import { assertLocalInRange, instantOf, warnOfEra } from "../moment-parameter.ts";
-import { moment, optional } from "../parameter.ts";
-import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
-import { defineRoute } from "../route.ts";
+import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
+import { assertLocalInRange, instantOf, warnOfEra } from "../schema/moment-parameter.ts";
+import { moment, optional, parameters } from "../schema/parameter.ts";
+import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { nullable } from "../schema/nullable.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 
-export const timezoneAtRoute = defineRoute({
-  path: "/v1/timezone/at",
-  operationId: "getTimezoneAt",
-  tag: "Time zones",
-  summary: "The time zone of a coordinate",
-  description:
-    "The zone that holds at a place on Earth and its time. At sea the nautical zone by longitude; never an error.",
-  query: {
-    lat: latitudeParameter,
-    lon: longitudeParameter,
-    at: optional(moment({ description: "The instant that the time is given for." })),
+const ZoneAtSchema = Type.Object(
+  {
+    latitude: Type.Number(),
+    longitude: Type.Number(),
+    timezone: Type.String(),
+    timezone_source: Type.String({ enum: ["polygon", "nearest_city", "nautical"] }),
+    country_codes: Type.Array(Type.String()),
+    time: ZonedTimeSchema,
+    nearest_city: nullable(
+      Type.Object(
+        {
+          slug: Type.String(),
+          name: Type.String(),
+          country_code: Type.String(),
+          distance_km: Type.Number(),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
-  data: Type.Object(
-    {
-      latitude: Type.Number(),
-      longitude: Type.Number(),
-      timezone: Type.String(),
-      timezone_source: Type.String({ enum: ["polygon", "nearest_city", "nautical"] }),
-      country_codes: Type.Array(Type.String()),
-      time: ZonedTimeSchema,
-      nearest_city: Type.Union([
-        Type.Object(
-          {
-            slug: Type.String(),
-            name: Type.String(),
-            country_code: Type.String(),
-            distance_km: Type.Number(),
-          },
-          { additionalProperties: false },
-        ),
-        Type.Null(),
-      ]),
-    },
-    { additionalProperties: false },
-  ),
-  errors: ["missing_parameter", "invalid_parameter", "out_of_range"],
-  examples: [
-    { path: "/v1/timezone/at?lat=48.8566&lon=2.3522", summary: "On land" },
-    { path: "/v1/timezone/at?lat=0&lon=-30", summary: "At sea" },
-  ],
-  handle(context, query) {
-    const { data, zones } = context;
-    const at = instantOf("at", query.at, context);
-    const found = zoneAt(data.placeIndex, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
-    const zone = zoneById(zones.table, found.timezone) ?? fixedZone(0);
-    assertLocalInRange(zone, at.epochSeconds);
-    warnOfEra(at.epochSeconds, context);
-    const [near] = nearestPlaces(data.placeIndex, query.lat, query.lon, { limit: 1 });
-    const place = near === undefined ? null : placeAt(data.placeIndex, near.index);
-    return {
-      cache: at.isPinned ? "pinned" : "live",
-      isOfSecond: true,
-      data: {
-        latitude: query.lat,
-        longitude: query.lon,
-        timezone: zone.id,
-        timezone_source: found.source,
-        country_codes: [...(data.zoneInfo(zone.id)?.countryCodes ?? [])],
-        time: zonedTime(zone, at.epochSeconds, "local_time"),
-        nearest_city:
-          near === undefined || place === null
-            ? null
-            : {
-                slug: place.slug,
-                name: place.name,
-                country_code: place.countryCode,
-                distance_km: Math.round(near.distanceKm * 100) / 100,
-              },
-      },
-    };
-  },
+  { title: "ZoneAt", additionalProperties: false },
+);
+
+const ZoneAtQuery = parameters({
+  lat: latitudeParameter,
+  lon: longitudeParameter,
+  at: optional(moment({ description: "The instant that the time is given for." })),
 });
+
+/** The zone of a coordinate. */
+export function timezoneAtRoutes(core: Core) {
+  return new Elysia({ name: "timezone-at", tags: ["Time zones"] })
+    .use(core)
+    .get("/v1/timezone/at", ({ query, context }) => findTimezone(query, context), {
+      cost: 1,
+      query: ZoneAtQuery,
+      response: answerOf(ZoneAtSchema),
+      detail: {
+        operationId: "getTimezoneAt",
+        summary: "The time zone of a coordinate",
+        description:
+          "The zone that holds at a place on Earth and its time. At sea the nautical zone by longitude; never an error.",
+        ...mayFail("missing_parameter", "invalid_parameter", "out_of_range"),
+        ...examples(
+          { path: "/v1/timezone/at?lat=48.8566&lon=2.3522", summary: "On land" },
+          { path: "/v1/timezone/at?lat=0&lon=-30", summary: "At sea" },
+        ),
+      },
+    });
+}
+
+function findTimezone(query: Static<typeof ZoneAtQuery>, context: RequestContext) {
+  const { data, zones } = context;
+  const at = instantOf("at", query.at, context);
+  const found = zoneAt(data.placeIndex, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
+  const zone = zoneById(zones.table, found.timezone) ?? fixedZone(0);
+  assertLocalInRange(zone, at.epochSeconds);
+  warnOfEra(at.epochSeconds, context);
+  context.cache = at.isPinned ? "pinned" : "live";
+  return {
+    latitude: query.lat,
+    longitude: query.lon,
+    timezone: zone.id,
+    timezone_source: found.source,
+    country_codes: [...(data.zoneInfo(zone.id)?.countryCodes ?? [])],
+    time: zonedTime(zone, at.epochSeconds),
+    nearest_city: nearestCity(query.lat, query.lon, context),
+  };
+}
+
+function nearestCity(latitudeDeg: number, longitudeDeg: number, { data }: RequestContext) {
+  const [near] = nearestPlaces(data.placeIndex, latitudeDeg, longitudeDeg, { limit: 1 });
+  if (near === undefined) return null;
+  const place = placeAt(data.placeIndex, near.index);
+  return {
+    slug: place.slug,
+    name: place.name,
+    country_code: place.countryCode,
+    distance_km: Math.round(near.distanceKm * 100) / 100,
+  };
+}

@@ -1,10 +1,9 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { daysFromCivil, civilFromDays, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { formatDateTime, formatOffset } from "../../domain/calendar/format.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { topPlaces } from "../../domain/places/top.ts";
-import { resolveLocal } from "../../domain/tz/local-time.ts";
 import { posixTz } from "../../domain/tz/posix.ts";
 import { writeVtimezone } from "../../domain/tz/vtimezone.ts";
 import {
@@ -15,16 +14,21 @@ import {
   transitionsBetween,
   type Zone,
 } from "../../domain/tz/zone.ts";
-import { assertLocalInRange, daysOfWord, instantOf, warnOfEra } from "../moment-parameter.ts";
-import { choices, date, integer, moment, optional, type DateWord } from "../parameter.ts";
-import { cityRecord, CitySchema } from "../records/city.ts";
-import { transitionOrNull, transitionRecord, TransitionSchema } from "../records/transition.ts";
-import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
-import { badParameter } from "../bad-input.ts";
-import { defineRoute, type RouteContext } from "../route.ts";
-import { zoneOfPath } from "../zone-parameter.ts";
-import { observesDst } from "../zone-observes-dst.ts";
-import { nullable } from "../nullable.ts";
+import { assertLocalInRange, instantOf, warnOfEra } from "../schema/moment-parameter.ts";
+import { choices, integer, moment, optional, parameters } from "../schema/parameter.ts";
+import { cityRecord, CitySchema } from "../schema/city.ts";
+import { transitionOrNull, transitionRecord, TransitionSchema } from "../schema/transition.ts";
+import { transitionSpan, transitionSpanParameters, type TransitionSpan } from "../schema/transition-span.ts";
+import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
+import type { Core } from "../core/core.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import { zoneOfPath } from "../schema/zone-parameter.ts";
+import { observesDst } from "../schema/zone-observes-dst.ts";
+import { timezoneAtRoutes } from "./timezone-at.ts";
+import { timezoneListRoutes } from "./timezone-list.ts";
+import { nullable } from "../schema/nullable.ts";
 
 const ZoneSchema = Type.Object(
   {
@@ -61,25 +65,14 @@ const ZoneSchema = Type.Object(
     cities: nullable(Type.Array(CitySchema)),
     tzdb_version: Type.String({ examples: ["2026f"] }),
   },
-  { additionalProperties: false },
+  { title: "Zone", additionalProperties: false },
 );
 
-const MAX_SPAN_YEARS = 200;
 /** Before every recorded change of any zone (the earliest is of 1800). */
 const BEFORE_ALL = daysFromCivil(1, 1, 2) * SECONDS_PER_DAY;
 
-export const timezoneRoute = defineRoute({
-  path: "/v1/timezone/*timezone",
-  operationId: "getTimezone",
-  tag: "Time zones",
-  summary: "One time zone in full",
-  description:
-    "What a zone is, where it holds, its names, its present state, its rule for the years ahead and its changes in any span of up to 200 years.",
-  formats: ["json", "ics", "text"],
-  pathParameters: {
-    timezone: { description: "As for the current time.", example: "Europe/Paris" },
-  },
-  query: {
+const TimezoneQuery = parameters(
+  {
     at: optional(
       moment({ description: "The instant that `current` shows.", example: "2026-11-20T09:00:00Z" }),
     ),
@@ -87,19 +80,7 @@ export const timezoneRoute = defineRoute({
       description: "Parts to give besides the basic ones; a part left out is `null`.",
       default: ["names", "posix"],
     }),
-    year: optional(integer({ description: "Year whose transitions are listed.", minimum: 1, maximum: 9999 })),
-    from: optional(
-      date({
-        description: "First day of the transitions listed; default 1 January of this year.",
-        aliases: ["start"],
-      }),
-    ),
-    to: optional(
-      date({
-        description: "Last day of the transitions listed; default 31 December of next year.",
-        aliases: ["end"],
-      }),
-    ),
+    ...transitionSpanParameters,
     limit: integer({
       description: "Most transitions listed.",
       minimum: 1,
@@ -108,123 +89,114 @@ export const timezoneRoute = defineRoute({
       aliases: ["count", "size", "per_page", "max_rows"],
     }),
   },
-  data: ZoneSchema,
-  errors: ["timezone_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"],
-  examples: [
-    { path: "/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris" },
-    {
-      path: "/v1/timezone/Australia/Lord_Howe?include=transitions&year=2027",
-      summary: "A zone whose daylight time is half an hour",
-    },
-  ],
-  handle(context, query) {
-    const zone = zoneOfPath(context.path[0] ?? "", context);
-    const at = instantOf("at", query.at, context);
-    assertLocalInRange(zone, at.epochSeconds);
-    const span = transitionSpan(zone, query, context);
-    const isPinned = at.isPinned && (span.isPinned || !query.include.includes("transitions"));
-    const cache = isPinned ? "pinned" : "live";
-    if (context.format === "ics") {
-      const body = writeVtimezone(zone, span.fromEpochSeconds, span.toEpochSeconds);
-      return { cache: span.isPinned ? "pinned" : "live", format: "ics", body };
-    }
-    const state = stateAt(zone, at.epochSeconds);
-    if (context.format === "text") {
-      return { cache, format: "text", body: textOfZone(zone, at.epochSeconds) };
-    }
-    warnOfEra(at.epochSeconds, context);
-    const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
-    const wants = new Set(query.include);
-    const today = Math.floor((at.epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
-    const transitions = wants.has("transitions")
-      ? transitionsBetween(zone, span.fromEpochSeconds, span.toEpochSeconds, query.limit).map((transition) =>
-          transitionRecord(transition, today),
-        )
-      : null;
-    const first = nextTransition(zone, BEFORE_ALL);
-    return {
-      cache,
-      isOfSecond: true,
-      data: {
-        id: zone.id,
-        canonical_id: zone.canonicalId,
-        is_canonical: zone.id === zone.canonicalId,
-        aliases: aliasesOf(zone, context),
-        kind: zone.kind,
-        country_codes: [...(info?.countryCodes ?? [])],
-        latitude: info?.latitudeDeg ?? null,
-        longitude: info?.longitudeDeg ?? null,
-        comment: info?.comment ?? null,
-        windows_ids: [...(info?.windowsIds ?? [])],
-        names: wants.has("names") ? namesOf(zone, context) : null,
-        current: zonedTime(zone, at.epochSeconds, "local_time"),
-        standard_offset: formatOffset(state.standardOffsetSeconds),
-        observes_dst: observesDst(zone, at.epochSeconds),
-        posix_tz: wants.has("posix") ? posixTz(zone) : null,
-        first_year:
-          first === null ? null : civilFromDays(Math.floor(first.epochSeconds / SECONDS_PER_DAY)).year,
-        previous_transition: transitionOrNull(previousTransition(zone, at.epochSeconds), today),
-        next_transition: transitionOrNull(nextTransition(zone, at.epochSeconds), today),
-        transitions,
-        transition_count: transitions?.length ?? null,
-        cities: wants.has("cities") ? citiesOf(zone, at.epochSeconds, context) : null,
-        tzdb_version: context.zones.table.version,
-      },
-    };
-  },
-});
+  { formats: ["json", "ics", "text"] },
+);
 
-type SpanQuery = { year?: number | undefined; from?: DateWord | undefined; to?: DateWord | undefined };
+type Query = Static<typeof TimezoneQuery>;
 
-/** The span that transitions are listed for: local midnights of the zone, the end excluded. */
-function transitionSpan(zone: Zone, query: SpanQuery, context: RouteContext) {
-  if (query.year !== undefined && (query.from !== undefined || query.to !== undefined)) {
-    throw new AlmanacError("conflicting_parameters", "Give either 'year' or 'from' and 'to'.", {
-      errors: [
-        {
-          in: "query",
-          name: "year",
-          reason: "conflict",
-          value: String(query.year),
-          expected: "no 'from' or 'to' beside it",
+/** Time zones: one in full, all, and that of a coordinate. */
+export function timezoneRoutes(core: Core) {
+  return new Elysia({ name: "timezone", tags: ["Time zones"] })
+    .use(core)
+    .get(
+      "/v1/timezone/:timezone",
+      ({ params, query, context }) => describeTimezone(params.timezone, query, context),
+      {
+        cost: 1,
+        params: pathParameters({
+          timezone: { description: "As for the current time.", example: "Europe/Paris" },
+        }),
+        query: TimezoneQuery,
+        response: answerOf(ZoneSchema),
+        detail: {
+          operationId: "getTimezone",
+          summary: "One time zone in full",
+          description:
+            "What a zone is, where it holds, its names, its present state, its rule for the years ahead and its changes in any span of up to 200 years.",
+          ...mayFail("timezone_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"),
+          ...examples(
+            { path: "/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris" },
+            {
+              path: "/v1/timezone/Australia/Lord_Howe?include=transitions&year=2027",
+              summary: "A zone whose daylight time is half an hour",
+            },
+          ),
         },
-      ],
-    });
+      },
+    )
+    .get(
+      "/v1/timezone/*",
+      ({ params, query, context }) => describeTimezone(decodeRest(params), query, context),
+      {
+        cost: 1,
+        query: TimezoneQuery,
+        detail: { hide: true, operationId: "getTimezone" },
+      },
+    )
+    .use(timezoneListRoutes(core))
+    .use(timezoneAtRoutes(core));
+}
+
+function describeTimezone(timezone: string, query: Query, context: RequestContext) {
+  const zone = zoneOfPath(timezone, context);
+  const at = instantOf("at", query.at, context);
+  assertLocalInRange(zone, at.epochSeconds);
+  const span = transitionSpan(zone, query, context);
+  if (context.format === "ics") {
+    context.cache = span.isPinned ? "pinned" : "live";
+    return new FormattedAnswer("ics", writeVtimezone(zone, span.fromEpochSeconds, span.toEpochSeconds));
   }
-  const thisYear = civilFromDays(daysOfWord({ kind: "relative", word: "today" }, zone, context)).year;
-  const firstDay =
-    query.from === undefined
-      ? daysFromCivil(query.year ?? thisYear, 1, 1)
-      : daysOfWord(query.from, zone, context);
-  const lastDay =
-    query.to === undefined
-      ? query.from === undefined
-        ? daysFromCivil((query.year ?? thisYear + 1) + 1, 1, 1) - 1
-        : daysFromCivil(civilFromDays(firstDay).year + 2, 1, 1) - 1
-      : daysOfWord(query.to, zone, context);
-  if (lastDay < firstDay) {
-    throw badParameter("to", "too_small", context.textOf("to") ?? "", "a day that is not before 'from'");
-  }
-  if (lastDay - firstDay > MAX_SPAN_YEARS * 366) {
-    throw badParameter(
-      "to",
-      "too_large",
-      context.textOf("to") ?? "",
-      `a span of at most ${MAX_SPAN_YEARS} years`,
-    );
-  }
+  const isPinned = at.isPinned && (span.isPinned || !query.include.includes("transitions"));
+  context.cache = isPinned ? "pinned" : "live";
+  if (context.format === "text") return new FormattedAnswer("text", textOfZone(zone, at.epochSeconds));
+  warnOfEra(at.epochSeconds, context);
+  return zoneRecord(zone, at.epochSeconds, span, query, context);
+}
+
+function zoneRecord(
+  zone: Zone,
+  epochSeconds: number,
+  span: TransitionSpan,
+  query: Query,
+  context: RequestContext,
+) {
+  const { include, limit } = query;
+  const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
+  const state = stateAt(zone, epochSeconds);
+  const today = Math.floor((epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
+  const transitions = include.includes("transitions")
+    ? transitionsBetween(zone, span.fromEpochSeconds, span.toEpochSeconds, limit).map((transition) =>
+        transitionRecord(transition, today),
+      )
+    : null;
+  const first = nextTransition(zone, BEFORE_ALL);
   return {
-    fromEpochSeconds: startOfDay(zone, firstDay),
-    toEpochSeconds: startOfDay(zone, lastDay + 1),
-    isPinned: query.year !== undefined || (query.from?.kind === "date" && query.to?.kind === "date"),
+    id: zone.id,
+    canonical_id: zone.canonicalId,
+    is_canonical: zone.id === zone.canonicalId,
+    aliases: aliasesOf(zone, context),
+    kind: zone.kind,
+    country_codes: [...(info?.countryCodes ?? [])],
+    latitude: info?.latitudeDeg ?? null,
+    longitude: info?.longitudeDeg ?? null,
+    comment: info?.comment ?? null,
+    windows_ids: [...(info?.windowsIds ?? [])],
+    names: include.includes("names") ? namesOf(zone, context) : null,
+    current: zonedTime(zone, epochSeconds),
+    standard_offset: formatOffset(state.standardOffsetSeconds),
+    observes_dst: observesDst(zone, epochSeconds),
+    posix_tz: include.includes("posix") ? posixTz(zone) : null,
+    first_year: first === null ? null : civilFromDays(Math.floor(first.epochSeconds / SECONDS_PER_DAY)).year,
+    previous_transition: transitionOrNull(previousTransition(zone, epochSeconds), today),
+    next_transition: transitionOrNull(nextTransition(zone, epochSeconds), today),
+    transitions,
+    transition_count: transitions?.length ?? null,
+    cities: include.includes("cities") ? citiesOf(zone, epochSeconds, context) : null,
+    tzdb_version: context.zones.table.version,
   };
 }
 
-function startOfDay(zone: Zone, days: number): number {
-  return resolveLocal(zone, days * SECONDS_PER_DAY, "compatible").epochSeconds;
-}
-
-function aliasesOf(zone: Zone, context: RouteContext): string[] {
+function aliasesOf(zone: Zone, context: RequestContext): string[] {
   const { links } = context.zones.table;
   const aliases: string[] = [];
   if (zone.id !== zone.canonicalId) aliases.push(zone.canonicalId);
@@ -234,14 +206,14 @@ function aliasesOf(zone: Zone, context: RouteContext): string[] {
   return aliases.toSorted();
 }
 
-function namesOf(zone: Zone, context: RouteContext) {
+function namesOf(zone: Zone, context: RequestContext) {
   const names = context.data.zoneNames(zone.id, context.language);
   return names === null
     ? null
     : { standard: names.standard, daylight: names.daylight, generic: names.generic, city: names.city };
 }
 
-function citiesOf(zone: Zone, epochSeconds: number, context: RouteContext) {
+function citiesOf(zone: Zone, epochSeconds: number, context: RequestContext) {
   const { data, zones, language } = context;
   const { indexes } = topPlaces(data.placeIndex, { timezones: [zone.canonicalId], limit: 5 });
   return indexes.map((index) =>

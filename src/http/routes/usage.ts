@@ -1,125 +1,120 @@
 import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
-import { soon } from "../../state/soon.ts";
 import type { UseRow } from "../../state/store.ts";
-import { PLANS } from "../plan.ts";
-import { defineRoute, type Route } from "../route.ts";
-import { keyOf, visitOf, type KeyFacts } from "./keys.ts";
-import { nullable } from "../nullable.ts";
+import { PLANS } from "../core/plan.ts";
+import type { Core } from "../core/core.ts";
+import { parameters } from "../schema/parameter.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { keyOf, type KeyFacts } from "./keys.ts";
+import { nullable } from "../schema/nullable.ts";
 
-const DAY_MS = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 const SHOWN_DAYS = 30;
 
 const integerOrNull = nullable(Type.Integer());
 
-/** What a key was used for, and what plans there are. */
-export function createUsageRoutes(facts: KeyFacts): Route[] {
-  const usage = defineRoute({
-    path: "/v1/usage",
-    operationId: "getUsage",
-    tag: "Keys",
-    summary: "What the key that was sent was used for",
-    description:
-      "What is left of each limit, calls of today by route, and calls of the last 30 days (UTC), counted within seconds.",
-    cost: 0,
-    query: {},
-    usesZones: false,
-    needsKey: true,
-    data: Type.Object(
+const UsageSchema = Type.Object(
+  {
+    key_id: Type.String(),
+    plan: Type.String(),
+    policies: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          limit: Type.Integer(),
+          used: Type.Integer(),
+          remaining: Type.Integer(),
+          resets_at: Type.String(),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    today: Type.Object(
       {
-        key_id: Type.String(),
-        plan: Type.String(),
-        policies: Type.Array(
-          Type.Object(
-            {
-              name: Type.String(),
-              limit: Type.Integer(),
-              used: Type.Integer(),
-              remaining: Type.Integer(),
-              resets_at: Type.String(),
-            },
-            { additionalProperties: false },
-          ),
-        ),
-        today: Type.Object(
-          {
-            requests: Type.Integer(),
-            by_route: Type.Record(Type.String(), Type.Integer()),
-            errors: Type.Integer(),
-          },
-          { additionalProperties: false },
-        ),
-        last_30_days: Type.Array(
-          Type.Object(
-            { date: Type.String(), requests: Type.Integer(), errors: Type.Integer() },
-            { additionalProperties: false },
-          ),
-        ),
+        requests: Type.Integer(),
+        by_route: Type.Record(Type.String(), Type.Integer()),
+        errors: Type.Integer(),
       },
       { additionalProperties: false },
     ),
-    errors: ["api_key_required"],
-    examples: [{ path: "/v1/usage", summary: "The use of the header's key" }],
-    handle(context) {
-      const key = keyOf(context);
-      const today = Math.floor(context.nowEpochMs / DAY_MS);
-      const policies = visitOf(context).limit.states.map(({ policy, remaining, resetEpochSeconds }) => ({
-        name: policy.name,
-        limit: policy.limit,
-        used: policy.limit - remaining,
-        remaining,
-        resets_at: formatUtc(resetEpochSeconds),
-      }));
-      return soon(facts.keys.useSince(key.keyId, today - SHOWN_DAYS + 1), (rows) => ({
-        cache: "live",
-        data: {
+    last_30_days: Type.Array(
+      Type.Object(
+        { date: Type.String(), requests: Type.Integer(), errors: Type.Integer() },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { title: "Usage", additionalProperties: false },
+);
+
+const PlansSchema = Type.Object(
+  {
+    rate_scheme: Type.String({ enum: ["minute", "day", "both", "off"] }),
+    plans: Type.Array(
+      Type.Object(
+        {
+          plan: Type.String(),
+          title: Type.String(),
+          usd_per_month: integerOrNull,
+          per_minute: integerOrNull,
+          per_day: integerOrNull,
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { title: "Plans", additionalProperties: false },
+);
+
+/** What a key was used for, and what plans there are. */
+export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
+  return new Elysia({ name: "usage", tags: ["Keys"] })
+    .use(core)
+    .get(
+      "/v1/usage",
+      async ({ context }) => {
+        const key = keyOf(context);
+        const today = Math.floor(context.nowEpochMs / MS_PER_DAY);
+        const rows = await keys.useSince(key.keyId, today - SHOWN_DAYS + 1);
+        return {
           key_id: key.keyId,
           plan: key.plan,
-          policies,
+          policies: context.limit.states.map(({ policy, remaining, resetEpochSeconds }) => ({
+            name: policy.name,
+            limit: policy.limit,
+            used: policy.limit - remaining,
+            remaining,
+            resets_at: formatUtc(resetEpochSeconds),
+          })),
           today: dayOf(rows, today),
           last_30_days: Array.from({ length: SHOWN_DAYS }, (_, index) => {
             const day = today - index;
             const { requests, errors } = dayOf(rows, day);
             return { date: formatDate(day), requests, errors };
           }),
-        },
-      }));
-    },
-  });
-
-  const plans = defineRoute({
-    path: "/v1/plans",
-    operationId: "getPlans",
-    tag: "Keys",
-    summary: "Plans and their limits",
-    description:
-      "Units a minute and a UTC day for callers without a key and for each plan; null is unlimited.",
-    cost: 0,
-    query: {},
-    usesZones: false,
-    data: Type.Object(
-      {
-        rate_scheme: Type.String({ enum: ["minute", "day", "both", "off"] }),
-        plans: Type.Array(
-          Type.Object(
-            {
-              plan: Type.String(),
-              title: Type.String(),
-              usd_per_month: integerOrNull,
-              per_minute: integerOrNull,
-              per_day: integerOrNull,
-            },
-            { additionalProperties: false },
-          ),
-        ),
+        };
       },
-      { additionalProperties: false },
-    ),
-    examples: [{ path: "/v1/plans", summary: "All plans" }],
-    handle: () => ({
-      cache: "reference",
-      data: {
-        rate_scheme: facts.rateScheme,
+      {
+        cost: 0,
+        usesZones: false,
+        needsKey: true,
+        query: parameters({}),
+        response: answerOf(UsageSchema),
+        detail: {
+          operationId: "getUsage",
+          summary: "What the key that was sent was used for",
+          description:
+            "What is left of each limit, calls of today by route, and calls of the last 30 days (UTC), counted within seconds.",
+          ...mayFail("api_key_required"),
+          ...examples({ path: "/v1/usage", summary: "The use of the header's key" }),
+        },
+      },
+    )
+    .get(
+      "/v1/plans",
+      () => ({
+        rate_scheme: rateScheme,
         plans: PLANS.map((plan) => ({
           plan: plan.tier,
           title: plan.title,
@@ -127,11 +122,22 @@ export function createUsageRoutes(facts: KeyFacts): Route[] {
           per_minute: plan.perMinute,
           per_day: plan.perDay,
         })),
+      }),
+      {
+        cost: 0,
+        cache: "reference",
+        usesZones: false,
+        query: parameters({}),
+        response: answerOf(PlansSchema),
+        detail: {
+          operationId: "getPlans",
+          summary: "Plans and their limits",
+          description:
+            "Units a minute and a UTC day for callers without a key and for each plan; null is unlimited.",
+          ...examples({ path: "/v1/plans", summary: "All plans" }),
+        },
       },
-    }),
-  });
-
-  return [usage, plans];
+    );
 }
 
 function dayOf(rows: readonly UseRow[], day: number) {

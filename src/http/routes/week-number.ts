@@ -1,4 +1,5 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
 import {
   civilFromDays,
   dayOfWeek,
@@ -19,11 +20,13 @@ import {
   type WeekSystem,
 } from "../../domain/calendar/week.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { dateZone, zoneTextParameter } from "../date-zone.ts";
-import { daysOfWord } from "../moment-parameter.ts";
-import { choice, date, integer, optional, freeText, type DateWord } from "../parameter.ts";
-import { badParameter, faultsError } from "../bad-input.ts";
-import { defineRoute } from "../route.ts";
+import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { daysOfWord } from "../schema/moment-parameter.ts";
+import { choice, date, integer, optional, freeText, type DateWord, parameters } from "../schema/parameter.ts";
+import { badParameter, inputError } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 
 const WeekSchema = Type.Object(
   {
@@ -33,87 +36,96 @@ const WeekSchema = Type.Object(
     end: Type.String(),
     weeks_in_year: Type.Integer({ minimum: 52, maximum: 53 }),
   },
-  { additionalProperties: false },
+  { title: "WeekOfSystem", additionalProperties: false },
 );
 
-export const weekNumberRoute = defineRoute({
-  path: "/v1/date/week-number",
-  operationId: "getWeekNumber",
-  tag: "Dates",
-  summary: "The week of a date, or the dates of a week",
-  description:
-    "ISO 8601 (Monday, first Thursday), US (Sunday, 1 January) and Middle Eastern (Saturday, 1 January) weeks, each with the year its number belongs to.",
-  query: {
-    date: optional(date({ description: "The date; today when absent.", example: "2027-01-01" })),
-    tz: zoneTextParameter,
-    system: choice(WEEK_SYSTEMS, { description: "System of the fields above the three.", default: "iso" }),
-    week: optional(
-      freeText({
-        description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
-        example: "2026-W47",
-        maxLength: 10,
-      }),
-    ),
-    year: optional(integer({ description: "Week-year of a bare `week` number.", minimum: 1, maximum: 9999 })),
-  },
-  data: Type.Object(
-    {
-      date: Type.String(),
-      system: Type.String({ enum: [...WEEK_SYSTEMS] }),
-      week: Type.Integer(),
-      week_year: Type.Integer(),
-      week_date: Type.String({ description: "ISO week date.", examples: ["2026-W53-5"] }),
-      day_of_week: Type.Integer({ description: "ISO 8601: 1 is Monday." }),
-      week_start: Type.String(),
-      week_end: Type.String(),
-      weeks_in_year: Type.Integer(),
-      iso: WeekSchema,
-      us: WeekSchema,
-      middle_east: WeekSchema,
-      day_of_year: Type.Integer(),
-      days_in_year: Type.Integer(),
-      quarter: Type.Integer(),
-      is_leap_year: Type.Boolean(),
-    },
-    { additionalProperties: false },
+const WeekNumberQuery = parameters({
+  date: optional(date({ description: "The date; today when absent.", example: "2027-01-01" })),
+  tz: zoneTextParameter,
+  system: choice(WEEK_SYSTEMS, { description: "System of the fields above the three.", default: "iso" }),
+  week: optional(
+    freeText({
+      description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
+      example: "2026-W47",
+      maxLength: 10,
+    }),
   ),
-  errors: ["missing_parameter", "invalid_parameter", "conflicting_parameters", "out_of_range"],
-  examples: [
-    { path: "/v1/date/week-number?date=2027-01-01", summary: "A date of the week-year before" },
-    { path: "/v1/date/week-number?week=2026-W47", summary: "The dates of a week" },
-  ],
-  handle(context, query) {
-    const zone = dateZone(query.tz, [], context);
-    const today: DateWord = { kind: "relative", word: "today" };
-    const days =
-      query.week === undefined
-        ? daysOfWord(query.date ?? today, zone, context)
-        : weekStart(query.week, query.year, query.date !== undefined, query.system);
-    const { year, month } = civilFromDays(days);
-    const own = weekOf(days, query.system);
-    return {
-      cache: query.week !== undefined || query.date?.kind === "date" ? "reference" : "live",
-      data: {
-        date: formatDate(days),
-        system: query.system,
-        week: own.week,
-        week_year: own.weekYear,
-        week_date: formatWeekDate(days),
-        day_of_week: dayOfWeek(days),
-        week_start: formatDate(own.startDays),
-        week_end: formatDate(own.endDays),
-        weeks_in_year: own.weeksInYear,
-        iso: weekRecord(days, "iso"),
-        us: weekRecord(days, "us"),
-        middle_east: weekRecord(days, "middle_east"),
-        day_of_year: dayOfYear(days),
-        days_in_year: daysInYear(year),
-        quarter: quarterOfMonth(month),
-        is_leap_year: isLeapYear(year),
-      },
-    };
-  },
+  year: optional(integer({ description: "Week-year of a bare `week` number.", minimum: 1, maximum: 9999 })),
 });
+
+const WeekNumberSchema = Type.Object(
+  {
+    date: Type.String(),
+    system: Type.String({ enum: [...WEEK_SYSTEMS] }),
+    week: Type.Integer(),
+    week_year: Type.Integer(),
+    week_date: Type.String({ description: "ISO week date.", examples: ["2026-W53-5"] }),
+    day_of_week: Type.Integer({ description: "ISO 8601: 1 is Monday." }),
+    week_start: Type.String(),
+    week_end: Type.String(),
+    weeks_in_year: Type.Integer(),
+    iso: WeekSchema,
+    us: WeekSchema,
+    middle_east: WeekSchema,
+    day_of_year: Type.Integer(),
+    days_in_year: Type.Integer(),
+    quarter: Type.Integer(),
+    is_leap_year: Type.Boolean(),
+  },
+  { title: "WeekNumber", additionalProperties: false },
+);
+
+/** Weeks of dates, and dates of weeks. */
+export function weekNumberRoutes(core: Core) {
+  return new Elysia({ name: "week-number", tags: ["Dates"] })
+    .use(core)
+    .get("/v1/date/week-number", ({ query, context }) => describeWeek(query, context), {
+      cost: 1,
+      query: WeekNumberQuery,
+      response: answerOf(WeekNumberSchema),
+      detail: {
+        operationId: "getWeekNumber",
+        summary: "The week of a date, or the dates of a week",
+        description:
+          "ISO 8601 (Monday, first Thursday), US (Sunday, 1 January) and Middle Eastern (Saturday, 1 January) weeks, each with the year its number belongs to.",
+        ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "out_of_range"),
+        ...examples(
+          { path: "/v1/date/week-number?date=2027-01-01", summary: "A date of the week-year before" },
+          { path: "/v1/date/week-number?week=2026-W47", summary: "The dates of a week" },
+        ),
+      },
+    });
+}
+
+function describeWeek(query: Static<typeof WeekNumberQuery>, context: RequestContext) {
+  const zone = dateZone(query.tz, [], context);
+  const today: DateWord = { kind: "relative", word: "today" };
+  const days =
+    query.week === undefined
+      ? daysOfWord(query.date ?? today, zone, context)
+      : weekStart(query.week, query.year, query.date !== undefined, query.system);
+  const { year, month } = civilFromDays(days);
+  const own = weekOf(days, query.system);
+  context.cache = query.week !== undefined || query.date?.kind === "date" ? "reference" : "live";
+  return {
+    date: formatDate(days),
+    system: query.system,
+    week: own.week,
+    week_year: own.weekYear,
+    week_date: formatWeekDate(days),
+    day_of_week: dayOfWeek(days),
+    week_start: formatDate(own.startDays),
+    week_end: formatDate(own.endDays),
+    weeks_in_year: own.weeksInYear,
+    iso: weekRecord(days, "iso"),
+    us: weekRecord(days, "us"),
+    middle_east: weekRecord(days, "middle_east"),
+    day_of_year: dayOfYear(days),
+    days_in_year: daysInYear(year),
+    quarter: quarterOfMonth(month),
+    is_leap_year: isLeapYear(year),
+  };
+}
 
 function weekRecord(days: number, system: WeekSystem) {
   const { week, weekYear, startDays, endDays, weeksInYear: count } = weekOf(days, system);
@@ -139,7 +151,7 @@ function weekStart(value: string, year: number | undefined, hasDate: boolean, sy
   if (!parsed.ok) throw badParameter("week", parsed.reason, value, parsed.expected);
   const weekYear = parsed.value.weekYear ?? year;
   if (weekYear === undefined) {
-    throw faultsError([
+    throw inputError([
       { in: "query", name: "year", reason: "missing", expected: "the year of a bare week number" },
     ]);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { allowancesOf } from "../../http/plan.ts";
+import { allowancesOf } from "../../http/core/plan.ts";
 import { decide, windowNumber, type Policy } from "../window.ts";
 import { createMemoryCounters } from "./counters.ts";
 

@@ -1,0 +1,57 @@
+import type { RequestContext } from "./request-context.ts";
+
+/** What the log and the metrics read of a request. */
+export type ObservedRequest = Pick<
+  RequestContext,
+  "request" | "rawPath" | "requestId" | "nowEpochMs" | "caller"
+> & {
+  readonly facts: Pick<RequestContext["facts"], "pattern">;
+};
+
+/** Told of every answer, once. */
+export type Observer = (context: ObservedRequest, status: number, durationMs: number) => void;
+
+export type AccessLogFormat = "json" | "pretty";
+
+const MAX_PATH = 200;
+const MAX_AGENT = 200;
+const TRACE_PARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/gu;
+
+/**
+ * Writes one line per answer. Only the fields named here leave the process: never a query, which may tell where
+ * somebody is or hold a secret, never a header but the user agent and the trace id of a valid `traceparent` (W3C Trace
+ * Context 3.2), both cut and escaped.
+ */
+export function createAccessLog(format: AccessLogFormat, writeLine: (line: string) => void): Observer {
+  const toLine = format === "json" ? jsonLine : prettyLine;
+  return (context, status, durationMs) => writeLine(toLine(context, status, durationMs));
+}
+
+function jsonLine(context: ObservedRequest, status: number, durationMs: number): string {
+  const { request, caller, nowEpochMs, requestId } = context;
+  const parent = request.headers.get("traceparent");
+  return JSON.stringify({
+    time: new Date(nowEpochMs).toISOString(),
+    level: "info",
+    request_id: requestId,
+    client: caller.address,
+    key: caller.key?.keyId,
+    method: request.method,
+    path: context.rawPath.slice(0, MAX_PATH),
+    route: context.facts.pattern,
+    status,
+    duration_ms: Math.round(durationMs * 1000) / 1000,
+    agent: request.headers.get("user-agent")?.slice(0, MAX_AGENT),
+    trace: parent === null ? undefined : TRACE_PARENT.exec(parent)?.[1],
+  });
+}
+
+const RESET = "\u001b[0m";
+
+function prettyLine(context: ObservedRequest, status: number, durationMs: number): string {
+  const colour = status >= 500 ? "\u001b[31m" : status >= 400 ? "\u001b[33m" : "\u001b[32m";
+  const time = new Date(context.nowEpochMs).toISOString().slice(11, 19);
+  const path = context.rawPath.slice(0, MAX_PATH).replace(CONTROL_CHARACTERS, "?");
+  return `${time} ${colour}${status}${RESET} ${context.request.method.padEnd(4)} ${path} ${durationMs.toFixed(1)} ms`;
+}

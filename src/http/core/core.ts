@@ -1,0 +1,60 @@
+import { Elysia } from "elysia";
+import type { InternalRoute } from "elysia";
+import type { Counters, KeyRing } from "../../state/store.ts";
+import type { Observer } from "./access-log.ts";
+import { admission, createCharge } from "./admission.ts";
+import { createAuthentication } from "./authentication.ts";
+import { envelope } from "./envelope.ts";
+import { errors } from "./errors.ts";
+import { input } from "./input.ts";
+import type { Metrics } from "./metrics.ts";
+import { observers } from "./observers.ts";
+import { createOverloadGate, overload } from "./overload.ts";
+import { quotasOf, type RateScheme } from "./plan.ts";
+import { requestContext, type RequestContextDeps } from "./request-context.ts";
+import { createRespond } from "./response.ts";
+import { createRouteTable, routeOptions } from "./route-table.ts";
+
+export type CoreDeps = RequestContextDeps & {
+  readonly version: string;
+  readonly counters: Counters;
+  readonly keys: KeyRing;
+  readonly rateScheme: RateScheme;
+  readonly metrics: Metrics;
+  readonly accessLog: Observer | null;
+  isDraining(): boolean;
+  reportFault(requestId: string, fault: unknown): void;
+};
+
+/**
+ * What every request passes, in this order: its context, the overload gate, admission (key, limit, body), input; then
+ * the handler; then the envelope or the error, and those who observe.
+ *
+ * @param routes the routes of the finished application
+ */
+export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[]) {
+  const { version, data, holidays, counters, keys } = deps;
+  const table = createRouteTable(routes);
+  const gate = createOverloadGate({ nowMs: () => performance.now(), defer: setImmediate });
+  const quotas = quotasOf(deps.rateScheme);
+  const charge = createCharge(counters);
+  const authentication = createAuthentication(quotas, counters, keys, charge);
+  const respond = createRespond(deps.isDraining);
+  const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
+  const context = requestContext(deps, table, authentication.anonymous);
+
+  const plugins = new Elysia({ name: "core" })
+    .use(routeOptions)
+    .use(context)
+    .use(overload(context, gate))
+    .use(admission(context, authentication, charge, quotas))
+    .use(input(context))
+    .use(envelope(context, respond, dataVersion))
+    .use(errors(context, respond))
+    .use(observers(context, deps));
+
+  return { plugins, table, overload: gate };
+}
+
+/** The plugin that every group of routes uses: it gives handlers `context`, and routes their options. */
+export type Core = ReturnType<typeof createCore>["plugins"];

@@ -1,0 +1,50 @@
+import type { Page } from "../../web/clock-page.ts";
+import { FormattedAnswer } from "./formatted-answer.ts";
+import type { RequestContext } from "./request-context.ts";
+
+type Framing = {
+  /** Who may frame it; `null` for nobody. */
+  readonly ancestors: string | null;
+  /** Whether it frames pages of this server. */
+  readonly frames: boolean;
+};
+
+/** A document with the policy that fits it: only its own inline texts run, and it talks to its own server alone. */
+export function documentAnswer(
+  context: RequestContext,
+  page: Page,
+  { ancestors, frames }: Framing,
+  options: { isConstant?: boolean; status?: number } = {},
+): FormattedAnswer {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${sources(page.scripts)}`,
+    `style-src ${sources(page.styles)}`,
+    "connect-src 'self'",
+    "img-src data:",
+    ...(frames ? ["frame-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors ?? "'none'"}`,
+  ].join("; ");
+  context.addHeader("Content-Security-Policy", policy);
+  if (ancestors === null) context.addHeader("X-Frame-Options", "DENY");
+  return new FormattedAnswer("html", page.html, options);
+}
+
+function sources(texts: readonly string[]): string {
+  return texts.length === 0 ? "'none'" : texts.map(hashSource).join(" ");
+}
+
+const MAX_CACHED = 64;
+const cached = new Map<string, string>();
+
+/** CSP level 3's hash of an inline text. */
+export function hashSource(text: string): string {
+  const known = cached.get(text);
+  if (known !== undefined) return known;
+  const source = `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'`;
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(text, source);
+  return source;
+}

@@ -1,0 +1,46 @@
+import { Elysia } from "elysia";
+import { AlmanacError } from "../../domain/error.ts";
+import { PREFLIGHT_HEADERS } from "./cors.ts";
+import type { Core } from "./core.ts";
+import { NO_ROUTE, type RouteTable } from "./route-table.ts";
+
+/** What no route takes: preflights, methods that a path is not answered for, unknown paths. */
+export function fallback(core: Core, table: RouteTable) {
+  const hidden = { detail: { hide: true } };
+  return new Elysia({ name: "fallback" })
+    .use(core)
+    .options(
+      NO_ROUTE,
+      ({ context }) => {
+        const allowed = table.methodsOf(context.rawPath);
+        for (const [name, value] of Object.entries(PREFLIGHT_HEADERS)) context.addHeader(name, value);
+        context.addHeader(
+          "Allow",
+          allowed.length > 0 ? [...allowed, "OPTIONS"].join(", ") : "GET, HEAD, POST, OPTIONS",
+        );
+      },
+      { ...hidden, cost: 0, usesZones: false, successStatus: 204 },
+    )
+    .all(
+      NO_ROUTE,
+      ({ context, request }) => {
+        const allowed = table.methodsOf(context.rawPath);
+        if (allowed.length > 0) {
+          const allow = [...allowed, "OPTIONS"].join(", ");
+          context.addHeader("Allow", allow);
+          throw methodNotAllowed(request.method, allow);
+        }
+        throw routeNotFound(table.near(context.rawPath));
+      },
+      { ...hidden, cost: 1 },
+    );
+}
+
+export function routeNotFound(near: readonly string[]): AlmanacError {
+  const hint = near.length > 0 ? ` Near it: ${near.join(", ")}.` : " See /v1 for all of them.";
+  return new AlmanacError("route_not_found", `There is no such route.${hint}`, { suggestions: near });
+}
+
+export function methodNotAllowed(method: string, allow: string): AlmanacError {
+  return new AlmanacError("method_not_allowed", `${method.slice(0, 20)} is not possible here; ${allow} are.`);
+}

@@ -1,0 +1,81 @@
+import { AlmanacError } from "../../domain/error.ts";
+
+/** Formats a caller may ask for, and what stands outside the envelope: `openapi`, and the parts of pages. */
+export type Format =
+  | "json"
+  | "text"
+  | "csv"
+  | "geojson"
+  | "ics"
+  | "openapi"
+  | "html"
+  | "js"
+  | "svg"
+  | "metrics"
+  | "plain_json";
+
+export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  json: "application/json; charset=utf-8",
+  text: "text/plain; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  geojson: "application/geo+json; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
+  openapi: "application/json; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+  metrics: "text/plain; version=0.0.4; charset=utf-8",
+  plain_json: "application/json; charset=utf-8",
+};
+
+/**
+ * The format to answer in: the parameter, else the Accept header (RFC 9110 12.5.1), else the route's first.
+ *
+ * @throws AlmanacError `not_acceptable`.
+ */
+export function chooseFormat(formats: readonly Format[], asked: unknown, accept: string | null): Format {
+  const named = formats.find((format) => format === asked);
+  if (named !== undefined) return named;
+  const [first = "json"] = formats;
+  if (accept === null || accept === "" || accept.includes("*/*") || accept.includes("application/json"))
+    return first;
+  const ranges = accept
+    .slice(0, 1000)
+    .split(",")
+    .map((range) => readRange(range))
+    .filter((range) => range.quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const range of ranges) {
+    // Whoever asks for problem details reads JSON.
+    if (range.type === "application/problem+json") return first;
+    const match = formats.find((format) => isInRange(MEDIA_TYPES[format], range.type));
+    if (match !== undefined) return match;
+  }
+  throw new AlmanacError(
+    "not_acceptable",
+    `Nothing in Accept can be served here; there is ${formats.join(", ")}.`,
+    {
+      errors: [
+        {
+          in: "header",
+          name: "Accept",
+          reason: "enum",
+          value: accept.slice(0, 100),
+          expected: formats.map((format) => MEDIA_TYPES[format].split(";")[0]).join(", "),
+        },
+      ],
+    },
+  );
+}
+
+function readRange(text: string): { type: string; quality: number } {
+  const [type = "", ...parameters] = text.trim().toLowerCase().split(";");
+  const quality = parameters.map((item) => item.trim()).find((item) => item.startsWith("q="));
+  return { type: type.trim(), quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
+}
+
+function isInRange(mediaType: string, range: string): boolean {
+  const [essence = ""] = mediaType.split(";");
+  if (range.endsWith("/*")) return essence.startsWith(range.slice(0, -1));
+  return essence === range;
+}

@@ -1,0 +1,74 @@
+import { Elysia } from "elysia";
+import type { InputIssue } from "../../domain/error.ts";
+import { decodeComponent, readQuery } from "../schema/query.ts";
+import { A_KNOWN_PARAMETER, inputError } from "./bad-input.ts";
+import { chooseFormat } from "./format.ts";
+import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
+
+const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
+
+/**
+ * Reads what the caller sent by the route's own schemas, strictly: aliases, lists, repeated names, exact numbers, and
+ * every issue of a request at once. It stands in for Elysia's own check, which takes the last of repeated values, reads
+ * `0x10` as a number and drops unknown names.
+ */
+export function input(base: RequestContextPlugin) {
+  return new Elysia({ name: "input" }).use(base).onBeforeHandle({ as: "global" }, (request) => {
+    const { context } = request;
+    assertReadablePath(context);
+    if (context.facts.parameters !== null) Object.assign(request, { query: readParameters(context) });
+    if (context.facts.hasBody) Object.assign(request, { body: context.body });
+  });
+}
+
+/** @throws AlmanacError with every issue of the query. */
+function readParameters(context: RequestContext): Record<string, unknown> {
+  const { facts, rawQuery, request, item } = context;
+  const reading = facts.parameters?.(readQuery(rawQuery, item === null)) ?? null;
+  if (reading === null) return {};
+  const { values, issues, warnings, unknown } = reading;
+  for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
+  reportUnknown(unknown, values["strict"] === true, issues, context);
+  const lang = values["lang"];
+  if (typeof lang === "string" && !languageTag.test(lang)) {
+    const expected = "a BCP 47 language tag such as en, fr or pt-BR";
+    issues.push({ in: "query", name: "lang", reason: "syntax", value: lang, expected });
+  }
+  if (issues.length > 0) throw inputError(issues);
+  context.language = typeof lang === "string" ? context.data.language(lang) : "en";
+  context.format = chooseFormat(facts.formats, values["format"], request.headers.get("accept"));
+  context.textOf = reading.textOf;
+  return values;
+}
+
+function reportUnknown(
+  names: readonly string[],
+  isStrict: boolean,
+  issues: InputIssue[],
+  context: RequestContext,
+): void {
+  for (const name of new Set(names)) {
+    const shown = name.slice(0, 100);
+    if (isStrict) issues.push({ in: "query", name: shown, reason: "unknown", expected: A_KNOWN_PARAMETER });
+    else context.warn("unknown_parameter", `This route has no parameter '${shown}'; it was ignored.`, shown);
+  }
+}
+
+/**
+ * Elysia decodes path parameters and leaves what it cannot decode as it is.
+ *
+ * @throws AlmanacError `invalid_parameter` naming the parameter whose text is no UTF-8 or hides a control character.
+ */
+function assertReadablePath({ rawPath, facts }: RequestContext): void {
+  if (!rawPath.includes("%")) return;
+  const segments = rawPath.split("/");
+  for (const [index, part] of facts.path.split("/").entries()) {
+    if (part === "*") decodeComponent(segments.slice(index).join("/"), "path", nameOfRest(facts.pattern));
+    else if (part.startsWith(":")) decodeComponent(segments[index] ?? "", "path", part.slice(1));
+  }
+}
+
+/** The name that the documented twin of a wildcard route gives its last parameter. */
+function nameOfRest(pattern: string): string {
+  return /:(\w+)$/.exec(pattern)?.[1] ?? "";
+}

@@ -1,0 +1,119 @@
+import { AlmanacError } from "../../domain/error.ts";
+import { createTickQueue } from "./time-slice.ts";
+
+/** Largest body that is read. */
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_JSON_DEPTH = 32;
+
+/** Bodies that arrived together are worked off one a tick. */
+const waitForTick = createTickQueue(setImmediate);
+
+/** For a body to arrive: less than a silent connection is kept, so that who is slow is still told. */
+const ARRIVAL_MS = 8000;
+
+/**
+ * Reads the JSON body of a POST; where it is optional, none is an empty object.
+ *
+ * @throws AlmanacError `unsupported_media_type`, `payload_too_large`, `request_timeout`, `invalid_json`.
+ */
+export async function readJsonBody(request: Request, isOptional = false): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
+    throw new AlmanacError(
+      "unsupported_media_type",
+      `The body is '${type.slice(0, 100)}'; send application/json.`,
+    );
+  }
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity") {
+    throw new AlmanacError("unsupported_media_type", "Compressed bodies are not read; send plain JSON.");
+  }
+  const length = request.headers.get("content-length");
+  if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
+  const bytes = await arrived(length === null ? readBounded(request) : request.arrayBuffer());
+  if (bytes.byteLength === 0 && isOptional) return {};
+  await waitForTick();
+  return parseJson(bytes);
+}
+
+/** A body whose length is not told, as long as it is not too long. */
+async function readBounded(request: Request): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Bun.concatArrayBuffers(chunks);
+}
+
+/** A whole body; not one that its sender gives up, or sends too slowly. */
+async function arrived(body: Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(notArrived()), ARRIVAL_MS);
+  try {
+    return await Promise.race([body, late.promise]);
+  } catch (error) {
+    throw error instanceof AlmanacError ? error : notArrived();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw badJson("it is not UTF-8");
+  }
+  if (text.trim() === "") throw badJson("it is empty");
+  if (depthOf(text) > MAX_JSON_DEPTH) throw badJson(`it is nested deeper than ${MAX_JSON_DEPTH} levels`);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw badJson(error instanceof Error ? error.message.slice(0, 200) : "it cannot be parsed");
+  }
+}
+
+/** Deepest nesting of brackets outside strings, found without recursion; stops as soon as it is too deep. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isInString) {
+      if (code === BACKSLASH) index += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    else if (code === BRACE_OPEN || code === BRACKET_OPEN) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+      if (deepest > MAX_JSON_DEPTH) return deepest;
+    } else if (code === BRACE_CLOSE || code === BRACKET_CLOSE) depth -= 1;
+  }
+  return deepest;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const BRACKET_OPEN = 0x5b;
+const BRACKET_CLOSE = 0x5d;
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;
+
+function badJson(why: string): AlmanacError {
+  return new AlmanacError("invalid_json", `The body is not JSON that can be read: ${why}.`, {
+    errors: [{ in: "body", pointer: "", reason: "syntax", expected: "a JSON document" }],
+  });
+}
+
+function notArrived(): AlmanacError {
+  return new AlmanacError("request_timeout", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds.`);
+}
+
+function tooLarge(): AlmanacError {
+  return new AlmanacError("payload_too_large", `The body may have ${MAX_BODY_BYTES / 1024} KiB at most.`);
+}

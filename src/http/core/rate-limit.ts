@@ -1,0 +1,73 @@
+import { AlmanacError } from "../../domain/error.ts";
+import { UNLIMITED, type Decision, type PolicyName } from "../../state/window.ts";
+
+/** What the headers of limits say of one answer, as text. */
+export type LimitValues = {
+  readonly limit: string;
+  readonly remaining: string;
+  readonly reset: string;
+  /** Every policy's state, as `RateLimit` lists them; `""` where nothing is limited. */
+  readonly states: string;
+};
+
+/**
+ * Values of the three `X-RateLimit-*` headers, which every answer carries, counted or not, and of `RateLimit`
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
+export function limitValues(decision: Decision, nowEpochMs: number): LimitValues {
+  const { tightest } = decision;
+  if (tightest === null) {
+    const limit = String(UNLIMITED);
+    const reset = String((Math.floor(nowEpochMs / 60_000) + 1) * 60);
+    return { limit, remaining: limit, reset, states: "" };
+  }
+  let states = "";
+  for (const state of decision.states) {
+    states += `${states === "" ? "" : ", "}"${state.policy.name}";r=${state.remaining};t=${state.resetSeconds}`;
+  }
+  return {
+    limit: String(tightest.policy.limit),
+    remaining: String(tightest.remaining),
+    reset: String(tightest.resetEpochSeconds),
+    states,
+  };
+}
+
+const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
+  minute: "requests",
+  day: "requests",
+  embed: "requests",
+  keys: "new keys a day",
+  bad_keys: "keys that are not good",
+};
+
+/** The error for a caller whose quota does not hold `units` more. */
+export function limitError(decision: Decision, units: number): AlmanacError {
+  const refusing = decision.states.filter((state) => state.remaining < units);
+  // Of several that refuse, the one that takes longest to come back is the one to wait for.
+  const { policy, remaining, resetSeconds } = refusing.toSorted(
+    (a, b) => b.resetEpochSeconds - a.resetEpochSeconds,
+  )[0] ??
+    decision.tightest ?? {
+      policy: { name: "minute" as const, limit: UNLIMITED },
+      remaining: 0,
+      resetSeconds: 60,
+    };
+  const what = WHAT_IS_LIMITED[policy.name];
+  const message =
+    units > policy.limit
+      ? `This takes ${units} units, more than the ${policy.limit} of a whole window: ask for less at once.`
+      : units > 1
+        ? `This takes ${units} units and ${remaining} of ${policy.limit} are left. Try again in ${resetSeconds} seconds.`
+        : `The limit of ${policy.limit} ${what} is used up. Try again in ${resetSeconds} seconds.`;
+  return new AlmanacError("rate_limit_exceeded", message, {
+    extra: {
+      policy: policy.name,
+      limit: policy.limit,
+      required: units,
+      remaining,
+      retry_after_seconds: resetSeconds,
+      upgrade_url: "/v1/plans",
+    },
+  });
+}

@@ -1,0 +1,195 @@
+import { Elysia } from "elysia";
+import type { DataSet } from "../../dataset/open.ts";
+import type { ZoneSet, ZoneSource } from "../../dataset/zones.ts";
+import type { Warning } from "../../domain/error.ts";
+import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
+import type { Decision } from "../../state/window.ts";
+import { UNLIMITED_DECISION } from "../../state/window.ts";
+import type { Caller } from "./authentication.ts";
+import { batchItemOf, type BatchItem } from "./batch-item.ts";
+import { createClientAddresses, LOOPBACK_ADDRESS, type Network } from "./client-address.ts";
+import type { Format } from "./format.ts";
+import { acceptedRequestId, createRequestIds } from "./request-id.ts";
+import type { RouteFacts, RouteTable } from "./route-table.ts";
+import { beginTimeSlice, type TimeSlice } from "./time-slice.ts";
+
+/** How long an answer stays true (RFC 9111); `caching.ts` turns it into a header. */
+export type CacheClass = "live" | "minute" | "pinned" | "reference";
+
+export type RequestContextDeps = {
+  now(): number;
+  randomBytes(count: number): Uint8Array;
+  readonly zones: ZoneSource;
+  readonly data: DataSet;
+  readonly holidays: HolidayCalendar;
+  readonly trustedProxies: readonly Network[];
+  /** The address at the other end of the connection; `null` when the request came by no socket. */
+  socketAddress?(request: Request): string | null;
+};
+
+/** What a context is made from. */
+type Origin = {
+  readonly request: Request;
+  readonly facts: RouteFacts;
+  readonly deps: RequestContextDeps;
+  readonly zones: ZoneSet;
+  readonly nowEpochMs: number;
+  readonly startedMs: number;
+  readonly requestId: string;
+  readonly socketAddress: string;
+  readonly isProxied: boolean;
+  readonly caller: Caller;
+  readonly item: BatchItem | null;
+};
+
+/** What is known of one request, and what its route says of the answer beside the data. */
+export class RequestContext {
+  readonly request: Request;
+  /** What the route says of itself. */
+  readonly facts: RouteFacts;
+  /** Path and query as they were sent, still encoded. */
+  readonly rawPath: string;
+  readonly rawQuery: string;
+  readonly nowEpochMs: number;
+  /** When the request began, by the clock of `performance.now`. */
+  readonly startedMs: number;
+  readonly requestId: string;
+  readonly socketAddress: string;
+  /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
+  readonly isProxied: boolean;
+  readonly zones: ZoneSet;
+  readonly data: DataSet;
+  readonly holidays: HolidayCalendar;
+  /** The batch this request is an item of; `null` for a request of its own. */
+  readonly item: BatchItem | null;
+  readonly slice: TimeSlice;
+
+  /** Whether the overload gate counts it as under way. */
+  isInGate = false;
+  caller: Caller;
+  /** What the limit said last. */
+  limit: Decision = UNLIMITED_DECISION;
+  /** Units this request was charged. */
+  units = 0;
+  isCharged = false;
+  /** Parsed JSON of a POST. */
+  body: unknown = undefined;
+
+  /** The language answered in: one the data has. */
+  language = "en";
+  format: Format = "json";
+  status: number;
+  cache: CacheClass;
+  /** `Cache-Control`, where the class does not say it. */
+  cacheControl: string | null = null;
+  headers: Record<string, string> | null = null;
+  warnings: Warning[] = [];
+  /** A fault of ours that the answer survives; for the log. */
+  fault: unknown = null;
+  /** Whether the answer rests on headers that tell of the caller: then nobody else may be given it. */
+  isPersonal = false;
+  /** Status of the answer that was sent; 0 before. */
+  sentStatus = 0;
+  /** Text of a parameter as it was sent, by canonical name; `null` when it was not. */
+  textOf: (name: string) => string | null = noText;
+
+  constructor(origin: Origin) {
+    const { request, deps, facts, item } = origin;
+    const { url } = request;
+    const pathStart = url.indexOf("/", url.indexOf("//") + 2);
+    const queryStart = url.indexOf("?", pathStart);
+    this.request = request;
+    this.facts = facts;
+    this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
+    this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
+    this.nowEpochMs = origin.nowEpochMs;
+    this.startedMs = origin.startedMs;
+    this.requestId = origin.requestId;
+    this.socketAddress = origin.socketAddress;
+    this.isProxied = origin.isProxied;
+    this.zones = origin.zones;
+    this.data = deps.data;
+    this.holidays = deps.holidays;
+    this.caller = origin.caller;
+    this.item = item;
+    this.slice = item === null ? beginTimeSlice(origin.startedMs) : item.slice;
+    this.status = facts.successStatus;
+    this.cache = facts.cache;
+  }
+
+  /** Adds to `meta.warnings`. What a handler reads twice is remarked on once. */
+  warn(code: string, message: string, param?: string): void {
+    const isKnown = this.warnings.some(
+      (one) => one.code === code && one.message === message && one.param === param,
+    );
+    if (!isKnown) this.warnings.push(param === undefined ? { code, message } : { code, message, param });
+  }
+
+  /** Tells the log of a fault of ours that the answer survives. */
+  report(fault: unknown): void {
+    this.fault = fault;
+  }
+
+  /** Adds a header to the answer. */
+  addHeader(name: string, value: string): void {
+    this.headers = { ...this.headers, [name]: value };
+  }
+
+  /** A request header, when the request came through a proxy the operator trusts; else `null`. */
+  proxyHeader(name: string): string | null {
+    const { request, isProxied } = this.item?.outer ?? this;
+    if (!isProxied) return null;
+    this.isPersonal = true;
+    return request.headers.get(name);
+  }
+}
+
+function noText(): null {
+  return null;
+}
+
+/** Gives every request its context: when it came, from whom, what it is called, which route it reached. */
+export function requestContext(
+  deps: RequestContextDeps,
+  table: RouteTable,
+  anonymous: (address: string) => Caller,
+) {
+  const nextRequestId = createRequestIds(deps.randomBytes);
+  const addresses = createClientAddresses(deps.trustedProxies, anonymous);
+
+  function open(request: Request, pattern: string): RequestContext {
+    const facts = table.find(request.method, pattern);
+    const item = batchItemOf(request);
+    const startedMs = performance.now();
+    if (item !== null) {
+      const { nowEpochMs, requestId } = item;
+      const { zones, socketAddress, isProxied, caller } = item.outer;
+      const batch = { nowEpochMs, requestId, zones, socketAddress, isProxied, caller };
+      return new RequestContext({ request, facts, deps, startedMs, item, ...batch });
+    }
+    const nowEpochMs = deps.now();
+    const { headers } = request;
+    const socketAddress = deps.socketAddress?.(request) ?? LOOPBACK_ADDRESS;
+    const isProxied = addresses.isTrusted(socketAddress);
+    return new RequestContext({
+      request,
+      facts,
+      deps,
+      zones: deps.zones.current(),
+      nowEpochMs,
+      startedMs,
+      requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
+      socketAddress,
+      isProxied,
+      caller: addresses.of(socketAddress, isProxied ? headers.get("x-forwarded-for") : null),
+      item,
+    });
+  }
+
+  return new Elysia({ name: "request-context" }).derive({ as: "global" }, ({ request, route }) => ({
+    context: open(request, route),
+  }));
+}
+
+/** The plugin that the others build upon: it gives their hooks `context`. */
+export type RequestContextPlugin = ReturnType<typeof requestContext>;

@@ -1,0 +1,83 @@
+import type { MaybePromise } from "../../state/maybe-promise.ts";
+import { matchesEntityTag } from "./caching.ts";
+import { chooseEncoding, compress, compressOnce } from "./compression.ts";
+import { ALLOW_ORIGIN, EXPOSE_HEADERS } from "./cors.ts";
+import { limitValues } from "./rate-limit.ts";
+import type { RequestContext } from "./request-context.ts";
+
+/** What an answer consists of before it is a `Response`. */
+export type AnswerParts = {
+  readonly status: number;
+  /** `null` where there is no body. */
+  readonly content: string | Uint8Array<ArrayBuffer> | null;
+  readonly mediaType: string;
+  readonly cacheControl: string;
+  readonly language: string;
+  readonly entityTag: string | null;
+  /** Whether the content stays the same as long as the process runs. */
+  readonly isConstant: boolean;
+};
+
+type Body = string | Uint8Array<ArrayBuffer> | null;
+
+/** Turns parts into the response that is sent: 304 where the caller has it, compressed, with the headers of all answers. */
+export type Respond = (context: RequestContext, parts: AnswerParts) => MaybePromise<Response>;
+
+/** @param isDraining whether callers who keep connections open are to go elsewhere before they are closed */
+export function createRespond(isDraining: () => boolean): Respond {
+  return (context, parts) => {
+    const { request } = context;
+    const { entityTag, content } = parts;
+    const ifNoneMatch = entityTag === null ? null : request.headers.get("if-none-match");
+    if (entityTag !== null && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, entityTag)) {
+      return send(context, { ...parts, status: 304, content: null }, null, null, isDraining());
+    }
+    // A HEAD tells the length of the plain body.
+    const isPlain = content === null || request.method === "HEAD";
+    const encoding = isPlain ? null : chooseEncoding(request.headers, content.length);
+    if (content === null || encoding === null) return send(context, parts, content, null, isDraining());
+    const compressed = parts.isConstant ? compressOnce(content, encoding) : compress(content, encoding);
+    return compressed instanceof Promise
+      ? compressed.then((bytes) => send(context, parts, bytes, encoding, isDraining()))
+      : send(context, parts, compressed, encoding, isDraining());
+  };
+}
+
+function send(
+  context: RequestContext,
+  { status, content, mediaType, cacheControl, language, entityTag }: AnswerParts,
+  body: Body,
+  encoding: string | null,
+  isLast: boolean,
+): Response {
+  const { limit, requestId, nowEpochMs, caller } = context;
+  const values = limitValues(limit, nowEpochMs);
+  const headers: Record<string, string> = {
+    "Cache-Control": cacheControl,
+    "Content-Language": language,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Access-Control-Allow-Origin": ALLOW_ORIGIN,
+    "X-Request-Id": requestId,
+    "X-RateLimit-Limit": values.limit,
+    "X-RateLimit-Remaining": values.remaining,
+    "X-RateLimit-Reset": values.reset,
+  };
+  if (content !== null) headers["Content-Type"] = mediaType;
+  if (values.states !== "") {
+    headers["RateLimit-Policy"] = caller.quota.header;
+    headers["RateLimit"] = values.states;
+  }
+  if (entityTag !== null) headers["ETag"] = entityTag;
+  if (encoding !== null) headers["Content-Encoding"] = encoding;
+  // Errors that may be cached have no tag, and two forms as well.
+  if (cacheControl !== "no-store" || encoding !== null) headers["Vary"] = "Accept, Accept-Encoding";
+  // What others cache may be served to a page though it was made for none.
+  if (cacheControl !== "no-store" || context.request.headers.has("origin")) {
+    headers["Access-Control-Expose-Headers"] = EXPOSE_HEADERS;
+  }
+  if (context.headers !== null) Object.assign(headers, context.headers);
+  if (isLast) headers["Connection"] = "close";
+  context.sentStatus = status;
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,200 @@
+import { Elysia, type InternalRoute } from "elysia";
+import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
+import { createParameterReader, type ParameterReader } from "../schema/parameter-reader.ts";
+import type { Format } from "./format.ts";
+import type { CacheClass } from "./request-context.ts";
+
+/** Units of a POST by what its body asks for. */
+export type BodyCost = {
+  /** What an unreadable body costs. */
+  readonly least: number;
+  of(body: unknown, remaining: number, hasKey: boolean): number;
+};
+
+/** What a route says of itself, beside its schemas. */
+export type RouteOptions = {
+  /** Units of the caller's limit; 0 is free. A POST may cost by what its body asks for. */
+  cost: number | BodyCost;
+  /** `embed`: counted by the quota of embedded clocks and never by the caller's own. */
+  quota: "embed";
+  /** How long the answer stays true where the handler says nothing. */
+  cache: CacheClass;
+  /** Whether it answers for the key that was sent, and for none without. */
+  needsKey: boolean;
+  /** Whether answers rest on the zone table: then `meta.tzdb_version` names its release. */
+  usesZones: boolean;
+  successStatus: 200 | 201 | 204;
+  /** Whether a POST may come without a body. */
+  isBodyOptional: boolean;
+};
+
+/** A route as hooks and the document see it. */
+export type RouteFacts = Omit<RouteOptions, "quota"> & {
+  readonly method: string;
+  /** As it is registered: `/v1/time/*`. */
+  readonly path: string;
+  /** As it is documented, for logs and metrics: `/v1/time/:timezone`; "none" where a request reached no route. */
+  readonly pattern: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly quota: "embed" | null;
+  readonly formats: readonly Format[];
+  /** Made from the route's own query schema; `null` where it has none. */
+  readonly parameters: ParameterReader | null;
+  readonly hasBody: boolean;
+  readonly isHidden: boolean;
+};
+
+/** Path of the route that takes what no other does. */
+export const NO_ROUTE = "/*";
+
+/** Member of a route's `detail` in which its options stand; the document leaves it out. */
+export const OPTIONS_MEMBER = "x-almanac";
+
+/**
+ * The macros by which routes say what they are: `cost: 1`, `cache: "reference"`. Each writes into the route's `detail`,
+ * where the table of routes finds it.
+ */
+export const routeOptions = new Elysia({ name: "route-options" }).macro({
+  cost: (cost: RouteOptions["cost"]) => option({ cost }),
+  quota: (quota: RouteOptions["quota"]) => option({ quota }),
+  cache: (cache: RouteOptions["cache"]) => option({ cache }),
+  needsKey: (needsKey: boolean) => option({ needsKey }),
+  usesZones: (usesZones: boolean) => option({ usesZones }),
+  successStatus: (successStatus: RouteOptions["successStatus"]) => option({ successStatus }),
+  isBodyOptional: (isBodyOptional: boolean) => option({ isBodyOptional }),
+});
+
+function option(given: Partial<RouteOptions>) {
+  return {
+    introspect(hook: Record<string, unknown>): void {
+      const detail = hook["detail"] as Record<string, unknown> | undefined;
+      const known = detail?.[OPTIONS_MEMBER] as Partial<RouteOptions> | undefined;
+      hook["detail"] = { ...detail, [OPTIONS_MEMBER]: { ...known, ...given } };
+    },
+  };
+}
+
+export type RouteTable = {
+  /** The route of a method and a registered path. A HEAD is answered by the GET. */
+  find(method: string, pattern: string): RouteFacts;
+  /** Every route that is documented. */
+  readonly published: readonly RouteFacts[];
+  /** Methods that a path would have been answered for; empty where there is no such path. */
+  methodsOf(path: string): string[];
+  /** Patterns of published routes that share most words with a path, at most three. */
+  near(path: string): string[];
+};
+
+/** Reads the application's routes once it is put together, at the first request. */
+export function createRouteTable(routes: () => readonly InternalRoute[]): RouteTable {
+  type Tables = {
+    byPattern: Map<string, Map<string, RouteFacts>>;
+    published: RouteFacts[];
+    patterns: Pattern[];
+  };
+  let made: Tables | null = null;
+
+  function tables(): Tables {
+    if (made !== null) return made;
+    const all = withPublishedPatterns(routes().map(factsOf));
+    const byPattern = new Map<string, Map<string, RouteFacts>>();
+    for (const facts of all) {
+      const methods = byPattern.get(facts.path) ?? new Map<string, RouteFacts>();
+      byPattern.set(facts.path, methods.set(facts.method, facts));
+    }
+    const patterns = [...byPattern]
+      .filter(([path]) => path !== NO_ROUTE)
+      .map(([path, methods]) => ({ expression: expressionOf(path), methods: [...methods.keys()] }));
+    made = { byPattern, published: all.filter(({ isHidden }) => !isHidden), patterns };
+    return made;
+  }
+
+  return {
+    find(method, pattern) {
+      const methods = tables().byPattern.get(pattern);
+      const facts = methods?.get(method === "HEAD" ? "GET" : method) ?? methods?.get("ALL");
+      if (facts === undefined) throw new Error(`no route is registered for ${method} ${pattern}`);
+      return facts;
+    },
+    get published() {
+      return tables().published;
+    },
+    methodsOf(path) {
+      const methods = tables()
+        .patterns.filter(({ expression }) => expression.test(path))
+        .flatMap((pattern) => pattern.methods);
+      return [...new Set(methods)].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+    },
+    near(path) {
+      const words = new Set(path.toLowerCase().split("/").filter(Boolean).slice(0, 8));
+      return tables()
+        .published.map(({ pattern }) => ({
+          path: documentedPath(pattern),
+          shared: pattern.split("/").filter((word) => word !== "v1" && words.has(word)).length,
+        }))
+        .filter((candidate) => candidate.shared > 0)
+        .toSorted((a, b) => b.shared - a.shared || a.path.length - b.path.length)
+        .slice(0, 3)
+        .map((candidate) => candidate.path);
+    },
+  };
+}
+
+type Pattern = { readonly expression: RegExp; readonly methods: readonly string[] };
+
+/** `/v1/city/:slug` as documents write it: `/v1/city/{slug}`. */
+export function documentedPath(pattern: string): string {
+  return pattern.replace(/:(\w+)/g, "{$1}");
+}
+
+function expressionOf(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/:\w+/g, "[^/]+")
+    .replace(/\*$/, ".*");
+  return new RegExp(`^${source}/?$`);
+}
+
+function factsOf({ method, path, hooks }: InternalRoute): RouteFacts {
+  const detail: Record<string, unknown> = hooks.detail ?? {};
+  const options = (detail[OPTIONS_MEMBER] ?? {}) as Partial<RouteOptions>;
+  const query: unknown = hooks.query;
+  return {
+    method,
+    path,
+    pattern: path === NO_ROUTE ? "none" : path,
+    operationId: String(detail["operationId"] ?? path),
+    summary: String(detail["summary"] ?? ""),
+    cost: 0,
+    cache: "live",
+    needsKey: false,
+    usesZones: true,
+    successStatus: 200,
+    isBodyOptional: false,
+    ...options,
+    quota: options.quota ?? null,
+    formats: formatsOf(query),
+    parameters: isObjectSchema(query) ? createParameterReader(query) : null,
+    hasBody: hooks.body !== undefined,
+    isHidden: detail["hide"] === true,
+  };
+}
+
+/** A hidden route that answers for another address of a published one bears its pattern. */
+function withPublishedPatterns(all: readonly RouteFacts[]): RouteFacts[] {
+  const published = new Map(
+    all.filter(({ isHidden }) => !isHidden).map(({ operationId, pattern }) => [operationId, pattern]),
+  );
+  return all.map((facts) => ({ ...facts, pattern: published.get(facts.operationId) ?? facts.pattern }));
+}
+
+function isObjectSchema(schema: unknown): schema is TObject {
+  return typeof schema === "object" && schema !== null && Kind in schema && schema[Kind] === "Object";
+}
+
+/** The formats that the `format` parameter offers; JSON alone where there is none. */
+function formatsOf(query: unknown): readonly Format[] {
+  const format: TSchema | undefined = isObjectSchema(query) ? query.properties["format"] : undefined;
+  return Array.isArray(format?.["enum"]) ? (format["enum"] as Format[]) : ["json"];
+}

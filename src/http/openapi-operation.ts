@@ -1,0 +1,158 @@
+import { OptionalKind, type TSchema } from "@sinclair/typebox";
+import type { ErrorCode } from "../domain/error.ts";
+import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./core/error-format.ts";
+import { MEDIA_TYPES, type Format } from "./core/format.ts";
+import type { RouteFacts } from "./core/route-table.ts";
+import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
+import { EXAMPLE_ANSWERS } from "./openapi-examples.ts";
+import type { RouteExample } from "./schema/route-schema.ts";
+
+/** Errors that any route may answer with. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  "invalid_parameter",
+  "unknown_parameter",
+  "conflicting_parameters",
+  "invalid_api_key",
+  "revoked_api_key",
+  "expired_api_key",
+  "forbidden",
+  "method_not_allowed",
+  "not_acceptable",
+  "uri_too_long",
+  "headers_too_large",
+  "rate_limit_exceeded",
+  "internal_error",
+  "overloaded",
+];
+
+/** Errors of any route that takes a body. */
+const BODY_ERRORS: readonly ErrorCode[] = [
+  "invalid_json",
+  "invalid_body",
+  "request_timeout",
+  "payload_too_large",
+  "unsupported_media_type",
+];
+
+/** Answered by the runtime itself, without a body and without headers of ours. */
+const BODILESS_ERRORS: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
+
+/** Routes whose answers are of now, whatever is asked. */
+const ALWAYS_LIVE = /^\/(?:health\/|v1\/(?:status|city\/search|city\/:slug\/nearby)$)/;
+
+/** A key in either header. */
+const KEY_SECURITY = [{ apiKey: [] }, { bearer: [] }];
+
+const OPENAPI_FORMATS: ReadonlySet<string> = new Set(["getOpenapi"]);
+
+/** A route's schemas and detail as Elysia keeps them. */
+type Hooks = {
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly query?: TSchema;
+  readonly params?: TSchema;
+  readonly body?: TSchema;
+  readonly response?: TSchema;
+};
+
+/** The operation object of a route, from the very schemas its requests are read with. */
+export function describeOperation(facts: RouteFacts, hooks: Hooks): Record<string, unknown> {
+  const detail = hooks.detail ?? {};
+  const shown = (detail["x-examples"] ?? []) as readonly RouteExample[];
+  const { body } = hooks;
+  return {
+    operationId: facts.operationId,
+    tags: detail["tags"],
+    summary: facts.summary,
+    description: detail["description"],
+    parameters: [...parametersOf("path", hooks.params), ...parametersOf("query", hooks.query)],
+    "x-cost": typeof facts.cost === "number" ? facts.cost : facts.cost.least,
+    "x-examples": shown,
+    security: facts.needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
+    responses: responsesOf(facts, hooks, (detail["x-errors"] ?? []) as readonly ErrorCode[]),
+    ...(body === undefined ? {} : { "x-body-optional": facts.isBodyOptional }),
+  };
+}
+
+function parametersOf(place: "path" | "query", schema: TSchema | undefined) {
+  const properties = Object.entries<TSchema>(schema?.["properties"] ?? {});
+  return properties
+    .filter(([, property]) => property["x-refused"] !== true)
+    .map(([name, { description, "x-aliases": aliases, ...rest }]) => ({
+      name,
+      in: place,
+      required: place === "path" || (rest[OptionalKind] === undefined && rest.default === undefined),
+      description: Array.isArray(aliases)
+        ? `${String(description)} Also accepted as ${aliases.map((alias) => `\`${String(alias)}\``).join(", ")}.`
+        : description,
+      schema: rest,
+      ...(rest["type"] === "array" ? { style: "form", explode: false } : {}),
+      ...(Array.isArray(aliases) ? { "x-aliases": aliases } : {}),
+      ...(place === "path" && Array.isArray(rest["examples"]) ? { example: rest["examples"][0] } : {}),
+    }));
+}
+
+function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode[]): Record<string, unknown> {
+  return {
+    [String(facts.successStatus)]: successResponse(facts, hooks.response),
+    ...(isRevalidated(facts) ? { "304": UNCHANGED } : {}),
+    ...errorResponses(errors, hooks.body !== undefined),
+  };
+}
+
+/** Whether some of its answers carry an entity tag. */
+function isRevalidated({ method, needsKey, pattern }: RouteFacts): boolean {
+  return method === "GET" && !needsKey && !ALWAYS_LIVE.test(pattern);
+}
+
+const UNCHANGED = {
+  description: "Nothing has changed since the answer with the tag of `If-None-Match`.",
+  headers: headersOf(304),
+};
+
+function successResponse(facts: RouteFacts, data: TSchema | undefined): Record<string, unknown> {
+  const { summary, successStatus } = facts;
+  if (successStatus === 204) return { description: summary, headers: headersOf(204) };
+  const content: Record<string, unknown> = {};
+  const example = EXAMPLE_ANSWERS[facts.operationId];
+  for (const format of facts.formats) {
+    const [mediaType = ""] = MEDIA_TYPES[format].split(";");
+    content[mediaType] = {
+      schema: contentSchema(facts, data, format),
+      ...(format === facts.formats[0] && example !== undefined ? { example } : {}),
+    };
+  }
+  const { ETag, ...always } = { ...headersOf(successStatus), ...headersOf(304) };
+  return { description: summary, headers: isRevalidated(facts) ? { ...always, ETag } : always, content };
+}
+
+function contentSchema({ operationId }: RouteFacts, data: TSchema | undefined, format: Format): unknown {
+  if (format === "geojson") return GEOJSON_SCHEMA;
+  if (format !== "json") return { type: "string" };
+  if (OPENAPI_FORMATS.has(operationId)) return { type: "object" };
+  return {
+    type: "object",
+    required: ["status", "data", "meta"],
+    additionalProperties: false,
+    properties: { status: { const: "ok" }, data: data ?? {}, meta: { $ref: "#/components/schemas/Meta" } },
+  };
+}
+
+function errorResponses(errors: readonly ErrorCode[], hasBody: boolean): Record<string, unknown> {
+  const codes = [...new Set([...errors, ...COMMON_ERRORS, ...(hasBody ? BODY_ERRORS : [])])].toSorted();
+  const codesByStatus = Map.groupBy(codes, statusOf);
+  const responses: Record<string, unknown> = {};
+  for (const [status, all] of [...codesByStatus].toSorted(([a], [b]) => a - b)) {
+    const description = all.map((code) => `${titleOf(code)} (\`${code}\`)`).join(", ");
+    responses[String(status)] = all.every((code) => BODILESS_ERRORS.has(code))
+      ? { description: `${description}, without a body` }
+      : {
+          description,
+          headers: headersOf(status),
+          content: {
+            "application/json": { schema: { $ref: "#/components/schemas/Error" } },
+            [PROBLEM_MEDIA_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } },
+          },
+        };
+  }
+  return responses;
+}

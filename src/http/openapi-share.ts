@@ -1,0 +1,102 @@
+/** A JSON value. */
+type Json = null | boolean | number | string | Json[] | JsonObject;
+type JsonObject = { [name: string]: Json };
+
+/** Shorter parts are repeated: a reference would be hardly shorter. */
+const MIN_CHARACTERS = 160;
+
+/** Members that only this program reads. */
+const OWN_MEMBERS: ReadonlySet<string> = new Set([
+  "x-almanac",
+  "x-errors",
+  "x-body-optional",
+  "noValidate",
+  "hide",
+]);
+
+/**
+ * Puts what a document repeats into its `components` once, and references in its place: schemas that bear a title, and
+ * parameters and responses that several operations have. Also leaves out members that only this program reads, and says
+ * of each body whether it is required, which the plugin always affirms.
+ */
+export function shareRepeated(document: object): JsonObject {
+  const source = JSON.parse(JSON.stringify(document)) as JsonObject;
+  for (const operation of operationsOf(source)) {
+    const body = operation["requestBody"];
+    if (isObject(body)) body["required"] = operation["x-body-optional"] !== true;
+  }
+  const schemas: JsonObject = {};
+  const plain = shareTitled(source, schemas) as JsonObject;
+  const components = objectIn(plain, "components");
+  Object.assign(objectIn(components, "schemas"), schemas);
+  const operations = operationsOf(plain);
+  const parameterLists = operations.map((operation) => operation["parameters"]).filter(Array.isArray);
+  shareMembers(parameterLists, "parameters", objectIn(components, "parameters"), (parameter) =>
+    String(isObject(parameter) ? parameter["name"] : ""),
+  );
+  const responses = operations.map((operation) => operation["responses"]).filter(isObject);
+  shareMembers(responses, "responses", objectIn(components, "responses"), (_, status) => `Status${status}`);
+  return plain;
+}
+
+/** A copy without our own members, in which every schema with a title stands as a reference to `schemas`. */
+function shareTitled(value: Json, schemas: JsonObject): Json {
+  if (Array.isArray(value)) return value.map((item) => shareTitled(item, schemas));
+  if (!isObject(value)) return value;
+  const copy: JsonObject = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (!OWN_MEMBERS.has(name)) copy[name] = shareTitled(member, schemas);
+  }
+  const { title, type } = copy;
+  if (typeof title !== "string" || type !== "object") return copy;
+  const known = schemas[title];
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy)) return copy;
+  schemas[title] = copy;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+/** Replaces members that stand in several containers by references to one component. */
+function shareMembers(
+  containers: readonly (Json[] | JsonObject)[],
+  kind: "parameters" | "responses",
+  components: JsonObject,
+  nameOf: (member: Json, key: string) => string,
+): void {
+  const uses = new Map<string, { container: Json[] | JsonObject; key: string; member: Json }[]>();
+  for (const container of containers) {
+    for (const [key, member] of Object.entries(container)) {
+      const text = JSON.stringify(member);
+      if (text.length < MIN_CHARACTERS) continue;
+      uses.set(text, [...(uses.get(text) ?? []), { container, key, member }]);
+    }
+  }
+  for (const all of uses.values()) {
+    const [first] = all;
+    if (first === undefined || all.length < 2) continue;
+    const base = nameOf(first.member, first.key);
+    let name = base;
+    for (let count = 2; components[name] !== undefined; count += 1) name = `${base}_${count}`;
+    components[name] = first.member;
+    for (const { container, key } of all)
+      Reflect.set(container, key, { $ref: `#/components/${kind}/${name}` });
+  }
+}
+
+function operationsOf(document: JsonObject): JsonObject[] {
+  return Object.values(objectIn(document, "paths")).flatMap((methods) =>
+    isObject(methods) ? Object.values(methods).filter(isObject) : [],
+  );
+}
+
+/** A member that is an object; made where there is none. */
+function objectIn(parent: JsonObject, name: string): JsonObject {
+  const member = parent[name];
+  if (isObject(member)) return member;
+  const made: JsonObject = {};
+  parent[name] = made;
+  return made;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

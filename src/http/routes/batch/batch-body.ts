@@ -1,0 +1,123 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { parseMoment } from "../../../domain/calendar/parse.ts";
+import { AlmanacError } from "../../../domain/error.ts";
+import { assertOneOf, bodyError, bodyIssue, checkBody } from "../../schema/check-body.ts";
+import { instantOf } from "../../schema/moment-parameter.ts";
+import type { RequestContext } from "../../core/request-context.ts";
+import type { BodyCost } from "../../core/route-table.ts";
+
+/** Items of one batch, without a key and with one. */
+const MAX_ITEMS_ANONYMOUS = 50;
+const MAX_ITEMS = 100;
+
+const QueryValue = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.Union([Type.String(), Type.Number()])),
+]);
+
+const BatchItemSchema = Type.Object(
+  {
+    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["paris"] })),
+    method: Type.Optional(Type.Union([Type.Literal("GET"), Type.Literal("POST")])),
+    path: Type.String({ minLength: 1, maxLength: 8192, examples: ["/time/Europe/Paris"] }),
+    query: Type.Optional(Type.Record(Type.String(), QueryValue)),
+    body: Type.Optional(Type.Unknown()),
+  },
+  { title: "BatchItem", additionalProperties: false },
+);
+
+const BatchBody = Type.Object(
+  {
+    requests: Type.Array(BatchItemSchema, { minItems: 1, maxItems: MAX_ITEMS }),
+    at: Type.Optional(Type.String({ maxLength: 200, examples: ["2026-11-20T09:00:00Z"] })),
+    on_limit: Type.Optional(Type.Union([Type.Literal("reject"), Type.Literal("partial")])),
+  },
+  { title: "BatchBody", additionalProperties: false },
+);
+
+const looseItems = Type.Array(
+  Type.Union([BatchItemSchema, Type.String({ description: "A path alone.", examples: ["/time/UTC"] })]),
+  {
+    minItems: 1,
+    maxItems: MAX_ITEMS,
+  },
+);
+
+/** The same as callers may write it: `items` for `requests`, a bare array, paths alone for items. */
+export const PublishedBatchBody = Type.Union([
+  Type.Object({
+    requests: Type.Optional(looseItems),
+    items: Type.Optional(looseItems),
+    at: BatchBody.properties.at,
+    on_limit: BatchBody.properties.on_limit,
+  }),
+  looseItems,
+]);
+
+export type BatchItemBody = Static<typeof BatchItemSchema>;
+
+function maxItems(hasKey: boolean): number {
+  return hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
+}
+
+/** One unit an item; where the caller takes what fits, no more than is left. What will be refused costs one. */
+export const batchCost: BodyCost = {
+  least: 1,
+  of(body, remaining, hasKey) {
+    const { requests, on_limit: onLimit } = asBatch(body);
+    const count = Array.isArray(requests) ? requests.length : 1;
+    if (count > maxItems(hasKey)) return 1;
+    return onLimit === "partial" ? Math.max(1, Math.min(count, remaining)) : Math.max(1, count);
+  },
+};
+
+/** A bare array, bare strings as items, and `items` for `requests` all mean the same. */
+function asBatch(body: unknown): Record<string, unknown> {
+  const whole: unknown = Array.isArray(body) ? { requests: body } : body;
+  if (typeof whole !== "object" || whole === null) return { requests: undefined };
+  const given = whole as Record<string, unknown>;
+  const list = given["requests"] ?? given["items"];
+  const isPlain = !Array.isArray(list) || list.every((item) => typeof item !== "string");
+  // Nothing to open: nothing to copy.
+  if (given["items"] === undefined && isPlain) return given;
+  const { items: _items, requests: _requests, ...rest } = given;
+  if (!Array.isArray(list)) return { ...rest, requests: list };
+  return {
+    ...rest,
+    requests: list.map((item: unknown) => (typeof item === "string" ? { path: item } : item)),
+  };
+}
+
+/** The items of a body and the moment they share. @throws AlmanacError `invalid_body`, `duplicate_id`. */
+export function readBatch(
+  body: unknown,
+  context: RequestContext,
+): { items: BatchItemBody[]; nowEpochMs: number } {
+  if (typeof body === "object" && body !== null) assertOneOf(body, ["requests", "items"]);
+  const batch = checkBody(BatchBody, asBatch(body), context);
+  const hasKey = context.caller.key !== null;
+  if (batch.requests.length > maxItems(hasKey)) {
+    const expected = `at most ${MAX_ITEMS_ANONYMOUS} items, or ${MAX_ITEMS} with a key`;
+    throw bodyError([bodyIssue("/requests", "too_many", undefined, expected)]);
+  }
+  const seen = new Set<string>();
+  const twice: number[] = [];
+  for (const [index, item] of batch.requests.entries()) {
+    const id = item.id ?? String(index);
+    if (seen.has(id)) twice.push(index);
+    seen.add(id);
+  }
+  if (twice.length > 0) {
+    throw new AlmanacError("duplicate_id", "Two items have the same id.", {
+      errors: twice.map((index) =>
+        bodyIssue(`/requests/${index}/id`, "repeated", batch.requests[index]?.id, "an id of its own"),
+      ),
+    });
+  }
+  if (batch.at === undefined) return { items: batch.requests, nowEpochMs: context.nowEpochMs };
+  const parsed = parseMoment(batch.at);
+  if (!parsed.ok) throw bodyError([bodyIssue("/at", parsed.reason, batch.at, parsed.expected)]);
+  return { items: batch.requests, nowEpochMs: instantOf("/at", parsed.value, context).epochMs };
+}

@@ -1,0 +1,229 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { AlmanacError } from "../../../domain/error.ts";
+import { setBatchItem } from "../../core/batch-item.ts";
+import type { Core } from "../../core/core.ts";
+import { renderErrorEnvelope, statusOf } from "../../core/error-format.ts";
+import { JsonAnswer } from "../../core/formatted-answer.ts";
+import { MEDIA_TYPES } from "../../core/format.ts";
+import type { RequestContext } from "../../core/request-context.ts";
+import type { RouteTable } from "../../core/route-table.ts";
+import { parameters } from "../../schema/parameter.ts";
+import { answerOf, examples, mayFail } from "../../schema/route-schema.ts";
+import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "./batch-body.ts";
+
+/** For all items together; one that would begin later is answered 504. */
+const BUDGET_MS = 2000;
+/** Characters of all answers together, beyond which the next item is answered 413: a batch is held in memory whole. */
+const MAX_CHARACTERS = 8_000_000;
+
+const BatchSchema = Type.Object(
+  {
+    responses: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          status: Type.Integer(),
+          body: Type.Object(
+            {},
+            { description: "The answer the route gives alone.", additionalProperties: true },
+          ),
+          headers: Type.Record(Type.String(), Type.String()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    count: Type.Integer(),
+    succeeded: Type.Integer(),
+    failed: Type.Integer(),
+  },
+  { title: "Batch", additionalProperties: false },
+);
+
+/** Headers of its route that an item's answer shows. */
+const SHOWN_HEADERS = ["etag", "link", "content-location", "content-language", "content-type"];
+
+/** What the answer of an item consists of. */
+type ItemAnswer = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+/** Answers a request inside the process, as the application does. */
+type Handle = (request: Request) => Promise<Response>;
+
+/** Many questions in one request, each answered by the application as if it had come alone. */
+export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
+  return new Elysia({ name: "batch", tags: ["Batch"] })
+    .use(core)
+    .post("/v1/batch", ({ body, context }) => answerBatch(body, context, table, handle), {
+      cost: batchCost,
+      parse: "none",
+      query: parameters({}),
+      body: PublishedBatchBody,
+      response: answerOf(BatchSchema),
+      detail: {
+        operationId: "runBatch",
+        summary: "Many requests in one",
+        description:
+          "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
+        ...mayFail(
+          "invalid_json",
+          "invalid_body",
+          "duplicate_id",
+          "rate_limit_exceeded",
+          "unsupported_media_type",
+        ),
+        ...examples({
+          path: "/v1/batch",
+          summary: "Two times and a conversion",
+          body: {
+            requests: [
+              { id: "paris", path: "/time/Europe/Paris" },
+              { id: "tokyo", path: "/time/Asia/Tokyo" },
+              { path: "/time/convert", query: { from: "Asia/Tokyo", to: ["UTC"], time: "2026-11-20T18:00" } },
+            ],
+          },
+        }),
+      },
+    });
+}
+
+/** One item after the other; other requests go on between them, and while an item takes long. */
+async function answerBatch(body: unknown, context: RequestContext, table: RouteTable, handle: Handle) {
+  const { items, nowEpochMs } = readBatch(body, context);
+  const { slice } = context;
+  const startedMs = performance.now();
+  const texts: string[] = [];
+  let characters = 0;
+  let succeeded = 0;
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && slice.isOver()) await slice.next();
+    const requestId = `${context.requestId}.${index}`;
+    const run = (): Promise<ItemAnswer> => {
+      if (index >= context.units) throw limitReached();
+      if (performance.now() - startedMs > BUDGET_MS) throw timedOut();
+      if (characters > MAX_CHARACTERS) throw tooMuch();
+      return runItem(item, { context, requestId, nowEpochMs }, table, handle);
+    };
+    const answer = await attempt(run, item, requestId);
+    if (answer.status < 400) succeeded += 1;
+    const text = itemText(item, index, answer);
+    characters += text.length;
+    texts.push(text);
+  }
+  if (slice.isOver()) await slice.next();
+  const count = items.length;
+  const totals = `"count":${count},"succeeded":${succeeded},"failed":${count - succeeded}`;
+  return new JsonAnswer(`{"responses":[${texts.join(",")}],${totals}}`);
+}
+
+/** What is refused before it reaches a route is answered as a route would answer it. */
+async function attempt(
+  run: () => Promise<ItemAnswer>,
+  item: BatchItemBody,
+  requestId: string,
+): Promise<ItemAnswer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    const [path = ""] = item.path.split("?");
+    const facts = { docsUrl: "/docs/errors", instance: path.slice(0, 200), requestId, elapsedMs: 0 };
+    const headers = new Headers({ "content-language": "en", "content-type": MEDIA_TYPES.json });
+    return { status: statusOf(error.code), headers, text: renderErrorEnvelope(error, facts) };
+  }
+}
+
+type Outer = { readonly context: RequestContext; readonly requestId: string; readonly nowEpochMs: number };
+
+async function runItem(
+  item: BatchItemBody,
+  { context, requestId, nowEpochMs }: Outer,
+  table: RouteTable,
+  handle: Handle,
+): Promise<ItemAnswer> {
+  const address = addressOf(item.path);
+  const [path = ""] = address.split("?");
+  const method = item.method ?? (item.body !== undefined && isPost(path, table) ? "POST" : "GET");
+  assertAllowed(path, method, table);
+  const request = new Request(`http://localhost${withQuery(address, item.query)}`, { method });
+  setBatchItem(request, { outer: context, requestId, nowEpochMs, slice: context.slice, body: item.body });
+  const response = await handle(request);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Path and query below `/v1`, with or without it; nothing that names a host, and no fragment. */
+function addressOf(path: string): string {
+  if (!path.startsWith("/") || path.startsWith("//")) {
+    throw new AlmanacError("invalid_parameter", "An item's path begins with one slash and names no host.", {
+      errors: [
+        {
+          in: "body",
+          pointer: "/path",
+          reason: "syntax",
+          value: path.slice(0, 100),
+          expected: "a path such as /time/UTC",
+        },
+      ],
+    });
+  }
+  const [address = ""] = path.split("#");
+  return /^\/v1(?:[/?]|$)/.test(address) ? address : `/v1${address}`;
+}
+
+function isPost(path: string, table: RouteTable): boolean {
+  return table.methodsOf(path).includes("POST");
+}
+
+function assertAllowed(path: string, method: string, table: RouteTable): void {
+  const methods = table.methodsOf(path);
+  if (methods.length === 0) {
+    throw new AlmanacError("route_not_found", "There is no such route.", { suggestions: table.near(path) });
+  }
+  if (/^\/v1\/batch\/?$/.test(path)) throw new AlmanacError("nested_batch", "A batch cannot hold a batch.");
+  if (/^\/v1\/(?:keys|usage)(?:\/|$)/.test(path)) {
+    throw new AlmanacError("forbidden", "Keys and usage are not for batches.");
+  }
+  if (!methods.includes(method)) {
+    const [takes = "GET"] = methods;
+    throw new AlmanacError("method_not_allowed", `This route takes ${takes}.`);
+  }
+}
+
+function withQuery(address: string, query: BatchItemBody["query"]): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map(
+      (each) => `${encodeURIComponent(name)}=${encodeURIComponent(String(each))}`,
+    ),
+  );
+  if (pairs.length === 0) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${pairs.join("&")}`;
+}
+
+/** The inner answer stands in the outer one as it is, byte for byte; another format than JSON as a string. */
+function itemText(item: BatchItemBody, index: number, { status, headers, text }: ItemAnswer): string {
+  const shown = SHOWN_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
+  const id = JSON.stringify(item.id ?? String(index));
+  const body = isJson ? text : JSON.stringify({ text });
+  return `{"id":${id},"status":${status},"body":${body},"headers":${JSON.stringify(Object.fromEntries(shown))}}`;
+}
+
+function limitReached(): AlmanacError {
+  return new AlmanacError("rate_limit_exceeded", "The limit did not reach this item.", {
+    extra: { retry_after_seconds: 60 },
+  });
+}
+
+function timedOut(): AlmanacError {
+  return new AlmanacError("item_timeout", `The batch had used its ${BUDGET_MS} ms before this item.`);
+}
+
+function tooMuch(): AlmanacError {
+  const limit = MAX_CHARACTERS / 1e6;
+  return new AlmanacError(
+    "payload_too_large",
+    `The answers of the batch had ${limit} million characters before this item; ask for it by itself.`,
+  );
+}

@@ -1,0 +1,126 @@
+import { findPlace, placeAt } from "../../domain/places/place-index.ts";
+import { sunNeighbours } from "../../domain/sky/sun-report.ts";
+import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import type { ClockFacts, ClockSpan } from "../../web/clock-moment.ts";
+import type { ClockPlace } from "../../web/options.ts";
+import type { RequestContext } from "../core/request-context.ts";
+
+type Around = Pick<RequestContext, "zones" | "data" | "nowEpochMs">;
+
+type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
+
+type Named = { zone: Zone; label: string; site: Site | null };
+
+const AHEAD_SECONDS = 400 * 86_400;
+/** Morocco changes four times a year; nothing in the table changes oftener. */
+const MAX_CHANGES = 12;
+
+/** What a clock of one place needs for a year; `null` when nothing is called so, with what may have been meant. */
+export function clockFacts(
+  place: ClockPlace,
+  wantsSun: boolean,
+  around: Around,
+): { facts: ClockFacts } | { suggestions: readonly string[] } {
+  if (place.text.toLowerCase() === "local" && !place.isCity) return { facts: visitorFacts() };
+  const named = place.isCity
+    ? (cityOf(place.text, around) ?? zoneNamed(place.text, around))
+    : (zoneNamed(place.text, around) ?? cityOf(place.text, around));
+  if (named === null) {
+    const found = around.zones.names.resolve(place.text);
+    return { suggestions: found.ok ? [] : found.suggestions.slice(0, 3) };
+  }
+  return {
+    facts: {
+      id: named.zone.id,
+      label: named.label,
+      spans: spansOf(named.zone, Math.floor(around.nowEpochMs / 1000)),
+      sun: wantsSun && named.site !== null ? sunOf(named.site, around.nowEpochMs) : [],
+    },
+  };
+}
+
+/** Shown until the browser has said which zone it is in. */
+function visitorFacts(): ClockFacts {
+  return { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
+}
+
+function zoneNamed(text: string, { zones, data }: Around): Named | null {
+  const found = zones.names.resolve(text);
+  const zone = found.ok ? found.zone : zones.names.zoneBySlug(text);
+  if (zone === null) return null;
+  const info = data.zoneInfo(zone.id) ?? data.zoneInfo(zone.canonicalId);
+  const site =
+    info === null || info.latitudeDeg === null || info.longitudeDeg === null
+      ? null
+      : { latitudeDeg: info.latitudeDeg, longitudeDeg: info.longitudeDeg, elevationM: 0 };
+  return { zone, label: labelOf(zone), site };
+}
+
+/** Old spellings that browsers still name the visitor's zone by (tzdb's file `backward`). */
+const RESPELLED: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Asmara",
+  "America/Godthab": "Nuuk",
+  "Asia/Calcutta": "Kolkata",
+  "Asia/Dacca": "Dhaka",
+  "Asia/Katmandu": "Kathmandu",
+  "Asia/Macao": "Macau",
+  "Asia/Rangoon": "Yangon",
+  "Asia/Saigon": "Ho Chi Minh City",
+  "Asia/Thimbu": "Thimphu",
+  "Atlantic/Faeroe": "Faroe",
+  "Europe/Kiev": "Kyiv",
+  "Pacific/Enderbury": "Kanton",
+  "Pacific/Ponape": "Pohnpei",
+  "Pacific/Truk": "Chuuk",
+};
+
+/** The last part of an id is the place it is named for. */
+function labelOf(zone: Zone): string {
+  const respelled = RESPELLED[zone.id];
+  if (respelled !== undefined) return respelled;
+  if (/^[+-]/.test(zone.id)) return `UTC${zone.id}`;
+  const last = zone.id.slice(zone.id.lastIndexOf("/") + 1);
+  return last.replaceAll("_", " ");
+}
+
+function cityOf(text: string, { zones, data }: Around): Named | null {
+  const found = findPlace(data.placeIndex, text);
+  if (found === null) return null;
+  const place = placeAt(data.placeIndex, found.index);
+  const zone = zoneById(zones.table, place.timezone);
+  if (zone === null) return null;
+  const { latitudeDeg, longitudeDeg } = place;
+  return { zone, label: place.name, site: { latitudeDeg, longitudeDeg, elevationM: 0 } };
+}
+
+function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {
+  const now = stateAt(zone, nowEpochSeconds);
+  const changes = transitionsBetween(zone, nowEpochSeconds + 1, nowEpochSeconds + AHEAD_SECONDS, MAX_CHANGES);
+  return [
+    [0, now.offsetSeconds, now.abbreviation, now.isDst],
+    ...changes.map(({ epochSeconds, after }): ClockSpan => [
+      epochSeconds,
+      after.offsetSeconds,
+      after.abbreviation,
+      after.isDst,
+    ]),
+  ];
+}
+
+/** Sunrises and sunsets from the last of each to the one after next. */
+function sunOf(site: Site, nowEpochMs: number): (readonly [number, boolean])[] {
+  const near = sunNeighbours(site, nowEpochMs, nowEpochMs);
+  const afterMs = Math.max(near.nextSunriseEpochMs ?? nowEpochMs, near.nextSunsetEpochMs ?? nowEpochMs);
+  const later = sunNeighbours(site, afterMs, nowEpochMs);
+  const events: (readonly [number | null, boolean])[] = [
+    [near.previousSunriseEpochMs, true],
+    [near.previousSunsetEpochMs, false],
+    [near.nextSunriseEpochMs, true],
+    [near.nextSunsetEpochMs, false],
+    [later.nextSunriseEpochMs, true],
+    [later.nextSunsetEpochMs, false],
+  ];
+  return events
+    .flatMap(([epochMs, isRise]) => (epochMs === null ? [] : [[Math.round(epochMs / 1000), isRise] as const]))
+    .toSorted((a, b) => a[0] - b[0]);
+}

@@ -1,0 +1,75 @@
+import { Type } from "@sinclair/typebox";
+import { workedPart } from "../../../domain/calendar/business-calendar.ts";
+import { nearestBusinessDay } from "../../../domain/calendar/business-days.ts";
+import { dayOfWeek, SECONDS_PER_DAY } from "../../../domain/calendar/civil.ts";
+import { formatDate, formatDateTime } from "../../../domain/calendar/format.ts";
+import { resolveLocal } from "../../../domain/tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../../../domain/tz/zone.ts";
+import { businessScope } from "../../schema/business-parameter.ts";
+import type { RequestContext } from "../../core/request-context.ts";
+import type { Subject } from "./subject.ts";
+
+export const BusinessSchema = Type.Object(
+  {
+    is_business_day: Type.Boolean(),
+    is_open_now: Type.Boolean(),
+    reason: Type.Union([
+      Type.String({ enum: ["weekend", "holiday", "before_hours", "after_hours"] }),
+      Type.Null(),
+    ]),
+    opens_at: Type.String({ description: "When offices open next, or opened while they are open." }),
+    closes_at: Type.String({ description: "When they close after that." }),
+    next_business_day: Type.String(),
+  },
+  { title: "Business", additionalProperties: false },
+);
+
+/** Office hours in seconds of the day; a close before the open lies on the next day. */
+export type OfficeHours = { openSecond: number; closeSecond: number };
+
+/** Whether an office is open at the moment, and when next. */
+export function businessRecord(
+  subject: Subject,
+  epochSeconds: number,
+  { openSecond, closeSecond }: OfficeHours,
+  context: RequestContext,
+) {
+  const { zone, country } = subject;
+  const hasHolidays = country !== null && context.holidays.has(country.code);
+  const scope = businessScope(
+    { types: ["public"], ...(hasHolidays ? { country: country.code } : {}) },
+    zone,
+    context,
+  );
+  const localSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  const today = Math.floor(localSeconds / SECONDS_PER_DAY);
+  const secondOfDay = localSeconds - today * SECONDS_PER_DAY;
+  const isBusinessDay = workedPart(scope.calendar, today) > 0;
+  const closeAfterOpen = closeSecond > openSecond ? closeSecond : closeSecond + SECONDS_PER_DAY;
+  // Hours past midnight: what began yesterday may not be over.
+  const isOpenSinceYesterday =
+    secondOfDay + SECONDS_PER_DAY < closeAfterOpen && workedPart(scope.calendar, today - 1) > 0;
+  const isOpen =
+    isOpenSinceYesterday || (isBusinessDay && secondOfDay >= openSecond && secondOfDay < closeAfterOpen);
+  const nextDay = nearestBusinessDay(scope.calendar, today, 1);
+  const dayOfNextHours = isBusinessDay && secondOfDay < closeAfterOpen ? today : nextDay;
+  const openDay = isOpenSinceYesterday ? today - 1 : dayOfNextHours;
+  return {
+    is_business_day: isBusinessDay,
+    is_open_now: isOpen,
+    reason: isOpen ? null : closedReason(),
+    opens_at: momentText(zone, openDay * SECONDS_PER_DAY + openSecond),
+    closes_at: momentText(zone, openDay * SECONDS_PER_DAY + closeAfterOpen),
+    next_business_day: formatDate(nextDay),
+  };
+
+  function closedReason(): "weekend" | "holiday" | "before_hours" | "after_hours" {
+    if (isBusinessDay) return secondOfDay < openSecond ? "before_hours" : "after_hours";
+    return scope.weekendOn(today).includes(dayOfWeek(today)) ? "weekend" : "holiday";
+  }
+}
+
+function momentText(zone: Zone, localSeconds: number): string {
+  const { epochSeconds } = resolveLocal(zone, localSeconds, "compatible");
+  return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
+}

@@ -1,0 +1,118 @@
+import { AlmanacError } from "../../../domain/error.ts";
+import {
+  countryByCode,
+  resolveCountry,
+  suggestCountries,
+  type Country,
+} from "../../../domain/places/country.ts";
+import { findPlace, placeAt, suggestSlugs } from "../../../domain/places/place-index.ts";
+import type { Place } from "../../../domain/places/place.ts";
+import { zoneSlug } from "../../../domain/tz/slug.ts";
+import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
+import { locationOfPlace, locationOfZone, type Location } from "../../schema/place-parameter.ts";
+import type { RequestContext } from "../../core/request-context.ts";
+
+/** What a context is about: somewhere on Earth, or only a zone. */
+export type Subject = {
+  kind: "city" | "country" | "timezone" | "coordinates" | "utc";
+  /** Canonical name in an address, where there is one. */
+  slug: string | null;
+  location: Location | null;
+  zone: Zone;
+  country: Country | null;
+};
+
+/** A place this large keeps its slug even when a country has the same name. */
+const LARGE_POPULATION = 100_000;
+
+/**
+ * What a slug means: a city, a country (its capital), a zone written as a slug, at last a city by any of its names. A
+ * country's name wins over a small place that bears it too.
+ *
+ * @throws AlmanacError `slug_not_found` with suggestions.
+ */
+export function subjectOfSlug(text: string, context: RequestContext): Subject {
+  const { data, zones } = context;
+  const index = data.placeIndex;
+  const found = findPlace(index, text);
+  const place = found === null ? null : placeAt(index, found.index);
+  const country = resolveCountry(data.countries, text);
+  const isOwnSlug = found !== null && found.by !== "alias";
+  if (place !== null && isOwnSlug && (country === null || place.population >= LARGE_POPULATION)) {
+    return subjectOfPlace(place, "city", context);
+  }
+  if (country !== null) return subjectOfCountry(country, context);
+  const zone = zones.names.zoneBySlug(text);
+  if (zone !== null) return subjectOfZone(zone, context);
+  if (place !== null) return subjectOfPlace(place, "city", context);
+  const suggestions = [...suggestSlugs(index, text), ...suggestCountries(data.countries, text)];
+  throw new AlmanacError("slug_not_found", `Nothing is called '${text.slice(0, 100)}'.`, {
+    errors: [
+      {
+        in: "path",
+        name: "slug",
+        reason: "unknown",
+        value: text.slice(0, 100),
+        expected: "a city's or country's slug, a GeoNames id, or a zone such as europe-paris",
+      },
+    ],
+    suggestions: [...new Set(suggestions)].slice(0, 5),
+  });
+}
+
+export function subjectOfLocation(location: Location, context: RequestContext): Subject {
+  const { place, zone } = location;
+  if (place !== null) return subjectOfPlace(place, "city", context, location);
+  const [code = ""] = context.data.zoneInfo(zone.id)?.countryCodes ?? [];
+  return {
+    kind: location.kind === "timezone" ? "timezone" : "coordinates",
+    slug: null,
+    location,
+    zone: location.displayZone,
+    country: countryByCode(context.data.countries, code),
+  };
+}
+
+/** Nothing is known of where the caller is. */
+export function subjectOfUtc(context: RequestContext): Subject {
+  const zone = zoneById(context.zones.table, "UTC") ?? fixedZone(0);
+  return { kind: "utc", slug: "utc", location: null, zone, country: null };
+}
+
+/** A place, seen on its own clock unless a location says otherwise. */
+export function subjectOfPlace(
+  place: Place,
+  kind: "city" | "country",
+  context: RequestContext,
+  location: Location = locationOfPlace(place, null, null, context),
+): Subject {
+  return {
+    kind,
+    slug: place.slug,
+    location,
+    zone: location.displayZone,
+    country: countryByCode(context.data.countries, place.countryCode),
+  };
+}
+
+function subjectOfCountry(country: Country, context: RequestContext): Subject {
+  const index = context.data.placeIndex;
+  const capital = country.capital === null ? null : findPlace(index, country.capital.slug);
+  if (capital !== null) {
+    return {
+      ...subjectOfPlace(placeAt(index, capital.index), "country", context),
+      slug: country.slug,
+      country,
+    };
+  }
+  const zone = zoneById(context.zones.table, country.principalTimezone ?? "UTC") ?? fixedZone(0);
+  return { ...subjectOfZone(zone, context), kind: "country", slug: country.slug, country };
+}
+
+function subjectOfZone(zone: Zone, context: RequestContext): Subject {
+  const slug = zoneSlug(zone.id);
+  const [code = ""] = context.data.zoneInfo(zone.id)?.countryCodes ?? [];
+  const country = countryByCode(context.data.countries, code);
+  const location = locationOfZone(zone, context);
+  return { kind: location === null && zone.id === "UTC" ? "utc" : "timezone", slug, location, zone, country };
+}

@@ -1,0 +1,216 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { STRATEGIES } from "../../../domain/meeting/group-score.ts";
+import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
+import { STEP_MINUTES } from "../../../domain/meeting/slot-start.ts";
+import { AVOIDABLE } from "../../../domain/meeting/sweep-starts.ts";
+import { DISAMBIGUATIONS } from "../../../domain/tz/local-time.ts";
+import { assertOneOf } from "../../schema/check-body.ts";
+import { nullable } from "../../schema/nullable.ts";
+import { DAY_WORDS } from "../../schema/country.ts";
+import { MAX_REGION_LENGTH } from "../../schema/region.ts";
+
+/** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
+const clock = (example: string) =>
+  Type.String({ maxLength: 5, description: "a time of day, HH:MM", examples: [example] });
+const when = (example: string) => Type.String({ minLength: 1, maxLength: 200, examples: [example] });
+const zone = Type.String({ minLength: 1, maxLength: 200, examples: ["Europe/Paris"] });
+const city = Type.String({ minLength: 1, maxLength: 200, examples: ["paris"] });
+const choiceOf = <const T extends string | number>(values: readonly T[]) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      { description: values.join(", ") },
+    ),
+  );
+
+const Hours = Type.Object(
+  { start: clock("09:00"), end: clock("17:30") },
+  { title: "Hours", additionalProperties: false },
+);
+
+const WeekHours = Type.Object(
+  Object.fromEntries(DAY_WORDS.map((day) => [day, Type.Optional(Type.Array(Hours, { maxItems: 10 }))])),
+  {
+    title: "WeekHours",
+    additionalProperties: false,
+    description: "Hours by day of the week; a day left out is off.",
+  },
+);
+
+const startTime = when("2026-11-24T09:00:00Z");
+const endTime = when("2026-11-24T17:00:00Z");
+const Span = Type.Object({ start: startTime, end: endTime }, { title: "Span", additionalProperties: false });
+
+export const ParticipantBody = Type.Object(
+  {
+    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["ana"] })),
+    name: Type.Optional(Type.String({ maxLength: 200, examples: ["Ana"] })),
+    timezone: Type.Optional(zone),
+    city: Type.Optional(city),
+    country: Type.Optional(Type.String({ maxLength: 100, examples: ["DE"] })),
+    subdivision: Type.Optional(Type.String({ maxLength: MAX_REGION_LENGTH, examples: ["DE-BY"] })),
+    working_hours: Type.Optional(WeekHours),
+    preferred_hours: Type.Optional(nullable(WeekHours)),
+    sleep_hours: Type.Optional(nullable(Hours)),
+    weekend: Type.Optional(Type.Array(Type.String({ maxLength: 9, examples: ["friday"] }), { maxItems: 7 })),
+    busy: Type.Optional(Type.Array(Span, { maxItems: 200 })),
+    weight: Type.Optional(
+      Type.Number({ minimum: MEETING_LIMITS.minWeight, maximum: MEETING_LIMITS.maxWeight }),
+    ),
+    required: Type.Optional(Type.Boolean()),
+    timezone_changes: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { from: when("2026-11-23"), to: when("2026-11-25"), timezone: zone },
+          { additionalProperties: false },
+        ),
+        {
+          maxItems: 20,
+        },
+      ),
+    ),
+  },
+  { title: "ParticipantBody", additionalProperties: false },
+);
+
+export type ParticipantBody = Static<typeof ParticipantBody>;
+
+const participants = Type.Array(ParticipantBody, { minItems: 1, maxItems: MEETING_LIMITS.participants });
+const duration = Type.Integer({
+  minimum: MEETING_LIMITS.minDurationMinutes,
+  maximum: MEETING_LIMITS.maxDurationMinutes,
+});
+
+export const SuggestBody = Type.Object(
+  {
+    participants,
+    duration_minutes: Type.Optional(duration),
+    window: Type.Optional(Span),
+    timezone: Type.Optional(zone),
+    step_minutes: Type.Optional(choiceOf(STEP_MINUTES)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.suggestions })),
+    strategy: Type.Optional(choiceOf(STRATEGIES)),
+    avoid: Type.Optional(Type.Array(choiceOf(AVOIDABLE), { maxItems: AVOIDABLE.length })),
+    earliest: Type.Optional(clock("08:00")),
+    latest: Type.Optional(clock("20:00")),
+    min_attendance: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    spread: Type.Optional(Type.Boolean()),
+    recurrence: Type.Optional(
+      Type.Object(
+        {
+          interval_weeks: Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.maxIntervalWeeks }),
+          count: Type.Integer({
+            minimum: MEETING_LIMITS.minOccurrences,
+            maximum: MEETING_LIMITS.maxOccurrences,
+          }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { title: "SuggestBody", additionalProperties: false },
+);
+
+export type SuggestBody = Static<typeof SuggestBody>;
+
+const SlotBody = Type.Object(
+  { start: startTime, end: Type.Optional(endTime), duration_minutes: Type.Optional(duration) },
+  { title: "SlotBody", additionalProperties: false },
+);
+
+export const ScoreBody = Type.Object(
+  {
+    participants,
+    slots: Type.Array(SlotBody, { minItems: 1, maxItems: MEETING_LIMITS.slots }),
+    timezone: Type.Optional(zone),
+    disambiguation: Type.Optional(choiceOf(DISAMBIGUATIONS)),
+    strategy: Type.Optional(choiceOf(STRATEGIES)),
+    alternatives: Type.Optional(Type.Integer({ minimum: 0, maximum: MEETING_LIMITS.alternatives })),
+  },
+  { title: "ScoreBody", additionalProperties: false },
+);
+
+export type ScoreBody = Static<typeof ScoreBody>;
+
+const shortHours = (full: typeof WeekHours) => Type.Union([Hours, full]);
+const looseParticipant = Type.Union([
+  Type.String({ description: "A zone or a city's slug.", examples: ["Asia/Tokyo"] }),
+  Type.Object(
+    {
+      ...ParticipantBody.properties,
+      working_hours: Type.Optional(shortHours(WeekHours)),
+      preferred_hours: Type.Optional(Type.Union([Hours, WeekHours, Type.Null()])),
+    },
+    { title: "MeetingParticipant" },
+  ),
+]);
+
+/** The same bodies as callers may write them: with short forms that `readable` opens. */
+const looseParticipants = {
+  participants: Type.Optional(
+    Type.Array(looseParticipant, { minItems: 1, maxItems: MEETING_LIMITS.participants }),
+  ),
+  timezones: Type.Optional(Type.Array(zone, { maxItems: MEETING_LIMITS.participants })),
+  cities: Type.Optional(Type.Array(city, { maxItems: MEETING_LIMITS.participants })),
+};
+
+export const PublishedSuggestBody = Type.Object({ ...SuggestBody.properties, ...looseParticipants });
+
+export const PublishedScoreBody = Type.Object({
+  ...ScoreBody.properties,
+  ...looseParticipants,
+  slots: Type.Optional(ScoreBody.properties.slots),
+  start: Type.Optional(startTime),
+  end: Type.Optional(endTime),
+  duration_minutes: Type.Optional(duration),
+});
+
+/**
+ * Opens the short forms: strings as participants, `timezones` and `cities`, hours that are the same every day.
+ *
+ * @throws AlmanacError `invalid_body` when several of them are given.
+ */
+export function readable(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  assertOneOf(body, ["participants", "timezones", "cities"]);
+  const { timezones, cities, participants: given, ...rest } = body;
+  const list = given ?? listOf(timezones, "timezone") ?? listOf(cities, "city");
+  return { ...rest, participants: Array.isArray(list) ? list.map(readableParticipant) : list };
+}
+
+/** One slot at the top level is a list of one. @throws AlmanacError `invalid_body` beside a list. */
+export function readableSlots(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  assertOneOf(body, ["slots", "start"]);
+  if (body["slots"] !== undefined) return body;
+  const { start, end, duration_minutes: minutes, ...rest } = body;
+  if (start === undefined) return body;
+  const slot = {
+    start,
+    ...(end === undefined ? {} : { end }),
+    ...(minutes === undefined ? {} : { duration_minutes: minutes }),
+  };
+  return { ...rest, slots: [slot] };
+}
+
+function listOf(value: unknown, name: "timezone" | "city"): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((item: unknown) => (typeof item === "string" ? { [name]: item } : item));
+}
+
+function readableParticipant(item: unknown): unknown {
+  if (typeof item === "string") return { timezone: item };
+  if (!isRecord(item)) return item;
+  const opened: Record<string, unknown> = { ...item };
+  for (const name of ["working_hours", "preferred_hours"]) {
+    const hours = opened[name];
+    if (isRecord(hours) && "start" in hours && "end" in hours) {
+      opened[name] = Object.fromEntries(DAY_WORDS.map((day) => [day, [hours]]));
+    }
+  }
+  return opened;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,56 @@
+import { formatUtc } from "../../../domain/calendar/format.ts";
+import type { Slot } from "../../../domain/meeting/slot-score.ts";
+import type { Zone } from "../../../domain/tz/zone.ts";
+
+/** One event (RFC 5545 3.6.1); its start makes it what it is, so the same slot is the same event. */
+function eventText(start: string, end: string): string {
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Almanac//Meetings//EN",
+    "BEGIN:VEVENT",
+    `UID:meeting-${start}-${end}@almanac`,
+    `DTSTAMP:${start}`,
+    `DTSTART:${start}`,
+    `DTEND:${end}`,
+    "SUMMARY:Meeting",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+}
+
+/** The event of a slot, but for its times: they are put in for those that no event has. */
+const START = "<start>";
+const END = "<end>";
+const EVENT = `data:text/calendar;charset=utf-8,${encodeURIComponent(eventText(START, END))}`;
+const CODED_START = encodeURIComponent(START);
+const CODED_END = encodeURIComponent(END);
+
+/** What is the same in the links of all slots. */
+export type LinkWords = {
+  /** The link to what else is to be said of a moment, up to the moment. */
+  readonly contextBefore: string;
+};
+
+export function createLinkWords(organiserZone: Zone): LinkWords {
+  return { contextBefore: `/v1/context?${new URLSearchParams({ tz: organiserZone.id })}&at=` };
+}
+
+/** Ways to put a slot into a calendar, and to look at its moment. No link carries a name. */
+export function slotLinks(slot: Slot, { contextBefore }: LinkWords) {
+  const start = formatUtc(slot.startEpochSeconds);
+  const end = formatUtc(slot.endEpochSeconds);
+  const compact = (text: string): string => encodeURIComponent(text.replace(/[-:]/g, ""));
+  const compactStart = compact(start);
+  const compactEnd = compact(end);
+  const codedStart = encodeURIComponent(start);
+  return {
+    ics: EVENT.replaceAll(CODED_START, compactStart).replaceAll(CODED_END, compactEnd),
+    google: `https://calendar.google.com/calendar/render?action=TEMPLATE&text=Meeting&dates=${compactStart}%2F${compactEnd}`,
+    outlook:
+      "https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent" +
+      `&subject=Meeting&startdt=${codedStart}&enddt=${encodeURIComponent(end)}`,
+    context: `${contextBefore}${codedStart}`,
+  };
+}

@@ -1,0 +1,147 @@
+import { Kind, type Static, type TSchema } from "@sinclair/typebox";
+import { Value, ValueErrorType, type ValueError } from "@sinclair/typebox/value";
+import { AlmanacError, type InputIssue, type Reason } from "../../domain/error.ts";
+import { A_KNOWN_PARAMETER, inputError } from "../core/bad-input.ts";
+import { isTrue } from "./parameter.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { listUnknownMembers } from "./unknown-members.ts";
+
+/** Issues listed of one body: a wholly wrong one need not be described to its last member. */
+const MAX_ISSUES = 20;
+/** Members nobody knows, beyond which a body is refused: to find each of very many takes its time. */
+const MAX_UNKNOWN = 1000;
+/** What is shown of a pointer to a member nobody knows: its name is the caller's. */
+const MAX_POINTER = 200;
+
+/**
+ * Checks a parsed body against its schema and returns it with defaults filled in. Members that the schema does not
+ * know are left out and named in a warning, or refused where `strict=true` asks for it: 20 of them at most.
+ *
+ * @throws AlmanacError `invalid_body` with a pointer (RFC 6901) for every issue, 20 at most; `unknown_parameter`.
+ */
+export function checkBody<T extends TSchema>(
+  schema: T,
+  body: unknown,
+  context: Pick<RequestContext, "textOf" | "warn">,
+): Static<T> {
+  const unknown = listUnknownMembers(schema, body, MAX_UNKNOWN);
+  const isStrict = isTrue(context.textOf("strict"));
+  if (unknown === null || (unknown.length > 0 && isStrict)) throw refusalOf(schema, body, isStrict);
+  for (const name of unknown.slice(0, MAX_ISSUES)) {
+    const pointer = name.slice(0, MAX_POINTER);
+    context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
+  }
+  // Member by member: what the schema does not name never reaches a handler. The body was parsed for this request alone.
+  const known = Value.Clean(schema, body);
+  return (hasDefaults(schema) ? Value.Default(schema, known) : known) as Static<T>;
+}
+
+const defaultsBySchema = new WeakMap<TSchema, boolean>();
+
+/** Filling in defaults copies the whole body, so it is left out where there is none to fill in. */
+function hasDefaults(schema: TSchema): boolean {
+  const known = defaultsBySchema.get(schema);
+  if (known !== undefined) return known;
+  const found = JSON.stringify(schema).includes('"default":');
+  defaultsBySchema.set(schema, found);
+  return found;
+}
+
+/** The refusal of a body that does not fit; members nobody knows are among its issues where `isStrict`. */
+function refusalOf(schema: TSchema, body: unknown, isStrict: boolean): AlmanacError {
+  const issues: InputIssue[] = [];
+  const unknown: string[] = [];
+  const seen = new Set<string>();
+  for (const error of Value.Errors(schema, body)) {
+    if (seen.has(error.path)) continue;
+    seen.add(error.path);
+    if (seen.size - issues.length > MAX_UNKNOWN) {
+      issues.push(bodyIssue("", "too_many", undefined, `at most ${MAX_UNKNOWN} members that are not known`));
+      break;
+    }
+    if (error.type !== ValueErrorType.ObjectAdditionalProperties) issues.push(issueOf(error));
+    else if (unknown.length < MAX_ISSUES) unknown.push(error.path.slice(0, MAX_POINTER));
+    // Of a list that is too long the items need not be looked at.
+    if (issues.length === MAX_ISSUES || error.type === ValueErrorType.ArrayMaxItems) break;
+  }
+  if (!isStrict) return bodyError(issues);
+  if (issues.length === 0) return inputError(unknown.map(unknownIssue));
+  return bodyError([...issues, ...unknown.map(unknownIssue)]);
+}
+
+function unknownIssue(pointer: string): InputIssue {
+  return { in: "body", pointer, reason: "unknown", expected: A_KNOWN_PARAMETER };
+}
+
+/** One error for all issues of a body. */
+export function bodyError(issues: readonly InputIssue[]): AlmanacError {
+  const [first] = issues;
+  const message =
+    issues.length === 1 && first !== undefined
+      ? `'${first.pointer ?? ""}' is not good: expected ${first.expected}.`
+      : `${issues.length} members of the body are not good: ${issues.map((issue) => `'${issue.pointer ?? ""}'`).join(", ")}.`;
+  return new AlmanacError("invalid_body", message, { errors: issues });
+}
+
+/** @throws AlmanacError `invalid_body` when a body says one thing in several ways. */
+export function assertOneOf(body: object, names: readonly string[]): void {
+  const [, ...others] = names.filter((name) => Reflect.get(body, name) !== undefined);
+  if (others.length === 0) return;
+  const expected = `only one of ${names.join(", ")}`;
+  throw bodyError(others.map((name) => bodyIssue(`/${name}`, "conflict", undefined, expected)));
+}
+
+export function bodyIssue(pointer: string, reason: Reason, value: unknown, expected: string): InputIssue {
+  return { in: "body", pointer, reason, ...shown(value), expected };
+}
+
+function issueOf(error: ValueError): InputIssue {
+  return {
+    in: "body",
+    pointer: error.path,
+    reason: reasonOf(error.type),
+    ...shown(error.value),
+    expected: expectedOf(error.schema),
+  };
+}
+
+function shown(value: unknown): { value?: string } {
+  if (value === undefined || (typeof value === "object" && value !== null)) return {};
+  return { value: String(value).slice(0, 100) };
+}
+
+const REASONS: ReadonlyMap<ValueErrorType, Reason> = new Map([
+  [ValueErrorType.ObjectRequiredProperty, "missing"],
+  [ValueErrorType.ArrayMaxItems, "too_many"],
+  [ValueErrorType.ArrayMinItems, "too_small"],
+  [ValueErrorType.StringMaxLength, "too_long"],
+  [ValueErrorType.StringMinLength, "too_small"],
+  [ValueErrorType.IntegerMinimum, "too_small"],
+  [ValueErrorType.IntegerMaximum, "too_large"],
+  [ValueErrorType.NumberMinimum, "too_small"],
+  [ValueErrorType.NumberMaximum, "too_large"],
+  [ValueErrorType.Union, "enum"],
+  [ValueErrorType.Literal, "enum"],
+]);
+
+function reasonOf(type: ValueErrorType): Reason {
+  return REASONS.get(type) ?? "syntax";
+}
+
+/** The schema in words: its kind and its bounds. */
+function expectedOf(schema: TSchema): string {
+  const { minimum, maximum, minItems, maxItems, maxLength } = schema;
+  const kind = String(schema["type"] ?? schema[Kind]).toLowerCase();
+  const choices = Array.isArray(schema["anyOf"])
+    ? schema["anyOf"].map((each: TSchema) => String(each["const"] ?? each["type"])).join(", ")
+    : null;
+  if (choices !== null) return `one of ${choices}`;
+  if (minimum !== undefined && maximum !== undefined) return `${article(kind)} from ${minimum} to ${maximum}`;
+  if (maxItems !== undefined) return `${article(kind)} of ${minItems ?? 0} to ${maxItems} items`;
+  if (maxLength !== undefined) return `${article(kind)} of at most ${maxLength} characters`;
+  return article(kind);
+}
+
+function article(kind: string): string {
+  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}

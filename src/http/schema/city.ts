@@ -1,0 +1,79 @@
+import { Type } from "@sinclair/typebox";
+import type { DataSet } from "../../dataset/open.ts";
+import type { ZoneSet } from "../../dataset/zones.ts";
+import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
+import { countryByCode } from "../../domain/places/country.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import { nullable } from "./nullable.ts";
+
+export const cityProperties = {
+  slug: Type.String({ examples: ["paris"] }),
+  id: Type.Integer({ description: "GeoNames id." }),
+  name: Type.String({ examples: ["Paris"] }),
+  ascii_name: Type.String(),
+  display_name: Type.String({ examples: ["Paris, Île-de-France, France"] }),
+  country_code: Type.String({ examples: ["FR"] }),
+  country: Type.String({ examples: ["France"] }),
+  admin1_code: nullable(Type.String(), {
+    description: "GeoNames code of the first-level division.",
+  }),
+  admin1: nullable(Type.String()),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  elevation_m: nullable(Type.Integer()),
+  population: nullable(Type.Integer(), { description: "`null` when the source has none." }),
+  timezone: Type.String({ examples: ["Europe/Paris"] }),
+  is_capital: Type.Boolean(),
+  feature_code: Type.String({ examples: ["PPLC"] }),
+  continent: nullable(Type.String(), { examples: ["EU"] }),
+  current_time: Type.String({ examples: ["2026-11-20T10:00:00"] }),
+  utc_offset: Type.String({ examples: ["+01:00"] }),
+};
+
+export const CitySchema = Type.Object(cityProperties, { title: "City", additionalProperties: false });
+
+export type CityView = {
+  data: DataSet;
+  zones: ZoneSet;
+  epochSeconds: number;
+  language: string;
+};
+
+/** A place as the API shows it, with the time there at the moment asked about. */
+export function cityRecord(place: Place, view: CityView) {
+  const { data, zones, epochSeconds, language } = view;
+  const country = countryByCode(data.countries, place.countryCode);
+  const countryName = data.countryName(place.countryCode, language) ?? place.countryCode;
+  const zone = zoneById(zones.table, place.timezone);
+  const offsetSeconds = zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+  const admin1 = place.admin1Name === "" ? null : place.admin1Name;
+  return {
+    slug: place.slug,
+    id: place.id,
+    name: place.name,
+    ascii_name: place.asciiName,
+    display_name: displayName(place.name, admin1, countryName),
+    country_code: place.countryCode,
+    country: countryName,
+    admin1_code: place.admin1Code === "" ? null : place.admin1Code,
+    admin1,
+    latitude: place.latitudeDeg,
+    longitude: place.longitudeDeg,
+    elevation_m: place.elevationM,
+    population: place.population === 0 ? null : place.population,
+    timezone: place.timezone,
+    is_capital: place.featureCode === "PPLC",
+    feature_code: place.featureCode,
+    continent: country?.continentCode ?? null,
+    current_time: formatLocal(epochSeconds + offsetSeconds),
+    utc_offset: formatOffset(offsetSeconds),
+  };
+}
+
+/** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. */
+function displayName(name: string, admin1: string | null, country: string): string {
+  return [name, admin1, country]
+    .filter((part, index, parts) => part !== null && parts.indexOf(part) === index)
+    .join(", ");
+}

@@ -1,0 +1,16 @@
+import { resolveCountry, suggestCountries, type Country } from "../../domain/places/country.ts";
+import { badParameter } from "../core/bad-input.ts";
+import type { RequestContext } from "../core/request-context.ts";
+
+/** The country that a query parameter names. @throws AlmanacError `invalid_parameter`, reason `unknown`. */
+export function countryOfQuery(name: string, text: string, context: Pick<RequestContext, "data">): Country {
+  const country = resolveCountry(context.data.countries, text);
+  if (country !== null) return country;
+  throw badParameter(
+    name,
+    "unknown",
+    text,
+    "an ISO 3166-1 code or a country's English name",
+    suggestCountries(context.data.countries, text),
+  );
+}

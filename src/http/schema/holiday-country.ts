@@ -1,0 +1,92 @@
+import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { resolveCountry, suggestCountries, type Country } from "../../domain/places/country.ts";
+import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import { todayIn } from "./moment-parameter.ts";
+import { regionOfText } from "./region.ts";
+import type { RequestContext } from "../core/request-context.ts";
+
+/** A country, and a region of it where one is named (ISO 3166-2). */
+export type HolidayPlace = { country: Country; subdivision: string | null };
+
+/**
+ * The country or region that a path names.
+ *
+ * @throws AlmanacError `country_not_found` with suggestions, `holidays_not_available` for one without data.
+ */
+export function holidayCountryOfPath(text: string, context: RequestContext): HolidayPlace {
+  const { countries } = context.data;
+  const region = regionOfText(text, context);
+  const found = resolveCountry(countries, region?.countryCode ?? text);
+  if (found === null) {
+    throw new AlmanacError("country_not_found", `No country is called '${text.slice(0, 100)}'.`, {
+      errors: [
+        {
+          in: "path",
+          name: "country",
+          reason: "unknown",
+          value: text.slice(0, 100),
+          expected: "an ISO 3166-1 code, an ISO 3166-2 region, or a country's English name",
+        },
+      ],
+      suggestions: suggestCountries(countries, text),
+    });
+  }
+  if (!context.holidays.has(found.code)) {
+    throw new AlmanacError("holidays_not_available", `There is no holiday data for ${found.name}.`);
+  }
+  return { country: found, subdivision: region?.subdivision ?? null };
+}
+
+/**
+ * The same country with the region that `subdivision` names, with or without the country's code before it.
+ *
+ * @throws AlmanacError `conflicting_parameters` where the path names another region.
+ */
+export function withSubdivision(place: HolidayPlace, subdivision: string | undefined): HolidayPlace {
+  if (subdivision === undefined) return place;
+  const { code } = place.country;
+  const full = subdivision.toUpperCase().startsWith(`${code}-`)
+    ? subdivision.toUpperCase()
+    : `${code}-${subdivision.toUpperCase()}`;
+  if (place.subdivision !== null && place.subdivision !== full) {
+    throw new AlmanacError("conflicting_parameters", "The path and 'subdivision' name different regions.", {
+      errors: [
+        {
+          in: "query",
+          name: "subdivision",
+          reason: "conflict",
+          value: subdivision,
+          expected: place.subdivision,
+        },
+      ],
+    });
+  }
+  return { ...place, subdivision: full };
+}
+
+/** Today's day number in a country's principal zone; in UTC where it has none. */
+export function todayOfCountry(
+  place: { country: Country },
+  context: Pick<RequestContext, "zones" | "nowEpochMs">,
+): number {
+  const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
+  if (zone !== null) return todayIn(zone, context);
+  return Math.floor(context.nowEpochMs / 86_400_000);
+}
+
+/**
+ * `Cache-Control` of what is told of the country's present year: an hour, or as long as the year lasts there. A second
+ * less, as the present one has begun.
+ */
+export function cacheControlOfYear(
+  place: { country: Country },
+  context: Pick<RequestContext, "zones" | "nowEpochMs">,
+): string {
+  const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
+  const nowSeconds = Math.floor(context.nowEpochMs / 1000);
+  const localSeconds = nowSeconds + (zone === null ? 0 : offsetSecondsAt(zone, nowSeconds));
+  const { year } = civilFromDays(Math.floor(localSeconds / 86_400));
+  const leftSeconds = daysFromCivil(year + 1, 1, 1) * 86_400 - localSeconds;
+  return `public, max-age=${Math.min(3600, leftSeconds - 1)}`;
+}

@@ -1,0 +1,82 @@
+import { Type } from "@sinclair/typebox";
+import { daysFromCivil } from "../../domain/calendar/civil.ts";
+import { dayName } from "../../domain/calendar/day-name.ts";
+import type { Holiday, HolidayList } from "../../domain/holidays/holiday.ts";
+import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
+import { nullable } from "./nullable.ts";
+
+export const holidayProperties = {
+  id: Type.String({ description: "The same every year.", examples: ["us-independence-day"] }),
+  date: Type.String({ examples: ["2026-07-04"] }),
+  observed_date: Type.String({
+    description: "When the day off is taken; differs from `date` where another day stands for it.",
+    examples: ["2026-07-03"],
+  }),
+  end_date: Type.String({ description: "Last day, inclusive." }),
+  days: Type.Integer({ minimum: 1 }),
+  day_of_week: Type.Integer({ minimum: 1, maximum: 7 }),
+  day_name: Type.String(),
+  name: Type.String({ description: "In `lang`." }),
+  local_name: Type.String({ description: "In the country's own language." }),
+  country_code: Type.String(),
+  nationwide: Type.Boolean(),
+  subdivisions: Type.Array(Type.String(), { description: "ISO 3166-2, where it is not nationwide." }),
+  type: Type.String({ enum: [...HOLIDAY_TYPES] }),
+  half_day: Type.Boolean(),
+  is_estimated: Type.Boolean({ description: "The date hangs on a sighting or an announcement to come." }),
+  rule: Type.String({ description: "The rule it follows, in the data set's language." }),
+  source: nullable(Type.String(), { description: "Law or announcement behind it." }),
+};
+
+export const HolidaySchema = Type.Object(holidayProperties, {
+  title: "Holiday",
+  additionalProperties: false,
+});
+
+/** A holiday as the API shows it. */
+export function holidayRecord(holiday: Holiday) {
+  const [year = 0, month = 1, day = 1] = holiday.date.split("-").map(Number);
+  return {
+    id: holiday.id,
+    date: holiday.date,
+    observed_date: holiday.observedDate,
+    end_date: holiday.endDate,
+    days: holiday.days,
+    day_of_week: holiday.dayOfWeek,
+    day_name: dayName(daysFromCivil(year, month, day)),
+    name: holiday.name,
+    local_name: holiday.localName,
+    country_code: holiday.countryCode,
+    nationwide: holiday.nationwide,
+    subdivisions: [...holiday.subdivisions],
+    type: holiday.type,
+    half_day: holiday.halfDay,
+    is_estimated: holiday.isEstimated,
+    rule: holiday.rule,
+    source: holiday.source,
+  };
+}
+
+export const UndatedSchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    local_name: Type.String(),
+    type: Type.String({ enum: [...HOLIDAY_TYPES] }),
+    known_from: nullable(Type.Integer()),
+    known_to: nullable(Type.Integer()),
+  },
+  { title: "UndatedHoliday", additionalProperties: false },
+);
+
+/** Holidays the year has and nobody has dated yet. */
+export function undatedRecords(list: HolidayList) {
+  return list.undated.map((undated) => ({
+    id: undated.id,
+    name: undated.name,
+    local_name: undated.localName,
+    type: undated.type,
+    known_from: undated.knownFrom,
+    known_to: undated.knownTo,
+  }));
+}

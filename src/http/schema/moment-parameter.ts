@@ -1,0 +1,194 @@
+import {
+  isDaysInRange,
+  MAX_EPOCH_SECONDS,
+  MIN_EPOCH_SECONDS,
+  SECONDS_PER_DAY,
+} from "../../domain/calendar/civil.ts";
+import { formatDateTime, formatLocal } from "../../domain/calendar/format.ts";
+import type { Moment } from "../../domain/calendar/parse.ts";
+import { reconcileOffset, type OffsetOption } from "../../domain/calendar/reconcile-offset.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import {
+  localDayNumber,
+  localDayStart,
+  resolveLocal,
+  type Disambiguation,
+  type LocalResolution,
+} from "../../domain/tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import type { DateWord } from "./parameter.ts";
+import { badParameter, whereOf } from "../core/bad-input.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { zoneOfQuery } from "./zone-parameter.ts";
+
+/** A moment placed on the time line, and how its local reading was resolved. */
+export type PlacedMoment = {
+  epochMs: number;
+  epochSeconds: number;
+  resolution: LocalResolution;
+  /** Whether the caller fixed the moment: then the answer does not age. */
+  isPinned: boolean;
+};
+
+const INSTANT_EXPECTED = "an instant with its offset such as 2026-11-20T10:00:00+01:00, Unix seconds, or now";
+
+type Surroundings = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
+
+/**
+ * The instant that a parameter names: RFC 3339, RFC 9557 (also a local time with its zone in brackets), Unix time,
+ * or now when it is absent.
+ *
+ * @throws AlmanacError `invalid_parameter` for times without a place on the time line and for an offset that the
+ * bracketed zone does not have then.
+ */
+export function instantOf(name: string, moment: Moment | undefined, around: Surroundings): PlacedMoment {
+  if (moment === undefined || (moment.kind === "relative" && moment.word === "now")) {
+    return placed(around.nowEpochMs, false);
+  }
+  const isPlaced = moment.kind === "instant" || (moment.kind === "local" && moment.zone !== null);
+  if (!isPlaced) throw badParameter(name, "syntax", "", INSTANT_EXPECTED);
+  return placeMoment(name, moment, { zone: null, disambiguation: "compatible", offset: "reject" }, around);
+}
+
+export type Placement = {
+  /** Where local times belong; `null` when only instants are possible. */
+  zone: Zone | null;
+  disambiguation: Disambiguation;
+  offset: OffsetOption;
+  /** Day of a bare time of day; today in `zone` when absent. */
+  date?: DateWord | undefined;
+};
+
+/**
+ * Places any moment: instants as they are, local times in the zone, dates at the first moment of their day.
+ *
+ * @throws AlmanacError `invalid_parameter`; `nonexistent_time` and `ambiguous_time` by `disambiguation`.
+ */
+export function placeMoment(
+  name: string,
+  moment: Moment,
+  placement: Placement,
+  around: Surroundings,
+): PlacedMoment {
+  if (moment.kind === "instant") {
+    if (moment.zone === null) return placed(moment.epochMs, true);
+    const { zone } = zoneOfQuery(name, moment.zone, around);
+    const reconciled = reconcileOffset(moment, zone, placement.offset, placement.disambiguation);
+    if (!reconciled.ok) throw badParameter(name, reconciled.reason, moment.zone, reconciled.expected);
+    return fromResolution(reconciled.value, ((moment.epochMs % 1000) + 1000) % 1000);
+  }
+  if (moment.kind === "relative" && moment.word === "now") return placed(around.nowEpochMs, false);
+  const zone =
+    moment.kind === "local" && moment.zone !== null
+      ? zoneOfQuery(name, moment.zone, around).zone
+      : placement.zone;
+  if (zone === null) throw badParameter(name, "syntax", "", INSTANT_EXPECTED);
+  switch (moment.kind) {
+    case "local":
+      return fromResolution(resolveNamed(name, zone, moment.localSeconds, placement), moment.millisecond);
+    case "time": {
+      const days =
+        placement.date === undefined ? todayIn(zone, around) : daysOfWord(placement.date, zone, around);
+      const localSeconds = days * SECONDS_PER_DAY + moment.secondOfDay;
+      return fromResolution(resolveNamed(name, zone, localSeconds, placement), 0);
+    }
+    default:
+      return placed(localDayStart(zone, daysOfWord(moment, zone, around)) * 1000, moment.kind === "date");
+  }
+}
+
+/** As `resolveLocal`, but a refusal names the parameter and writes both readings out. */
+function resolveNamed(
+  name: string,
+  zone: Zone,
+  localSeconds: number,
+  { disambiguation }: Placement,
+): LocalResolution {
+  if (disambiguation !== "reject") return resolveLocal(zone, localSeconds, disambiguation);
+  const { kind, epochSeconds, candidates, ...rest } = resolveLocal(zone, localSeconds, "compatible");
+  if (kind === "exact") return { kind, epochSeconds, candidates, ...rest };
+  const local = formatLocal(localSeconds);
+  const message =
+    kind === "gap"
+      ? `The clocks of ${zone.id} skip ${local}.`
+      : `The clocks of ${zone.id} show ${local} twice.`;
+  throw new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
+    errors: [
+      {
+        ...whereOf(name),
+        reason: "unknown",
+        value: local,
+        expected: "a local time that comes once, or disambiguation=earlier or later",
+      },
+    ],
+    extra: {
+      candidates: candidates.map((reading) => formatDateTime(reading, offsetSecondsAt(zone, reading))),
+    },
+  });
+}
+
+/** The day that a date or a word such as `today` means in a zone, as days since 1970-01-01. */
+export function daysOfWord(
+  word: DateWord | Extract<Moment, { kind: "date" | "relative" }>,
+  zone: Zone,
+  around: Pick<RequestContext, "nowEpochMs">,
+): number {
+  if (word.kind === "date") return word.days;
+  const shift = word.word === "tomorrow" ? 1 : word.word === "yesterday" ? -1 : 0;
+  return todayIn(zone, around) + shift;
+}
+
+export function todayIn(zone: Zone, around: Pick<RequestContext, "nowEpochMs">): number {
+  return localDayNumber(zone, Math.floor(around.nowEpochMs / 1000));
+}
+
+/** Whether the moment means the same tomorrow. */
+export function isFixed(value: Moment): boolean {
+  return value.kind !== "relative" && value.kind !== "time";
+}
+
+function placed(epochMs: number, isPinned: boolean): PlacedMoment {
+  const epochSeconds = Math.floor(epochMs / 1000);
+  return {
+    epochMs,
+    epochSeconds,
+    isPinned,
+    resolution: { epochSeconds, kind: "exact", applied: null, candidates: [], shiftSeconds: 0 },
+  };
+}
+
+function fromResolution(resolution: LocalResolution, millisecond: number): PlacedMoment {
+  return {
+    epochMs: resolution.epochSeconds * 1000 + millisecond,
+    epochSeconds: resolution.epochSeconds,
+    isPinned: true,
+    resolution,
+  };
+}
+
+const PROJECTED_SECONDS = 10 * 366 * SECONDS_PER_DAY;
+
+/** Remarks that go with any answer about a zone's clock at the instant. */
+export function warnOfEra(epochSeconds: number, context: Pick<RequestContext, "nowEpochMs" | "warn">): void {
+  if (epochSeconds < 0) {
+    context.warn("pre_1970", "The time-zone database vouches only for times since 1970.");
+  }
+  if (epochSeconds > context.nowEpochMs / 1000 + PROJECTED_SECONDS) {
+    context.warn(
+      "projected",
+      "More than ten years ahead: today's rules are carried on, and laws may change them.",
+    );
+  }
+}
+
+/** @throws AlmanacError `out_of_range` when the zone's clock leaves the years 1 to 9999 at the instant. */
+export function assertLocalInRange(zone: Zone, epochSeconds: number): void {
+  const localSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  const isInRange =
+    epochSeconds >= MIN_EPOCH_SECONDS &&
+    epochSeconds <= MAX_EPOCH_SECONDS &&
+    isDaysInRange(Math.floor(localSeconds / SECONDS_PER_DAY));
+  if (!isInRange) {
+    throw new AlmanacError("out_of_range", `In ${zone.id} this moment lies outside the years 0001 to 9999.`);
+  }
+}

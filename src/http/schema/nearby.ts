@@ -1,0 +1,86 @@
+import { Type } from "@sinclair/typebox";
+import { formatOffset } from "../../domain/calendar/format.ts";
+import { bearingDeg, compassDirection } from "../../domain/places/great-circle.ts";
+import { largestNear, nearestPlaces } from "../../domain/places/nearest.ts";
+import type { PlaceConditions } from "../../domain/places/place-filter.ts";
+import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
+import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { cityProperties, cityRecord } from "./city.ts";
+
+export const KM_PER_MILE = 1.609344;
+
+export const NearbySchema = Type.Object(
+  {
+    ...cityProperties,
+    distance_km: Type.Number(),
+    distance_mi: Type.Number(),
+    bearing_deg: Type.Number({ description: "Initial bearing, clockwise from north." }),
+    direction: Type.String({ enum: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] }),
+    time_difference: Type.String({ description: "How far its clock is ahead.", examples: ["+01:00"] }),
+  },
+  { title: "NearbyCity", additionalProperties: false },
+);
+
+/** Which places around a point are wanted. */
+export type NearbyWish = {
+  limit: number;
+  radiusKm: number;
+  filters: PlaceConditions;
+  otherClockOnly?: boolean;
+  byPopulation?: boolean;
+};
+
+/** The point, its clock, and the place to leave out when the point is a place's own. */
+export type NearbyOrigin = {
+  latitudeDeg: number;
+  longitudeDeg: number;
+  timezone: string;
+  index: number | null;
+};
+
+/** Places around a point, nearest first, as the API shows them. */
+export function nearbyRecords(
+  origin: NearbyOrigin,
+  wish: NearbyWish,
+  epochSeconds: number,
+  context: RequestContext,
+) {
+  const { data, zones, language } = context;
+  const index = data.placeIndex;
+  const ownOffset = offsetOf(zoneById(zones.table, origin.timezone), epochSeconds);
+  const find = wish.byPopulation ? largestNear : nearestPlaces;
+  const found = find(index, origin.latitudeDeg, origin.longitudeDeg, {
+    limit: wish.limit,
+    radiusKm: wish.radiusKm,
+    filters: wish.filters,
+    accept: (candidate) => {
+      if (candidate === origin.index) return false;
+      if (!wish.otherClockOnly) return true;
+      const zone = zoneById(zones.table, timezoneAt(index, candidate));
+      return offsetOf(zone, epochSeconds) !== ownOffset;
+    },
+  });
+  return found.map(({ index: candidate, distanceKm }) => {
+    const other = placeAt(index, candidate);
+    const bearing = bearingDeg(
+      origin.latitudeDeg,
+      origin.longitudeDeg,
+      other.latitudeDeg,
+      other.longitudeDeg,
+    );
+    const otherOffset = offsetOf(zoneById(zones.table, other.timezone), epochSeconds);
+    return {
+      ...cityRecord(other, { data, zones, epochSeconds, language }),
+      distance_km: Math.round(distanceKm * 1000) / 1000,
+      distance_mi: Math.round((distanceKm / KM_PER_MILE) * 1000) / 1000,
+      bearing_deg: Math.round(bearing * 10) / 10,
+      direction: compassDirection(bearing),
+      time_difference: formatOffset(otherOffset - ownOffset),
+    };
+  });
+}
+
+function offsetOf(zone: Zone | null, epochSeconds: number): number {
+  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+}

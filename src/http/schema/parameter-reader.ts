@@ -1,0 +1,197 @@
+import { OptionalKind, type TObject, type TSchema } from "@sinclair/typebox";
+import type { InputIssue, Warning } from "../../domain/error.ts";
+import { parserOf } from "./parameter.ts";
+import type { QueryPairs } from "./query.ts";
+
+/** One parameter, ready to be read: its schema turned into a parser. */
+type Slot = {
+  name: string;
+  isList: boolean;
+  maxItems: number;
+  isRequired: boolean;
+  default: unknown;
+  parse: ReturnType<typeof parserOf>;
+};
+
+/** What reading a query gives: the values, what was wrong, and what deserves a remark. */
+export type ParameterReading = {
+  values: Record<string, unknown>;
+  issues: InputIssue[];
+  warnings: Warning[];
+  /** Names that no parameter of the route has. */
+  unknown: string[];
+  /** The text of a parameter as it was sent, by canonical name; `null` when it was not. */
+  textOf(name: string): string | null;
+};
+
+export type ParameterReader = (pairs: QueryPairs) => ParameterReading;
+
+/**
+ * Turns a route's query schema into a reader of query pairs: names, aliases, repetition, lists, deissues, bounds. The
+ * document publishes the same schema.
+ */
+export function createParameterReader(schema: TObject): ParameterReader {
+  const slots: Slot[] = [];
+  const slotByName = new Map<string, Slot>();
+  for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
+    const slot = createSlot(name, property);
+    slots.push(slot);
+    slotByName.set(name, slot);
+  }
+  for (const slot of slots) {
+    const aliases: unknown = schema.properties[slot.name]?.["x-aliases"];
+    if (!Array.isArray(aliases)) continue;
+    for (const alias of aliases) {
+      if (!slotByName.has(String(alias))) slotByName.set(String(alias), slot);
+    }
+  }
+  return (pairs) => readSlots(slots, slotByName, pairs);
+}
+
+function createSlot(name: string, property: TSchema): Slot {
+  const isList = property["type"] === "array";
+  const items: TSchema | undefined = isList ? property["items"] : undefined;
+  return {
+    name,
+    isList,
+    maxItems: typeof property["maxItems"] === "number" ? property["maxItems"] : 50,
+    isRequired: property[OptionalKind] === undefined && property.default === undefined,
+    default: property.default,
+    parse: parserOf(items ?? property),
+  };
+}
+
+type Given = { name: string; value: string };
+
+function readSlots(
+  slots: readonly Slot[],
+  slotByName: ReadonlyMap<string, Slot>,
+  pairs: QueryPairs,
+): ParameterReading {
+  const issues: InputIssue[] = [];
+  const warnings: Warning[] = [];
+  const unknown: string[] = [];
+  const given = new Map<Slot, Given[]>();
+  for (const [index, name] of pairs.names.entries()) {
+    const slot = slotByName.get(name);
+    if (slot === undefined) {
+      unknown.push(name);
+      continue;
+    }
+    const entry = { name, value: pairs.values[index] ?? "" };
+    const earlier = given.get(slot);
+    if (earlier === undefined) given.set(slot, [entry]);
+    else earlier.push(entry);
+  }
+  const values: Record<string, unknown> = {};
+  for (const slot of slots) {
+    const entries = given.get(slot);
+    if (entries === undefined) {
+      if (slot.isRequired) {
+        issues.push({
+          in: "query",
+          name: slot.name,
+          reason: "missing",
+          expected: `parameter '${slot.name}'`,
+        });
+      }
+      values[slot.name] = slot.default;
+      continue;
+    }
+    values[slot.name] = slot.isList
+      ? readList(slot, entries, issues, warnings)
+      : readScalar(slot, entries, issues, warnings);
+  }
+  const textOf = (name: string): string | null => {
+    const slot = slotByName.get(name);
+    const entries = slot === undefined ? undefined : given.get(slot);
+    return entries?.map((entry) => entry.value).join(",") ?? null;
+  };
+  return { values, issues, warnings, unknown, textOf };
+}
+
+function readScalar(
+  slot: Slot,
+  entries: readonly Given[],
+  issues: InputIssue[],
+  warnings: Warning[],
+): unknown {
+  const [first] = entries;
+  if (first === undefined) return slot.default;
+  const other = entries.find((entry) => entry.name !== first.name && entry.value !== first.value);
+  if (other !== undefined) {
+    issues.push({
+      in: "query",
+      name: slot.name,
+      reason: "conflict",
+      value: other.value.slice(0, 100),
+      expected: `one value: '${first.name}' and '${other.name}' mean the same and differ`,
+    });
+    return slot.default;
+  }
+  if (entries.some((entry, index) => index > 0 && entry.name === first.name)) {
+    issues.push({
+      in: "query",
+      name: first.name,
+      reason: "repeated",
+      value: entries[1]?.value.slice(0, 100) ?? "",
+      expected: "the parameter once",
+    });
+    return slot.default;
+  }
+  return readOne(slot, first.name, first.value, issues, warnings);
+}
+
+function readList(slot: Slot, entries: readonly Given[], issues: InputIssue[], warnings: Warning[]): unknown {
+  const items: unknown[] = [];
+  let count = 0;
+  for (const entry of entries) {
+    for (const part of entry.value.split(",")) {
+      const item = part.trim();
+      if (item === "") continue;
+      count += 1;
+      if (count > slot.maxItems) {
+        issues.push({
+          in: "query",
+          name: slot.name,
+          reason: "too_many",
+          value: entry.value.slice(0, 100),
+          expected: `at most ${slot.maxItems} items`,
+        });
+        return items;
+      }
+      items.push(readOne(slot, entry.name, item, issues, warnings));
+    }
+  }
+  if (count === 0) {
+    if (slot.isRequired) {
+      issues.push({ in: "query", name: slot.name, reason: "missing", expected: `parameter '${slot.name}'` });
+    }
+    return slot.default;
+  }
+  return items;
+}
+
+function readOne(
+  slot: Slot,
+  name: string,
+  value: string,
+  issues: InputIssue[],
+  warnings: Warning[],
+): unknown {
+  const parsed = slot.parse(value);
+  if (!parsed.ok) {
+    issues.push({
+      in: "query",
+      name,
+      reason: parsed.reason,
+      value: value.slice(0, 100),
+      expected: parsed.expected,
+    });
+    return slot.default;
+  }
+  if (parsed.warnings) {
+    for (const warning of parsed.warnings) warnings.push({ ...warning, param: name });
+  }
+  return parsed.value;
+}

@@ -1,0 +1,277 @@
+import {
+  Type,
+  type SchemaOptions,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from "@sinclair/typebox";
+import { parseMoment, type Moment } from "../../domain/calendar/parse.ts";
+import type { Parsed } from "../../domain/error.ts";
+import type { Format } from "../core/format.ts";
+
+/**
+ * Parameters are TypeBox schemas: what OpenAPI publishes and what the parser is made from. `Static` of each is
+ * the *parsed* value, so a handler never sees the text. The text's own grammar is in `format` and the bounds.
+ */
+export type ParameterOptions = {
+  description: string;
+  /** Further names accepted on input. A route's own parameter of that name wins over an alias. */
+  aliases?: readonly string[];
+  example?: unknown;
+};
+
+/** A calendar date, or a word that the route's zone turns into one. */
+export type DateWord =
+  | { kind: "date"; days: number }
+  | { kind: "relative"; word: "today" | "tomorrow" | "yesterday" };
+
+type Documented = SchemaOptions & { "x-aliases"?: readonly string[] };
+
+function documented(options: ParameterOptions, rest: SchemaOptions = {}): Documented {
+  const schema: Documented = { description: options.description, ...rest };
+  if (options.example !== undefined) schema.examples = [options.example];
+  if (options.aliases) schema["x-aliases"] = options.aliases;
+  return schema;
+}
+
+/** Text of 1 to `maxLength` characters (200 unless said), taken as it is. */
+export function freeText(options: ParameterOptions & { maxLength?: number }): TUnsafe<string> {
+  return Type.Unsafe<string>(
+    Type.String(documented(options, { minLength: 1, maxLength: options.maxLength ?? 200 })),
+  );
+}
+
+/** A whole decimal number; `1.5`, `1e3`, `0x10`, ` 5` and `+5` are refused. */
+export function integer(
+  options: ParameterOptions & { minimum: number; maximum: number; default?: number },
+): TUnsafe<number> {
+  return Type.Unsafe<number>(
+    Type.Integer(
+      documented(options, {
+        minimum: options.minimum,
+        maximum: options.maximum,
+        ...(options.default === undefined ? {} : { default: options.default }),
+      }),
+    ),
+  );
+}
+
+/** A decimal number with an optional fraction. */
+export function decimal(
+  options: ParameterOptions & {
+    minimum: number;
+    maximum: number;
+    default?: number;
+    exclusiveMinimum?: boolean;
+  },
+): TUnsafe<number> {
+  return Type.Unsafe<number>(
+    Type.Number(
+      documented(options, {
+        ...(options.exclusiveMinimum ? { exclusiveMinimum: options.minimum } : { minimum: options.minimum }),
+        maximum: options.maximum,
+        ...(options.default === undefined ? {} : { default: options.default }),
+      }),
+    ),
+  );
+}
+
+/** `true,false,1,0,yes,no` in any case. */
+export function flag(options: ParameterOptions & { default?: boolean }): TUnsafe<boolean> {
+  return Type.Unsafe<boolean>(
+    Type.Boolean(documented(options, options.default === undefined ? {} : { default: options.default })),
+  );
+}
+
+/** One of a closed list, any case in, canonical case out. */
+export function choice<const T extends string>(
+  values: readonly T[],
+  options: ParameterOptions & { default?: NoInfer<T> },
+): TUnsafe<T> {
+  return Type.Unsafe<T>(
+    Type.String(
+      documented(options, {
+        enum: [...values],
+        ...(options.default === undefined ? {} : { default: options.default }),
+      }),
+    ),
+  );
+}
+
+/** A comma-separated list of texts; repeating the parameter adds to it. */
+export function list(
+  options: ParameterOptions & { example?: readonly string[]; maxItems?: number },
+): TUnsafe<string[]> {
+  return Type.Unsafe<string[]>(
+    Type.Array(
+      Type.String({ minLength: 1, maxLength: 200 }),
+      documented(options, { minItems: 1, maxItems: options.maxItems ?? 50 }),
+    ),
+  );
+}
+
+/** A comma-separated list of members of a closed list. */
+export function choices<const T extends string>(
+  values: readonly T[],
+  options: ParameterOptions & { default?: readonly NoInfer<T>[] },
+): TUnsafe<T[]> {
+  return Type.Unsafe<T[]>(
+    Type.Array(
+      Type.String({ enum: [...values] }),
+      documented(options, {
+        maxItems: 50,
+        ...(options.default === undefined ? {} : { default: [...options.default] }),
+      }),
+    ),
+  );
+}
+
+/** A moment in any of the accepted writings, parsed but not yet placed in a zone. */
+export function moment(options: ParameterOptions): TUnsafe<Moment> {
+  return Type.Unsafe<Moment>(Type.String(documented(options, { format: "moment", maxLength: 200 })));
+}
+
+/** A date in any of the accepted writings, or `today`, `tomorrow`, `yesterday`. */
+export function date(options: ParameterOptions): TUnsafe<DateWord> {
+  return Type.Unsafe<DateWord>(Type.String(documented(options, { format: "date-or-word", maxLength: 200 })));
+}
+
+/** A list of dates as for `date`. */
+export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe<DateWord[]> {
+  return Type.Unsafe<DateWord[]>(
+    Type.Array(
+      Type.String({ format: "date-or-word", maxLength: 200 }),
+      documented(options, { maxItems: options.maxItems }),
+    ),
+  );
+}
+
+const languageParameter = freeText({
+  description: "Language of names (BCP 47); falls back to the base language, then to English.",
+  aliases: ["language", "locale"],
+  example: "fr",
+  maxLength: 35,
+});
+const strictParameter = flag({
+  description: "Refuse unknown parameters instead of warning of them.",
+  default: false,
+});
+
+type SharedParameters = {
+  lang: TOptional<typeof languageParameter>;
+  strict: typeof strictParameter;
+};
+
+/**
+ * The query schema of a route: its own parameters, those that every route takes, and `format` where it has several.
+ * Elysia's own check is left out, because `core/input.ts` reads the query strictly by this very schema.
+ */
+export function parameters<const Q extends TProperties>(
+  own: Q,
+  { formats = [] }: { formats?: readonly Format[] } = {},
+): TObject<Q & SharedParameters> {
+  const shared: SharedParameters = { lang: Type.Optional(languageParameter), strict: strictParameter };
+  const schema = Type.Object<Q & SharedParameters>({ ...own, ...shared }, { noValidate: true });
+  if (formats.length < 2) return schema;
+  const format = choice(formats, { description: "Format of the answer; wins over the Accept header." });
+  return { ...schema, properties: { ...schema.properties, format: Type.Optional(format) } };
+}
+
+/** Marks a parameter that may be left out and has no default: `undefined` to the handler. */
+export const optional = Type.Optional;
+
+/** A parameter that a route knows only to say why it is refused; the document does not offer it. */
+export function refused<T extends TSchema>(schema: T): T {
+  return { ...schema, "x-refused": true };
+}
+
+const integerText = /^-?\d{1,15}$/;
+const decimalText = /^-?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
+const booleanWords = new Map([
+  ["true", true],
+  ["1", true],
+  ["yes", true],
+  ["false", false],
+  ["0", false],
+  ["no", false],
+]);
+
+/** Whether a text is one of the words for yes. */
+export function isTrue(text: string | null): boolean {
+  return text !== null && booleanWords.get(text.toLowerCase()) === true;
+}
+
+/** Makes the parser of one parameter from its schema. Returns values or reasons; never throws. */
+export function parserOf(schema: TSchema): (input: string) => Parsed<unknown> {
+  const maximumLength = typeof schema["maxLength"] === "number" ? schema["maxLength"] : 200;
+  const parse = parserOfType(schema);
+  return (input) =>
+    input.length > maximumLength
+      ? { ok: false, reason: "too_long", expected: `at most ${maximumLength} characters` }
+      : parse(input);
+}
+
+function parserOfType(schema: TSchema): (input: string) => Parsed<unknown> {
+  switch (schema["type"]) {
+    case "integer":
+      return numberParser(schema, integerText, "a whole number");
+    case "number":
+      return numberParser(schema, decimalText, "a decimal number");
+    case "boolean":
+      return (input) => {
+        const value = booleanWords.get(input.toLowerCase());
+        return value === undefined
+          ? { ok: false, reason: "enum", expected: "true or false" }
+          : { ok: true, value };
+      };
+    default:
+      return textParser(schema);
+  }
+}
+
+function numberParser(schema: TSchema, pattern: RegExp, kind: string): (input: string) => Parsed<number> {
+  const exclusive = typeof schema["exclusiveMinimum"] === "number";
+  const minimum = Number(exclusive ? schema["exclusiveMinimum"] : schema["minimum"]);
+  const maximum = Number(schema["maximum"]);
+  const expected = exclusive
+    ? `${kind} over ${minimum}, at most ${maximum}`
+    : `${kind} from ${minimum} to ${maximum}`;
+  return (input) => {
+    if (!pattern.test(input)) return { ok: false, reason: "syntax", expected };
+    const value = Number(input);
+    if (value < minimum || (exclusive && value === minimum))
+      return { ok: false, reason: "too_small", expected };
+    if (value > maximum) return { ok: false, reason: "too_large", expected };
+    return { ok: true, value: value === 0 ? 0 : value };
+  };
+}
+
+function textParser(schema: TSchema): (input: string) => Parsed<unknown> {
+  const allowed: unknown = schema["enum"];
+  if (Array.isArray(allowed)) {
+    const canonical = new Map(allowed.map((value) => [String(value).toLowerCase(), value]));
+    const expected = `one of ${allowed.join(", ")}`;
+    return (input) => {
+      const value: unknown = canonical.get(input.trim().toLowerCase());
+      return value === undefined ? { ok: false, reason: "enum", expected } : { ok: true, value };
+    };
+  }
+  if (schema["format"] === "moment") return parseMoment;
+  if (schema["format"] === "date-or-word") return parseDateWord;
+  return (input) => ({ ok: true, value: input });
+}
+
+const DATE_EXPECTED = "a date such as 2026-11-20, or today, tomorrow, yesterday";
+
+function parseDateWord(input: string): Parsed<DateWord> {
+  const parsed = parseMoment(input);
+  if (!parsed.ok) return { ...parsed, expected: DATE_EXPECTED };
+  const value = parsed.value;
+  if (value.kind === "date") return { ok: true, value };
+  if (value.kind === "relative" && value.word !== "now") {
+    return { ok: true, value: { kind: "relative", word: value.word } };
+  }
+  return { ok: false, reason: "syntax", expected: DATE_EXPECTED };
+}

@@ -1,0 +1,279 @@
+import { Type } from "@sinclair/typebox";
+import { AlmanacError } from "../../domain/error.ts";
+import { findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { searchPlaces } from "../../domain/places/search.ts";
+import { zoneAt } from "../../domain/places/zone-at.ts";
+import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
+import { optional, freeText } from "./parameter.ts";
+import { cityProperties, cityRecord } from "./city.ts";
+import { badParameter, inputError } from "../core/bad-input.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { zoneOfQuery } from "./zone-parameter.ts";
+import { nullable } from "./nullable.ts";
+
+/** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */
+export const placeParameters = {
+  city: optional(freeText({ description: "City: its slug or GeoNames id.", example: "paris" })),
+  lat: optional(latitudeParameter),
+  lon: optional(longitudeParameter),
+  q: optional(
+    freeText({
+      description: "Free text; the best match counts and its runners-up are returned.",
+      aliases: ["query", "name", "search", "text"],
+      example: "Toledo, Spain",
+      maxLength: 100,
+    }),
+  ),
+  tz: optional(
+    freeText({
+      description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
+      aliases: ["timezone", "time_zone", "tzid", "zone"],
+      example: "Europe/Paris",
+    }),
+  ),
+};
+
+export type PlaceQuery = {
+  city?: string | undefined;
+  lat?: number | undefined;
+  lon?: number | undefined;
+  q?: string | undefined;
+  tz?: string | undefined;
+};
+
+/** Where on Earth a request is about. */
+export type Location = {
+  kind: "city" | "coordinates" | "timezone";
+  latitudeDeg: number;
+  longitudeDeg: number;
+  elevationM: number | null;
+  place: Place | null;
+  /** Found beside the best match of `q`. */
+  alternatives: readonly { place: Place; score: number }[] | null;
+  zoneSource: "polygon" | "nearest_city" | "nautical" | null;
+  /** The place's own zone. */
+  zone: Zone;
+  /** The zone that times are shown in, and that dates belong to. */
+  displayZone: Zone;
+};
+
+const RUNNERS_UP = 4;
+
+/**
+ * The place that a request names; `null` when it names none.
+ *
+ * @throws AlmanacError `conflicting_parameters` for two families, `missing_parameter` for half a coordinate,
+ * `invalid_parameter` for what is not known.
+ */
+export function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
+  assertOneFamily(query);
+  const display = query.tz === undefined ? null : zoneOfQuery("tz", query.tz, context).zone;
+  if (query.city !== undefined)
+    return locationOfPlace(placeOfCity(query.city, context), null, display, context);
+  if (query.lat !== undefined && query.lon !== undefined) {
+    return ofCoordinate(query.lat, query.lon, display, context);
+  }
+  if (query.q !== undefined) return ofSearch(query.q, display, context);
+  if (display === null) return null;
+  const location = locationOfZone(display, context);
+  if (location !== null) return location;
+  throw badParameter("tz", "unknown", display.id, "a zone with a place on Earth, or city, lat and lon, or q");
+}
+
+/**
+ * Where a trusted proxy says the caller is: the zone and coordinate that it puts into `CF-Timezone`, `CF-IPLatitude`
+ * and `CF-IPLongitude`. `null` without such headers, or when they cannot be read: a guess is never refused.
+ */
+export function hintedLocation(context: RequestContext): Location | null {
+  const zoneText = context.proxyHeader("cf-timezone");
+  const found = zoneText === null ? null : context.zones.names.resolve(zoneText);
+  const display = found?.ok ? found.zone : null;
+  const latitudeDeg = coordinateHint(context.proxyHeader("cf-iplatitude"), 90);
+  const longitudeDeg = coordinateHint(context.proxyHeader("cf-iplongitude"), 180);
+  if (latitudeDeg !== null && longitudeDeg !== null) {
+    return ofCoordinate(latitudeDeg, longitudeDeg, display, context);
+  }
+  return display === null ? null : locationOfZone(display, context);
+}
+
+function coordinateHint(text: string | null, limit: number): number | null {
+  if (text === null || !/^-?\d{1,3}(?:\.\d{1,10})?$/.test(text)) return null;
+  const value = Number(text);
+  return Math.abs(value) <= limit ? value : null;
+}
+
+function assertOneFamily(query: PlaceQuery): void {
+  const hasCoordinate = query.lat !== undefined || query.lon !== undefined;
+  const families = [
+    ...(query.city === undefined ? [] : ["city"]),
+    ...(hasCoordinate ? ["lat and lon"] : []),
+    ...(query.q === undefined ? [] : ["q"]),
+  ];
+  if (families.length > 1) {
+    throw new AlmanacError("conflicting_parameters", `Name the place once: ${families.join(" or ")}.`, {
+      errors: families.map((family) => ({
+        in: "query",
+        name: family === "lat and lon" ? "lat" : family,
+        reason: "conflict",
+        expected: "one of city, lat and lon, or q",
+      })),
+    });
+  }
+  if (hasCoordinate && (query.lat === undefined || query.lon === undefined)) {
+    const name = query.lat === undefined ? "lat" : "lon";
+    throw inputError([{ in: "query", name, reason: "missing", expected: "both lat and lon" }]);
+  }
+}
+
+function placeOfCity(slug: string, context: RequestContext): Place {
+  const index = context.data.placeIndex;
+  const found = findPlace(index, slug);
+  if (found !== null) return placeAt(index, found.index);
+  throw badParameter("city", "unknown", slug, "a city's slug or GeoNames id", suggestSlugs(index, slug));
+}
+
+function ofSearch(text: string, display: Zone | null, context: RequestContext): Location {
+  const index = context.data.placeIndex;
+  const { matches } = searchPlaces(index, { text, match: "auto", fuzzy: "auto", limit: 1 + RUNNERS_UP });
+  const [best, ...others] = matches;
+  if (best === undefined) throw badParameter("q", "unknown", text, "the name of a place");
+  const alternatives = others.map((match) => ({ place: placeAt(index, match.index), score: match.score }));
+  return locationOfPlace(placeAt(index, best.index), alternatives, display, context);
+}
+
+/** The location of a place; `display` is the zone that times are shown in, its own when `null`. */
+export function locationOfPlace(
+  place: Place,
+  alternatives: Location["alternatives"],
+  display: Zone | null,
+  context: RequestContext,
+): Location {
+  const zone = zoneById(context.zones.table, place.timezone) ?? fixedZone(0);
+  return {
+    kind: "city",
+    latitudeDeg: place.latitudeDeg,
+    longitudeDeg: place.longitudeDeg,
+    elevationM: place.elevationM,
+    place,
+    alternatives,
+    zoneSource: null,
+    zone,
+    displayZone: display ?? zone,
+  };
+}
+
+function ofCoordinate(
+  latitudeDeg: number,
+  longitudeDeg: number,
+  display: Zone | null,
+  context: RequestContext,
+): Location {
+  const { table } = context.zones;
+  const found = zoneAt(
+    context.data.placeIndex,
+    latitudeDeg,
+    longitudeDeg,
+    (id) => zoneById(table, id) !== null,
+  );
+  const zone = zoneById(table, found.timezone) ?? fixedZone(0);
+  return {
+    kind: "coordinates",
+    latitudeDeg: roundCoordinate(latitudeDeg),
+    longitudeDeg: longitudeDeg === 180 ? -180 : roundCoordinate(longitudeDeg),
+    elevationM: null,
+    place: null,
+    alternatives: null,
+    zoneSource: found.source,
+    zone,
+    displayZone: display ?? zone,
+  };
+}
+
+/** The location of a zone: its principal place; `null` for zones without one. */
+export function locationOfZone(zone: Zone, context: RequestContext): Location | null {
+  const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
+  if (info === null || info.latitudeDeg === null || info.longitudeDeg === null) return null;
+  return {
+    kind: "timezone",
+    latitudeDeg: info.latitudeDeg,
+    longitudeDeg: info.longitudeDeg,
+    elevationM: null,
+    place: null,
+    alternatives: null,
+    zoneSource: null,
+    zone,
+    displayZone: zone,
+  };
+}
+
+/** Six decimals are a tenth of a metre. */
+function roundCoordinate(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}
+
+const AlternativeSchema = Type.Object(
+  {
+    slug: Type.String(),
+    display_name: Type.String(),
+    country_code: Type.String(),
+    score: Type.Number(),
+  },
+  { title: "PlaceAlternative", additionalProperties: false },
+);
+
+export const LocationSchema = Type.Union([
+  Type.Object(
+    {
+      ...cityProperties,
+      precision: Type.Literal("city"),
+      timezone_source: Type.Null(),
+      alternatives: nullable(Type.Array(AlternativeSchema), {
+        description: "Runners-up of a search by `q`.",
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      precision: Type.String({ enum: ["coordinates", "timezone"] }),
+      timezone: Type.String(),
+      timezone_source: Type.Union([
+        Type.String({ enum: ["polygon", "nearest_city", "nautical"] }),
+        Type.Null(),
+      ]),
+    },
+    { additionalProperties: false },
+  ),
+]);
+
+/** A location as the API shows it; times in it are those of the moment asked about. */
+export function locationRecord(location: Location, epochSeconds: number, context: RequestContext) {
+  const { place, alternatives } = location;
+  if (place === null) {
+    return {
+      latitude: location.latitudeDeg,
+      longitude: location.longitudeDeg,
+      precision: location.kind,
+      timezone: location.zone.id,
+      timezone_source: location.zoneSource,
+    };
+  }
+  const { data, zones, language } = context;
+  const view = { data, zones, epochSeconds, language };
+  return {
+    ...cityRecord(place, view),
+    precision: "city",
+    timezone_source: null,
+    alternatives:
+      alternatives?.map((other) => ({
+        slug: other.place.slug,
+        display_name: cityRecord(other.place, view).display_name,
+        country_code: other.place.countryCode,
+        score: Math.round(other.score * 10_000) / 10_000,
+      })) ?? null,
+  };
+}

@@ -1,0 +1,101 @@
+import { AlmanacError } from "../../domain/error.ts";
+
+/** Longest query string that is read; RFC 9110 4.1 leaves the bound to the server. */
+const MAX_QUERY_BYTES = 8192;
+
+/** Most `name=value` pairs that are read from one query string. */
+const MAX_PAIRS = 256;
+
+/** Names and values of a query string in the order sent, percent-decoded, empty values left out. */
+export type QueryPairs = { readonly names: readonly string[]; readonly values: readonly string[] };
+
+const NO_PAIRS: QueryPairs = { names: [], values: [] };
+
+/**
+ * Splits a query string (without `?`) into pairs. `+` and `%20` are spaces (WHATWG URL form encoding).
+ * Values that are empty or only blanks count as absent. The query of a batch's item is bounded by the body it came in.
+ *
+ * @throws AlmanacError `uri_too_long` over 8 KiB, `invalid_parameter` for escapes that are no UTF-8 and for
+ * control characters.
+ */
+export function readQuery(text: string, isBounded = true): QueryPairs {
+  if (text === "") return NO_PAIRS;
+  if (isBounded && text.length > MAX_QUERY_BYTES) {
+    throw new AlmanacError("uri_too_long", `The query string may have ${MAX_QUERY_BYTES} bytes at most.`);
+  }
+  const names: string[] = [];
+  const values: string[] = [];
+  let start = 0;
+  while (start <= text.length) {
+    let end = text.indexOf("&", start);
+    if (end === -1) end = text.length;
+    if (end > start) {
+      const equals = text.indexOf("=", start);
+      const hasValue = equals !== -1 && equals < end;
+      const sentName = text.slice(start, hasValue ? equals : end);
+      const name = decodeComponent(sentName, "query");
+      const value = hasValue ? decodeComponent(text.slice(equals + 1, end), "query", name) : "";
+      if (value.trim() !== "") {
+        names.push(name);
+        values.push(value);
+      }
+      if (names.length > MAX_PAIRS) {
+        throw new AlmanacError("invalid_parameter", `The query may have ${MAX_PAIRS} parameters at most.`, {
+          errors: [
+            {
+              in: "query",
+              name: name.slice(0, 100),
+              reason: "too_many",
+              expected: `at most ${MAX_PAIRS} parameters`,
+            },
+          ],
+        });
+      }
+    }
+    start = end + 1;
+  }
+  return { names, values };
+}
+
+const needsDecoding = /[%+]/;
+// C0, DEL and C1 controls: no parameter has a use for them, and they forge log lines and headers.
+// oxlint-disable-next-line no-control-regex
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
+
+/**
+ * Percent-decodes one path segment or query component, once. `name` is the parameter's whose value it is.
+ *
+ * @throws AlmanacError `invalid_parameter` when the escapes are not UTF-8 or hide a control character.
+ */
+export function decodeComponent(text: string, where: "path" | "query", name: string | null = null): string {
+  let decoded = text;
+  if (needsDecoding.test(text)) {
+    const source = where === "query" ? text.replaceAll("+", " ") : text;
+    try {
+      decoded = source.includes("%") ? decodeURIComponent(source) : source;
+    } catch {
+      throw badText(where, name, text, "percent-encoded UTF-8");
+    }
+  }
+  if (controlCharacter.test(decoded) || !decoded.isWellFormed()) {
+    throw badText(where, name, text, "text without control characters");
+  }
+  return decoded;
+}
+
+/** Signs that the platform's server escapes before a request is handed on (WHATWG URL, query percent-encode set). */
+const ESCAPED_SIGNS = /%(?:22|27|3c|3e)/gi;
+
+/** A text that cannot be read, as it was sent, but for those signs: `'` and `%27` are told of alike. */
+function shownText(sent: string): string {
+  return sent.replace(ESCAPED_SIGNS, decodeURIComponent).slice(0, 100);
+}
+
+function badText(where: "path" | "query", name: string | null, sent: string, expected: string): AlmanacError {
+  const value = shownText(sent);
+  const shownName = name === null ? (where === "query" ? value : "") : name.slice(0, 100);
+  const label = shownName === "" ? `the ${where}` : `'${shownName}'`;
+  return new AlmanacError("invalid_parameter", `The text of ${label} cannot be read: expected ${expected}.`, {
+    errors: [{ in: where, name: shownName, reason: "syntax", value, expected }],
+  });
+}

@@ -1,0 +1,107 @@
+import { civilFromDays, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { localDay, localDays } from "../../domain/sky/local-day.ts";
+import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
+import type { DaySpan } from "../../domain/sky/solar-day.ts";
+import { localDayNumber } from "../../domain/tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { daysOfWord, instantOf, todayIn } from "./moment-parameter.ts";
+import { date, integer, moment, optional, type DateWord } from "./parameter.ts";
+import { badParameter } from "../core/bad-input.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import type { Moment } from "../../domain/calendar/parse.ts";
+
+/** Parameters that choose the days and the moment of a sky route. */
+export const skyDayParameters = {
+  date: optional(
+    date({
+      description: "Day, of the zone that times are shown in; today when absent.",
+      example: "2026-11-20",
+    }),
+  ),
+  days: optional(integer({ description: "How many days from there on.", minimum: 1, maximum: 366 })),
+  at: optional(moment({ description: "Instant that the position is given for; now when the day is today." })),
+};
+
+export type SkyDays = {
+  zone: Zone;
+  firstDay: number;
+  /** Spans of the days asked for, those the zone left out excepted; the first is there. */
+  spans: readonly (DaySpan & { dayNumber: number })[];
+  /** The instant asked about, or now when the day is today; else `null`. */
+  atEpochMs: number | null;
+  isPinned: boolean;
+};
+
+type SkyQuery = { date?: DateWord | undefined; days?: number | undefined; at?: Moment | undefined };
+
+/**
+ * The days and the moment that a request is about.
+ *
+ * @throws AlmanacError `invalid_parameter` outside 1800 to 2200, `nonexistent_time` for a date that the zone left out.
+ */
+export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context: RequestContext): SkyDays {
+  const at = query.at === undefined ? null : instantOf("at", query.at, context);
+  const today = todayIn(zone, context);
+  const firstDay =
+    query.date !== undefined
+      ? daysOfWord(query.date, zone, context)
+      : at === null
+        ? today
+        : localDayNumber(zone, at.epochSeconds);
+  assertSkyYear(firstDay, query.date === undefined ? "at" : "date", context);
+  assertSkyYear(firstDay + dayCount - 1, "days", context);
+  if (at !== null) assertSkyYear(Math.floor(at.epochSeconds / SECONDS_PER_DAY), "at", context);
+  const first = localDay(zone, firstDay);
+  if (first.kind === "skipped") {
+    throw new AlmanacError("nonexistent_time", `${zone.id} left out the date ${formatDate(firstDay)}.`, {
+      errors: [
+        {
+          in: "query",
+          name: "date",
+          reason: "not_a_date",
+          value: formatDate(firstDay),
+          expected: "a date that the zone has",
+        },
+      ],
+      extra: { candidates: [formatDate(firstDay - 1), formatDate(firstDay + 1)] },
+    });
+  }
+  const isToday = firstDay === today;
+  return {
+    zone,
+    firstDay,
+    spans: localDays(zone, firstDay, dayCount),
+    // Whole seconds of now: the sky turns 0.004 degrees in one, and all who ask in it may be told the same.
+    atEpochMs: at?.epochMs ?? (isToday ? Math.floor(context.nowEpochMs / 1000) * 1000 : null),
+    isPinned: (at?.isPinned ?? false) || (query.date?.kind === "date" && !isToday),
+  };
+}
+
+function assertSkyYear(days: number, name: string, context: RequestContext): void {
+  const { year } = civilFromDays(days);
+  if (year >= SKY_FIRST_YEAR && year <= SKY_LAST_YEAR) return;
+  const reason = year < SKY_FIRST_YEAR ? "too_small" : "too_large";
+  const expected = `a day of the years ${SKY_FIRST_YEAR} to ${SKY_LAST_YEAR}`;
+  throw badParameter(name, reason, context.textOf(name) ?? "", expected);
+}
+
+/** A moment of the sky as RFC 3339 in a zone, to the nearest second; `null` stays `null`. */
+export function skyTime(epochMs: number | null, zone: Zone): string | null {
+  return epochMs === null ? null : skyInstant(epochMs, zone);
+}
+
+export function skyInstant(epochMs: number, zone: Zone): string {
+  const epochSeconds = Math.round(epochMs / 1000);
+  return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
+}
+
+/** Degrees to a thousandth: beyond, refraction decides. */
+export function roundDeg(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}
+
+export function roundDegOrNull(degrees: number | null): number | null {
+  return degrees === null ? null : roundDeg(degrees);
+}

@@ -1,0 +1,82 @@
+import { Type } from "@sinclair/typebox";
+import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { dayName } from "../../domain/calendar/day-name.ts";
+import { formatDate, formatOffset, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
+import { stateAt, type Zone } from "../../domain/tz/zone.ts";
+
+export const zonedTimeProperties = {
+  timezone: Type.String({
+    description: "The zone asked for, in canonical case.",
+    examples: ["Europe/Paris"],
+  }),
+  canonical_timezone: Type.String({
+    description: "The zone that a link stands for.",
+    examples: ["Europe/Paris"],
+  }),
+  datetime: Type.String({ description: "RFC 3339 with offset.", examples: ["2026-11-20T10:00:00+01:00"] }),
+  zoned: Type.String({
+    description: "RFC 9557: RFC 3339 with the zone.",
+    examples: ["2026-11-20T10:00:00+01:00[Europe/Paris]"],
+  }),
+  utc: Type.String({ description: "The instant in UTC.", examples: ["2026-11-20T09:00:00Z"] }),
+  unix: Type.Integer({ description: "Seconds since 1970-01-01T00:00:00Z." }),
+  utc_offset: Type.String({
+    description: "`+HH:MM`; with seconds for local mean times.",
+    examples: ["+01:00"],
+  }),
+  utc_offset_seconds: Type.Integer(),
+  raw_offset_seconds: Type.Integer({ description: "Offset of the zone's legal standard time." }),
+  dst_offset_seconds: Type.Integer({ description: "How far the clock is ahead of standard time." }),
+  is_dst: Type.Boolean({ description: "Whether the clock is ahead of the zone's legal standard time." }),
+  tzdb_is_dst: Type.Boolean({
+    description: "The time-zone database's own flag, which some zones use in reverse.",
+  }),
+  abbreviation: Type.String({ examples: ["CET"] }),
+  date: Type.String({ examples: ["2026-11-20"] }),
+  time: Type.String({ examples: ["10:00:00"] }),
+  day_of_week: Type.Integer({ minimum: 1, maximum: 7, description: "ISO 8601: 1 is Monday." }),
+  day_name: Type.String({ examples: ["Friday"] }),
+};
+
+const localTime = {
+  local_time: Type.String({ description: "Wall clock, no offset.", examples: ["2026-11-20T10:00:00"] }),
+};
+
+export const ZonedTimeSchema = Type.Object(
+  { ...localTime, ...zonedTimeProperties },
+  { title: "ZonedTime", additionalProperties: false },
+);
+
+/** A moment as one zone's clocks show it. */
+export function zonedTime(zone: Zone, epochSeconds: number) {
+  const state = stateAt(zone, epochSeconds);
+  const localSeconds = epochSeconds + state.offsetSeconds;
+  const days = Math.floor(localSeconds / SECONDS_PER_DAY);
+  const date = formatDate(days);
+  const time = formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY);
+  const local = `${date}T${time}`;
+  const offset = formatOffset(state.offsetSeconds);
+  const weekday = dayOfWeek(days);
+  return {
+    timezone: zone.id,
+    canonical_timezone: zone.canonicalId,
+    local_time: local,
+    datetime: local + offset,
+    zoned: `${local}${offset}[${zone.id}]`,
+    utc: formatUtc(epochSeconds),
+    unix: epochSeconds,
+    utc_offset: offset,
+    utc_offset_seconds: state.offsetSeconds,
+    raw_offset_seconds: state.standardOffsetSeconds,
+    dst_offset_seconds: state.dstOffsetSeconds,
+    is_dst: state.isDst,
+    tzdb_is_dst: state.tzdbIsDst,
+    abbreviation: state.abbreviation,
+    date,
+    time,
+    day_of_week: weekday,
+    day_name: dayName(days),
+  };
+}
+
+export type ZonedTime = ReturnType<typeof zonedTime>;

@@ -1,0 +1,11 @@
+import { serviceDeps } from "./contract/service.ts";
+import { createApp } from "../src/http/app.ts";
+const app = createApp(serviceDeps({ reportFault: (id, f) => console.log("FAULT", id, f), rateScheme: "both" }));
+const show = async (p: string, init?: RequestInit) => { const r = await app.fetch(new Request("http://localhost" + p, init)); console.log(init?.method ?? "GET", p, r.status, (await r.text()).slice(0, 160)); };
+await show("/v1"); await show("/v1/context/paris"); await show("/v1/status"); await show("/health/ready"); await show("/docs"); await show("/openapi.json"); await show("/v1/openapi.json"); await show("/"); await show("/embed/clock/Europe/Paris"); await show("/embed/clock.svg?city=tokyo"); await show("/embed/now"); await show("/metrics"); await show("/swagger");
+await show("/v1/keys", { method: "POST" }); await show("/v1/keys/me"); await show("/v1/keys/me", { method: "PUT" });
+await show("/v1/meeting/suggest", { method: "POST", body: JSON.stringify({ participants: ["Europe/Paris", "Asia/Tokyo"] }) });
+await show("/v1/meeting/suggest", { method: "POST", body: "{" });
+await show("/v1/batch", { method: "POST", body: JSON.stringify(["/time/UTC", "/time/Nope", "/batch", "/keys/me", { path: "/meeting/score", body: { participants: ["UTC"], start: "2026-11-24T12:00:00Z" } }, { path: "/context", query: { city: "paris", include: ["time", "sun"] } }]) });
+const d = await (await app.fetch(new Request("http://localhost/openapi.json"))).text(); await Bun.write("/tmp/openapi.json", d); console.log(d.length);
+const t0 = performance.now(); for (let i = 0; i < 20000; i++) await app.fetch(new Request("http://localhost/v1/time/Europe/Paris")); console.log(((performance.now() - t0) / 20).toFixed(2), "µs");
