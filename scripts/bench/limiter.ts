@@ -3,7 +3,7 @@ import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { Policy } from "../../src/state/window.ts";
-import { allowancesOf } from "../../src/http/core/plan.ts";
+import { quotasOf } from "../../src/http/core/plan.ts";
 import { addressBucket } from "../../src/http/core/client-address.ts";
 import { limitValues } from "../../src/http/core/rate-limit.ts";
 import { formatMeasurements, measure, type Measurement } from "./measurement.ts";
@@ -58,7 +58,7 @@ function measureBusy(callers: number): Measurement {
 /** All a request has of it: its address's bucket, the decision by two policies, the headers; callers at random. */
 function measureWhole(callers: number): Measurement {
   const counters = createMemoryCounters();
-  const allowance = allowancesOf("both").ofTier.anonymous;
+  const allowance = quotasOf("both").ofTier.anonymous;
   const names = draws(callers);
   for (const name of names) counters.take(name, allowance.policies, 1, NOW);
   let asked = 0;

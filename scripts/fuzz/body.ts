@@ -1,6 +1,6 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import * as fc from "fast-check";
-import type { Route } from "../../src/http/core/route.ts";
+import type { ServedRoute } from "../../test/contract/routes.ts";
 import { anyText } from "./text.ts";
 
 /** Any JSON value, strange names and huge numbers included. */
@@ -69,8 +69,8 @@ function objectOf(schema: TSchema, depth: number): fc.Arbitrary<unknown> {
 
 /** An item of a batch as it would be sent alone. */
 function itemsOf(
-  routes: readonly Route[],
-  targets: (route: Route) => fc.Arbitrary<string>,
+  routes: readonly ServedRoute[],
+  targets: (route: ServedRoute) => fc.Arbitrary<string>,
 ): fc.Arbitrary<unknown> {
   const item = fc.constantFrom(...routes).chain((route) =>
     targets(route).map((path) => {
@@ -83,9 +83,9 @@ function itemsOf(
 
 /** Bodies that are JSON, for a route: its examples, bent examples, and what its schema allows. */
 function jsonOf(
-  route: Route,
-  routes: readonly Route[],
-  targets: (route: Route) => fc.Arbitrary<string>,
+  route: ServedRoute,
+  routes: readonly ServedRoute[],
+  targets: (route: ServedRoute) => fc.Arbitrary<string>,
 ): fc.Arbitrary<unknown> {
   const schema = route.bodySchema;
   if (schema === null) return anyJson;
@@ -125,9 +125,9 @@ function damaged(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
 
 /** The bytes of a body for a route. */
 export function bodyOf(
-  route: Route,
-  routes: readonly Route[],
-  targets: (route: Route) => fc.Arbitrary<string>,
+  route: ServedRoute,
+  routes: readonly ServedRoute[],
+  targets: (route: ServedRoute) => fc.Arbitrary<string>,
 ): fc.Arbitrary<Uint8Array> {
   const whole = jsonOf(route, routes, targets).map((value) => encoder.encode(JSON.stringify(value) ?? ""));
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: whole.chain(damaged) });

@@ -1,5 +1,4 @@
-import { createRouter } from "../../src/http/router.ts";
-import type { Route } from "../../src/http/core/route.ts";
+import { documentedPathOf, findRoute } from "../../test/contract/routes.ts";
 import { createValidator } from "../../test/contract/published.ts";
 import { publishedOperations, type PublishedOperation } from "../../test/contract/operations.ts";
 import type { Answer } from "./connection.ts";
@@ -26,30 +25,23 @@ const DELIBERATE = new Set(["overloaded", "draining"]);
 const NAMES_INPUT =
   /^(?:missing_parameter|invalid_parameter|conflicting_parameters|unknown_parameter|invalid_json|invalid_body|duplicate_id|not_acceptable|(?:timezone|city|slug|country)_not_found)$/;
 
-type Fault = { in: string; name?: string; pointer?: string; reason: string; expected: string };
-type ErrorBody = { error: { code: string; message: string; errors: Fault[] } };
+type Issue = { in: string; name?: string; pointer?: string; reason: string; expected: string };
+type ErrorBody = { error: { code: string; message: string; errors: Issue[] } };
 
 /** Holds every answer against the published document and the rules of all answers. */
-export async function createJudge(published: readonly Route[], pages: readonly Route[]): Promise<Judge> {
-  const router = createRouter([...published, ...pages]);
-  const pagePaths = new Set(pages.map((page) => page.path));
+export async function createJudge(): Promise<Judge> {
   const operations = await publishedOperations();
   const byPath = Map.groupBy(operations, ({ path }) => path);
   const validate = await createValidator();
 
   /** The operation that a request reaches: the one of its method, else the first of its path. */
   function operationOf(method: string, target: string): PublishedOperation | "page" | null {
-    try {
-      const match = router.match(pathOf(target), method);
-      if (match === null) return null;
-      if (pagePaths.has(match.route.path)) return "page";
-      const path = match.route.path.replace(/[:*](\w+)/g, "{$1}");
-      const own = method === "HEAD" ? "get" : method.toLowerCase();
-      const all = byPath.get(path) ?? [];
-      return all.find((each) => each.method === own) ?? all[0] ?? null;
-    } catch {
-      return null;
-    }
+    const route = findRoute(pathOf(target), method);
+    if (route === null) return null;
+    if (route.isHidden) return "page";
+    const own = method === "HEAD" ? "get" : method.toLowerCase();
+    const all = byPath.get(documentedPathOf(route)) ?? [];
+    return all.find((each) => each.method === own) ?? all[0] ?? null;
   }
 
   function judgeBody(
@@ -158,13 +150,13 @@ function judgeError({ code, errors }: ErrorBody["error"], names: ReadonlySet<str
   if (!NAMES_INPUT.test(code)) return [];
   if (errors.length === 0) return [`${code} names no input`];
   return errors
-    .filter((fault) => !isNamed(fault, names))
-    .map((fault) => `${code} names an input badly: ${JSON.stringify(fault)}`);
+    .filter((issue) => !isNamed(issue, names))
+    .map((issue) => `${code} names an input badly: ${JSON.stringify(issue)}`);
 }
 
-/** Whether a fault leads to where it is, and says what should be there. */
+/** Whether an issue leads to where it is, and says what should be there. */
 function isNamed(
-  { in: where, name = "", pointer, reason, expected }: Fault,
+  { in: where, name = "", pointer, reason, expected }: Issue,
   names: ReadonlySet<string>,
 ): boolean {
   if (reason === "" || expected === "") return false;

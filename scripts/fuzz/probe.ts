@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Route } from "../../src/http/core/route.ts";
+import type { ServedRoute } from "../../test/contract/routes.ts";
 import { bodyOf } from "./body.ts";
 import { targetOf } from "./target.ts";
 import { anyText } from "./text.ts";
@@ -85,7 +85,7 @@ const CONTENT_TYPES = fc.oneof(
   },
 );
 
-const methodOf = (route: Route): fc.Arbitrary<string> =>
+const methodOf = (route: ServedRoute): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 14, arbitrary: fc.constant(route.method) },
     { weight: 2, arbitrary: fc.constantFrom("HEAD", "OPTIONS") },
@@ -95,7 +95,7 @@ const methodOf = (route: Route): fc.Arbitrary<string> =>
 const BODIES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** A request as clients write it, whatever it asks. */
-function requestOf(route: Route, routes: readonly Route[]): fc.Arbitrary<Probe> {
+function requestOf(route: ServedRoute, routes: readonly ServedRoute[]): fc.Arbitrary<Probe> {
   const keyed = route.needsKey
     ? fc.constantFrom<Record<string, string>>({ "X-API-Key": A_KEY }, {})
     : fc.constant({});
@@ -221,7 +221,7 @@ const bentRequest = (request: fc.Arbitrary<Probe>): fc.Arbitrary<Uint8Array> =>
     });
 
 /** Requests to every route in all methods, good and bad; one of fifty is bytes that are no request. */
-export function anyProbe(routes: readonly Route[]): fc.Arbitrary<Probe> {
+export function anyProbe(routes: readonly ServedRoute[]): fc.Arbitrary<Probe> {
   const request = fc.constantFrom(...routes).chain((route) => requestOf(route, routes));
   const raw = fc
     .oneof(rawBytes, bentRequest(request))

@@ -1,8 +1,5 @@
 import * as fc from "fast-check";
-import { definePage } from "../../src/http/core/document.ts";
-import { METRICS_PATH } from "../../src/http/routes/metrics.ts";
-import { createPages } from "../../src/http/routes/pages.ts";
-import { allRoutes } from "../../test/contract/routes.ts";
+import { allRoutes, documentedPathOf, hiddenRoutes } from "../../test/contract/routes.ts";
 import { createConnection, withKey, type Answer, type Connection } from "./connection.ts";
 import { createJudge, type Judge, type Verdict } from "./judge.ts";
 import { anyProbe, type Probe } from "./probe.ts";
@@ -43,28 +40,15 @@ export type FuzzReport = {
   readonly slowest: string;
 };
 
-/** Routes as they are served: those of the API, and the pages beside them. */
-export function servedRoutes() {
-  const published = allRoutes();
-  const pages = createPages({ version: "0.0.0", published, embedAncestors: "*" });
-  // Served beside the routes, by the address of who asks.
-  const metrics = definePage({
-    paths: [METRICS_PATH],
-    limit: "free",
-    handle: () => ({ cache: "live", format: "text", body: "" }),
-  });
-  return { published, pages: [...pages, ...metrics] };
-}
-
 /** Sends made-up requests one after the other over a real socket and judges every answer. */
 export async function fuzz({ url, requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
-  const { published, pages } = servedRoutes();
-  const judge = await createJudge(published, pages);
-  const probes = anyProbe([...published, ...pages]);
+  const published = allRoutes();
+  const judge = await createJudge();
+  const probes = anyProbe([...published, ...hiddenRoutes()]);
   const connection = createConnection(url);
   const failures: Failure[] = [];
   const neverGood = new Set(
-    published.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/[:*](\w+)/g, "{$1}")}`),
+    published.map((route) => `${route.method.toLowerCase()} ${documentedPathOf(route)}`),
   );
   const byStatus = new Map<number, number>();
   let failureCount = 0;

@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import * as fc from "fast-check";
 import { OPTION_TABLE, type OptionRow } from "../../src/web/options.ts";
-import type { Route } from "../../src/http/core/route.ts";
+import type { ServedRoute } from "../../test/contract/routes.ts";
 import { anyText, encoded } from "./text.ts";
 
 /** A value of a parameter: mostly one that its schema takes, sometimes one just outside, sometimes anything. */
@@ -59,8 +59,8 @@ function optionOf(row: OptionRow): Named {
 
 const CLOCK_PLACES: readonly Named[] = [{ names: ["timezone", "tz", "city"], value: anyText }];
 
-function parametersOf(route: Route): readonly Named[] {
-  if (route.limit === "embed") return [...CLOCK_PLACES, ...OPTION_TABLE.map(optionOf)];
+function parametersOf(route: ServedRoute): readonly Named[] {
+  if (route.quota === "embed") return [...CLOCK_PLACES, ...OPTION_TABLE.map(optionOf)];
   return Object.entries<TSchema>(route.querySchema.properties).map(([name, schema]) => ({
     names: [name, ...(schema["x-aliases"] ?? [])],
     value: valueOf(schema),
@@ -79,7 +79,7 @@ const strangePair = fc.oneof(
 );
 
 /** Some of what the route takes, its examples' required ones mostly there, and now and then what it does not. */
-function queryOf(route: Route): fc.Arbitrary<string> {
+function queryOf(route: ServedRoute): fc.Arbitrary<string> {
   const parameters = parametersOf(route);
   const base = fc.constantFrom(...route.examples.map(({ path }) => path.split("?")[1] ?? ""), "");
   const some = fc
@@ -114,21 +114,24 @@ function bent(path: string): fc.Arbitrary<string> {
   );
 }
 
-function pathOf(route: Route): fc.Arbitrary<string> {
+/** Parts of a registered path that a request fills in. */
+const PLACEHOLDER = /:\w+|\*$/g;
+
+function pathOf(route: ServedRoute): fc.Arbitrary<string> {
   const examples = route.examples.map(({ path }) => path.split("?")[0] ?? path);
   if (!/[:*]/.test(route.path)) return bent(route.path).map((path) => (path === "" ? "/" : path));
   const filled = fc
-    .tuple(...[...route.path.matchAll(/[:*]\w+/g)].map(() => anyText.chain(encoded)))
+    .tuple(...[...route.path.matchAll(PLACEHOLDER)].map(() => anyText.chain(encoded)))
     .map((texts) => {
       let index = 0;
-      return route.path.replace(/[:*]\w+/g, () => texts[index++] ?? "");
+      return route.path.replace(PLACEHOLDER, () => texts[index++] ?? "");
     });
   const known = examples.length === 0 ? filled : fc.constantFrom(...examples);
   return fc.oneof({ weight: 3, arbitrary: known.chain(bent) }, { weight: 2, arbitrary: filled });
 }
 
 /** Path and query of a request to a route, as they stand in the request line. */
-export function targetOf(route: Route): fc.Arbitrary<string> {
+export function targetOf(route: ServedRoute): fc.Arbitrary<string> {
   return fc
     .tuple(pathOf(route), queryOf(route))
     .map(([path, query]) => `${path}${query}`.replace(/[\s\p{Cc}]/gu, "") || "/");

@@ -2,7 +2,7 @@ import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import type { ErrorCode } from "../domain/error.ts";
 import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./core/error-format.ts";
 import { MEDIA_TYPES, type Format } from "./core/format.ts";
-import type { RouteFacts } from "./core/route-table.ts";
+import { OPTIONS_MEMBER, type RouteFacts } from "./core/route-table.ts";
 import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
 import { EXAMPLE_ANSWERS } from "./openapi-examples.ts";
 import type { RouteExample } from "./schema/route-schema.ts";
@@ -60,6 +60,7 @@ export function describeOperation(facts: RouteFacts, hooks: Hooks): Record<strin
   const shown = (detail["x-examples"] ?? []) as readonly RouteExample[];
   const { body } = hooks;
   return {
+    [OPTIONS_MEMBER]: detail[OPTIONS_MEMBER],
     operationId: facts.operationId,
     tags: detail["tags"],
     summary: facts.summary,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ERROR_CODES, type ErrorCode } from "../../src/domain/error.ts";
-import { statusOf, titleOf } from "../../src/http/core/errors.ts";
+import { statusOf, titleOf } from "../../src/http/core/error-format.ts";
 import { listen, type Running } from "../../src/http/server.ts";
 import { createAbsentKeys } from "../../src/state/absent-keys.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";

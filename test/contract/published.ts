@@ -3,10 +3,31 @@ import { createService } from "./service.ts";
 
 type Json = Record<string, unknown>;
 
-/** The document the service publishes, fetched from it, not made for the test. */
+/**
+ * The document the service publishes, fetched from it, not made for the test; parameters and responses stand where they
+ * are used.
+ */
 export async function publishedDocument(): Promise<Json> {
   const response = await createService().send("/openapi.json");
-  return (await response.json()) as Json;
+  const document = (await response.json()) as Json;
+  return opened(document, document) as Json;
+}
+
+const OPENED = /^#\/components\/(?:parameters|responses)\//;
+
+/** The same with references to shared parameters and responses opened. */
+function opened(value: unknown, document: Json): unknown {
+  if (Array.isArray(value)) return value.map((item) => opened(item, document));
+  if (typeof value !== "object" || value === null) return value;
+  const reference: unknown = Reflect.get(value, "$ref");
+  if (typeof reference === "string" && OPENED.test(reference)) {
+    const target = reference
+      .slice(2)
+      .split("/")
+      .reduce<unknown>((current, name) => (current as Json)[name], document);
+    return opened(target, document);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, opened(member, document)]));
 }
 
 /** Finds what is wrong with an answer by the published document; an empty list is right. */

@@ -1,30 +1,72 @@
-import type { Dispatcher } from "../../src/http/dispatch.ts";
-import { createRoutes } from "../../src/http/routes/routes.ts";
-import type { Route } from "../../src/http/core/route.ts";
-import { createAbsentKeys } from "../../src/state/absent-keys.ts";
-import { createKeyRing } from "../../src/state/key-ring.ts";
-import { createMemoryCounters } from "../../src/state/memory/counters.ts";
+import type { TObject, TSchema } from "@sinclair/typebox";
+import type { InternalRoute } from "elysia";
+import { createApp } from "../../src/http/app.ts";
+import { createRouteTable, NO_ROUTE, type RouteFacts } from "../../src/http/core/route-table.ts";
+import type { RouteExample } from "../../src/http/schema/route-schema.ts";
+import { serviceDeps } from "./service.ts";
 
-const NOT_RUN: Dispatcher = {
-  answer: () => {
-    throw new Error("this table of routes is only read");
-  },
-  refuse: () => {
-    throw new Error("this table of routes is only read");
-  },
+/** A route with the schemas that its requests are read with. */
+export type ServedRoute = RouteFacts & {
+  readonly description: string;
+  readonly examples: readonly RouteExample[];
+  readonly querySchema: TObject;
+  /** What a POST takes; `null` for a GET. */
+  readonly bodySchema: TSchema | null;
+  readonly pathParameters: Readonly<Record<string, TSchema>>;
 };
 
-/** The table of routes, without the application around it. Handlers that need dependencies are not run through it. */
-export function allRoutes(): readonly Route[] {
-  const facts = {
-    version: "0.0.0-test",
-    startedEpochMs: 0,
-    isDraining: () => false,
-    stateHealth: { isDegraded: () => false, note: () => null },
-    keys: createKeyRing(createAbsentKeys(), (count) => new Uint8Array(count)),
-    counters: createMemoryCounters(16),
-    rateScheme: "minute" as const,
-    isBeta: true,
+const app = createApp(serviceDeps());
+const table = createRouteTable(() => app.routes);
+const routes = app.routes.filter(({ path }) => path !== NO_ROUTE).map(readRoute);
+
+/** Every route that is documented, in the order of the application. */
+export function allRoutes(): readonly ServedRoute[] {
+  return routes.filter(({ isHidden }) => !isHidden);
+}
+
+/** Pages and other addresses that are served beside the documented routes. */
+export function hiddenRoutes(): readonly ServedRoute[] {
+  const published = new Set(allRoutes().map(({ operationId }) => operationId));
+  return routes.filter(({ isHidden, operationId }) => isHidden && !published.has(operationId));
+}
+
+/**
+ * The route that a raw path and a method lead to: fixed paths before parameters, parameters before the rest of a path.
+ * Of several methods of a path the one asked for, else the first.
+ */
+export function findRoute(rawPath: string, method: string): ServedRoute | null {
+  const path = rawPath.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const found = routes
+    .filter((route) => expressionOf(route.path).test(path))
+    .toSorted((a, b) => openness(a) - openness(b));
+  const [first] = found;
+  if (first === undefined) return null;
+  const own = method === "HEAD" ? "GET" : method;
+  const match = found.find((route) => openness(route) === openness(first) && route.method === own) ?? first;
+  return allRoutes().find(({ operationId }) => operationId === match.operationId) ?? match;
+}
+
+/** The documented path: `/v1/city/{slug}`. */
+export function documentedPathOf({ pattern }: ServedRoute): string {
+  return pattern.replace(/:(\w+)/g, "{$1}");
+}
+
+function openness({ path }: ServedRoute): number {
+  return path.endsWith("*") ? 100 : path.split(":").length - 1;
+}
+
+function expressionOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+").replace(/\*$/, ".*")}$`);
+}
+
+function readRoute({ method, path, hooks }: InternalRoute): ServedRoute {
+  const detail: Record<string, unknown> = hooks.detail ?? {};
+  return {
+    ...table.find(method, path),
+    description: String(detail["description"] ?? ""),
+    examples: (detail["x-examples"] ?? []) as readonly RouteExample[],
+    querySchema: (hooks.query ?? { properties: {} }) as TObject,
+    bodySchema: (hooks.body ?? null) as TSchema | null,
+    pathParameters: ((hooks.params as TObject | undefined)?.properties ?? {}) as Record<string, TSchema>,
   };
-  return createRoutes(facts, NOT_RUN);
 }

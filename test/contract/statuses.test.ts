@@ -14,9 +14,8 @@ const service = createService();
 const counters = createMemoryCounters();
 const used = createService({ rateScheme: "minute", counters });
 const broken = createService({
-  zones: {
-    ...serviceDeps().zones,
-    current: () => {
+  counters: {
+    take: () => {
       throw new TypeError("a fault of ours");
     },
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Answer } from "../../scripts/fuzz/connection.ts";
 import { createJudge, type Judge } from "../../scripts/fuzz/judge.ts";
 import type { Probe } from "../../scripts/fuzz/probe.ts";
-import { fuzz, servedRoutes } from "../../scripts/fuzz/session.ts";
+import { fuzz } from "../../scripts/fuzz/session.ts";
 import { startServer, type RunningServer } from "../reliability/running.ts";
 
 /** A share of what `bun run fuzz` sends; its seed is another every time, and told when something is wrong. */
@@ -79,8 +79,7 @@ describe("what the judge would not let pass", () => {
   let judge: Judge;
 
   beforeAll(async () => {
-    const { published, pages } = servedRoutes();
-    judge = await createJudge(published, pages);
+    judge = await createJudge();
   });
 
   test("a right refusal passes", () => {

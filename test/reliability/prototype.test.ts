@@ -73,9 +73,9 @@ describe("names that every object has", () => {
       [name, "polluted"],
       [`${name}.polluted`, "1"],
     ]);
-    const { options, unknown, faults } = readClockOptions(pairs);
+    const { options, unknown, issues } = readClockOptions(pairs);
     expect(unknown.length).toBe(pairs.length);
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     expect(Object.keys(options.values).toSorted()).toEqual(OPTION_TABLE.map(({ name }) => name).toSorted());
     for (const option of OPTION_TABLE) {
       for (const name of NAMES) readClockOptions([[option.name, name]]);

@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import type { Route } from "../../src/http/core/route.ts";
+import type { ServedRoute } from "../contract/routes.ts";
 import { allRoutes } from "../contract/routes.ts";
 import { createService, type Service } from "../contract/service.ts";
 
@@ -12,7 +12,7 @@ export const readRoutes = routes.filter((route) => route.method === "GET" && rou
 export const postRoutes = routes.filter((route) => route.method === "POST");
 
 /** The application; anew for a route that makes something only so many times for one address. */
-export function serviceFor(route: Route): Service {
+export function serviceFor(route: ServedRoute): Service {
   return route.operationId === "createKey" ? createService() : service;
 }
 
@@ -34,7 +34,7 @@ export async function ask(path: string, init?: RequestInit): Promise<Asked> {
 }
 
 /** A route's first example, a parameter's pair put in as it is to be sent, encoded already. */
-export function withQuery(route: Route, name: string, encoded: string): string {
+export function withQuery(route: ServedRoute, name: string, encoded: string): string {
   const [path = "", query = ""] = (route.examples[0]?.path ?? route.path).split("?");
   const schema: TSchema | undefined = route.querySchema.properties[name];
   const aliases: unknown = schema?.["x-aliases"];

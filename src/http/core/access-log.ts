@@ -1,11 +1,15 @@
-import type { RequestContext } from "./request-context.ts";
-
 /** What the log and the metrics read of a request. */
-export type ObservedRequest = Pick<
-  RequestContext,
-  "request" | "rawPath" | "requestId" | "nowEpochMs" | "caller"
-> & {
-  readonly facts: Pick<RequestContext["facts"], "pattern">;
+export type ObservedRequest = {
+  readonly request: Pick<Request, "method" | "headers">;
+  readonly rawPath: string;
+  readonly requestId: string;
+  readonly nowEpochMs: number;
+  readonly caller: {
+    /** As it is counted: an IPv4 address, or the /64 of an IPv6 one. */
+    readonly address: string;
+    readonly key: { readonly keyId: string } | null;
+  };
+  readonly facts: { readonly pattern: string };
 };
 
 /** Told of every answer, once. */

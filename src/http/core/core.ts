@@ -50,7 +50,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(admission(context, authentication, charge, quotas))
     .use(input(context))
     .use(envelope(context, respond, dataVersion))
-    .use(errors(context, respond))
+    .use(errors(context, respond, deps.reportFault))
     .use(observers(context, deps));
 
   return { plugins, table, overload: gate };

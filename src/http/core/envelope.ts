@@ -31,7 +31,8 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
 
   /** Pages of other plugins, such as the reference: they get our headers too. */
   async function foreign(context: RequestContext, response: Response): Promise<Response> {
-    const mediaType = response.headers.get("content-type") ?? MEDIA_TYPES.text;
+    const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+    const mediaType = isHtml ? MEDIA_TYPES.html : MEDIA_TYPES.text;
     const content = await response.text();
     const tag = tagOf(context, content, mediaType);
     return respond(context, {
@@ -55,7 +56,7 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
     .use(base)
     .mapResponse({ as: "global" }, ({ context, responseValue }) => {
       // `errors.ts` has made a whole response already.
-      if (context.sentStatus !== 0) return;
+      if (context === undefined || context.sentStatus !== 0) return;
       // Elysia keeps a `Response` that was registered in place of a handler as a function.
       const value: unknown = typeof responseValue === "function" ? responseValue() : responseValue;
       const isForeign =

@@ -14,7 +14,11 @@ import type { RequestContext, RequestContextPlugin } from "./request-context.ts"
 import type { Respond } from "./response.ts";
 
 /** Answers whatever was thrown, in the envelope or as problem details (RFC 9457). */
-export function errors(base: RequestContextPlugin, respond: Respond) {
+export function errors(
+  base: RequestContextPlugin,
+  respond: Respond,
+  reportFault: (requestId: string, fault: unknown) => void,
+) {
   function answer(context: RequestContext, thrown: unknown): MaybePromise<Response> {
     const error = toAlmanacError(thrown);
     const status = statusOf(error.code);
@@ -39,9 +43,12 @@ export function errors(base: RequestContextPlugin, respond: Respond) {
   }
 
   return new Elysia({ name: "errors" }).use(base).onError({ as: "global" }, ({ error, context }) => {
-    // Without a context not even the plugins before this one have run, which the platform's own error handler tells.
-    if (context === undefined) return;
-    return answer(context, error);
+    if (context !== undefined) return answer(context, error);
+    // Not even the context could be made.
+    reportFault("none", error);
+    const facts = { docsUrl: "/docs/errors", instance: "", requestId: "", elapsedMs: 0 };
+    const headers = { "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" };
+    return new Response(renderErrorEnvelope(toAlmanacError(null), facts), { status: 500, headers });
   });
 }
 

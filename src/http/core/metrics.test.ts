@@ -1,16 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { parseNetworks } from "./client-address.ts";
 import { createMetrics, mayReadMetrics, type Gauge } from "./metrics.ts";
-import type { Visit } from "../plugins/visit.ts";
+import type { ObservedRequest } from "./access-log.ts";
 
-function visit(pattern: string, method = "GET"): Visit {
+function requestOf(pattern: string, method = "GET"): ObservedRequest {
   return {
     request: { method, headers: new Headers() },
     rawPath: "/never/shown",
     requestId: "id",
-    pattern,
+    facts: { pattern },
     nowEpochMs: 0,
-    startedMs: 0,
     caller: { address: "192.0.2.1", key: null },
   };
 }
@@ -30,8 +29,8 @@ function samplesOf(text: string): Map<string, number> {
 describe("metrics", () => {
   test("count answers by route, method and status", () => {
     const metrics = createMetrics();
-    for (const status of [200, 200, 404]) metrics.observe(visit("/v1/a"), status, 1);
-    metrics.observe(visit("/v1/a", "HEAD"), 200, 1);
+    for (const status of [200, 200, 404]) metrics.observe(requestOf("/v1/a"), status, 1);
+    metrics.observe(requestOf("/v1/a", "HEAD"), 200, 1);
     const samples = samplesOf(metrics.render([]));
     expect(samples.get('almanac_requests_total{route="/v1/a",method="GET",status="200"}')).toBe(2);
     expect(samples.get('almanac_requests_total{route="/v1/a",method="GET",status="404"}')).toBe(1);
@@ -40,7 +39,7 @@ describe("metrics", () => {
 
   test("a bucket holds what took as long or less", () => {
     const metrics = createMetrics();
-    for (const durationMs of [0.5, 0.6, 1000, 5000]) metrics.observe(visit("/v1/a"), 200, durationMs);
+    for (const durationMs of [0.5, 0.6, 1000, 5000]) metrics.observe(requestOf("/v1/a"), 200, durationMs);
     const samples = samplesOf(metrics.render([]));
     const bucket = (le: string): number | undefined =>
       samples.get(`almanac_request_seconds_bucket{route="/v1/a",le="${le}"}`);
@@ -53,7 +52,7 @@ describe("metrics", () => {
 
   test("methods that nobody knows share one series", () => {
     const metrics = createMetrics();
-    for (let index = 0; index < 1000; index += 1) metrics.observe(visit("none", `M${index}`), 405, 1);
+    for (let index = 0; index < 1000; index += 1) metrics.observe(requestOf("none", `M${index}`), 405, 1);
     const text = metrics.render([]);
     expect(samplesOf(text).get('almanac_requests_total{route="none",method="other",status="405"}')).toBe(
       1000,

@@ -108,7 +108,8 @@ export function overload(base: RequestContextPlugin, gate: OverloadGate) {
       context.isInGate = true;
     })
     .mapResponse({ as: "global" }, ({ context }) => {
-      if (!context.isInGate) return;
+      // Nothing was entered where not even the context could be made.
+      if (context === undefined || !context.isInGate) return;
       context.isInGate = false;
       gate.leave();
     });

@@ -29,7 +29,9 @@ export function createRespond(isDraining: () => boolean): Respond {
     const { request } = context;
     const { entityTag, content } = parts;
     const ifNoneMatch = entityTag === null ? null : request.headers.get("if-none-match");
+    context.sentStatus = parts.status;
     if (entityTag !== null && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, entityTag)) {
+      context.sentStatus = 304;
       return send(context, { ...parts, status: 304, content: null }, null, null, isDraining());
     }
     // A HEAD tells the length of the plain body.
@@ -78,6 +80,5 @@ function send(
   }
   if (context.headers !== null) Object.assign(headers, context.headers);
   if (isLast) headers["Connection"] = "close";
-  context.sentStatus = status;
   return new Response(body, { status, headers });
 }

@@ -34,7 +34,7 @@ const FoundSchema = Type.Object(
 
 export const CONTINENTS = ["AF", "AN", "AS", "EU", "NA", "OC", "SA"] as const;
 
-/** Candidates looked at when cities are found by coordinate alone and filters throw some out. */
+/** Half the Earth's circumference: a search by coordinate alone reaches every place that the filters let through. */
 const NEAREST_RADIUS_KM = 20_100;
 
 const SearchSchema = Type.Object(

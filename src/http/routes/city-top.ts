@@ -23,7 +23,7 @@ const SORT_KEYS = {
   "-utc_offset": "utc_offset",
 } as const;
 
-/** Cities between which other requests may go on. */
+/** How many cities are described before other requests may go on. */
 const STEP_CITIES = 20;
 
 const TopQuery = parameters({

@@ -118,7 +118,7 @@ const NearbyListSchema = Type.Object(
   { title: "NearbyCities", additionalProperties: false },
 );
 
-/** Cities: found, listed, described, and those around one. */
+/** Cities: search, the largest, one in full, and those around it. */
 export function cityRoutes(core: Core) {
   return new Elysia({ name: "city", tags: ["Cities"] })
     .use(core)
@@ -242,7 +242,7 @@ function placeOfSlug(slug: string, context: RequestContext): { place: Place; isC
   });
 }
 
-/** A form that is not the canonical slug is answered, and the canonical one named. */
+/** Names the canonical address of a city that was asked for by another form of its slug. */
 function nameCanonical(place: Place, context: RequestContext): void {
   context.addHeader("Content-Location", `/v1/city/${place.slug}`);
   context.addHeader("Link", `</v1/city/${place.slug}>; rel="canonical"`);

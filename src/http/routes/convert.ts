@@ -135,7 +135,7 @@ function convertTime(query: Query, context: RequestContext) {
   const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from));
   const [to] = results;
   const [target] = targets;
-  // Never so: a required list has an item at least.
+  // This cannot happen, because a required list has at least one item.
   if (to === undefined || target === undefined) throw missing("to", "parameter 'to'");
   context.cache = place.isPinned && !needsToday(asked, query.date) ? "pinned" : "live";
   return {
@@ -186,7 +186,7 @@ function dayNumber(record: ZonedTime): number {
   return Math.floor((record.unix + record.utc_offset_seconds) / SECONDS_PER_DAY);
 }
 
-/** A time of day without its date hangs on what day it is now. */
+/** Whether the answer depends on today: a time of day was given without its date. */
 function needsToday(asked: Moment | undefined, day: { kind: string } | undefined): boolean {
   return asked?.kind === "time" && day?.kind !== "date";
 }

@@ -19,7 +19,7 @@ import { nullable } from "../schema/nullable.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
-/** Holidays listed of a long span. */
+/** Most holidays that are listed of a long span. */
 const MAX_LISTED = 200;
 
 const BusinessDaysQuery = parameters({

@@ -83,16 +83,9 @@ type Query = Static<typeof UpcomingQuery>;
 
 /** The next holidays of many countries. */
 export function holidaysUpcomingRoutes(core: Core) {
-  return new Elysia({ name: "holidays-upcoming", tags: ["Holidays"] }).use(core).get(
-    "/v1/holidays/upcoming",
-    ({ query, context }) => {
-      context.cache = query.from?.kind === "date" ? "pinned" : "live";
-      const upcoming = upcomingOf(query, context);
-      return context.format === "json"
-        ? runInSlices(upcomingRecord(upcoming, query), context.slice)
-        : runInSlices(writeUpcoming(upcoming, context), context.slice);
-    },
-    {
+  return new Elysia({ name: "holidays-upcoming", tags: ["Holidays"] })
+    .use(core)
+    .get("/v1/holidays/upcoming", ({ query, context }) => listUpcoming(query, context), {
       cost: 1,
       query: UpcomingQuery,
       response: answerOf(UpcomingListSchema),
@@ -107,8 +100,15 @@ export function holidaysUpcomingRoutes(core: Core) {
           { path: "/v1/holidays/upcoming?country=US&days=0", summary: "Whether today is a holiday" },
         ),
       },
-    },
-  );
+    });
+}
+
+function listUpcoming(query: Query, context: RequestContext) {
+  context.cache = query.from?.kind === "date" ? "pinned" : "live";
+  const upcoming = upcomingOf(query, context);
+  return context.format === "json"
+    ? runInSlices(upcomingRecord(upcoming, query), context.slice)
+    : runInSlices(writeUpcoming(upcoming, context), context.slice);
 }
 
 function* upcomingOf(query: Query, context: RequestContext): Steps<Upcoming> {

@@ -79,7 +79,7 @@ const HolidaysSchema = Type.Object(
 
 const FeedQuery = parameters({
   types: typesParameter,
-  // There is nothing to choose, but an Accept header of calendar programs is held against it.
+  // There is nothing to choose, so it is not published; `Accept: text/calendar` is met by it.
   format: refused(optional(choice(["ics"], { description: "Always text/calendar." }))),
 });
 
@@ -89,12 +89,7 @@ export function holidaysRoutes(core: Core) {
     .use(core)
     .get(
       "/v1/holidays/:country/:year",
-      ({ params, query, context }) => {
-        const asked = askedOf(params.country, params.year, query, context);
-        return asked.format === "json"
-          ? runInSlices(describeYear(asked, query, context), context.slice)
-          : runInSlices(writeYear(asked, query, context), context.slice);
-      },
+      ({ params, query, context }) => listHolidays(params.country, params.year, query, context),
       {
         cost: 1,
         usesZones: false,
@@ -156,6 +151,13 @@ export function holidaysRoutes(core: Core) {
 }
 
 type YearQuery = Static<typeof HolidaysQuery>;
+
+function listHolidays(country: string, yearText: string, query: YearQuery, context: RequestContext) {
+  const asked = askedOf(country, yearText, query, context);
+  return asked.format === "json"
+    ? runInSlices(describeYear(asked, query, context), context.slice)
+    : runInSlices(writeYear(asked, query, context), context.slice);
+}
 
 /** What a path and a query ask for together. */
 type AskedYear = { place: HolidayPlace; year: number; types: HolidayType[]; format: Format };

@@ -47,11 +47,11 @@ const ListSchema = Type.Object(
 
 type Row = Static<typeof RowSchema>;
 
-/** All rows of one language, true from one instant to another. */
+/** All rows of one language, and the time during which they are right. */
 type Rows = { table: object; fromEpochSeconds: number; untilEpochSeconds: number; rows: readonly Row[] };
 
 const DAY_SECONDS = 86_400;
-/** Zones between which other requests may go on. */
+/** How many zones are described before other requests may go on. */
 const STEP_ZONES = 50;
 
 const ListQuery = parameters(
@@ -97,15 +97,9 @@ type Query = Static<typeof ListQuery>;
 /** All zones, with what their clocks show. */
 export function timezoneListRoutes(core: Core) {
   const currentRows = createRowCache();
-  return new Elysia({ name: "timezone-list", tags: ["Time zones"] }).use(core).get(
-    "/v1/timezone/list",
-    ({ query, context }) => {
-      const page = pageOfRows(query, currentRows, context);
-      return context.format === "json"
-        ? runInSlices(listRecord(page, query, context), context.slice)
-        : runInSlices(listText(page, context.format), context.slice);
-    },
-    {
+  return new Elysia({ name: "timezone-list", tags: ["Time zones"] })
+    .use(core)
+    .get("/v1/timezone/list", ({ query, context }) => listTimezones(query, currentRows, context), {
       cost: 1,
       query: ListQuery,
       response: answerOf(ListSchema),
@@ -120,13 +114,12 @@ export function timezoneListRoutes(core: Core) {
           { path: "/v1/timezone/list?utc_offset=%2B05:45", summary: "Zones at an offset" },
         ),
       },
-    },
-  );
+    });
 }
 
 type CurrentRows = (epochSeconds: number, context: RequestContext) => Steps<Rows>;
 
-/** Keeps one entry for each language the data has: a row changes only when some zone's clock does. */
+/** Caches one entry for each language the data has, because a row changes only when some zone's clock does. */
 function createRowCache(): CurrentRows {
   const rowsByLanguage = new Map<string, Rows>();
 
@@ -144,6 +137,13 @@ function createRowCache(): CurrentRows {
   };
 }
 
+function listTimezones(query: Query, currentRows: CurrentRows, context: RequestContext) {
+  const page = pageOfRows(query, currentRows, context);
+  return context.format === "json"
+    ? runInSlices(listRecord(page, query, context), context.slice)
+    : runInSlices(listText(page, context.format), context.slice);
+}
+
 /** The rows of one page, and how many there are on all. */
 type Page = { rows: Row[]; startIndex: number; total: number };
 
@@ -159,7 +159,7 @@ function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestCon
   const sorted = query.sort === "id" ? found : sortByOffset(found, query.sort === "-offset");
   context.cache = at.isPinned ? "pinned" : "reference";
   if (!at.isPinned) {
-    // A second less, as the present one has begun.
+    // One second less, because the present one has begun.
     const remainingSeconds = source.untilEpochSeconds - at.epochSeconds - 1;
     context.cacheControl = `public, max-age=${Math.min(DAY_SECONDS, remainingSeconds)}`;
   }

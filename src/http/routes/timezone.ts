@@ -68,7 +68,7 @@ const ZoneSchema = Type.Object(
   { title: "Zone", additionalProperties: false },
 );
 
-/** Before every recorded change of any zone (the earliest is of 1800). */
+/** A moment before every recorded change of any zone; the earliest is of 1800. */
 const BEFORE_ALL = daysFromCivil(1, 1, 2) * SECONDS_PER_DAY;
 
 const TimezoneQuery = parameters(

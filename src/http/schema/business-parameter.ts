@@ -71,7 +71,7 @@ export type BusinessScope = {
   holidaysOn(days: readonly number[]): Steps<Holiday[]>;
 };
 
-/** No holiday calendar is asked for years it does not know. */
+/** Which days are worked, by what a query says. Years outside the holiday data have no holidays. */
 export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext): BusinessScope {
   const { countryCode, subdivision } = regionOf(query, context);
   const region = subdivision ?? countryCode;
@@ -91,7 +91,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     workingDays: (query.exclude ?? []).map((word) => daysOfWord(word, zone, context)),
     halfDays: query.half_days ?? "work",
   });
-  // Asked once, so that an unknown region is refused even where the span has no year to list.
+  // Lists one year, so that an unknown region is refused even where the span has no year to list.
   if (usesHolidays) {
     const { year } = civilFromDays(todayIn(zone, context));
     context.holidays.list({ countryCode, subdivision, types, year });

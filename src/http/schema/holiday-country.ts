@@ -76,8 +76,8 @@ export function todayOfCountry(
 }
 
 /**
- * `Cache-Control` of what is told of the country's present year: an hour, or as long as the year lasts there. A second
- * less, as the present one has begun.
+ * `Cache-Control` of answers about the country's present year: an hour, or until that year ends there. One second less,
+ * because the present one has begun.
  */
 export function cacheControlOfYear(
   place: { country: Country },

@@ -23,7 +23,7 @@ export const NearbySchema = Type.Object(
 );
 
 /** Which places around a point are wanted. */
-export type NearbyWish = {
+export type NearbyOptions = {
   limit: number;
   radiusKm: number;
   filters: PlaceConditions;
@@ -42,21 +42,21 @@ export type NearbyOrigin = {
 /** Places around a point, nearest first, as the API shows them. */
 export function nearbyRecords(
   origin: NearbyOrigin,
-  wish: NearbyWish,
+  options: NearbyOptions,
   epochSeconds: number,
   context: RequestContext,
 ) {
   const { data, zones, language } = context;
   const index = data.placeIndex;
   const ownOffset = offsetOf(zoneById(zones.table, origin.timezone), epochSeconds);
-  const find = wish.byPopulation ? largestNear : nearestPlaces;
+  const find = options.byPopulation ? largestNear : nearestPlaces;
   const found = find(index, origin.latitudeDeg, origin.longitudeDeg, {
-    limit: wish.limit,
-    radiusKm: wish.radiusKm,
-    filters: wish.filters,
+    limit: options.limit,
+    radiusKm: options.radiusKm,
+    filters: options.filters,
     accept: (candidate) => {
       if (candidate === origin.index) return false;
-      if (!wish.otherClockOnly) return true;
+      if (!options.otherClockOnly) return true;
       const zone = zoneById(zones.table, timezoneAt(index, candidate));
       return offsetOf(zone, epochSeconds) !== ownOffset;
     },

@@ -27,7 +27,7 @@ export type ParameterReading = {
 export type ParameterReader = (pairs: QueryPairs) => ParameterReading;
 
 /**
- * Turns a route's query schema into a reader of query pairs: names, aliases, repetition, lists, deissues, bounds. The
+ * Turns a route's query schema into a reader of query pairs: names, aliases, repetition, lists, defaults, bounds. The
  * document publishes the same schema.
  */
 export function createParameterReader(schema: TObject): ParameterReader {

@@ -1,4 +1,5 @@
 import {
+  Kind,
   Type,
   type SchemaOptions,
   type TObject,
@@ -173,10 +174,25 @@ export function parameters<const Q extends TProperties>(
   { formats = [] }: { formats?: readonly Format[] } = {},
 ): TObject<Q & SharedParameters> {
   const shared: SharedParameters = { lang: Type.Optional(languageParameter), strict: strictParameter };
-  const schema = Type.Object<Q & SharedParameters>({ ...own, ...shared }, { noValidate: true });
+  const schema = Type.Object<Q & SharedParameters>(withoutCoercion({ ...own, ...shared }), {
+    noValidate: true,
+  });
   if (formats.length < 2) return schema;
   const format = choice(formats, { description: "Format of the answer; wins over the Accept header." });
-  return { ...schema, properties: { ...schema.properties, format: Type.Optional(format) } };
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...withoutCoercion({ format: Type.Optional(format) }) },
+  };
+}
+
+/**
+ * Elysia turns texts of a query into numbers, booleans and lists by the kinds of their schemas, and fails where it
+ * cannot, `noValidate` or not. What is of any kind it leaves alone.
+ */
+function withoutCoercion<P extends TProperties>(properties: P): P {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, { ...schema, [Kind]: "Any" }]);
+  // Object.fromEntries forgets which names there are; the schemas differ in their kinds alone.
+  return Object.fromEntries(entries) as P;
 }
 
 /** Marks a parameter that may be left out and has no default: `undefined` to the handler. */

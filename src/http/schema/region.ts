@@ -2,8 +2,8 @@ import { resolveCountry } from "../../domain/places/country.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
 /**
- * The longest code of a region that the holidays know is `NZ-CAN-TIMARU`, with 13: some regions have parts of their own,
- * and some are known by their name alone.
+ * The longest region code of the holiday data, `NZ-CAN-TIMARU`, has 13 characters: some regions have parts of their own,
+ * and some have a name for a code.
  */
 export const MAX_REGION_LENGTH = 16;
 
@@ -11,8 +11,8 @@ const isoPattern = /^([A-Za-z]{2})-[A-Za-z0-9]{1,5}$/;
 const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,13}$/;
 
 /**
- * A region as it is written, `DE-BY`: the code of its country, which may be none, and the region in capitals. `null` for all
- * other text, a country's name (`el-salvador`) and a longer code that the holidays do not know among it.
+ * Splits a region such as `DE-BY` into its country's code, which may be unknown, and the whole region in capitals. Returns
+ * `null` for all other text: a country's name such as `el-salvador`, or a longer code that the holiday data does not know.
  */
 export function regionOfText(
   text: string,

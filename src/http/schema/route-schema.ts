@@ -41,7 +41,7 @@ export function examples(...all: readonly RouteExample[]): { "x-examples": reado
   return { "x-examples": all };
 }
 
-/** The rest of a path whose slashes were written as they are: Elysia leaves it encoded. */
+/** The rest of a path whose slashes were written as they are: Elysia leaves it encoded. One at the end is nothing. */
 export function decodeRest(params: { "*": string }): string {
-  return decodeComponent(params["*"], "path", null);
+  return decodeComponent(params["*"].replace(/\/$/, ""), "path", null);
 }

@@ -27,7 +27,7 @@ export const skyDayParameters = {
 export type SkyDays = {
   zone: Zone;
   firstDay: number;
-  /** Spans of the days asked for, those the zone left out excepted; the first is there. */
+  /** Spans of the days asked for, without those that the zone left out. The first day is always there. */
   spans: readonly (DaySpan & { dayNumber: number })[];
   /** The instant asked about, or now when the day is today; else `null`. */
   atEpochMs: number | null;
@@ -73,7 +73,7 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
     zone,
     firstDay,
     spans: localDays(zone, firstDay, dayCount),
-    // Whole seconds of now: the sky turns 0.004 degrees in one, and all who ask in it may be told the same.
+    // Whole seconds are enough, because the sky turns 0.004 degrees in one.
     atEpochMs: at?.epochMs ?? (isToday ? Math.floor(context.nowEpochMs / 1000) * 1000 : null),
     isPinned: (at?.isPinned ?? false) || (query.date?.kind === "date" && !isToday),
   };

@@ -7,7 +7,7 @@ import { nullable } from "./nullable.ts";
 
 const timeOrNull = nullable(Type.String());
 
-/** What `/sun` says beside where and which days. */
+/** Members of `/sun` beside the place and the list of days. */
 export const sunReportProperties = {
   ...sunDayProperties,
   next_sunrise: timeOrNull,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { allowancesOf } from "../../http/core/plan.ts";
+import { quotasOf } from "../../http/core/plan.ts";
 import { decide, windowNumber, type Policy } from "../window.ts";
 import { createMemoryCounters } from "./counters.ts";
 
@@ -130,7 +130,7 @@ describe("counters in memory", () => {
 
   test("every list of policies there is can be counted", () => {
     for (const scheme of ["minute", "day", "both", "off"] as const) {
-      const { ofTier, embed, newKeys, badKeys } = allowancesOf(scheme);
+      const { ofTier, embed, newKeys, badKeys } = quotasOf(scheme);
       for (const { policies } of [...Object.values(ofTier), embed, newKeys, badKeys]) {
         const counters = createMemoryCounters(100);
         for (const policy of policies) expect(policy.limit).toBeGreaterThan(0);
