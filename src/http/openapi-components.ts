@@ -21,7 +21,7 @@ export const GEOJSON_SCHEMA = {
   },
 };
 
-export const META_SCHEMA = {
+const META_SCHEMA = {
   type: "object",
   required: ["request_id", "elapsed_ms"],
   additionalProperties: false,
@@ -53,7 +53,7 @@ const ISSUE_SCHEMA = {
   },
 };
 
-export const ERROR_SCHEMA = {
+const ERROR_SCHEMA = {
   type: "object",
   required: ["status", "data", "error", "meta"],
   additionalProperties: false,
@@ -78,7 +78,7 @@ export const ERROR_SCHEMA = {
   },
 };
 
-export const PROBLEM_SCHEMA = {
+const PROBLEM_SCHEMA = {
   type: "object",
   required: ["type", "title", "status", "detail", "instance", "code", "errors", "suggestions", "request_id"],
   properties: {
@@ -95,7 +95,7 @@ export const PROBLEM_SCHEMA = {
 };
 
 /** Headers of answers by the name that responses refer to them with. */
-export const HEADERS = {
+const HEADERS = {
   "X-RateLimit-Limit": { description: "Requests allowed in the window.", schema: { type: "integer" } },
   "X-RateLimit-Remaining": { description: "Requests left in the window.", schema: { type: "integer" } },
   "X-RateLimit-Reset": { description: "When the window ends, in Unix seconds.", schema: { type: "integer" } },

@@ -99,7 +99,8 @@ export function documentation(
       },
       page,
     )
-    .onBeforeHandle(({ context, path }) => {
+    .onBeforeHandle(({ context }) => {
+      const { path } = context.facts;
       if (path === DOCUMENT_PATH) {
         context.cache = "reference";
         return new FormattedAnswer("openapi", readDocument(), { isConstant: true });

@@ -1,5 +1,6 @@
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { createApp, type App, type AppDeps } from "./app.ts";
+import { originalOf } from "./core/plain-path.ts";
 
 /** Silent or trickling sockets are closed after this. */
 const IDLE_SECONDS = 10;
@@ -36,7 +37,8 @@ export type Running = {
 export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOptions): Running {
   const app = createApp({
     ...deps,
-    socketAddress: (request) => app.server?.requestIP(request)?.address ?? null,
+    // An address that nobody can tell is counted as one of its own, and trusted by nobody.
+    socketAddress: (request) => app.server?.requestIP(originalOf(request))?.address ?? "unknown",
   });
   try {
     app.listen({

@@ -2,6 +2,9 @@
 export type MaybePromise<T> = T | Promise<T>;
 
 /** Goes on with a value at once when it is at hand: nothing waits where nothing has to. */
-export function whenReady<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
+export function whenReady<T, U>(
+  value: MaybePromise<T>,
+  next: (value: T) => MaybePromise<U>,
+): MaybePromise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

@@ -53,7 +53,7 @@ const MINUTES_PER_DAY = 1440;
 const minutes: string[] = Array.from({ length: MINUTES_PER_DAY }, () => "");
 
 /** "HH:MM:" of a minute of the day, 0-1439: where seconds follow. */
-export function formatMinute(minuteOfDay: number): string {
+function formatMinute(minuteOfDay: number): string {
   const known = minutes[minuteOfDay] ?? "";
   if (known !== "") return known;
   const hour = Math.floor(minuteOfDay / 60);

@@ -2,17 +2,17 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { PREFLIGHT_HEADERS } from "./cors.ts";
 import type { Core } from "./core.ts";
-import { NO_ROUTE, type RouteTable } from "./route-table.ts";
+import { methodsOf, NO_ROUTE, type RouteTable } from "./route-table.ts";
 
 /** What no route takes: preflights, methods that a path is not answered for, unknown paths. */
 export function fallback(core: Core, table: RouteTable) {
-  const hidden = { detail: { hide: true } };
+  const hidden = { parse: "none", detail: { hide: true } } as const;
   return new Elysia({ name: "fallback" })
     .use(core)
     .options(
       NO_ROUTE,
       ({ context }) => {
-        const allowed = table.methodsOf(context.rawPath);
+        const allowed = methodsOf(table.matching(context.rawPath));
         for (const [name, value] of Object.entries(PREFLIGHT_HEADERS)) context.addHeader(name, value);
         context.addHeader(
           "Allow",
@@ -24,7 +24,7 @@ export function fallback(core: Core, table: RouteTable) {
     .all(
       NO_ROUTE,
       ({ context, request }) => {
-        const allowed = table.methodsOf(context.rawPath);
+        const allowed = methodsOf(table.matching(context.rawPath));
         if (allowed.length > 0) {
           const allow = [...allowed, "OPTIONS"].join(", ");
           context.addHeader("Allow", allow);
@@ -41,6 +41,6 @@ export function routeNotFound(near: readonly string[]): AlmanacError {
   return new AlmanacError("route_not_found", `There is no such route.${hint}`, { suggestions: near });
 }
 
-export function methodNotAllowed(method: string, allow: string): AlmanacError {
+function methodNotAllowed(method: string, allow: string): AlmanacError {
   return new AlmanacError("method_not_allowed", `${method.slice(0, 20)} is not possible here; ${allow} are.`);
 }

@@ -4,6 +4,7 @@ import { decodeComponent, readQuery } from "../schema/query.ts";
 import { A_KNOWN_PARAMETER, inputError } from "./bad-input.ts";
 import { chooseFormat } from "./format.ts";
 import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
+import { NO_ROUTE } from "./route-table.ts";
 
 const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
 
@@ -60,7 +61,7 @@ function reportUnknown(
  * @throws AlmanacError `invalid_parameter` naming the parameter whose text is no UTF-8 or hides a control character.
  */
 function assertReadablePath({ rawPath, facts }: RequestContext): void {
-  if (!rawPath.includes("%")) return;
+  if (!rawPath.includes("%") || facts.path === NO_ROUTE) return;
   const segments = rawPath.split("/");
   for (const [index, part] of facts.path.split("/").entries()) {
     if (part === "*") decodeComponent(segments.slice(index).join("/"), "path", nameOfRest(facts.pattern));

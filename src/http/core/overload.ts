@@ -116,7 +116,7 @@ export function overload(base: RequestContextPlugin, gate: OverloadGate) {
 }
 
 /** The error for a request that a full queue refuses. */
-export function overloadedError(): AlmanacError {
+function overloadedError(): AlmanacError {
   return new AlmanacError(
     "overloaded",
     "More is asked of this service than it can do. Try again in a second.",

@@ -23,8 +23,8 @@ export type RequestContextDeps = {
   readonly data: DataSet;
   readonly holidays: HolidayCalendar;
   readonly trustedProxies: readonly Network[];
-  /** The address at the other end of the connection; `null` when the request came by no socket. */
-  socketAddress?(request: Request): string | null;
+  /** The address at the other end of the connection; left out where requests come by no socket. */
+  socketAddress?(request: Request): string;
 };
 
 /** What a context is made from. */

@@ -26,6 +26,8 @@ export type RouteOptions = {
   successStatus: 200 | 201 | 204;
   /** Whether a POST may come without a body. */
   isBodyOptional: boolean;
+  /** Whether nobody is told that there is such a path. */
+  unlisted: boolean;
 };
 
 /** A route as hooks and the document see it. */
@@ -63,6 +65,7 @@ export const routeOptions = new Elysia({ name: "route-options" }).macro({
   usesZones: (usesZones: boolean) => option({ usesZones }),
   successStatus: (successStatus: RouteOptions["successStatus"]) => option({ successStatus }),
   isBodyOptional: (isBodyOptional: boolean) => option({ isBodyOptional }),
+  unlisted: (unlisted: boolean) => option({ unlisted }),
 });
 
 function option(given: Partial<RouteOptions>) {
@@ -80,35 +83,16 @@ export type RouteTable = {
   find(method: string, pattern: string): RouteFacts;
   /** Every route that is documented. */
   readonly published: readonly RouteFacts[];
-  /** Methods that a path would have been answered for; empty where there is no such path. */
-  methodsOf(path: string): string[];
-  /** Patterns of published routes that share most words with a path, at most three. */
+  /** Listed routes, of any method, that a path leads to; none where there is no such path. */
+  matching(path: string): RouteFacts[];
+  /** Patterns of listed routes that share most words with a path, at most three. */
   near(path: string): string[];
 };
 
 /** Reads the application's routes once it is put together, at the first request. */
 export function createRouteTable(routes: () => readonly InternalRoute[]): RouteTable {
-  type Tables = {
-    byPattern: Map<string, Map<string, RouteFacts>>;
-    published: RouteFacts[];
-    patterns: Pattern[];
-  };
   let made: Tables | null = null;
-
-  function tables(): Tables {
-    if (made !== null) return made;
-    const all = withPublishedPatterns(routes().map(factsOf));
-    const byPattern = new Map<string, Map<string, RouteFacts>>();
-    for (const facts of all) {
-      const methods = byPattern.get(facts.path) ?? new Map<string, RouteFacts>();
-      byPattern.set(facts.path, methods.set(facts.method, facts));
-    }
-    const patterns = [...byPattern]
-      .filter(([path]) => path !== NO_ROUTE)
-      .map(([path, methods]) => ({ expression: expressionOf(path), methods: [...methods.keys()] }));
-    made = { byPattern, published: all.filter(({ isHidden }) => !isHidden), patterns };
-    return made;
-  }
+  const tables = (): Tables => (made ??= readTables(routes()));
 
   return {
     find(method, pattern) {
@@ -120,28 +104,47 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
     get published() {
       return tables().published;
     },
-    methodsOf(path) {
-      const methods = tables()
-        .patterns.filter(({ expression }) => expression.test(path))
-        .flatMap((pattern) => pattern.methods);
-      return [...new Set(methods)].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+    matching(path) {
+      return tables().listed.flatMap(({ expression, facts }) => (expression.test(path) ? [facts] : []));
     },
     near(path) {
       const words = new Set(path.toLowerCase().split("/").filter(Boolean).slice(0, 8));
-      return tables()
-        .published.map(({ pattern }) => ({
-          path: documentedPath(pattern),
-          shared: pattern.split("/").filter((word) => word !== "v1" && words.has(word)).length,
+      const candidates = tables()
+        .listed.map(({ facts }) => ({
+          path: documentedPath(facts.pattern),
+          shared: facts.pattern.split("/").filter((word) => word !== "v1" && words.has(word)).length,
         }))
         .filter((candidate) => candidate.shared > 0)
-        .toSorted((a, b) => b.shared - a.shared || a.path.length - b.path.length)
-        .slice(0, 3)
-        .map((candidate) => candidate.path);
+        .toSorted((a, b) => b.shared - a.shared || a.path.length - b.path.length);
+      return [...new Set(candidates.map((candidate) => candidate.path))].slice(0, 3);
     },
   };
 }
 
-type Pattern = { readonly expression: RegExp; readonly methods: readonly string[] };
+type Tables = {
+  readonly byPattern: ReadonlyMap<string, ReadonlyMap<string, RouteFacts>>;
+  readonly published: readonly RouteFacts[];
+  readonly listed: readonly { readonly facts: RouteFacts; readonly expression: RegExp }[];
+};
+
+function readTables(routes: readonly InternalRoute[]): Tables {
+  const all = withPublishedPatterns(routes.map(factsOf));
+  const byPattern = new Map<string, Map<string, RouteFacts>>();
+  for (const facts of all) {
+    const methods = byPattern.get(facts.path) ?? new Map<string, RouteFacts>();
+    byPattern.set(facts.path, methods.set(facts.method, facts));
+  }
+  const listed = all
+    .filter(({ path, unlisted }) => path !== NO_ROUTE && !unlisted)
+    .map((facts) => ({ facts, expression: expressionOf(facts.path) }));
+  return { byPattern, published: all.filter(({ isHidden }) => !isHidden), listed };
+}
+
+/** Methods of routes as `Allow` lists them, OPTIONS apart. */
+export function methodsOf(routes: readonly RouteFacts[]): string[] {
+  const methods = new Set(routes.map(({ method }) => method));
+  return [...methods].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+}
 
 /** `/v1/city/:slug` as documents write it: `/v1/city/{slug}`. */
 export function documentedPath(pattern: string): string {
@@ -164,7 +167,7 @@ function factsOf({ method, path, hooks }: InternalRoute): RouteFacts {
     method,
     path,
     pattern: path === NO_ROUTE ? "none" : path,
-    operationId: String(detail["operationId"] ?? path),
+    operationId: path === NO_ROUTE ? "none" : String(detail["operationId"] ?? path),
     summary: String(detail["summary"] ?? ""),
     cost: 0,
     cache: "live",
@@ -172,6 +175,7 @@ function factsOf({ method, path, hooks }: InternalRoute): RouteFacts {
     usesZones: true,
     successStatus: 200,
     isBodyOptional: false,
+    unlisted: false,
     ...options,
     quota: options.quota ?? null,
     formats: formatsOf(query),

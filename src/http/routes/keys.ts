@@ -181,6 +181,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
       {
         cost: 0,
         usesZones: false,
+        parse: "none",
         needsKey: true,
         successStatus: 204,
         query: parameters({}),
@@ -223,7 +224,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
 }
 
 /** @throws AlmanacError `forbidden` for an item of a batch, which asks for nobody. */
-export function assertNoItem(context: RequestContext): void {
+function assertNoItem(context: RequestContext): void {
   if (context.item !== null) throw new AlmanacError("forbidden", "Keys and usage are not for batches.");
 }
 

@@ -43,7 +43,7 @@ export function metricsRoutes(core: Core, facts: Sources, overload: OverloadFigu
         facts.metrics.render([...serviceGauges(facts, overload), ...facts.processGauges]),
       );
     },
-    { cost: 0, usesZones: false, detail: { hide: true } },
+    { cost: 0, usesZones: false, unlisted: true, detail: { hide: true } },
   );
 }
 

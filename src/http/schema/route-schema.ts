@@ -1,5 +1,5 @@
 import { Type, type TObject, type TSchema, type TString } from "@sinclair/typebox";
-import type { ErrorCode } from "../../domain/error.ts";
+import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
 import { decodeComponent } from "./query.ts";
 
 /** A request as the documentation shows it. */
@@ -41,7 +41,16 @@ export function examples(...all: readonly RouteExample[]): { "x-examples": reado
   return { "x-examples": all };
 }
 
-/** The rest of a path whose slashes were written as they are: Elysia leaves it encoded. One at the end is nothing. */
+/**
+ * The rest of a path whose slashes were written as they are: Elysia leaves it encoded. One at the end is nothing.
+ *
+ * @throws AlmanacError `route_not_found` where nothing is left.
+ */
 export function decodeRest(params: { "*": string }): string {
-  return decodeComponent(params["*"].replace(/\/$/, ""), "path", null);
+  const rest = params["*"].replace(/\/$/, "");
+  if (rest !== "") return decodeComponent(rest, "path", null);
+  throw new AlmanacError(
+    "route_not_found",
+    "There is no such route: a name is missing behind the last slash.",
+  );
 }

@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../../domain/error.ts";
+import { badParameter } from "../../core/bad-input.ts";
 import { setBatchItem } from "../../core/batch-item.ts";
 import type { Core } from "../../core/core.ts";
 import { renderErrorEnvelope, statusOf } from "../../core/error-format.ts";
 import { JsonAnswer } from "../../core/formatted-answer.ts";
 import { MEDIA_TYPES } from "../../core/format.ts";
 import type { RequestContext } from "../../core/request-context.ts";
-import type { RouteTable } from "../../core/route-table.ts";
+import { methodsOf, type RouteTable } from "../../core/route-table.ts";
 import { parameters } from "../../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../../schema/route-schema.ts";
 import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "./batch-body.ts";
@@ -142,8 +143,10 @@ async function runItem(
 ): Promise<ItemAnswer> {
   const address = addressOf(item.path);
   const [path = ""] = address.split("?");
-  const method = item.method ?? (item.body !== undefined && isPost(path, table) ? "POST" : "GET");
-  assertAllowed(path, method, table);
+  const operations = new Set(table.published.map(({ operationId }) => operationId));
+  const methods = methodsOf(table.matching(path).filter(({ operationId }) => operations.has(operationId)));
+  const method = item.method ?? (item.body !== undefined && methods.includes("POST") ? "POST" : "GET");
+  assertAllowed(path, method, methods, table);
   const request = new Request(`http://localhost${withQuery(address, item.query)}`, { method });
   setBatchItem(request, { outer: context, requestId, nowEpochMs, slice: context.slice, body: item.body });
   const response = await handle(request);
@@ -169,12 +172,7 @@ function addressOf(path: string): string {
   return /^\/v1(?:[/?]|$)/.test(address) ? address : `/v1${address}`;
 }
 
-function isPost(path: string, table: RouteTable): boolean {
-  return table.methodsOf(path).includes("POST");
-}
-
-function assertAllowed(path: string, method: string, table: RouteTable): void {
-  const methods = table.methodsOf(path);
+function assertAllowed(path: string, method: string, methods: readonly string[], table: RouteTable): void {
   if (methods.length === 0) {
     throw new AlmanacError("route_not_found", "There is no such route.", { suggestions: table.near(path) });
   }
@@ -190,12 +188,16 @@ function assertAllowed(path: string, method: string, table: RouteTable): void {
 
 function withQuery(address: string, query: BatchItemBody["query"]): string {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map(
-      (each) => `${encodeURIComponent(name)}=${encodeURIComponent(String(each))}`,
-    ),
+    (Array.isArray(value) ? value : [value]).map((each) => `${encode(name)}=${encode(String(each), name)}`),
   );
   if (pairs.length === 0) return address;
   return `${address}${address.includes("?") ? "&" : "?"}${pairs.join("&")}`;
+}
+
+/** @throws AlmanacError `invalid_parameter` for half of a surrogate pair, which no address can hold. */
+function encode(text: string, name = text): string {
+  if (text.isWellFormed()) return encodeURIComponent(text);
+  throw badParameter(name.toWellFormed(), "syntax", text.toWellFormed(), "text without lone surrogates");
 }
 
 /** The inner answer stands in the outer one as it is, byte for byte; another format than JSON as a string. */
