@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
-import { zoneAt } from "../../domain/places/zone-at.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
+import { borderKmAt, zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "../coordinate-parameter.ts";
 import { assertLocalInRange, instantOf, warnOfEra } from "../moment-parameter.ts";
+import { nullable } from "../nullable.ts";
 import { moment, optional } from "../parameter.ts";
 import { zonedTime, ZonedTimeSchema } from "../records/zoned-time.ts";
 import { defineRoute } from "../route.ts";
@@ -15,7 +16,7 @@ export const timezoneAtRoute = defineRoute({
   tag: "Time zones",
   summary: "The time zone of a coordinate",
   description:
-    "The zone that holds at a place on Earth and its time. At sea the nautical zone by longitude; never an error.",
+    "The zone that holds at a place on Earth and its time: on land and in territorial waters by the borders of zones (OpenStreetMap, moved by 30 m at most), at sea the nautical zone by longitude; never an error. Where several zones claim the place, all are named.",
   query: {
     lat: latitudeParameter,
     lon: longitudeParameter,
@@ -26,7 +27,17 @@ export const timezoneAtRoute = defineRoute({
       latitude: Type.Number(),
       longitude: Type.Number(),
       timezone: Type.String(),
-      timezone_source: Type.String({ enum: ["polygon", "nearest_city", "nautical"] }),
+      timezone_source: Type.String({ enum: ["polygon", "nautical"] }),
+      timezone_candidates: Type.Array(Type.String(), {
+        description:
+          "Every zone that claims the place, `timezone` first: the one that most towns there keep, else the first by name.",
+      }),
+      border_km: nullable(Type.Number(), {
+        description: "Distance to the nearest border of a zone; `null` from 1 km on.",
+      }),
+      borders_version: Type.String({
+        description: "Release of timezone-boundary-builder that the borders are of.",
+      }),
       country_codes: Type.Array(Type.String()),
       time: ZonedTimeSchema,
       nearest_city: Type.Union([
@@ -52,7 +63,10 @@ export const timezoneAtRoute = defineRoute({
   handle(context, query) {
     const { data, zones } = context;
     const at = instantOf("at", query.at, context);
-    const found = zoneAt(data.placeIndex, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
+    const { zoneMap } = data;
+    const isKnown = (id: string): boolean => zoneById(zones.table, id) !== null;
+    const found = zoneAt(zoneMap, query.lat, query.lon, isKnown);
+    const borderKm = borderKmAt(zoneMap, query.lat, query.lon, found.source);
     const zone = zoneById(zones.table, found.timezone) ?? fixedZone(0);
     assertLocalInRange(zone, at.epochSeconds);
     warnOfEra(at.epochSeconds, context);
@@ -66,6 +80,10 @@ export const timezoneAtRoute = defineRoute({
         longitude: query.lon,
         timezone: zone.id,
         timezone_source: found.source,
+        timezone_candidates: [...found.candidates],
+        // Rounded down, so that it stays below the kilometre.
+        border_km: borderKm === null ? null : Math.floor(borderKm * 100) / 100,
+        borders_version: zoneMap.release,
         country_codes: [...(data.zoneInfo(zone.id)?.countryCodes ?? [])],
         time: zonedTime(zone, at.epochSeconds, "local_time"),
         nearest_city:
