@@ -2,12 +2,12 @@ import { Database } from "bun:sqlite";
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { find } from "geo-tz/all";
 import { sha256 } from "../src/dataset/sha256.ts";
 import { assembleDataSet, STEPS, type Assembled } from "./data/assemble.ts";
 import { checkAssembled, checkWritten, type Check } from "./data/check.ts";
 import { createProgress } from "./data/progress.ts";
 import { writeDataSet } from "./data/write.ts";
+import { buildGeoTzMap } from "./data/zone-map/geo-tz.ts";
 
 const ROOT = dirname(import.meta.dir);
 const DEFAULTS = {
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
 
   const out = resolve(values.out);
   const half = `${out}.building-${process.pid}`;
-  const progress = createProgress(process.stderr, STEPS + 2);
+  const progress = createProgress(process.stderr, STEPS + 3);
   const removeHalf = (): void => rmSync(half, { force: true });
   process.once("SIGINT", () => {
     removeHalf();
@@ -56,7 +56,11 @@ async function main(): Promise<number> {
   });
   try {
     const paths = { root: ROOT, geonames: resolve(values.geonames), tzdata: resolve(values.tzdata) };
-    const assembled = await assembleDataSet(paths, find, progress);
+    progress.begin("borders of zones");
+    const drawnMap = buildGeoTzMap(ROOT, progress.advance);
+    // Else what the polygons took would stay beside all that follows, and be the most memory of the build.
+    Bun.gc(true);
+    const assembled = await assembleDataSet(paths, drawnMap, progress);
     const before = checkAssembled(assembled);
     if (before.some((check) => !check.isGood)) return fail(before);
     progress.begin("writing");
@@ -105,6 +109,12 @@ function printSummary({ content, report, table }: Assembled, checks: readonly Ch
   if (rest.length > 0) {
     console.log(
       `  ${String(rest.reduce((sum, pair) => sum + pair.count, 0)).padStart(4)}  in ${rest.length} more pairs`,
+    );
+  }
+  console.log("Areas that several zones claim (places, of them with the zone named first):");
+  for (const { timezones, places, placesOfFirst } of report.sharedAreas) {
+    console.log(
+      `  ${String(places).padStart(4)} ${String(placesOfFirst).padStart(4)}  ${timezones.join(", ")}`,
     );
   }
   console.log("Parts:");

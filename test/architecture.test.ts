@@ -36,7 +36,7 @@ const LAWS: readonly Law[] = [
     folder: "domain/",
     may: [
       /^domain\//,
-      /^(astronomy-engine|suncalc|kdbush|geokdbush|@photostructure\/tz-lookup)$/,
+      /^(astronomy-engine|suncalc|kdbush|geokdbush)$/,
       /^date-holidays(-parser)?(\/|$)/,
       /^(ts-ics|ical-generator|date-easter|astronomia|jalaali-js|date-chinese|date-bengali-revised)(\/|$)/,
     ],

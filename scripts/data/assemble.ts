@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { DEFAULT_LANGUAGE, type LocaleNames } from "../../src/dataset/locale-names.ts";
 import type { WindowsZoneRow } from "../../src/dataset/records.ts";
-import { BLOB_NAMES_PREFIX, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
+import { BLOB_NAMES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place.ts";
 import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
 import type { CountryQualifier } from "../../src/domain/places/qualifier.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { zoneTableToBytes, type ZoneTable } from "../../src/domain/tz/table.ts";
+import type { ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
+import { zoneIdsAt } from "../../src/domain/tz-map/zones-at-point.ts";
 import type { Admin1Counts } from "./admin1.ts";
 import { admin1Aliases } from "./admin1-alias.ts";
 import { buildCountries, KOSOVO, type CountryDraft } from "./countries.ts";
@@ -17,11 +19,14 @@ import { createInputs, reading } from "./inputs.ts";
 import type { Json } from "./json.ts";
 import { describeOrigins } from "./origin.ts";
 import type { CorrectionCounts } from "./place-corrections.ts";
-import { assignZones, placesForEmptyZones, type ZoneDisagreement } from "./place-zone.ts";
+import { assignZones, createZoneNaming, placesForEmptyZones, type ZoneDisagreement } from "./place-zone.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 import type { DataContent, PlaceRow } from "./write.ts";
+import { POLYGON_FILES } from "./zone-map/geo-tz.ts";
+import { orderSharedAreas, type SharedArea } from "./zone-map/shared-area.ts";
+import { renameZones, zoneMapToBytes } from "./zone-map/zone-map-build.ts";
 import { cityInId, parseCountryTab, parseZoneTab, type ZoneTabRow } from "./zone-tab.ts";
 
 export type BuildPaths = { root: string; geonames: string; tzdata: string };
@@ -40,6 +45,7 @@ export type Assembled = {
     renamed: number;
     admin1: Admin1Counts;
     disagreements: ZoneDisagreement[];
+    sharedAreas: SharedArea[];
     emptyZones: string[];
     metazonesCorrected: string[];
     weekendsMissing: string[];
@@ -53,16 +59,15 @@ export const STEPS = 5;
 const BASE_YEAR = "2023";
 const EMPTY_ZONE_FIRST_ID = 4_100_000_000;
 const EMPTY_ZONE_IDS = 100_000_000;
-const POLYGON_FILES = ["data/timezones.geojson.geo.dat", "data/timezones.geojson.index.json"];
 
 /**
  * Reads every input and makes the content of the data set.
- * @param zonesAt ids of the zone polygons at a point
+ * @param drawnMap the zone map, its zones named as the polygons name them
  * @throws Error naming the input and line that is not as expected
  */
 export async function assembleDataSet(
   paths: BuildPaths,
-  zonesAt: (latitudeDeg: number, longitudeDeg: number) => readonly string[],
+  drawnMap: ZoneMap,
   progress: Progress,
 ): Promise<Assembled> {
   const inputs = createInputs(paths.root);
@@ -90,12 +95,12 @@ export async function assembleDataSet(
 
   progress.begin("zones of places");
   for (const file of POLYGON_FILES) inputs.bytes(inputs.packagePath("geo-tz", file), origins.zonePolygons);
-  let looked = 0;
-  const zoned = assignZones(placed.places, table, zoneTab, (latitudeDeg, longitudeDeg) => {
-    looked += 1;
-    if (looked % 1024 === 0) progress.advance(looked / placed.places.length);
-    return zonesAt(latitudeDeg, longitudeDeg);
-  });
+  const naming = createZoneNaming(table, zoneTab);
+  const namedMap = renameZones(drawnMap, (id) => naming(id) ?? id);
+  const zoned = assignZones(placed.places, table, zoneTab, (latitudeDeg, longitudeDeg) =>
+    zoneIdsAt(namedMap, latitudeDeg, longitudeDeg),
+  );
+  const zoneMap = orderSharedAreas(namedMap, zoned.places);
   const empty = placesForEmptyZones(
     zoned.places,
     zoneTab,
@@ -135,7 +140,10 @@ export async function assembleDataSet(
     countries: drafts.map((draft) => qualifierOf(draft, gathered.names)),
     admin1s: divisions.qualifiers,
   });
-  const blobs = new Map<string, Uint8Array>([[BLOB_ZONE_TABLE, zoneTableToBytes(table)]]);
+  const blobs = new Map<string, Uint8Array>([
+    [BLOB_ZONE_TABLE, zoneTableToBytes(table)],
+    [BLOB_ZONE_MAP, zoneMapToBytes(zoneMap.map)],
+  ]);
   for (const [language, names] of gathered.names) {
     blobs.set(BLOB_NAMES_PREFIX + language, new TextEncoder().encode(JSON.stringify(names)));
   }
@@ -189,6 +197,7 @@ export async function assembleDataSet(
       renamed: placed.renamed,
       admin1: placed.admin1,
       disagreements: zoned.disagreements,
+      sharedAreas: zoneMap.areas,
       emptyZones: empty.map((place) => place.timezone),
       metazonesCorrected: gathered.metazonesCorrected,
       divisionsUnknown: divisions.unknown,

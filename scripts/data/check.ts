@@ -1,5 +1,6 @@
 import { placeAt } from "../../src/domain/places/place.ts";
 import { openDataSet, type DataSet } from "../../src/dataset/open.ts";
+import { BLOB_ZONE_MAP } from "../../src/dataset/schema.ts";
 import type { Assembled } from "./assemble.ts";
 import { LANGUAGES } from "./locale-names.ts";
 
@@ -21,6 +22,8 @@ const MAX_DISAGREEMENT_SHARE = 0.0065;
 const WITHOUT_CAPITAL_MAX = 20;
 /** Uninhabited, and in no zone.tab. */
 const WITHOUT_ZONE: ReadonlySet<string> = new Set(["BV", "HM"]);
+/** What the borders of zones may add to the executable. */
+const MAX_ZONE_MAP_BYTES = 8_000_000;
 /** A language may lack a small territory or two. */
 const MIN_NAMES_PER_LANGUAGE = COUNTRY_COUNT - 5;
 
@@ -36,6 +39,7 @@ export function checkAssembled({
 }: Assembled): Check[] {
   const { count } = index.table;
   const disagreed = report.disagreements.reduce((sum, pair) => sum + pair.count, 0);
+  const mapBytes = content.blobs.get(BLOB_ZONE_MAP)?.length ?? 0;
   const zones = new Set<string>();
   for (let at = 0; at < count; at += 1) zones.add(placeAt(index.table, at).timezone);
   const unknown = [...zones].filter((id) => !table.links.has(id) && !table.zoneIds.includes(id));
@@ -53,6 +57,7 @@ export function checkAssembled({
     ),
     check("every place has a known zone", unknown.length === 0, unknown.join(" ") || "yes"),
     check("every zone of zone.tab has a place", empty.length === 0, empty.join(" ") || "yes"),
+    check("bytes of the borders of zones", mapBytes > 0 && mapBytes <= MAX_ZONE_MAP_BYTES, mapBytes),
     check("zones of places by polygon", disagreed <= count * MAX_DISAGREEMENT_SHARE, `${disagreed} differ`),
     check("countries", countries.length === COUNTRY_COUNT && !doubled, countries.length),
     check("countries with a zone", zoneless.length === 0, zoneless.map((c) => c.code).join(" ") || "all"),
@@ -82,11 +87,13 @@ export function checkWritten(path: string, { index, countries }: Assembled): Che
   const poorest = LANGUAGES.map((language) => ({ language, names: countNames(data, language) })).sort(
     (a, b) => a.names - b.names,
   )[0];
+  const strange = data.zoneMap.zoneIds.filter((id) => data.zoneInfo(id) === null);
   const isSameCount = data.placeIndex.table.count === index.table.count;
   return [
     check("opens with every hash right", true, `${data.counts.placeNames} names of places`),
     check("places in the file", isSameCount, data.placeIndex.table.count),
     check("countries in the file", data.countries.countries.length === countries.length, countries.length),
+    check("every zone with borders is known", strange.length === 0, strange.join(" ") || "yes"),
     check("languages", data.languages.length === LANGUAGES.length, data.languages.length),
     check(
       "countries named in every language",

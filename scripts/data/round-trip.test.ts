@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { find } from "geo-tz/all";
 import { openDataSet, type DataSet } from "../../src/dataset/open.ts";
 import { readPack } from "../../src/dataset/pack.ts";
 import { SCHEMA_VERSION } from "../../src/dataset/schema.ts";
@@ -17,8 +16,10 @@ import { parseCsv } from "./csv.ts";
 import { packDataSet, packToBytes } from "./pack.ts";
 import type { Progress } from "./progress.ts";
 import { writeDataSet } from "./write.ts";
+import { buildGeoTzMap } from "./zone-map/geo-tz.ts";
 
 const ROOT = join(import.meta.dir, "../..");
+const drawnMap = buildGeoTzMap(ROOT);
 const MIN_POPULATION = 1_000_000;
 const folder = mkdtempSync(join(tmpdir(), "almanac-data-"));
 const dump = join(folder, "cities.txt");
@@ -49,7 +50,7 @@ function writeSmallDump(): void {
 
 async function build(path: string): Promise<Assembled> {
   const paths = { root: ROOT, geonames: dump, tzdata: join(ROOT, "data/tzdata.zi") };
-  const built = await assembleDataSet(paths, find, progress);
+  const built = await assembleDataSet(paths, drawnMap, progress);
   const client = new Database(path, { create: true });
   await writeDataSet(client, built.content, () => {});
   client.close();
@@ -107,6 +108,14 @@ describe("building", () => {
       expect(source.attribution).not.toBe("");
     }
     expect(sources.find((source) => source.file === "cities.txt")?.attribution).toContain("GeoNames");
+    const polygons = sources.filter((source) => source.file.startsWith("node_modules/geo-tz/"));
+    expect(polygons.map(({ version, licence }) => `${version} ${licence}`)).toEqual([
+      "2026d ODbL-1.0",
+      "2026d ODbL-1.0",
+    ]);
+    expect(fromFile.attributions).toContainEqual(
+      expect.stringContaining("© OpenStreetMap contributors, ODbL"),
+    );
     const tzdata = sources.find((source) => source.file === "data/tzdata.zi");
     expect(tzdata?.sha256).toBe(sha256(readFileSync(join(ROOT, "data/tzdata.zi"))));
   });
@@ -116,6 +125,8 @@ describe("opening", () => {
   test("the file and the pack give the same data", () => {
     expect(fromPack.label).toBe("embedded");
     expect(fromPack.countries.countries).toEqual(fromFile.countries.countries);
+    expect(fromPack.zoneMap).toEqual(fromFile.zoneMap);
+    expect(fromPack.zoneMap.release).toBe("2026d");
     expect(fromPack.sources).toEqual(fromFile.sources);
     expect(fromPack.weekends).toEqual(fromFile.weekends);
     expect(fromPack.windowsZones).toEqual(fromFile.windowsZones);

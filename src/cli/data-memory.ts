@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { holidayRules } from "../../data/holidays/rules.ts";
 import { openDataSet } from "../dataset/open.ts";
-import { BLOB_NAMES_PREFIX, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
+import { BLOB_NAMES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
 import { readSource, type DataParts, type DataSource } from "../dataset/source.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 
@@ -16,6 +16,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   "places.table": "rows and names of places",
   "places.trie": "names of places as a trie",
   [BLOB_ZONE_TABLE]: "transitions of time zones",
+  [BLOB_ZONE_MAP]: "borders of time zones",
 };
 
 /**

@@ -3,6 +3,7 @@ import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import { countryByCode, createCountryIndex, type CountryIndex } from "../domain/places/country.ts";
 import { openPlaceIndex, type PlaceIndex } from "../domain/places/place-index.ts";
 import { zoneTableFromBytes, type ZoneTable } from "../domain/tz/table.ts";
+import { zoneMapFromBytes, type ZoneMap } from "../domain/tz-map/zone-map.ts";
 import {
   composeZoneNames,
   DEFAULT_LANGUAGE,
@@ -11,7 +12,7 @@ import {
   type ZoneDisplayNames,
 } from "./locale-names.ts";
 import { DEFAULT_TERRITORY, type SourceCredit, type WindowsZoneRow } from "./records.ts";
-import { BLOB_NAMES_PREFIX, BLOB_PLACES_PREFIX, BLOB_ZONE_TABLE } from "./schema.ts";
+import { BLOB_NAMES_PREFIX, BLOB_PLACES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
 import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { assertIntact } from "./verify.ts";
 import type { ZoneInfo } from "./zone-info.ts";
@@ -21,6 +22,8 @@ export type DataSet = {
   /** "embedded" or the file's path. */
   readonly label: string;
   readonly zoneTable: ZoneTable;
+  /** Where zones are. */
+  readonly zoneMap: ZoneMap;
   readonly placeIndex: PlaceIndex;
   readonly countries: CountryIndex;
   readonly weekends: readonly WeekendRule[];
@@ -100,6 +103,7 @@ function createDataSet(parts: DataParts): DataSet {
   return {
     label,
     zoneTable: zoneTableFromBytes(blobOf(blobs, BLOB_ZONE_TABLE, label)),
+    zoneMap: zoneMapFromBytes(blobOf(blobs, BLOB_ZONE_MAP, label)),
     placeIndex: openPlaceIndex(blobsUnder(blobs, BLOB_PLACES_PREFIX)),
     countries,
     weekends: records.weekends,

@@ -6,7 +6,7 @@ import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizz
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; an opener refuses any other. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Facts of the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
@@ -132,5 +132,6 @@ export const placeAlternateName = sqliteTable(
 
 /** Names of the BLOBs. */
 export const BLOB_ZONE_TABLE = "tz/table";
+export const BLOB_ZONE_MAP = "tz/map";
 export const BLOB_PLACES_PREFIX = "places.";
 export const BLOB_NAMES_PREFIX = "names/";

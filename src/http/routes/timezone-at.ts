@@ -2,8 +2,8 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
-import { zoneAt } from "../../domain/places/zone-at.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
+import { borderKmAt, zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
 import { assertLocalInRange, instantOf, warnOfEra } from "../schema/moment-parameter.ts";
 import { moment, optional, parameters } from "../schema/parameter.ts";
@@ -18,7 +18,17 @@ const ZoneAtSchema = Type.Object(
     latitude: Type.Number(),
     longitude: Type.Number(),
     timezone: Type.String(),
-    timezone_source: Type.String({ enum: ["polygon", "nearest_city", "nautical"] }),
+    timezone_source: Type.String({ enum: ["polygon", "nautical"] }),
+    timezone_candidates: Type.Array(Type.String(), {
+      description:
+        "Every zone that claims the place, `timezone` first: the one that most towns there keep, else the first by name.",
+    }),
+    border_km: nullable(Type.Number(), {
+      description: "Distance to the nearest border of a zone; `null` from 1 km on.",
+    }),
+    borders_version: Type.String({
+      description: "Release of timezone-boundary-builder that the borders are of.",
+    }),
     country_codes: Type.Array(Type.String()),
     time: ZonedTimeSchema,
     nearest_city: nullable(
@@ -54,7 +64,7 @@ export function timezoneAtRoutes(core: Core) {
         operationId: "getTimezoneAt",
         summary: "The time zone of a coordinate",
         description:
-          "The zone that holds at a place on Earth and its time. At sea the nautical zone by longitude; never an error.",
+          "The zone that holds at a place on Earth and its time: on land and in territorial waters by the borders of zones (OpenStreetMap, moved by 30 m at most), at sea the nautical zone by longitude; never an error. Where several zones claim the place, all are named.",
         ...mayFail("missing_parameter", "invalid_parameter", "out_of_range"),
         ...examples(
           { path: "/v1/timezone/at?lat=48.8566&lon=2.3522", summary: "On land" },
@@ -67,7 +77,9 @@ export function timezoneAtRoutes(core: Core) {
 function findTimezone(query: Static<typeof ZoneAtQuery>, context: RequestContext) {
   const { data, zones } = context;
   const at = instantOf("at", query.at, context);
-  const found = zoneAt(data.placeIndex, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
+  const { zoneMap } = data;
+  const found = zoneAt(zoneMap, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
+  const borderKm = borderKmAt(zoneMap, query.lat, query.lon, found.source);
   const zone = zoneById(zones.table, found.timezone) ?? fixedZone(0);
   assertLocalInRange(zone, at.epochSeconds);
   warnOfEra(at.epochSeconds, context);
@@ -77,6 +89,10 @@ function findTimezone(query: Static<typeof ZoneAtQuery>, context: RequestContext
     longitude: query.lon,
     timezone: zone.id,
     timezone_source: found.source,
+    timezone_candidates: [...found.candidates],
+    // Rounded down, so that it stays below the kilometre.
+    border_km: borderKm === null ? null : Math.floor(borderKm * 100) / 100,
+    borders_version: zoneMap.release,
     country_codes: [...(data.zoneInfo(zone.id)?.countryCodes ?? [])],
     time: zonedTime(zone, at.epochSeconds),
     nearest_city: nearestCity(query.lat, query.lon, context),

@@ -3,8 +3,8 @@ import { AlmanacError } from "../../domain/error.ts";
 import { findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { searchPlaces } from "../../domain/places/search.ts";
-import { zoneAt } from "../../domain/places/zone-at.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
 import { optional, freeText } from "./parameter.ts";
 import { cityProperties, cityRecord } from "./city.ts";
@@ -52,7 +52,7 @@ export type Location = {
   place: Place | null;
   /** Found beside the best match of `q`. */
   alternatives: readonly { place: Place; score: number }[] | null;
-  zoneSource: "polygon" | "nearest_city" | "nautical" | null;
+  zoneSource: ZoneAt["source"] | null;
   /** The place's own zone. */
   zone: Zone;
   /** The zone that times are shown in, and that dates belong to. */
@@ -171,12 +171,8 @@ function ofCoordinate(
   context: RequestContext,
 ): Location {
   const { table } = context.zones;
-  const found = zoneAt(
-    context.data.placeIndex,
-    latitudeDeg,
-    longitudeDeg,
-    (id) => zoneById(table, id) !== null,
-  );
+  const isKnown = (id: string): boolean => zoneById(table, id) !== null;
+  const found = zoneAt(context.data.zoneMap, latitudeDeg, longitudeDeg, isKnown);
   const zone = zoneById(table, found.timezone) ?? fixedZone(0);
   return {
     kind: "coordinates",
@@ -241,10 +237,7 @@ export const LocationSchema = Type.Union([
       longitude: Type.Number(),
       precision: Type.String({ enum: ["coordinates", "timezone"] }),
       timezone: Type.String(),
-      timezone_source: Type.Union([
-        Type.String({ enum: ["polygon", "nearest_city", "nautical"] }),
-        Type.Null(),
-      ]),
+      timezone_source: Type.Union([Type.String({ enum: ["polygon", "nautical"] }), Type.Null()]),
     },
     { additionalProperties: false },
   ),

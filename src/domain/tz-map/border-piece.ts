@@ -1,0 +1,83 @@
+/** More edges make fewer headers, fewer make less to read for a point near one. */
+export const MAX_PIECE_EDGES = 24;
+
+/** Numbers before the edges of a piece: set, number of edges, x and y of the first vertex in two halves each. */
+const PIECE_HEADER = 6;
+
+/** The longest edge along an axis, in half steps of the grid. */
+export const MAX_EDGE = 32_767;
+
+/** A run of a border, vertices in steps of the grid. */
+export type BorderPiece = {
+  /** The set of zones that begin or end at it. */
+  set: number;
+  /** Edges; there is one vertex more. */
+  edges: number;
+  xs: Int32Array;
+  ys: Int32Array;
+};
+
+export function createBorderPiece(): BorderPiece {
+  return {
+    set: 0,
+    edges: 0,
+    xs: new Int32Array(MAX_PIECE_EDGES + 1),
+    ys: new Int32Array(MAX_PIECE_EDGES + 1),
+  };
+}
+
+/**
+ * Reads the piece that begins at `start` into `piece`. As every vertex is even, halves are stored: the first
+ * vertex whole, low half before high, then one difference in x and one in y for each edge.
+ */
+export function readPiece(pieces: Int16Array, start: number, piece: BorderPiece): void {
+  const { xs, ys } = piece;
+  const edges = pieces[start + 1] ?? 0;
+  let x = ((pieces[start + 2] ?? 0) & 0xffff) | ((pieces[start + 3] ?? 0) << 16);
+  let y = ((pieces[start + 4] ?? 0) & 0xffff) | ((pieces[start + 5] ?? 0) << 16);
+  piece.set = (pieces[start] ?? 0) & 0xffff;
+  piece.edges = edges;
+  xs[0] = x * 2;
+  ys[0] = y * 2;
+  let at = start + PIECE_HEADER;
+  for (let vertex = 1; vertex <= edges; vertex += 1) {
+    x += pieces[at] ?? 0;
+    y += pieces[at + 1] ?? 0;
+    xs[vertex] = x * 2;
+    ys[vertex] = y * 2;
+    at += 2;
+  }
+}
+
+/**
+ * Whether a piece is crossed an odd number of times on the way from one point along its parallel to the meridian
+ * of another, and along that to it. Both points have odd coordinates, so that no vertex lies on the way. A point
+ * that is exactly on a border counts as left of it, always.
+ */
+export function isCrossedOddly(
+  { edges, xs, ys }: BorderPiece,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): boolean {
+  let isOdd = false;
+  let x1 = xs[0] ?? 0;
+  let y1 = ys[0] ?? 0;
+  for (let vertex = 1; vertex <= edges; vertex += 1) {
+    const x2 = xs[vertex] ?? 0;
+    const y2 = ys[vertex] ?? 0;
+    const spansParallel = y1 > fromY !== y2 > fromY;
+    const spansMeridian = x1 > toX !== x2 > toX;
+    if (spansParallel || spansMeridian) {
+      const dx = x2 - x1;
+      const dy = y2 - y1;
+      const isCornerLeft = dx * (fromY - y1) >= dy * (toX - x1);
+      if (spansParallel && dx * (fromY - y1) >= dy * (fromX - x1) !== isCornerLeft) isOdd = !isOdd;
+      if (spansMeridian && dx * (toY - y1) >= dy * (toX - x1) !== isCornerLeft) isOdd = !isOdd;
+    }
+    x1 = x2;
+    y1 = y2;
+  }
+  return isOdd;
+}
