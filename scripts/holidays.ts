@@ -12,6 +12,7 @@ import { referenceCountries } from "./holidays/reference.ts";
 import { countryReport } from "./holidays/report.ts";
 import { ruleFileIssues } from "./holidays/rule-file-issues.ts";
 import { summaryOf } from "./holidays/summary.ts";
+import { tableOf, writeTable } from "./holidays/table.ts";
 
 const HELP = `bun scripts/holidays.ts <command>
 
@@ -73,6 +74,14 @@ switch (command) {
   case "summary":
     console.log(summaryOf(everyCountry()));
     break;
+  case "table": {
+    const comparisons = everyCountry();
+    const baseCodes = new Set(Object.keys(holidayRules.base.holidays));
+    const table = tableOf(calendar, comparisons, holidayRules.files, baseCodes);
+    if (words.includes("--write")) await writeTable(summaryOf(comparisons), table);
+    else console.log(table);
+    break;
+  }
   default:
     console.log(HELP);
 }

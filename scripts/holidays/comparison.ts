@@ -1,6 +1,7 @@
 import type { HolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import type { Holiday } from "../../src/domain/holidays/holiday.ts";
 import { daysOffByDate } from "./days-off-by-date.ts";
+import type { HolidayType } from "../../src/domain/holidays/rule-program.ts";
 import type { Direction, ExpectedLookup } from "./expected.ts";
 import { compareNames, type NameComparison } from "./name-comparison.ts";
 import {
@@ -35,6 +36,9 @@ export type Comparison = {
   regional: { two: Count; one: Count; differences: Difference[] };
   names: NameComparison;
 };
+
+/** Days off of a region, those of its towns among them. */
+const REGIONAL_TYPES: readonly HolidayType[] = ["public", "local"];
 
 const newCount = (): Count => ({ asked: 0, found: 0, given: 0, right: 0 });
 
@@ -139,7 +143,10 @@ function compareRegional(
   for (const subdivision of codes) {
     for (const year of REGIONAL_YEARS) {
       const given = known.includes(subdivision)
-        ? daysOffByDate(calendar.list({ countryCode: country, year, subdivision }).holidays, year)
+        ? daysOffByDate(
+            calendar.list({ countryCode: country, year, subdivision, types: REGIONAL_TYPES }).holidays,
+            year,
+          )
         : new Map<string, Holiday[]>();
       const asked = rows.filter((row) => row.subdivision === subdivision && row.year === year);
       for (const { date, name, sources, by } of asked) {
@@ -180,7 +187,10 @@ function compareRegional(
   }
   for (const { subdivision, year, date, name } of deniedReferences(country)) {
     if (!known.includes(subdivision)) continue;
-    const given = daysOffByDate(calendar.list({ countryCode: country, year, subdivision }).holidays, year);
+    const given = daysOffByDate(
+      calendar.list({ countryCode: country, year, subdivision, types: REGIONAL_TYPES }).holidays,
+      year,
+    );
     if (!given.has(date)) continue;
     differences.push({
       direction: "extra",

@@ -38,9 +38,6 @@ function readDifference(row: unknown, place: string): ExpectedDifference {
   return { direction, scopes: scopes.length === 0 ? ["national"] : scopes, dates, reason };
 }
 
-/** The file of a country that lists its differences. */
-export const expectedFile = (country: string): URL => new URL(`${country}.yaml`, FOLDER);
-
 /** Countries with a list. */
 export function countriesWithExpected(): string[] {
   return readdirSync(FOLDER)
@@ -50,7 +47,7 @@ export function countriesWithExpected(): string[] {
 
 /** The differences listed for a country. Throws `TypeError` with the place of a row that cannot be read. */
 export function readExpected(country: string): ExpectedDifference[] {
-  const file = expectedFile(country);
+  const file = new URL(`${country}.yaml`, FOLDER);
   if (!existsSync(file)) return [];
   const rows: unknown = Bun.YAML.parse(readFileSync(file, "utf8"));
   if (rows === null) return [];

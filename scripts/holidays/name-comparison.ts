@@ -14,9 +14,12 @@ export type NameDifference = {
   reason: string | null;
 };
 
+/** `listed` differ, and the reason is listed. */
+export type NameCount = { compared: number; equal: number; listed: number };
+
 export type NameComparison = {
-  local: { compared: number; equal: number };
-  english: { compared: number; equal: number };
+  local: NameCount;
+  english: NameCount;
   differences: NameDifference[];
 };
 
@@ -42,8 +45,8 @@ export function compareNames(
   expected: ExpectedLookup,
 ): NameComparison {
   const result: NameComparison = {
-    local: { compared: 0, equal: 0 },
-    english: { compared: 0, equal: 0 },
+    local: { compared: 0, equal: 0, listed: 0 },
+    english: { compared: 0, equal: 0, listed: 0 },
     differences: [],
   };
   if (reference === null || !calendar.countryCodes.includes(country)) return result;
@@ -79,6 +82,7 @@ function compareOne(
       continue;
     }
     const reason = expected.reasonOf("name", "national", date);
+    if (reason !== null) result[kind].listed += 1;
     result.differences.push({ date, language, theirs: name, ours, reason });
   }
 }

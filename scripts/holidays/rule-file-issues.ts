@@ -14,6 +14,7 @@ const DAY_KEYS: ReadonlySet<string> = new Set([
   "disable",
   "enable",
   "dates",
+  "observed",
   "substitute",
   "note",
 ]);

@@ -49,7 +49,8 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     subdivisions: day.subdivisions,
     type: rule.type,
     halfDay: day.isHalfDay,
-    isEstimated: day.isEstimated,
+    isEstimated: day.toleranceDays > 0,
+    estimateToleranceDays: day.toleranceDays > 0 ? day.toleranceDays : null,
     rule: rule.text,
     source: day.source,
   };

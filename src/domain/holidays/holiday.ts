@@ -25,6 +25,8 @@ export type Holiday = {
   halfDay: boolean;
   /** The date hangs on a sighting or an announcement still to come. */
   isEstimated: boolean;
+  /** How many days the official date may lie from this one; `null` where it is decided. */
+  estimateToleranceDays: number | null;
   rule: string;
   /** Law or announcement behind the rule, where a rule file names it. */
   source: string | null;

@@ -21,6 +21,8 @@ export type DaySpec = {
   disable: readonly DatePrefix[] | null;
   enable: readonly DatePrefix[] | null;
   dates: AnnouncedDates | null;
+  /** Days off that were decided one by one: by the holiday's own day number, the day off that stands for it. */
+  observed: ReadonlyMap<number, number> | null;
   /** A date of its own that is only the day off of another: "2023-11-13" for a feast on Sunday the 12th. */
   isSubstitute: boolean | null;
   source: string | null;
@@ -87,19 +89,25 @@ function readWindows(value: unknown): ActiveWindow[] | null {
   }));
 }
 
-/** Dates announced one by one; a trailing "~" marks one that is still expected, not decided. */
+/** Dates announced one by one; "~" marks one that is still expected, not decided, "~2" one that may be two days off. */
 function readDates(value: unknown): AnnouncedDates | null {
   if (value === undefined) return null;
-  const byYear = new Map<number, { day: number; isEstimated: boolean }[]>();
+  const byYear = new Map<number, { day: number; toleranceDays: number }[]>();
   for (const text of textsOf(value)) {
-    const isEstimated = text.endsWith("~");
-    const day = firstDayOf(readDatePrefix(isEstimated ? text.slice(0, -1) : text));
+    const [date = "", tolerance] = text.split("~");
+    const day = firstDayOf(readDatePrefix(date));
     const { year } = civilFromDays(day);
     const list = byYear.get(year) ?? [];
-    list.push({ day, isEstimated });
+    list.push({ day, toleranceDays: tolerance === undefined ? 0 : Number(tolerance || 1) });
     byYear.set(year, list);
   }
   return byYear;
+}
+
+function readObserved(value: unknown): ReadonlyMap<number, number> | null {
+  if (value === undefined) return null;
+  const dayOf = (date: unknown): number => firstDayOf(readDatePrefix(date));
+  return new Map(Object.entries(fieldsOf(value)).map(([date, observed]) => [dayOf(date), dayOf(observed)]));
 }
 
 function readType(value: unknown): HolidayType | null {
@@ -124,6 +132,7 @@ function readDay(value: unknown): DaySpec | null {
     disable: disable.length === 0 ? null : disable.map(readDatePrefix),
     enable: enable.length === 0 ? null : enable.map(readDatePrefix),
     dates: readDates(fields["dates"]),
+    observed: readObserved(fields["observed"]),
     isSubstitute: typeof fields["substitute"] === "boolean" ? fields["substitute"] : null,
     source: textOf(fields["source"]),
   };
@@ -223,6 +232,7 @@ export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
     disable: over.disable ?? old.disable,
     enable: over.enable ?? old.enable,
     dates: over.dates ?? old.dates,
+    observed: over.observed ?? old.observed,
     isSubstitute: over.isSubstitute ?? old.isSubstitute,
     source: over.source ?? old.source,
   };

@@ -6,7 +6,15 @@ import { hijriMonthNumber, hijriMonthStart, hijriYearsAround } from "./calendars
 import { jalaaliDay } from "./calendars/jalaali.ts";
 import { lunarDay } from "./calendars/lunar.ts";
 import { solarLongitudeDay, solarTermDay } from "./calendars/solar-term.ts";
-import type { DayPart, HolidayType, RuleBase, RuleProgram, RuleStep, RuleWeekday } from "./rule-program.ts";
+import type {
+  DayPart,
+  HolidayType,
+  RuleBase,
+  RuleProgram,
+  RuleStep,
+  RuleWeekday,
+  StandInMode,
+} from "./rule-program.ts";
 
 /** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
 export type HijriSightings = ReadonlyMap<number, number>;
@@ -19,8 +27,11 @@ export type Occurrence = {
   observedDay: number;
   /** Whether `day` itself is free as well as `observedDay`. */
   isDayFree: boolean;
+  /** Whether the rule only gives the day off that stands for another rule's holiday. */
+  isSubstitute: boolean;
   part: DayPart;
-  isEstimated: boolean;
+  /** How many days the official date may lie from this one; 0 = it is decided. */
+  toleranceDays: number;
 };
 
 /** What a rule may look at: announced dates and the other holidays of the same calendar. */
@@ -31,7 +42,7 @@ export type RuleContext = {
 };
 
 type Draft = Occurrence & { isLocked: boolean; isDropped: boolean };
-type BaseDay = { day: number; isEstimated: boolean };
+type BaseDay = { day: number; toleranceDays: number };
 
 /**
  * Days a rule gives whose `day` or `observedDay` may fall in the Gregorian year: bases of that year and of its
@@ -65,13 +76,14 @@ export type AnnouncedDates = ReadonlyMap<number, readonly BaseDay[]>;
 
 const WHOLE_DAY: DayPart = { startMinutes: null, durationHours: null };
 
-function newDraft(day: number, isEstimated: boolean): Draft {
+function newDraft(day: number, toleranceDays: number): Draft {
   return {
     day,
     observedDay: day,
     isDayFree: true,
+    isSubstitute: false,
     part: WHOLE_DAY,
-    isEstimated,
+    toleranceDays,
     isLocked: false,
     isDropped: false,
   };
@@ -83,26 +95,29 @@ function baseDrafts(
   listed: readonly BaseDay[] | undefined,
   sightings: HijriSightings,
 ): Draft[] {
-  if (listed !== undefined) return listed.map(({ day, isEstimated }) => newDraft(day, isEstimated));
+  if (listed !== undefined) return listed.map(({ day, toleranceDays }) => newDraft(day, toleranceDays));
   switch (base.kind) {
     case "gregorian": {
       const isAsked = base.year === null || base.year === year;
-      return isAsked ? [newDraft(daysFromCivil(year, base.month, base.day), false)] : [];
+      return isAsked ? [newDraft(daysFromCivil(year, base.month, base.day), 0)] : [];
     }
     case "easter":
-      return [newDraft(easterDay(year) + base.offsetDays, false)];
+      return [newDraft(easterDay(year) + base.offsetDays, 0)];
     case "orthodox":
-      return [newDraft(orthodoxEasterDay(year) + base.offsetDays, false)];
+      return [newDraft(orthodoxEasterDay(year) + base.offsetDays, 0)];
     case "solar_term":
-      return [newDraft(solarTermDay(base.calendar, year, base.term) + base.day - 1, false)];
+      return [newDraft(solarTermDay(base.calendar, year, base.term) + base.day - 1, 0)];
     case "equinox":
-      return [newDraft(solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds), false)];
+      return [newDraft(solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds), 0)];
     case "hijri":
       return hijriDrafts(base, year, sightings);
     default:
-      return wanderingDays(base, year).map((day) => newDraft(day, false));
+      return wanderingDays(base, year).map((day) => newDraft(day, 0));
   }
 }
+
+/** A month that hangs on a sighting begins at most so many days from the one calculated. */
+const SIGHTING_TOLERANCE_DAYS = 1;
 
 function hijriDrafts(
   base: { year: number | null; month: number; day: number },
@@ -116,7 +131,8 @@ function hijriDrafts(
     const start = sighted ?? hijriMonthStart(hijriYear, base.month);
     if (start === null) continue;
     const day = start + base.day - 1;
-    if (civilFromDays(day).year === year) found.push(newDraft(day, sighted === undefined));
+    if (civilFromDays(day).year === year)
+      found.push(newDraft(day, sighted === undefined ? SIGHTING_TOLERANCE_DAYS : 0));
   }
   return found;
 }
@@ -220,13 +236,15 @@ function applyIfWeekday(draft: Draft, step: Extract<RuleStep, { kind: "if_weekda
 }
 
 /** Gives the day off in place of the holiday's own day: the holiday moves, or keeps its date beside it. */
-function stand(draft: Draft, day: number, mode: "move" | "and" | "substitutes"): void {
+function stand(draft: Draft, day: number, mode: StandInMode): void {
   if (mode === "move" && draft.day === draft.observedDay) {
     place(draft, day);
     return;
   }
   draft.observedDay = day;
-  if (mode === "substitutes") draft.isDayFree = false;
+  if (mode === "and" || mode === "move") return;
+  draft.isDayFree = false;
+  draft.isSubstitute = mode === "substitutes";
 }
 
 function applyIfHoliday(

@@ -196,7 +196,7 @@ function needOf(rule: CompiledRule): "staying" | "roaming" | "amended" | "depend
   const { spec, program } = rule;
   if (dependsOnOthers(rule)) return "dependent";
   if (spec.disable !== null) return "amended";
-  return spec.dates === null && staysInYear(program) ? "staying" : "roaming";
+  return spec.dates === null && spec.observed === null && staysInYear(program) ? "staying" : "roaming";
 }
 
 /** How many years a day may lie from its base, whatever the steps say: the longest way is a part of a year. */

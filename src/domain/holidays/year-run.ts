@@ -77,7 +77,7 @@ function runBases(set: RuleSet, rules: readonly CompiledRule[], base: number): H
   for (const rule of rules) {
     if (base < rule.firstBase || base > rule.lastBase) continue;
     for (const one of runBase(rule.program, base, rule.spec.dates, context))
-      if (isActive(rule.active, one.day)) found.push(holidayDay(rule, one));
+      if (isActive(rule.active, one.day)) found.push(holidayDay(rule, withDecidedDayOff(rule, one)));
   }
   return found;
 }
@@ -164,11 +164,13 @@ function runUnsteady(rule: CompiledRule, year: number, context: RuleContext): Ho
   const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
     isActive(rule.active, one.day),
   );
-  return replaceDisabled(rule, occurrences, year).map((one) => holidayDay(rule, one));
+  return replaceDisabled(rule, occurrences, year).map((one) =>
+    holidayDay(rule, withDecidedDayOff(rule, one)),
+  );
 }
 
 function addDays(days: Set<number>, one: HolidayDay): void {
-  for (let day = one.day; day <= one.lastDay; day += 1) days.add(day);
+  if (one.isDayFree) for (let day = one.day; day <= one.lastDay; day += 1) days.add(day);
   days.add(one.observedDay);
 }
 
@@ -177,6 +179,13 @@ function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean
   return windows.some(
     ({ fromDay, toDay }) => (fromDay === null || fromDay <= day) && (toDay === null || day < toDay),
   );
+}
+
+/** The day off that was decided for this very date stands before the one by rule. */
+function withDecidedDayOff(rule: CompiledRule, one: Occurrence): Occurrence {
+  const observedDay = rule.spec.observed?.get(one.day);
+  if (observedDay === undefined) return one;
+  return { ...one, observedDay, isDayFree: observedDay === one.day };
 }
 
 /** `disable` takes a year, a month or a day away; the day of `enable` in the same year stands for it. */
@@ -196,8 +205,9 @@ function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: nu
       day,
       observedDay: day,
       isDayFree: true,
+      isSubstitute: false,
       part: pattern?.part ?? { startMinutes: null, durationHours: null },
-      isEstimated: false,
+      toleranceDays: 0,
     });
   }
   return kept;

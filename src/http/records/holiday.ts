@@ -24,6 +24,9 @@ export const holidayProperties = {
   type: Type.String({ enum: [...HOLIDAY_TYPES] }),
   half_day: Type.Boolean(),
   is_estimated: Type.Boolean({ description: "The date hangs on a sighting or an announcement to come." }),
+  estimate_tolerance_days: nullable(Type.Integer({ minimum: 1 }), {
+    description: "How many days the official date may lie from this one; null where it is decided.",
+  }),
   rule: Type.String({ description: "The rule it follows, in the data set's language." }),
   source: nullable(Type.String(), { description: "Law or announcement behind it." }),
 };
@@ -49,6 +52,7 @@ export function holidayRecord(holiday: Holiday) {
     type: holiday.type,
     half_day: holiday.halfDay,
     is_estimated: holiday.isEstimated,
+    estimate_tolerance_days: holiday.estimateToleranceDays,
     rule: holiday.rule,
     source: holiday.source,
   };
