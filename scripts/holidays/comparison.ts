@@ -1,3 +1,4 @@
+import { holidayRules } from "../../data/holidays/rules.ts";
 import type { HolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import type { Holiday } from "../../src/domain/holidays/holiday.ts";
 import { daysOffByDate } from "./days-off-by-date.ts";
@@ -137,12 +138,13 @@ function compareRegional(
   const known = (calendar.country(country)?.subdivisions ?? []).map(({ code }) => code);
   const isTwoSourced = rows.some(({ sources }) => sources === 2);
   const referenceCodes = new Set(rows.map(({ subdivision }) => subdivision));
-  const isoCodes = known.filter((code) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code));
+  // The references speak of states, not of the provinces in them.
+  const isoCodes = known.filter((code) => holidayRules.regions.find(code)?.parent === null);
   const codes = rows.length === 0 ? [] : [...new Set([...referenceCodes, ...isoCodes])].sort();
   const eitherBy = new Map(nationalReferences(country).map(({ year, either }) => [year, either]));
   for (const subdivision of codes) {
     for (const year of REGIONAL_YEARS) {
-      const given = known.includes(subdivision)
+      const given = calendar.hasSubdivision(country, subdivision)
         ? daysOffByDate(
             calendar.list({ countryCode: country, year, subdivision, types: REGIONAL_TYPES }).holidays,
             year,
@@ -186,7 +188,7 @@ function compareRegional(
     }
   }
   for (const { subdivision, year, date, name } of deniedReferences(country)) {
-    if (!known.includes(subdivision)) continue;
+    if (!calendar.hasSubdivision(country, subdivision)) continue;
     const given = daysOffByDate(
       calendar.list({ countryCode: country, year, subdivision, types: REGIONAL_TYPES }).holidays,
       year,

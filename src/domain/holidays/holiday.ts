@@ -67,6 +67,8 @@ export type HolidayQuery = HolidayScope & {
 };
 
 export type HolidayList = {
+  /** Whether the subdivision asked for has other days than the country; `null` where none was asked for. */
+  isRegional: boolean | null;
   holidays: readonly Holiday[];
   /** Holidays that this year has and the data cannot date. */
   undated: readonly UndatedHoliday[];

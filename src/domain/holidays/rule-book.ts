@@ -1,4 +1,5 @@
-import { mergeArea, readArea } from "./rule-file.ts";
+import { NO_REGIONS, type RegionList } from "./region-list.ts";
+import { mergeArea, readArea, withAreas } from "./rule-file.ts";
 import type { NamesByLanguage } from "./names.ts";
 import type { HolidayArea } from "./rule-file.ts";
 import { parseRule } from "./rule-parse.ts";
@@ -12,10 +13,13 @@ export type HolidayRules = {
   readonly base: HolidayData;
   /** Parsed rule files by country code. */
   readonly files: ReadonlyMap<string, unknown>;
+  /** The codes of ISO 3166-2; without them the regions are those that the rules know. */
+  readonly regions?: RegionList;
 };
 
 /** Every country's rules, read when first asked for; as many entries as there are countries. */
 export type RuleBook = {
+  readonly regions: RegionList;
   version(): string;
   countryCodes(): readonly string[];
   country(code: string): HolidayArea | null;
@@ -50,15 +54,20 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
     return opened;
   }
 
+  const regions = rules.regions ?? NO_REGIONS;
+  const readOne = (code: string, area: unknown): HolidayArea =>
+    withCurrentCodes(readArea(area), code, regions);
+
   function readCountry(code: string): HolidayArea | null {
     const known = open().countries.get(code);
     const file = fileOf(rules.files.get(code), code);
-    if (file === null) return known === undefined ? null : readArea(known);
-    if (known === undefined || file.isReplacement) return readArea(file.area);
-    return mergeArea(readArea(known), readArea(file.area));
+    if (file === null) return known === undefined ? null : readOne(code, known);
+    if (known === undefined || file.isReplacement) return readOne(code, file.area);
+    return mergeArea(readOne(code, known), readOne(code, file.area));
   }
 
   return {
+    regions,
     version: () => open().version,
     countryCodes: () => open().codes,
     country(code) {
@@ -88,6 +97,21 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
       return names;
     },
   };
+}
+
+/** Puts the areas that the data keep under a withdrawn code, as IN-OR, under the current one, IN-OD. */
+function withCurrentCodes(area: HolidayArea, country: string, regions: RegionList): HolidayArea {
+  if (area.areas.size === 0) return area;
+  const areas = new Map<string, HolidayArea | null>();
+  for (const [key, child] of area.areas) {
+    const current = regions.find(`${country}-${key.toUpperCase()}`)?.code.slice(country.length + 1) ?? key;
+    const known = areas.get(current);
+    areas.set(
+      current,
+      known === undefined || known === null || child === null ? child : mergeArea(known, child),
+    );
+  }
+  return withAreas(area, areas);
 }
 
 function openRules(rules: HolidayRules): Opened {

@@ -193,6 +193,13 @@ function withDays(read: () => Days, area: Omit<HolidayArea, "days">): HolidayAre
   };
 }
 
+/** The same area with other areas in it. */
+export function withAreas(area: HolidayArea, areas: HolidayArea["areas"]): HolidayArea {
+  const { names, languages, zones, inherits, sightings, sightingsLike } = area;
+  const rest = { names, languages, zones, inherits, sightings, sightingsLike };
+  return withDays(() => area.days, { ...rest, areas });
+}
+
 /** Lays a rule file over the data set: a rule set to `false` goes, one that exists keeps what is not said anew. */
 export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   const areas = new Map(base.areas);
@@ -216,7 +223,9 @@ function mergeDays(base: Days, over: Days): Days {
   const days = new Map(base);
   for (const [rule, day] of over) {
     const old = days.get(rule);
-    if (day === null) days.delete(rule);
+    // A rule that is not the area's own is one of those above it, or of those it inherits.
+    if (day === null && old !== undefined) days.delete(rule);
+    else if (day === null) days.set(rule, null);
     else days.set(rule, old === undefined || old === null ? day : mergeDay(old, day));
   }
   return days;

@@ -54,7 +54,7 @@ test("a year is the same where the rules that stay in theirs are run for the yea
   for (const code of book.countryCodes()) {
     const country = compileCountry(book, code);
     if (country === null) continue;
-    for (const set of [country.national, ...country.subdivisions.map(country.regional)]) {
+    for (const set of [country.national, ...country.subdivisions.listed.map(country.regional)]) {
       const roaming = [...set.roaming, ...set.staying].sort((a, b) => a.place - b.place);
       const [near, whole] = [createYearRunner(), createYearRunner()];
       const widely = { ...set, roaming, staying: [] };

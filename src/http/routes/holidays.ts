@@ -79,6 +79,9 @@ export const holidaysRoute = defineRoute({
       country: CountryShortSchema,
       year: Type.Integer(),
       subdivision: nullable(Type.String()),
+      regional: nullable(Type.Boolean(), {
+        description: "Whether the region named has other days than its country; null where none is named.",
+      }),
       types: Type.Array(Type.String()),
       holidays: Type.Array(HolidaySchema),
       count: Type.Integer(),
@@ -127,6 +130,7 @@ export const holidaysRoute = defineRoute({
         country: shortCountry(place, context),
         year,
         subdivision: place.subdivision,
+        regional: list.isRegional,
         types,
         holidays: list.holidays.map(holidayRecord),
         count: list.holidays.length,
