@@ -1,4 +1,5 @@
 import { holidayRules } from "../../data/holidays/rules.ts";
+import { formatDate } from "../../src/domain/calendar/format.ts";
 import type { HolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import type { Holiday } from "../../src/domain/holidays/holiday.ts";
 import { daysOffByDate } from "./days-off-by-date.ts";
@@ -42,6 +43,41 @@ export type Comparison = {
 const REGIONAL_TYPES: readonly HolidayType[] = ["public", "local"];
 
 const newCount = (): Count => ({ asked: 0, found: 0, given: 0, right: 0 });
+
+const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;
+
+/** How far the days of a holiday that is only expected may lie from those of a reference that expects another day. */
+const reachOf = ({ estimateToleranceDays, days }: Holiday): number =>
+  estimateToleranceDays === null ? -1 : estimateToleranceDays + days - 1;
+
+const EXPECTED_DATE = "both are expected dates, within the tolerance";
+
+/** Why the reference has a date that we have not: one of our expected holidays lies near, on days it lacks. */
+function expectedDateReason(
+  holidays: readonly Holiday[],
+  date: string,
+  isOurs: (date: string) => boolean,
+): string | null {
+  const isNear = holidays.some((one) =>
+    one.daysOff.some((day) => Math.abs(day - dayNumber(date)) <= reachOf(one) && isOurs(formatDate(day))),
+  );
+  return isNear ? EXPECTED_DATE : null;
+}
+
+/** Why we have a date that the reference has not: it has one near that we lack, and ours is expected. */
+function expectedDateOf(
+  holidays: readonly Holiday[],
+  date: string,
+  either: ReadonlySet<string>,
+  given: ReadonlyMap<string, unknown>,
+): string | null {
+  const isNear = holidays.some((one) =>
+    [...either].some(
+      (other) => !given.has(other) && Math.abs(dayNumber(other) - dayNumber(date)) <= reachOf(one),
+    ),
+  );
+  return isNear ? EXPECTED_DATE : null;
+}
 
 const describe = (holidays: readonly Holiday[]): string =>
   holidays
@@ -95,7 +131,9 @@ function compareNational(country: string, daysOf: DaysOf, expected: ExpectedLook
         continue;
       }
       const name = nameReference(country)?.dates[date]?.en ?? "";
-      const reason = expected.reasonOf("missing", "national", date);
+      const reason =
+        expected.reasonOf("missing", "national", date) ??
+        expectedDateReason([...given.values()].flat(), date, (one) => !either.has(one));
       differences.push({
         direction: "missing",
         scope: "national",
@@ -111,7 +149,8 @@ function compareNational(country: string, daysOf: DaysOf, expected: ExpectedLook
         count.right += 1;
         continue;
       }
-      const reason = expected.reasonOf("extra", "national", date);
+      const reason =
+        expected.reasonOf("extra", "national", date) ?? expectedDateOf(holidays, date, either, given);
       differences.push({
         direction: "extra",
         scope: "national",

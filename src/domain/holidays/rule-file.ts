@@ -1,5 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { checkReckoning, type HijriReckoning } from "./calendars/crescent.ts";
 import { hijriMonthNumber } from "./calendars/hijri.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
 import { HOLIDAY_TYPES } from "./rule-program.ts";
@@ -38,8 +39,11 @@ export type HolidayArea = {
   days: ReadonlyMap<string, DaySpec | null>;
   areas: ReadonlyMap<string, HolidayArea | null>;
   sightings: HijriSightings;
-  /** Country whose announced Hijri months are followed where none are given here. */
+  /** Country whose announced Hijri months are followed where none are given here, and whose reckoning. */
   sightingsLike: string | null;
+  /** How Hijri months that are not announced are reckoned, and how many days they may be off; `null` = not said here. */
+  hijriReckoning: HijriReckoning | null;
+  hijriToleranceDays: number | null;
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -166,6 +170,8 @@ export function readArea(value: unknown): HolidayArea {
     areas: readAreas({ ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) }),
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),
+    hijriReckoning: hijri["reckoning"] === undefined ? null : checkReckoning(String(hijri["reckoning"])),
+    hijriToleranceDays: hijri["tolerance_days"] === undefined ? null : Number(hijri["tolerance_days"]),
   });
 }
 
@@ -196,8 +202,9 @@ function withDays(read: () => Days, area: Omit<HolidayArea, "days">): HolidayAre
 /** The same area with other areas in it. */
 export function withAreas(area: HolidayArea, areas: HolidayArea["areas"]): HolidayArea {
   const { names, languages, zones, inherits, sightings, sightingsLike } = area;
-  const rest = { names, languages, zones, inherits, sightings, sightingsLike };
-  return withDays(() => area.days, { ...rest, areas });
+  const { hijriReckoning, hijriToleranceDays } = area;
+  const hijri = { sightings, sightingsLike, hijriReckoning, hijriToleranceDays };
+  return withDays(() => area.days, { names, languages, zones, inherits, ...hijri, areas });
 }
 
 /** Lays a rule file over the data set: a rule set to `false` goes, one that exists keeps what is not said anew. */
@@ -216,6 +223,8 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
     areas,
     sightings: new Map([...base.sightings, ...over.sightings]),
     sightingsLike: over.sightingsLike ?? base.sightingsLike,
+    hijriReckoning: over.hijriReckoning ?? base.hijriReckoning,
+    hijriToleranceDays: over.hijriToleranceDays ?? base.hijriToleranceDays,
   });
 }
 

@@ -2,12 +2,16 @@ import { describe, expect, test } from "bun:test";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { AlmanacError } from "../error.ts";
+import { UMM_AL_QURA } from "./calendars/crescent.ts";
 import { hijriMonthNumber } from "./calendars/hijri.ts";
 import { parseRule } from "./rule-parse.ts";
 import { runRule } from "./rule-run.ts";
 import type { AnnouncedDates, RuleContext } from "./rule-run.ts";
 
-const NO_CONTEXT: RuleContext = { sightings: new Map(), isHoliday: () => false };
+const NO_CONTEXT: RuleContext = {
+  hijri: { announced: new Map(), reckoning: UMM_AL_QURA, toleranceDays: 1 },
+  isHoliday: () => false,
+};
 
 /** "date" or "date>observed" of each day a rule gives in a year. */
 function daysOf(
@@ -100,7 +104,10 @@ describe("rules of date-holidays' language", () => {
   test("an announced month moves the days counted from it and is no estimate", () => {
     const context = {
       ...NO_CONTEXT,
-      sightings: new Map([[hijriMonthNumber(1446, 10), daysFromCivil(2025, 3, 31)]]),
+      hijri: {
+        ...NO_CONTEXT.hijri,
+        announced: new Map([[hijriMonthNumber(1446, 10), daysFromCivil(2025, 3, 31)]]),
+      },
     };
     const day = runRule(parseRule("1 Shawwal"), 2025, null, context).find((one) =>
       formatDate(one.day).startsWith("2025"),

@@ -1,5 +1,6 @@
 import { civilFromDays, dayOfWeek, daysFromCivil, isLeapYear } from "../calendar/civil.ts";
 import { bengaliDay } from "./calendars/bengali.ts";
+import { crescentDelayDays, type HijriReckoning } from "./calendars/crescent.ts";
 import { easterDay, julianDay, orthodoxEasterDay } from "./calendars/easter.ts";
 import { hebrewDay } from "./calendars/hebrew.ts";
 import { hijriMonthNumber, hijriMonthStart, hijriYearsAround } from "./calendars/hijri.ts";
@@ -19,6 +20,14 @@ import type {
 /** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
 export type HijriSightings = ReadonlyMap<number, number>;
 
+/** The Islamic months of a country: those it announced, and how the others are reckoned. */
+export type HijriMonths = {
+  announced: HijriSightings;
+  reckoning: HijriReckoning;
+  /** How many days a month that is not announced may be off. */
+  toleranceDays: number;
+};
+
 /** One day a rule gives, before names. Days are day numbers. */
 export type Occurrence = {
   /** The day by the rule, moved where the law moves the holiday itself. */
@@ -36,7 +45,7 @@ export type Occurrence = {
 
 /** What a rule may look at: announced dates and the other holidays of the same calendar. */
 export type RuleContext = {
-  sightings: HijriSightings;
+  hijri: HijriMonths;
   /** Whether another rule of the type makes `day` a holiday. */
   isHoliday: (day: number, type: HolidayType) => boolean;
 };
@@ -64,7 +73,7 @@ export function runBase(
   announced: AnnouncedDates | null,
   context: RuleContext,
 ): Occurrence[] {
-  let alive = baseDrafts(program.base, year, announced?.get(year), context.sightings);
+  let alive = baseDrafts(program.base, year, announced?.get(year), context.hijri);
   if (alive.length === 0) return alive;
   for (const step of program.steps) alive = applyStep(alive, step, context);
   if (program.bridge === null && !alive.some((draft) => draft.isDropped)) return alive;
@@ -93,7 +102,7 @@ function baseDrafts(
   base: RuleBase,
   year: number,
   listed: readonly BaseDay[] | undefined,
-  sightings: HijriSightings,
+  hijri: HijriMonths,
 ): Draft[] {
   if (listed !== undefined) return listed.map(({ day, toleranceDays }) => newDraft(day, toleranceDays));
   switch (base.kind) {
@@ -110,31 +119,32 @@ function baseDrafts(
     case "equinox":
       return [newDraft(solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds), 0)];
     case "hijri":
-      return hijriDrafts(base, year, sightings);
+      return hijriDrafts(base, year, hijri);
     default:
       return wanderingDays(base, year).map((day) => newDraft(day, 0));
   }
 }
 
-/** A month that hangs on a sighting begins at most so many days from the one calculated. */
-const SIGHTING_TOLERANCE_DAYS = 1;
-
 function hijriDrafts(
   base: { year: number | null; month: number; day: number },
   year: number,
-  sightings: HijriSightings,
+  { announced, reckoning, toleranceDays }: HijriMonths,
 ): Draft[] {
   const found: Draft[] = [];
   for (const hijriYear of hijriYearsAround(year)) {
     if (base.year !== null && base.year !== hijriYear) continue;
-    const sighted = sightings.get(hijriMonthNumber(hijriYear, base.month));
-    const start = sighted ?? hijriMonthStart(hijriYear, base.month);
+    const known = announced.get(hijriMonthNumber(hijriYear, base.month));
+    const start = known ?? reckonedStart(reckoning, hijriYear, base.month);
     if (start === null) continue;
     const day = start + base.day - 1;
-    if (civilFromDays(day).year === year)
-      found.push(newDraft(day, sighted === undefined ? SIGHTING_TOLERANCE_DAYS : 0));
+    if (civilFromDays(day).year === year) found.push(newDraft(day, known === undefined ? toleranceDays : 0));
   }
   return found;
+}
+
+function reckonedStart(reckoning: HijriReckoning, hijriYear: number, month: number): number | null {
+  const start = hijriMonthStart(hijriYear, month);
+  return start === null ? null : start + crescentDelayDays(reckoning, hijriYear, month);
 }
 
 /** Days of calendars whose year begins anywhere in ours. */

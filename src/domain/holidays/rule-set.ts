@@ -6,7 +6,8 @@ import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayType, RuleProgram } from "./rule-program.ts";
 import { staysInYear } from "./rule-reach.ts";
-import type { HijriSightings } from "./rule-run.ts";
+import type { HijriMonths } from "./rule-run.ts";
+import { UMM_AL_QURA } from "./calendars/crescent.ts";
 import { countrySubdivisions, type CountrySubdivisions, type Subdivision } from "./subdivision.ts";
 
 /** A rule ready to run. */
@@ -45,7 +46,7 @@ export type RuleSet = {
   /** Whether a rule looks at days anywhere in a year: all of the years beside one are needed for it. */
   looksFar: boolean;
   announced: readonly AnnouncedRule[];
-  sightings: HijriSightings;
+  hijri: HijriMonths;
 };
 
 export type CountryRules = {
@@ -64,7 +65,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
   const area = book.country(code);
   if (area === null) return null;
   const subdivisions = countrySubdivisions(book, code, area);
-  const sightings = sightingsOf(book, area, 4);
+  const hijri = hijriMonthsOf(book, area, 4);
   const nationalDays = (): DayMap => layDays(book, new Map(), area, true);
   /** What subdivisions need: for most countries nobody asks for any. */
   let shared: { days: DayMap; holders: RuleHolders } | null = null;
@@ -101,7 +102,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
       dependent: byNeed.get("dependent") ?? [],
       looksFar: ordered.some((rule) => rule.program.bridge !== null),
       announced: announcedOf(ordered),
-      sightings,
+      hijri,
     };
   }
 
@@ -174,10 +175,17 @@ function inheritedDays(
   return [...inheritedDays(book, source, depth - 1), ...source.days];
 }
 
-function sightingsOf(book: RuleBook, area: HolidayArea, depth: number): HijriSightings {
+/** A month that is not announced begins at most so many days from the one reckoned, where a file does not say. */
+const TOLERANCE_DAYS = 1;
+
+function hijriMonthsOf(book: RuleBook, area: HolidayArea, depth: number): HijriMonths {
   const like = area.sightingsLike === null || depth === 0 ? null : book.country(area.sightingsLike);
-  if (like === null) return area.sightings;
-  return new Map([...sightingsOf(book, like, depth - 1), ...area.sightings]);
+  const followed = like === null ? null : hijriMonthsOf(book, like, depth - 1);
+  return {
+    announced: new Map([...(followed?.announced ?? []), ...area.sightings]),
+    reckoning: area.hijriReckoning ?? followed?.reckoning ?? UMM_AL_QURA,
+    toleranceDays: area.hijriToleranceDays ?? followed?.toleranceDays ?? TOLERANCE_DAYS,
+  };
 }
 
 function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {

@@ -72,7 +72,7 @@ export function createYearRunner(): YearRunner {
 }
 
 function runBases(set: RuleSet, rules: readonly CompiledRule[], base: number): HolidayDay[] {
-  const context: RuleContext = { sightings: set.sightings, isHoliday: NO_OTHERS };
+  const context: RuleContext = { hijri: set.hijri, isHoliday: NO_OTHERS };
   const found: HolidayDay[] = [];
   for (const rule of rules) {
     if (base < rule.firstBase || base > rule.lastBase) continue;
@@ -127,7 +127,7 @@ function runYear(set: RuleSet, year: number, steady: readonly HolidayDay[]): Tou
 
 /** Rules that look at other holidays run last, and see what those before them gave. */
 function runAll(set: RuleSet, year: number, steady: readonly HolidayDay[]): readonly HolidayDay[] {
-  const context: RuleContext = { sightings: set.sightings, isHoliday: NO_OTHERS };
+  const context: RuleContext = { hijri: set.hijri, isHoliday: NO_OTHERS };
   const amended = set.amended.flatMap((rule) => runUnsteady(rule, year, context));
   const found = mergeByPlace(steady, amended);
   return set.dependent.length === 0 ? found : withDependent(set, year, found);
@@ -138,7 +138,7 @@ function withDependent(set: RuleSet, year: number, others: readonly HolidayDay[]
   let holidays: Map<HolidayType, Set<number>> | null = null;
   let current: CompiledRule | null = null;
   const context: RuleContext = {
-    sightings: set.sightings,
+    hijri: set.hijri,
     isHoliday(day, type) {
       holidays ??= new Map();
       let days = holidays.get(type);
