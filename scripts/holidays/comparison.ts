@@ -133,7 +133,7 @@ function compareNational(country: string, daysOf: DaysOf, expected: ExpectedLook
       const name = nameReference(country)?.dates[date]?.en ?? "";
       const reason =
         expected.reasonOf("missing", "national", date) ??
-        expectedDateReason([...given.values()].flat(), date, (one) => !either.has(one));
+        expectedDateReason([...given.values()].flat(), date, (other) => !either.has(other));
       differences.push({
         direction: "missing",
         scope: "national",

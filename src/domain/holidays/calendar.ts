@@ -1,6 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
-import { civilFromDays } from "../calendar/civil.ts";
+import { daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayDay } from "./holiday-day.ts";
 import type { HolidayCountry, HolidayList, HolidayRegion, HolidayQuery, HolidayScope } from "./holiday.ts";
 import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts";
@@ -266,8 +266,8 @@ function expectedCodes(valid: readonly string[]): string {
 }
 
 function touchesMonth(day: HolidayDay, year: number, month: number): boolean {
-  return [day.day, day.observedDay].some((one) => {
-    const date = civilFromDays(one);
-    return date.year === year && date.month === month;
-  });
+  const first = daysFromCivil(year, month, 1);
+  const last = daysFromCivil(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - 1;
+  const isWithin = (one: number): boolean => one >= first && one <= last;
+  return isWithin(day.observedDay) || (day.day <= last && day.lastDay >= first);
 }

@@ -60,7 +60,7 @@ export type HolidayScope = HolidayRegion & {
 export type HolidayQuery = HolidayScope & {
   /** BCP 47; default "en". */
   lang?: string;
-  /** 1-12: only the holidays whose date or observed date falls in the month. */
+  /** 1-12: only the holidays of which a day, or the day off that stands for it, falls in the month. */
   month?: number | null;
   /** Adds the days of all subdivisions, each with the list of those it holds in. */
   includeRegional?: boolean;

@@ -1,4 +1,5 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { joinConsecutive } from "./consecutive.ts";
 import { holidayDay } from "./holiday-day.ts";
 import type { HolidayDay } from "./holiday-day.ts";
 import type { ActiveWindow, DatePrefix } from "./rule-file.ts";
@@ -111,7 +112,7 @@ type TouchingDays = { days: HolidayDay[]; hasForeign: boolean };
 function runYear(set: RuleSet, year: number, steady: readonly HolidayDay[]): TouchingDays {
   const first = daysFromCivil(year, 1, 1);
   const last = daysFromCivil(year + 1, 1, 1) - 1;
-  const all = foldSubstitutes(runAll(set, year, steady));
+  const all = joinConsecutive(foldSubstitutes(runAll(set, year, steady)));
   const touching: HolidayDay[] = [];
   let hasForeign = false;
   for (const day of all) {
@@ -263,8 +264,10 @@ function withDistinctIds(
 
 function placeInYear(day: HolidayDay, all: readonly HolidayDay[]): number {
   const { year } = civilFromDays(day.day);
-  const earlier = all.filter(
-    (one) => one.id === day.id && one.day < day.day && civilFromDays(one.day).year === year,
-  );
+  // A holiday over the end of the year had its last days at the start of this one: they are the earlier year's.
+  const newYear = daysFromCivil(year, 1, 1);
+  const crossesYears = day.lastDay >= daysFromCivil(year + 1, 1, 1);
+  const firstDay = crossesYears ? newYear + 1 : newYear;
+  const earlier = all.filter((one) => one.id === day.id && one.day < day.day && one.day >= firstDay);
   return new Set(earlier.map((one) => one.day)).size + 1;
 }
