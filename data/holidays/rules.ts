@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "../../node_modules/date-holidays/data/holidays.json" with { type: "file" };
 import type { HolidayData, HolidayRules } from "../../src/domain/holidays/rule-book.ts";
 import { readRegionList, type RegionList } from "../../src/domain/holidays/region-list.ts";
+import sharedNames from "./names.yaml";
 import regions from "./regions.txt" with { type: "text" };
 import { ruleFiles } from "./rule-files.ts";
 
@@ -33,6 +34,7 @@ export const holidayRules: Required<HolidayRules> = {
     return parsed;
   },
   files: ruleFiles,
+  names: sharedNames,
   get regions() {
     regionList ??= readRegionList(regions);
     return regionList;

@@ -31,6 +31,8 @@ const AREA_KEYS: ReadonlySet<string> = new Set([
   "regions",
   "hijri",
 ]);
+/** A language, a script or country behind it. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
 /** A source shorter than this is a key of `sources`, not the text of a law. */
 const SHORTEST_LAW = 20;
 
@@ -65,6 +67,8 @@ function dayIssues(rule: string, day: Fields, place: string, sources: ReadonlySe
   const issues = Object.keys(day)
     .filter((key) => !DAY_KEYS.has(key))
     .map((key) => `${place}: unknown "${key}"`);
+  for (const tag of Object.keys(fieldsOf(day["name"])))
+    if (!LANGUAGE_TAG.test(tag)) issues.push(`${place}: "${tag}" is no language (quote a name with a comma)`);
   const { source } = day;
   if (typeof source !== "string") issues.push(`${place}: no source`);
   else if (source.length < SHORTEST_LAW && !sources.has(source))

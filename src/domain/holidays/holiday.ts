@@ -16,7 +16,10 @@ export type Holiday = {
   /** ISO weekday of `date`, 1 = Monday. */
   dayOfWeek: number;
   name: string;
+  /** BCP 47 tag of the language `name` is in: not the one asked for where it has none in that. */
+  nameLanguage: string;
   localName: string;
+  localLanguage: string;
   countryCode: string;
   nationwide: boolean;
   /** ISO 3166-2 codes where the holiday holds, when not nationwide. */

@@ -1,7 +1,7 @@
 import type { HolidayArea, ActiveWindow, DaySpec } from "./rule-file.ts";
 import { mergeDay } from "./rule-file.ts";
 import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
-import { joinNames, nameTags, type NamesByLanguage } from "./names.ts";
+import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayType, RuleProgram } from "./rule-program.ts";
@@ -189,7 +189,13 @@ function hijriMonthsOf(book: RuleBook, area: HolidayArea, depth: number): HijriM
 }
 
 function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
-  const shared = spec.nameRef === null ? null : book.sharedNames(spec.nameRef);
+  const english = nameIn(spec.names, "en");
+  const shared =
+    spec.nameRef !== null
+      ? book.sharedNames(spec.nameRef)
+      : english === undefined
+        ? null
+        : book.translationsOf(english);
   return shared === null ? spec.names : joinNames(shared, spec.names);
 }
 
