@@ -28,8 +28,11 @@ export type Difference = {
   reason: string | null;
 };
 
-/** Days counted: `found` of `asked` that the reference has, `right` of `given` that we have. */
-export type Count = { asked: number; found: number; given: number; right: number };
+/**
+ * Days counted: `found` of `asked` that the reference has, `right` of `given` that we have. `near` of those given are
+ * expected dates that lie within their tolerance of one that the reference expects.
+ */
+export type Count = { asked: number; found: number; given: number; right: number; near: number };
 
 export type Comparison = {
   country: string;
@@ -42,7 +45,7 @@ export type Comparison = {
 /** Days off of a region, those of its towns among them. */
 const REGIONAL_TYPES: readonly HolidayType[] = ["public", "local"];
 
-const newCount = (): Count => ({ asked: 0, found: 0, given: 0, right: 0 });
+const newCount = (): Count => ({ asked: 0, found: 0, given: 0, right: 0, near: 0 });
 
 const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;
 
@@ -151,6 +154,7 @@ function compareNational(country: string, daysOf: DaysOf, expected: ExpectedLook
       }
       const reason =
         expected.reasonOf("extra", "national", date) ?? expectedDateOf(holidays, date, either, given);
+      if (reason === EXPECTED_DATE) count.near += 1;
       differences.push({
         direction: "extra",
         scope: "national",

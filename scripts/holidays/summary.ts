@@ -5,13 +5,14 @@ const LOWEST_PERCENT = 95;
 
 /** Counts of all countries together. */
 export function totalOf(comparisons: readonly Comparison[], pick: (one: Comparison) => Count): Count {
-  const total = { asked: 0, found: 0, given: 0, right: 0 };
+  const total = { asked: 0, found: 0, given: 0, right: 0, near: 0 };
   for (const one of comparisons) {
     const count = pick(one);
     total.asked += count.asked;
     total.found += count.found;
     total.given += count.given;
     total.right += count.right;
+    total.near += count.near;
   }
   return total;
 }
@@ -27,10 +28,11 @@ export function summaryOf(comparisons: readonly Comparison[]): string {
   const lines: string[] = [];
   for (const place of ["national", "regional"] as const) {
     for (const kind of ["two", "one"] as const) {
-      const { asked, found, given, right } = totalOf(comparisons, (one) => one[place][kind]);
+      const { asked, found, given, right, near } = totalOf(comparisons, (one) => one[place][kind]);
       lines.push(
         `${place.padEnd(8)} ${kind === "two" ? "two projects " : "one project  "} recall ${found}/${asked} (${((100 * found) / asked).toFixed(2)} %)  ` +
-          `precision ${right}/${given} (${((100 * right) / given).toFixed(2)} %)`,
+          `precision ${right}/${given} (${((100 * right) / given).toFixed(2)} %)` +
+          (near > 0 ? `, ${near} more are expected dates within the tolerance` : ""),
       );
     }
   }
