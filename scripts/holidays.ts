@@ -25,6 +25,7 @@ const HELP = `bun scripts/holidays.ts <command>
 `;
 
 const calendar = createHolidayCalendar(holidayRules);
+const knownCountries: ReadonlySet<string> = new Set([...calendar.countryCodes, ...referenceCountries]);
 const [command = "--help", ...words] = process.argv.slice(2);
 
 function compare(country: string) {
@@ -57,18 +58,36 @@ function list(places: readonly string[], years: readonly number[]): void {
   }
 }
 
+function isKnownPlace(place: string): boolean {
+  const country = place.slice(0, 2);
+  return place.length === 2 ? calendar.has(country) : calendar.hasSubdivision(country, place);
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
+
 const everyCountry = (): Comparison[] => referenceCountries.map((country) => compare(country).comparison);
 
 switch (command) {
   case "check": {
-    const countries = words.map((word) => word.toUpperCase()).filter((word) => /^[A-Z]{2}$/.test(word));
-    check(countries.length === 0 ? referenceCountries : countries);
+    const countries = words.filter((word) => word !== "--all").map((word) => word.toUpperCase());
+    const unknown = countries.filter((country) => !knownCountries.has(country));
+    if (unknown.length > 0)
+      fail(`No country is called ${unknown.join(", ")}: write ISO 3166-1 codes, such as DE.`);
+    else check(countries.length === 0 ? referenceCountries : countries);
     break;
   }
   case "list": {
     const years = words.filter((word) => /^\d{4}$/.test(word)).map(Number);
     const places = words.filter((word) => !/^\d{4}$/.test(word)).map((word) => word.toUpperCase());
-    list(places, years.length === 0 ? [2026] : years);
+    const unknown = places.filter((place) => !isKnownPlace(place));
+    if (places.length === 0 || unknown.length > 0)
+      fail(
+        `list needs countries or regions, such as DE or DE-BY${unknown.length > 0 ? `: not ${unknown.join(", ")}` : ""}.`,
+      );
+    else list(places, years.length === 0 ? [2026] : years);
     break;
   }
   case "summary":
@@ -82,6 +101,11 @@ switch (command) {
     else console.log(table);
     break;
   }
-  default:
+  case "--help":
+  case "-h":
+  case "help":
     console.log(HELP);
+    break;
+  default:
+    fail(`There is no command "${command}".\n\n${HELP}`);
 }

@@ -33,6 +33,7 @@ const AREA_KEYS: ReadonlySet<string> = new Set([
 ]);
 /** A language, a script or country behind it. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
+const HIJRI_KEYS: ReadonlySet<string> = new Set(["like", "months", "reckoning", "tolerance_days"]);
 /** A source shorter than this is a key of `sources`, not the text of a law. */
 const SHORTEST_LAW = 20;
 
@@ -54,6 +55,8 @@ function areaIssues(area: Fields, place: string, sources: ReadonlySet<string>): 
   const issues = Object.keys(area)
     .filter((key) => !AREA_KEYS.has(key))
     .map((key) => `${place}: unknown "${key}"`);
+  for (const key of Object.keys(fieldsOf(area["hijri"])))
+    if (!HIJRI_KEYS.has(key)) issues.push(`${place} hijri: unknown "${key}"`);
   for (const [rule, day] of Object.entries(fieldsOf(area["days"])))
     if (day !== false) issues.push(...dayIssues(rule, fieldsOf(day), `${place} "${rule}"`, sources));
   for (const kind of ["states", "regions"]) {

@@ -153,6 +153,13 @@ describe("rules of date-holidays' language", () => {
     });
   });
 
+  test("a day off that falls on another holiday moves on, and the holiday keeps its date", () => {
+    const context = { ...NO_CONTEXT, isHoliday: (day: number) => day === daysFromCivil(2026, 12, 26) };
+    expect(daysOf("12-26 observed if is public holiday then next monday", 2026, context)).toEqual([
+      "2026-12-26>2026-12-28",
+    ]);
+  });
+
   test("a time makes a half day, and midnight makes it whole again", () => {
     const rule = "12-31 14:00 if sunday then 00:00";
     expect([startMinutes(rule, 2026), startMinutes(rule, 2028)]).toEqual([14 * 60, 0]);
