@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 // The package exports its data as a module alone, which would be evaluated at start: its JSON is taken as a file of its own.
 import path from "../../node_modules/date-holidays/data/holidays.json" with { type: "file" };
 import type { HolidayData, HolidayRules } from "../../src/domain/holidays/rule-book.ts";
+import { readRegionList, type RegionList } from "../../src/domain/holidays/region-list.ts";
+import sharedNames from "./names.yaml";
+import regions from "./regions.txt" with { type: "text" };
 import { ruleFiles } from "./rule-files.ts";
 
 /** Day of the last change of a rule file: with the data's own release it dates what is computed from both. */
@@ -19,15 +22,21 @@ function parseData(): HolidayData {
 }
 
 let parsed: HolidayData | null = null;
+let regionList: RegionList | null = null;
 
 /**
  * Everything `createHolidayCalendar` is made from: date-holidays' data and the rule files that correct it.
  * The data, 0.8 MB of JSON, are parsed when the first holiday is asked for, not when the server starts.
  */
-export const holidayRules: HolidayRules = {
+export const holidayRules: Required<HolidayRules> = {
   get base() {
     parsed ??= parseData();
     return parsed;
   },
   files: ruleFiles,
+  names: sharedNames,
+  get regions() {
+    regionList ??= readRegionList(regions);
+    return regionList;
+  },
 };

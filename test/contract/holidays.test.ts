@@ -56,7 +56,38 @@ describe("GET /v1/holidays/{country}/{year}", () => {
       title: "the same region as a parameter, without its country",
       path: "/v1/holidays/DE/2026?month=1&subdivision=by",
       status: 200,
-      data: { subdivision: "DE-BY", count: 2 },
+      data: { subdivision: "DE-BY", regional: true, count: 2 },
+    },
+    {
+      title: "a region without days of its own has the country's, and says so",
+      path: "/v1/holidays/SE/2026?subdivision=SE-AB&types=public&month=6",
+      status: 200,
+      data: { subdivision: "SE-AB", regional: false, count: 2 },
+    },
+    {
+      title: "a region that lies in another has the days of that one",
+      path: "/v1/holidays/GB-LND/2026?month=8",
+      status: 200,
+      data: {
+        subdivision: "GB-LND",
+        regional: true,
+        holidays: [expect.objectContaining({ date: "2026-08-31", subdivisions: ["GB-LND"] })],
+      },
+    },
+    {
+      title: "names come with the language they are in",
+      path: "/v1/holidays/FR/2026?month=7&lang=tr",
+      status: 200,
+      data: {
+        regional: null,
+        holidays: [expect.objectContaining({ name_language: expect.any(String), local_language: "fr" })],
+      },
+    },
+    {
+      title: "an expected date says by how many days it may be wrong",
+      path: "/v1/holidays/SA/2031?month=1",
+      status: 200,
+      data: { holidays: [expect.objectContaining({ is_estimated: true, estimate_tolerance_days: 1 })] },
     },
     {
       title: "names in the caller's and the country's language",

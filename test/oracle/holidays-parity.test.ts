@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import Holidays from "date-holidays";
 import { holidayRules } from "../../data/holidays/rules.ts";
+import { formatDate } from "../../src/domain/calendar/format.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 
@@ -39,12 +40,15 @@ function differences(countryCode: string, year: number): string[] {
   for (const { date, rule } of new Holidays(countryCode).getHolidays(year))
     theirs.set(date.slice(0, 10), rule);
   const ours = new Map<string, string>();
+  /** Days of one name that follow each other are one holiday of ours, and several of theirs. */
+  const later = new Set<string>();
   for (const holiday of plain.list({ countryCode, year, types: HOLIDAY_TYPES }).holidays) {
     for (const date of [holiday.date, holiday.observedDate])
       if (date.startsWith(String(year))) ours.set(date, holiday.rule);
+    for (const day of holiday.daysOff) later.add(formatDate(day));
   }
   return [
-    ...[...theirs].filter(([date]) => !ours.has(date)),
+    ...[...theirs].filter(([date]) => !ours.has(date) && !later.has(date)),
     ...[...ours].filter(([date]) => !theirs.has(date)),
   ]
     .filter(([, rule]) => !EXPECTED_DIFFERENCES.has(`${countryCode} ${rule}`))

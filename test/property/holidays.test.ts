@@ -59,9 +59,7 @@ describe("any country, year and types", () => {
   test("the months of a year together are the year", () => {
     fc.assert(
       fc.property(country, year, (countryCode, y) => {
-        const whole = calendar
-          .list({ countryCode, year: y })
-          .holidays.filter((one) => one.date.startsWith(String(y)) || one.observedDate.startsWith(String(y)));
+        const whole = calendar.list({ countryCode, year: y }).holidays;
         const months = Array.from(
           { length: 12 },
           (_, i) => calendar.list({ countryCode, year: y, month: i + 1 }).holidays,

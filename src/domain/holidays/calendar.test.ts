@@ -24,6 +24,12 @@ const base = {
         "2023-11-12": { name: { en: "Rows" } },
         "2023-11-13": { name: { en: "Rows" }, substitute: true },
         "2025-10-20": { name: { en: "Lights" } },
+        "08-10 observed if tuesday then previous monday": {
+          name: { en: "Cry" },
+          type: "government",
+          observed: { "2023-08-10": "2023-08-11" },
+        },
+        "announced forecast": { name: { en: "Forecast" }, type: "school", dates: ["2027-03-01~2"] },
       },
       states: {
         N: {
@@ -113,6 +119,30 @@ describe("a year of a country", () => {
     });
     expect(find("aa-feast", { year: 2028 })).toMatchObject({ isEstimated: true });
     expect(find("aa-lights", { year: 2027 })).toMatchObject({ isEstimated: true, source: "gazette" });
+  });
+
+  test("keeps the date of a holiday whose day off is taken on another day, by rule or by decision", () => {
+    const cry = (year: number): unknown => find("aa-cry", { year, types: ["government"] });
+    const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
+    expect(cry(2021)).toMatchObject({
+      date: "2021-08-10",
+      observedDate: "2021-08-09",
+      daysOff: [dayOf("2021-08-09")],
+    });
+    expect(cry(2023)).toMatchObject({
+      date: "2023-08-10",
+      observedDate: "2023-08-11",
+      daysOff: [dayOf("2023-08-11")],
+    });
+    expect(cry(2024)).toMatchObject({ date: "2024-08-10", observedDate: "2024-08-10" });
+  });
+
+  test("says by how many days an expected date may be wrong", () => {
+    expect(find("aa-feast", { year: 2028 })).toMatchObject({ estimateToleranceDays: 1 });
+    expect(find("aa-forecast", { year: 2027, types: ["school"] })).toMatchObject({
+      estimateToleranceDays: 2,
+    });
+    expect(find("aa-feast")).toMatchObject({ estimateToleranceDays: null });
   });
 
   test("says which announced holiday has no date yet", () => {

@@ -1,6 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
-import { civilFromDays } from "../calendar/civil.ts";
+import { daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayDay } from "./holiday-day.ts";
 import type { HolidayCountry, HolidayList, HolidayRegion, HolidayQuery, HolidayScope } from "./holiday.ts";
 import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts";
@@ -13,7 +13,8 @@ import { createRuleBook } from "./rule-book.ts";
 import type { HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry } from "./rule-set.ts";
-import type { CountryRules, RuleSet, Subdivision } from "./rule-set.ts";
+import type { CountryRules, RuleSet } from "./rule-set.ts";
+import type { Subdivision } from "./subdivision.ts";
 import { undatedIn } from "./undated.ts";
 import { createYearRunner } from "./year-run.ts";
 
@@ -26,6 +27,8 @@ export type HolidayCalendar = {
   readonly countryCodes: readonly string[];
   /** Whether anything is known of a country's holidays; reads its rules. */
   has(countryCode: string): boolean;
+  /** Whether a code is that of a subdivision: of ISO 3166-2, withdrawn ones among them, or of the data's own. */
+  hasSubdivision(countryCode: string, code: string): boolean;
   /** Name, languages, zones and subdivisions of a country; `null` where nothing is known of its holidays. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
   /**
@@ -79,7 +82,7 @@ export function createHolidayCalendar(
   }
 
   function ruleSet(country: CountryRules, subdivision: Subdivision | null): RuleSet {
-    if (subdivision === null) return country.national;
+    if (subdivision === null || subdivision.path.length === 0) return country.national;
     const held = sets.get(subdivision.code);
     if (held !== undefined) return held;
     const fresh = country.regional(subdivision);
@@ -108,12 +111,24 @@ export function createHolidayCalendar(
     if (!includeRegional) return days.filter(isAskedFor).map((day) => scopeDay(day, code));
     const national = days.map((day) => scopeDay(day, code));
     yield;
-    const parts = country.subdivisions.map((part) => ({
+    const parts = country.subdivisions.listed.map((part) => ({
       code: part.code,
       days: () => yearOf(ruleSet(country, part), year),
     }));
     const regional = yield* regionalDays(parts, national);
     return [...national, ...regional].filter(isAskedFor);
+  }
+
+  /** Whether a subdivision's year has a day that the country's has not, or lacks one. */
+  function differsFromCountry(country: CountryRules, set: RuleSet, { year, types }: HolidayScope): boolean {
+    if (set === country.national) return false;
+    const keysOf = (days: readonly HolidayDay[]): string[] =>
+      days
+        .filter((day) => types?.includes(day.rule.type) ?? true)
+        .map((day) => `${day.rule.text} ${day.day} ${day.observedDay} ${day.lastDay}`);
+    const national = new Set(keysOf(yearOf(country.national, year)));
+    const regional = keysOf(yearOf(set, year));
+    return regional.length !== national.size || regional.some((key) => !national.has(key));
   }
 
   function* compute(
@@ -128,6 +143,7 @@ export function createHolidayCalendar(
       (a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide),
     );
     return {
+      isRegional: subdivision === null ? null : differsFromCountry(country, set, query),
       holidays: days.map((day) => writeHoliday(day, country.code, tags)),
       undated: undatedIn(set, query.year, query.types, tags),
     };
@@ -172,6 +188,8 @@ export function createHolidayCalendar(
       return book.countryCodes();
     },
     has: (countryCode) => countryRules(countryCode) !== null,
+    hasSubdivision: (countryCode, code) =>
+      (countryRules(countryCode)?.subdivisions.find(code.toUpperCase()) ?? null) !== null,
     country(countryCode, lang = "en") {
       const rulesOf = countryRules(countryCode);
       if (rulesOf === null) return null;
@@ -184,7 +202,7 @@ export function createHolidayCalendar(
         localName: pickName(area.names, local),
         languages: area.languages,
         zones: area.zones,
-        subdivisions: rulesOf.subdivisions.map(({ code, names }) => ({
+        subdivisions: rulesOf.subdivisions.listed.map(({ code, names }) => ({
           code,
           name: pickName(names, wanted),
           localName: pickName(names, local),
@@ -227,20 +245,29 @@ function checkYear(year: number): void {
 
 function subdivisionOf(country: CountryRules, code: string): Subdivision | null {
   if (code === "") return null;
-  const found = country.subdivisions.find((subdivision) => subdivision.code === code);
-  if (found !== undefined) return found;
-  const valid = country.subdivisions.map((subdivision) => subdivision.code);
-  const expected =
-    valid.length === 0 ? "no subdivision: this country has none" : `one of ${valid.join(", ")}`;
-  throw new AlmanacError("invalid_parameter", `${country.code} has no holidays of their own for "${code}".`, {
-    errors: [{ in: "query", name: "subdivision", reason: "enum", value: code, expected }],
+  const found = country.subdivisions.find(code);
+  if (found !== null) return found;
+  const valid = country.subdivisions.codes();
+  throw new AlmanacError("invalid_parameter", `${country.code} has no subdivision "${code}".`, {
+    errors: [
+      { in: "query", name: "subdivision", reason: "enum", value: code, expected: expectedCodes(valid) },
+    ],
     suggestions: valid,
   });
 }
 
+/** More codes than these are not listed in a sentence. */
+const MAX_NAMED_CODES = 60;
+
+function expectedCodes(valid: readonly string[]): string {
+  if (valid.length === 0) return "no subdivision: this country has none";
+  if (valid.length <= MAX_NAMED_CODES) return `one of ${valid.join(", ")}`;
+  return `a code of ISO 3166-2, such as ${valid.slice(0, 5).join(", ")}`;
+}
+
 function touchesMonth(day: HolidayDay, year: number, month: number): boolean {
-  return [day.day, day.observedDay].some((one) => {
-    const date = civilFromDays(one);
-    return date.year === year && date.month === month;
-  });
+  const first = daysFromCivil(year, month, 1);
+  const last = daysFromCivil(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - 1;
+  const isWithin = (one: number): boolean => one >= first && one <= last;
+  return isWithin(day.observedDay) || (day.day <= last && day.lastDay >= first);
 }

@@ -15,6 +15,7 @@ const COLUMNS: readonly (readonly [name: string, value: (holiday: Holiday) => st
   ["type", (holiday) => holiday.type],
   ["half_day", (holiday) => String(holiday.halfDay)],
   ["is_estimated", (holiday) => String(holiday.isEstimated)],
+  ["estimate_tolerance_days", (holiday) => String(holiday.estimateToleranceDays ?? "")],
 ];
 
 /** A table of holidays by RFC 4180: a header line, CRLF, fields quoted where they must be. */

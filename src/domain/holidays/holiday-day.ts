@@ -10,8 +10,10 @@ export type HolidayDay = {
   /** Last day, `day` itself for most. */
   lastDay: number;
   isDayFree: boolean;
+  isSubstitute: boolean;
   isHalfDay: boolean;
-  isEstimated: boolean;
+  /** How many days the official date may lie from this one; 0 = it is decided. */
+  toleranceDays: number;
   source: string | null;
 };
 
@@ -29,8 +31,9 @@ export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayD
     observedDay: occurrence.observedDay,
     lastDay: occurrence.day + wholeDays - 1,
     isDayFree: occurrence.isDayFree,
+    isSubstitute: occurrence.isSubstitute,
     isHalfDay: (part.startMinutes ?? 0) > 0 || hours < HOURS_PER_DAY,
-    isEstimated: occurrence.isEstimated,
+    toleranceDays: occurrence.toleranceDays,
     source: rule.spec.source,
   };
 }

@@ -2,7 +2,7 @@ import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { daysOffOf, type HolidayDay } from "./holiday-day.ts";
 import type { Holiday } from "./holiday.ts";
-import { pickName, type NameTags } from "./names.ts";
+import { pickName, pickNamed, type NameTags } from "./names.ts";
 
 /** A day with those of the country who keep it. */
 export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
@@ -32,6 +32,8 @@ export function scopeDay(day: HolidayDay, subdivision: string | null): ScopedDay
 
 export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags): Holiday {
   const { rule } = day;
+  const named = pickNamed(rule.names, tags.wanted);
+  const local = pickNamed(rule.names, tags.local);
   const date = formatDate(day.day);
   return {
     id: day.id,
@@ -42,14 +44,17 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     days: day.lastDay - day.day + 1,
     daysOff: daysOffOf(day),
     dayOfWeek: dayOfWeek(day.day),
-    name: pickName(rule.names, tags.wanted),
-    localName: pickName(rule.names, tags.local),
+    name: named.name,
+    nameLanguage: named.language,
+    localName: local.name,
+    localLanguage: local.language,
     countryCode,
     nationwide: rule.isNationwide && day.subdivisions.length === 0,
     subdivisions: day.subdivisions,
     type: rule.type,
     halfDay: day.isHalfDay,
-    isEstimated: day.isEstimated,
+    isEstimated: day.toleranceDays > 0,
+    estimateToleranceDays: day.toleranceDays > 0 ? day.toleranceDays : null,
     rule: rule.text,
     source: day.source,
   };

@@ -16,7 +16,10 @@ export type Holiday = {
   /** ISO weekday of `date`, 1 = Monday. */
   dayOfWeek: number;
   name: string;
+  /** BCP 47 tag of the language `name` is in: not the one asked for where it has none in that. */
+  nameLanguage: string;
   localName: string;
+  localLanguage: string;
   countryCode: string;
   nationwide: boolean;
   /** ISO 3166-2 codes where the holiday holds, when not nationwide. */
@@ -25,6 +28,8 @@ export type Holiday = {
   halfDay: boolean;
   /** The date hangs on a sighting or an announcement still to come. */
   isEstimated: boolean;
+  /** How many days the official date may lie from this one; `null` where it is decided. */
+  estimateToleranceDays: number | null;
   rule: string;
   /** Law or announcement behind the rule, where a rule file names it. */
   source: string | null;
@@ -58,13 +63,15 @@ export type HolidayScope = HolidayRegion & {
 export type HolidayQuery = HolidayScope & {
   /** BCP 47; default "en". */
   lang?: string;
-  /** 1-12: only the holidays whose date or observed date falls in the month. */
+  /** 1-12: only the holidays of which a day, or the day off that stands for it, falls in the month. */
   month?: number | null;
   /** Adds the days of all subdivisions, each with the list of those it holds in. */
   includeRegional?: boolean;
 };
 
 export type HolidayList = {
+  /** Whether the subdivision asked for has other days than the country; `null` where none was asked for. */
+  isRegional: boolean | null;
   holidays: readonly Holiday[];
   /** Holidays that this year has and the data cannot date. */
   undated: readonly UndatedHoliday[];

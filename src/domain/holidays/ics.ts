@@ -18,6 +18,7 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
   bank: "Bank holiday",
   government: "Government holiday",
   school: "School holiday",
+  local: "Local holiday",
   optional: "Optional holiday",
   observance: "Observance",
 };
@@ -58,7 +59,10 @@ function addEvent(
 ): void {
   const notes = [
     holiday.halfDay ? "Half day." : "",
-    holiday.isEstimated ? "Expected date: the official one may differ by a day or two." : "",
+    holiday.estimateToleranceDays === null
+      ? ""
+      : `Expected date: the official one may differ by ${daysText(holiday.estimateToleranceDays)}.`,
+    isOnOwnDay(holiday) ? "" : `The day off is ${holiday.observedDate}.`,
     holiday.subdivisions.length > 0 ? `In ${holiday.subdivisions.join(", ")}.` : "",
   ].filter((note) => note !== "");
   calendar.createEvent({
@@ -74,6 +78,13 @@ function addEvent(
     status: holiday.isEstimated ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
+}
+
+const daysText = (days: number): string => (days === 1 ? "a day" : `${days} days`);
+
+/** Whether the holiday's own day is free, which it is not where the law moves the day off and keeps the date. */
+function isOnOwnDay({ date, daysOff }: Holiday): boolean {
+  return daysOff.includes(midnight(date).getTime() / DAY_MS);
 }
 
 /** Midnight of an ISO date in UTC, which is how the library is told a plain date. */

@@ -1,14 +1,31 @@
 /**
- * Names by language: a tag in lower case as the data spells it, its name, the next tag, its name, and so on. There are
+ * Names by language: a tag in lower case, its name, the next tag, its name, and so on. There are
  * thousands of them, of a few languages most: as maps they would take as much memory as all else of the rules.
  */
 export type NamesByLanguage = readonly string[];
 
 export const NO_NAMES: NamesByLanguage = [];
 
+/** Codes of countries, and of three letters, that the data set writes for languages. */
+const LANGUAGE_OF_TAG: ReadonlyMap<string, string> = new Map([
+  ["jp", "ja"],
+  ["ge", "ka"],
+  ["cz", "cs"],
+  ["lat", "la"],
+]);
+/** A language, with a script or a country behind it: not a property that slipped among the names. */
+const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/;
+/** Letters as they look within a word, which text copied from PDF files has in place of the letters. */
+const PRESENTATION_FORMS = /[\uFB50-\uFDFF\uFE70-\uFEFC]/;
+
 export function namesFrom(entries: readonly (readonly [language: string, name: unknown])[]): NamesByLanguage {
-  return entries.flatMap(([language, name]) => [language.toLowerCase(), String(name)]);
+  return entries.flatMap(([language, name]) => {
+    const tag = language.toLowerCase();
+    return TAG.test(tag) ? [LANGUAGE_OF_TAG.get(tag) ?? tag, cleanName(String(name))] : [];
+  });
 }
+
+const cleanName = (name: string): string => (PRESENTATION_FORMS.test(name) ? name.normalize("NFKC") : name);
 
 /** The name in exactly this language. */
 export function nameIn(names: NamesByLanguage, tag: string): string | undefined {
@@ -21,9 +38,17 @@ export function allNames(names: NamesByLanguage): string[] {
   return names.filter((_, at) => at % 2 === 1);
 }
 
+/** Whether the others say each of the names already: one list of names then serves many rules. */
+function isPartOf(names: NamesByLanguage, others: NamesByLanguage): boolean {
+  for (let at = 0; at < names.length; at += 2)
+    if (nameIn(others, names[at] ?? "") !== names[at + 1]) return false;
+  return true;
+}
+
 /** Names of both, the later ones where both have a language. */
 export function joinNames(old: NamesByLanguage, over: NamesByLanguage): NamesByLanguage {
   if (old.length === 0 || over.length === 0) return over.length === 0 ? old : over;
+  if (isPartOf(over, old)) return old;
   const joined = [...old];
   for (let at = 0; at < over.length; at += 2) {
     const [tag = "", name = ""] = over.slice(at, at + 2);
@@ -35,22 +60,39 @@ export function joinNames(old: NamesByLanguage, over: NamesByLanguage): NamesByL
   return joined;
 }
 
-/** Codes of countries that the data set writes for languages. */
-const DATA_LANGUAGE: ReadonlyMap<string, readonly string[]> = new Map([
-  ["ja", ["jp"]],
-  ["ka", ["ge"]],
-  ["cs", ["cz"]],
-  ["nb", ["no"]],
-  ["nn", ["no"]],
+/** Languages that are as good as another, by CLDR's aliases: what a reader of one reads as well. */
+const NEAR_LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["nb", ["no", "nn"]],
+  ["nn", ["no", "nb"]],
+  ["no", ["nb", "nn"]],
   ["fil", ["tl"]],
   ["tl", ["fil"]],
+  ["iw", ["he"]],
+  ["in", ["id"]],
+  ["mo", ["ro"]],
+  ["prs", ["fa"]],
 ]);
+/** Where Chinese is written in the traditional script. */
+const TRADITIONAL_CHINESE: ReadonlySet<string> = new Set(["zh-tw", "zh-hk", "zh-mo"]);
 
-/** The tags to try for a language, most exact first: "de-at", "de", and the data set's own spelling. */
+/** The tags to try for a language, most exact first: "zh-hant-hk", "zh-hant", "zh". */
 function tagsOf(language: string): string[] {
   const tag = language.toLowerCase();
-  const primary = tag.split("-")[0] ?? tag;
-  return [tag, primary, ...(DATA_LANGUAGE.get(primary) ?? [])];
+  const parts = tag.split("-");
+  const tags = parts.map((_, at) => parts.slice(0, parts.length - at).join("-"));
+  const script = TRADITIONAL_CHINESE.has(tag) ? ["zh-hant"] : [];
+  return [tag, ...script, ...tags.slice(1), ...(NEAR_LANGUAGES.get(parts[0] ?? tag) ?? [])];
+}
+
+/** A tag as BCP 47 writes it: "de-AT", "zh-Hant". */
+function writtenTag(tag: string): string {
+  const [language = "", ...rest] = tag.split("-");
+  return [
+    language,
+    ...rest.map((part) =>
+      part.length === 4 ? part.charAt(0).toUpperCase() + part.slice(1) : part.toUpperCase(),
+    ),
+  ].join("-");
 }
 
 /** Tags of the language asked for, and of those of the country. */
@@ -61,11 +103,17 @@ export function nameTags(languages: readonly string[]): readonly string[] {
   return [...languages, "en", "en-us"].flatMap(tagsOf);
 }
 
-/** The first name found by the tags; else any. Empty when there is none. */
-export function pickName(names: NamesByLanguage, tags: readonly string[]): string {
+/** A name and the language it is in, as a BCP 47 tag. */
+export type NamedIn = { name: string; language: string };
+
+/** The first name found by the tags, else any; with the language it is in. Both are empty when there is none. */
+export function pickNamed(names: NamesByLanguage, tags: readonly string[]): NamedIn {
   for (const tag of tags) {
     const name = nameIn(names, tag);
-    if (name !== undefined) return name;
+    if (name !== undefined) return { name, language: writtenTag(tag) };
   }
-  return names[1] ?? "";
+  return { name: names[1] ?? "", language: writtenTag(names[0] ?? "") };
 }
+
+export const pickName = (names: NamesByLanguage, tags: readonly string[]): string =>
+  pickNamed(names, tags).name;

@@ -3,7 +3,8 @@ import type { Steps } from "../steps.ts";
 import type { HolidayDay } from "./holiday-day.ts";
 import type { ScopedDay } from "./holiday-writer.ts";
 
-const keyOf = (day: HolidayDay): string => `${day.id} ${day.day} ${day.observedDay} ${day.rule.type}`;
+const keyOf = (day: HolidayDay): string =>
+  `${day.id} ${day.day} ${day.lastDay} ${day.observedDay} ${day.rule.type}`;
 
 /**
  * Days of the subdivisions that the country's own list does not have, each once with all who keep it; among them

@@ -1,4 +1,5 @@
-import { mergeArea, readArea } from "./rule-file.ts";
+import { NO_REGIONS, type RegionList } from "./region-list.ts";
+import { mergeArea, readArea, withAreas } from "./rule-file.ts";
 import type { NamesByLanguage } from "./names.ts";
 import type { HolidayArea } from "./rule-file.ts";
 import { parseRule } from "./rule-parse.ts";
@@ -12,14 +13,22 @@ export type HolidayRules = {
   readonly base: HolidayData;
   /** Parsed rule files by country code. */
   readonly files: ReadonlyMap<string, unknown>;
+  /** Names by key that are laid over the data set's shared ones: `{ "1 Shawwal": { en: "Eid al-Fitr" } }`. */
+  readonly names?: object;
+  /** The codes of ISO 3166-2; without them the regions are those that the rules know. */
+  readonly regions?: RegionList;
 };
 
 /** Every country's rules, read when first asked for; as many entries as there are countries. */
 export type RuleBook = {
+  readonly regions: RegionList;
   version(): string;
   countryCodes(): readonly string[];
   country(code: string): HolidayArea | null;
+  /** Names that many countries share, by their key ("12-25", "Independence Day"). */
   sharedNames(key: string): NamesByLanguage | null;
+  /** The same by their English name, whatever its case. */
+  translationsOf(englishName: string): NamesByLanguage | null;
   /** A rule read: many countries have the same, and share what it was parsed to. Throws as `parseRule` does. */
   program(text: string): RuleProgram;
   forget(): void;
@@ -28,7 +37,9 @@ export type RuleBook = {
 type Opened = {
   version: string;
   countries: ReadonlyMap<string, unknown>;
-  names: ReadonlyMap<string, unknown>;
+  names: ReadonlyMap<string, object>;
+  /** Keys of `names` by the English name in lower case. */
+  keysByName: ReadonlyMap<string, string>;
   codes: readonly string[];
 };
 
@@ -50,15 +61,30 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
     return opened;
   }
 
+  const regions = rules.regions ?? NO_REGIONS;
+  const readOne = (code: string, area: unknown): HolidayArea =>
+    withCurrentCodes(readArea(area), code, regions);
+
+  function sharedNames(key: string): NamesByLanguage | null {
+    const cached = shared.get(key);
+    if (cached !== undefined) return cached;
+    const entry = open().names.get(key);
+    if (entry === undefined) return null;
+    const { names } = readArea({ names: entry });
+    shared.set(key, names);
+    return names;
+  }
+
   function readCountry(code: string): HolidayArea | null {
     const known = open().countries.get(code);
     const file = fileOf(rules.files.get(code), code);
-    if (file === null) return known === undefined ? null : readArea(known);
-    if (known === undefined || file.isReplacement) return readArea(file.area);
-    return mergeArea(readArea(known), readArea(file.area));
+    if (file === null) return known === undefined ? null : readOne(code, known);
+    if (known === undefined || file.isReplacement) return readOne(code, file.area);
+    return mergeArea(readOne(code, known), readOne(code, file.area));
   }
 
   return {
+    regions,
     version: () => open().version,
     countryCodes: () => open().codes,
     country(code) {
@@ -78,16 +104,27 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
       programs.set(text, program);
       return program;
     },
-    sharedNames(key) {
-      const cached = shared.get(key);
-      if (cached !== undefined) return cached;
-      const entry = open().names.get(key);
-      if (entry === undefined) return null;
-      const { names } = readArea({ names: nameOf(entry) });
-      shared.set(key, names);
-      return names;
+    sharedNames,
+    translationsOf(englishName) {
+      const key = open().keysByName.get(englishName.toLowerCase());
+      return key === undefined ? null : sharedNames(key);
     },
   };
+}
+
+/** Puts the areas that the data keep under a withdrawn code, as IN-OR, under the current one, IN-OD. */
+function withCurrentCodes(area: HolidayArea, country: string, regions: RegionList): HolidayArea {
+  if (area.areas.size === 0) return area;
+  const areas = new Map<string, HolidayArea | null>();
+  for (const [key, child] of area.areas) {
+    const current = regions.find(`${country}-${key.toUpperCase()}`)?.code.slice(country.length + 1) ?? key;
+    const known = areas.get(current);
+    areas.set(
+      current,
+      known === undefined || known === null || child === null ? child : mergeArea(known, child),
+    );
+  }
+  return withAreas(area, areas);
 }
 
 function openRules(rules: HolidayRules): Opened {
@@ -96,11 +133,21 @@ function openRules(rules: HolidayRules): Opened {
   const codes = [...new Set([...countries.keys(), ...rules.files.keys()])]
     .filter((code) => !NOT_COUNTRIES.has(code))
     .sort();
-  return { version, countries, names: new Map<string, unknown>(Object.entries(names)), codes };
+  const byKey = new Map<string, object>();
+  for (const [key, entry] of Object.entries(names)) byKey.set(key, nameOf(entry));
+  for (const [key, over] of Object.entries(rules.names ?? {})) byKey.set(key, { ...byKey.get(key), ...over });
+  return { version, countries, names: byKey, keysByName: keysByEnglishName(byKey), codes };
 }
 
-function nameOf(entry: unknown): unknown {
-  return typeof entry === "object" && entry !== null && "name" in entry ? entry.name : {};
+function nameOf(entry: unknown): object {
+  if (typeof entry !== "object" || entry === null || !("name" in entry)) return {};
+  return typeof entry.name === "object" && entry.name !== null ? entry.name : {};
+}
+
+function keysByEnglishName(names: ReadonlyMap<string, object>): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const [key, name] of names) if ("en" in name) keys.set(String(name.en).toLowerCase(), key);
+  return keys;
 }
 
 function fileOf(file: unknown, code: string): { area: unknown; isReplacement: boolean } | null {

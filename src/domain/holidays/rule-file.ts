@@ -1,5 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { checkReckoning, type HijriReckoning } from "./calendars/crescent.ts";
 import { hijriMonthNumber } from "./calendars/hijri.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
 import { HOLIDAY_TYPES } from "./rule-program.ts";
@@ -21,6 +22,8 @@ export type DaySpec = {
   disable: readonly DatePrefix[] | null;
   enable: readonly DatePrefix[] | null;
   dates: AnnouncedDates | null;
+  /** Days off that were decided one by one: by the holiday's own day number, the day off that stands for it. */
+  observed: ReadonlyMap<number, number> | null;
   /** A date of its own that is only the day off of another: "2023-11-13" for a feast on Sunday the 12th. */
   isSubstitute: boolean | null;
   source: string | null;
@@ -36,8 +39,11 @@ export type HolidayArea = {
   days: ReadonlyMap<string, DaySpec | null>;
   areas: ReadonlyMap<string, HolidayArea | null>;
   sightings: HijriSightings;
-  /** Country whose announced Hijri months are followed where none are given here. */
+  /** Country whose announced Hijri months are followed where none are given here, and whose reckoning. */
   sightingsLike: string | null;
+  /** How Hijri months that are not announced are reckoned, and how many days they may be off; `null` = not said here. */
+  hijriReckoning: HijriReckoning | null;
+  hijriToleranceDays: number | null;
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -87,19 +93,25 @@ function readWindows(value: unknown): ActiveWindow[] | null {
   }));
 }
 
-/** Dates announced one by one; a trailing "~" marks one that is still expected, not decided. */
+/** Dates announced one by one; "~" marks one that is still expected, not decided, "~2" one that may be two days off. */
 function readDates(value: unknown): AnnouncedDates | null {
   if (value === undefined) return null;
-  const byYear = new Map<number, { day: number; isEstimated: boolean }[]>();
+  const byYear = new Map<number, { day: number; toleranceDays: number }[]>();
   for (const text of textsOf(value)) {
-    const isEstimated = text.endsWith("~");
-    const day = firstDayOf(readDatePrefix(isEstimated ? text.slice(0, -1) : text));
+    const [date = "", tolerance] = text.split("~");
+    const day = firstDayOf(readDatePrefix(date));
     const { year } = civilFromDays(day);
     const list = byYear.get(year) ?? [];
-    list.push({ day, isEstimated });
+    list.push({ day, toleranceDays: tolerance === undefined ? 0 : Number(tolerance || 1) });
     byYear.set(year, list);
   }
   return byYear;
+}
+
+function readObserved(value: unknown): ReadonlyMap<number, number> | null {
+  if (value === undefined) return null;
+  const dayOf = (date: unknown): number => firstDayOf(readDatePrefix(date));
+  return new Map(Object.entries(fieldsOf(value)).map(([date, observed]) => [dayOf(date), dayOf(observed)]));
 }
 
 function readType(value: unknown): HolidayType | null {
@@ -124,6 +136,7 @@ function readDay(value: unknown): DaySpec | null {
     disable: disable.length === 0 ? null : disable.map(readDatePrefix),
     enable: enable.length === 0 ? null : enable.map(readDatePrefix),
     dates: readDates(fields["dates"]),
+    observed: readObserved(fields["observed"]),
     isSubstitute: typeof fields["substitute"] === "boolean" ? fields["substitute"] : null,
     source: textOf(fields["source"]),
   };
@@ -157,6 +170,8 @@ export function readArea(value: unknown): HolidayArea {
     areas: readAreas({ ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) }),
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),
+    hijriReckoning: hijri["reckoning"] === undefined ? null : checkReckoning(String(hijri["reckoning"])),
+    hijriToleranceDays: hijri["tolerance_days"] === undefined ? null : Number(hijri["tolerance_days"]),
   });
 }
 
@@ -184,6 +199,14 @@ function withDays(read: () => Days, area: Omit<HolidayArea, "days">): HolidayAre
   };
 }
 
+/** The same area with other areas in it. */
+export function withAreas(area: HolidayArea, areas: HolidayArea["areas"]): HolidayArea {
+  const { names, languages, zones, inherits, sightings, sightingsLike } = area;
+  const { hijriReckoning, hijriToleranceDays } = area;
+  const hijri = { sightings, sightingsLike, hijriReckoning, hijriToleranceDays };
+  return withDays(() => area.days, { names, languages, zones, inherits, ...hijri, areas });
+}
+
 /** Lays a rule file over the data set: a rule set to `false` goes, one that exists keeps what is not said anew. */
 export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   const areas = new Map(base.areas);
@@ -200,6 +223,8 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
     areas,
     sightings: new Map([...base.sightings, ...over.sightings]),
     sightingsLike: over.sightingsLike ?? base.sightingsLike,
+    hijriReckoning: over.hijriReckoning ?? base.hijriReckoning,
+    hijriToleranceDays: over.hijriToleranceDays ?? base.hijriToleranceDays,
   });
 }
 
@@ -207,7 +232,9 @@ function mergeDays(base: Days, over: Days): Days {
   const days = new Map(base);
   for (const [rule, day] of over) {
     const old = days.get(rule);
-    if (day === null) days.delete(rule);
+    // A rule that is not the area's own is one of those above it, or of those it inherits.
+    if (day === null && old !== undefined) days.delete(rule);
+    else if (day === null) days.set(rule, null);
     else days.set(rule, old === undefined || old === null ? day : mergeDay(old, day));
   }
   return days;
@@ -223,6 +250,7 @@ export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
     disable: over.disable ?? old.disable,
     enable: over.enable ?? old.enable,
     dates: over.dates ?? old.dates,
+    observed: over.observed ?? old.observed,
     isSubstitute: over.isSubstitute ?? old.isSubstitute,
     source: over.source ?? old.source,
   };

@@ -2,12 +2,16 @@ import { describe, expect, test } from "bun:test";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { AlmanacError } from "../error.ts";
+import { UMM_AL_QURA } from "./calendars/crescent.ts";
 import { hijriMonthNumber } from "./calendars/hijri.ts";
 import { parseRule } from "./rule-parse.ts";
 import { runRule } from "./rule-run.ts";
 import type { AnnouncedDates, RuleContext } from "./rule-run.ts";
 
-const NO_CONTEXT: RuleContext = { sightings: new Map(), isHoliday: () => false };
+const NO_CONTEXT: RuleContext = {
+  hijri: { announced: new Map(), reckoning: UMM_AL_QURA, toleranceDays: 1 },
+  isHoliday: () => false,
+};
 
 /** "date" or "date>observed" of each day a rule gives in a year. */
 function daysOf(
@@ -70,6 +74,16 @@ const CASES: readonly (readonly [rule: string, year: number, days: readonly stri
   ["substitutes 01-01 if sunday then next monday", 2023, ["2023-01-01>2023-01-02"]],
   ["substitutes 01-01 if sunday then next monday", 2024, []],
   ["01-06 if tuesday,wednesday,thursday,friday,saturday,sunday then next monday", 2026, ["2026-01-12"]],
+  [
+    "05-24 observed if tuesday then previous monday if wednesday,thursday then next friday",
+    2028,
+    ["2028-05-24>2028-05-26"],
+  ],
+  [
+    "05-24 observed if tuesday then previous monday if wednesday,thursday then next friday",
+    2027,
+    ["2027-05-24"],
+  ],
   ["12-31 not on sunday", 2028, []],
   ["12-31 not on saturday", 2028, ["2028-12-31"]],
   ["05-01 on friday", 2026, ["2026-05-01"]],
@@ -90,19 +104,22 @@ describe("rules of date-holidays' language", () => {
   test("an announced month moves the days counted from it and is no estimate", () => {
     const context = {
       ...NO_CONTEXT,
-      sightings: new Map([[hijriMonthNumber(1446, 10), daysFromCivil(2025, 3, 31)]]),
+      hijri: {
+        ...NO_CONTEXT.hijri,
+        announced: new Map([[hijriMonthNumber(1446, 10), daysFromCivil(2025, 3, 31)]]),
+      },
     };
     const day = runRule(parseRule("1 Shawwal"), 2025, null, context).find((one) =>
       formatDate(one.day).startsWith("2025"),
     );
-    expect(day).toMatchObject({ day: daysFromCivil(2025, 3, 31), isEstimated: false });
-    expect(runRule(parseRule("1 Shawwal"), 2025, null, NO_CONTEXT).every((one) => one.isEstimated)).toBe(
-      true,
-    );
+    expect(day).toMatchObject({ day: daysFromCivil(2025, 3, 31), toleranceDays: 0 });
+    expect(
+      runRule(parseRule("1 Shawwal"), 2025, null, NO_CONTEXT).every((one) => one.toleranceDays > 0),
+    ).toBe(true);
   });
 
   test("listed dates stand in place of the rule's own and steps still apply", () => {
-    const announced = new Map([[2026, [{ day: daysFromCivil(2026, 11, 8), isEstimated: true }]]]);
+    const announced = new Map([[2026, [{ day: daysFromCivil(2026, 11, 8), toleranceDays: 1 }]]]);
     expect(daysOf("announced lights and if sunday then next monday", 2026, NO_CONTEXT, announced)).toEqual([
       "2026-11-08>2026-11-09",
     ]);
@@ -120,6 +137,27 @@ describe("rules of date-holidays' language", () => {
     expect(
       daysOf("12-08 if is public holiday then 4th next day omit saturday,sunday", 2026, context),
     ).toEqual(["2026-12-14"]);
+  });
+
+  test("a holiday observed on another day keeps its date, which is a working day", () => {
+    const moved = runRule(
+      parseRule("05-24 observed if tuesday then previous monday"),
+      2022,
+      null,
+      NO_CONTEXT,
+    ).find((one) => formatDate(one.day) === "2022-05-24");
+    expect(moved).toMatchObject({
+      observedDay: daysFromCivil(2022, 5, 23),
+      isDayFree: false,
+      isSubstitute: false,
+    });
+  });
+
+  test("a day off that falls on another holiday moves on, and the holiday keeps its date", () => {
+    const context = { ...NO_CONTEXT, isHoliday: (day: number) => day === daysFromCivil(2026, 12, 26) };
+    expect(daysOf("12-26 observed if is public holiday then next monday", 2026, context)).toEqual([
+      "2026-12-26>2026-12-28",
+    ]);
   });
 
   test("a time makes a half day, and midnight makes it whole again", () => {

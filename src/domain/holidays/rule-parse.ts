@@ -12,7 +12,7 @@ import {
   weekdayList,
   weekdayOf,
 } from "./rule-words.ts";
-import type { DayPart, HolidayType, RuleBase, RuleProgram, RuleStep } from "./rule-program.ts";
+import type { DayPart, HolidayType, RuleBase, RuleProgram, RuleStep, StandInMode } from "./rule-program.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const WEEKDAY_LIST = `${WEEKDAY}s?(?:, ?${WEEKDAY}s?)*`;
@@ -22,13 +22,12 @@ const TIME = "T?0?(\\d{1,2}):(\\d{2})";
 const DURATION = "P(?:(\\d+)D)?(?:T(?:(\\d+)H)?(?:(\\d+)M)?)?";
 
 type Match = readonly (string | undefined)[];
-type Mode = "move" | "and" | "substitutes";
 type Draft = {
   bases: RuleBase[];
   /** Moves written before their date ("monday after 06-01"); the innermost applies first. */
   pending: RuleStep[];
   steps: RuleStep[][];
-  mode: Mode;
+  mode: StandInMode;
   bridgeType: HolidayType | null;
 };
 type Token = readonly [pattern: RegExp, take: (draft: Draft, match: Match) => void];
@@ -212,7 +211,8 @@ const TOKENS: readonly Token[] = [
     (d, m) => addStep(d, { kind: "part", part: { ...NO_PART, durationHours: durationHours(m, 1) } }),
   ],
   [anchored("substitutes"), (d) => void (d.mode = "substitutes")],
-  [anchored("and"), (d) => void (d.mode = d.mode === "substitutes" ? "substitutes" : "and")],
+  [anchored("observed"), (d) => void (d.mode = "observed")],
+  [anchored("and"), (d) => void (d.mode = d.mode === "move" ? "and" : d.mode)],
   [anchored("if equal|then|if"), () => undefined],
   [anchored("#\\d+"), () => undefined],
 ];
@@ -220,7 +220,8 @@ const TOKENS: readonly Token[] = [
 /**
  * Reads one rule of date-holidays' language ("2nd monday in October", "12-25 and if saturday then next monday",
  * "1 Shawwal P3D", "easter -2") into a program that `runRule` runs. The grammar is that of the project's
- * own specification; `announced <word>` is ours, a holiday without a rule whose days stand under `dates`.
+ * own specification. Ours are `announced <word>`, a holiday without a rule whose days stand under `dates`, and
+ * `observed if …`, a holiday that keeps its date while the day off is taken on another day.
  * Throws `internal_error` with the rule and the place that could not be read: rules are data of ours.
  */
 export function parseRule(text: string): RuleProgram {

@@ -1,5 +1,13 @@
-/** Kinds of days the product tells apart, as the data set has them, most binding first. */
-export const HOLIDAY_TYPES = ["public", "bank", "government", "school", "optional", "observance"] as const;
+/** Kinds of days the product tells apart, most binding first. `local` is a day off in a town, such as its patron saint's. */
+export const HOLIDAY_TYPES = [
+  "public",
+  "bank",
+  "government",
+  "school",
+  "local",
+  "optional",
+  "observance",
+] as const;
 
 export type HolidayType = (typeof HOLIDAY_TYPES)[number];
 
@@ -20,6 +28,12 @@ export type RuleBase =
   /** No rule at all: the days are those listed under `dates`. */
   | { kind: "announced" };
 
+/**
+ * What a day off on another day does to the holiday: it moves there altogether; the own day stays free beside it; the
+ * rule gives the other day alone; or the holiday keeps its date, which is a working day then.
+ */
+export type StandInMode = "move" | "and" | "substitutes" | "observed";
+
 export type Direction = "forward" | "backward";
 
 /** A start time or a length that a rule sets; a day with either is a half day unless it is whole days long. */
@@ -30,7 +44,7 @@ export type RuleStep =
   | {
       kind: "if_weekday";
       weekdays: readonly RuleWeekday[];
-      mode: "move" | "and" | "substitutes";
+      mode: StandInMode;
       to: { weekday: RuleWeekday; direction: Direction } | null;
       part: DayPart;
     }
@@ -40,7 +54,7 @@ export type RuleStep =
   | {
       kind: "if_holiday";
       type: HolidayType;
-      mode: "move" | "and" | "substitutes";
+      mode: StandInMode;
       count: number;
       weekday: RuleWeekday;
       direction: Direction;

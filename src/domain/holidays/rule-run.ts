@@ -1,15 +1,32 @@
 import { civilFromDays, dayOfWeek, daysFromCivil, isLeapYear } from "../calendar/civil.ts";
 import { bengaliDay } from "./calendars/bengali.ts";
+import { crescentDelayDays, type HijriReckoning } from "./calendars/crescent.ts";
 import { easterDay, julianDay, orthodoxEasterDay } from "./calendars/easter.ts";
 import { hebrewDay } from "./calendars/hebrew.ts";
 import { hijriMonthNumber, hijriMonthStart, hijriYearsAround } from "./calendars/hijri.ts";
 import { jalaaliDay } from "./calendars/jalaali.ts";
 import { lunarDay } from "./calendars/lunar.ts";
 import { solarLongitudeDay, solarTermDay } from "./calendars/solar-term.ts";
-import type { DayPart, HolidayType, RuleBase, RuleProgram, RuleStep, RuleWeekday } from "./rule-program.ts";
+import type {
+  DayPart,
+  HolidayType,
+  RuleBase,
+  RuleProgram,
+  RuleStep,
+  RuleWeekday,
+  StandInMode,
+} from "./rule-program.ts";
 
 /** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
 export type HijriSightings = ReadonlyMap<number, number>;
+
+/** The Islamic months of a country: those it announced, and how the others are reckoned. */
+export type HijriMonths = {
+  announced: HijriSightings;
+  reckoning: HijriReckoning;
+  /** How many days a month that is not announced may be off. */
+  toleranceDays: number;
+};
 
 /** One day a rule gives, before names. Days are day numbers. */
 export type Occurrence = {
@@ -19,19 +36,22 @@ export type Occurrence = {
   observedDay: number;
   /** Whether `day` itself is free as well as `observedDay`. */
   isDayFree: boolean;
+  /** Whether the rule only gives the day off that stands for another rule's holiday. */
+  isSubstitute: boolean;
   part: DayPart;
-  isEstimated: boolean;
+  /** How many days the official date may lie from this one; 0 = it is decided. */
+  toleranceDays: number;
 };
 
 /** What a rule may look at: announced dates and the other holidays of the same calendar. */
 export type RuleContext = {
-  sightings: HijriSightings;
+  hijri: HijriMonths;
   /** Whether another rule of the type makes `day` a holiday. */
   isHoliday: (day: number, type: HolidayType) => boolean;
 };
 
 type Draft = Occurrence & { isLocked: boolean; isDropped: boolean };
-type BaseDay = { day: number; isEstimated: boolean };
+type BaseDay = { day: number; toleranceDays: number };
 
 /**
  * Days a rule gives whose `day` or `observedDay` may fall in the Gregorian year: bases of that year and of its
@@ -53,7 +73,7 @@ export function runBase(
   announced: AnnouncedDates | null,
   context: RuleContext,
 ): Occurrence[] {
-  let alive = baseDrafts(program.base, year, announced?.get(year), context.sightings);
+  let alive = baseDrafts(program.base, year, announced?.get(year), context.hijri);
   if (alive.length === 0) return alive;
   for (const step of program.steps) alive = applyStep(alive, step, context);
   if (program.bridge === null && !alive.some((draft) => draft.isDropped)) return alive;
@@ -65,13 +85,14 @@ export type AnnouncedDates = ReadonlyMap<number, readonly BaseDay[]>;
 
 const WHOLE_DAY: DayPart = { startMinutes: null, durationHours: null };
 
-function newDraft(day: number, isEstimated: boolean): Draft {
+function newDraft(day: number, toleranceDays: number): Draft {
   return {
     day,
     observedDay: day,
     isDayFree: true,
+    isSubstitute: false,
     part: WHOLE_DAY,
-    isEstimated,
+    toleranceDays,
     isLocked: false,
     isDropped: false,
   };
@@ -81,44 +102,49 @@ function baseDrafts(
   base: RuleBase,
   year: number,
   listed: readonly BaseDay[] | undefined,
-  sightings: HijriSightings,
+  hijri: HijriMonths,
 ): Draft[] {
-  if (listed !== undefined) return listed.map(({ day, isEstimated }) => newDraft(day, isEstimated));
+  if (listed !== undefined) return listed.map(({ day, toleranceDays }) => newDraft(day, toleranceDays));
   switch (base.kind) {
     case "gregorian": {
       const isAsked = base.year === null || base.year === year;
-      return isAsked ? [newDraft(daysFromCivil(year, base.month, base.day), false)] : [];
+      return isAsked ? [newDraft(daysFromCivil(year, base.month, base.day), 0)] : [];
     }
     case "easter":
-      return [newDraft(easterDay(year) + base.offsetDays, false)];
+      return [newDraft(easterDay(year) + base.offsetDays, 0)];
     case "orthodox":
-      return [newDraft(orthodoxEasterDay(year) + base.offsetDays, false)];
+      return [newDraft(orthodoxEasterDay(year) + base.offsetDays, 0)];
     case "solar_term":
-      return [newDraft(solarTermDay(base.calendar, year, base.term) + base.day - 1, false)];
+      return [newDraft(solarTermDay(base.calendar, year, base.term) + base.day - 1, 0)];
     case "equinox":
-      return [newDraft(solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds), false)];
+      return [newDraft(solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds), 0)];
     case "hijri":
-      return hijriDrafts(base, year, sightings);
+      return hijriDrafts(base, year, hijri);
     default:
-      return wanderingDays(base, year).map((day) => newDraft(day, false));
+      return wanderingDays(base, year).map((day) => newDraft(day, 0));
   }
 }
 
 function hijriDrafts(
   base: { year: number | null; month: number; day: number },
   year: number,
-  sightings: HijriSightings,
+  { announced, reckoning, toleranceDays }: HijriMonths,
 ): Draft[] {
   const found: Draft[] = [];
   for (const hijriYear of hijriYearsAround(year)) {
     if (base.year !== null && base.year !== hijriYear) continue;
-    const sighted = sightings.get(hijriMonthNumber(hijriYear, base.month));
-    const start = sighted ?? hijriMonthStart(hijriYear, base.month);
+    const known = announced.get(hijriMonthNumber(hijriYear, base.month));
+    const start = known ?? reckonedStart(reckoning, hijriYear, base.month);
     if (start === null) continue;
     const day = start + base.day - 1;
-    if (civilFromDays(day).year === year) found.push(newDraft(day, sighted === undefined));
+    if (civilFromDays(day).year === year) found.push(newDraft(day, known === undefined ? toleranceDays : 0));
   }
   return found;
+}
+
+function reckonedStart(reckoning: HijriReckoning, hijriYear: number, month: number): number | null {
+  const start = hijriMonthStart(hijriYear, month);
+  return start === null ? null : start + crescentDelayDays(reckoning, hijriYear, month);
 }
 
 /** Days of calendars whose year begins anywhere in ours. */
@@ -220,13 +246,15 @@ function applyIfWeekday(draft: Draft, step: Extract<RuleStep, { kind: "if_weekda
 }
 
 /** Gives the day off in place of the holiday's own day: the holiday moves, or keeps its date beside it. */
-function stand(draft: Draft, day: number, mode: "move" | "and" | "substitutes"): void {
+function stand(draft: Draft, day: number, mode: StandInMode): void {
   if (mode === "move" && draft.day === draft.observedDay) {
     place(draft, day);
     return;
   }
   draft.observedDay = day;
-  if (mode === "substitutes") draft.isDayFree = false;
+  if (mode === "and" || mode === "move") return;
+  draft.isDayFree = false;
+  draft.isSubstitute = mode === "substitutes";
 }
 
 function applyIfHoliday(

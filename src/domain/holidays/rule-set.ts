@@ -1,12 +1,14 @@
 import type { HolidayArea, ActiveWindow, DaySpec } from "./rule-file.ts";
 import { mergeDay } from "./rule-file.ts";
-import { joinNames, nameTags, type NamesByLanguage } from "./names.ts";
+import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
+import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayType, RuleProgram } from "./rule-program.ts";
 import { staysInYear } from "./rule-reach.ts";
-import type { HijriSightings } from "./rule-run.ts";
-import { slugOf } from "./slug.ts";
+import type { HijriMonths } from "./rule-run.ts";
+import { UMM_AL_QURA } from "./calendars/crescent.ts";
+import { countrySubdivisions, type CountrySubdivisions, type Subdivision } from "./subdivision.ts";
 
 /** A rule ready to run. */
 export type CompiledRule = {
@@ -44,28 +46,26 @@ export type RuleSet = {
   /** Whether a rule looks at days anywhere in a year: all of the years beside one are needed for it. */
   looksFar: boolean;
   announced: readonly AnnouncedRule[];
-  sightings: HijriSightings;
+  hijri: HijriMonths;
 };
-
-/** A subdivision's code ("DE-BY", "DE-BY-A") with its names and the way to it. */
-export type Subdivision = { code: string; names: NamesByLanguage; path: readonly HolidayArea[] };
 
 export type CountryRules = {
   code: string;
   area: HolidayArea;
-  subdivisions: readonly Subdivision[];
+  subdivisions: CountrySubdivisions;
   national: RuleSet;
   regional(subdivision: Subdivision): RuleSet;
 };
 
-type DayMap = Map<string, { spec: DaySpec; type: HolidayType; isNationwide: boolean }>;
+type LaidDay = { spec: DaySpec; type: HolidayType; isNationwide: boolean };
+type DayMap = Map<string, LaidDay>;
 
 /** Reads and compiles a country; a subdivision when it is asked for. */
 export function compileCountry(book: RuleBook, code: string): CountryRules | null {
   const area = book.country(code);
   if (area === null) return null;
-  const subdivisions = listSubdivisions(code, area, []);
-  const sightings = sightingsOf(book, area, 4);
+  const subdivisions = countrySubdivisions(book, code, area);
+  const hijri = hijriMonthsOf(book, area, 4);
   const nationalDays = (): DayMap => layDays(book, new Map(), area, true);
   /** What subdivisions need: for most countries nobody asks for any. */
   let shared: { days: DayMap; holders: RuleHolders } | null = null;
@@ -75,17 +75,14 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
       subdivision?.path.findLast((step) => step.languages.length > 0)?.languages ?? area?.languages ?? [];
     const rules = [...days].map(([text, day]) => {
       const program = book.program(text);
-      const names = namesOf(book, day.spec);
+      const named = namedRule(book, text, day);
       const active = day.spec.active ?? windowsOf(program);
       return {
-        id: idOf(code, text, day, names, holders),
-        text,
+        id: idOf(code, named, holders),
+        ...named,
         program,
-        names,
-        type: day.type,
         spec: day.spec,
         active,
-        isNationwide: day.isNationwide,
         ...basesOf(program, day.spec, active),
       };
     });
@@ -105,7 +102,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
       dependent: byNeed.get("dependent") ?? [],
       looksFar: ordered.some((rule) => rule.program.bridge !== null),
       announced: announcedOf(ordered),
-      sightings,
+      hijri,
     };
   }
 
@@ -117,29 +114,32 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
     regional(subdivision) {
       if (shared === null) {
         const days = nationalDays();
-        shared = { days, holders: ruleHolders(book, code, days, subdivisions) };
+        const regional = subdivisions.listed.map(
+          (part) => [part.code, namedRules(book, daysOf(book, days, part))] as const,
+        );
+        shared = { days, holders: ruleHolders(code, namedRules(book, days), regional) };
       }
       return compile(subdivision, daysOf(book, shared.days, subdivision), shared.holders);
     },
   };
 }
 
-function listSubdivisions(prefix: string, area: HolidayArea, above: readonly HolidayArea[]): Subdivision[] {
-  const found: Subdivision[] = [];
-  for (const [key, child] of area.areas) {
-    if (child === null) continue;
-    const code = `${prefix}-${key.toUpperCase()}`;
-    const path = [...above, child];
-    found.push({ code, names: child.names, path }, ...listSubdivisions(code, child, path));
-  }
-  return found;
-}
-
 function daysOf(book: RuleBook, national: DayMap, subdivision: Subdivision): DayMap {
-  let days = national;
+  let days: DayMap = subdivision.standsAlone ? new Map() : national;
   for (const area of subdivision.path) days = layDays(book, days, area, false);
+  if (subdivision.standsAlone)
+    for (const [text, day] of days) day.isNationwide = national.get(text)?.type === day.type;
   return days;
 }
+
+const namedRule = (book: RuleBook, text: string, { spec, type, isNationwide }: LaidDay): NamedRule => ({
+  text,
+  names: namesOf(book, spec),
+  type,
+  isNationwide,
+});
+const namedRules = (book: RuleBook, days: DayMap): NamedRule[] =>
+  [...days].map(([text, day]) => namedRule(book, text, day));
 
 /** Rules of an area over those above it, as the data set means it: a rule said again is public unless it says otherwise. */
 function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide: boolean): DayMap {
@@ -175,14 +175,27 @@ function inheritedDays(
   return [...inheritedDays(book, source, depth - 1), ...source.days];
 }
 
-function sightingsOf(book: RuleBook, area: HolidayArea, depth: number): HijriSightings {
+/** A month that is not announced begins at most so many days from the one reckoned, where a file does not say. */
+const TOLERANCE_DAYS = 1;
+
+function hijriMonthsOf(book: RuleBook, area: HolidayArea, depth: number): HijriMonths {
   const like = area.sightingsLike === null || depth === 0 ? null : book.country(area.sightingsLike);
-  if (like === null) return area.sightings;
-  return new Map([...sightingsOf(book, like, depth - 1), ...area.sightings]);
+  const followed = like === null ? null : hijriMonthsOf(book, like, depth - 1);
+  return {
+    announced: new Map([...(followed?.announced ?? []), ...area.sightings]),
+    reckoning: area.hijriReckoning ?? followed?.reckoning ?? UMM_AL_QURA,
+    toleranceDays: area.hijriToleranceDays ?? followed?.toleranceDays ?? TOLERANCE_DAYS,
+  };
 }
 
 function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
-  const shared = spec.nameRef === null ? null : book.sharedNames(spec.nameRef);
+  const english = nameIn(spec.names, "en");
+  const shared =
+    spec.nameRef !== null
+      ? book.sharedNames(spec.nameRef)
+      : english === undefined
+        ? null
+        : book.translationsOf(english);
   return shared === null ? spec.names : joinNames(shared, spec.names);
 }
 
@@ -196,7 +209,7 @@ function needOf(rule: CompiledRule): "staying" | "roaming" | "amended" | "depend
   const { spec, program } = rule;
   if (dependsOnOthers(rule)) return "dependent";
   if (spec.disable !== null) return "amended";
-  return spec.dates === null && staysInYear(program) ? "staying" : "roaming";
+  return spec.dates === null && spec.observed === null && staysInYear(program) ? "staying" : "roaming";
 }
 
 /** How many years a day may lie from its base, whatever the steps say: the longest way is a part of a year. */
@@ -247,50 +260,4 @@ function windowsOf(program: RuleProgram): ActiveWindow[] | null {
     else windows.push({ fromDay: null, toDay: day });
   }
   return windows.length === 0 ? null : windows;
-}
-
-/** One rule and type: what a holiday of several subdivisions has in common. */
-const holderKey = (text: string, type: HolidayType): string => `${text.replace(/ ?#\d+/, "")} ${type}`;
-
-/** For each name, the regional rules that carry it, and the first subdivision of each: what tells their ids apart. */
-type RuleHolders = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-function ruleHolders(
-  book: RuleBook,
-  code: string,
-  national: DayMap,
-  subdivisions: readonly Subdivision[],
-): RuleHolders {
-  const holders = new Map<string, Map<string, string>>();
-  const nationalSlugs = new Set([...national].map(([text, day]) => slugOf(namesOf(book, day.spec), text)));
-  for (const subdivision of subdivisions) {
-    for (const [text, day] of daysOf(book, national, subdivision)) {
-      if (day.isNationwide) continue;
-      const slug = slugOf(namesOf(book, day.spec), text);
-      const texts = holders.get(slug) ?? new Map<string, string>(nationalSlugs.has(slug) ? [["", code]] : []);
-      const key = holderKey(text, day.type);
-      if (!texts.has(key)) texts.set(key, subdivision.code.slice(code.length + 1).toLowerCase());
-      holders.set(slug, texts);
-    }
-  }
-  return holders;
-}
-
-/**
- * The id of a holiday: country and English name. Where several rules of subdivisions share a name (Labour Day in
- * Australia), the first subdivision of each rule is added, so that an id means one day in a year.
- */
-function idOf(
-  code: string,
-  text: string,
-  day: { type: HolidayType; isNationwide: boolean },
-  names: NamesByLanguage,
-  holders: RuleHolders,
-): string {
-  const slug = slugOf(names, text);
-  const plain = `${code.toLowerCase()}-${slug}`;
-  const texts = day.isNationwide ? undefined : holders.get(slug);
-  if (texts === undefined || texts.size < 2) return plain;
-  const owner = texts.get(holderKey(text, day.type));
-  return owner === undefined ? plain : `${plain}-${owner}`;
 }

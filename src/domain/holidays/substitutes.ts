@@ -5,10 +5,10 @@ const NEAR_DAYS = 5;
 
 /** Joins "substitutes …" rules with the holiday they stand for. Of another type (a bank's day off), they stay apart. */
 export function foldSubstitutes(days: readonly HolidayDay[]): readonly HolidayDay[] {
-  if (days.every((day) => day.isDayFree)) return foldDatedSubstitutes(days);
-  const own = days.filter((day) => day.isDayFree);
-  for (const substitute of days.filter((day) => !day.isDayFree)) {
-    const sameDay = own.filter((day) => day.day === substitute.day && day.isDayFree);
+  if (!days.some((day) => day.isSubstitute)) return foldDatedSubstitutes(days);
+  const own = days.filter((day) => !day.isSubstitute);
+  for (const substitute of days.filter((day) => day.isSubstitute)) {
+    const sameDay = own.filter((day) => day.day === substitute.day && !day.isSubstitute);
     const typed = sameDay.filter((day) => day.rule.type === substitute.rule.type);
     const holiday = typed.find((day) => day.id === substitute.id) ?? typed[0];
     if (holiday !== undefined && holiday.observedDay === holiday.day) {
@@ -18,7 +18,13 @@ export function foldSubstitutes(days: readonly HolidayDay[]): readonly HolidayDa
     const isAlone = sameDay.length === 0 || holiday !== undefined;
     own.push(
       isAlone
-        ? { ...substitute, day: substitute.observedDay, lastDay: substitute.observedDay, isDayFree: true }
+        ? {
+            ...substitute,
+            day: substitute.observedDay,
+            lastDay: substitute.observedDay,
+            isDayFree: true,
+            isSubstitute: false,
+          }
         : { ...substitute, id: `${substitute.id}-${substitute.rule.type}` },
     );
   }

@@ -1,4 +1,5 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { joinConsecutive } from "./consecutive.ts";
 import { holidayDay } from "./holiday-day.ts";
 import type { HolidayDay } from "./holiday-day.ts";
 import type { ActiveWindow, DatePrefix } from "./rule-file.ts";
@@ -72,12 +73,12 @@ export function createYearRunner(): YearRunner {
 }
 
 function runBases(set: RuleSet, rules: readonly CompiledRule[], base: number): HolidayDay[] {
-  const context: RuleContext = { sightings: set.sightings, isHoliday: NO_OTHERS };
+  const context: RuleContext = { hijri: set.hijri, isHoliday: NO_OTHERS };
   const found: HolidayDay[] = [];
   for (const rule of rules) {
     if (base < rule.firstBase || base > rule.lastBase) continue;
     for (const one of runBase(rule.program, base, rule.spec.dates, context))
-      if (isActive(rule.active, one.day)) found.push(holidayDay(rule, one));
+      if (isActive(rule.active, one.day)) found.push(holidayDay(rule, withDecidedDayOff(rule, one)));
   }
   return found;
 }
@@ -111,7 +112,7 @@ type TouchingDays = { days: HolidayDay[]; hasForeign: boolean };
 function runYear(set: RuleSet, year: number, steady: readonly HolidayDay[]): TouchingDays {
   const first = daysFromCivil(year, 1, 1);
   const last = daysFromCivil(year + 1, 1, 1) - 1;
-  const all = foldSubstitutes(runAll(set, year, steady));
+  const all = joinConsecutive(foldSubstitutes(runAll(set, year, steady)));
   const touching: HolidayDay[] = [];
   let hasForeign = false;
   for (const day of all) {
@@ -127,7 +128,7 @@ function runYear(set: RuleSet, year: number, steady: readonly HolidayDay[]): Tou
 
 /** Rules that look at other holidays run last, and see what those before them gave. */
 function runAll(set: RuleSet, year: number, steady: readonly HolidayDay[]): readonly HolidayDay[] {
-  const context: RuleContext = { sightings: set.sightings, isHoliday: NO_OTHERS };
+  const context: RuleContext = { hijri: set.hijri, isHoliday: NO_OTHERS };
   const amended = set.amended.flatMap((rule) => runUnsteady(rule, year, context));
   const found = mergeByPlace(steady, amended);
   return set.dependent.length === 0 ? found : withDependent(set, year, found);
@@ -138,7 +139,7 @@ function withDependent(set: RuleSet, year: number, others: readonly HolidayDay[]
   let holidays: Map<HolidayType, Set<number>> | null = null;
   let current: CompiledRule | null = null;
   const context: RuleContext = {
-    sightings: set.sightings,
+    hijri: set.hijri,
     isHoliday(day, type) {
       holidays ??= new Map();
       let days = holidays.get(type);
@@ -164,11 +165,13 @@ function runUnsteady(rule: CompiledRule, year: number, context: RuleContext): Ho
   const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
     isActive(rule.active, one.day),
   );
-  return replaceDisabled(rule, occurrences, year).map((one) => holidayDay(rule, one));
+  return replaceDisabled(rule, occurrences, year).map((one) =>
+    holidayDay(rule, withDecidedDayOff(rule, one)),
+  );
 }
 
 function addDays(days: Set<number>, one: HolidayDay): void {
-  for (let day = one.day; day <= one.lastDay; day += 1) days.add(day);
+  if (one.isDayFree) for (let day = one.day; day <= one.lastDay; day += 1) days.add(day);
   days.add(one.observedDay);
 }
 
@@ -177,6 +180,13 @@ function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean
   return windows.some(
     ({ fromDay, toDay }) => (fromDay === null || fromDay <= day) && (toDay === null || day < toDay),
   );
+}
+
+/** The day off that was decided for this very date stands before the one by rule. */
+function withDecidedDayOff(rule: CompiledRule, one: Occurrence): Occurrence {
+  const observedDay = rule.spec.observed?.get(one.day);
+  if (observedDay === undefined) return one;
+  return { ...one, observedDay, isDayFree: observedDay === one.day };
 }
 
 /** `disable` takes a year, a month or a day away; the day of `enable` in the same year stands for it. */
@@ -196,8 +206,9 @@ function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: nu
       day,
       observedDay: day,
       isDayFree: true,
+      isSubstitute: false,
       part: pattern?.part ?? { startMinutes: null, durationHours: null },
-      isEstimated: false,
+      toleranceDays: 0,
     });
   }
   return kept;
@@ -253,8 +264,10 @@ function withDistinctIds(
 
 function placeInYear(day: HolidayDay, all: readonly HolidayDay[]): number {
   const { year } = civilFromDays(day.day);
-  const earlier = all.filter(
-    (one) => one.id === day.id && one.day < day.day && civilFromDays(one.day).year === year,
-  );
+  // A holiday over the end of the year had its last days at the start of this one: they are the earlier year's.
+  const newYear = daysFromCivil(year, 1, 1);
+  const crossesYears = day.lastDay >= daysFromCivil(year + 1, 1, 1);
+  const firstDay = crossesYears ? newYear + 1 : newYear;
+  const earlier = all.filter((one) => one.id === day.id && one.day < day.day && one.day >= firstDay);
   return new Set(earlier.map((one) => one.day)).size + 1;
 }

@@ -24,6 +24,5 @@ export function regionOfText(
   if (isoCode !== undefined) return { countryCode: isoCode, subdivision };
   const countryCode = longPattern.exec(text)?.[1]?.toUpperCase();
   if (countryCode === undefined) return null;
-  const isKnown = holidays.country(countryCode)?.subdivisions.some(({ code }) => code === subdivision);
-  return isKnown === true ? { countryCode, subdivision } : null;
+  return holidays.hasSubdivision(countryCode, subdivision) ? { countryCode, subdivision } : null;
 }

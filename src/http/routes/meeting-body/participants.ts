@@ -156,8 +156,7 @@ function readRegion(
   if (body.subdivision === undefined) return { countryCode: code, subdivision: null };
   const upper = body.subdivision.toUpperCase();
   const subdivision = upper.startsWith(`${code}-`) ? upper : `${code}-${upper}`;
-  const known = context.holidays.country(code)?.subdivisions ?? [];
-  if (!known.some((each) => each.code === subdivision)) {
+  if (!context.holidays.hasSubdivision(code, subdivision)) {
     const pointer = `${at}/subdivision`;
     issues.push(
       bodyIssue(pointer, "unknown", body.subdivision, `a region of ${code} that the holidays know`),

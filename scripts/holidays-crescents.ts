@@ -1,0 +1,134 @@
+/**
+ * Computes, for every `hijri.reckoning` of the rule files, on which evening each Islamic month's crescent is first seen
+ * there, and writes src/domain/holidays/calendars/crescent-table.ts. Run it after adding a reckoning.
+ *
+ * Visibility by B. D. Yallop, "A method for predicting the first sighting of the new crescent Moon", NAO Technical
+ * Note 69 (1997): `naked-eye` is its class A (easily seen), `aided` its classes A to D (seen with a telescope at best).
+ * `3/6.4` is the rule of the MABIMS countries: at sunset the Moon stands 3 degrees high and 6.4 from the Sun.
+ */
+import {
+  AngleFromSun,
+  AstroTime,
+  Body,
+  EquatorFromVector,
+  GeoVector,
+  Horizon,
+  KM_PER_AU,
+  Observer,
+  RotateVector,
+  Rotation_EQJ_EQD,
+  SearchRiseSet,
+} from "astronomy-engine";
+import { ruleFiles } from "../data/holidays/rule-files.ts";
+import { hijriMonthStart } from "../src/domain/holidays/calendars/hijri.ts";
+import { HIJRI_FIRST_YEAR, HIJRI_YEARS } from "../src/domain/holidays/calendars/month-table.ts";
+
+const DAY_MS = 86_400_000;
+const EARTH_RADIUS_KM = 6378.14;
+/** The Moon's radius in parts of the Earth's. */
+const MOON_RADIUS = 0.27245;
+const RADIANS = Math.PI / 180;
+/** Yallop's lower ends of class A and of class D. */
+const NAKED_EYE_Q = 0.216;
+const AIDED_Q = -0.232;
+/** The best time to look is 4/9 of the time between sunset and moonset. */
+const BEST_TIME = 4 / 9;
+
+type Evening = { lagMinutes: number; q: number; altitudeDeg: number; elongationDeg: number };
+
+function sky(time: AstroTime, observer: Observer) {
+  const rotation = Rotation_EQJ_EQD(time);
+  const sun = EquatorFromVector(RotateVector(rotation, GeoVector(Body.Sun, time, true)));
+  const moon = EquatorFromVector(RotateVector(rotation, GeoVector(Body.Moon, time, true)));
+  const sunAltitude = Horizon(time, observer, sun.ra, sun.dec).altitude;
+  const altitude = Horizon(time, observer, moon.ra, moon.dec).altitude;
+  const parallax = Math.asin(EARTH_RADIUS_KM / (moon.dist * KM_PER_AU));
+  return { sunAltitude, altitude, parallax, elongation: AngleFromSun(Body.Moon, time) };
+}
+
+/** The Moon after sunset of a civil day at a place. */
+function eveningOf(day: number, observer: Observer): Evening {
+  const noon = new AstroTime(new Date(day * DAY_MS + (12 - observer.longitude / 15) * 3_600_000));
+  const sunset = SearchRiseSet(Body.Sun, observer, -1, noon, 1);
+  const moonset = SearchRiseSet(Body.Moon, observer, -1, noon, 1.5);
+  if (sunset === null || moonset === null) throw new Error("no sunset or no moonset");
+  const lag = moonset.ut - sunset.ut;
+  const best = sky(sunset.AddDays(lag > 0 ? lag * BEST_TIME : 0), observer);
+  const semidiameter = MOON_RADIUS * (best.parallax / RADIANS) * 60;
+  const topocentric = semidiameter * (1 + Math.sin(best.altitude * RADIANS) * Math.sin(best.parallax));
+  const width = topocentric * (1 - Math.cos(best.elongation * RADIANS));
+  const vision = best.altitude - best.sunAltitude;
+  const limit = 11.8371 - 6.3226 * width + 0.7319 * width ** 2 - 0.1018 * width ** 3;
+  const atSunset = sky(sunset, observer);
+  return {
+    lagMinutes: lag * 1440,
+    q: (vision - limit) / 10,
+    altitudeDeg: atSunset.altitude - (Math.cos(atSunset.altitude * RADIANS) * atSunset.parallax) / RADIANS,
+    elongationDeg: atSunset.elongation,
+  };
+}
+
+const RECKONING = /^crescent (naked-eye|aided|[\d.]+\/[\d.]+) at (-?[\d.]+),(-?[\d.]+)$/;
+
+/** Reads "crescent aided at 32.5,53.7" into a place and what counts as seen there. */
+function readReckoning(text: string): { observer: Observer; isSeen: (evening: Evening) => boolean } {
+  const [, how = "", latitude, longitude] = RECKONING.exec(text) ?? [];
+  if (how === "") throw new Error(`cannot read the reckoning "${text}"`);
+  const observer = new Observer(Number(latitude), Number(longitude), 0);
+  const [altitude = 0, elongation = 0] = how.split("/").map(Number);
+  if (how.includes("/"))
+    return {
+      observer,
+      isSeen: (one) => one.altitudeDeg >= altitude && one.elongationDeg >= elongation,
+    };
+  const limit = how === "aided" ? AIDED_Q : NAKED_EYE_Q;
+  return { observer, isSeen: (one) => one.lagMinutes > 0 && one.q > limit };
+}
+
+/** Days of each month's start from that of Umm al-Qura, -1 to 2, two months in a hexadecimal digit. */
+function tableOf(text: string): string {
+  const { observer, isSeen } = readReckoning(text);
+  let digits = "";
+  let half = 0;
+  const years = HIJRI_YEARS.split(" ").length;
+  for (let index = 0; index < years * 12; index += 1) {
+    const start = hijriMonthStart(HIJRI_FIRST_YEAR + Math.floor(index / 12), (index % 12) + 1);
+    if (start === null) throw new Error("no such month");
+    // A month begins on the day after the evening.
+    const delay = [-1, 0, 1].find((days) => isSeen(eveningOf(start + days - 1, observer))) ?? 2;
+    if (index % 2 === 0) half = delay + 1;
+    else digits += ((half << 2) | (delay + 1)).toString(16);
+  }
+  return digits;
+}
+
+/** Every reckoning that a rule file names, beside the calendar that needs no table. */
+function reckoningsOf(files: ReadonlyMap<string, unknown>): string[] {
+  const found = new Set<string>();
+  for (const [country, file] of files) {
+    const { holidays } = file as { holidays: Record<string, { hijri?: { reckoning?: string } }> };
+    const reckoning = holidays[country]?.hijri?.reckoning;
+    if (reckoning !== undefined && reckoning.startsWith("crescent ")) found.add(reckoning);
+  }
+  return [...found].sort();
+}
+
+const LINE_DIGITS = 110;
+const rows = reckoningsOf(ruleFiles).map((text) => {
+  const digits = tableOf(text).match(new RegExp(`.{1,${LINE_DIGITS}}`, "g")) ?? [];
+  return `  [\n    "${text}",\n    "${digits.join('" +\n      "')}",\n  ],`;
+});
+await Bun.write(
+  new URL("../src/domain/holidays/calendars/crescent-table.ts", import.meta.url),
+  `// Written by scripts/holidays-crescents.ts.
+
+/**
+ * For each reckoning of a rule file, two months of the Hijri calendar in a hexadecimal digit, from the first of
+ * HIJRI_FIRST_YEAR on: two bits each, the days from the Umm al-Qura month to the one seen there, and 1.
+ */
+export const CRESCENT_MONTHS: ReadonlyMap<string, string> = new Map([
+${rows.join("\n")}
+]);
+`,
+);
+console.log(`${rows.length} reckonings`);

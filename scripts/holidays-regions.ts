@@ -1,0 +1,91 @@
+/**
+ * Writes data/holidays/regions.txt: the codes of ISO 3166-2 with the region each lies in and what replaced those
+ * withdrawn, from CLDR (cldr-core) and from data/holidays/region-changes.txt, which says what CLDR lacks.
+ */
+import aliases from "cldr-core/supplemental/aliases.json";
+import cldr from "cldr-core/package.json";
+import containment from "cldr-core/supplemental/subdivisionContainment.json";
+
+type Code = { parent: string | null; successor: string | null; sameAs: string | null };
+
+const folder = new URL("../data/holidays/", import.meta.url);
+const countries = new Map<string, Map<string, Code>>();
+
+/** CLDR writes "gbeng" for GB-ENG. */
+const countryOf = (id: string): string => id.slice(0, 2).toUpperCase();
+const regionOf = (id: string): string => id.slice(2).toUpperCase();
+
+function codeOf(country: string, region: string): Code {
+  const codes = countries.get(country) ?? new Map<string, Code>();
+  countries.set(country, codes);
+  const known = codes.get(region) ?? { parent: null, successor: null, sameAs: null };
+  codes.set(region, known);
+  return known;
+}
+
+for (const [container, { _contains: contained }] of Object.entries(
+  containment.supplemental.subdivisionContainment,
+)) {
+  for (const id of contained) {
+    const code = codeOf(countryOf(id), regionOf(id));
+    if (container.length > 2) code.parent = regionOf(container);
+  }
+}
+
+for (const [id, { _replacement: replacement }] of Object.entries(
+  aliases.supplemental.metadata.alias.subdivisionAlias,
+)) {
+  const code = codeOf(countryOf(id), regionOf(id));
+  const [first = "", ...more] = replacement.split(" ");
+  // A region that was divided has no one successor.
+  if (more.length > 0) continue;
+  if (first.length > 2 && countryOf(first) === countryOf(id)) code.successor = regionOf(first);
+  else if (first.length === 2) code.sameAs = first;
+}
+
+const SEPARATORS = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
+
+for (const line of (await Bun.file(new URL("region-changes.txt", folder)).text()).split("\n")) {
+  if (line === "" || line.startsWith("#")) continue;
+  const [country = "", ...words] = line.split(" ");
+  for (const word of words) {
+    const [, region = "", mark, target = null] = SEPARATORS.exec(word) ?? [];
+    if (region === "") throw new Error(`region-changes.txt: cannot read "${word}"`);
+    const code = codeOf(country, region);
+    if (mark === ":") code.parent = target;
+    if (mark === ">") Object.assign(code, { parent: null, successor: target, sameAs: null });
+    if (mark === "=") Object.assign(code, { successor: null, sameAs: target });
+  }
+}
+
+function wordOf(region: string, { parent, successor, sameAs }: Code): string {
+  if (successor !== null) return `${region}>${successor}`;
+  if (sameAs !== null) return `${region}=${sameAs}`;
+  return parent === null ? region : `${region}:${parent}`;
+}
+
+for (const [country, codes] of countries) {
+  for (const [region, { parent, successor }] of codes) {
+    for (const target of [parent, successor])
+      if (target !== null && !codes.has(target))
+        throw new Error(`${country}-${region}: there is no ${country}-${target}`);
+  }
+}
+
+const lines = [...countries.entries()]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([country, codes]) =>
+    [
+      country,
+      ...[...codes.entries()]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([region, code]) => wordOf(region, code)),
+    ].join(" "),
+  );
+await Bun.write(
+  new URL("regions.txt", folder),
+  `# Written by scripts/holidays-regions.ts from CLDR ${cldr.version} (Unicode-3.0) and region-changes.txt.\n${lines.join("\n")}\n`,
+);
+console.log(
+  `${[...countries.values()].reduce((sum, codes) => sum + codes.size, 0)} codes of ${countries.size} countries`,
+);

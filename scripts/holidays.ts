@@ -1,0 +1,111 @@
+/**
+ * Checks the holidays of one country, or of all, against the references in test/oracle/reference.
+ * `bun scripts/holidays.ts --help` lists the commands.
+ */
+import { holidayRules } from "../data/holidays/rules.ts";
+import { createHolidayCalendar } from "../src/domain/holidays/calendar.ts";
+import { HOLIDAY_TYPES } from "../src/domain/holidays/rule-program.ts";
+import { compareCountry, type Comparison } from "./holidays/comparison.ts";
+import { daysOffByDate } from "./holidays/days-off-by-date.ts";
+import { createExpectedLookup, readExpected } from "./holidays/expected.ts";
+import { referenceCountries } from "./holidays/reference.ts";
+import { countryReport } from "./holidays/report.ts";
+import { ruleFileIssues } from "./holidays/rule-file-issues.ts";
+import { summaryOf } from "./holidays/summary.ts";
+import { tableOf, writeTable } from "./holidays/table.ts";
+
+const HELP = `bun scripts/holidays.ts <command>
+
+  check XX [YY …] [--all]   what differs from the references, country by country: national days, regional days,
+                            names, the rule file. '-' is missing, '+' too much, '?' said by one project alone.
+                            --all lists what was decided by law as well
+  list XX [YEAR …]          the days off of a country (2026); XX-YY lists those of a region
+  summary                   recall and precision of all countries, and the countries with most differences
+  table [--write]           the table by country; --write puts it into data/holidays/README.md
+`;
+
+const calendar = createHolidayCalendar(holidayRules);
+const knownCountries: ReadonlySet<string> = new Set([...calendar.countryCodes, ...referenceCountries]);
+const [command = "--help", ...words] = process.argv.slice(2);
+
+function compare(country: string) {
+  const expected = createExpectedLookup(readExpected(country));
+  const comparison = compareCountry(calendar, country, expected);
+  return { comparison, unused: expected.unused() };
+}
+
+function check(countries: readonly string[]): void {
+  for (const country of countries) {
+    const { comparison, unused } = compare(country);
+    const file = holidayRules.files.get(country);
+    const issues = file === undefined ? [] : ruleFileIssues(country, file);
+    console.log(`${countryReport(comparison, issues, unused, words.includes("--all"))}\n`);
+  }
+}
+
+function list(places: readonly string[], years: readonly number[]): void {
+  for (const place of places) {
+    const scope = { countryCode: place.slice(0, 2), subdivision: place.length > 2 ? place : null };
+    for (const year of years) {
+      const { holidays } = calendar.list({ ...scope, year, types: HOLIDAY_TYPES });
+      console.log(`${place} ${year}`);
+      for (const [date, found] of daysOffByDate(holidays, year))
+        for (const { name, localName, type, rule, isEstimated } of found)
+          console.log(
+            `  ${date}${isEstimated ? "~" : " "} ${type === "public" ? "" : `[${type}] `}${name} / ${localName}  {${rule}}`,
+          );
+    }
+  }
+}
+
+function isKnownPlace(place: string): boolean {
+  const country = place.slice(0, 2);
+  return place.length === 2 ? calendar.has(country) : calendar.hasSubdivision(country, place);
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+const everyCountry = (): Comparison[] => referenceCountries.map((country) => compare(country).comparison);
+
+switch (command) {
+  case "check": {
+    const countries = words.filter((word) => word !== "--all").map((word) => word.toUpperCase());
+    const unknown = countries.filter((country) => !knownCountries.has(country));
+    if (unknown.length > 0)
+      fail(`No country is called ${unknown.join(", ")}: write ISO 3166-1 codes, such as DE.`);
+    else check(countries.length === 0 ? referenceCountries : countries);
+    break;
+  }
+  case "list": {
+    const years = words.filter((word) => /^\d{4}$/.test(word)).map(Number);
+    const places = words.filter((word) => !/^\d{4}$/.test(word)).map((word) => word.toUpperCase());
+    const unknown = places.filter((place) => !isKnownPlace(place));
+    if (places.length === 0 || unknown.length > 0)
+      fail(
+        `list needs countries or regions, such as DE or DE-BY${unknown.length > 0 ? `: not ${unknown.join(", ")}` : ""}.`,
+      );
+    else list(places, years.length === 0 ? [2026] : years);
+    break;
+  }
+  case "summary":
+    console.log(summaryOf(everyCountry()));
+    break;
+  case "table": {
+    const comparisons = everyCountry();
+    const baseCodes = new Set(Object.keys(holidayRules.base.holidays));
+    const table = tableOf(calendar, comparisons, holidayRules.files, baseCodes);
+    if (words.includes("--write")) await writeTable(summaryOf(comparisons), table);
+    else console.log(table);
+    break;
+  }
+  case "--help":
+  case "-h":
+  case "help":
+    console.log(HELP);
+    break;
+  default:
+    fail(`There is no command "${command}".\n\n${HELP}`);
+}

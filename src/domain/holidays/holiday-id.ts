@@ -1,0 +1,47 @@
+import type { NamesByLanguage } from "./names.ts";
+import type { HolidayType } from "./rule-program.ts";
+import { slugOf } from "./slug.ts";
+
+/** A rule as far as its id hangs on it. */
+export type NamedRule = { text: string; names: NamesByLanguage; type: HolidayType; isNationwide: boolean };
+
+/** For each name, the regional rules that carry it, and the first subdivision of each: what tells their ids apart. */
+export type RuleHolders = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** One rule and type: what a holiday of several subdivisions has in common. */
+const holderKey = ({ text, type }: NamedRule): string => `${text.replace(/ ?#\d+/, "")} ${type}`;
+
+/** @param regional the rules of each subdivision, by its code. */
+export function ruleHolders(
+  countryCode: string,
+  national: Iterable<NamedRule>,
+  regional: Iterable<readonly [code: string, rules: Iterable<NamedRule>]>,
+): RuleHolders {
+  const holders = new Map<string, Map<string, string>>();
+  const nationalSlugs = new Set([...national].map(({ names, text }) => slugOf(names, text)));
+  for (const [code, rules] of regional) {
+    for (const rule of rules) {
+      if (rule.isNationwide) continue;
+      const slug = slugOf(rule.names, rule.text);
+      const texts =
+        holders.get(slug) ?? new Map<string, string>(nationalSlugs.has(slug) ? [["", countryCode]] : []);
+      const key = holderKey(rule);
+      if (!texts.has(key)) texts.set(key, code.slice(countryCode.length + 1).toLowerCase());
+      holders.set(slug, texts);
+    }
+  }
+  return holders;
+}
+
+/**
+ * The id of a holiday: country and English name. Where several rules of subdivisions share a name (Labour Day in
+ * Australia), the first subdivision of each rule is added, so that an id means one day in a year.
+ */
+export function idOf(countryCode: string, rule: NamedRule, holders: RuleHolders): string {
+  const slug = slugOf(rule.names, rule.text);
+  const plain = `${countryCode.toLowerCase()}-${slug}`;
+  const texts = rule.isNationwide ? undefined : holders.get(slug);
+  if (texts === undefined || texts.size < 2) return plain;
+  const owner = texts.get(holderKey(rule));
+  return owner === undefined ? plain : `${plain}-${owner}`;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test";
+import { createHolidayCalendar } from "./calendar.ts";
+import { joinNames, namesFrom, nameTags, pickNamed } from "./names.ts";
+
+const names = namesFrom(
+  Object.entries({
+    en: "New Year's Day",
+    "de-at": "Neujahrstag",
+    de: "Neujahr",
+    jp: "元日",
+    zh: "元旦",
+    type: "bank",
+  }),
+);
+const pick = (...languages: string[]) => pickNamed(names, nameTags(languages));
+
+describe("a name in a language", () => {
+  test("comes with the language it is in", () => {
+    expect(pick("de-AT")).toEqual({ name: "Neujahrstag", language: "de-AT" });
+    expect(pick("de-CH")).toEqual({ name: "Neujahr", language: "de" });
+    expect(pick("zh-Hant-HK")).toEqual({ name: "元旦", language: "zh" });
+  });
+
+  test("falls back to the other languages given, then to English", () => {
+    expect(pick("sw", "de")).toEqual({ name: "Neujahr", language: "de" });
+    expect(pick("sw")).toEqual({ name: "New Year's Day", language: "en" });
+    expect(pickNamed(namesFrom([["rw", "Ubunani"]]), nameTags(["fr"]))).toEqual({
+      name: "Ubunani",
+      language: "rw",
+    });
+    expect(pickNamed([], nameTags(["fr"]))).toEqual({ name: "", language: "" });
+  });
+
+  test("is found under today's code where the data have another, and under a near language", () => {
+    expect(pick("ja")).toEqual({ name: "元日", language: "ja" });
+    const near = namesFrom([["no", "Første nyttårsdag"]]);
+    expect(pickNamed(near, nameTags(["nb-NO"]))).toEqual({ name: "Første nyttårsdag", language: "no" });
+  });
+
+  test("is taken from languages alone, in letters and not in their printed forms", () => {
+    expect(names).not.toContain("bank");
+    expect(namesFrom([["fa", "\uFE8D\uFEDF\uFEE0\uFEEA"]])[1]).toBe("الله");
+  });
+
+  test("stays one list where another adds nothing to it", () => {
+    expect(joinNames(names, namesFrom([["de", "Neujahr"]]))).toBe(names);
+    expect(joinNames(names, namesFrom([["de", "Neujahr!"]]))).toContain("Neujahr!");
+  });
+});
+
+describe("a rule's names", () => {
+  const base = {
+    version: "1",
+    names: { "12-25": { name: { en: "Christmas Day", de: "Weihnachten", fr: "Noël" } } },
+    holidays: {
+      AA: {
+        names: { en: "Aa" },
+        langs: ["fr"],
+        days: {
+          "12-25": { _name: "12-25", name: { fr: "Jour de Noël" } },
+          "01-07": { name: { en: "christmas day" } },
+          "05-01": { name: { en: "May" } },
+        },
+      },
+    },
+  };
+  const calendar = createHolidayCalendar({
+    base,
+    files: new Map(),
+    names: { "12-25": { it: "Natale" }, May: { en: "May", it: "Maggio" } },
+  });
+  const namesIn = (lang: string): string[] =>
+    calendar
+      .list({ countryCode: "AA", year: 2026, lang })
+      .holidays.map((one) => `${one.name} ${one.nameLanguage}`);
+
+  test("are completed by those that countries share, by key or by the English name", () => {
+    expect(namesIn("it")).toEqual(["Natale it", "Maggio it", "Natale it"]);
+    expect(namesIn("fr")).toEqual(["Noël fr", "May en", "Jour de Noël fr"]);
+    expect(calendar.list({ countryCode: "AA", year: 2026 }).holidays[2]).toMatchObject({
+      localName: "Jour de Noël",
+      localLanguage: "fr",
+    });
+  });
+});

@@ -1,0 +1,74 @@
+/** A code of ISO 3166-2: current, or withdrawn and replaced by another. */
+export type RegionCode = {
+  /** The current code: its own, or that of its successor. */
+  code: string;
+  /** The region it lies in, as Paris in the Île-de-France; `null` = in the country itself. */
+  parent: string | null;
+  /** The country, or the region of one, that the same place is as well: "GP" for FR-971, "BQ-BO" for NL-BQ1. */
+  sameAs: string | null;
+};
+
+/** The regions of all countries. Codes are upper case, "GB-LND". */
+export type RegionList = {
+  find(code: string): RegionCode | null;
+  /** Current codes of a country, in order. */
+  codesOf(countryCode: string): readonly string[];
+};
+
+const WORD = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
+/** Withdrawn codes lead to withdrawn ones at most this often. */
+const MAX_SUCCESSIONS = 3;
+
+type Entry = { mark: string | undefined; target: string };
+
+/**
+ * Reads the list of regions: a line for each country, its codes behind it. `A:B` lies in B, `A>B` was replaced by B,
+ * `A=XX` is country XX as well. Countries are read when they are first asked for.
+ */
+export function readRegionList(text: string): RegionList {
+  const lines = new Map<string, string>();
+  for (const line of text.split("\n"))
+    if (line !== "" && !line.startsWith("#")) lines.set(line.slice(0, 2), line.slice(3));
+  const read = new Map<string, ReadonlyMap<string, Entry>>();
+
+  function entriesOf(countryCode: string): ReadonlyMap<string, Entry> {
+    const known = read.get(countryCode);
+    if (known !== undefined) return known;
+    const entries = new Map<string, Entry>();
+    for (const word of (lines.get(countryCode) ?? "").split(" ")) {
+      const [, region, mark, target = ""] = WORD.exec(word) ?? [];
+      if (region !== undefined) entries.set(region, { mark, target });
+    }
+    // Of what is no country there is nothing to remember.
+    if (lines.has(countryCode)) read.set(countryCode, entries);
+    return entries;
+  }
+
+  function find(code: string): RegionCode | null {
+    const country = code.slice(0, 2);
+    const entries = entriesOf(country);
+    let region = code.slice(3);
+    let entry = code[2] === "-" ? entries.get(region) : undefined;
+    for (let i = 0; i < MAX_SUCCESSIONS && entry?.mark === ">"; i += 1) {
+      region = entry.target;
+      entry = entries.get(region);
+    }
+    if (entry === undefined) return null;
+    const { mark, target } = entry;
+    return {
+      code: `${country}-${region}`,
+      parent: mark === ":" ? `${country}-${target}` : null,
+      sameAs: mark === "=" ? target : null,
+    };
+  }
+
+  return {
+    find,
+    codesOf: (countryCode) =>
+      [...entriesOf(countryCode)]
+        .filter(([, { mark }]) => mark !== ">")
+        .map(([region]) => `${countryCode}-${region}`),
+  };
+}
+
+export const NO_REGIONS: RegionList = { find: () => null, codesOf: () => [] };

@@ -1,0 +1,93 @@
+import { NO_NAMES, type NamesByLanguage } from "./names.ts";
+import type { RuleBook } from "./rule-book.ts";
+import type { HolidayArea } from "./rule-file.ts";
+
+/** A part of a country as it is asked for, "DE-BY" or "DE-BY-A", with the areas whose rules hold there. */
+export type Subdivision = {
+  code: string;
+  names: NamesByLanguage;
+  /** Laid over the country's rules in this order, the widest first; none where the country's alone hold. */
+  path: readonly HolidayArea[];
+  /** Whether `path` is all that holds, as in a place that is a country in the data as well (Hong Kong). */
+  standsAlone: boolean;
+};
+
+export type CountrySubdivisions = {
+  /** Those with rules of their own, in the order of the data. */
+  readonly listed: readonly Subdivision[];
+  /** Any of ISO 3166-2, withdrawn codes among them, and any of the data's own; `null` where there is none. */
+  find(code: string): Subdivision | null;
+  /** The codes that may be asked for, the withdrawn ones left out. */
+  codes(): readonly string[];
+};
+
+/** What the data say of one code: areas under it (the data set's and a file's), and the code it lies in. */
+type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage };
+
+/** Regions lie in regions at most so deep. */
+const MAX_DEPTH = 4;
+
+/** The subdivisions of a country: those of its rules, and those of ISO 3166-2 without rules of their own. */
+export function countrySubdivisions(book: RuleBook, country: string, area: HolidayArea): CountrySubdivisions {
+  const entries = new Map<string, Entry>();
+  /** Codes of the data for regions that have one of ISO 3166-2: "IT-25-MI" for IT-MI. */
+  const dataCodes = new Map<string, string>();
+
+  function codeOf(dataCode: string, key: string, parent: string | null): string {
+    const found = book.regions.find(parent === null ? dataCode : `${country}-${key}`);
+    if (found === null || (parent !== null && found.parent !== parent)) return dataCode;
+    if (found.code !== dataCode) dataCodes.set(dataCode, found.code);
+    return found.code;
+  }
+
+  function readAreas(prefix: string, from: HolidayArea, parent: string | null): void {
+    for (const [name, child] of from.areas) {
+      if (child === null) continue;
+      const key = name.toUpperCase();
+      const dataCode = `${prefix}-${key}`;
+      const code = codeOf(dataCode, key, parent);
+      const known = entries.get(code);
+      if (known === undefined) {
+        const above = parent ?? book.regions.find(code)?.parent ?? null;
+        entries.set(code, { areas: [child], parent: above, names: child.names });
+      } else known.areas.push(child);
+      readAreas(dataCode, child, code);
+    }
+  }
+  readAreas(country, area, null);
+
+  function pathOf(code: string | null, depth: number): readonly HolidayArea[] {
+    if (code === null || depth === 0) return [];
+    const entry = entries.get(code);
+    const parent = entry === undefined ? (book.regions.find(code)?.parent ?? null) : entry.parent;
+    return [...pathOf(parent, depth - 1), ...(entry?.areas ?? [])];
+  }
+
+  function subdivisionOf(code: string): Subdivision {
+    const names = entries.get(code)?.names ?? NO_NAMES;
+    return { code, names, path: pathOf(code, MAX_DEPTH), standsAlone: false };
+  }
+
+  return {
+    listed: [...entries.keys()].map(subdivisionOf),
+    find(asked) {
+      const code = dataCodes.get(asked) ?? asked;
+      if (entries.has(code)) return subdivisionOf(code);
+      const found = book.regions.find(code);
+      if (found === null) return null;
+      if (found.sameAs === null || entries.has(found.code)) return subdivisionOf(found.code);
+      const path = pathOfCountry(book, found.sameAs);
+      return { code: found.code, names: NO_NAMES, path, standsAlone: path.length > 0 };
+    },
+    codes: () => [...new Set([...entries.keys(), ...book.regions.codesOf(country)])],
+  };
+}
+
+/** The areas of another country, "GP", or of a region of one, "BQ-BO". */
+function pathOfCountry(book: RuleBook, place: string): readonly HolidayArea[] {
+  const country = place.slice(0, 2);
+  const area = book.country(country);
+  if (area === null) return [];
+  if (place === country) return [area];
+  return [area, ...(countrySubdivisions(book, country, area).find(place)?.path ?? [])];
+}

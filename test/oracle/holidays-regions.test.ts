@@ -1,0 +1,82 @@
+import { describe, expect, test } from "bun:test";
+import aliases from "cldr-core/supplemental/aliases.json";
+import containment from "cldr-core/supplemental/subdivisionContainment.json";
+import { iso31662 } from "iso-3166";
+import { holidayRules } from "../../data/holidays/rules.ts";
+import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
+
+const calendar = createHolidayCalendar(holidayRules);
+/** CLDR writes "gbeng" for GB-ENG. */
+const codeOf = (id: string): string => `${id.slice(0, 2)}-${id.slice(2)}`.toUpperCase();
+
+/** Codes that the calendar refuses of those whose country it knows. */
+function refused(codes: readonly string[]): string[] {
+  return codes.filter((code) => {
+    const countryCode = code.slice(0, 2);
+    if (!calendar.has(countryCode)) return false;
+    const query = { countryCode, year: 2026, subdivision: code };
+    try {
+      const { holidays, isRegional } = calendar.list(query);
+      const national = calendar.list({ countryCode, year: 2026 }).holidays;
+      return isRegional === null || (!isRegional && holidays.length !== national.length);
+    } catch {
+      return true;
+    }
+  });
+}
+
+describe("codes of ISO 3166-2", () => {
+  test("of the package iso-3166 are all accepted", () => {
+    const codes = iso31662.map(({ code }) => code);
+    expect(codes.length).toBeGreaterThan(5000);
+    expect(refused(codes)).toEqual([]);
+  });
+
+  test("of CLDR are all accepted", () => {
+    const codes = Object.values(containment.supplemental.subdivisionContainment).flatMap(
+      ({ _contains: contained }) => contained.map(codeOf),
+    );
+    expect(codes.length).toBeGreaterThan(5000);
+    expect(refused(codes)).toEqual([]);
+  });
+
+  test("that were withdrawn are all accepted", () => {
+    const codes = Object.keys(aliases.supplemental.metadata.alias.subdivisionAlias).map(codeOf);
+    expect(codes.length).toBeGreaterThan(100);
+    expect(refused(codes)).toEqual([]);
+  });
+
+  // ISO 3166-2 change list: code asked for, and one whose days it has.
+  test.each([
+    ["IN-OR", "IN-OD"],
+    ["IN-UT", "IN-UK"],
+    ["IN-TG", "IN-TS"],
+    ["FR-GP", "FR-971"],
+    ["ES-SE", "ES-AN"],
+    ["GB-LND", "GB-ENG"],
+    ["GB-ANT", "GB-NIR"],
+    ["BA-09", "BA-BIH"],
+    ["IT-25-MI", "IT-MI"],
+  ])("%s has the days of %s", (asked, region) => {
+    const datesOf = (subdivision: string): string[] =>
+      calendar
+        .list({ countryCode: region.slice(0, 2), year: 2026, subdivision })
+        .holidays.map(({ date, name }) => `${date} ${name}`);
+    expect(datesOf(asked)).toEqual(datesOf(region));
+  });
+
+  test.each([
+    ["CN-HK", "HK"],
+    ["US-PR", "PR"],
+    ["FI-01", "AX"],
+    ["NL-AW", "AW"],
+  ])("%s has the days of the country %s", (asked, country) => {
+    const datesOf = (countryCode: string, subdivision: string | null): string[] =>
+      calendar.list({ countryCode, year: 2026, subdivision }).holidays.map(({ date }) => date);
+    expect(datesOf(asked.slice(0, 2), asked)).toEqual(datesOf(country, null));
+  });
+
+  test.each(["DE-XX", "FR-1000", "US-ZZ", "GB-EN", "ES-"])("%s is refused", (code) => {
+    expect(calendar.hasSubdivision(code.slice(0, 2), code)).toBe(false);
+  });
+});
