@@ -115,6 +115,7 @@ import LY from "./LY.yaml";
 import MA from "./MA.yaml";
 import MC from "./MC.yaml";
 import ME from "./ME.yaml";
+import MF from "./MF.yaml";
 import MG from "./MG.yaml";
 import MH from "./MH.yaml";
 import MK from "./MK.yaml";
@@ -123,6 +124,7 @@ import MM from "./MM.yaml";
 import MN from "./MN.yaml";
 import MO from "./MO.yaml";
 import MP from "./MP.yaml";
+import MQ from "./MQ.yaml";
 import MR from "./MR.yaml";
 import MS from "./MS.yaml";
 import MU from "./MU.yaml";
@@ -334,6 +336,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["MA", MA],
   ["MC", MC],
   ["ME", ME],
+  ["MF", MF],
   ["MG", MG],
   ["MH", MH],
   ["MK", MK],
@@ -342,6 +345,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["MN", MN],
   ["MO", MO],
   ["MP", MP],
+  ["MQ", MQ],
   ["MR", MR],
   ["MS", MS],
   ["MU", MU],
