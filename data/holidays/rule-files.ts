@@ -159,6 +159,7 @@ import PW from "./PW.yaml";
 import PY from "./PY.yaml";
 import QA from "./QA.yaml";
 import RE from "./RE.yaml";
+import RO from "./RO.yaml";
 import RS from "./RS.yaml";
 import RU from "./RU.yaml";
 import RW from "./RW.yaml";
@@ -380,6 +381,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["PY", PY],
   ["QA", QA],
   ["RE", RE],
+  ["RO", RO],
   ["RS", RS],
   ["RU", RU],
   ["RW", RW],
