@@ -174,6 +174,7 @@ import SA from "./SA.yaml";
 import SB from "./SB.yaml";
 import SC from "./SC.yaml";
 import SD from "./SD.yaml";
+import SE from "./SE.yaml";
 import SG from "./SG.yaml";
 import SH from "./SH.yaml";
 import SI from "./SI.yaml";
@@ -405,6 +406,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["SB", SB],
   ["SC", SC],
   ["SD", SD],
+  ["SE", SE],
   ["SG", SG],
   ["SH", SH],
   ["SI", SI],
