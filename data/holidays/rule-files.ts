@@ -110,11 +110,15 @@ import LI from "./LI.yaml";
 import LK from "./LK.yaml";
 import LR from "./LR.yaml";
 import LS from "./LS.yaml";
+import LT from "./LT.yaml";
+import LU from "./LU.yaml";
 import LV from "./LV.yaml";
 import LY from "./LY.yaml";
 import MA from "./MA.yaml";
 import MC from "./MC.yaml";
+import MD from "./MD.yaml";
 import ME from "./ME.yaml";
+import MF from "./MF.yaml";
 import MG from "./MG.yaml";
 import MH from "./MH.yaml";
 import MK from "./MK.yaml";
@@ -123,8 +127,10 @@ import MM from "./MM.yaml";
 import MN from "./MN.yaml";
 import MO from "./MO.yaml";
 import MP from "./MP.yaml";
+import MQ from "./MQ.yaml";
 import MR from "./MR.yaml";
 import MS from "./MS.yaml";
+import MT from "./MT.yaml";
 import MU from "./MU.yaml";
 import MV from "./MV.yaml";
 import MW from "./MW.yaml";
@@ -138,17 +144,20 @@ import NF from "./NF.yaml";
 import NG from "./NG.yaml";
 import NI from "./NI.yaml";
 import NL from "./NL.yaml";
+import NO from "./NO.yaml";
 import NP from "./NP.yaml";
 import NR from "./NR.yaml";
 import NU from "./NU.yaml";
 import NZ from "./NZ.yaml";
 import OM from "./OM.yaml";
 import PA from "./PA.yaml";
+import PE from "./PE.yaml";
 import PF from "./PF.yaml";
 import PG from "./PG.yaml";
 import PH from "./PH.yaml";
 import PK from "./PK.yaml";
 import PL from "./PL.yaml";
+import PM from "./PM.yaml";
 import PN from "./PN.yaml";
 import PR from "./PR.yaml";
 import PS from "./PS.yaml";
@@ -157,6 +166,7 @@ import PW from "./PW.yaml";
 import PY from "./PY.yaml";
 import QA from "./QA.yaml";
 import RE from "./RE.yaml";
+import RO from "./RO.yaml";
 import RS from "./RS.yaml";
 import RU from "./RU.yaml";
 import RW from "./RW.yaml";
@@ -164,9 +174,11 @@ import SA from "./SA.yaml";
 import SB from "./SB.yaml";
 import SC from "./SC.yaml";
 import SD from "./SD.yaml";
+import SE from "./SE.yaml";
 import SG from "./SG.yaml";
 import SH from "./SH.yaml";
 import SI from "./SI.yaml";
+import SJ from "./SJ.yaml";
 import SK from "./SK.yaml";
 import SL from "./SL.yaml";
 import SM from "./SM.yaml";
@@ -201,6 +213,7 @@ import UM from "./UM.yaml";
 import US from "./US.yaml";
 import UY from "./UY.yaml";
 import UZ from "./UZ.yaml";
+import VA from "./VA.yaml";
 import VC from "./VC.yaml";
 import VE from "./VE.yaml";
 import VG from "./VG.yaml";
@@ -329,11 +342,15 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["LK", LK],
   ["LR", LR],
   ["LS", LS],
+  ["LT", LT],
+  ["LU", LU],
   ["LV", LV],
   ["LY", LY],
   ["MA", MA],
   ["MC", MC],
+  ["MD", MD],
   ["ME", ME],
+  ["MF", MF],
   ["MG", MG],
   ["MH", MH],
   ["MK", MK],
@@ -342,8 +359,10 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["MN", MN],
   ["MO", MO],
   ["MP", MP],
+  ["MQ", MQ],
   ["MR", MR],
   ["MS", MS],
+  ["MT", MT],
   ["MU", MU],
   ["MV", MV],
   ["MW", MW],
@@ -357,17 +376,20 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["NG", NG],
   ["NI", NI],
   ["NL", NL],
+  ["NO", NO],
   ["NP", NP],
   ["NR", NR],
   ["NU", NU],
   ["NZ", NZ],
   ["OM", OM],
   ["PA", PA],
+  ["PE", PE],
   ["PF", PF],
   ["PG", PG],
   ["PH", PH],
   ["PK", PK],
   ["PL", PL],
+  ["PM", PM],
   ["PN", PN],
   ["PR", PR],
   ["PS", PS],
@@ -376,6 +398,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["PY", PY],
   ["QA", QA],
   ["RE", RE],
+  ["RO", RO],
   ["RS", RS],
   ["RU", RU],
   ["RW", RW],
@@ -383,9 +406,11 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["SB", SB],
   ["SC", SC],
   ["SD", SD],
+  ["SE", SE],
   ["SG", SG],
   ["SH", SH],
   ["SI", SI],
+  ["SJ", SJ],
   ["SK", SK],
   ["SL", SL],
   ["SM", SM],
@@ -420,6 +445,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["US", US],
   ["UY", UY],
   ["UZ", UZ],
+  ["VA", VA],
   ["VC", VC],
   ["VE", VE],
   ["VG", VG],
