@@ -88,6 +88,7 @@ import IM from "./IM.yaml";
 import IN from "./IN.yaml";
 import IQ from "./IQ.yaml";
 import IR from "./IR.yaml";
+import IS from "./IS.yaml";
 import JE from "./JE.yaml";
 import JM from "./JM.yaml";
 import JO from "./JO.yaml";
@@ -307,6 +308,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["IN", IN],
   ["IQ", IQ],
   ["IR", IR],
+  ["IS", IS],
   ["JE", JE],
   ["JM", JM],
   ["JO", JO],
