@@ -44,12 +44,14 @@ import CM from "./CM.yaml";
 import CN from "./CN.yaml";
 import CO from "./CO.yaml";
 import CR from "./CR.yaml";
+import CU from "./CU.yaml";
 import CV from "./CV.yaml";
 import CW from "./CW.yaml";
 import CX from "./CX.yaml";
 import CY from "./CY.yaml";
 import DJ from "./DJ.yaml";
 import DM from "./DM.yaml";
+import DO from "./DO.yaml";
 import DZ from "./DZ.yaml";
 import EC from "./EC.yaml";
 import EG from "./EG.yaml";
@@ -81,6 +83,7 @@ import GW from "./GW.yaml";
 import GY from "./GY.yaml";
 import HK from "./HK.yaml";
 import HN from "./HN.yaml";
+import HU from "./HU.yaml";
 import ID from "./ID.yaml";
 import IE from "./IE.yaml";
 import IL from "./IL.yaml";
@@ -264,12 +267,14 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["CN", CN],
   ["CO", CO],
   ["CR", CR],
+  ["CU", CU],
   ["CV", CV],
   ["CW", CW],
   ["CX", CX],
   ["CY", CY],
   ["DJ", DJ],
   ["DM", DM],
+  ["DO", DO],
   ["DZ", DZ],
   ["EC", EC],
   ["EG", EG],
@@ -301,6 +306,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["GY", GY],
   ["HK", HK],
   ["HN", HN],
+  ["HU", HU],
   ["ID", ID],
   ["IE", IE],
   ["IL", IL],
