@@ -7,6 +7,7 @@ import AI from "./AI.yaml";
 import AL from "./AL.yaml";
 import AM from "./AM.yaml";
 import AO from "./AO.yaml";
+import AR from "./AR.yaml";
 import AS from "./AS.yaml";
 import AT from "./AT.yaml";
 import AU from "./AU.yaml";
@@ -22,6 +23,7 @@ import BG from "./BG.yaml";
 import BH from "./BH.yaml";
 import BI from "./BI.yaml";
 import BJ from "./BJ.yaml";
+import BL from "./BL.yaml";
 import BM from "./BM.yaml";
 import BN from "./BN.yaml";
 import BO from "./BO.yaml";
@@ -39,19 +41,25 @@ import CF from "./CF.yaml";
 import CG from "./CG.yaml";
 import CH from "./CH.yaml";
 import CI from "./CI.yaml";
+import CK from "./CK.yaml";
 import CL from "./CL.yaml";
 import CM from "./CM.yaml";
 import CN from "./CN.yaml";
 import CO from "./CO.yaml";
 import CR from "./CR.yaml";
+import CU from "./CU.yaml";
 import CV from "./CV.yaml";
 import CW from "./CW.yaml";
 import CX from "./CX.yaml";
 import CY from "./CY.yaml";
+import CZ from "./CZ.yaml";
+import DE from "./DE.yaml";
 import DJ from "./DJ.yaml";
 import DM from "./DM.yaml";
+import DO from "./DO.yaml";
 import DZ from "./DZ.yaml";
 import EC from "./EC.yaml";
+import EE from "./EE.yaml";
 import EG from "./EG.yaml";
 import EH from "./EH.yaml";
 import ER from "./ER.yaml";
@@ -62,16 +70,19 @@ import FJ from "./FJ.yaml";
 import FK from "./FK.yaml";
 import FM from "./FM.yaml";
 import FO from "./FO.yaml";
+import FR from "./FR.yaml";
 import GA from "./GA.yaml";
 import GB from "./GB.yaml";
 import GD from "./GD.yaml";
 import GE from "./GE.yaml";
+import GF from "./GF.yaml";
 import GG from "./GG.yaml";
 import GH from "./GH.yaml";
 import GI from "./GI.yaml";
 import GL from "./GL.yaml";
 import GM from "./GM.yaml";
 import GN from "./GN.yaml";
+import GP from "./GP.yaml";
 import GQ from "./GQ.yaml";
 import GR from "./GR.yaml";
 import GS from "./GS.yaml";
@@ -81,6 +92,9 @@ import GW from "./GW.yaml";
 import GY from "./GY.yaml";
 import HK from "./HK.yaml";
 import HN from "./HN.yaml";
+import HR from "./HR.yaml";
+import HT from "./HT.yaml";
+import HU from "./HU.yaml";
 import ID from "./ID.yaml";
 import IE from "./IE.yaml";
 import IL from "./IL.yaml";
@@ -88,6 +102,8 @@ import IM from "./IM.yaml";
 import IN from "./IN.yaml";
 import IQ from "./IQ.yaml";
 import IR from "./IR.yaml";
+import IS from "./IS.yaml";
+import IT from "./IT.yaml";
 import JE from "./JE.yaml";
 import JM from "./JM.yaml";
 import JO from "./JO.yaml";
@@ -239,6 +255,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["AL", AL],
   ["AM", AM],
   ["AO", AO],
+  ["AR", AR],
   ["AS", AS],
   ["AT", AT],
   ["AU", AU],
@@ -254,6 +271,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["BH", BH],
   ["BI", BI],
   ["BJ", BJ],
+  ["BL", BL],
   ["BM", BM],
   ["BN", BN],
   ["BO", BO],
@@ -271,19 +289,25 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["CG", CG],
   ["CH", CH],
   ["CI", CI],
+  ["CK", CK],
   ["CL", CL],
   ["CM", CM],
   ["CN", CN],
   ["CO", CO],
   ["CR", CR],
+  ["CU", CU],
   ["CV", CV],
   ["CW", CW],
   ["CX", CX],
   ["CY", CY],
+  ["CZ", CZ],
+  ["DE", DE],
   ["DJ", DJ],
   ["DM", DM],
+  ["DO", DO],
   ["DZ", DZ],
   ["EC", EC],
+  ["EE", EE],
   ["EG", EG],
   ["EH", EH],
   ["ER", ER],
@@ -294,16 +318,19 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["FK", FK],
   ["FM", FM],
   ["FO", FO],
+  ["FR", FR],
   ["GA", GA],
   ["GB", GB],
   ["GD", GD],
   ["GE", GE],
+  ["GF", GF],
   ["GG", GG],
   ["GH", GH],
   ["GI", GI],
   ["GL", GL],
   ["GM", GM],
   ["GN", GN],
+  ["GP", GP],
   ["GQ", GQ],
   ["GR", GR],
   ["GS", GS],
@@ -313,6 +340,9 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["GY", GY],
   ["HK", HK],
   ["HN", HN],
+  ["HR", HR],
+  ["HT", HT],
+  ["HU", HU],
   ["ID", ID],
   ["IE", IE],
   ["IL", IL],
@@ -320,6 +350,8 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["IN", IN],
   ["IQ", IQ],
   ["IR", IR],
+  ["IS", IS],
+  ["IT", IT],
   ["JE", JE],
   ["JM", JM],
   ["JO", JO],

@@ -53,7 +53,12 @@ const CASES: readonly (readonly [
     "EC",
     2024,
     /Guayaquil|Souls|Cuenca|Labour/,
-    ["2024-05-03 public", "2024-10-11 public", "2024-11-01 public", "2024-11-04 public"],
+    [
+      "2024-05-01>2024-05-03 public",
+      "2024-10-09>2024-10-11 public",
+      "2024-11-02>2024-11-01 public",
+      "2024-11-03>2024-11-04 public",
+    ],
   ],
   ["MX", 2024, /Federal Government/, ["2024-10-01 public"]],
   [
