@@ -8,7 +8,7 @@ import { startProgram } from "./bench/start-program.ts";
 const ROOT = join(import.meta.dir, "..");
 const HELP = `Usage: bun run load [--url URL | --program FILE] [--seconds N] [--connections N] [--only TEXT]
 
-Loads every endpoint of the server's own document with its first example, then a mix in which every request is another,
+Loads every endpoint of the server's own document with its first example, then a mix in which every request is different,
 and prints a table. The client takes a processor of its own: compare figures of one run with each other, and take
 'bun run bench http' for absolute ones.
 
@@ -93,7 +93,7 @@ function requestOf(method: (typeof METHODS)[number], example: { path: string; bo
 async function createMix(url: string): Promise<Endpoint> {
   const next = createDifferent(await readVocabulary(url), SEED);
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, path: next() });
-  return { title: "mix, every request another", requests: [{ method: "GET", setupRequest }] };
+  return { title: "mix, every request different", requests: [{ method: "GET", setupRequest }] };
 }
 
 /** Prints one row; returns how many requests were not answered as they should be. */

@@ -37,7 +37,7 @@ const TRIES = 20;
 const MISSPELT = 10;
 
 /**
- * Paths of which each is another, a fifth each: times at random moments in random zones, conversions, names of cities as
+ * Paths that are all different, a fifth each: times at random moments in random zones, conversions, names of cities as
  * they are typed, the sun at random coordinates and dates, holidays of random countries and years.
  */
 export function createDifferent({ zones, countries, cityNames }: Vocabulary, seed: number): () => string {

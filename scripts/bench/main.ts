@@ -7,7 +7,7 @@ const PARTS: readonly (readonly [name: string, what: string])[] = [
   ["sky", "a day of sun and moon, positions, ranges"],
   ["server", "start, memory and size of the executable (needs dist/almanac)"],
   ["http", "requests a second against bare servers (needs dist/almanac, wrk)"],
-  ["mix", "every request another, against another executable (needs dist/almanac, wrk and --against FILE)"],
+  ["mix", "every request different, against another executable (needs dist/almanac, wrk and --against FILE)"],
   ["peers", "the same against what one would build on Node (needs dist/almanac, wrk, node)"],
 ];
 

@@ -12,7 +12,7 @@ const PEERS = join(import.meta.dir, "peers");
 const HELP = `Usage: bun run bench peers [--program FILE] [--rounds N] [--seconds N] [--seed N] [--dry-run]
 
 The executable beside what people would build on Node instead: fastify with luxon, city-timezones, suncalc and
-date-holidays, asked the same, every request another; and whether both are right where it is easy to be wrong. The
+date-holidays, asked the same, every request different; and whether both are right where it is easy to be wrong. The
 executable limits and logs, the other does neither. Results go to scripts/bench/results/peers.json and the README.
 
   --program FILE   Default: dist/almanac.
@@ -121,11 +121,11 @@ async function bench(folder: string): Promise<boolean> {
   });
   const isFast = comparison.ratio.median >= MUST;
   console.log(
-    `${isFast ? "ok " : "LOW"} every request another, must ${MUST} ${describeComparison(comparison)}`,
+    `${isFast ? "ok " : "LOW"} every request different, must ${MUST} ${describeComparison(comparison)}`,
   );
-  const version = Bun.spawnSync([node, "--version"]).stdout.toString().trim();
+  const version = Bun.spawnSync([node, "--version"]).stdout.toString().trim().slice(1);
   const date = new Date().toISOString().slice(0, 10);
-  const result: PeersResult = { date, node: version, bun: Bun.version, comparison, answers };
+  const result: PeersResult = { date, node: version, comparison, answers };
   if (!values["dry-run"]) {
     writeFileSync(PEERS_RESULT, `${JSON.stringify(result, null, 2)}\n`);
     writeReadmeTables();

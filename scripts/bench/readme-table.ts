@@ -35,7 +35,6 @@ type PeerAnswer = {
 export type PeersResult = {
   date: string;
   node: string;
-  bun: string;
   comparison: Comparison;
   answers: readonly PeerAnswer[];
 };
@@ -81,17 +80,16 @@ ${lines.join("\n")}
 `;
 }
 
-function peersTable({ date, node, bun, comparison, answers }: PeersResult): string {
+function peersTable({ date, node, comparison, answers }: PeersResult): string {
   const lines = answers.map(
     ({ question, right, ours, areWeRight, theirs, areTheyRight }) =>
       `| ${question} | ${right} | ${told(ours, areWeRight)} | ${told(theirs, areTheyRight)} |`,
   );
   const { requestsPerSecond, baseRequestsPerSecond } = comparison;
-  return `${date}: Bun ${bun}, Node ${node}.
+  return `${date}, every request different: ${count(requestsPerSecond)} a second, and ${count(baseRequestsPerSecond)} from the server on Node ${node}; ${ratio(comparison)} times as many.
 
-| Every request another | what is right | Almanac | Node |
+| Question | what is right | Almanac | Node |
 | --- | --- | --- | --- |
-| per second, ${ratio(comparison)} times as many | | ${count(requestsPerSecond)} | ${count(baseRequestsPerSecond)} |
 ${lines.join("\n")}
 `;
 }

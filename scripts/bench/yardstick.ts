@@ -68,14 +68,14 @@ function createYardstick({ route, headers: recorded, body }: RecordedAnswer) {
       foreignId !== null && FOREIGN_ID.test(foreignId)
         ? foreignId
         : idPrefix + String(count).padStart(10, "0");
-    // Nobody here sends a key, a condition or an encoding, but a service has to look.
+    // Keys, conditions and encodings are not answered here, but a service has to look for them.
     const isPlain =
       headers.get("authorization") === null &&
       headers.get("x-api-key") === null &&
       headers.get("if-none-match") === null &&
       headers.get("accept-encoding") === null;
-    const standing = isPlain ? take(client, nowMs) : null;
-    const status = standing === null ? 429 : 200;
+    const standing = take(client, nowMs);
+    const status = standing === null ? 429 : isPlain ? 200 : 501;
     const pathAt = url.indexOf("/", "http://".length);
     const queryAt = url.indexOf("?", pathAt);
     const path = JSON.stringify(queryAt === -1 ? url.slice(pathAt) : url.slice(pathAt, queryAt));
@@ -85,7 +85,7 @@ function createYardstick({ route, headers: recorded, body }: RecordedAnswer) {
     writeLine(
       `{"time":"${secondText}.${ms}Z","level":"info","request_id":"${id}","client":"${client}","method":"${method}","path":${path},"route":"${route}","status":${status},"duration_ms":${durationMs},"agent":${agent}}\n`,
     );
-    if (standing === null) return new Response(null, { status });
+    if (standing === null || !isPlain) return new Response(null, { status });
     return new Response(body, {
       headers: headersOf(id, standing.remaining, resetText, standing.rateLimit),
     });
