@@ -2,21 +2,33 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import type { Route } from "../src/http/core/route.ts";
-import { allRoutes } from "../test/contract/routes.ts";
+import { createDifferent, readVocabulary } from "./bench/different.ts";
 import { startProgram } from "./bench/start-program.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const HELP = `Usage: bun run load [--url URL | --program FILE] [--seconds N] [--connections N] [--only TEXT]
 
-Loads every endpoint with its own first example and prints a table. The client takes a core of its own: compare figures
-of one run with each other, and take wrk for absolute ones.
+Loads every endpoint of the server's own document with its first example, then a mix in which every request is different,
+and prints a table. The client takes a processor of its own: compare figures of one run with each other, and take
+'bun run bench http' for absolute ones.
 
   --url URL        A server that runs, with --rate-scheme off. Default: one is started.
   --program FILE   The executable to start. Default: dist/almanac.
   --seconds N      For each endpoint. Default: 5.
   --connections N  Default: 32.
-  --only TEXT      Endpoints whose path has this text.`;
+  --only TEXT      Endpoints whose path has this text, or 'mix'.`;
+
+/** What is read of the document. */
+type Operation = {
+  "x-examples"?: readonly { path: string; body?: unknown }[];
+  security?: readonly Readonly<Record<string, unknown>>[];
+};
+type Endpoint = { title: string; requests: autocannon.Request[] };
+
+const SEED = 20_261_120;
+const METHODS = ["get", "post"] as const;
+/** Each call would leave a key behind. */
+const MAKES_KEYS = "/v1/keys";
 
 const { values } = parseArgs({
   options: {
@@ -39,39 +51,60 @@ async function main(): Promise<void> {
   }
   const server = values.url === undefined ? await startProgram(values.program) : null;
   const url = server?.url ?? values.url ?? "";
-  const routes = allRoutes().filter((route) => isLoadable(route) && route.path.includes(values.only));
+  const endpoints = [...(await readEndpoints(url)), await createMix(url)].filter(({ title }) =>
+    title.includes(values.only),
+  );
   console.log(
     `${"endpoint".padEnd(44)} ${["req/s", "p50 ms", "p99 ms", "max ms", "kB", "failed"].map((title) => title.padStart(8)).join(" ")}`,
   );
   let failed = 0;
-  for (const route of routes) failed += await loadRoute(url, route);
+  for (const endpoint of endpoints) failed += await load(url, endpoint);
   await server?.end();
-  if (failed > 0) process.exitCode = 1;
+  if (failed > 0 || endpoints.length === 0) process.exitCode = 1;
 }
 
-/** What changes nothing and needs no key. */
-function isLoadable(route: Route): boolean {
-  const [example] = route.examples;
-  return (
-    example !== undefined && !route.needsKey && (route.method === "GET" || /batch|meeting/.test(route.path))
+/** What the document has that changes nothing and needs no key. @throws Error when one of them has no example */
+async function readEndpoints(url: string): Promise<Endpoint[]> {
+  const response = await fetch(`${url}/openapi.json`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    METHODS.flatMap((method) => {
+      const operation = operations[method];
+      if (operation === undefined || needsKey(operation) || path === MAKES_KEYS) return [];
+      const example = operation["x-examples"]?.[0];
+      if (example === undefined) throw new Error(`the document has no example of ${method} ${path}`);
+      return [{ title: `${method.toUpperCase()} ${path}`, requests: [requestOf(method, example)] }];
+    }),
   );
 }
 
+/** Whether it may not be called without one: `{}` among the alternatives is nobody in particular. */
+function needsKey({ security = [] }: Operation): boolean {
+  return security.length > 0 && security.every((schemes) => Object.keys(schemes).length > 0);
+}
+
+function requestOf(method: (typeof METHODS)[number], example: { path: string; body?: unknown }) {
+  const path = encodeURI(decodeURI(example.path));
+  if (method === "get") return { method: "GET", path } as const;
+  const headers = { "content-type": "application/json" };
+  return { method: "POST", path, body: JSON.stringify(example.body), headers } as const;
+}
+
+async function createMix(url: string): Promise<Endpoint> {
+  const next = createDifferent(await readVocabulary(url), SEED);
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, path: next() });
+  return { title: "mix, every request different", requests: [{ method: "GET", setupRequest }] };
+}
+
 /** Prints one row; returns how many requests were not answered as they should be. */
-async function loadRoute(url: string, route: Route): Promise<number> {
-  const [example] = route.examples;
-  if (example === undefined) return 0;
-  const result = await autocannon({
-    url: `${url}${encodeURI(decodeURI(example.path))}`,
-    method: route.method,
+async function load(url: string, { title, requests: sent }: Endpoint): Promise<number> {
+  const { requests, latency, throughput, errors, timeouts, non2xx } = await autocannon({
+    url,
+    requests: sent,
     connections: Number(values.connections),
     duration: Number(values.seconds),
-    ...(example.body === undefined
-      ? {}
-      : { body: JSON.stringify(example.body), headers: { "content-type": "application/json" } }),
   });
-  const { requests, latency, throughput } = result;
-  const failed = result.errors + result.timeouts + result.non2xx;
+  const failed = errors + timeouts + non2xx;
   const kilobytes = requests.total === 0 ? 0 : throughput.total / requests.total / 1000;
   const cells = [
     requests.average.toFixed(0),
@@ -81,8 +114,6 @@ async function loadRoute(url: string, route: Route): Promise<number> {
     kilobytes.toFixed(1),
     String(failed),
   ];
-  console.log(
-    `${`${route.method} ${route.path}`.padEnd(44)} ${cells.map((cell) => cell.padStart(8)).join(" ")}`,
-  );
+  console.log(`${title.padEnd(44)} ${cells.map((cell) => cell.padStart(8)).join(" ")}`);
   return failed;
 }

@@ -20,3 +20,20 @@ export function spoil(name: string, how: number, draw: (end: number) => number):
   else letters.splice(at, 2, letters[at + 1] ?? "", letters[at] ?? "");
   return letters.join("");
 }
+
+/** Draws of what requests are made of. */
+export function createDraws(seed: number) {
+  const random = createRandom(seed);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  /** Any second of 1970 to 2059. */
+  const moment = (): string =>
+    new Date(Math.floor(random() * Date.UTC(2060, 0))).toISOString().slice(0, "YYYY-MM-DDTHH:MM:SS".length);
+  return {
+    below,
+    pick: (list: readonly string[]): string => list[below(list.length)] ?? "",
+    moment,
+    date: (): string => moment().slice(0, "YYYY-MM-DD".length),
+    latitude: (): string => (below(160_000) / 1000 - 80).toFixed(3),
+    longitude: (): string => (below(360_000) / 1000 - 180).toFixed(3),
+  };
+}

@@ -1,3 +1,5 @@
+import { createDraws } from "./random.ts";
+
 /**
  * Requests as callers of all kinds would send them, the same for the same seed: zones, places, dates and countries
  * vary, so that caches see what they would see in earnest.
@@ -54,20 +56,8 @@ const COUNTRIES = [
 
 /** Makes the requests of one run, one after the other. */
 export function createTraffic(seed: number): () => TrafficRequest {
-  let state = seed >>> 0 || 1;
-  // xorshift32 (Marsaglia 2003): repeatable, and cheap beside a request.
-  const below = (limit: number): number => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % limit;
-  };
-  const pick = (list: readonly string[]): string => list[below(list.length)] ?? "";
-  const two = (value: number): string => String(value).padStart(2, "0");
+  const { below, pick, date, latitude, longitude } = createDraws(seed);
   const year = (): number => 2000 + below(60);
-  const date = (): string => `${year()}-${two(1 + below(12))}-${two(1 + below(28))}`;
-  const latitude = (): string => (below(160_000) / 1000 - 80).toFixed(3);
-  const longitude = (): string => (below(360_000) / 1000 - 180).toFixed(3);
   const get = (path: string): TrafficRequest => ({ path: encodeURI(path) });
 
   const kinds: readonly (() => TrafficRequest)[] = [

@@ -202,7 +202,6 @@ function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): S
     countryCode: place.country.code,
     year,
     subdivision: place.subdivision,
-    regional: list.isRegional,
     types,
     lang: context.language,
     month: query.month ?? null,
