@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AlmanacError, messageOf } from "./domain/error.ts";
-import { parseNetworks } from "./http/core/client-address.ts";
+import { parseNetworks } from "./network.ts";
 import {
   anyText,
   integerBetween,

@@ -40,6 +40,11 @@ export async function until<T>(
   }
 }
 
+/** Waits until an application without a server has done what it does after its answers: log, metrics, use of keys. */
+export function untilObserved(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 /** What a process writes, as far as it has come. */
 export function collect(stream: ReadableStream<Uint8Array>): { text(): string } {
   let text = "";

@@ -11,7 +11,7 @@ import {
 } from "../dataset/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
-import { parseNetworks } from "../http/core/client-address.ts";
+import { parseNetworks } from "../network.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
 import { createMetrics } from "../http/core/metrics.ts";
 import { listen, type Running } from "../http/server.ts";

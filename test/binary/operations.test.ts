@@ -194,10 +194,10 @@ describe("/metrics", () => {
     }
     const text = await readMetrics(server);
     expect(text).toMatch(
-      /^almanac_requests_total\{route="\/v1\/time\/\*timezone",method="GET",status="200"\} 2$/m,
+      /^almanac_requests_total\{route="\/v1\/time\/:timezone",method="GET",status="200"\} 2$/m,
     );
     expect(text).toMatch(
-      /^almanac_requests_total\{route="\/v1\/time\/\*timezone",method="GET",status="404"\} 1$/m,
+      /^almanac_requests_total\{route="\/v1\/time\/:timezone",method="GET",status="404"\} 1$/m,
     );
     expect(text).toMatch(/^almanac_requests_total\{route="none",method="GET",status="404"\} 1$/m);
     for (const word of ["Paris", "Tokyo", "Nowhere", "secret"]) expect(text).not.toContain(word);

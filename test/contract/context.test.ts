@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { parseNetworks } from "../../src/http/core/client-address.ts";
+import { parseNetworks } from "../../src/network.ts";
 import { runScenarios } from "./scenario.ts";
 import { createService } from "./service.ts";
 

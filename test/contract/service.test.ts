@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
-import { parseNetworks } from "../../src/http/core/client-address.ts";
+import { parseNetworks } from "../../src/network.ts";
 import { publishedDocument } from "./published.ts";
 import { allRoutes } from "./routes.ts";
 import { runScenarios } from "./scenario.ts";

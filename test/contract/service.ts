@@ -5,6 +5,7 @@ import { createZoneSource } from "../../src/dataset/zones.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../../src/http/app.ts";
 import { createMetrics } from "../../src/http/core/metrics.ts";
+import { parseNetworks } from "../../src/network.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
@@ -47,13 +48,13 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     stateHealth: { isDegraded: () => false, note: () => null },
     isBeta: true,
     rateScheme: "off",
-    trustedProxies: [],
+    trustedProxies: parseNetworks(""),
     embedAncestors: "*",
     version: "0.0.0-test",
     startedEpochMs: NOW_EPOCH_MS - 60_000,
     isDraining: () => false,
     metrics: createMetrics(),
-    metricsAllow: [],
+    metricsAllow: parseNetworks(""),
     processGauges: [],
     accessLog: null,
     reportFault: (_, fault) => {

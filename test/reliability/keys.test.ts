@@ -1,13 +1,14 @@
+import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { readFileSync, readdirSync } from "node:fs";
+import { copyFileSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyStore } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
-import { parseNetworks } from "../../src/http/core/client-address.ts";
-import { randomBytes, temporaryFolder } from "../process.ts";
+import { parseNetworks } from "../../src/network.ts";
+import { randomBytes, temporaryFolder, untilObserved } from "../process.ts";
 import { runCli, startServer } from "./running.ts";
 
 // Processes are started: on a busy machine that takes its time.
@@ -214,6 +215,7 @@ describe("a key", () => {
     const old = await service.send("/v1/time/UTC", withKey(key));
     expect(old.status).toBe(401);
     expect(await codeOf(old)).toBe("expired_api_key");
+    await untilObserved();
     const usage = await bodyOf(await service.send("/v1/usage", withKey(renewed)));
     expect(usage["data"]).toMatchObject({ key_id: keyId });
     const days = usage["data"]?.["last_30_days"] as { date: string; requests: number }[];
@@ -262,6 +264,7 @@ describe("a key", () => {
     for (const path of ["/v1/time/UTC", "/v1/time/UTC", "/v1/time/Nowhere", "/v1/nowhere", "/health/live"]) {
       await service.send(path, withKey(key));
     }
+    await untilObserved();
     const usage = await bodyOf(await service.send("/v1/usage", withKey(key)));
     expect(usage["data"]).toMatchObject({
       plan: "free",
@@ -334,8 +337,13 @@ describe("guessing keys", () => {
   });
 });
 
+/** The part of a key that is shown once and stored nowhere: its first characters are shown again. */
+function hiddenOf(key: string): string {
+  return key.slice(8, 36);
+}
+
 describe("the secret of a key", () => {
-  test("is nowhere but in the answer that made it: not in files, logs, errors, metrics or settings", async () => {
+  test("appears in the answer that made it and nowhere else: not in files, logs, errors, metrics or settings", async () => {
     const path = join(folder.path, "secret.sqlite");
     const server = await startServer(["--state", path, "--access-log", "json"]);
     const seen: string[] = [];
@@ -375,8 +383,35 @@ describe("the secret of a key", () => {
     }
     expect(seen.length).toBeGreaterThan(20);
     for (const secret of secrets) {
-      const hidden = secret.slice(8, 36);
-      expect(seen.filter((text) => text.includes(hidden))).toEqual([]);
+      expect(seen.filter((text) => text.includes(hiddenOf(secret)))).toEqual([]);
+    }
+  });
+
+  test("is in no backup: neither one made by VACUUM INTO nor one that copies the files of a running server", async () => {
+    const path = join(folder.path, "original.sqlite");
+    const server = await startServer(["--state", path]);
+    try {
+      const made = await bodyOf(await fetch(`${server.url}/v1/keys`, { method: "POST" }));
+      const { key, key_id: keyId } = made["data"] as { key: string; key_id: string };
+      expect((await fetch(`${server.url}/v1/time/UTC`, withKey(key))).status).toBe(200);
+      const vacuumed = join(folder.path, "vacuumed.sqlite");
+      using opened = new Database(path, { readonly: true });
+      opened.run("vacuum into ?", [vacuumed]);
+      const copies = ["", "-wal"].map((end) => {
+        const copy = join(folder.path, `copied.sqlite${end}`);
+        copyFileSync(path + end, copy);
+        return copy;
+      });
+      const texts = [vacuumed, ...copies].map((file) => readFileSync(file, "latin1"));
+      expect(texts[0]).toContain(keyId);
+      expect(texts[0]).toContain(key.slice(0, 8));
+      for (const text of texts) {
+        expect(text).not.toContain(hiddenOf(key));
+        expect(text).not.toContain(key.slice(9, 20));
+      }
+    } finally {
+      server.signal("SIGKILL");
+      await server.exited;
     }
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { parseNetworks } from "../../src/http/core/client-address.ts";
+import { parseNetworks } from "../../src/network.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";

@@ -18,7 +18,7 @@ setDefaultTimeout(60_000);
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-const WISH = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
+const NEW_KEY = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
 
 function makeFile(name: string, sql: readonly string[]): string {
   const path = join(folder.path, name);
@@ -160,7 +160,7 @@ describe("the state file", () => {
           });
           expect(createSqliteKeys(state).lastUsedDay(key.id)).toBe(20_777);
         }
-        await ring.create(WISH, NOW_EPOCH_MS + round);
+        await ring.create(NEW_KEY, NOW_EPOCH_MS + round);
         expect(createSqliteKeys(state).list(10)).toHaveLength(round + (key === null ? 0 : 1));
         state.close();
       }
@@ -250,11 +250,12 @@ describe("a server and the command line on one file", () => {
   test("use of a key is written in batches and shown by the command line as a day", async () => {
     const path = join(folder.path, "use.sqlite");
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
-    const made = await keys.create(WISH, NOW_EPOCH_MS);
+    const made = await keys.create(NEW_KEY, NOW_EPOCH_MS);
     const service = createService({ keys });
     for (let call = 0; call < 3; call += 1) {
       await service.send("/v1/time/UTC", { headers: { "x-api-key": made.text } });
     }
+    await untilObserved();
     const before = new Database(path).query("select * from key_use").all();
     expect(before).toEqual([]);
     await keys.flush();

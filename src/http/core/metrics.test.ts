@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { parseNetworks } from "./client-address.ts";
+import { parseNetworks } from "../../network.ts";
 import { createMetrics, mayReadMetrics, type Gauge } from "./metrics.ts";
 import type { ObservedRequest } from "./access-log.ts";
 

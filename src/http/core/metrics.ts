@@ -1,4 +1,5 @@
-import { clientAddress, isInNetworks, type Network } from "./client-address.ts";
+import { isInNetworks, type Networks } from "../../network.ts";
+import { clientAddress } from "./client-address.ts";
 import type { Observer } from "./access-log.ts";
 
 /** A figure read when it is asked for. */
@@ -137,8 +138,8 @@ function labelText(labels: Readonly<Record<string, string>>): string {
 export function mayReadMetrics(
   socketAddress: string,
   headers: Headers,
-  trustedProxies: readonly Network[],
-  allowed: readonly Network[],
+  trustedProxies: Networks,
+  allowed: Networks,
 ): boolean {
   const forwardedFor = headers.get("x-forwarded-for");
   const isForwarded = forwardedFor !== null || headers.has("forwarded");

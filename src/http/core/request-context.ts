@@ -2,12 +2,13 @@ import { Elysia } from "elysia";
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet, ZoneSource } from "../../dataset/zones.ts";
 import type { Warning } from "../../domain/error.ts";
+import type { Networks } from "../../network.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Decision } from "../../state/window.ts";
 import { UNLIMITED_DECISION } from "../../state/window.ts";
 import type { Caller } from "./authentication.ts";
 import { batchItemOf, type BatchItem } from "./batch-item.ts";
-import { createClientAddresses, LOOPBACK_ADDRESS, type Network } from "./client-address.ts";
+import { createClientAddresses, LOOPBACK_ADDRESS } from "./client-address.ts";
 import type { Format } from "./format.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
@@ -22,7 +23,7 @@ export type RequestContextDeps = {
   readonly zones: ZoneSource;
   readonly data: DataSet;
   readonly holidays: HolidayCalendar;
-  readonly trustedProxies: readonly Network[];
+  readonly trustedProxies: Networks;
   /** The address at the other end of the connection; left out where requests come by no socket. */
   socketAddress?(request: Request): string;
 };

@@ -14,38 +14,30 @@ import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
-const FoundSchema = Type.Object(
-  {
-    ...cityProperties,
-    match: Type.Object(
-      {
-        field: Type.String({ enum: ["name", "ascii_name", "alternate_name", "coordinates"] }),
-        value: Type.String({ description: "The spelling that matched." }),
-        type: Type.String({ enum: ["exact", "prefix", "word", "fuzzy", "nearest"] }),
-        score: Type.Number({ description: "Larger is better; for comparison within one answer." }),
-        distance_km: nullable(Type.Number()),
-      },
-      { additionalProperties: false },
-    ),
-  },
-  { title: "FoundCity", additionalProperties: false },
-);
+const FoundSchema = record("FoundCity", {
+  ...cityProperties,
+  match: closed({
+    field: Type.String({ enum: ["name", "ascii_name", "alternate_name", "coordinates"] }),
+    value: Type.String({ description: "The spelling that matched." }),
+    type: Type.String({ enum: ["exact", "prefix", "word", "fuzzy", "nearest"] }),
+    score: Type.Number({ description: "Larger is better; for comparison within one answer." }),
+    distance_km: nullable(Type.Number()),
+  }),
+});
 
 export const CONTINENTS = ["AF", "AN", "AS", "EU", "NA", "OC", "SA"] as const;
 
 /** Half the Earth's circumference: a search by coordinate alone reaches every place that the filters let through. */
 const NEAREST_RADIUS_KM = 20_100;
 
-const SearchSchema = Type.Object(
-  {
-    query: nullable(Type.String()),
-    cities: Type.Array(FoundSchema),
-    count: Type.Integer(),
-    total: Type.Integer({ description: "Matches found; a search stops counting when it has enough." }),
-  },
-  { title: "CitySearch", additionalProperties: false },
-);
+const SearchSchema = record("CitySearch", {
+  query: nullable(Type.String()),
+  cities: Type.Array(FoundSchema),
+  count: Type.Integer(),
+  total: Type.Integer({ description: "Matches found; a search stops counting when it has enough." }),
+});
 
 const SearchQuery = parameters(
   {

@@ -13,6 +13,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
+import { record } from "../schema/record.ts";
 
 const SORT_KEYS = {
   population: "population",
@@ -70,16 +71,13 @@ const TopQuery = parameters({
   }),
 });
 
-const TopSchema = Type.Object(
-  {
-    cities: Type.Array(CitySchema),
-    count: Type.Integer(),
-    total: Type.Integer(),
-    page: Type.Integer(),
-    has_more: Type.Boolean(),
-  },
-  { title: "TopCities", additionalProperties: false },
-);
+const TopSchema = record("TopCities", {
+  cities: Type.Array(CitySchema),
+  count: Type.Integer(),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  has_more: Type.Boolean(),
+});
 
 /** The largest cities. */
 export function cityTopRoutes(core: Core) {

@@ -38,33 +38,28 @@ import { answerOf, examples, mayFail, pathParameters } from "../schema/route-sch
 import { citySearchRoutes } from "./city-search.ts";
 import { cityTopRoutes } from "./city-top.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
-const CityDetailSchema = Type.Object(
-  {
-    ...cityProperties,
-    alternate_names: Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: "Further names by script, as `und-Latn`; the source does not tell their languages.",
-    }),
-    time: nullable(ZonedTimeSchema),
-    country_info: nullable(CountrySchema),
-    sun: nullable(Type.Object(sunReportProperties, { additionalProperties: false })),
-    moon: nullable(MoonSectionSchema),
-    holidays: nullable(HolidaysSectionSchema),
-    nearby: nullable(Type.Array(NearbySchema)),
-    links: Type.Object(
-      {
-        self: Type.String(),
-        context: Type.String(),
-        sun: Type.String(),
-        nearby: Type.String(),
-        timezone: Type.String(),
-        time: Type.String(),
-      },
-      { additionalProperties: false },
-    ),
-  },
-  { title: "CityDetail", additionalProperties: false },
-);
+const CityDetailSchema = record("CityDetail", {
+  ...cityProperties,
+  alternate_names: Type.Record(Type.String(), Type.Array(Type.String()), {
+    description: "Further names by script, as `und-Latn`; the source does not tell their languages.",
+  }),
+  time: nullable(ZonedTimeSchema),
+  country_info: nullable(CountrySchema),
+  sun: nullable(closed(sunReportProperties)),
+  moon: nullable(MoonSectionSchema),
+  holidays: nullable(HolidaysSectionSchema),
+  nearby: nullable(Type.Array(NearbySchema)),
+  links: closed({
+    self: Type.String(),
+    context: Type.String(),
+    sun: Type.String(),
+    nearby: Type.String(),
+    timezone: Type.String(),
+    time: Type.String(),
+  }),
+});
 
 const UPCOMING_HOLIDAYS = 3;
 
@@ -108,15 +103,12 @@ const NearbyQuery = parameters({
   sort: choice(["distance", "population"], { description: "Order.", default: "distance" }),
 });
 
-const NearbyListSchema = Type.Object(
-  {
-    city: CitySchema,
-    nearby: Type.Array(NearbySchema),
-    count: Type.Integer(),
-    radius_km: Type.Number(),
-  },
-  { title: "NearbyCities", additionalProperties: false },
-);
+const NearbyListSchema = record("NearbyCities", {
+  city: CitySchema,
+  nearby: Type.Array(NearbySchema),
+  count: Type.Integer(),
+  radius_km: Type.Number(),
+});
 
 /** Cities: search, the largest, one in full, and those around it. */
 export function cityRoutes(core: Core) {

@@ -36,6 +36,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
 import { timeRecord, TimeSchema } from "./time.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
 const SECTIONS = [
   "time",
@@ -78,29 +79,21 @@ const sectionParameters = {
   ),
 };
 
-const ContextSchema = Type.Object(
-  {
-    slug: nullable(Type.String()),
-    kind: Type.String({ enum: ["city", "country", "timezone", "coordinates", "utc"] }),
-    summary: Type.String({ description: "One English sentence." }),
-    location: nullable(LocationSchema),
-    country: nullable(CountrySchema),
-    time: nullable(TimeSchema),
-    calendar: nullable(CalendarSchema),
-    business: nullable(BusinessSchema),
-    holidays: nullable(HolidaysSectionSchema),
-    sun: nullable(Type.Object(sunReportProperties, { additionalProperties: false })),
-    moon: nullable(MoonSectionSchema),
-    transitions: nullable(
-      Type.Object(
-        { previous: nullable(TransitionSchema), next: nullable(TransitionSchema) },
-        { additionalProperties: false },
-      ),
-    ),
-    nearby: nullable(Type.Array(NearbySchema)),
-  },
-  { title: "Context", additionalProperties: false },
-);
+const ContextSchema = record("Context", {
+  slug: nullable(Type.String()),
+  kind: Type.String({ enum: ["city", "country", "timezone", "coordinates", "utc"] }),
+  summary: Type.String({ description: "One English sentence." }),
+  location: nullable(LocationSchema),
+  country: nullable(CountrySchema),
+  time: nullable(TimeSchema),
+  calendar: nullable(CalendarSchema),
+  business: nullable(BusinessSchema),
+  holidays: nullable(HolidaysSectionSchema),
+  sun: nullable(closed(sunReportProperties)),
+  moon: nullable(MoonSectionSchema),
+  transitions: nullable(closed({ previous: nullable(TransitionSchema), next: nullable(TransitionSchema) })),
+  nearby: nullable(Type.Array(NearbySchema)),
+});
 
 type SectionQuery = Static<TObject<typeof sectionParameters>>;
 

@@ -17,40 +17,32 @@ import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { zoneOfQuery, type NamedZone } from "../schema/zone-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
-const ConvertedSchema = Type.Object(
-  {
-    local_time: ZonedTimeSchema.properties.local_time,
-    ...zonedTimeProperties,
-    difference_seconds: Type.Integer({ description: "How far this clock is ahead of the source's." }),
-    difference: Type.String({ examples: ["-06:00"] }),
-    difference_hours: Type.Number({ examples: [-6] }),
-    day_shift: Type.Integer({ description: "Calendar days from the source's date to this one." }),
-  },
-  { title: "Converted", additionalProperties: false },
-);
+const ConvertedSchema = record("Converted", {
+  local_time: ZonedTimeSchema.properties.local_time,
+  ...zonedTimeProperties,
+  difference_seconds: Type.Integer({ description: "How far this clock is ahead of the source's." }),
+  difference: Type.String({ examples: ["-06:00"] }),
+  difference_hours: Type.Number({ examples: [-6] }),
+  day_shift: Type.Integer({ description: "Calendar days from the source's date to this one." }),
+});
 
-const ConvertSchema = Type.Object(
-  {
-    input: Type.Object(
-      {
-        from: nullable(Type.String()),
-        to: Type.Array(Type.String()),
-        time: nullable(Type.String()),
-        date: nullable(Type.String()),
-        disambiguation: Type.String(),
-        offset: Type.String(),
-      },
-      { additionalProperties: false },
-    ),
-    from: ZonedTimeSchema,
-    to: ConvertedSchema,
-    results: Type.Array(ConvertedSchema),
-    resolution: ResolutionSchema,
-    summary: Type.String({ examples: ["10:00 Friday in Paris is 04:00 Friday in New York"] }),
-  },
-  { title: "Convert", additionalProperties: false },
-);
+const ConvertSchema = record("Convert", {
+  input: closed({
+    from: nullable(Type.String()),
+    to: Type.Array(Type.String()),
+    time: nullable(Type.String()),
+    date: nullable(Type.String()),
+    disambiguation: Type.String(),
+    offset: Type.String(),
+  }),
+  from: ZonedTimeSchema,
+  to: ConvertedSchema,
+  results: Type.Array(ConvertedSchema),
+  resolution: ResolutionSchema,
+  summary: Type.String({ examples: ["10:00 Friday in Paris is 04:00 Friday in New York"] }),
+});
 
 const ConvertQuery = parameters({
   from: optional(

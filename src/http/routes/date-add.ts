@@ -30,6 +30,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { resolutionRecord, ResolutionSchema } from "../schema/resolution.ts";
 import { nullable } from "../schema/nullable.ts";
+import { record } from "../schema/record.ts";
 
 const PART_LIMIT = 10_000_000;
 
@@ -66,22 +67,19 @@ const AddQuery = parameters({
 
 type Query = Static<typeof AddQuery>;
 
-const AddSchema = Type.Object(
-  {
-    input: Type.String(),
-    iso_duration: Type.String(),
-    result: Type.String({ examples: ["2026-02-28"] }),
-    result_time: nullable(ZonedTimeSchema),
-    date: Type.String(),
-    day_of_week: Type.Integer(),
-    day_name: Type.String(),
-    iso_week: Type.Integer(),
-    overflowed: Type.Boolean({ description: "Whether the day was clamped to the month's end." }),
-    resolution: nullable(ResolutionSchema),
-    skipped: Type.Array(HolidaySchema, { description: "Holidays stepped over by business days." }),
-  },
-  { title: "DateSum", additionalProperties: false },
-);
+const AddSchema = record("DateSum", {
+  input: Type.String(),
+  iso_duration: Type.String(),
+  result: Type.String({ examples: ["2026-02-28"] }),
+  result_time: nullable(ZonedTimeSchema),
+  date: Type.String(),
+  day_of_week: Type.Integer(),
+  day_name: Type.String(),
+  iso_week: Type.Integer(),
+  overflowed: Type.Boolean({ description: "Whether the day was clamped to the month's end." }),
+  resolution: nullable(ResolutionSchema),
+  skipped: Type.Array(HolidaySchema, { description: "Holidays stepped over by business days." }),
+});
 
 /** Sums of a date and a duration. */
 export function dateAddRoutes(core: Core) {

@@ -16,6 +16,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { nullable } from "../schema/nullable.ts";
+import { record } from "../schema/record.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
@@ -60,28 +61,25 @@ const BusinessDaysQuery = parameters({
 
 type Query = Static<typeof BusinessDaysQuery>;
 
-const BusinessDaysSchema = Type.Object(
-  {
-    mode: Type.String({ enum: ["count", "add"] }),
-    start: Type.String(),
-    end: nullable(Type.String()),
-    country: nullable(Type.String()),
-    subdivision: nullable(Type.String()),
-    weekend: Type.Array(Type.String()),
-    inclusive: Type.String(),
-    business_days: Type.Number(),
-    total_days: nullable(Type.Integer()),
-    weekend_days: nullable(Type.Integer()),
-    holiday_days: nullable(Type.Number()),
-    holidays: Type.Array(HolidaySchema),
-    result: nullable(Type.String()),
-    start_is_business_day: Type.Boolean(),
-    end_is_business_day: Type.Boolean({ description: "Of `end`, or of `result`." }),
-    next_business_day: Type.String({ description: "The first after the end." }),
-    previous_business_day: Type.String({ description: "The last before the start." }),
-  },
-  { title: "BusinessDays", additionalProperties: false },
-);
+const BusinessDaysSchema = record("BusinessDays", {
+  mode: Type.String({ enum: ["count", "add"] }),
+  start: Type.String(),
+  end: nullable(Type.String()),
+  country: nullable(Type.String()),
+  subdivision: nullable(Type.String()),
+  weekend: Type.Array(Type.String()),
+  inclusive: Type.String(),
+  business_days: Type.Number(),
+  total_days: nullable(Type.Integer()),
+  weekend_days: nullable(Type.Integer()),
+  holiday_days: nullable(Type.Number()),
+  holidays: Type.Array(HolidaySchema),
+  result: nullable(Type.String()),
+  start_is_business_day: Type.Boolean(),
+  end_is_business_day: Type.Boolean({ description: "Of `end`, or of `result`." }),
+  next_business_day: Type.String({ description: "The first after the end." }),
+  previous_business_day: Type.String({ description: "The last before the start." }),
+});
 
 /** Business days, counted or stepped. */
 export function businessDaysRoutes(core: Core) {

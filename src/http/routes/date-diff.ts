@@ -17,31 +17,26 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
 import { nullable } from "../schema/nullable.ts";
+import { record } from "../schema/record.ts";
 
-const PartsSchema = Type.Object(
-  {
-    years: Type.Integer(),
-    months: Type.Integer(),
-    weeks: Type.Integer(),
-    days: Type.Integer(),
-    hours: Type.Integer(),
-    minutes: Type.Integer(),
-    seconds: Type.Number(),
-  },
-  { title: "DurationParts", additionalProperties: false },
-);
+const PartsSchema = record("DurationParts", {
+  years: Type.Integer(),
+  months: Type.Integer(),
+  weeks: Type.Integer(),
+  days: Type.Integer(),
+  hours: Type.Integer(),
+  minutes: Type.Integer(),
+  seconds: Type.Number(),
+});
 
-const TotalSchema = Type.Object(
-  {
-    months: Type.Number(),
-    weeks: Type.Number(),
-    days: Type.Number(),
-    hours: Type.Number(),
-    minutes: Type.Number(),
-    seconds: Type.Number(),
-  },
-  { title: "DurationTotal", additionalProperties: false },
-);
+const TotalSchema = record("DurationTotal", {
+  months: Type.Number(),
+  weeks: Type.Number(),
+  days: Type.Number(),
+  hours: Type.Number(),
+  minutes: Type.Number(),
+  seconds: Type.Number(),
+});
 
 const WEEKEND_ALONE = createBusinessCalendar({
   weekend: { kind: "fixed", days: [6, 7] },
@@ -73,25 +68,22 @@ const DiffQuery = parameters({
   subdivision: businessParameters.subdivision,
 });
 
-const DiffSchema = Type.Object(
-  {
-    start: Type.String(),
-    end: Type.String(),
-    timezone: Type.String(),
-    direction: Type.Integer({ minimum: -1, maximum: 1 }),
-    iso_duration: Type.String({ examples: ["P9M20D"] }),
-    breakdown: PartsSchema,
-    total: TotalSchema,
-    in_unit: nullable(Type.Number()),
-    human: Type.String({ examples: ["9 months and 20 days"] }),
-    weekdays: Type.Integer({ description: "Days from Monday to Friday." }),
-    weekend_days: Type.Integer(),
-    business_days: nullable(Type.Number(), {
-      description: "With `country`: days that are neither weekend nor holiday there.",
-    }),
-  },
-  { title: "DateDifference", additionalProperties: false },
-);
+const DiffSchema = record("DateDifference", {
+  start: Type.String(),
+  end: Type.String(),
+  timezone: Type.String(),
+  direction: Type.Integer({ minimum: -1, maximum: 1 }),
+  iso_duration: Type.String({ examples: ["P9M20D"] }),
+  breakdown: PartsSchema,
+  total: TotalSchema,
+  in_unit: nullable(Type.Number()),
+  human: Type.String({ examples: ["9 months and 20 days"] }),
+  weekdays: Type.Integer({ description: "Days from Monday to Friday." }),
+  weekend_days: Type.Integer(),
+  business_days: nullable(Type.Number(), {
+    description: "With `country`: days that are neither weekend nor holiday there.",
+  }),
+});
 
 /** Distances of two dates or times. */
 export function dateDiffRoutes(core: Core) {

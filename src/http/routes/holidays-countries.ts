@@ -11,6 +11,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples } from "../schema/route-schema.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
 import { CONTINENTS } from "./city-search.ts";
+import { closed, record } from "../schema/record.ts";
 
 const CountriesQuery = parameters({
   q: optional(
@@ -25,32 +26,24 @@ const CountriesQuery = parameters({
   include: choices(["subdivisions"], { description: "Lists the regions by name.", default: [] }),
 });
 
-const CountriesSchema = Type.Object(
-  {
-    countries: Type.Array(
-      Type.Object(
-        {
-          country_code: Type.String(),
-          country_code_alpha3: Type.String(),
-          name: Type.String(),
-          local_name: Type.String(),
-          languages: Type.Array(Type.String()),
-          weekend: Type.Array(Type.String({ enum: [...DAY_WORDS] })),
-          subdivision_count: Type.Integer(),
-          subdivisions: Type.Union([
-            Type.Array(
-              Type.Object({ code: Type.String(), name: Type.String() }, { additionalProperties: false }),
-            ),
-            Type.Null(),
-          ]),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    count: Type.Integer(),
-  },
-  { title: "HolidayCountries", additionalProperties: false },
-);
+const CountriesSchema = record("HolidayCountries", {
+  countries: Type.Array(
+    closed({
+      country_code: Type.String(),
+      country_code_alpha3: Type.String(),
+      name: Type.String(),
+      local_name: Type.String(),
+      languages: Type.Array(Type.String()),
+      weekend: Type.Array(Type.String({ enum: [...DAY_WORDS] })),
+      subdivision_count: Type.Integer(),
+      subdivisions: Type.Union([
+        Type.Array(closed({ code: Type.String(), name: Type.String() })),
+        Type.Null(),
+      ]),
+    }),
+  ),
+  count: Type.Integer(),
+});
 
 /** Countries that have holidays. */
 export function holidayCountriesRoutes(core: Core) {

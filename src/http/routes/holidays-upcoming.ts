@@ -19,11 +19,12 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
-const UpcomingSchema = Type.Object(
-  { ...holidayProperties, days_until: Type.Integer({ minimum: 0 }) },
-  { title: "UpcomingHoliday", additionalProperties: false },
-);
+const UpcomingSchema = record("UpcomingHoliday", {
+  ...holidayProperties,
+  days_until: Type.Integer({ minimum: 0 }),
+});
 
 const UpcomingQuery = parameters(
   {
@@ -54,30 +55,24 @@ const UpcomingQuery = parameters(
   { formats: ["json", "ics", "csv"] },
 );
 
-const UpcomingListSchema = Type.Object(
-  {
-    from: Type.String(),
-    to: Type.String(),
-    holidays: Type.Array(UpcomingSchema),
-    count: Type.Integer(),
-    next: nullable(UpcomingSchema),
-    today: Type.Union([
-      Type.Array(
-        Type.Object(
-          {
-            country_code: Type.String(),
-            date: Type.String(),
-            is_holiday: Type.Boolean(),
-            holidays: Type.Array(HolidaySchema),
-          },
-          { additionalProperties: false },
-        ),
-      ),
-      Type.Null(),
-    ]),
-  },
-  { title: "UpcomingHolidays", additionalProperties: false },
-);
+const UpcomingListSchema = record("UpcomingHolidays", {
+  from: Type.String(),
+  to: Type.String(),
+  holidays: Type.Array(UpcomingSchema),
+  count: Type.Integer(),
+  next: nullable(UpcomingSchema),
+  today: Type.Union([
+    Type.Array(
+      closed({
+        country_code: Type.String(),
+        date: Type.String(),
+        is_holiday: Type.Boolean(),
+        holidays: Type.Array(HolidaySchema),
+      }),
+    ),
+    Type.Null(),
+  ]),
+});
 
 type Query = Static<typeof UpcomingQuery>;
 

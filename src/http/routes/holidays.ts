@@ -31,21 +31,20 @@ import { answerOf, examples, mayFail, pathParameters } from "../schema/route-sch
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
 import { nullable } from "../schema/nullable.ts";
+import { record } from "../schema/record.ts";
 
-const LongWeekendSchema = Type.Object(
-  {
-    start: Type.String(),
-    end: Type.String(),
-    days: Type.Integer(),
-    bridge_days: Type.Array(Type.String(), { description: "Working days to take off for it." }),
-  },
-  { title: "LongWeekend", additionalProperties: false },
-);
+const LongWeekendSchema = record("LongWeekend", {
+  start: Type.String(),
+  end: Type.String(),
+  days: Type.Integer(),
+  bridge_days: Type.Array(Type.String(), { description: "Working days to take off for it." }),
+});
 
-const CountryShortSchema = Type.Object(
-  { country_code: Type.String(), name: Type.String(), local_name: Type.String() },
-  { title: "CountryShort", additionalProperties: false },
-);
+const CountryShortSchema = record("CountryShort", {
+  country_code: Type.String(),
+  name: Type.String(),
+  local_name: Type.String(),
+});
 
 const HolidaysQuery = parameters(
   {
@@ -61,24 +60,21 @@ const HolidaysQuery = parameters(
   { formats: ["json", "ics", "csv"] },
 );
 
-const HolidaysSchema = Type.Object(
-  {
-    country: CountryShortSchema,
-    year: Type.Integer(),
-    subdivision: nullable(Type.String()),
-    regional: nullable(Type.Boolean(), {
-      description: "Whether the region named has other days than its country; null where none is named.",
-    }),
-    types: Type.Array(Type.String()),
-    holidays: Type.Array(HolidaySchema),
-    count: Type.Integer(),
-    undated: Type.Array(UndatedSchema, {
-      description: "Holidays the year has whose date is not announced; they are not guessed.",
-    }),
-    long_weekends: nullable(Type.Array(LongWeekendSchema)),
-  },
-  { title: "HolidayList", additionalProperties: false },
-);
+const HolidaysSchema = record("HolidayList", {
+  country: CountryShortSchema,
+  year: Type.Integer(),
+  subdivision: nullable(Type.String()),
+  regional: nullable(Type.Boolean(), {
+    description: "Whether the region named has other days than its country; null where none is named.",
+  }),
+  types: Type.Array(Type.String()),
+  holidays: Type.Array(HolidaySchema),
+  count: Type.Integer(),
+  undated: Type.Array(UndatedSchema, {
+    description: "Holidays the year has whose date is not announced; they are not guessed.",
+  }),
+  long_weekends: nullable(Type.Array(LongWeekendSchema)),
+});
 
 const FeedQuery = parameters({
   types: typesParameter,

@@ -11,6 +11,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
 /** What key routes need from outside. */
 export type KeyFacts = {
@@ -24,35 +25,29 @@ export type KeyFacts = {
 /** How long a key goes on after it was replaced. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-const NewKeyBody = Type.Object(
-  {
-    label: Type.Optional(
-      Type.String({ maxLength: 100, description: "What the key is for.", examples: ["my app"] }),
-    ),
-    email: Type.Optional(
-      Type.String({
-        maxLength: 254,
-        description: "Where its owner can be reached.",
-        examples: ["ana@a.example"],
-      }),
-    ),
-    allowed_origins: Type.Optional(
-      Type.Array(Type.String({ maxLength: 200, examples: ["https://a.example"] }), {
-        maxItems: 20,
-        description: "Origins of web pages that may use the key, such as https://a.example; all when absent.",
-      }),
-    ),
-  },
-  { title: "NewKeyBody", additionalProperties: false },
-);
+const NewKeyBody = record("NewKeyBody", {
+  label: Type.Optional(
+    Type.String({ maxLength: 100, description: "What the key is for.", examples: ["my app"] }),
+  ),
+  email: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description: "Where its owner can be reached.",
+      examples: ["ana@a.example"],
+    }),
+  ),
+  allowed_origins: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200, examples: ["https://a.example"] }), {
+      maxItems: 20,
+      description: "Origins of web pages that may use the key, such as https://a.example; all when absent.",
+    }),
+  ),
+});
 
-const NoBody = Type.Object({}, { title: "NoBody", additionalProperties: false });
+const NoBody = record("NoBody", {});
 
 const limitsSchema = Type.Array(
-  Type.Object(
-    { name: Type.String(), limit: Type.Integer(), window_seconds: Type.Integer() },
-    { additionalProperties: false },
-  ),
+  closed({ name: Type.String(), limit: Type.Integer(), window_seconds: Type.Integer() }),
   { description: "Limits in force; empty is unlimited." },
 );
 
@@ -73,18 +68,16 @@ const secretProperty = {
   }),
 };
 
-const KeySchema = Type.Object(
-  { ...keyProperties, key_hint: Type.String({ description: "First letters of the key." }) },
-  { title: "Key", additionalProperties: false },
-);
-const NewKeySchema = Type.Object(
-  { ...secretProperty, ...keyProperties },
-  { title: "NewKey", additionalProperties: false },
-);
-const RotatedKeySchema = Type.Object(
-  { ...secretProperty, ...keyProperties, previous_key_expires_at: Type.String() },
-  { title: "RotatedKey", additionalProperties: false },
-);
+const KeySchema = record("Key", {
+  ...keyProperties,
+  key_hint: Type.String({ description: "First letters of the key." }),
+});
+const NewKeySchema = record("NewKey", { ...secretProperty, ...keyProperties });
+const RotatedKeySchema = record("RotatedKey", {
+  ...secretProperty,
+  ...keyProperties,
+  previous_key_expires_at: Type.String(),
+});
 
 /** Keys: made, shown, replaced, ended. The secret of one appears only in the answer that makes it. */
 export function keyRoutes(core: Core, facts: KeyFacts) {

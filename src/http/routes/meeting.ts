@@ -25,10 +25,8 @@ import {
   readSlot,
   readWindow,
 } from "./meeting-body/reading.ts";
-import { createSlotWords, slotJson, slotProperties } from "./meeting-body/slot-record.ts";
-import { jsonWithList } from "../schema/json-list.ts";
+import { slotProperties, slotRecord } from "./meeting-body/slot-record.ts";
 import type { Core } from "../core/core.ts";
-import { JsonAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { BodyCost } from "../core/route-table.ts";
 import { runInSlices } from "../core/time-slice.ts";
@@ -36,6 +34,7 @@ import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { ResolutionSchema } from "../schema/resolution.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
 /** Candidate slots that one unit of the limit pays for. */
 const SLOTS_PER_UNIT = 2000;
@@ -56,48 +55,29 @@ const example = {
   timezone: "Europe/Paris",
 };
 
-const SuggestSchema = Type.Object(
-  {
-    suggestions: Type.Array(
-      Type.Object({ rank: Type.Integer(), ...slotProperties }, { additionalProperties: false }),
-    ),
-    overlap: Type.Array(
-      Type.Object(
-        { date: Type.String(), start: Type.String(), end: Type.String(), minutes: Type.Integer() },
-        { additionalProperties: false },
-      ),
-      { description: "When everybody is at work." },
-    ),
-    evaluated: Type.Integer(),
-    duration_minutes: Type.Integer(),
-    window: Type.Object({ start: Type.String(), end: Type.String() }, { additionalProperties: false }),
-    timezone: Type.String(),
-    empty_reason: nullable(Type.String({ enum: [...EMPTY_REASONS] })),
-    recurrence: Type.Array(
-      Type.Object(
-        { start: Type.String(), score: Type.Number(), shifted: Type.Array(Type.String()) },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { title: "MeetingSuggestions", additionalProperties: false },
-);
+const SuggestSchema = record("MeetingSuggestions", {
+  suggestions: Type.Array(closed({ rank: Type.Integer(), ...slotProperties })),
+  overlap: Type.Array(
+    closed({ date: Type.String(), start: Type.String(), end: Type.String(), minutes: Type.Integer() }),
+    { description: "When everybody is at work." },
+  ),
+  evaluated: Type.Integer(),
+  duration_minutes: Type.Integer(),
+  window: closed({ start: Type.String(), end: Type.String() }),
+  timezone: Type.String(),
+  empty_reason: nullable(Type.String({ enum: [...EMPTY_REASONS] })),
+  recurrence: Type.Array(
+    closed({ start: Type.String(), score: Type.Number(), shifted: Type.Array(Type.String()) }),
+  ),
+});
 
-const ScoreSchema = Type.Object(
-  {
-    slots: Type.Array(
-      Type.Object(
-        { index: Type.Integer(), ...slotProperties, resolution: ResolutionSchema },
-        { additionalProperties: false },
-      ),
-    ),
-    best_index: Type.Integer(),
-    ranking: Type.Array(Type.Integer()),
-    alternatives: Type.Array(Type.Object(slotProperties, { additionalProperties: false })),
-    timezone: Type.String(),
-  },
-  { title: "MeetingScores", additionalProperties: false },
-);
+const ScoreSchema = record("MeetingScores", {
+  slots: Type.Array(closed({ index: Type.Integer(), ...slotProperties, resolution: ResolutionSchema })),
+  best_index: Type.Integer(),
+  ranking: Type.Array(Type.Integer()),
+  alternatives: Type.Array(closed(slotProperties)),
+  timezone: Type.String(),
+});
 
 /** Meeting times for people in many zones. */
 export function meetingRoutes(core: Core) {
@@ -187,32 +167,31 @@ function* suggest(given: unknown, context: RequestContext) {
         ? null
         : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
   });
-  const words = createSlotWords(organiserZone, namesOf(people));
-  const suggestions: string[] = [];
-  for (const slot of found.suggestions) {
-    suggestions.push(slotJson({ rank: suggestions.length + 1 }, slot, words, {}));
+  const shared = { organiserZone, names: namesOf(people) };
+  const suggestions = [];
+  for (const [index, slot] of found.suggestions.entries()) {
+    suggestions.push({ rank: index + 1, ...slotRecord(slot, shared) });
     yield;
   }
-  return new JsonAnswer(
-    jsonWithList({}, "suggestions", suggestions, {
-      overlap: found.overlap.map((span) => ({
-        date: formatDate(span.days),
-        start: formatUtc(span.startEpochSeconds),
-        end: formatUtc(span.endEpochSeconds),
-        minutes: span.minutes,
-      })),
-      evaluated: found.evaluated,
-      duration_minutes: durationMinutes,
-      window: { start: formatUtc(window.startEpochSeconds), end: formatUtc(window.endEpochSeconds) },
-      timezone: organiserZone.id,
-      empty_reason: found.emptyReason,
-      recurrence: found.recurrence.map((occurrence) => ({
-        start: formatUtc(occurrence.startEpochSeconds),
-        score: occurrence.score,
-        shifted: [...occurrence.shifted],
-      })),
-    }),
-  );
+  return {
+    suggestions,
+    overlap: found.overlap.map((span) => ({
+      date: formatDate(span.days),
+      start: formatUtc(span.startEpochSeconds),
+      end: formatUtc(span.endEpochSeconds),
+      minutes: span.minutes,
+    })),
+    evaluated: found.evaluated,
+    duration_minutes: durationMinutes,
+    window: { start: formatUtc(window.startEpochSeconds), end: formatUtc(window.endEpochSeconds) },
+    timezone: organiserZone.id,
+    empty_reason: found.emptyReason,
+    recurrence: found.recurrence.map((occurrence) => ({
+      start: formatUtc(occurrence.startEpochSeconds),
+      score: occurrence.score,
+      shifted: [...occurrence.shifted],
+    })),
+  };
 }
 
 /** The scores of given slots, in steps. */
@@ -239,16 +218,21 @@ function* score(given: unknown, context: RequestContext) {
     slots.map(({ slot }) => slot),
     { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
   );
-  const words = createSlotWords(organiserZone, namesOf(people));
-  const records: string[] = [];
+  const shared = { organiserZone, names: namesOf(people) };
+  const records = [];
   for (const [index, slot] of scores.slots.entries()) {
-    records.push(slotJson({ index }, slot, words, { resolution: slots[index]?.resolution ?? null }));
+    const resolution = slots[index]?.resolution ?? null;
+    if (resolution === null) throw new RangeError("a slot was scored that was not read");
+    records.push({ index, ...slotRecord(slot, shared), resolution });
     yield;
   }
-  const ranked = { best_index: scores.bestIndex, ranking: [...scores.ranking] };
-  const alternatives = scores.alternatives.map((slot) => slotJson({}, slot, words, {}));
-  const rest = jsonWithList(ranked, "alternatives", alternatives, { timezone: organiserZone.id });
-  return new JsonAnswer(`{"slots":[${records.join(",")}],${rest.slice(1)}`);
+  return {
+    slots: records,
+    best_index: scores.bestIndex,
+    ranking: [...scores.ranking],
+    alternatives: scores.alternatives.map((slot) => slotRecord(slot, shared)),
+    timezone: organiserZone.id,
+  };
 }
 
 function strategyOf(value: unknown): Strategy {

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { DataSet } from "../../dataset/open.ts";
 import { ageDays, type ZoneSource } from "../../dataset/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
-import type { Network } from "../core/client-address.ts";
+import type { Networks } from "../../network.ts";
 import type { Core } from "../core/core.ts";
 import { routeNotFound } from "../core/fallback.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
@@ -15,14 +15,14 @@ import type { ServiceFacts } from "./service.ts";
 export type MetricsFacts = {
   metrics: Metrics;
   /** Who may read them; everybody else is told that there is no such route. */
-  metricsAllow: readonly Network[];
+  metricsAllow: Networks;
   /** Figures of the process: memory, descriptors, delays. */
   processGauges: readonly Gauge[];
 };
 
 type Sources = ServiceFacts &
   MetricsFacts & {
-    readonly trustedProxies: readonly Network[];
+    readonly trustedProxies: Networks;
     now(): number;
     zones: ZoneSource;
     data: DataSet;

@@ -29,11 +29,9 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../schema/sky-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
+import { record } from "../schema/record.ts";
 
-const ApsisSchema = Type.Object(
-  { at: Type.String(), distance_km: Type.Integer() },
-  { title: "Apsis", additionalProperties: false },
-);
+const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
 
 const HALF_DAY_MS = 43_200_000;
 
@@ -53,27 +51,24 @@ const MoonQuery = parameters({
   ),
 });
 
-const MoonSchema = Type.Object(
-  {
-    location: nullable(LocationSchema),
-    timezone: Type.String(),
-    ...moonStateProperties,
-    phases: Type.Array(PhaseEventSchema),
-    next_perigee: nullable(ApsisSchema),
-    next_apogee: nullable(ApsisSchema),
-    date: Type.String(),
-    moonrise: moonDayProperties.moonrise,
-    moonset: moonDayProperties.moonset,
-    transit: moonDayProperties.transit,
-    next_moonrise: nullable(Type.String()),
-    next_moonset: nullable(Type.String()),
-    moon_visibility: nullable(moonDayProperties.moon_visibility),
-    position: nullable(MoonPositionSchema),
-    events: nullable(moonDayProperties.events),
-    days: nullable(Type.Array(MoonDaySchema)),
-  },
-  { title: "Moon", additionalProperties: false },
-);
+const MoonSchema = record("Moon", {
+  location: nullable(LocationSchema),
+  timezone: Type.String(),
+  ...moonStateProperties,
+  phases: Type.Array(PhaseEventSchema),
+  next_perigee: nullable(ApsisSchema),
+  next_apogee: nullable(ApsisSchema),
+  date: Type.String(),
+  moonrise: moonDayProperties.moonrise,
+  moonset: moonDayProperties.moonset,
+  transit: moonDayProperties.transit,
+  next_moonrise: nullable(Type.String()),
+  next_moonset: nullable(Type.String()),
+  moon_visibility: nullable(moonDayProperties.moon_visibility),
+  position: nullable(MoonPositionSchema),
+  events: nullable(moonDayProperties.events),
+  days: nullable(Type.Array(MoonDaySchema)),
+});
 
 /** The moon of a moment, a day, or many days. */
 export function moonRoutes(core: Core) {

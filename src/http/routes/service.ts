@@ -12,6 +12,7 @@ import { documentedPath, type RouteTable } from "../core/route-table.ts";
 import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
 /** What the process knows of itself. */
 export type ServiceFacts = {
@@ -24,10 +25,10 @@ export type ServiceFacts = {
   stateHealth: StateHealth;
 };
 
-const HealthSchema = Type.Object(
-  { state: Type.String({ enum: ["live", "ready"] }), notes: Type.Array(Type.String()) },
-  { title: "Health", additionalProperties: false },
-);
+const HealthSchema = record("Health", {
+  state: Type.String({ enum: ["live", "ready"] }),
+  notes: Type.Array(Type.String()),
+});
 
 /** What the service says of itself: index, status, health. None costs anything. */
 export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable) {
@@ -111,59 +112,36 @@ export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable
     );
 }
 
-const IndexSchema = Type.Object(
-  {
-    endpoints: Type.Array(
-      Type.Object(
-        { method: Type.String(), path: Type.String(), summary: Type.String() },
-        { additionalProperties: false },
-      ),
-    ),
-    documentation: Type.String(),
-  },
-  { title: "Index", additionalProperties: false },
-);
+const IndexSchema = record("Index", {
+  endpoints: Type.Array(closed({ method: Type.String(), path: Type.String(), summary: Type.String() })),
+  documentation: Type.String(),
+});
 
-const StatusSchema = Type.Object(
-  {
-    version: Type.String(),
-    uptime_seconds: Type.Integer(),
-    tzdb: Type.Object(
-      {
-        version: Type.String({ examples: ["2026f"] }),
-        source: Type.String({ enum: ["embedded", "system", "file"] }),
-        age_days: nullable(Type.Integer()),
-      },
-      { additionalProperties: false },
-    ),
-    leap_seconds: Type.Object(
-      { tai_minus_utc_seconds: Type.Integer(), list_expires: Type.String() },
-      { additionalProperties: false },
-    ),
-    cities: Type.Object(
-      { version: Type.String(), count: Type.Integer(), name_count: Type.Integer() },
-      { additionalProperties: false },
-    ),
-    holidays_version: Type.String({ description: "Release of the holiday rules." }),
-    holiday_country_count: Type.Integer(),
-    country_count: Type.Integer(),
-    timezone_count: Type.Integer(),
-    timezone_link_count: Type.Integer(),
-    attribution: Type.Array(
-      Type.Object(
-        {
-          name: Type.String(),
-          version: Type.String(),
-          licence: Type.String(),
-          attribution: Type.String(),
-          url: nullable(Type.String()),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { title: "Status", additionalProperties: false },
-);
+const StatusSchema = record("Status", {
+  version: Type.String(),
+  uptime_seconds: Type.Integer(),
+  tzdb: closed({
+    version: Type.String({ examples: ["2026f"] }),
+    source: Type.String({ enum: ["embedded", "system", "file"] }),
+    age_days: nullable(Type.Integer()),
+  }),
+  leap_seconds: closed({ tai_minus_utc_seconds: Type.Integer(), list_expires: Type.String() }),
+  cities: closed({ version: Type.String(), count: Type.Integer(), name_count: Type.Integer() }),
+  holidays_version: Type.String({ description: "Release of the holiday rules." }),
+  holiday_country_count: Type.Integer(),
+  country_count: Type.Integer(),
+  timezone_count: Type.Integer(),
+  timezone_link_count: Type.Integer(),
+  attribution: Type.Array(
+    closed({
+      name: Type.String(),
+      version: Type.String(),
+      licence: Type.String(),
+      attribution: Type.String(),
+      url: nullable(Type.String()),
+    }),
+  ),
+});
 
 function statusOf(facts: ServiceFacts, { nowEpochMs, data, zones, holidays }: RequestContext) {
   return {

@@ -15,6 +15,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
+import { record } from "../schema/record.ts";
 
 const MAX_DAYS = 366;
 
@@ -37,15 +38,12 @@ const SunQuery = parameters({
   ),
 });
 
-const SunSchema = Type.Object(
-  {
-    location: LocationSchema,
-    timezone: Type.String(),
-    ...sunReportProperties,
-    days: nullable(Type.Array(SunDaySchema)),
-  },
-  { title: "Sun", additionalProperties: false },
-);
+const SunSchema = record("Sun", {
+  location: LocationSchema,
+  timezone: Type.String(),
+  ...sunReportProperties,
+  days: nullable(Type.Array(SunDaySchema)),
+});
 
 /** The sun of a day, or of many. */
 export function sunRoutes(core: Core) {

@@ -20,41 +20,39 @@ import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
 import { zoneOfPath } from "../schema/zone-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
+import { record } from "../schema/record.ts";
 
-export const TimeSchema = Type.Object(
-  {
-    timezone: zonedTimeProperties.timezone,
-    canonical_timezone: zonedTimeProperties.canonical_timezone,
-    current_time: Type.String({ description: "Wall clock, no offset.", examples: ["2026-11-20T10:00:00"] }),
-    datetime: zonedTimeProperties.datetime,
-    zoned: zonedTimeProperties.zoned,
-    utc: zonedTimeProperties.utc,
-    unix: zonedTimeProperties.unix,
-    unix_ms: Type.Integer(),
-    rfc2822: Type.String({ examples: ["Fri, 20 Nov 2026 10:00:00 +0100"] }),
-    utc_offset: zonedTimeProperties.utc_offset,
-    utc_offset_seconds: zonedTimeProperties.utc_offset_seconds,
-    raw_offset_seconds: zonedTimeProperties.raw_offset_seconds,
-    dst_offset_seconds: zonedTimeProperties.dst_offset_seconds,
-    is_dst: zonedTimeProperties.is_dst,
-    tzdb_is_dst: zonedTimeProperties.tzdb_is_dst,
-    abbreviation: zonedTimeProperties.abbreviation,
-    timezone_name: Type.String({ description: "Name of the time in force, in `lang`." }),
-    date: zonedTimeProperties.date,
-    time: zonedTimeProperties.time,
-    day_of_week: zonedTimeProperties.day_of_week,
-    day_name: zonedTimeProperties.day_name,
-    day_of_year: Type.Integer({ minimum: 1, maximum: 366 }),
-    iso_week: Type.Integer({ minimum: 1, maximum: 53 }),
-    iso_week_year: Type.Integer(),
-    quarter: Type.Integer({ minimum: 1, maximum: 4 }),
-    is_leap_year: Type.Boolean(),
-    country_codes: Type.Array(Type.String()),
-    next_transition: nullable(TransitionSchema),
-    previous_transition: nullable(TransitionSchema),
-  },
-  { title: "Time", additionalProperties: false },
-);
+export const TimeSchema = record("Time", {
+  timezone: zonedTimeProperties.timezone,
+  canonical_timezone: zonedTimeProperties.canonical_timezone,
+  current_time: Type.String({ description: "Wall clock, no offset.", examples: ["2026-11-20T10:00:00"] }),
+  datetime: zonedTimeProperties.datetime,
+  zoned: zonedTimeProperties.zoned,
+  utc: zonedTimeProperties.utc,
+  unix: zonedTimeProperties.unix,
+  unix_ms: Type.Integer(),
+  rfc2822: Type.String({ examples: ["Fri, 20 Nov 2026 10:00:00 +0100"] }),
+  utc_offset: zonedTimeProperties.utc_offset,
+  utc_offset_seconds: zonedTimeProperties.utc_offset_seconds,
+  raw_offset_seconds: zonedTimeProperties.raw_offset_seconds,
+  dst_offset_seconds: zonedTimeProperties.dst_offset_seconds,
+  is_dst: zonedTimeProperties.is_dst,
+  tzdb_is_dst: zonedTimeProperties.tzdb_is_dst,
+  abbreviation: zonedTimeProperties.abbreviation,
+  timezone_name: Type.String({ description: "Name of the time in force, in `lang`." }),
+  date: zonedTimeProperties.date,
+  time: zonedTimeProperties.time,
+  day_of_week: zonedTimeProperties.day_of_week,
+  day_name: zonedTimeProperties.day_name,
+  day_of_year: Type.Integer({ minimum: 1, maximum: 366 }),
+  iso_week: Type.Integer({ minimum: 1, maximum: 53 }),
+  iso_week_year: Type.Integer(),
+  quarter: Type.Integer({ minimum: 1, maximum: 4 }),
+  is_leap_year: Type.Boolean(),
+  country_codes: Type.Array(Type.String()),
+  next_transition: nullable(TransitionSchema),
+  previous_transition: nullable(TransitionSchema),
+});
 
 /** Everything `/time` says of one zone at one moment. */
 export function timeRecord(zone: Zone, epochMs: number, context: Pick<RequestContext, "data" | "language">) {

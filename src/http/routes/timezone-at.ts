@@ -12,39 +12,34 @@ import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { nullable } from "../schema/nullable.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { closed, record } from "../schema/record.ts";
 
-const ZoneAtSchema = Type.Object(
-  {
-    latitude: Type.Number(),
-    longitude: Type.Number(),
-    timezone: Type.String(),
-    timezone_source: Type.String({ enum: ["polygon", "nautical"] }),
-    timezone_candidates: Type.Array(Type.String(), {
-      description:
-        "Every zone that claims the place, `timezone` first: the one that most towns there keep, else the first by name.",
+const ZoneAtSchema = record("ZoneAt", {
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  timezone: Type.String(),
+  timezone_source: Type.String({ enum: ["polygon", "nautical"] }),
+  timezone_candidates: Type.Array(Type.String(), {
+    description:
+      "Every zone that claims the place, `timezone` first: the one that most towns there keep, else the first by name.",
+  }),
+  border_km: nullable(Type.Number(), {
+    description: "Distance to the nearest border of a zone; `null` from 1 km on.",
+  }),
+  borders_version: Type.String({
+    description: "Release of timezone-boundary-builder that the borders are of.",
+  }),
+  country_codes: Type.Array(Type.String()),
+  time: ZonedTimeSchema,
+  nearest_city: nullable(
+    closed({
+      slug: Type.String(),
+      name: Type.String(),
+      country_code: Type.String(),
+      distance_km: Type.Number(),
     }),
-    border_km: nullable(Type.Number(), {
-      description: "Distance to the nearest border of a zone; `null` from 1 km on.",
-    }),
-    borders_version: Type.String({
-      description: "Release of timezone-boundary-builder that the borders are of.",
-    }),
-    country_codes: Type.Array(Type.String()),
-    time: ZonedTimeSchema,
-    nearest_city: nullable(
-      Type.Object(
-        {
-          slug: Type.String(),
-          name: Type.String(),
-          country_code: Type.String(),
-          distance_km: Type.Number(),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { title: "ZoneAt", additionalProperties: false },
-);
+  ),
+});
 
 const ZoneAtQuery = parameters({
   lat: latitudeParameter,

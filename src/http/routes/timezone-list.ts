@@ -16,34 +16,29 @@ import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { observesDst } from "../schema/zone-observes-dst.ts";
+import { record } from "../schema/record.ts";
 
-const RowSchema = Type.Object(
-  {
-    id: Type.String(),
-    canonical_id: Type.String(),
-    utc_offset: Type.String(),
-    utc_offset_seconds: Type.Integer(),
-    abbreviation: Type.String(),
-    is_dst: Type.Boolean(),
-    observes_dst: Type.Boolean(),
-    country_codes: Type.Array(Type.String()),
-    name: Type.String(),
-  },
-  { title: "ZoneSummary", additionalProperties: false },
-);
+const RowSchema = record("ZoneSummary", {
+  id: Type.String(),
+  canonical_id: Type.String(),
+  utc_offset: Type.String(),
+  utc_offset_seconds: Type.Integer(),
+  abbreviation: Type.String(),
+  is_dst: Type.Boolean(),
+  observes_dst: Type.Boolean(),
+  country_codes: Type.Array(Type.String()),
+  name: Type.String(),
+});
 
-const ListSchema = Type.Object(
-  {
-    timezones: Type.Array(Type.Union([RowSchema, Type.String()])),
-    count: Type.Integer(),
-    total: Type.Integer(),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-    has_more: Type.Boolean(),
-    tzdb_version: Type.String(),
-  },
-  { title: "ZoneList", additionalProperties: false },
-);
+const ListSchema = record("ZoneList", {
+  timezones: Type.Array(Type.Union([RowSchema, Type.String()])),
+  count: Type.Integer(),
+  total: Type.Integer(),
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  has_more: Type.Boolean(),
+  tzdb_version: Type.String(),
+});
 
 type Row = Static<typeof RowSchema>;
 

@@ -29,44 +29,39 @@ import { observesDst } from "../schema/zone-observes-dst.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
 import { timezoneListRoutes } from "./timezone-list.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
-const ZoneSchema = Type.Object(
-  {
-    id: Type.String({ examples: ["Europe/Paris"] }),
-    canonical_id: Type.String(),
-    is_canonical: Type.Boolean(),
-    aliases: Type.Array(Type.String(), { description: "Other identifiers of the same zone." }),
-    kind: Type.String({ enum: ["region", "fixed", "link"] }),
-    country_codes: Type.Array(Type.String()),
-    latitude: nullable(Type.Number()),
-    longitude: nullable(Type.Number()),
-    comment: nullable(Type.String()),
-    windows_ids: Type.Array(Type.String()),
-    names: nullable(
-      Type.Object(
-        {
-          standard: Type.String(),
-          daylight: nullable(Type.String()),
-          generic: Type.String(),
-          city: Type.String(),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    current: ZonedTimeSchema,
-    standard_offset: Type.String({ examples: ["+01:00"] }),
-    observes_dst: Type.Boolean({ description: "Whether there is daylight time within 12 months." }),
-    posix_tz: nullable(Type.String({ examples: ["CET-1CEST,M3.5.0,M10.5.0/3"] })),
-    first_year: nullable(Type.Integer({ description: "Year of the zone's first recorded change." })),
-    previous_transition: nullable(TransitionSchema),
-    next_transition: nullable(TransitionSchema),
-    transitions: nullable(Type.Array(TransitionSchema)),
-    transition_count: nullable(Type.Integer()),
-    cities: nullable(Type.Array(CitySchema)),
-    tzdb_version: Type.String({ examples: ["2026f"] }),
-  },
-  { title: "Zone", additionalProperties: false },
-);
+const ZoneSchema = record("Zone", {
+  id: Type.String({ examples: ["Europe/Paris"] }),
+  canonical_id: Type.String(),
+  is_canonical: Type.Boolean(),
+  aliases: Type.Array(Type.String(), { description: "Other identifiers of the same zone." }),
+  kind: Type.String({ enum: ["region", "fixed", "link"] }),
+  country_codes: Type.Array(Type.String()),
+  latitude: nullable(Type.Number()),
+  longitude: nullable(Type.Number()),
+  comment: nullable(Type.String()),
+  windows_ids: Type.Array(Type.String()),
+  names: nullable(
+    closed({
+      standard: Type.String(),
+      daylight: nullable(Type.String()),
+      generic: Type.String(),
+      city: Type.String(),
+    }),
+  ),
+  current: ZonedTimeSchema,
+  standard_offset: Type.String({ examples: ["+01:00"] }),
+  observes_dst: Type.Boolean({ description: "Whether there is daylight time within 12 months." }),
+  posix_tz: nullable(Type.String({ examples: ["CET-1CEST,M3.5.0,M10.5.0/3"] })),
+  first_year: nullable(Type.Integer({ description: "Year of the zone's first recorded change." })),
+  previous_transition: nullable(TransitionSchema),
+  next_transition: nullable(TransitionSchema),
+  transitions: nullable(Type.Array(TransitionSchema)),
+  transition_count: nullable(Type.Integer()),
+  cities: nullable(Type.Array(CitySchema)),
+  tzdb_version: Type.String({ examples: ["2026f"] }),
+});
 
 /** A moment before every recorded change of any zone; the earliest is of 1800. */
 const BEFORE_ALL = daysFromCivil(1, 1, 2) * SECONDS_PER_DAY;

@@ -8,64 +8,45 @@ import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { keyOf, type KeyFacts } from "./keys.ts";
 import { nullable } from "../schema/nullable.ts";
+import { closed, record } from "../schema/record.ts";
 
 const MS_PER_DAY = 86_400_000;
 const SHOWN_DAYS = 30;
 
 const integerOrNull = nullable(Type.Integer());
 
-const UsageSchema = Type.Object(
-  {
-    key_id: Type.String(),
-    plan: Type.String(),
-    policies: Type.Array(
-      Type.Object(
-        {
-          name: Type.String(),
-          limit: Type.Integer(),
-          used: Type.Integer(),
-          remaining: Type.Integer(),
-          resets_at: Type.String(),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    today: Type.Object(
-      {
-        requests: Type.Integer(),
-        by_route: Type.Record(Type.String(), Type.Integer()),
-        errors: Type.Integer(),
-      },
-      { additionalProperties: false },
-    ),
-    last_30_days: Type.Array(
-      Type.Object(
-        { date: Type.String(), requests: Type.Integer(), errors: Type.Integer() },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { title: "Usage", additionalProperties: false },
-);
+const UsageSchema = record("Usage", {
+  key_id: Type.String(),
+  plan: Type.String(),
+  policies: Type.Array(
+    closed({
+      name: Type.String(),
+      limit: Type.Integer(),
+      used: Type.Integer(),
+      remaining: Type.Integer(),
+      resets_at: Type.String(),
+    }),
+  ),
+  today: closed({
+    requests: Type.Integer(),
+    by_route: Type.Record(Type.String(), Type.Integer()),
+    errors: Type.Integer(),
+  }),
+  last_30_days: Type.Array(closed({ date: Type.String(), requests: Type.Integer(), errors: Type.Integer() })),
+});
 
-const PlansSchema = Type.Object(
-  {
-    rate_scheme: Type.String({ enum: ["minute", "day", "both", "off"] }),
-    plans: Type.Array(
-      Type.Object(
-        {
-          plan: Type.String(),
-          title: Type.String(),
-          usd_per_month: integerOrNull,
-          per_minute: integerOrNull,
-          per_day: integerOrNull,
-        },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { title: "Plans", additionalProperties: false },
-);
+const PlansSchema = record("Plans", {
+  rate_scheme: Type.String({ enum: ["minute", "day", "both", "off"] }),
+  plans: Type.Array(
+    closed({
+      plan: Type.String(),
+      title: Type.String(),
+      usd_per_month: integerOrNull,
+      per_minute: integerOrNull,
+      per_day: integerOrNull,
+    }),
+  ),
+});
 
 /** What a key was used for, and what plans there are. */
 export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {

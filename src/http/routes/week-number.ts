@@ -27,17 +27,15 @@ import { badParameter, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { record } from "../schema/record.ts";
 
-const WeekSchema = Type.Object(
-  {
-    week: Type.Integer({ minimum: 1, maximum: 53 }),
-    week_year: Type.Integer(),
-    start: Type.String(),
-    end: Type.String(),
-    weeks_in_year: Type.Integer({ minimum: 52, maximum: 53 }),
-  },
-  { title: "WeekOfSystem", additionalProperties: false },
-);
+const WeekSchema = record("WeekOfSystem", {
+  week: Type.Integer({ minimum: 1, maximum: 53 }),
+  week_year: Type.Integer(),
+  start: Type.String(),
+  end: Type.String(),
+  weeks_in_year: Type.Integer({ minimum: 52, maximum: 53 }),
+});
 
 const WeekNumberQuery = parameters({
   date: optional(date({ description: "The date; today when absent.", example: "2027-01-01" })),
@@ -53,27 +51,24 @@ const WeekNumberQuery = parameters({
   year: optional(integer({ description: "Week-year of a bare `week` number.", minimum: 1, maximum: 9999 })),
 });
 
-const WeekNumberSchema = Type.Object(
-  {
-    date: Type.String(),
-    system: Type.String({ enum: [...WEEK_SYSTEMS] }),
-    week: Type.Integer(),
-    week_year: Type.Integer(),
-    week_date: Type.String({ description: "ISO week date.", examples: ["2026-W53-5"] }),
-    day_of_week: Type.Integer({ description: "ISO 8601: 1 is Monday." }),
-    week_start: Type.String(),
-    week_end: Type.String(),
-    weeks_in_year: Type.Integer(),
-    iso: WeekSchema,
-    us: WeekSchema,
-    middle_east: WeekSchema,
-    day_of_year: Type.Integer(),
-    days_in_year: Type.Integer(),
-    quarter: Type.Integer(),
-    is_leap_year: Type.Boolean(),
-  },
-  { title: "WeekNumber", additionalProperties: false },
-);
+const WeekNumberSchema = record("WeekNumber", {
+  date: Type.String(),
+  system: Type.String({ enum: [...WEEK_SYSTEMS] }),
+  week: Type.Integer(),
+  week_year: Type.Integer(),
+  week_date: Type.String({ description: "ISO week date.", examples: ["2026-W53-5"] }),
+  day_of_week: Type.Integer({ description: "ISO 8601: 1 is Monday." }),
+  week_start: Type.String(),
+  week_end: Type.String(),
+  weeks_in_year: Type.Integer(),
+  iso: WeekSchema,
+  us: WeekSchema,
+  middle_east: WeekSchema,
+  day_of_year: Type.Integer(),
+  days_in_year: Type.Integer(),
+  quarter: Type.Integer(),
+  is_leap_year: Type.Boolean(),
+});
 
 /** Weeks of dates, and dates of weeks. */
 export function weekNumberRoutes(core: Core) {

@@ -6,6 +6,7 @@ import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import { nullable } from "./nullable.ts";
+import { record } from "./record.ts";
 
 export const cityProperties = {
   slug: Type.String({ examples: ["paris"] }),
@@ -31,7 +32,7 @@ export const cityProperties = {
   utc_offset: Type.String({ examples: ["+01:00"] }),
 };
 
-export const CitySchema = Type.Object(cityProperties, { title: "City", additionalProperties: false });
+export const CitySchema = record("City", cityProperties);
 
 export type CityView = {
   data: DataSet;

@@ -3,6 +3,7 @@ import type { DataSet } from "../../dataset/open.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import type { Country } from "../../domain/places/country.ts";
 import { nullable } from "./nullable.ts";
+import { record } from "./record.ts";
 
 export const DAY_WORDS = [
   "monday",
@@ -14,26 +15,23 @@ export const DAY_WORDS = [
   "sunday",
 ] as const;
 
-export const CountrySchema = Type.Object(
-  {
-    country_code: Type.String({ examples: ["FR"] }),
-    country_code_alpha3: Type.String({ examples: ["FRA"] }),
-    country_numeric: Type.String({ examples: ["250"] }),
-    name: Type.String({ examples: ["France"] }),
-    local_name: Type.String(),
-    continent: Type.String({ examples: ["EU"] }),
-    capital: nullable(Type.String(), { description: "Slug of the capital." }),
-    languages: Type.Array(Type.String()),
-    currency: nullable(Type.String(), { examples: ["EUR"] }),
-    currency_name: nullable(Type.String()),
-    calling_code: nullable(Type.String(), { examples: ["+33"] }),
-    timezones: Type.Array(Type.String()),
-    weekend: Type.Array(Type.String({ enum: [...DAY_WORDS] })),
-    first_day_of_week: Type.String({ enum: [...DAY_WORDS] }),
-    emoji: Type.String(),
-  },
-  { title: "Country", additionalProperties: false },
-);
+export const CountrySchema = record("Country", {
+  country_code: Type.String({ examples: ["FR"] }),
+  country_code_alpha3: Type.String({ examples: ["FRA"] }),
+  country_numeric: Type.String({ examples: ["250"] }),
+  name: Type.String({ examples: ["France"] }),
+  local_name: Type.String(),
+  continent: Type.String({ examples: ["EU"] }),
+  capital: nullable(Type.String(), { description: "Slug of the capital." }),
+  languages: Type.Array(Type.String()),
+  currency: nullable(Type.String(), { examples: ["EUR"] }),
+  currency_name: nullable(Type.String()),
+  calling_code: nullable(Type.String(), { examples: ["+33"] }),
+  timezones: Type.Array(Type.String()),
+  weekend: Type.Array(Type.String({ enum: [...DAY_WORDS] })),
+  first_day_of_week: Type.String({ enum: [...DAY_WORDS] }),
+  emoji: Type.String(),
+});
 
 /** A country as the API shows it; its weekend is that of the day asked about (days since 1970-01-01). */
 export function countryRecord(country: Country, data: DataSet, days: number, language: string) {

@@ -4,6 +4,7 @@ import { dayName } from "../../domain/calendar/day-name.ts";
 import type { Holiday, HolidayList } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import { nullable } from "./nullable.ts";
+import { record } from "./record.ts";
 
 export const holidayProperties = {
   id: Type.String({ description: "The same every year.", examples: ["us-independence-day"] }),
@@ -36,10 +37,7 @@ export const holidayProperties = {
   source: nullable(Type.String(), { description: "Law or announcement behind it." }),
 };
 
-export const HolidaySchema = Type.Object(holidayProperties, {
-  title: "Holiday",
-  additionalProperties: false,
-});
+export const HolidaySchema = record("Holiday", holidayProperties);
 
 /** A holiday as the API shows it. */
 export function holidayRecord(holiday: Holiday) {
@@ -68,17 +66,14 @@ export function holidayRecord(holiday: Holiday) {
   };
 }
 
-export const UndatedSchema = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    local_name: Type.String(),
-    type: Type.String({ enum: [...HOLIDAY_TYPES] }),
-    known_from: nullable(Type.Integer()),
-    known_to: nullable(Type.Integer()),
-  },
-  { title: "UndatedHoliday", additionalProperties: false },
-);
+export const UndatedSchema = record("UndatedHoliday", {
+  id: Type.String(),
+  name: Type.String(),
+  local_name: Type.String(),
+  type: Type.String({ enum: [...HOLIDAY_TYPES] }),
+  known_from: nullable(Type.Integer()),
+  known_to: nullable(Type.Integer()),
+});
 
 /** Holidays the year has and nobody has dated yet. */
 export function undatedRecords(list: HolidayList) {

@@ -8,13 +8,11 @@ import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { roundDeg, skyInstant, skyTime } from "./sky-parameter.ts";
 import { nullable } from "./nullable.ts";
+import { closed, record } from "./record.ts";
 
 const timeOrNull = nullable(Type.String());
 
-export const PhaseEventSchema = Type.Object(
-  { phase_name: Type.String(), at: Type.String() },
-  { title: "PhaseEvent", additionalProperties: false },
-);
+export const PhaseEventSchema = record("PhaseEvent", { phase_name: Type.String(), at: Type.String() });
 
 export const moonStateProperties = {
   at: Type.String(),
@@ -73,17 +71,16 @@ export const moonDayProperties = {
   transit: timeOrNull,
   moon_visibility: Type.String({ enum: ["normal", "always_up", "always_down"] }),
   events: Type.Array(
-    Type.Object(
-      { type: Type.String(), at: Type.String(), azimuth_deg: Type.Number(), altitude_deg: Type.Number() },
-      { additionalProperties: false },
-    ),
+    closed({
+      type: Type.String(),
+      at: Type.String(),
+      azimuth_deg: Type.Number(),
+      altitude_deg: Type.Number(),
+    }),
   ),
 };
 
-export const MoonDaySchema = Type.Object(moonDayProperties, {
-  title: "MoonDay",
-  additionalProperties: false,
-});
+export const MoonDaySchema = record("MoonDay", moonDayProperties);
 
 export function moonDayRecord(day: MoonDay, dayNumber: number, zone: Zone) {
   return {
@@ -101,15 +98,12 @@ export function moonDayRecord(day: MoonDay, dayNumber: number, zone: Zone) {
   };
 }
 
-export const MoonPositionSchema = Type.Object(
-  {
-    altitude_deg: Type.Number({ description: "Apparent, refraction included." }),
-    azimuth_deg: Type.Number(),
-    parallactic_angle_deg: Type.Number(),
-    bright_limb_deg: Type.Number({ description: "Position angle from celestial north through east." }),
-  },
-  { title: "MoonPosition", additionalProperties: false },
-);
+export const MoonPositionSchema = record("MoonPosition", {
+  altitude_deg: Type.Number({ description: "Apparent, refraction included." }),
+  azimuth_deg: Type.Number(),
+  parallactic_angle_deg: Type.Number(),
+  bright_limb_deg: Type.Number({ description: "Position angle from celestial north through east." }),
+});
 
 export function moonPositionRecord(position: MoonPosition) {
   return {

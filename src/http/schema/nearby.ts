@@ -7,20 +7,18 @@ import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { cityProperties, cityRecord } from "./city.ts";
+import { record } from "./record.ts";
 
 export const KM_PER_MILE = 1.609344;
 
-export const NearbySchema = Type.Object(
-  {
-    ...cityProperties,
-    distance_km: Type.Number(),
-    distance_mi: Type.Number(),
-    bearing_deg: Type.Number({ description: "Initial bearing, clockwise from north." }),
-    direction: Type.String({ enum: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] }),
-    time_difference: Type.String({ description: "How far its clock is ahead.", examples: ["+01:00"] }),
-  },
-  { title: "NearbyCity", additionalProperties: false },
-);
+export const NearbySchema = record("NearbyCity", {
+  ...cityProperties,
+  distance_km: Type.Number(),
+  distance_mi: Type.Number(),
+  bearing_deg: Type.Number({ description: "Initial bearing, clockwise from north." }),
+  direction: Type.String({ enum: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] }),
+  time_difference: Type.String({ description: "How far its clock is ahead.", examples: ["+01:00"] }),
+});
 
 /** Which places around a point are wanted. */
 export type NearbyOptions = {

@@ -12,6 +12,7 @@ import { badParameter, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 import { nullable } from "./nullable.ts";
+import { closed, record } from "./record.ts";
 
 /** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
@@ -209,38 +210,29 @@ function roundCoordinate(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-const AlternativeSchema = Type.Object(
-  {
-    slug: Type.String(),
-    display_name: Type.String(),
-    country_code: Type.String(),
-    score: Type.Number(),
-  },
-  { title: "PlaceAlternative", additionalProperties: false },
-);
+const AlternativeSchema = record("PlaceAlternative", {
+  slug: Type.String(),
+  display_name: Type.String(),
+  country_code: Type.String(),
+  score: Type.Number(),
+});
 
 export const LocationSchema = Type.Union([
-  Type.Object(
-    {
-      ...cityProperties,
-      precision: Type.Literal("city"),
-      timezone_source: Type.Null(),
-      alternatives: nullable(Type.Array(AlternativeSchema), {
-        description: "Runners-up of a search by `q`.",
-      }),
-    },
-    { additionalProperties: false },
-  ),
-  Type.Object(
-    {
-      latitude: Type.Number(),
-      longitude: Type.Number(),
-      precision: Type.String({ enum: ["coordinates", "timezone"] }),
-      timezone: Type.String(),
-      timezone_source: Type.Union([Type.String({ enum: ["polygon", "nautical"] }), Type.Null()]),
-    },
-    { additionalProperties: false },
-  ),
+  closed({
+    ...cityProperties,
+    precision: Type.Literal("city"),
+    timezone_source: Type.Null(),
+    alternatives: nullable(Type.Array(AlternativeSchema), {
+      description: "Runners-up of a search by `q`.",
+    }),
+  }),
+  closed({
+    latitude: Type.Number(),
+    longitude: Type.Number(),
+    precision: Type.String({ enum: ["coordinates", "timezone"] }),
+    timezone: Type.String(),
+    timezone_source: Type.Union([Type.String({ enum: ["polygon", "nautical"] }), Type.Null()]),
+  }),
 ]);
 
 /** A location as the API shows it; times in it are those of the moment asked about. */

@@ -3,18 +3,16 @@ import { formatDateTime } from "../../domain/calendar/format.ts";
 import type { LocalResolution } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { nullable } from "./nullable.ts";
+import { record } from "./record.ts";
 
-export const ResolutionSchema = Type.Object(
-  {
-    kind: Type.String({ enum: ["exact", "overlap", "gap"] }),
-    applied: nullable(Type.String({ enum: ["earlier", "later"] })),
-    candidates: Type.Array(Type.String(), {
-      description: "Both readings of a local time that is not exact.",
-    }),
-    shift_seconds: Type.Integer({ description: "How far a time in a gap was moved." }),
-  },
-  { title: "Resolution", additionalProperties: false },
-);
+export const ResolutionSchema = record("Resolution", {
+  kind: Type.String({ enum: ["exact", "overlap", "gap"] }),
+  applied: nullable(Type.String({ enum: ["earlier", "later"] })),
+  candidates: Type.Array(Type.String(), {
+    description: "Both readings of a local time that is not exact.",
+  }),
+  shift_seconds: Type.Integer({ description: "How far a time in a gap was moved." }),
+});
 
 /** How a local time was placed; candidates are written with the offset that makes them what they are. */
 export function resolutionRecord(resolution: LocalResolution, zone: Zone) {

@@ -4,6 +4,7 @@ import type { Zone } from "../../domain/tz/zone.ts";
 import { skyInstant, skyTime } from "./sky-parameter.ts";
 import { sunDayProperties, sunDayRecord, sunPositionRecord, SunPositionSchema } from "./sun.ts";
 import { nullable } from "./nullable.ts";
+import { closed } from "./record.ts";
 
 const timeOrNull = nullable(Type.String());
 
@@ -15,14 +16,11 @@ export const sunReportProperties = {
   previous_sunrise: timeOrNull,
   previous_sunset: timeOrNull,
   position: nullable(SunPositionSchema),
-  season: Type.Object(
-    {
-      current: Type.String({ enum: ["spring", "summer", "autumn", "winter"] }),
-      next_event: Type.String(),
-      next_at: Type.String(),
-    },
-    { additionalProperties: false },
-  ),
+  season: closed({
+    current: Type.String({ enum: ["spring", "summer", "autumn", "winter"] }),
+    next_event: Type.String(),
+    next_at: Type.String(),
+  }),
 };
 
 /** One day of the Sun with what surrounds it. */

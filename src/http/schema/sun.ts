@@ -5,24 +5,21 @@ import type { SunPosition } from "../../domain/sky/sun-report.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { roundDeg, roundDegOrNull, skyInstant, skyTime } from "./sky-parameter.ts";
 import { nullable } from "./nullable.ts";
+import { closed, record } from "./record.ts";
 
 const timeOrNull = nullable(Type.String(), { examples: ["2026-11-20T08:07:06+01:00"] });
 const degreesOrNull = nullable(Type.Number());
 
-const BandSchema = Type.Union([
-  Type.Object({ start: timeOrNull, end: timeOrNull }, { additionalProperties: false }),
-  Type.Null(),
-]);
+const BandSchema = Type.Union([closed({ start: timeOrNull, end: timeOrNull }), Type.Null()]);
 
-const BandsSchema = Type.Object(
-  { morning: BandSchema, evening: BandSchema },
-  { title: "SunBands", additionalProperties: false },
-);
+const BandsSchema = record("SunBands", { morning: BandSchema, evening: BandSchema });
 
-const EventSchema = Type.Object(
-  { type: Type.String(), at: Type.String(), azimuth_deg: Type.Number(), altitude_deg: Type.Number() },
-  { title: "SunEvent", additionalProperties: false },
-);
+const EventSchema = record("SunEvent", {
+  type: Type.String(),
+  at: Type.String(),
+  azimuth_deg: Type.Number(),
+  altitude_deg: Type.Number(),
+});
 
 export const sunDayProperties = {
   date: Type.String(),
@@ -47,15 +44,12 @@ export const sunDayProperties = {
   distance_km: Type.Integer(),
   daylight: Type.String({ enum: ["normal", "polar_day", "polar_night"] }),
   custom_altitudes: Type.Array(
-    Type.Object(
-      { altitude_deg: Type.Number(), rising: timeOrNull, setting: timeOrNull },
-      { additionalProperties: false },
-    ),
+    closed({ altitude_deg: Type.Number(), rising: timeOrNull, setting: timeOrNull }),
   ),
   events: Type.Array(EventSchema, { description: "What happens between local midnights, in order." }),
 };
 
-export const SunDaySchema = Type.Object(sunDayProperties, { title: "SunDay", additionalProperties: false });
+export const SunDaySchema = record("SunDay", sunDayProperties);
 
 /** A day of the Sun as the API shows it, times in a zone. */
 export function sunDayRecord(day: SunDay, dayNumber: number, zone: Zone) {
@@ -105,17 +99,14 @@ function bandRecord(band: SunBand | null, zone: Zone) {
   return { start: skyTime(band.startEpochMs, zone), end: skyTime(band.endEpochMs, zone) };
 }
 
-export const SunPositionSchema = Type.Object(
-  {
-    at: Type.String(),
-    altitude_deg: Type.Number({ description: "Apparent, refraction included." }),
-    azimuth_deg: Type.Number(),
-    phase: Type.String({
-      enum: ["day", "civil_twilight", "nautical_twilight", "astronomical_twilight", "night"],
-    }),
-  },
-  { title: "SunPosition", additionalProperties: false },
-);
+export const SunPositionSchema = record("SunPosition", {
+  at: Type.String(),
+  altitude_deg: Type.Number({ description: "Apparent, refraction included." }),
+  azimuth_deg: Type.Number(),
+  phase: Type.String({
+    enum: ["day", "civil_twilight", "nautical_twilight", "astronomical_twilight", "night"],
+  }),
+});
 
 export function sunPositionRecord(position: SunPosition, zone: Zone) {
   return {

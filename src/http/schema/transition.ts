@@ -2,28 +2,25 @@ import { Type } from "@sinclair/typebox";
 import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
 import type { Transition } from "../../domain/tz/zone.ts";
+import { record } from "./record.ts";
 
-export const TransitionSchema = Type.Object(
-  {
-    at: Type.String({ examples: ["2027-03-28T01:00:00Z"] }),
-    unix: Type.Integer(),
-    kind: Type.String({
-      enum: ["dst_start", "dst_end", "offset_change", "name_change"],
-      description:
-        "What changes: daylight time begins or ends, the offset moves otherwise, or only the name.",
-    }),
-    local_before: Type.String({ description: "What the clock showed when it was changed." }),
-    local_after: Type.String({ description: "What it was changed to." }),
-    offset_before: Type.String(),
-    offset_after: Type.String(),
-    shift_seconds: Type.Integer({ description: "How far the clock moves; negative is back." }),
-    abbreviation_before: Type.String(),
-    abbreviation_after: Type.String(),
-    is_dst_after: Type.Boolean(),
-    days_until: Type.Integer({ description: "Calendar days from the date asked about; negative when past." }),
-  },
-  { title: "Transition", additionalProperties: false },
-);
+export const TransitionSchema = record("Transition", {
+  at: Type.String({ examples: ["2027-03-28T01:00:00Z"] }),
+  unix: Type.Integer(),
+  kind: Type.String({
+    enum: ["dst_start", "dst_end", "offset_change", "name_change"],
+    description: "What changes: daylight time begins or ends, the offset moves otherwise, or only the name.",
+  }),
+  local_before: Type.String({ description: "What the clock showed when it was changed." }),
+  local_after: Type.String({ description: "What it was changed to." }),
+  offset_before: Type.String(),
+  offset_after: Type.String(),
+  shift_seconds: Type.Integer({ description: "How far the clock moves; negative is back." }),
+  abbreviation_before: Type.String(),
+  abbreviation_after: Type.String(),
+  is_dst_after: Type.Boolean(),
+  days_until: Type.Integer({ description: "Calendar days from the date asked about; negative when past." }),
+});
 
 /** One change of a zone's clocks, seen from a local date (days since 1970-01-01). */
 export function transitionRecord(transition: Transition, fromDays: number) {

@@ -3,6 +3,7 @@ import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import { formatDate, formatOffset, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
 import { stateAt, type Zone } from "../../domain/tz/zone.ts";
+import { record } from "./record.ts";
 
 export const zonedTimeProperties = {
   timezone: Type.String({
@@ -42,10 +43,7 @@ const localTime = {
   local_time: Type.String({ description: "Wall clock, no offset.", examples: ["2026-11-20T10:00:00"] }),
 };
 
-export const ZonedTimeSchema = Type.Object(
-  { ...localTime, ...zonedTimeProperties },
-  { title: "ZonedTime", additionalProperties: false },
-);
+export const ZonedTimeSchema = record("ZonedTime", { ...localTime, ...zonedTimeProperties });
 
 /** A moment as one zone's clocks show it. */
 export function zonedTime(zone: Zone, epochSeconds: number) {

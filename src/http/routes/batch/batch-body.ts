@@ -5,6 +5,7 @@ import { assertOneOf, bodyError, bodyIssue, checkBody } from "../../schema/check
 import { instantOf } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import type { BodyCost } from "../../core/route-table.ts";
+import { record } from "../../schema/record.ts";
 
 /** Items of one batch, without a key and with one. */
 const MAX_ITEMS_ANONYMOUS = 50;
@@ -17,25 +18,19 @@ const QueryValue = Type.Union([
   Type.Array(Type.Union([Type.String(), Type.Number()])),
 ]);
 
-const BatchItemSchema = Type.Object(
-  {
-    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["paris"] })),
-    method: Type.Optional(Type.Union([Type.Literal("GET"), Type.Literal("POST")])),
-    path: Type.String({ minLength: 1, maxLength: 8192, examples: ["/time/Europe/Paris"] }),
-    query: Type.Optional(Type.Record(Type.String(), QueryValue)),
-    body: Type.Optional(Type.Unknown()),
-  },
-  { title: "BatchItem", additionalProperties: false },
-);
+const BatchItemSchema = record("BatchItem", {
+  id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["paris"] })),
+  method: Type.Optional(Type.Union([Type.Literal("GET"), Type.Literal("POST")])),
+  path: Type.String({ minLength: 1, maxLength: 8192, examples: ["/time/Europe/Paris"] }),
+  query: Type.Optional(Type.Record(Type.String(), QueryValue)),
+  body: Type.Optional(Type.Unknown()),
+});
 
-const BatchBody = Type.Object(
-  {
-    requests: Type.Array(BatchItemSchema, { minItems: 1, maxItems: MAX_ITEMS }),
-    at: Type.Optional(Type.String({ maxLength: 200, examples: ["2026-11-20T09:00:00Z"] })),
-    on_limit: Type.Optional(Type.Union([Type.Literal("reject"), Type.Literal("partial")])),
-  },
-  { title: "BatchBody", additionalProperties: false },
-);
+const BatchBody = record("BatchBody", {
+  requests: Type.Array(BatchItemSchema, { minItems: 1, maxItems: MAX_ITEMS }),
+  at: Type.Optional(Type.String({ maxLength: 200, examples: ["2026-11-20T09:00:00Z"] })),
+  on_limit: Type.Optional(Type.Union([Type.Literal("reject"), Type.Literal("partial")])),
+});
 
 const looseItems = Type.Array(
   Type.Union([BatchItemSchema, Type.String({ description: "A path alone.", examples: ["/time/UTC"] })]),

@@ -12,34 +12,26 @@ import { methodsOf, type RouteTable } from "../../core/route-table.ts";
 import { parameters } from "../../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../../schema/route-schema.ts";
 import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "./batch-body.ts";
+import { closed, record } from "../../schema/record.ts";
 
 /** For all items together; one that would begin later is answered 504. */
 const BUDGET_MS = 2000;
 /** Characters of all answers together, beyond which the next item is answered 413: a batch is held in memory whole. */
 const MAX_CHARACTERS = 8_000_000;
 
-const BatchSchema = Type.Object(
-  {
-    responses: Type.Array(
-      Type.Object(
-        {
-          id: Type.String(),
-          status: Type.Integer(),
-          body: Type.Object(
-            {},
-            { description: "The answer the route gives alone.", additionalProperties: true },
-          ),
-          headers: Type.Record(Type.String(), Type.String()),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    count: Type.Integer(),
-    succeeded: Type.Integer(),
-    failed: Type.Integer(),
-  },
-  { title: "Batch", additionalProperties: false },
-);
+const BatchSchema = record("Batch", {
+  responses: Type.Array(
+    closed({
+      id: Type.String(),
+      status: Type.Integer(),
+      body: Type.Object({}, { description: "The answer the route gives alone.", additionalProperties: true }),
+      headers: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+  count: Type.Integer(),
+  succeeded: Type.Integer(),
+  failed: Type.Integer(),
+});
 
 /** Headers of its route that an item's answer shows. */
 const SHOWN_HEADERS = ["etag", "link", "content-location", "content-language", "content-type"];

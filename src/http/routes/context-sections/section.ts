@@ -25,6 +25,7 @@ import type { RequestContext } from "../../core/request-context.ts";
 import { sunReportRecord } from "../../schema/sun-report.ts";
 import type { Subject } from "./subject.ts";
 import { nullable } from "../../schema/nullable.ts";
+import { closed, record } from "../../schema/record.ts";
 
 /** The moment a context is made for. */
 export type SectionMoment = { epochMs: number; epochSeconds: number };
@@ -42,21 +43,18 @@ export function attemptSection<T>(section: string, build: () => T, context: Requ
   }
 }
 
-export const CalendarSchema = Type.Object(
-  {
-    date: Type.String(),
-    day_name: Type.String(),
-    iso_week: Type.Integer(),
-    iso_week_year: Type.Integer(),
-    day_of_year: Type.Integer(),
-    days_left_in_year: Type.Integer(),
-    quarter: Type.Integer(),
-    is_leap_year: Type.Boolean(),
-    is_weekend: Type.Boolean(),
-    season: nullable(Type.String({ enum: ["spring", "summer", "autumn", "winter"] })),
-  },
-  { title: "Calendar", additionalProperties: false },
-);
+export const CalendarSchema = record("Calendar", {
+  date: Type.String(),
+  day_name: Type.String(),
+  iso_week: Type.Integer(),
+  iso_week_year: Type.Integer(),
+  day_of_year: Type.Integer(),
+  days_left_in_year: Type.Integer(),
+  quarter: Type.Integer(),
+  is_leap_year: Type.Boolean(),
+  is_weekend: Type.Boolean(),
+  season: nullable(Type.String({ enum: ["spring", "summer", "autumn", "winter"] })),
+});
 
 export function calendarSection(subject: Subject, { epochMs }: SectionMoment, context: RequestContext) {
   const days = localDayOf(subject, epochMs);
@@ -79,15 +77,12 @@ export function calendarSection(subject: Subject, { epochMs }: SectionMoment, co
   };
 }
 
-const UpcomingSchema = Type.Object(
-  { ...holidayProperties, days_until: Type.Integer() },
-  { additionalProperties: false },
-);
+const UpcomingSchema = closed({ ...holidayProperties, days_until: Type.Integer() });
 
-export const HolidaysSectionSchema = Type.Object(
-  { today: Type.Array(HolidaySchema), upcoming: Type.Array(UpcomingSchema) },
-  { title: "HolidaysSection", additionalProperties: false },
-);
+export const HolidaysSectionSchema = record("HolidaysSection", {
+  today: Type.Array(HolidaySchema),
+  upcoming: Type.Array(UpcomingSchema),
+});
 
 export function holidaysSection(
   subject: Subject,
@@ -121,15 +116,12 @@ export function sunSection(subject: Subject, { epochMs }: SectionMoment) {
   return sunReportRecord(report, span.dayNumber, subject.zone);
 }
 
-export const MoonSectionSchema = Type.Object(
-  {
-    ...moonStateProperties,
-    moonrise: nullable(Type.String()),
-    moonset: nullable(Type.String()),
-    moon_visibility: nullable(Type.String({ enum: ["normal", "always_up", "always_down"] })),
-  },
-  { title: "MoonSection", additionalProperties: false },
-);
+export const MoonSectionSchema = record("MoonSection", {
+  ...moonStateProperties,
+  moonrise: nullable(Type.String()),
+  moonset: nullable(Type.String()),
+  moon_visibility: nullable(Type.String({ enum: ["normal", "always_up", "always_down"] })),
+});
 
 export function moonSection(subject: Subject, { epochMs }: SectionMoment, context: RequestContext) {
   const { location, zone } = subject;

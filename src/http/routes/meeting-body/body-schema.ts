@@ -8,6 +8,7 @@ import { assertOneOf } from "../../schema/check-body.ts";
 import { nullable } from "../../schema/nullable.ts";
 import { DAY_WORDS } from "../../schema/country.ts";
 import { MAX_REGION_LENGTH } from "../../schema/region.ts";
+import { closed, record } from "../../schema/record.ts";
 
 /** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
 const clock = (example: string) =>
@@ -23,10 +24,7 @@ const choiceOf = <const T extends string | number>(values: readonly T[]) =>
     ),
   );
 
-const Hours = Type.Object(
-  { start: clock("09:00"), end: clock("17:30") },
-  { title: "Hours", additionalProperties: false },
-);
+const Hours = record("Hours", { start: clock("09:00"), end: clock("17:30") });
 
 const WeekHours = Type.Object(
   Object.fromEntries(DAY_WORDS.map((day) => [day, Type.Optional(Type.Array(Hours, { maxItems: 10 }))])),
@@ -39,39 +37,30 @@ const WeekHours = Type.Object(
 
 const startTime = when("2026-11-24T09:00:00Z");
 const endTime = when("2026-11-24T17:00:00Z");
-const Span = Type.Object({ start: startTime, end: endTime }, { title: "Span", additionalProperties: false });
+const Span = record("Span", { start: startTime, end: endTime });
 
-export const ParticipantBody = Type.Object(
-  {
-    id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["ana"] })),
-    name: Type.Optional(Type.String({ maxLength: 200, examples: ["Ana"] })),
-    timezone: Type.Optional(zone),
-    city: Type.Optional(city),
-    country: Type.Optional(Type.String({ maxLength: 100, examples: ["DE"] })),
-    subdivision: Type.Optional(Type.String({ maxLength: MAX_REGION_LENGTH, examples: ["DE-BY"] })),
-    working_hours: Type.Optional(WeekHours),
-    preferred_hours: Type.Optional(nullable(WeekHours)),
-    sleep_hours: Type.Optional(nullable(Hours)),
-    weekend: Type.Optional(Type.Array(Type.String({ maxLength: 9, examples: ["friday"] }), { maxItems: 7 })),
-    busy: Type.Optional(Type.Array(Span, { maxItems: 200 })),
-    weight: Type.Optional(
-      Type.Number({ minimum: MEETING_LIMITS.minWeight, maximum: MEETING_LIMITS.maxWeight }),
-    ),
-    required: Type.Optional(Type.Boolean()),
-    timezone_changes: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { from: when("2026-11-23"), to: when("2026-11-25"), timezone: zone },
-          { additionalProperties: false },
-        ),
-        {
-          maxItems: 20,
-        },
-      ),
-    ),
-  },
-  { title: "ParticipantBody", additionalProperties: false },
-);
+export const ParticipantBody = record("ParticipantBody", {
+  id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["ana"] })),
+  name: Type.Optional(Type.String({ maxLength: 200, examples: ["Ana"] })),
+  timezone: Type.Optional(zone),
+  city: Type.Optional(city),
+  country: Type.Optional(Type.String({ maxLength: 100, examples: ["DE"] })),
+  subdivision: Type.Optional(Type.String({ maxLength: MAX_REGION_LENGTH, examples: ["DE-BY"] })),
+  working_hours: Type.Optional(WeekHours),
+  preferred_hours: Type.Optional(nullable(WeekHours)),
+  sleep_hours: Type.Optional(nullable(Hours)),
+  weekend: Type.Optional(Type.Array(Type.String({ maxLength: 9, examples: ["friday"] }), { maxItems: 7 })),
+  busy: Type.Optional(Type.Array(Span, { maxItems: 200 })),
+  weight: Type.Optional(
+    Type.Number({ minimum: MEETING_LIMITS.minWeight, maximum: MEETING_LIMITS.maxWeight }),
+  ),
+  required: Type.Optional(Type.Boolean()),
+  timezone_changes: Type.Optional(
+    Type.Array(closed({ from: when("2026-11-23"), to: when("2026-11-25"), timezone: zone }), {
+      maxItems: 20,
+    }),
+  ),
+});
 
 export type ParticipantBody = Static<typeof ParticipantBody>;
 
@@ -81,54 +70,46 @@ const duration = Type.Integer({
   maximum: MEETING_LIMITS.maxDurationMinutes,
 });
 
-export const SuggestBody = Type.Object(
-  {
-    participants,
-    duration_minutes: Type.Optional(duration),
-    window: Type.Optional(Span),
-    timezone: Type.Optional(zone),
-    step_minutes: Type.Optional(choiceOf(STEP_MINUTES)),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.suggestions })),
-    strategy: Type.Optional(choiceOf(STRATEGIES)),
-    avoid: Type.Optional(Type.Array(choiceOf(AVOIDABLE), { maxItems: AVOIDABLE.length })),
-    earliest: Type.Optional(clock("08:00")),
-    latest: Type.Optional(clock("20:00")),
-    min_attendance: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-    spread: Type.Optional(Type.Boolean()),
-    recurrence: Type.Optional(
-      Type.Object(
-        {
-          interval_weeks: Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.maxIntervalWeeks }),
-          count: Type.Integer({
-            minimum: MEETING_LIMITS.minOccurrences,
-            maximum: MEETING_LIMITS.maxOccurrences,
-          }),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { title: "SuggestBody", additionalProperties: false },
-);
+export const SuggestBody = record("SuggestBody", {
+  participants,
+  duration_minutes: Type.Optional(duration),
+  window: Type.Optional(Span),
+  timezone: Type.Optional(zone),
+  step_minutes: Type.Optional(choiceOf(STEP_MINUTES)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.suggestions })),
+  strategy: Type.Optional(choiceOf(STRATEGIES)),
+  avoid: Type.Optional(Type.Array(choiceOf(AVOIDABLE), { maxItems: AVOIDABLE.length })),
+  earliest: Type.Optional(clock("08:00")),
+  latest: Type.Optional(clock("20:00")),
+  min_attendance: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  spread: Type.Optional(Type.Boolean()),
+  recurrence: Type.Optional(
+    closed({
+      interval_weeks: Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.maxIntervalWeeks }),
+      count: Type.Integer({
+        minimum: MEETING_LIMITS.minOccurrences,
+        maximum: MEETING_LIMITS.maxOccurrences,
+      }),
+    }),
+  ),
+});
 
 export type SuggestBody = Static<typeof SuggestBody>;
 
-const SlotBody = Type.Object(
-  { start: startTime, end: Type.Optional(endTime), duration_minutes: Type.Optional(duration) },
-  { title: "SlotBody", additionalProperties: false },
-);
+const SlotBody = record("SlotBody", {
+  start: startTime,
+  end: Type.Optional(endTime),
+  duration_minutes: Type.Optional(duration),
+});
 
-export const ScoreBody = Type.Object(
-  {
-    participants,
-    slots: Type.Array(SlotBody, { minItems: 1, maxItems: MEETING_LIMITS.slots }),
-    timezone: Type.Optional(zone),
-    disambiguation: Type.Optional(choiceOf(DISAMBIGUATIONS)),
-    strategy: Type.Optional(choiceOf(STRATEGIES)),
-    alternatives: Type.Optional(Type.Integer({ minimum: 0, maximum: MEETING_LIMITS.alternatives })),
-  },
-  { title: "ScoreBody", additionalProperties: false },
-);
+export const ScoreBody = record("ScoreBody", {
+  participants,
+  slots: Type.Array(SlotBody, { minItems: 1, maxItems: MEETING_LIMITS.slots }),
+  timezone: Type.Optional(zone),
+  disambiguation: Type.Optional(choiceOf(DISAMBIGUATIONS)),
+  strategy: Type.Optional(choiceOf(STRATEGIES)),
+  alternatives: Type.Optional(Type.Integer({ minimum: 0, maximum: MEETING_LIMITS.alternatives })),
+});
 
 export type ScoreBody = Static<typeof ScoreBody>;
 

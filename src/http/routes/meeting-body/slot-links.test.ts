@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { zoneById } from "../../../domain/tz/zone.ts";
 import { table } from "../../../../test/zones.ts";
-import { createLinkWords, slotLinks } from "./slot-links.ts";
+import { slotLinks } from "./slot-links.ts";
 
 const newYork = zoneById(table, "America/New_York");
 
@@ -17,10 +17,7 @@ test.each([
   if (newYork === null) throw new RangeError("no such zone");
   const startEpochSeconds = Date.parse(start) / 1000;
   const endEpochSeconds = Date.parse(end) / 1000;
-  const { ics, google, outlook, context } = slotLinks(
-    { startEpochSeconds, endEpochSeconds },
-    createLinkWords(newYork),
-  );
+  const { ics, google, outlook, context } = slotLinks({ startEpochSeconds, endEpochSeconds }, newYork);
   const compactStart = start.replaceAll(/[-:]/g, "");
   const compactEnd = end.replaceAll(/[-:]/g, "");
   const inGoogle = { action: "TEMPLATE", text: "Meeting", dates: `${compactStart}/${compactEnd}` };

@@ -27,18 +27,8 @@ const EVENT = `data:text/calendar;charset=utf-8,${encodeURIComponent(eventText(S
 const CODED_START = encodeURIComponent(START);
 const CODED_END = encodeURIComponent(END);
 
-/** What is the same in the links of all slots. */
-export type LinkWords = {
-  /** The link to what else is to be said of a moment, up to the moment. */
-  readonly contextBefore: string;
-};
-
-export function createLinkWords(organiserZone: Zone): LinkWords {
-  return { contextBefore: `/v1/context?${new URLSearchParams({ tz: organiserZone.id })}&at=` };
-}
-
 /** Ways to put a slot into a calendar, and to look at its moment. No link carries a name. */
-export function slotLinks(slot: Slot, { contextBefore }: LinkWords) {
+export function slotLinks(slot: Slot, organiserZone: Zone) {
   const start = formatUtc(slot.startEpochSeconds);
   const end = formatUtc(slot.endEpochSeconds);
   const compact = (text: string): string => encodeURIComponent(text.replace(/[-:]/g, ""));
@@ -51,6 +41,6 @@ export function slotLinks(slot: Slot, { contextBefore }: LinkWords) {
     outlook:
       "https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent" +
       `&subject=Meeting&startdt=${codedStart}&enddt=${encodeURIComponent(end)}`,
-    context: `${contextBefore}${codedStart}`,
+    context: `/v1/context?${new URLSearchParams({ tz: organiserZone.id })}&at=${codedStart}`,
   };
 }

@@ -1,39 +1,36 @@
 import { Type } from "@sinclair/typebox";
-import { formatDateTime, formatUtc } from "../../../domain/calendar/format.ts";
+import { dayName } from "../../../domain/calendar/day-name.ts";
+import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../../domain/calendar/format.ts";
 import { QUALITIES, STRATEGIES } from "../../../domain/meeting/group-score.ts";
 import { BANDS } from "../../../domain/meeting/slot-reason.ts";
-import type { SlotScore } from "../../../domain/meeting/slot-score.ts";
+import type { ParticipantScore, SlotScore } from "../../../domain/meeting/slot-score.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
-import { jsonWithList } from "../../schema/json-list.ts";
-import { createParticipantWords, participantsJson, type ParticipantWords } from "./participant-json.ts";
-import { createLinkWords, slotLinks, type LinkWords } from "./slot-links.ts";
+import { slotLinks } from "./slot-links.ts";
 import { nullable } from "../../schema/nullable.ts";
+import { closed, record } from "../../schema/record.ts";
 
 const enumOf = (values: readonly string[]) => Type.String({ enum: [...values] });
 
 const WarningSchema = Type.Object({ code: Type.String(), message: Type.String() });
 
-const ParticipantSchema = Type.Object(
-  {
-    id: Type.String(),
-    name: nullable(Type.String()),
-    timezone: Type.String(),
-    local_start: Type.String(),
-    local_end: Type.String(),
-    utc_offset: Type.String(),
-    abbreviation: Type.String(),
-    day_name: Type.String(),
-    day_shift: Type.Integer({ description: "Calendar days from the organiser's date." }),
-    score: Type.Number({ minimum: 0, maximum: 100 }),
-    band: enumOf(BANDS),
-    reasons: Type.Array(Type.String()),
-    is_weekend: Type.Boolean(),
-    holiday: nullable(Type.String()),
-    is_free: Type.Boolean(),
-    required: Type.Boolean(),
-  },
-  { title: "Participant", additionalProperties: false },
-);
+const ParticipantSchema = record("Participant", {
+  id: Type.String(),
+  name: nullable(Type.String()),
+  timezone: Type.String(),
+  local_start: Type.String(),
+  local_end: Type.String(),
+  utc_offset: Type.String(),
+  abbreviation: Type.String(),
+  day_name: Type.String(),
+  day_shift: Type.Integer({ description: "Calendar days from the organiser's date." }),
+  score: Type.Number({ minimum: 0, maximum: 100 }),
+  band: enumOf(BANDS),
+  reasons: Type.Array(Type.String()),
+  is_weekend: Type.Boolean(),
+  holiday: nullable(Type.String()),
+  is_free: Type.Boolean(),
+  required: Type.Boolean(),
+});
 
 export const slotProperties = {
   start: Type.String({ description: "In UTC." }),
@@ -45,30 +42,29 @@ export const slotProperties = {
   mean: Type.Number(),
   min: Type.Number(),
   attendance: Type.Number({ minimum: 0, maximum: 1 }),
-  day_shifts: Type.Array(
-    Type.Object({ id: Type.String(), day_shift: Type.Integer() }, { additionalProperties: false }),
-  ),
+  day_shifts: Type.Array(closed({ id: Type.String(), day_shift: Type.Integer() })),
   participants: Type.Array(ParticipantSchema),
-  worst: Type.Object({ id: Type.String(), score: Type.Number() }, { additionalProperties: false }),
+  worst: closed({ id: Type.String(), score: Type.Number() }),
   reasons: Type.Array(Type.String()),
   warnings: Type.Array(WarningSchema),
-  links: Type.Object(
-    { ics: Type.String(), google: Type.String(), outlook: Type.String(), context: Type.String() },
-    { additionalProperties: false },
-  ),
+  links: closed({
+    ics: Type.String(),
+    google: Type.String(),
+    outlook: Type.String(),
+    context: Type.String(),
+  }),
 };
 
-/** What all slots of a request are told with. */
-export type SlotWords = ParticipantWords & { links: LinkWords };
+/** What the records of a request's slots share. */
+export type SlotRecordContext = {
+  readonly organiserZone: Zone;
+  /** Names of participants by id. */
+  readonly names: ReadonlyMap<string, string>;
+};
 
-export function createSlotWords(organiserZone: Zone, names: ReadonlyMap<string, string>): SlotWords {
-  return { ...createParticipantWords(names), links: createLinkWords(organiserZone) };
-}
-
-/** JSON of a scored slot as the API shows it, between members of its own. */
-export function slotJson(before: object, slot: SlotScore, words: SlotWords, after: object): string {
-  const head = {
-    ...before,
+/** A scored slot as the API shows it. */
+export function slotRecord(slot: SlotScore, { organiserZone, names }: SlotRecordContext) {
+  return {
     start: formatUtc(slot.startEpochSeconds),
     end: formatUtc(slot.endEpochSeconds),
     local_start: formatDateTime(slot.startEpochSeconds, slot.organiserOffsetSeconds),
@@ -79,12 +75,31 @@ export function slotJson(before: object, slot: SlotScore, words: SlotWords, afte
     min: slot.min,
     attendance: slot.attendance,
     day_shifts: slot.dayShifts.map(({ id, dayShift }) => ({ id, day_shift: dayShift })),
-  };
-  return jsonWithList(head, "participants", [participantsJson(slot.participants, words)], {
+    participants: slot.participants.map((one) => participantRecord(one, names)),
     worst: { id: slot.worst.id, score: slot.worst.score },
     reasons: [...slot.reasons],
     warnings: slot.warnings.map(({ code, message }) => ({ code, message })),
-    links: slotLinks(slot, words.links),
-    ...after,
-  });
+    links: slotLinks(slot, organiserZone),
+  };
+}
+
+function participantRecord(one: ParticipantScore, names: ReadonlyMap<string, string>) {
+  return {
+    id: one.id,
+    name: names.get(one.id) ?? null,
+    timezone: one.zone.id,
+    local_start: formatLocal(one.localStartSeconds),
+    local_end: formatLocal(one.localEndSeconds),
+    utc_offset: formatOffset(one.offsetSeconds),
+    abbreviation: one.abbreviation,
+    day_name: dayName(one.days),
+    day_shift: one.dayShift,
+    score: one.score,
+    band: one.band,
+    reasons: [...one.reasons],
+    is_weekend: one.isWeekend,
+    holiday: one.holidayName,
+    is_free: one.isFree,
+    required: one.isRequired,
+  };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { isIPv4 } from "node:net";
-import { array, assert, constantFrom, integer, property, string, tuple } from "fast-check";
-import { isInNetworks, isPlainV4, parseNetworks } from "./client-address.ts";
+import { assert, integer, property, tuple } from "fast-check";
+import { isInNetworks, parseNetworks } from "./network.ts";
 
 test("an IPv4 address is in a network, however either is written", () => {
   const bits = integer({ min: 0, max: 32 });
@@ -58,20 +57,4 @@ describe("networks", () => {
   ])("%s is refused, and named", (text) => {
     expect(() => parseNetworks(`::1, ${text}`)).toThrow(`'${text}' is no network`);
   });
-});
-
-test("a plain IPv4 address is what the platform takes for one", () => {
-  const digits = string({ unit: constantFrom(..."0123456789.:x "), maxLength: 17 });
-  const parts = array(constantFrom("0", "1", "9", "09", "99", "255", "256", "300", ""), {
-    minLength: 3,
-    maxLength: 5,
-  });
-  for (const texts of [digits, parts.map((each) => each.join("."))]) {
-    assert(
-      property(texts, (text) => {
-        expect([text, isPlainV4(text)]).toEqual([text, isIPv4(text)]);
-      }),
-      { numRuns: 3000 },
-    );
-  }
 });
