@@ -13,6 +13,9 @@ import { MEDIA_TYPES } from "./format.ts";
 import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
 import type { Respond } from "./response.ts";
 
+/** What even the last resort's answer says. */
+const PLAIN_HEADERS = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+
 /** Answers whatever was thrown, in the envelope or as problem details (RFC 9457). */
 export function errors(
   base: RequestContextPlugin,
@@ -47,7 +50,7 @@ export function errors(
     // Not even the context could be made.
     reportFault("none", error);
     const facts = { docsUrl: "/docs/errors", instance: "", requestId: "", elapsedMs: 0 };
-    const headers = { "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" };
+    const headers = { ...PLAIN_HEADERS, "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" };
     return new Response(renderErrorEnvelope(toAlmanacError(null), facts), { status: 500, headers });
   });
 }

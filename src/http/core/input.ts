@@ -14,12 +14,19 @@ const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
  * `0x10` as a number and drops unknown names.
  */
 export function input(base: RequestContextPlugin) {
-  return new Elysia({ name: "input" }).use(base).onBeforeHandle({ as: "global" }, (request) => {
-    const { context } = request;
-    assertReadablePath(context);
-    if (context.facts.parameters !== null) Object.assign(request, { query: readParameters(context) });
-    if (context.facts.hasBody) Object.assign(request, { body: context.body });
-  });
+  // Elysia prepares what a hook names: one that took the whole context would have cookies and headers read as well.
+  return new Elysia({ name: "input" })
+    .use(base)
+    .resolve({ as: "global" }, ({ context }): Readonly<Record<never, never>> => readInput(context));
+}
+
+/** What takes the place of Elysia's `query` and `body`; the route's schemas give their types. */
+function readInput(context: RequestContext): { query?: unknown; body?: unknown } {
+  const { facts, body } = context;
+  assertReadablePath(context);
+  if (facts.parameters === null) return facts.hasBody ? { body } : {};
+  const query = readParameters(context);
+  return facts.hasBody ? { query, body } : { query };
 }
 
 /** @throws AlmanacError with every issue of the query. */
