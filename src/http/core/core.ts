@@ -8,7 +8,7 @@ import { envelope } from "./envelope.ts";
 import { errors } from "./errors.ts";
 import { input } from "./input.ts";
 import type { Metrics } from "./metrics.ts";
-import { observers } from "./observers.ts";
+import { createObserve } from "./observers.ts";
 import { createOverloadGate, overload } from "./overload.ts";
 import { quotasOf, type RateScheme } from "./plan.ts";
 import { requestContext, type RequestContextDeps } from "./request-context.ts";
@@ -28,7 +28,7 @@ export type CoreDeps = RequestContextDeps & {
 
 /**
  * What every request passes, in this order: its context, the overload gate, admission (key, limit, body), input; then
- * the handler; then the envelope or the error, and those who observe.
+ * the handler; then the envelope or the error, of which log and metrics are told.
  *
  * @param routes the routes of the finished application
  */
@@ -39,7 +39,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
   const quotas = quotasOf(deps.rateScheme);
   const charge = createCharge(counters);
   const authentication = createAuthentication(quotas, counters, keys, charge);
-  const respond = createRespond(deps.isDraining);
+  const respond = createRespond(deps.isDraining, createObserve(deps));
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
   const context = requestContext(deps, table, authentication.anonymous);
 
@@ -50,8 +50,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(admission(context, authentication, charge, quotas))
     .use(input(context))
     .use(envelope(context, respond, dataVersion))
-    .use(errors(context, respond, deps.reportFault))
-    .use(observers(context, deps));
+    .use(errors(context, respond, deps.reportFault));
 
   return { plugins, table, overload: gate };
 }

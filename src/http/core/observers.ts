@@ -1,8 +1,7 @@
-import { Elysia } from "elysia";
 import type { KeyRing } from "../../state/store.ts";
 import type { Observer } from "./access-log.ts";
 import type { Metrics } from "./metrics.ts";
-import type { RequestContextPlugin } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 type ObserverDeps = {
   readonly metrics: Metrics;
@@ -13,13 +12,9 @@ type ObserverDeps = {
   reportFault(requestId: string, fault: unknown): void;
 };
 
-/** Tells the log, the metrics and the key's use of every answer once it is sent. Items of a batch are part of it. */
-export function observers(
-  base: RequestContextPlugin,
-  { metrics, keys, accessLog, reportFault }: ObserverDeps,
-) {
-  return new Elysia({ name: "observers" }).use(base).onAfterResponse({ as: "global" }, ({ context }) => {
-    if (context === undefined) return;
+/** Tells the log, the metrics and the key's use of an answer. Items of a batch are part of it. */
+export function createObserve({ metrics, keys, accessLog, reportFault }: ObserverDeps) {
+  return (context: RequestContext): void => {
     const { fault, item, caller, sentStatus, nowEpochMs, facts } = context;
     if (fault !== null) reportFault(context.requestId, fault);
     if (item !== null) return;
@@ -28,5 +23,5 @@ export function observers(
       keys.recordUse(caller.key.keyId, facts.operationId, sentStatus >= 400, nowEpochMs);
     metrics.observe(context, sentStatus, durationMs);
     accessLog?.(context, sentStatus, durationMs);
-  });
+  };
 }

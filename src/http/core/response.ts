@@ -23,29 +23,37 @@ type Body = string | Uint8Array<ArrayBuffer> | null;
 /** Turns parts into the response that is sent: 304 where the caller has it, compressed, with the headers of all answers. */
 export type Respond = (context: RequestContext, parts: AnswerParts) => MaybePromise<Response>;
 
-/** @param isDraining whether callers who keep connections open are to go elsewhere before they are closed */
-export function createRespond(isDraining: () => boolean): Respond {
+/**
+ * @param isDraining whether callers who keep connections open are to go elsewhere before they are closed
+ * @param observe told of every answer as it is handed over. Elysia's `onAfterResponse` would wait a turn for each.
+ */
+export function createRespond(isDraining: () => boolean, observe: (context: RequestContext) => void): Respond {
+  function send(context: RequestContext, parts: AnswerParts, body: Body, encoding: string | null): Response {
+    const response = toResponse(context, parts, body, encoding, isDraining());
+    context.sentStatus = parts.status;
+    observe(context);
+    return response;
+  }
+
   return (context, parts) => {
     const { request } = context;
     const { entityTag, content } = parts;
     const ifNoneMatch = entityTag === null ? null : request.headers.get("if-none-match");
-    context.sentStatus = parts.status;
     if (entityTag !== null && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, entityTag)) {
-      context.sentStatus = 304;
-      return send(context, { ...parts, status: 304, content: null }, null, null, isDraining());
+      return send(context, { ...parts, status: 304, content: null }, null, null);
     }
     // A HEAD tells the length of the plain body.
     const isPlain = content === null || request.method === "HEAD";
     const encoding = isPlain ? null : chooseEncoding(request.headers, content.length);
-    if (content === null || encoding === null) return send(context, parts, content, null, isDraining());
+    if (content === null || encoding === null) return send(context, parts, content, null);
     const compressed = parts.isConstant ? compressOnce(content, encoding) : compress(content, encoding);
     return compressed instanceof Promise
-      ? compressed.then((bytes) => send(context, parts, bytes, encoding, isDraining()))
-      : send(context, parts, compressed, encoding, isDraining());
+      ? compressed.then((bytes) => send(context, parts, bytes, encoding))
+      : send(context, parts, compressed, encoding);
   };
 }
 
-function send(
+function toResponse(
   context: RequestContext,
   { status, content, mediaType, cacheControl, language, entityTag }: AnswerParts,
   body: Body,
