@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { allRoutes } from "../contract/routes.ts";
-import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
+import { createService, NOW_EPOCH_MS, serviceDeps } from "../contract/service.ts";
+import { untilObserved } from "../process.ts";
 
 const routes = allRoutes();
 const readPaths = routes
@@ -94,29 +95,45 @@ describe("headers of every answer", () => {
 });
 
 describe("a fault of ours", () => {
-  test("is told as such and no more; the log has the rest, under the same id", async () => {
+  const fail = (): never => {
+    throw new Error("secret of /home/somebody/almanac/src/main.ts:7");
+  };
+
+  async function expectNothingOfTheInside(response: Response): Promise<string> {
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expectPlainHeaders(response);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(text).not.toMatch(/secret|somebody|\.ts\b|\bat .*:\d|stack/);
+    expect(text).toContain("internal_error");
+    return text;
+  }
+
+  test("is told as such and no more; the log has the rest under the same id", async () => {
     const faults: [requestId: string, fault: unknown][] = [];
     const service = createService({
-      zones: {
-        current: () => {
-          throw new Error("secret of /home/somebody/almanac/src/main.ts:7");
-        },
-        check: () => "unchanged",
-      },
+      holidays: { ...serviceDeps().holidays, listInSteps: fail },
       reportFault: (requestId, fault) => faults.push([requestId, fault]),
     });
     for (const accept of ["application/json", "application/problem+json"]) {
-      const response = await service.send("/v1/time/Europe/Paris", { headers: { accept } });
-      const text = await response.text();
-      expect(response.status).toBe(500);
-      expectPlainHeaders(response);
-      expect(response.headers.get("cache-control")).toBe("no-store");
-      expect(text).not.toMatch(/secret|somebody|\.ts\b|\bat .*:\d|stack/);
-      expect(text).toContain("internal_error");
+      const response = await service.send("/v1/holidays/FR/2026", { headers: { accept } });
+      const text = await expectNothingOfTheInside(response);
+      await untilObserved();
       expect(text).toContain(faults.at(-1)?.[0] ?? "none");
+      expect(response.headers.get("x-request-id")).toBe(faults.at(-1)?.[0] ?? "none");
     }
     expect(faults).toHaveLength(2);
     expect(String(faults[0]?.[1])).toContain("secret of");
+  });
+
+  test("that comes before the request is read is told as such and no more", async () => {
+    const faults: unknown[] = [];
+    const service = createService({
+      zones: { current: fail, check: () => "unchanged" },
+      reportFault: (_, fault) => faults.push(fault),
+    });
+    await expectNothingOfTheInside(await service.send("/v1/time/Europe/Paris"));
+    expect(faults.map(String)).toEqual([expect.stringContaining("secret of")]);
   });
 });
 

@@ -6,10 +6,10 @@ import { serviceDeps } from "../contract/service.ts";
 import { HEAVIEST, HEAVIEST_BATCHES } from "./heaviest.ts";
 import { askWatched } from "./hold.ts";
 
-// One question, for the first time in a process that has done what a server does after its start, and nothing else.
+// Sends one request in a process that has warmed up as a server does after its start, and has answered nothing else.
 const [title] = process.argv.slice(2);
 const heavy = [...HEAVIEST, ...HEAVIEST_BATCHES].find((each) => each.title === title);
-if (heavy === undefined) throw new Error(`no question is called ${title}`);
+if (heavy === undefined) throw new Error(`No request is called ${title}`);
 const holidays = createHolidayCalendar(holidayRules);
 const deps = serviceDeps({ holidays });
 await createWarmUp({
@@ -19,7 +19,7 @@ await createWarmUp({
   forgetAnswers: () => holidays.forget("answers"),
 })();
 const service = createApp(deps);
-// What reads bodies, and requests of the general server, is new as well: not of what is measured.
+// The application is put together at its first request, which is no part of what is measured.
 await askWatched(service, { path: "/v1/batch", body: { requests: [{ path: "/time/UTC" }] }, title: "" });
 console.log(JSON.stringify(await askWatched(service, heavy)));
 process.exit(0);

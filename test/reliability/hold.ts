@@ -3,14 +3,14 @@ import type { Heavy } from "./heaviest.ts";
 import { processorMsBetween, threadMoment } from "./thread-time.ts";
 
 export type Asked = {
-  /** The most processor time that passed between two turns of the event loop. */
+  /** The most processor time that passed between two ticks of the event loop. */
   readonly holdMs: number;
   /** All of it. */
   readonly totalMs: number;
   readonly bytes: number;
 };
 
-/** Asks, and watches the event loop meanwhile; whatever the caller does with the answer counts too. @throws Error unless it succeeds */
+/** Sends a request and watches the event loop until its answer is read. @throws Error unless it succeeds */
 export async function askWatched(
   service: Pick<App, "fetch">,
   { path, body }: Heavy,
@@ -22,17 +22,17 @@ export async function askWatched(
   let isOver = false;
   const start = threadMoment();
   let last = start;
-  const turn = (): void => {
+  const tick = (): void => {
     const present = threadMoment();
     longestMs = Math.max(longestMs, processorMsBetween(last, present));
     last = present;
-    if (!isOver) setImmediate(turn);
+    if (!isOver) setImmediate(tick);
   };
-  setImmediate(turn);
+  setImmediate(tick);
   const response = await service.fetch(request);
   const content = await response.arrayBuffer();
   isOver = true;
-  turn();
+  tick();
   const text = new TextDecoder().decode(content.slice(-200));
   // Of a batch the last items may be beyond its limits.
   if (response.status !== 200 || text.includes('"succeeded":0,')) {

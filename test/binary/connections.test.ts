@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { until } from "../process.ts";
+import { headerOf, readAnswers, sendAll, type RawAnswer } from "./raw-answers.ts";
+import type { Chunk } from "./raw-socket.ts";
+import { startServer, untilAtRest, type Server } from "./server.ts";
+
+const HOST = "Host: localhost\r\n";
+const CLOSE = "Connection: close\r\n";
+/** An answer of 200 KB and more. */
+const LARGE = "/openapi.json";
+
+let server: Server;
+
+beforeAll(async () => {
+  server = await startServer();
+  await untilAtRest(server);
+});
+
+afterAll(() => server[Symbol.asyncDispose]());
+
+const get = (path: string, more = ""): string => `GET ${path} HTTP/1.1\r\n${HOST}${more}\r\n`;
+
+function post(body: string, more = ""): string {
+  return `POST /v1/batch HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
+}
+
+async function open(text: string): Promise<Socket> {
+  const socket = connect({ host: "127.0.0.1", port: Number(new URL(server.url).port) });
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(text);
+  return socket;
+}
+
+/** A figure of the server's own. */
+async function figure(name: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+}
+
+/** Bytes cut at random places, with a moment between some of the pieces. */
+function cut(text: string, pieces: number): Chunk[] {
+  const places = Array.from({ length: pieces - 1 }, () => Math.floor(Math.random() * text.length));
+  const cuts = [0, ...places.toSorted((a, b) => a - b), text.length];
+  return cuts
+    .slice(1)
+    .map((end, index): Chunk => [index % 8 === 7 ? 1 : 0, text.slice(cuts[index] ?? 0, end)]);
+}
+
+/** Whether all bytes of one answer are there. */
+function isWhole(bytes: Buffer, method: string): boolean {
+  if (!bytes.includes("\r\n\r\n")) return false;
+  try {
+    return readAnswers(bytes, [method]).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Requests of every kind, each with an id of its own; the last closes the connection. */
+function mixedRequests(
+  tag: string,
+  count: number,
+): { id: string; method: string; text: string; mark: string }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = `${tag}-${String(index).padStart(4, "0")}`;
+    const isLast = index === count - 1;
+    const more = `X-Request-Id: ${id}\r\n${isLast ? CLOSE : ""}`;
+    const path = `/v1/time/UTC?at=${index}`;
+    const time = { id, method: "GET", text: get(path, more), mark: `"unix":${index},` };
+    if (isLast || index % 4 === 0) return time;
+    if (index % 4 === 1) {
+      const body = `{"requests":[{"id":"item-${index}","path":"/time/UTC?at=0"}]}`;
+      return { id, method: "POST", text: post(body, more), mark: `"id":"item-${index}"` };
+    }
+    if (index % 4 === 2)
+      return { id, method: "GET", text: get(`/nothing/${index}`, more), mark: `/nothing/${index}` };
+    return { id, method: "HEAD", text: get(path, more).replace("GET", "HEAD"), mark: "" };
+  });
+}
+
+function expectAnswers(answers: readonly RawAnswer[], requests: ReturnType<typeof mixedRequests>): void {
+  expect(answers.map((answer) => headerOf(answer, "x-request-id"))).toEqual(requests.map(({ id }) => id));
+  const holdsMark = answers.map(({ body }, index) => body.includes(requests[index]?.mark ?? ""));
+  expect(holdsMark).toEqual(requests.map(() => true));
+}
+
+describe("one connection", () => {
+  test.each([1, 3, 20])(
+    "answers 100 requests, each sent in %d pieces after the answer before it",
+    async (pieces) => {
+      const requests = mixedRequests(`pieces-${pieces}`, 100);
+      const bytes: Buffer[] = [];
+      const socket = await open("");
+      for (const { text, method } of requests) {
+        let answer = Buffer.alloc(0);
+        const listen = (piece: Buffer): void => {
+          answer = Buffer.concat([answer, piece]);
+        };
+        socket.on("data", listen);
+        for (const [pauseMs, piece] of cut(text, pieces)) {
+          await Bun.sleep(pauseMs);
+          socket.write(piece);
+        }
+        await until(() => (isWhole(answer, method) ? true : null), `an answer to ${text}`);
+        socket.off("data", listen);
+        bytes.push(answer);
+      }
+      expectAnswers(
+        readAnswers(
+          Buffer.concat(bytes),
+          requests.map(({ method }) => method),
+        ),
+        requests,
+      );
+      await until(() => (socket.closed ? true : null), "the end of the connection");
+    },
+  );
+
+  // The runtime closes a connection on which a request comes before the one before is answered, unless it is at once.
+  test.each([1, 2, 40, 400])(
+    "answers 500 requests that are sent ahead in %d pieces in order, none twice, until it closes",
+    async (pieces) => {
+      const requests = mixedRequests(`ahead-${pieces}`, 500);
+      const text = requests.map((request) => request.text).join("");
+      const answers = await sendAll(
+        server.url,
+        cut(text, pieces),
+        requests.map(({ method }) => method),
+      );
+      expect(answers.length).toBeGreaterThan(0);
+      expectAnswers(answers, requests.slice(0, answers.length));
+      await Bun.sleep(100);
+      const logged = server.output().match(new RegExp(`ahead-${pieces}-\\d+`, "g")) ?? [];
+      expect(new Set(logged).size).toBe(logged.length);
+    },
+  );
+
+  test("answers nothing after a request that closes it", async () => {
+    const text = get("/v1/time/UTC", CLOSE) + get("/v1/time/UTC");
+    expect(await sendAll(server.url, [[0, text]], ["GET", "GET"])).toHaveLength(1);
+  });
+
+  test.each([65_535, 65_536, 65_537, 262_144])(
+    "reads a body of %d bytes in one piece and in many",
+    async (size) => {
+      const text = post('{"requests":[{"id":"whole","path":"/time/UTC"}]}'.padEnd(size), CLOSE);
+      for (const pieces of [1, 30]) {
+        const [answer] = await sendAll(server.url, cut(text, pieces), ["POST"]);
+        expect([answer?.status, answer?.body.includes('"id":"whole"')]).toEqual([200, true]);
+      }
+    },
+  );
+});
+
+describe("callers", () => {
+  test("who send 10,000 requests for large answers and read none cost a bounded amount of memory", async () => {
+    await fetch(`${server.url}${LARGE}`);
+    const before = await figure("process_resident_memory_bytes");
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => open(get(LARGE).repeat(10_000))));
+    for (const socket of sockets) socket.pause();
+    await Bun.sleep(1500);
+    const grown = (await figure("process_resident_memory_bytes")) - before;
+    console.log(`20 callers who read nothing: ${(grown / 1e6).toFixed(0)} MB`);
+    for (const socket of sockets) socket.destroy();
+    // For each one answer, a piece of what it sent, and copies made on the way.
+    expect(grown).toBeLessThan(20 * 2_500_000);
+    expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
+  });
+
+  test("who go away at any moment leave nothing behind", async () => {
+    const heavy = JSON.stringify({
+      requests: Array.from({ length: 12 }, (_, index) => ({
+        path: `/sun?lat=${index * 7}&lon=0&date=2026-01-01&days=366`,
+      })),
+    });
+    const texts = [
+      get("/v1/time/UTC"),
+      get(LARGE).repeat(20),
+      get("/v1/time/UTC").slice(0, 20),
+      post(" ".repeat(100)).slice(0, -50),
+      get("/v1/time/UTC") + post(" ".repeat(100)).slice(0, -50),
+      post(heavy),
+      `POST /v1/batch HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n5\r\n[[`,
+    ];
+    const before = await figure("process_open_fds");
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(
+        texts.map(async (text, index) => {
+          const socket = await open(text);
+          if (index % 2 === 0) socket.pause();
+          await Bun.sleep((round % 5) * 3);
+          if (round % 3 === 0) socket.resetAndDestroy();
+          else socket.destroy();
+        }),
+      );
+    }
+    await until(
+      async () => ((await figure("almanac_requests_in_flight")) === 0 ? true : null),
+      "all requests to end",
+    );
+    // Idle connections of this test's own `fetch` are left.
+    await until(
+      async () => ((await figure("process_open_fds")) <= before + 5 ? true : null),
+      "all connections to close",
+    );
+    expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
+  }, 60_000);
+});

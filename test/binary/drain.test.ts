@@ -1,0 +1,87 @@
+import { describe, expect, test } from "bun:test";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { until } from "../process.ts";
+import { readAnswers } from "./raw-answers.ts";
+import { startServer, type Server } from "./server.ts";
+
+const HOST = "Host: localhost\r\n";
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\n${HOST}\r\n`;
+
+async function open({ url }: Server, text: string): Promise<Socket> {
+  const socket = connect({ host: "127.0.0.1", port: Number(new URL(url).port) });
+  await once(socket, "connect");
+  socket.write(text);
+  return socket;
+}
+
+/** Reads to the end with pauses between. */
+async function readSlowly(socket: Socket): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of socket) {
+    pieces.push(piece as Buffer);
+    if (pieces.length % 32 === 0) await Bun.sleep(2);
+  }
+  return Buffer.concat(pieces);
+}
+
+describe("a server that was told to end", () => {
+  test("sends every byte of a large answer to a caller who reads slowly", async () => {
+    await using server = await startServer();
+    // Eight megabytes: more than the system's buffers take while nobody reads.
+    const item = { path: "/sun?lat=60.6&lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10" };
+    const body = JSON.stringify({ requests: Array.from({ length: 50 }, () => item) });
+    const head = `POST /v1/batch HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const socket = await open(server, head + body);
+    socket.pause();
+    await until(() => (server.output().includes('"POST"') ? true : null), "the batch");
+    server.kill("SIGTERM");
+    await Bun.sleep(1500);
+    const [answer] = readAnswers(await readSlowly(socket), ["POST"]);
+    expect(answer?.status).toBe(200);
+    expect(answer?.body.length).toBeGreaterThan(6_000_000);
+    expect(JSON.parse(String(answer?.body))).toMatchObject({ status: "ok" });
+    expect(await server.exited).toBe(0);
+  });
+
+  test.each([
+    [
+      "in chunks",
+      "Transfer-Encoding: chunked\r\n",
+      '23\r\n{"requests":',
+      '[{"path":"/time/UTC"}]}\r\n0\r\n\r\n',
+    ],
+    ["with a length", "Content-Length: 35\r\n", '{"requests":', '[{"path":"/time/UTC"}]}'],
+    [
+      "after 100-continue",
+      "Content-Length: 35\r\nExpect: 100-continue\r\n",
+      "",
+      '{"requests":[{"path":"/time/UTC"}]}',
+    ],
+  ])("waits for the rest of a body that is sent %s", async (_, more, first, rest) => {
+    await using server = await startServer();
+    const head = `POST /v1/batch HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${more}\r\n`;
+    const socket = await open(server, head + first);
+    await Bun.sleep(700);
+    server.kill("SIGTERM");
+    await Bun.sleep(1500);
+    socket.write(rest);
+    const text = (await readSlowly(socket)).toString().replace("HTTP/1.1 100 Continue\r\n\r\n", "");
+    expect(text).toStartWith("HTTP/1.1 200");
+    expect(text).toContain('"succeeded":1');
+    expect(await server.exited).toBe(0);
+  });
+
+  test("does not wait for requests whose headers are not complete", async () => {
+    await using server = await startServer();
+    const sockets = await Promise.all(
+      ["GET /v1 HT", `${get("/v1/time/UTC")}GET /v1 HT`].map((text) => open(server, text)),
+    );
+    await Bun.sleep(300);
+    const toldMs = performance.now();
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - toldMs).toBeLessThan(5000);
+    for (const socket of sockets) socket.destroy();
+  });
+});
