@@ -43,7 +43,14 @@ const LAWS: readonly Law[] = [
   },
   {
     folder: "dataset/",
-    may: [/^dataset\//, /^domain\//, /^bun:(ffi|sqlite)$/, /^drizzle-orm(\/|$)/, /^node:(fs|path)$/],
+    may: [
+      /^dataset\//,
+      /^domain\//,
+      /^\.\.\/data\/almanac\.sqlite$/,
+      /^bun:sqlite$/,
+      /^drizzle-orm(\/|$)/,
+      /^node:(fs|path)$/,
+    ],
   },
   {
     folder: "state/",
@@ -101,6 +108,7 @@ const FORBIDDEN: readonly (readonly [folder: string, pattern: RegExp, why: strin
   ["http/", /\bprocess\.env\b/, "config is the only reader"],
   ["http/", /\bDate\.now\b/, "the clock is passed in"],
   ["http/", /\bIntl\.DateTimeFormat\b/, "the runtime's zone data cannot be trusted"],
+  ["", /"bun:ffi"/, "nothing calls C"],
   ["", /toLocale(?:Time|Date)String/, "the runtime's zone data cannot be trusted"],
 ];
 

@@ -5,7 +5,6 @@ const PARTS: readonly (readonly [name: string, what: string])[] = [
   ["tz", "offsets, local times, names, compiling tzdata.zi"],
   ["calendar", "dates, parsing, business days"],
   ["places", "quality and time of searches, nearest places, slugs (needs data/almanac.sqlite)"],
-  ["data", "opening the data set (needs data/almanac.sqlite)"],
   ["sky", "a day of sun and moon, positions, ranges"],
   ["holidays", "first and later lists of a country"],
   ["meeting", "suggestions for fifty people"],
