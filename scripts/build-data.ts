@@ -1,8 +1,8 @@
-import { Database } from "bun:sqlite";
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sha256 } from "../src/dataset/sha256.ts";
+import { blobPathBeside } from "../src/dataset/source.ts";
 import { assembleDataSet, STEPS, type Assembled } from "./data/assemble.ts";
 import { checkAssembled, checkWritten, type Check } from "./data/check.ts";
 import { createProgress } from "./data/progress.ts";
@@ -22,10 +22,10 @@ const HELP = `Builds the data set of places, zones, countries and names.
 
   --geonames FILE  places: a GeoNames dump such as cities500.txt (default: the pinned one of 2023)
   --tzdata FILE    time zones: a tzdata.zi (default: data/tzdata.zi)
-  --out FILE       the file to write (default: data/almanac.sqlite)
+  --out FILE       the file to write, with a .bin beside it (default: data/almanac.sqlite)
   --help           this text
 
-The same inputs give the same bytes. The file appears only when every check holds.`;
+The same inputs give the same bytes. The files appear only when every check holds.`;
 
 /** Further disagreements are in the count; these lines are for a person to look at. */
 const PAIRS_SHOWN = 12;
@@ -49,7 +49,9 @@ async function main(): Promise<number> {
   const out = resolve(values.out);
   const half = `${out}.building-${process.pid}`;
   const progress = createProgress(process.stderr, STEPS + 3);
-  const removeHalf = (): void => rmSync(half, { force: true });
+  const removeHalf = (): void => {
+    for (const path of [half, blobPathBeside(half)]) rmSync(path, { force: true });
+  };
   process.once("SIGINT", () => {
     removeHalf();
     process.exit(130);
@@ -64,14 +66,11 @@ async function main(): Promise<number> {
     const before = checkAssembled(assembled);
     if (before.some((check) => !check.isGood)) return fail(before);
     progress.begin("writing");
-    const client = new Database(half, { create: true });
-    await writeDataSet(client, assembled.content, (count) =>
-      progress.advance(count / assembled.index.table.count),
-    );
-    client.close();
+    await writeDataSet(half, assembled.content);
     progress.begin("checking");
     const after = checkWritten(half, assembled);
     if (after.some((check) => !check.isGood)) return fail([...before, ...after]);
+    renameSync(blobPathBeside(half), blobPathBeside(out));
     renameSync(half, out);
     progress.end();
     printSummary(assembled, [...before, ...after], out);
@@ -118,15 +117,12 @@ function printSummary({ content, report, table }: Assembled, checks: readonly Ch
     );
   }
   console.log("Parts:");
-  for (const [name, bytes] of content.blobs) {
-    if (!name.startsWith("names/")) console.log(`  ${size(bytes.length).padStart(9)}  ${name}`);
-  }
-  const names = [...content.blobs].filter(([name]) => name.startsWith("names/"));
-  const namesBytes = names.reduce((sum, [, bytes]) => sum + bytes.length, 0);
-  console.log(`  ${size(namesBytes).padStart(9)}  names in ${names.length} languages`);
+  for (const [name, bytes] of content.blobs) console.log(`  ${size(bytes.length).padStart(9)}  ${name}`);
   printChecks(checks);
-  const hash = sha256(new Uint8Array(Bun.mmap(out)));
-  console.log(`\n${out}  ${size(statSync(out).size)}  sha256 ${hash}`);
+  console.log();
+  for (const path of [out, blobPathBeside(out)]) {
+    console.log(`${path}  ${size(statSync(path).size)}  sha256 ${sha256(new Uint8Array(Bun.mmap(path)))}`);
+  }
 }
 
 function printChecks(checks: readonly Check[]): void {

@@ -1,15 +1,18 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { appendixOf } from "../src/dataset/embedded.ts";
-import { packDataSet, packToBytes } from "./data/pack.ts";
+import { openDataSet } from "../src/dataset/open.ts";
+import { blobPathBeside } from "../src/dataset/source.ts";
+import { messageOf } from "../src/domain/error.ts";
 
 const ROOT = join(import.meta.dir, "..");
-const HELP = `Usage: bun run build [--data FILE] [--outfile FILE] [--target TARGET]
+/** Imported by src/dataset/embedded.ts, which puts it into the executable. */
+const DATA = join(ROOT, "data", "almanac.sqlite");
+const HELP = `Usage: bun run build [--outfile FILE] [--target TARGET]
 
-Makes one executable of the program and the data set.
+Makes one executable of the program and the data set, which 'bun run build:data' made.
 
-  --data FILE      The data set. Default: data/almanac.sqlite (made by 'bun run build:data').
   --outfile FILE   Default: dist/almanac.
   --target TARGET  Another platform, such as bun-linux-arm64. Default: this one.`;
 
@@ -31,7 +34,6 @@ const COMPILE_FLAGS = [
 
 const { values } = parseArgs({
   options: {
-    data: { type: "string", default: join(ROOT, "data", "almanac.sqlite") },
     outfile: { type: "string", default: join(ROOT, "dist", "almanac") },
     target: { type: "string" },
     help: { type: "boolean", short: "h" },
@@ -41,14 +43,17 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(HELP);
 } else {
-  await build(values.data, values.outfile, values.target);
+  await build(values.outfile, values.target);
 }
 
-async function build(dataPath: string, outfile: string, target: string | undefined): Promise<void> {
-  if (!existsSync(dataPath)) fail(`There is no data set at ${dataPath}. Make it with 'bun run build:data'.`);
+async function build(outfile: string, target: string | undefined): Promise<void> {
+  try {
+    openDataSet({ kind: "file", path: DATA });
+  } catch (error) {
+    fail(`${messageOf(error)} Make it with 'bun run build:data'.`);
+  }
   mkdirSync(join(outfile, ".."), { recursive: true });
   const partial = `${outfile}.part`;
-  const pack = packToBytes(packDataSet(dataPath));
   const compile = Bun.spawnSync(
     [
       process.execPath,
@@ -64,17 +69,13 @@ async function build(dataPath: string, outfile: string, target: string | undefin
   if (compile.exitCode !== 0 || !existsSync(partial) || /error:/i.test(said)) {
     fail(`The compiler failed:\n${said}`);
   }
-  const program = await Bun.file(partial).bytes();
-  await Bun.write(
-    partial,
-    new Blob([program, ...appendixOf(pack, program.length).map((part) => new Uint8Array(part))]),
-  );
+  // The BLOBs go behind the executable's own last byte, where the program finds them by their length.
+  await appendFile(partial, await Bun.file(blobPathBeside(DATA)).bytes());
   Bun.spawnSync(["chmod", "755", partial]);
   if (target === undefined) assertRuns(partial);
   renameSync(partial, outfile);
   rmSync(`${partial}.map`, { force: true });
-  const megabytes = (statSync(outfile).size / 1e6).toFixed(1);
-  console.log(`${outfile}: ${megabytes} MB, of which data ${(pack.length / 1e6).toFixed(1)} MB`);
+  console.log(`${outfile}: ${(statSync(outfile).size / 1e6).toFixed(1)} MB`);
 }
 
 /** A compiler that exits 0 may still have left a program that does not start. */

@@ -55,7 +55,7 @@ const SETTINGS = {
     env: "ALMANAC_DATA",
     default: "embedded",
     placeholder: "embedded|FILE",
-    help: "Data set: the one inside, or an almanac.sqlite built with other sources.",
+    help: "Data set: the one inside, or an almanac.sqlite built with other sources and its almanac.bin beside it.",
     parse: anyText,
     expected: "embedded or the path of an almanac.sqlite",
   }),

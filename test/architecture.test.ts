@@ -43,7 +43,14 @@ const LAWS: readonly Law[] = [
   },
   {
     folder: "dataset/",
-    may: [/^dataset\//, /^domain\//, /^bun:(ffi|sqlite)$/, /^drizzle-orm(\/|$)/, /^node:(fs|path)$/],
+    may: [
+      /^dataset\//,
+      /^domain\//,
+      /^\.\.\/data\/almanac\.sqlite$/,
+      /^bun:sqlite$/,
+      /^drizzle-orm(\/|$)/,
+      /^node:(fs|path)$/,
+    ],
   },
   {
     folder: "state/",
@@ -56,6 +63,7 @@ const LAWS: readonly Law[] = [
       /^domain\//,
       /^dataset\/(open|zones|zone-info)\.ts$/,
       /^state\/(store|window|maybe-promise)\.ts$/,
+      /^network\.ts$/,
       // The texts of pages, and what they take; nothing of web that needs a browser.
       /^web\/(options|words|clock-moment|clock-payload|clock-svg|api-catalog|page-text|reference-script|[a-z]+-page)\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
@@ -111,6 +119,7 @@ const FORBIDDEN: readonly (readonly [folder: string, pattern: RegExp, why: strin
   ["http/", /\bIntl\.DateTimeFormat\b/, "the runtime's zone data cannot be trusted"],
   ["", /\bBun\.listen\b/, "Bun.serve speaks HTTP"],
   ["", /\bBun\.serve\b/, "Elysia listens"],
+  ["", /"bun:ffi"/, "nothing calls C"],
   ["", /toLocale(?:Time|Date)String/, "the runtime's zone data cannot be trusted"],
 ];
 

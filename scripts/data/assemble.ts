@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DEFAULT_LANGUAGE, type LocaleNames } from "../../src/dataset/locale-names.ts";
 import type { WindowsZoneRow } from "../../src/dataset/records.ts";
-import { BLOB_NAMES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
+import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place.ts";
 import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
@@ -23,7 +23,7 @@ import { assignZones, createZoneNaming, placesForEmptyZones, type ZoneDisagreeme
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
-import type { DataContent, PlaceRow } from "./write.ts";
+import type { DataContent } from "./write.ts";
 import { POLYGON_FILES } from "./zone-map/geo-tz.ts";
 import { orderSharedAreas, type SharedArea } from "./zone-map/shared-area.ts";
 import { renameZones, zoneMapToBytes } from "./zone-map/zone-map-build.ts";
@@ -144,9 +144,6 @@ export async function assembleDataSet(
     [BLOB_ZONE_TABLE, zoneTableToBytes(table)],
     [BLOB_ZONE_MAP, zoneMapToBytes(zoneMap.map)],
   ]);
-  for (const [language, names] of gathered.names) {
-    blobs.set(BLOB_NAMES_PREFIX + language, new TextEncoder().encode(JSON.stringify(names)));
-  }
   for (const [name, bytes] of Object.entries(placeBlobs)) blobs.set(name, bytes);
   const index = openPlaceIndex(placeBlobs);
   const slugs = slugsOfIds(index, new Set(drafts.flatMap((country) => country.capitalId ?? [])));
@@ -183,8 +180,8 @@ export async function assembleDataSet(
       })),
       windowsZones: gathered.windowsZones.map((row, position) => Object.assign({ position }, row)),
       zones: gathered.zones,
+      languages: [...gathered.names].map(([tag, names]) => ({ tag, names: JSON.stringify(names) })),
       blobs: new Map([...blobs].sort(([a], [b]) => (a < b ? -1 : 1))),
-      places: placeRows(index),
     },
     table,
     zoneTab,
@@ -238,11 +235,4 @@ function countNames(index: PlaceIndex): number {
   let count = index.table.count;
   for (let at = 0; at < index.table.count; at += 1) count += alternateNamesAt(index.table, at).length;
   return count;
-}
-
-function* placeRows(index: PlaceIndex): Generator<PlaceRow> {
-  for (let at = 0; at < index.table.count; at += 1) {
-    const { index: rank, ...place } = placeAt(index.table, at);
-    yield { rank, ...place, alternateNames: alternateNamesAt(index.table, at) };
-  }
 }

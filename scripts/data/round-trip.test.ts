@@ -1,19 +1,18 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDataSet, type DataSet } from "../../src/dataset/open.ts";
-import { readPack } from "../../src/dataset/pack.ts";
 import { SCHEMA_VERSION } from "../../src/dataset/schema.ts";
 import { sha256 } from "../../src/dataset/sha256.ts";
+import { blobPathBeside, type DataSource } from "../../src/dataset/source.ts";
 import { verifyDataSet } from "../../src/dataset/verify.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { findPlace } from "../../src/domain/places/place-index.ts";
 import { placeAt } from "../../src/domain/places/place.ts";
 import { assembleDataSet, STEPS, type Assembled } from "./assemble.ts";
 import { parseCsv } from "./csv.ts";
-import { packDataSet, packToBytes } from "./pack.ts";
 import type { Progress } from "./progress.ts";
 import { writeDataSet } from "./write.ts";
 import { buildGeoTzMap } from "./zone-map/geo-tz.ts";
@@ -28,8 +27,8 @@ const steps: string[] = [];
 const progress: Progress = { begin: (step) => void steps.push(step), advance: () => {}, end: () => {} };
 let assembled: Assembled;
 let fromFile: DataSet;
-let fromPack: DataSet;
-let pack: Uint8Array;
+let embedded: DataSource;
+let fromProgram: DataSet;
 
 /**
  * Cities of a million and every place that the corrections speak of: real rows, few enough to build in a
@@ -51,20 +50,31 @@ function writeSmallDump(): void {
 async function build(path: string): Promise<Assembled> {
   const paths = { root: ROOT, geonames: dump, tzdata: join(ROOT, "data/tzdata.zi") };
   const built = await assembleDataSet(paths, drawnMap, progress);
-  const client = new Database(path, { create: true });
-  await writeDataSet(client, built.content, () => {});
-  client.close();
+  await writeDataSet(path, built.content);
   return built;
 }
 
-/** A copy of the file, changed by SQL. */
-function altered(name: string, sql: string): string {
+/** A copy of both files, its tables changed by SQL and its BLOBs by hand. */
+function altered(
+  name: string,
+  { sql, change }: { sql?: string; change?: (bytes: Buffer) => Uint8Array },
+): string {
   const path = join(folder, name);
-  writeFileSync(path, readFileSync(file));
-  const client = new Database(path);
-  client.run(sql);
-  client.close();
+  copyFileSync(file, path);
+  const bytes = readFileSync(blobPathBeside(file));
+  writeFileSync(blobPathBeside(path), change === undefined ? bytes : change(bytes));
+  if (sql === undefined) return path;
+  const database = new Database(path);
+  database.run(sql);
+  database.close();
   return path;
+}
+
+/** As the executable has it: the tables in memory, the BLOBs behind other bytes. */
+function asInProgram(): DataSource {
+  const blobPath = join(folder, "program");
+  writeFileSync(blobPath, Buffer.concat([Buffer.from("program"), readFileSync(blobPathBeside(file))]));
+  return { kind: "embedded", database: Database.deserialize(readFileSync(file)), blobPath };
 }
 
 function refusal(path: string): string {
@@ -80,9 +90,9 @@ function refusal(path: string): string {
 beforeAll(async () => {
   writeSmallDump();
   assembled = await build(file);
-  pack = packToBytes(packDataSet(file));
   fromFile = openDataSet({ kind: "file", path: file });
-  fromPack = openDataSet(readPack(pack, "embedded"), { verify: "full" });
+  embedded = asInProgram();
+  fromProgram = openDataSet(embedded, { verify: "full" });
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,7 +102,7 @@ describe("building", () => {
     const again = join(folder, "again.sqlite");
     await build(again);
     expect(sha256(readFileSync(again))).toBe(sha256(readFileSync(file)));
-    expect(sha256(packToBytes(packDataSet(again)))).toBe(sha256(pack));
+    expect(sha256(readFileSync(blobPathBeside(again)))).toBe(sha256(readFileSync(blobPathBeside(file))));
   }, 30_000);
 
   test("tells each step once", () => {
@@ -122,18 +132,18 @@ describe("building", () => {
 });
 
 describe("opening", () => {
-  test("the file and the pack give the same data", () => {
-    expect(fromPack.label).toBe("embedded");
-    expect(fromPack.countries.countries).toEqual(fromFile.countries.countries);
-    expect(fromPack.zoneMap).toEqual(fromFile.zoneMap);
-    expect(fromPack.zoneMap.release).toBe("2026d");
-    expect(fromPack.sources).toEqual(fromFile.sources);
-    expect(fromPack.weekends).toEqual(fromFile.weekends);
-    expect(fromPack.windowsZones).toEqual(fromFile.windowsZones);
-    expect(fromPack.counts).toEqual(fromFile.counts);
-    expect(fromPack.zoneTable.zoneIds).toEqual(fromFile.zoneTable.zoneIds);
+  test("the files and the executable give the same data", () => {
+    expect(fromProgram.label).toBe("embedded");
+    expect(fromProgram.countries.countries).toEqual(fromFile.countries.countries);
+    expect(fromProgram.zoneMap).toEqual(fromFile.zoneMap);
+    expect(fromProgram.zoneMap.release).toBe("2026d");
+    expect(fromProgram.sources).toEqual(fromFile.sources);
+    expect(fromProgram.weekends).toEqual(fromFile.weekends);
+    expect(fromProgram.windowsZones).toEqual(fromFile.windowsZones);
+    expect(fromProgram.counts).toEqual(fromFile.counts);
+    expect(fromProgram.zoneTable.zoneIds).toEqual(fromFile.zoneTable.zoneIds);
     for (const language of fromFile.languages) {
-      expect(fromPack.zoneNames("Europe/Paris", language)).toEqual(
+      expect(fromProgram.zoneNames("Europe/Paris", language)).toEqual(
         fromFile.zoneNames("Europe/Paris", language),
       );
     }
@@ -187,17 +197,15 @@ describe("opening", () => {
 });
 
 describe("verification", () => {
-  test("finds every part of the file and of the pack intact", () => {
+  test("finds every table and BLOB intact, in the files and in the executable", () => {
     const ofFile = verifyDataSet({ kind: "file", path: file });
-    const ofPack = verifyDataSet(readPack(pack, "embedded"));
+    const ofProgram = verifyDataSet(embedded);
     expect(ofFile.isIntact).toBe(true);
-    expect(ofPack.isIntact).toBe(true);
-    expect(ofPack.parts).toEqual(ofFile.parts);
-    expect(ofFile.parts.map((part) => part.name)).toContain("tz/table");
-    // Names of countries and sources are not all of ASCII: bytes are more than letters.
-    const records = readPack(pack, "embedded").records;
-    expect(ofFile.parts[0]?.bytes).toBe(Buffer.byteLength(JSON.stringify(records)));
-    expect(ofFile.parts[0]?.bytes).toBeGreaterThan(JSON.stringify(records).length);
+    expect(ofProgram.isIntact).toBe(true);
+    expect(ofProgram.parts).toEqual(ofFile.parts);
+    const names = ofFile.parts.map((part) => part.name);
+    expect(names).toEqual(expect.arrayContaining(["country", "language", "zone", "places.trie", "tz/table"]));
+    expect(names).toHaveLength(8 + assembled.content.blobs.size);
   });
 
   test("refuses a file that is not there, is no database, or is cut short", () => {
@@ -213,31 +221,46 @@ describe("verification", () => {
     }
   });
 
+  test("refuses tables whose almanac.bin is absent or cut short", () => {
+    const alone = join(folder, "alone.sqlite");
+    copyFileSync(file, alone);
+    expect(refusal(alone)).toContain(`there is no ${blobPathBeside(alone)}`);
+    const short = altered("short-bin.sqlite", { change: (bytes) => bytes.subarray(0, bytes.length - 1) });
+    expect(refusal(short)).toContain(`${blobPathBeside(short)} is cut short`);
+  });
+
   test.each([
-    ["a byte of a part", "update blob set bytes = zeroblob(length) where name = 'tz/table'", "tz/table"],
-    ["the length of a part", "update blob set bytes = x'00' where name = 'places.trie'", "places.trie"],
-    ["a part taken away", "delete from blob where name = 'names/fr'", "records"],
-    ["a currency", "update country set currency_code = 'XXX' where code = 'FR'", "records"],
-    ["a weekend", "update weekend set days = '[1]' where region = 'AE'", "records"],
+    ["currency", "update country set currency_code = 'XXX' where code = 'FR'", "country"],
+    ["weekend", "update weekend set days = '[1]' where region = 'AE'", "weekend"],
+    ["name in a language", "update language set names = '{}' where tag = 'fr'", "language"],
+    ["set of languages", "delete from language where tag = 'fr'", "language"],
+    ["count of places", "update meta set value = '1' where key = 'place_count'", "meta"],
+    ["length of a BLOB", "update blob set length = length - 1 where name = 'tz/table'", "blob"],
+    ["set of BLOBs", "delete from blob where name = 'places.slugs'", "blob"],
+    ["hash of a table", "delete from table_hash where name = 'source'", "source"],
   ])("refuses another %s", (title, sql, part) => {
-    const path = altered(`${title.replaceAll(" ", "-")}.sqlite`, sql);
+    const path = altered(`${title.replaceAll(" ", "-")}.sqlite`, { sql });
     const { isIntact, parts } = verifyDataSet({ kind: "file", path });
     expect(isIntact).toBe(false);
-    expect(parts.filter((check) => !check.isIntact).map((check) => check.name)).toEqual([part]);
+    expect(parts.filter((check) => !check.isIntact).map((check) => check.name)).toContain(part);
     expect(refusal(path)).toContain(part);
   });
 
-  test("refuses another schema, naming both versions", () => {
-    const path = altered("newer.sqlite", "update meta set value = '999' where key = 'schema_version'");
-    expect(refusal(path)).toContain(`its schema is version 999, this program reads ${SCHEMA_VERSION}`);
+  test("refuses another byte of a BLOB, and an almanac.bin of another build", () => {
+    const flip = (bytes: Buffer): Uint8Array => {
+      const middle = Math.floor(bytes.length / 2);
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+      return bytes;
+    };
+    expect(refusal(altered("byte.sqlite", { change: flip }))).toMatch(/its part [\w./]+ is not what was/);
+    const longer = (bytes: Buffer): Uint8Array => Buffer.concat([bytes, Buffer.alloc(64)]);
+    expect(refusal(altered("longer.sqlite", { change: longer }))).toContain("is not what was built");
   });
 
-  test("refuses a pack that is cut short or is none", () => {
-    expect(() => readPack(pack.subarray(0, pack.length / 2), "embedded")).toThrow("cut short");
-    expect(() => readPack(pack.subarray(0, 100), "embedded")).toThrow("cut short");
-    expect(() => readPack(new Uint8Array(64), "embedded")).toThrow("it is no data pack");
-    const flipped = pack.slice();
-    flipped[flipped.length - 200] = (flipped[flipped.length - 200] ?? 0) ^ 1;
-    expect(verifyDataSet(readPack(flipped, "embedded")).isIntact).toBe(false);
+  test("refuses another schema, naming both versions", () => {
+    const sql = "update meta set value = '999' where key = 'schema_version'";
+    expect(refusal(altered("newer.sqlite", { sql }))).toContain(
+      `its schema is version 999, this program reads ${SCHEMA_VERSION}`,
+    );
   });
 });

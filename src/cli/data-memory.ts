@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { holidayRules } from "../../data/holidays/rules.ts";
 import { openDataSet } from "../dataset/open.ts";
-import { BLOB_NAMES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
-import { readSource, type DataParts, type DataSource } from "../dataset/source.ts";
+import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
+import { readSource, type DataSource } from "../dataset/source.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 
 type Row = readonly [name: string, bytes: number];
 
 /** What the parts of the data set are to somebody who has not read the code. */
-const PART_NAMES: Readonly<Record<string, string>> = {
+const BLOB_TITLES: Readonly<Record<string, string>> = {
   "places.orders": "order of places by size, country, zone",
   "places.qualifiers": "words that qualify a place's name",
   "places.slugs": "addresses of places",
@@ -20,7 +20,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says where memory goes: the parts of the data set by their lengths, what the engine's heap grew by when they were
+ * Says where memory goes: the BLOBs of the data set by their lengths, what the engine's heap grew by when they were
  * opened and when all holiday rules were read, and the process as the system counts it.
  */
 export function printMemory(source: DataSource): void {
@@ -31,27 +31,16 @@ export function printMemory(source: DataSource): void {
   const holidays = createHolidayCalendar(holidayRules);
   for (const code of holidays.countryCodes) holidays.country(code);
   const read = heapBytes();
-  const kind = source.kind === "memory" ? "mapped from the executable, read when used" : "read from the file";
-  printRows(`Data set ${data.label}, ${kind}`, partRows(parts));
+  printRows(
+    `Data set ${data.label}`,
+    parts.tables.blob.map(({ name, length }): Row => [BLOB_TITLES[name] ?? name, length]),
+  );
   printRows("Heap of the engine", [
     ["before anything is opened", before],
-    ["data set opened", opened - before],
+    ["data set opened: tables and what is made of them", opened - before],
     [`holiday rules of ${holidays.countryCodes.length} countries`, read - opened],
   ]);
   printRows("Resident now", residentRows());
-}
-
-/** Names in other languages are one row: each is read when it is first asked for. */
-function partRows({ parts }: DataParts): Row[] {
-  const names = parts.filter(({ name }) => name.startsWith(BLOB_NAMES_PREFIX));
-  const others = parts.filter((part) => !names.includes(part));
-  return [
-    ...others.map(({ name, length }): Row => [PART_NAMES[name] ?? name, length]),
-    [
-      `names of zones and countries in ${names.length} languages`,
-      names.reduce((sum, { length }) => sum + length, 0),
-    ],
-  ];
 }
 
 /** What lives in the engine's heap, without the bytes outside of it that it keeps count of. */

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { embeddedSource } from "../dataset/embedded.ts";
 import { openDataSet } from "../dataset/open.ts";
-import type { DataSource } from "../dataset/source.ts";
+import { readSource, type DataSource } from "../dataset/source.ts";
 import { verifyDataSet } from "../dataset/verify.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { Command } from "./command.ts";
@@ -11,7 +11,7 @@ export const dataCommand: Command = {
   name: "data",
   usage: "info|verify [--memory] [--data FILE]",
   summary: "Show what data the program carries, or check every byte of it.",
-  help: "  info         Releases, counts, sources, licences.\n  verify       Compare every part with its SHA-256; exit code 1 when one differs.\n  --memory     With info: where memory goes, part by part.\n  --data FILE  An almanac.sqlite instead of the embedded data.",
+  help: "  info         Releases, counts, tables, sources, licences.\n  verify       Compare every part with its SHA-256; exit code 1 when one differs.\n  --memory     With info: where memory goes, part by part.\n  --data FILE  An almanac.sqlite with its almanac.bin beside it, instead of the embedded data.",
   run(argv) {
     const { action, source, isMemory } = readCall(argv);
     if (action === "verify") return printVerification(source);
@@ -37,7 +37,7 @@ function readCall(argv: readonly string[]): Call {
     }
     if (values.memory && action !== "info") throw new Error("--memory goes with 'info'.");
     const source: DataSource =
-      values.data === undefined ? embeddedSource(process.execPath) : { kind: "file", path: values.data };
+      values.data === undefined ? embeddedSource() : { kind: "file", path: values.data };
     return { action, source, isMemory: values.memory };
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
@@ -56,6 +56,8 @@ function printInfo(source: DataSource): number {
   );
   console.log(`Countries      ${counts.countries}`);
   console.log(`Languages      ${data.languages.join(" ")}`);
+  const tables = Object.entries(readSource(source).tables);
+  console.log(`Tables         ${tables.map(([name, rows]) => `${name} ${rows.length}`).join(", ")}`);
   console.log("Sources");
   for (const credit of data.sources) {
     console.log(`  ${credit.name} ${credit.version} (${credit.licence}): ${credit.attribution}`);

@@ -11,20 +11,21 @@ import {
 } from "../dataset/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
-import { parseNetworks } from "../network.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
 import { createMetrics } from "../http/core/metrics.ts";
 import { listen, type Running } from "../http/server.ts";
+import { parseNetworks } from "../network.ts";
 import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
 import { VERSION } from "./version.ts";
-import { createWarmUp } from "./warm-up.ts";
+import { warmUp } from "./warm-up.ts";
 import { assertMayShare, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
+const WARM_UP_AFTER_MS = 250;
 const DRAIN_MS = 10_000;
 /** Part of the drain time in which requests are still accepted. */
 const ANNOUNCE_MS = 1000;
@@ -45,7 +46,7 @@ export const serveCommand: Command = {
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
     // Before the data: the table of counters then lies in memory that nobody used, and takes none until it is needed.
     const stores = await openStores(config.state, { randomBytes, log, sharedTable });
-    const { data, bytes } = openData(config);
+    const data = openData(config);
     const zones = createZoneSource({
       embedded: data.zoneTable,
       mode: config.tzdata,
@@ -90,14 +91,7 @@ export const serveCommand: Command = {
       console.log(`  API   ${running.url}/v1`);
       console.log(`  Docs  ${running.url}/docs`);
     }
-    const warmUp = createWarmUp({
-      bytes,
-      countryCodes: () => holidays.countryCodes,
-      createService: () =>
-        createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() }),
-      forgetAnswers: () => holidays.forget("answers"),
-    });
-    void warmUp().catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
+    warmUpLater(deps).catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
     process.on("SIGHUP", () =>
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`),
     );
@@ -111,29 +105,30 @@ export const serveCommand: Command = {
   },
 };
 
-/** A data set, and those of its bytes that are still to come from the disk. */
-type OpenedData = { readonly data: DataSet; readonly bytes: readonly Uint8Array[] };
-
 /** The data set the operator chose; a bad one of the operator's is refused with one line and the embedded one used. */
-function openData(config: Config): OpenedData {
-  if (config.data === "embedded") return openEmbedded();
+function openData(config: Config): DataSet {
+  if (config.data === "embedded") return openDataSet(embeddedSource());
   try {
-    return { data: openDataSet({ kind: "file", path: config.data }), bytes: [] };
+    return openDataSet({ kind: "file", path: config.data });
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
     log("error", `${error.message} The embedded data set is used.`);
-    return openEmbedded();
+    return openDataSet(embeddedSource());
   }
-}
-
-function openEmbedded(): OpenedData {
-  const source = embeddedSource(process.execPath);
-  const parts = source.kind === "memory" ? source.parts.map(({ name }) => source.blob(name)) : [];
-  return { data: openDataSet(source), bytes: parts.filter((part) => part !== null) };
 }
 
 function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
+}
+
+/** Warms up by asking a service that counts and logs nothing, after the first callers of the start have their answers. */
+async function warmUpLater(deps: AppDeps): Promise<void> {
+  await Bun.sleep(WARM_UP_AFTER_MS);
+  const app = createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() });
+  await warmUp(
+    async (path) => (await app.handle(new Request(`http://localhost${path}`))).arrayBuffer(),
+    deps.holidays.countryCodes,
+  );
 }
 
 /** Looks at the time-zone data hourly, and when the function returned is called; says when they have become old. */

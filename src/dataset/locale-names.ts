@@ -4,7 +4,7 @@ import type { ZoneInfo } from "./zone-info.ts";
 export type NameTriple = readonly [generic: string | null, standard: string | null, daylight: string | null];
 
 /**
- * One language's names, as the BLOB `names/<language>` holds them in JSON (CLDR 48). Absent keys fall back to
+ * One language's names, as the table `language` holds them in JSON (CLDR 48). Absent keys fall back to
  * English.
  */
 export type LocaleNames = {

@@ -11,8 +11,15 @@ import {
   type LocaleNames,
   type ZoneDisplayNames,
 } from "./locale-names.ts";
-import { DEFAULT_TERRITORY, type SourceCredit, type WindowsZoneRow } from "./records.ts";
-import { BLOB_NAMES_PREFIX, BLOB_PLACES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
+import {
+  countriesOf,
+  DEFAULT_TERRITORY,
+  weekendsOf,
+  type DataTables,
+  type SourceCredit,
+  type WindowsZoneRow,
+} from "./records.ts";
+import { BLOB_PLACES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
 import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { assertIntact } from "./verify.ts";
 import type { ZoneInfo } from "./zone-info.ts";
@@ -64,15 +71,15 @@ type DataSetCounts = {
 export type OpenOptions = {
   /**
    * "full" hashes every table and BLOB before anything is used: the default for a file, which anybody may
-   * have touched. "quick" compares lengths only: the default in memory, for bytes that were checked when they
-   * were packed.
+   * have touched. "quick" compares lengths only: the default for what came with the program, which was checked when
+   * the executable was built.
    */
   verify?: "full" | "quick";
 };
 
 /**
- * Opens a data set. BLOBs become typed arrays over the bytes read, without parsing; names in other languages
- * are parsed at their first use. Nothing stays open.
+ * Opens a data set. BLOBs become typed arrays over the bytes read, without parsing; names in languages are parsed at
+ * their first use. Nothing stays open.
  * @throws AlmanacError `internal_error` with one sentence of reason, when the file is absent, cut short,
  * altered, of another schema or no data set
  */
@@ -88,16 +95,17 @@ export function openDataSet(source: DataSource, options: OpenOptions = {}): Data
 }
 
 function createDataSet(parts: DataParts): DataSet {
-  const { label, records } = parts;
+  const { label, tables } = parts;
+  const facts = new Map(tables.meta.map(({ key, value }) => [key, value]));
   const fact = (key: string): string => {
-    const value = records.facts[key];
+    const value = facts.get(key);
     if (value === undefined) throw dataSetError(label, `it does not say its ${key}`);
     return value;
   };
   const blobs = readBlobs(parts);
-  const zones = indexZones(records.zones, records.windowsZones);
-  const countries = createCountryIndex(records.countries);
-  const { languages, namesOf } = createNameReader(blobs);
+  const zones = indexZones(tables.zone, tables.windows_zone);
+  const countries = createCountryIndex(countriesOf(tables));
+  const { languages, namesOf } = createNameReader(tables.language);
   const language = createLanguageMatcher(languages);
 
   return {
@@ -106,8 +114,8 @@ function createDataSet(parts: DataParts): DataSet {
     zoneMap: zoneMapFromBytes(blobOf(blobs, BLOB_ZONE_MAP, label)),
     placeIndex: openPlaceIndex(blobsUnder(blobs, BLOB_PLACES_PREFIX)),
     countries,
-    weekends: records.weekends,
-    windowsZones: records.windowsZones
+    weekends: weekendsOf(tables),
+    windowsZones: tables.windows_zone
       .filter((row) => row.territory === DEFAULT_TERRITORY)
       .map((row) => [row.windowsId, row.zoneId]),
     zoneInfo: (id) => zones.get(id) ?? null,
@@ -123,8 +131,8 @@ function createDataSet(parts: DataParts): DataSet {
       const country = countryByCode(countries, code);
       return country === null ? null : (namesOf(language(lang)).territories[code] ?? country.name);
     },
-    sources: records.sources,
-    attributions: [...new Set(records.sources.map((source) => source.attribution))],
+    sources: tables.source,
+    attributions: [...new Set(tables.source.map((source) => source.attribution))],
     tzdbVersion: fact("tzdb_version"),
     placesDate: fact("places_date"),
     counts: {
@@ -174,9 +182,9 @@ function indexZones(
 }
 
 /** Names and bytes of all BLOBs, lengths compared with what the data set says. */
-function readBlobs({ label, parts, blob }: DataParts): ReadonlyMap<string, Uint8Array> {
+function readBlobs({ label, tables, blob }: DataParts): ReadonlyMap<string, Uint8Array> {
   const blobs = new Map<string, Uint8Array>();
-  for (const { name, length } of parts) {
+  for (const { name, length } of tables.blob) {
     const bytes = blob(name);
     if (bytes === null) throw dataSetError(label, `its part ${name} is missing`);
     if (bytes.length !== length) {
@@ -198,17 +206,14 @@ function blobsUnder(blobs: ReadonlyMap<string, Uint8Array>, prefix: string): Rec
 }
 
 /**
- * Reads a language's names when they are first asked for; keeps them, at most one entry for each language
+ * Parses a language's names when they are first asked for; keeps them, at most one entry for each language
  * there is.
  */
-function createNameReader(blobs: ReadonlyMap<string, Uint8Array>): {
+function createNameReader(rows: DataTables["language"]): {
   languages: readonly string[];
   namesOf: (language: string) => LocaleNames;
 } {
-  const texts = new Map<string, Uint8Array>();
-  for (const [name, bytes] of Object.entries(blobsUnder(blobs, BLOB_NAMES_PREFIX))) {
-    texts.set(name.slice(BLOB_NAMES_PREFIX.length), bytes);
-  }
+  const texts = new Map(rows.map(({ tag, names }) => [tag, names]));
   const parsed = new Map<string, LocaleNames>();
   return {
     languages: [...texts.keys()].sort(),
@@ -216,7 +221,7 @@ function createNameReader(blobs: ReadonlyMap<string, Uint8Array>): {
       const known = parsed.get(language);
       if (known !== undefined) return known;
       // The build wrote this JSON from a value of the type, and its hash is in the data set.
-      const names = JSON.parse(new TextDecoder().decode(texts.get(language))) as LocaleNames;
+      const names = JSON.parse(texts.get(language) ?? "{}") as LocaleNames;
       parsed.set(language, names);
       return names;
     },

@@ -1,12 +1,12 @@
-import { blob, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The data set's tables. Their SQL is made from these definitions when the file is built, so this is the only
+ * The tables of almanac.sqlite. Their SQL is made from these definitions when the file is built, so this is the only
  * description. Lists stand as JSON text: they are read whole and never searched by SQL.
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; an opener refuses any other. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** Facts of the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
@@ -25,12 +25,28 @@ export const source = sqliteTable("source", {
   sha256: text().notNull(),
 });
 
-/** Compiled structures that load as typed arrays, and one JSON text of names for each language. */
+/** SHA-256 of each other table, over its rows as they are read (see records.ts). */
+export const tableHash = sqliteTable("table_hash", {
+  name: text().primaryKey(),
+  sha256: text().notNull(),
+});
+
+/**
+ * Compiled structures that load as typed arrays. Their bytes lie in almanac.bin, or at the end of the executable, since
+ * SQLite would copy them twice: into its own memory and out of it.
+ */
 export const blobTable = sqliteTable("blob", {
   name: text().primaryKey(),
+  /** From the first byte of almanac.bin. */
+  offset: integer().notNull(),
   length: integer().notNull(),
   sha256: text().notNull(),
-  bytes: blob({ mode: "buffer" }).notNull(),
+});
+
+/** One JSON text of names for each language (see locale-names.ts), parsed when the language is first asked for. */
+export const language = sqliteTable("language", {
+  tag: text().primaryKey(),
+  names: text().notNull(),
 });
 
 export const country = sqliteTable("country", {
@@ -97,41 +113,7 @@ export const zone = sqliteTable("zone", {
   nameTerritory: text("name_territory"),
 });
 
-/**
- * The places once more as plain rows, for people who open the file with sqlite3; the server reads the BLOBs.
- */
-export const place = sqliteTable(
-  "place",
-  {
-    id: integer().primaryKey(),
-    rank: integer().notNull(),
-    slug: text().notNull(),
-    name: text().notNull(),
-    asciiName: text("ascii_name").notNull(),
-    countryCode: text("country_code").notNull(),
-    admin1Code: text("admin1_code").notNull(),
-    admin1Name: text("admin1_name").notNull(),
-    latitudeDeg: real("latitude_deg").notNull(),
-    longitudeDeg: real("longitude_deg").notNull(),
-    elevationM: integer("elevation_m"),
-    population: integer().notNull(),
-    featureCode: text("feature_code").notNull(),
-    timezone: text().notNull(),
-  },
-  (table) => [index("place_slug").on(table.slug), index("place_name").on(table.name)],
-);
-
-export const placeAlternateName = sqliteTable(
-  "place_alternate_name",
-  {
-    placeId: integer("place_id").notNull(),
-    name: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.placeId, table.name] })],
-);
-
 /** Names of the BLOBs. */
 export const BLOB_ZONE_TABLE = "tz/table";
 export const BLOB_ZONE_MAP = "tz/map";
 export const BLOB_PLACES_PREFIX = "places.";
-export const BLOB_NAMES_PREFIX = "names/";

@@ -1,46 +1,50 @@
 import { Database } from "bun:sqlite";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import {
-  readMeta,
-  readParts,
-  readRecords,
-  RECORDS_SHA256,
-  type DataRecords,
-  type PartRecord,
-} from "./records.ts";
+import { blobFileBytes, readFileEnd } from "./blob-file.ts";
+import { readFacts, readTableHashes, readTables, type DataTables } from "./records.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
 
 /**
- * Where a data set is read from: the SQLite file; or, as the executable carries it, a pack in memory (see
- * pack.ts).
+ * Where a data set is read from: an almanac.sqlite with its almanac.bin beside it; or what came with the program, as a
+ * database that is open and a file that ends with the bytes of almanac.bin.
  */
-export type DataSource = { kind: "file"; path: string } | ({ kind: "memory" } & DataParts);
+export type DataSource =
+  | { kind: "file"; path: string }
+  | { kind: "embedded"; database: Database; blobPath: string };
 
-/** What both forms come down to. */
+/** What is read of either. */
 export type DataParts = {
   /** For messages: the path, or "embedded". */
   label: string;
-  records: DataRecords;
-  /** The hash that the records were written with. */
-  recordsSha256: string;
-  parts: readonly PartRecord[];
-  /** The bytes of a part, 8-byte aligned at least; `null` when there are none of that name. */
+  tables: DataTables;
+  /** The hashes that the tables were written with. */
+  tableHashes: ReadonlyMap<string, string>;
+  /** The bytes of a BLOB, 8-byte aligned at least; `null` when there is none of that name. */
   blob: (name: string) => Uint8Array | null;
 };
 
 const SQLITE_HEADER_BYTES = 100;
 
 /**
- * Reads records and parts; of a file every BLOB, after which it is closed again.
- * @throws AlmanacError `internal_error` when there is no such file, it is no SQLite database, cut short, or
- * of another schema
+ * Reads all tables and the bytes of all BLOBs, after which a file is closed again.
+ * @throws AlmanacError `internal_error` when there is no such file, it is no SQLite database, cut short, or of another
+ * schema, or its almanac.bin is absent or cut short
  */
 export function readSource(source: DataSource): DataParts {
-  if (source.kind === "file") return readFile(source.path);
-  assertSchema(source.label, source.records.facts);
-  return source;
+  const label = source.kind === "file" ? source.path : "embedded";
+  try {
+    if (source.kind === "embedded") return readParts(label, source.database, source.blobPath);
+    return readFiles(source.path);
+  } catch (error) {
+    throw error instanceof AlmanacError ? error : dataSetError(label, messageOf(error));
+  }
+}
+
+/** The file of BLOBs that belongs to an almanac.sqlite: its name, with `.bin` instead of `.sqlite`. */
+export function blobPathBeside(databasePath: string): string {
+  return `${databasePath.replace(/\.sqlite$/, "")}.bin`;
 }
 
 /**
@@ -50,34 +54,33 @@ export function dataSetError(label: string, why: string): AlmanacError {
   return new AlmanacError("internal_error", `The data set ${label} cannot be used: ${why}.`);
 }
 
-function readFile(path: string): DataParts {
+function readFiles(path: string): DataParts {
   const size = fileSize(path);
-  let client: Database | null = null;
+  let database: Database | null = null;
   try {
-    client = new Database(path, { readonly: true });
-    assertWholeFile(client, size, path);
-    const db = drizzle({ client });
-    const facts = readMeta(db);
-    assertSchema(path, facts);
-    const parts = readParts(db);
-    const select = client.query<{ bytes: Uint8Array }, [string]>("select bytes from blob where name = ?");
-    const blobs = new Map(parts.map((part) => [part.name, select.get(part.name)?.bytes ?? null]));
-    return {
-      label: path,
-      records: readRecords(db),
-      recordsSha256: facts[RECORDS_SHA256] ?? "",
-      parts,
-      blob: (part) => blobs.get(part) ?? null,
-    };
-  } catch (error) {
-    throw error instanceof AlmanacError ? error : dataSetError(path, messageOf(error));
+    database = new Database(path, { readonly: true });
+    assertWholeFile(database, size, path);
+    return readParts(path, database, blobPathBeside(path));
   } finally {
-    client?.close();
+    database?.close();
   }
 }
 
-function assertSchema(label: string, facts: Readonly<Record<string, string>>): void {
-  const version = facts["schema_version"] ?? "unknown";
+function readParts(label: string, database: Database, blobPath: string): DataParts {
+  const db = drizzle({ client: database });
+  assertSchema(label, readFacts(db));
+  const tables = readTables(db);
+  if (!existsSync(blobPath)) throw dataSetError(label, `there is no ${blobPath}`);
+  const bytes = readFileEnd(blobPath, blobFileBytes(tables.blob));
+  if (bytes === null) throw dataSetError(label, `${blobPath} is cut short`);
+  const blobs = new Map(
+    tables.blob.map(({ name, offset, length }) => [name, bytes.subarray(offset, offset + length)]),
+  );
+  return { label, tables, tableHashes: readTableHashes(db), blob: (name) => blobs.get(name) ?? null };
+}
+
+function assertSchema(label: string, facts: ReadonlyMap<string, string>): void {
+  const version = facts.get("schema_version") ?? "unknown";
   if (version !== String(SCHEMA_VERSION)) {
     throw dataSetError(label, `its schema is version ${version}, this program reads ${SCHEMA_VERSION}`);
   }
@@ -91,13 +94,13 @@ function fileSize(path: string): number {
 }
 
 /** SQLite reads a file that was cut short without complaint until a query meets a missing page. */
-function assertWholeFile(client: Database, size: number, path: string): void {
+function assertWholeFile(database: Database, size: number, path: string): void {
   if (size < SQLITE_HEADER_BYTES) throw dataSetError(path, `it has only ${size} bytes`);
-  const wanted = pragma(client, "page_size") * pragma(client, "page_count");
+  const wanted = pragma(database, "page_size") * pragma(database, "page_count");
   if (wanted !== size) throw dataSetError(path, `it has ${size} bytes where its header says ${wanted}`);
 }
 
-function pragma(client: Database, name: "page_size" | "page_count"): number {
-  const row = client.query<Record<string, number>, []>(`pragma ${name}`).get();
+function pragma(database: Database, name: "page_size" | "page_count"): number {
+  const row = database.query<Record<string, number>, []>(`pragma ${name}`).get();
   return row?.[name] ?? 0;
 }

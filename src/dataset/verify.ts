@@ -1,18 +1,18 @@
-import { hashRecords } from "./records.ts";
+import { hashTables } from "./records.ts";
 import { sha256 } from "./sha256.ts";
 import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 
-type PartCheck = { name: string; bytes: number; sha256: string; isIntact: boolean };
+type PartCheck = { name: string; isIntact: boolean };
 
 export type Verification = {
   label: string;
   isIntact: boolean;
-  /** "records" stands for all small tables together and the list of BLOBs; the rest are the BLOBs by name. */
+  /** The tables, then the BLOBs, by name. */
   parts: PartCheck[];
 };
 
 /**
- * Hashes the records and every BLOB and compares them with what the data set says of itself.
+ * Hashes every table and every BLOB and compares them with what the data set says of itself.
  * @throws AlmanacError `internal_error` when the source cannot be read at all, or is of another schema
  */
 export function verifyDataSet(source: DataSource): Verification {
@@ -29,21 +29,14 @@ export function assertIntact(parts: DataParts): void {
   }
 }
 
-function checkParts({ records, recordsSha256, parts, blob }: DataParts): PartCheck[] {
-  const found = hashRecords(records, parts);
-  const checks: PartCheck[] = [
-    {
-      name: "records",
-      bytes: new TextEncoder().encode(JSON.stringify(records)).length,
-      sha256: found,
-      isIntact: found === recordsSha256,
-    },
-  ];
-  for (const part of parts) {
-    const bytes = blob(part.name);
-    const hash = bytes === null ? "" : sha256(bytes);
-    const isIntact = bytes !== null && bytes.length === part.length && hash === part.sha256;
-    checks.push({ name: part.name, bytes: bytes?.length ?? 0, sha256: hash, isIntact });
+function checkParts({ tables, tableHashes, blob }: DataParts): PartCheck[] {
+  const checks: PartCheck[] = [];
+  for (const [name, hash] of hashTables(tables)) {
+    checks.push({ name, isIntact: hash === tableHashes.get(name) });
+  }
+  for (const { name, length, sha256: hash } of tables.blob) {
+    const bytes = blob(name);
+    checks.push({ name, isIntact: bytes?.length === length && sha256(bytes) === hash });
   }
   return checks;
 }

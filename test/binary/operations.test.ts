@@ -3,17 +3,19 @@ import { Database } from "bun:sqlite";
 import {
   closeSync,
   copyFileSync,
-  ftruncateSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { blobPathBeside } from "../../src/dataset/source.ts";
+import { programPath } from "./program.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -72,34 +74,42 @@ describe("a state file", () => {
 });
 
 describe("a data set of the operator's", () => {
-  /** A copy of the built data set, changed. */
-  function damaged(name: string, change: (file: number, path: string) => void): string {
-    const path = join(folder, name);
+  /** A copy of both files of the built data set, changed. */
+  function damaged(
+    name: string,
+    { tables, blobs }: { tables?: (path: string) => void; blobs?: (path: string) => void },
+  ): string {
+    const path = join(folder, `${name}.sqlite`);
     copyFileSync(DATA, path);
-    const file = openSync(path, "r+");
-    change(file, path);
-    closeSync(file);
+    copyFileSync(blobPathBeside(DATA), blobPathBeside(path));
+    tables?.(path);
+    blobs?.(blobPathBeside(path));
     return path;
   }
 
+  /** Overwrites bytes in the midst of a file. */
+  function overwrite(path: string, at: number): void {
+    const file = openSync(path, "r+");
+    writeSync(file, "no database at all, ".repeat(20), at);
+    closeSync(file);
+  }
+
   test.each([
-    ["cut short", damaged("cut.sqlite", (file) => ftruncateSync(file, 5_000_000))],
-    [
-      "altered",
-      damaged("altered.sqlite", (file) => {
-        // In the midst of the large parts, which are no B-tree pages.
-        for (const at of [20_000_000, 60_000_000, 90_000_000]) writeSync(file, "damage", at);
-      }),
-    ],
+    ["cut short", damaged("cut", { tables: (path) => truncateSync(path, 1_000_000) })],
+    ["with large parts cut short", damaged("cut-blobs", { blobs: (path) => truncateSync(path, 5_000_000) })],
+    ["without its large parts", damaged("alone", { blobs: (path) => rmSync(path) })],
+    ["altered in a large part", damaged("altered", { blobs: (path) => overwrite(path, 20_000_000) })],
     [
       "altered in a record",
-      damaged("record.sqlite", (_, path) => {
-        const file = new Database(path);
-        file.run("update country set code = 'ZZ' where code = 'FR'");
-        file.close();
+      damaged("record", {
+        tables(path) {
+          const file = new Database(path);
+          file.run("update country set code = 'ZZ' where code = 'FR'");
+          file.close();
+        },
       }),
     ],
-    ["garbage", damaged("garbage.sqlite", (file) => writeSync(file, "no database at all, ".repeat(200), 0))],
+    ["garbage", damaged("garbage", { tables: (path) => overwrite(path, 0) })],
     ["not there", join(folder, "absent.sqlite")],
   ])("%s: one error line, the embedded one is used, the metrics show it", async (_, path) => {
     await using server = await startServer({ args: ["--data", path] });
@@ -136,6 +146,44 @@ describe("what the program carries", () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^intact /m);
     expect(output).not.toContain("BROKEN");
+  });
+
+  test("is the built files: the tables as a SQLite database inside, the large parts as its last bytes", () => {
+    const program = readFileSync(programPath());
+    const blobs = readFileSync(blobPathBeside(DATA));
+    expect(program.includes(readFileSync(DATA))).toBe(true);
+    expect(program.subarray(program.length - blobs.length).equals(blobs)).toBe(true);
+    const database = new Database(DATA, { readonly: true });
+    const tables = database
+      .query<{ name: string }, []>("select name from sqlite_master where type = 'table' order by name")
+      .all()
+      .map(({ name }) => ({
+        name,
+        ...database.query<{ rows: number }, []>(`select count(*) as rows from "${name}"`).get(),
+      }))
+      .filter(({ name }) => name !== "table_hash");
+    database.close();
+    expect(tables.length).toBeGreaterThan(7);
+    const listed = tables.map(({ name, rows }) => `${name} ${rows}`).join(", ");
+    expect(runProgram(["data", "info"]).output).toContain(`Tables         ${listed}\n`);
+  });
+
+  test("is read from there: an executable whose database or end is altered says which part is broken", () => {
+    const program = readFileSync(programPath());
+    const path = join(folder, "altered-program");
+    const brokenBy = (at: number, bytes: string): string[] => {
+      const altered = Buffer.from(program);
+      altered.write(bytes, at);
+      writeFileSync(path, altered, { mode: 0o755 });
+      const run = Bun.spawnSync([path, "data", "verify"], { env: {}, stdout: "pipe", stderr: "pipe" });
+      expect(run.exitCode).toBe(1);
+      return [...run.stdout.toString().matchAll(/^BROKEN +(\S+)$/gm)].map(([, part = ""]) => part);
+    };
+    const tablesAt = program.indexOf(readFileSync(DATA));
+    const currencyAt = program.indexOf("Vatu", tablesAt);
+    expect(currencyAt).toBeGreaterThan(tablesAt);
+    expect(brokenBy(currencyAt, "Yens")).toEqual(["country"]);
+    expect(brokenBy(program.length - 1000, "altered")).toEqual(["tz/table"]);
   });
 
   test("time-zone data of more than half a year are warned of, in the log once and in readiness", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { until } from "../process.ts";
 import { exchange, statusOf } from "./raw-socket.ts";
 import { startServer, type Server } from "./server.ts";
@@ -6,7 +8,7 @@ import { startServer, type Server } from "./server.ts";
 let server: Server;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ args: ["--metrics-allow", "127.0.0.1"] });
 });
 
 afterAll(() => server[Symbol.asyncDispose]());
@@ -14,12 +16,13 @@ afterAll(() => server[Symbol.asyncDispose]());
 const HOST = "Host: x.example\r\n";
 const CLOSE = "Connection: close\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
-/** What is hidden in, or behind, another request; its path must never be reached. */
+/** A request that is hidden in another or follows it; its path must never be reached. */
 const SMUGGLED = `GET /v1/smuggled HTTP/1.1\r\n${HOST}\r\n`;
 
 const send = (text: string): ReturnType<typeof exchange> => exchange(server.url, [[0, text]]);
 
 type Line = {
+  client: string;
   method: string;
   path: string;
   route: string;
@@ -28,7 +31,7 @@ type Line = {
   request_id: string;
 };
 
-/** Lines of the access log, each parsed by itself: a line that is none fails. */
+/** Lines of the access log. Each must be JSON by itself. */
 function accessLog(): Line[] {
   return server
     .output()
@@ -37,7 +40,7 @@ function accessLog(): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** Waits until the log has caught up: everything before a request of our own is in it. */
+/** Waits until everything before a request of our own is in the log. */
 async function settledLog(): Promise<Line[]> {
   const id = `settled-${Math.random().toString(36).slice(2, 10)}`;
   await fetch(`${server.url}/health/live`, { headers: { "x-request-id": id } });
@@ -82,7 +85,7 @@ describe("the Host header", () => {
   });
 });
 
-describe("what two readers could take for different requests", () => {
+describe("a request that two readers could understand differently", () => {
   const post = `POST /v1/batch HTTP/1.1\r\n${HOST}${JSON_TYPE}`;
   test.each([
     [
@@ -120,7 +123,11 @@ describe("what two readers could take for different requests", () => {
       `${post}Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
       400,
     ],
-    ["bare line feeds", `GET /v1/time/UTC HTTP/1.1\n${HOST.replace("\r", "")}\n${SMUGGLED}`, 505],
+    [
+      "bare line feeds at the ends of lines",
+      `GET /v1/time/UTC HTTP/1.1\n${HOST.replace("\r", "")}\n${SMUGGLED}`,
+      505,
+    ],
     [
       "a bare line feed within",
       `GET /v1/time/UTC HTTP/1.1\r\nHost: x.example\nX-A: b\r\n\r\n${SMUGGLED}`,
@@ -135,14 +142,14 @@ describe("what two readers could take for different requests", () => {
     ["a folded header", `GET /v1/time/UTC HTTP/1.1\r\n${HOST}X-A: b\r\n c\r\n\r\n${SMUGGLED}`, 400],
     ["NUL in a header", `GET /v1/time/UTC HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n${SMUGGLED}`, 400],
     ["no Host", `GET /v1/time/UTC HTTP/1.1\r\n\r\n${SMUGGLED}`, 400],
-    ["another version", `GET /v1/time/UTC HTTP/2.0\r\n${HOST}\r\n${SMUGGLED}`, 505],
-  ])("%s: refused, and the connection closed", async (_, text, status) => {
+    ["another version of HTTP", `GET /v1/time/UTC HTTP/2.0\r\n${HOST}\r\n${SMUGGLED}`, 505],
+  ])("is refused and its connection closed where it has %s", async (_, text, status) => {
     const answer = await send(text);
     expect(statusOf(answer)).toBe(status);
     expect(answer.text.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
   });
 
-  test("a body that a GET has no use for is not read as the next request", async () => {
+  test("is not found in the body of a GET", async () => {
     const answer = await send(
       `GET /v1/time/UTC HTTP/1.1\r\n${HOST}Content-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}GET /v1/time/Asia/Tokyo HTTP/1.1\r\n${HOST}${CLOSE}\r\n`,
     );
@@ -150,12 +157,43 @@ describe("what two readers could take for different requests", () => {
     expect(answer.text).toContain("Asia/Tokyo");
   });
 
-  test("nothing hidden in any of them reached a handler, and none is a fault of ours", async () => {
+  test("reaches no handler with what it hides, and is no fault of ours", async () => {
     const lines = await settledLog();
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.filter(({ path }) => path.includes("smuggled"))).toEqual([]);
     expect(lines.filter(({ status }) => status >= 500)).toEqual([]);
     expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
+
+describe("a path that the router reads otherwise than it was sent", () => {
+  async function sendFrom(localAddress: string, text: string): Promise<string> {
+    const socket = connect({ host: "127.0.0.1", port: Number(new URL(server.url).port), localAddress });
+    let received = "";
+    socket.on("data", (piece: Buffer) => {
+      received += piece.toString();
+    });
+    socket.write(text);
+    await once(socket, "close");
+    return received;
+  }
+
+  test.each([
+    ["/metrics", `HTTP/1.1\r\n${HOST}`],
+    ["//metrics", `HTTP/1.1\r\n${HOST}`],
+    ["///metrics", `HTTP/1.1\r\n${HOST}`],
+    ["/metrics//", `HTTP/1.1\r\n${HOST}`],
+    ["/x/..//metrics", `HTTP/1.1\r\n${HOST}`],
+    ["/metrics#fragment", `HTTP/1.1\r\n${HOST}`],
+    ["/metrics", "HTTP/1.0\r\n"],
+    ["//metrics", "HTTP/1.0\r\n"],
+  ])("keeps the caller's address: %s with %p", async (path, version) => {
+    const before = (await settledLog()).length + 1;
+    // Metrics are for 127.0.0.1 alone, and this is another.
+    const text = await sendFrom("127.0.0.2", `GET ${path} ${version}${CLOSE}\r\n`);
+    expect(text.slice(0, 12)).toBe("HTTP/1.1 404");
+    const lines = (await settledLog()).slice(before);
+    expect(lines.map(({ client, status }) => [client, status])).toEqual([["127.0.0.2", 404]]);
   });
 });
 
@@ -169,7 +207,7 @@ test("no answer tells what serves it", async () => {
   }
 });
 
-describe("what a caller writes into the log", () => {
+describe("text that a caller sends into the log", () => {
   test("stays in its line and its member, cut and escaped", async () => {
     const agent = `evil\t\x9b31m"}{"level":"error"\\${"x".repeat(10_000)}`;
     const requests = [
@@ -182,7 +220,7 @@ describe("what a caller writes into the log", () => {
     const before = (await settledLog()).length + 1;
     for (const text of requests) await send(text);
     const lines = (await settledLog()).slice(before);
-    // The runtime refuses the one with escape bytes in its path; each of the others writes one line.
+    // The runtime refuses the request with escape bytes in its path. Each of the others writes one line.
     expect(lines).toHaveLength(requests.length - 1);
     for (const line of lines) {
       expect(line).toMatchObject({ level: "info", method: "GET" });
@@ -208,10 +246,10 @@ describe("what a caller writes into the log", () => {
     ["abcdefgh\x1b[31m", false],
     ["<script>aaaa", false],
     ["äbcdefgh", false],
-  ])("a request id of the caller's, %p: taken %p", async (id, isTaken) => {
+  ])("as a request id of %p is taken: %p", async (id, isTaken) => {
     const answer = await send(`GET /v1/time/UTC HTTP/1.1\r\n${HOST}${CLOSE}X-Request-Id: ${id}\r\n\r\n`);
     const given = /^x-request-id: (.*)\r$/im.exec(answer.text)?.[1] ?? "";
-    // Ours is a ULID; where the runtime refuses the header there is none at all.
+    // Otherwise the server makes a ULID, or the runtime refuses the header and there is no id at all.
     expect(isTaken ? given === id : given === "" || /^[0-9A-HJKMNP-TV-Z]{26}$/.test(given)).toBe(true);
     expect((await settledLog()).some((line) => line.request_id === id)).toBe(isTaken);
   });

@@ -33,7 +33,7 @@ async function leastOf(
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < leastRounds || (round < 30 && least >= limitMs); round += 1) {
-    holidays.forget("answers");
+    holidays.clearCache();
     least = Math.min(least, measure(await askWatched(service, heavy, headers)));
   }
   return least;

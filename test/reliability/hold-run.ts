@@ -1,5 +1,5 @@
 import { holidayRules } from "../../data/holidays/rules.ts";
-import { createWarmUp } from "../../src/cli/warm-up.ts";
+import { warmUp } from "../../src/cli/warm-up.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp } from "../../src/http/app.ts";
 import { serviceDeps } from "../contract/service.ts";
@@ -12,12 +12,12 @@ const heavy = [...HEAVIEST, ...HEAVIEST_BATCHES].find((each) => each.title === t
 if (heavy === undefined) throw new Error(`No request is called ${title}`);
 const holidays = createHolidayCalendar(holidayRules);
 const deps = serviceDeps({ holidays });
-await createWarmUp({
-  bytes: [],
-  countryCodes: () => holidays.countryCodes,
-  createService: () => createApp(deps),
-  forgetAnswers: () => holidays.forget("answers"),
-})();
+const first = createApp(deps);
+await warmUp(
+  async (path) => (await first.fetch(new Request(`http://localhost${path}`))).arrayBuffer(),
+  holidays.countryCodes,
+);
+holidays.clearCache();
 const service = createApp(deps);
 // The application is put together at its first request, which is no part of what is measured.
 await askWatched(service, { path: "/v1/batch", body: { requests: [{ path: "/time/UTC" }] }, title: "" });

@@ -45,8 +45,8 @@ export type HolidayCalendar = {
   writer(place: HolidayRegion, lang: string): HolidayWriter;
   /** Days of computed years and holidays of lists held; bounded. */
   cacheWeight(): number;
-  /** Lets go of everything that was computed, and of `all` with the rules that were read. */
-  forget(what: "answers" | "all"): void;
+  /** Clears what was computed; the rules that were read stay. */
+  clearCache(): void;
 };
 
 /** How many days of computed years and how many holidays of finished lists are held at most. */
@@ -223,12 +223,9 @@ export function createHolidayCalendar(
       return createHolidayWriter(country.code, subdivision?.code ?? null, tags);
     },
     cacheWeight: () => years.weight + lists.weight,
-    forget(what) {
+    clearCache() {
       for (const cache of [sets, years, lists]) cache.clear();
-      runner.forget();
-      if (what === "answers") return;
-      compiled.clear();
-      book.forget();
+      runner.clearCache();
     },
   };
 }

@@ -31,7 +31,6 @@ export type RuleBook = {
   translationsOf(englishName: string): NamesByLanguage | null;
   /** A rule read: many countries have the same, and share what it was parsed to. Throws as `parseRule` does. */
   program(text: string): RuleProgram;
-  forget(): void;
 };
 
 type Opened = {
@@ -93,9 +92,6 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
       const area = readCountry(code);
       if (area !== null) read.set(code, area);
       return area;
-    },
-    forget() {
-      for (const known of [read, shared, programs]) known.clear();
     },
     program(text) {
       const cached = programs.get(text);

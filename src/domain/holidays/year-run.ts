@@ -21,8 +21,8 @@ const NO_OTHERS = (): boolean => false;
 /** Years of one rule set, most often asked for one after another. */
 export type YearRunner = {
   run(set: RuleSet, year: number): HolidayDay[];
-  /** Lets go of the base years held. */
-  forget(): void;
+  /** Clears the base years held. */
+  clearCache(): void;
 };
 
 /**
@@ -65,7 +65,7 @@ export function createYearRunner(): YearRunner {
       }
       return runYear(set, year, steadyDays(set, year, true)).days;
     },
-    forget() {
+    clearCache() {
       held.clear();
       heldSet = null;
     },

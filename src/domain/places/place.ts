@@ -215,11 +215,6 @@ export function placeAt(table: PlaceTable, index: number): Place {
   return place;
 }
 
-/** Lets go of the records at hand; each is decoded anew when it is asked for. */
-export function forgetPlaces(table: PlaceTable): void {
-  table.cache.fill(undefined);
-}
-
 /** The slug form of a division, for the build. */
 export function createAdmin1(countryCode: string, code: string, name: string): Admin1 {
   return { countryCode, code, name, slug: admin1SlugOf(countryCode, code, name) };

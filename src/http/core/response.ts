@@ -27,7 +27,10 @@ export type Respond = (context: RequestContext, parts: AnswerParts) => MaybeProm
  * @param isDraining whether callers who keep connections open are to go elsewhere before they are closed
  * @param observe told of every answer as it is handed over. Elysia's `onAfterResponse` would wait a turn for each.
  */
-export function createRespond(isDraining: () => boolean, observe: (context: RequestContext) => void): Respond {
+export function createRespond(
+  isDraining: () => boolean,
+  observe: (context: RequestContext) => void,
+): Respond {
   function send(context: RequestContext, parts: AnswerParts, body: Body, encoding: string | null): Response {
     const response = toResponse(context, parts, body, encoding, isDraining());
     context.sentStatus = parts.status;

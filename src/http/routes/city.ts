@@ -160,7 +160,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
   const subject = subjectOfPlace(place, "city", context);
   const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
     wants.has(section) ? attemptSection(section, build, context) : null;
-  const record = {
+  const city = {
     ...cityRecord(place, { data, zones, epochSeconds, language }),
     alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
     time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds) : null,
@@ -183,7 +183,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
   };
   context.cache = at.isPinned ? "pinned" : "live";
   if (!isCanonical) nameCanonical(place, context);
-  return record;
+  return city;
 }
 
 function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {

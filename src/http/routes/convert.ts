@@ -163,19 +163,19 @@ function missing(name: string, expected: string): AlmanacError {
 }
 
 function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime) {
-  const record = zonedTime(zone, epochSeconds);
-  const differenceSeconds = record.utc_offset_seconds - from.utc_offset_seconds;
+  const time = zonedTime(zone, epochSeconds);
+  const differenceSeconds = time.utc_offset_seconds - from.utc_offset_seconds;
   return {
-    ...record,
+    ...time,
     difference_seconds: differenceSeconds,
     difference: formatOffset(differenceSeconds),
     difference_hours: Math.round((differenceSeconds / 3600) * 10_000) / 10_000,
-    day_shift: dayNumber(record) - dayNumber(from),
+    day_shift: dayNumber(time) - dayNumber(from),
   };
 }
 
-function dayNumber(record: ZonedTime): number {
-  return Math.floor((record.unix + record.utc_offset_seconds) / SECONDS_PER_DAY);
+function dayNumber(time: ZonedTime): number {
+  return Math.floor((time.unix + time.utc_offset_seconds) / SECONDS_PER_DAY);
 }
 
 /** Whether the answer depends on today: a time of day was given without its date. */
@@ -183,9 +183,8 @@ function needsToday(asked: Moment | undefined, day: { kind: string } | undefined
   return asked?.kind === "time" && day?.kind !== "date";
 }
 
-function clock(record: ZonedTime): string {
-  const time = record.time.endsWith(":00") ? record.time.slice(0, 5) : record.time;
-  return `${time} ${record.day_name}`;
+function clock({ time, day_name }: ZonedTime): string {
+  return `${time.endsWith(":00") ? time.slice(0, 5) : time} ${day_name}`;
 }
 
 function townOf(named: NamedZone, context: RequestContext): string {

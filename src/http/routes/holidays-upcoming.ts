@@ -129,7 +129,7 @@ function* upcomingRecord(steps: Steps<Upcoming>, query: Query) {
     to: upcoming.to,
     holidays: records,
     count: records.length,
-    next: records.find((record) => record.days_until > 0) ?? records[0] ?? null,
+    next: records.find(({ days_until }) => days_until > 0) ?? records[0] ?? null,
     today:
       query.country === undefined
         ? null

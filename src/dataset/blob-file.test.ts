@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { blobFileBytes, placeBlobs, readFileEnd } from "./blob-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "almanac-blobs-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("BLOBs lie one behind the other, each where a typed array of any kind may begin", () => {
+  const places = placeBlobs(
+    new Map([
+      ["a", new Uint8Array(65)],
+      ["b", new Uint8Array(0)],
+      ["c", new Uint8Array(3)],
+    ]),
+  );
+  expect(places).toEqual([
+    { name: "a", offset: 0, length: 65 },
+    { name: "b", offset: 128, length: 0 },
+    { name: "c", offset: 128, length: 3 },
+  ]);
+  expect(blobFileBytes(places)).toBe(131);
+  expect(blobFileBytes([])).toBe(0);
+});
+
+test("the end of a file is read whatever stands before it, and a shorter file has none", () => {
+  const path = join(folder, "file");
+  writeFileSync(path, new Uint8Array([9, 9, 9, 1, 2, 3]));
+  expect(readFileEnd(path, 3)).toEqual(new Uint8Array([1, 2, 3]));
+  expect(readFileEnd(path, 6)?.length).toBe(6);
+  expect(readFileEnd(path, 7)).toBeNull();
+});

@@ -1,0 +1,6 @@
+/** What `import … with { type: "sqlite" }` gives. */
+declare module "*.sqlite" {
+  import type { Database } from "bun:sqlite";
+  const database: Database;
+  export default database;
+}
