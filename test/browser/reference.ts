@@ -1,0 +1,51 @@
+import type { Locator, Page, Response } from "playwright-core";
+
+/** An operation as the reference lists it. */
+export type Listed = { readonly method: string; readonly path: string; readonly tag: string };
+
+/** Every operation of the document that a site publishes. */
+export async function listedOperations(origin: string): Promise<Listed[]> {
+  const document = (await (await fetch(`${origin}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { tags: string[] }>>;
+  };
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { tags }]) => ({ method, path, tag: tags[0] ?? "" })),
+  );
+}
+
+/** The address of an operation within the reference. */
+export function addressOf({ method, path, tag }: Listed): string {
+  return `/docs#tag/${tag.toLowerCase().replaceAll(" ", "-")}/${method.toUpperCase()}${path}`;
+}
+
+/** Types into the search and gives the paths and headings of what it finds. */
+export async function search(page: Page, text: string): Promise<string[]> {
+  await page.locator("body").press("Control+k");
+  const box = page.getByRole("combobox", { name: "Enter search query" });
+  await box.fill(text);
+  await page.getByRole("listbox", { name: "Reference Search Results" }).waitFor();
+  // The results follow the typing after a moment.
+  await page.waitForTimeout(500);
+  const found = await page.getByRole("option").allInnerTexts();
+  await page.locator("body").press("Escape");
+  await box.waitFor({ state: "hidden" });
+  return found.map((each) => each.replace(/\s+/g, " ").trim());
+}
+
+/** The button that opens the form of an operation that the page shows. */
+export function testButton(page: Page, { method, path }: Listed): Locator {
+  return page.getByRole("button", { name: `(${method} ${path})` });
+}
+
+/** Opens the form of an operation, sends it with the values that stand there, and gives the server's answer. */
+export async function sendPreset(page: Page, operation: Listed): Promise<Response> {
+  await testButton(page, operation).click();
+  const begin = operation.path.split("{")[0] ?? "";
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname.startsWith(begin) && response.request().method() !== "OPTIONS",
+  );
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  const response = await answered;
+  await response.finished();
+  return response;
+}
