@@ -1,9 +1,11 @@
-import { treaty, type Treaty } from "@elysiajs/eden";
-import type { DateWord } from "./http/schema/parameter.ts";
+import { treaty } from "@elysiajs/eden";
+import type { Elysia } from "elysia";
 import type { Moment } from "./domain/calendar/parse.ts";
+import type { ErrorCode, InputIssue } from "./domain/error.ts";
 import type { App } from "./http/app.ts";
+import type { DateWord } from "./http/schema/parameter.ts";
 
-/** What is sent where the service reads a moment or a date: its text. Nothing of a query has to be sent twice. */
+/** What is sent where the service reads a moment or a date: its text. */
 type Sent<T> = T extends Moment | DateWord
   ? string
   : T extends readonly (infer Item)[]
@@ -12,14 +14,31 @@ type Sent<T> = T extends Moment | DateWord
       ? { [Name in keyof T]: Sent<T[Name]> }
       : T;
 
-/** Routes as a caller sees them: every parameter may be left out, and moments are texts. */
+/** Why a request was refused: the `error` of the envelope. */
+export type ApiError = {
+  readonly type: string;
+  readonly title: string;
+  readonly code: ErrorCode;
+  readonly http_status: number;
+  readonly message: string;
+  readonly instance: string;
+  readonly errors: readonly InputIssue[];
+  readonly suggestions: readonly string[];
+};
+
+type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 406 | 408 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
+
+/** A route as a caller sees it: every parameter may be left out, moments are texts, errors are the service's. */
 type Callable<Routes> = {
-  [Name in keyof Routes]: Routes[Name] extends { query: infer Query; response: unknown }
-    ? Omit<Routes[Name], "query"> & { query: Partial<Sent<Query>> }
+  [Name in keyof Routes]: Routes[Name] extends { query: infer Query; response: { 200: infer Data } }
+    ? Omit<Routes[Name], "query" | "response"> & {
+        query: Partial<Sent<Query>>;
+        response: { 200: Data } & Record<ErrorStatus, ApiError>;
+      }
     : Callable<Routes[Name]>;
 };
 
-type CallableApp = Omit<App, "~Routes"> & { "~Routes": Callable<App["~Routes"]> };
+type CallableApp = Elysia & { "~Routes": Callable<App["~Routes"]> };
 
 export type ClientOptions = {
   /** An API key, sent as `X-API-Key`. */
@@ -27,3 +46,31 @@ export type ClientOptions = {
   /** In place of the platform's `fetch`. */
   readonly fetcher?: typeof fetch;
 };
+
+/**
+ * A client whose calls, parameters and answers are typed by the service's own routes: `data` is the envelope's `data`,
+ * `error.value` its `error`. What stands in `meta` is in the header `X-Request-Id` or not given.
+ */
+export function createClient(baseUrl: string, { key, fetcher = fetch }: ClientOptions = {}) {
+  const fetchData = async (...request: Parameters<typeof fetch>): Promise<Response> =>
+    withoutEnvelope(await fetcher(...request));
+  return treaty<CallableApp>(baseUrl, {
+    fetcher: Object.assign(fetchData, { preconnect: fetcher.preconnect }),
+    headers: key === undefined ? {} : { "x-api-key": key },
+    // Texts stay what the types say: eden would turn dates into objects.
+    parseDate: false,
+  });
+}
+
+/** The same answer with what its envelope holds; what is not JSON as it came. */
+async function withoutEnvelope(response: Response): Promise<Response> {
+  if (!response.headers.get("content-type")?.startsWith("application/json")) return response;
+  const envelope = (await response.json()) as { status?: unknown; data?: unknown; error?: unknown };
+  const headers = new Headers(response.headers);
+  // Both tell of the body that came.
+  headers.delete("content-length");
+  headers.delete("content-encoding");
+  const { status, statusText } = response;
+  const content = envelope.status === "error" ? envelope.error : envelope.data;
+  return new Response(JSON.stringify(content), { status, statusText, headers });
+}

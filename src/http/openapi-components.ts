@@ -66,11 +66,11 @@ const ERROR_SCHEMA = {
       properties: {
         type: { type: "string" },
         title: { type: "string" },
-        code: { enum: [...ERROR_CODES] },
+        code: { $ref: "#/components/schemas/ErrorCode" },
         http_status: { type: "integer" },
         message: { type: "string" },
         instance: { type: "string" },
-        errors: { type: "array", items: ISSUE_SCHEMA },
+        errors: { type: "array", items: { $ref: "#/components/schemas/Issue" } },
         suggestions: { type: "array", items: { type: "string" } },
       },
     },
@@ -87,14 +87,14 @@ const PROBLEM_SCHEMA = {
     status: { type: "integer" },
     detail: { type: "string" },
     instance: { type: "string" },
-    code: { enum: [...ERROR_CODES] },
-    errors: { type: "array", items: ISSUE_SCHEMA },
+    code: { $ref: "#/components/schemas/ErrorCode" },
+    errors: { type: "array", items: { $ref: "#/components/schemas/Issue" } },
     suggestions: { type: "array", items: { type: "string" } },
     request_id: { type: "string" },
   },
 };
 
-/** Headers of answers by the name that responses refer to them with. */
+/** Headers of answers by their name. */
 const HEADERS = {
   "X-RateLimit-Limit": { description: "Requests allowed in the window.", schema: { type: "integer" } },
   "X-RateLimit-Remaining": { description: "Requests left in the window.", schema: { type: "integer" } },
@@ -117,7 +117,20 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-/** What every answer carries. */
+/** What responses refer to a header with: a short word, because it stands in the document often. */
+const HEADER_KEYS: Readonly<Record<HeaderName, string>> = {
+  "X-RateLimit-Limit": "limit",
+  "X-RateLimit-Remaining": "remaining",
+  "X-RateLimit-Reset": "reset",
+  "X-Request-Id": "id",
+  "Cache-Control": "cache",
+  ETag: "etag",
+  Allow: "allow",
+  "Retry-After": "retry",
+  "WWW-Authenticate": "authenticate",
+};
+
+/** What every answer carries: said of each that succeeds, and of all in the introduction. */
 const COMMON_HEADERS: readonly HeaderName[] = [
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
@@ -126,7 +139,7 @@ const COMMON_HEADERS: readonly HeaderName[] = [
   "Cache-Control",
 ];
 
-/** What answers of one status carry as well. */
+/** What answers of one status carry beside that. */
 const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   304: ["ETag"],
   401: ["WWW-Authenticate"],
@@ -135,16 +148,33 @@ const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ["Retry-After"],
 };
 
-/** References to all headers that answers of a status carry. */
-export function headersOf(status: number): Record<string, { $ref: string }> {
-  const names = [...COMMON_HEADERS, ...(HEADERS_BY_STATUS[status] ?? [])];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+/** The `headers` member of a response; none where a status has no headers of its own. */
+export function headersOf(status: number, isTagged = false): { headers?: Record<string, { $ref: string }> } {
+  const names = [
+    ...(status < 300 ? COMMON_HEADERS : []),
+    ...(HEADERS_BY_STATUS[status] ?? []),
+    ...(isTagged ? (["ETag"] as const) : []),
+  ];
+  if (names.length === 0) return {};
+  return {
+    headers: Object.fromEntries(
+      names.map((name) => [name, { $ref: `#/components/headers/${HEADER_KEYS[name]}` }]),
+    ),
+  };
 }
 
 /** What stands in `components` beside the parts that operations share. */
 export const COMPONENTS = {
-  schemas: { Meta: META_SCHEMA, Error: ERROR_SCHEMA, Problem: PROBLEM_SCHEMA },
-  headers: HEADERS,
+  schemas: {
+    Meta: META_SCHEMA,
+    Error: ERROR_SCHEMA,
+    Problem: PROBLEM_SCHEMA,
+    ErrorCode: { enum: [...ERROR_CODES] },
+    Issue: ISSUE_SCHEMA,
+  },
+  headers: Object.fromEntries(
+    Object.entries(HEADERS).map(([name, header]) => [HEADER_KEYS[name as HeaderName], header]),
+  ),
   securitySchemes: {
     apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
     bearer: { type: "http", scheme: "bearer" },
@@ -183,7 +213,7 @@ Send a key as \`X-API-Key\` or as \`Authorization: Bearer\`, never in the addres
 
 ## Rate limits
 
-Every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds). \`x-cost\` of an operation says how many units a call takes. Above the limit the answer is 429 with \`Retry-After\`.
+Every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (Unix seconds), as it carries \`X-Request-Id\` and \`Cache-Control\`. \`x-cost\` of an operation says how many units a call takes. Above the limit the answer is 429 with \`Retry-After\`.
 
 ## Writing times
 

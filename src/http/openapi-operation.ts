@@ -5,6 +5,8 @@ import { MEDIA_TYPES, type Format } from "./core/format.ts";
 import { OPTIONS_MEMBER, type RouteFacts } from "./core/route-table.ts";
 import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
 import { EXAMPLE_ANSWERS } from "./openapi-examples.ts";
+import type { Json } from "./openapi-json.ts";
+import { openAnswer } from "./openapi-schema.ts";
 import type { RouteExample } from "./schema/route-schema.ts";
 
 /** Errors that any route may answer with. */
@@ -81,12 +83,14 @@ function parametersOf(place: "path" | "query", schema: TSchema | undefined) {
     .map(([name, { description, "x-aliases": aliases, ...rest }]) => ({
       name,
       in: place,
-      required: place === "path" || (rest[OptionalKind] === undefined && rest.default === undefined),
+      ...(place === "path" || (rest[OptionalKind] === undefined && rest.default === undefined)
+        ? { required: true }
+        : {}),
       description: Array.isArray(aliases)
         ? `${String(description)} Also accepted as ${aliases.map((alias) => `\`${String(alias)}\``).join(", ")}.`
         : description,
       schema: rest,
-      ...(rest["type"] === "array" ? { style: "form", explode: false } : {}),
+      ...(rest["type"] === "array" ? { explode: false } : {}),
       ...(Array.isArray(aliases) ? { "x-aliases": aliases } : {}),
       ...(place === "path" && Array.isArray(rest["examples"]) ? { example: rest["examples"][0] } : {}),
     }));
@@ -107,12 +111,12 @@ function isRevalidated({ method, needsKey, pattern }: RouteFacts): boolean {
 
 const UNCHANGED = {
   description: "Nothing has changed since the answer with the tag of `If-None-Match`.",
-  headers: headersOf(304),
+  ...headersOf(304),
 };
 
 function successResponse(facts: RouteFacts, data: TSchema | undefined): Record<string, unknown> {
   const { summary, successStatus } = facts;
-  if (successStatus === 204) return { description: summary, headers: headersOf(204) };
+  if (successStatus === 204) return { description: summary, ...headersOf(204) };
   const content: Record<string, unknown> = {};
   const example = EXAMPLE_ANSWERS[facts.operationId];
   for (const format of facts.formats) {
@@ -122,8 +126,7 @@ function successResponse(facts: RouteFacts, data: TSchema | undefined): Record<s
       ...(format === facts.formats[0] && example !== undefined ? { example } : {}),
     };
   }
-  const { ETag, ...always } = { ...headersOf(successStatus), ...headersOf(304) };
-  return { description: summary, headers: isRevalidated(facts) ? { ...always, ETag } : always, content };
+  return { description: summary, ...headersOf(successStatus, isRevalidated(facts)), content };
 }
 
 function contentSchema({ operationId }: RouteFacts, data: TSchema | undefined, format: Format): unknown {
@@ -133,8 +136,11 @@ function contentSchema({ operationId }: RouteFacts, data: TSchema | undefined, f
   return {
     type: "object",
     required: ["status", "data", "meta"],
-    additionalProperties: false,
-    properties: { status: { const: "ok" }, data: data ?? {}, meta: { $ref: "#/components/schemas/Meta" } },
+    properties: {
+      status: { const: "ok" },
+      data: openAnswer((data ?? {}) as Json),
+      meta: { $ref: "#/components/schemas/Meta" },
+    },
   };
 }
 
@@ -148,7 +154,7 @@ function errorResponses(errors: readonly ErrorCode[], hasBody: boolean): Record<
       ? { description: `${description}, without a body` }
       : {
           description,
-          headers: headersOf(status),
+          ...headersOf(status),
           content: {
             "application/json": { schema: { $ref: "#/components/schemas/Error" } },
             [PROBLEM_MEDIA_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } },

@@ -1,9 +1,11 @@
-/** A JSON value. */
-type Json = null | boolean | number | string | Json[] | JsonObject;
-type JsonObject = { [name: string]: Json };
+import { isObject, type Json, type JsonObject } from "./openapi-json.ts";
+import { composeSchemas, simplifySchemas } from "./openapi-schema.ts";
 
 /** Shorter parts are repeated: a reference would be hardly shorter. */
-const MIN_CHARACTERS = 160;
+const MIN_CHARACTERS = 60;
+
+/** The one media type that bodies have: the plugin lists others. */
+const BODY_TYPE = "application/json";
 
 /** Members that only this program reads. */
 const OWN_MEMBERS: ReadonlySet<string> = new Set([
@@ -17,17 +19,20 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
 /**
  * Puts what a document repeats into its `components` once, and references in its place: schemas that bear a title, and
  * parameters and responses that several operations have. Also leaves out members that only this program reads, and says
- * of each body whether it is required, which the plugin always affirms.
+ * of each body that it is JSON and whether it is required; the plugin always affirms that, and lists other types.
  */
 export function shareRepeated(document: object): JsonObject {
   const source = JSON.parse(JSON.stringify(document)) as JsonObject;
   for (const operation of operationsOf(source)) {
     const body = operation["requestBody"];
-    if (isObject(body)) body["required"] = operation["x-body-optional"] !== true;
+    if (!isObject(body)) continue;
+    body["required"] = operation["x-body-optional"] !== true;
+    body["content"] = { [BODY_TYPE]: objectIn(objectIn(body, "content"), BODY_TYPE) };
   }
   const schemas: JsonObject = {};
-  const plain = shareTitled(source, schemas) as JsonObject;
+  const plain = shareTitled(simplifySchemas(source), schemas) as JsonObject;
   const components = objectIn(plain, "components");
+  composeSchemas(schemas);
   Object.assign(objectIn(components, "schemas"), schemas);
   const operations = operationsOf(plain);
   const parameterLists = operations.map((operation) => operation["parameters"]).filter(Array.isArray);
@@ -35,7 +40,7 @@ export function shareRepeated(document: object): JsonObject {
     String(isObject(parameter) ? parameter["name"] : ""),
   );
   const responses = operations.map((operation) => operation["responses"]).filter(isObject);
-  shareMembers(responses, "responses", objectIn(components, "responses"), (_, status) => `Status${status}`);
+  shareMembers(responses, "responses", objectIn(components, "responses"), (_, status) => status);
   return plain;
 }
 
@@ -45,13 +50,14 @@ function shareTitled(value: Json, schemas: JsonObject): Json {
   if (!isObject(value)) return value;
   const copy: JsonObject = {};
   for (const [name, member] of Object.entries(value)) {
-    if (!OWN_MEMBERS.has(name)) copy[name] = shareTitled(member, schemas);
+    if (name === "example") copy[name] = member;
+    else if (!OWN_MEMBERS.has(name)) copy[name] = shareTitled(member, schemas);
   }
-  const { title, type } = copy;
-  if (typeof title !== "string" || type !== "object") return copy;
+  const { title, ...untitled } = copy;
+  if (typeof title !== "string" || copy["type"] !== "object") return copy;
   const known = schemas[title];
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(copy)) return copy;
-  schemas[title] = copy;
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(untitled)) return copy;
+  schemas[title] = untitled;
   return { $ref: `#/components/schemas/${title}` };
 }
 
@@ -95,8 +101,4 @@ function objectIn(parent: JsonObject, name: string): JsonObject {
   const made: JsonObject = {};
   parent[name] = made;
   return made;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import Ajv2020 from "ajv/dist/2020.js";
+import type { ServedRoute } from "./routes.ts";
 import { createService } from "./service.ts";
 
 type Json = Record<string, unknown>;
@@ -63,4 +64,17 @@ export async function createValidator(): Promise<Validator> {
     if (validate(body)) return [];
     return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ""}`);
   };
+}
+
+const strict = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+
+/**
+ * Finds what is wrong with the `data` of an answer by the route's own schema. It allows no member that is not named; the
+ * published document does, so that answers may gain some.
+ */
+export function faultsOfData({ answerSchema }: ServedRoute, data: unknown): string[] {
+  if (answerSchema === null) return [];
+  const validate = strict.compile(answerSchema);
+  if (validate(data)) return [];
+  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ""}`);
 }

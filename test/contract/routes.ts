@@ -12,6 +12,8 @@ export type ServedRoute = RouteFacts & {
   readonly querySchema: TObject;
   /** What a POST takes; `null` for a GET. */
   readonly bodySchema: TSchema | null;
+  /** The `data` of an answer, with no member beyond those that are named. */
+  readonly answerSchema: TSchema | null;
   readonly pathParameters: Readonly<Record<string, TSchema>>;
 };
 
@@ -67,6 +69,7 @@ function readRoute({ method, path, hooks }: InternalRoute): ServedRoute {
     examples: (detail["x-examples"] ?? []) as readonly RouteExample[],
     querySchema: (hooks.query ?? { properties: {} }) as TObject,
     bodySchema: (hooks.body ?? null) as TSchema | null,
+    answerSchema: (hooks.response ?? null) as TSchema | null,
     pathParameters: ((hooks.params as TObject | undefined)?.properties ?? {}) as Record<string, TSchema>,
   };
 }

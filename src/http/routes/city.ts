@@ -47,7 +47,7 @@ const CityDetailSchema = record("CityDetail", {
   }),
   time: nullable(ZonedTimeSchema),
   country_info: nullable(CountrySchema),
-  sun: nullable(closed(sunReportProperties)),
+  sun: nullable(record("SunReport", sunReportProperties)),
   moon: nullable(MoonSectionSchema),
   holidays: nullable(HolidaysSectionSchema),
   nearby: nullable(Type.Array(NearbySchema)),

@@ -89,7 +89,7 @@ const ContextSchema = record("Context", {
   calendar: nullable(CalendarSchema),
   business: nullable(BusinessSchema),
   holidays: nullable(HolidaysSectionSchema),
-  sun: nullable(closed(sunReportProperties)),
+  sun: nullable(record("SunReport", sunReportProperties)),
   moon: nullable(MoonSectionSchema),
   transitions: nullable(closed({ previous: nullable(TransitionSchema), next: nullable(TransitionSchema) })),
   nearby: nullable(Type.Array(NearbySchema)),

@@ -108,7 +108,7 @@ export function holidaysRoutes(core: Core) {
           operationId: "listHolidays",
           summary: "Holidays of a country and year",
           description:
-            "One record for each holiday, with the date it has and the date it is observed. National days, and a region's when one is named.",
+            "Public holidays, bank holidays and observances: one record for each, with the date it has and the date it is observed. National days, and a region's when one is named.",
           ...mayFail(
             "country_not_found",
             "holidays_not_available",

@@ -11,7 +11,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
+import { record } from "../schema/record.ts";
 
 /** What key routes need from outside. */
 export type KeyFacts = {
@@ -47,7 +47,7 @@ const NewKeyBody = record("NewKeyBody", {
 const NoBody = record("NoBody", {});
 
 const limitsSchema = Type.Array(
-  closed({ name: Type.String(), limit: Type.Integer(), window_seconds: Type.Integer() }),
+  record("KeyLimit", { name: Type.String(), limit: Type.Integer(), window_seconds: Type.Integer() }),
   { description: "Limits in force; empty is unlimited." },
 );
 

@@ -75,7 +75,7 @@ const ScoreSchema = record("MeetingScores", {
   slots: Type.Array(closed({ index: Type.Integer(), ...slotProperties, resolution: ResolutionSchema })),
   best_index: Type.Integer(),
   ranking: Type.Array(Type.Integer()),
-  alternatives: Type.Array(closed(slotProperties)),
+  alternatives: Type.Array(record("MeetingSlot", slotProperties)),
   timezone: Type.String(),
 });
 

@@ -82,7 +82,7 @@ export function moonRoutes(core: Core) {
         operationId: "getMoon",
         summary: "The moon at a moment, and on a day at a place",
         description:
-          "Phase, lighting, distance and the phases to come; with a place rise, set, transit and position. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
+          "Phase, lighting, distance and the phases to come (new moon, full moon, quarters); with a place moonrise, moonset, transit and position. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
         ...mayFail("invalid_parameter", "conflicting_parameters", "nonexistent_time"),
         ...examples(
           { path: "/v1/moon?at=2026-11-20T09:00:00Z", summary: "The phase at an instant" },

@@ -122,7 +122,7 @@ export function timeRoutes(core: Core) {
         operationId: "getTime",
         summary: "Current time in a time zone",
         description:
-          "What the clocks of a zone show, now or at a given instant, with its offset, its name and the changes before and after.",
+          "What time is it there? What the clocks of a zone show, now or at a given instant, with its UTC offset, its name, whether daylight saving time (DST) holds, and the changes before and after.",
         ...mayFail("timezone_not_found", "invalid_parameter", "out_of_range"),
         ...examples(
           { path: "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris at a pinned instant" },

@@ -59,7 +59,7 @@ export function timezoneAtRoutes(core: Core) {
         operationId: "getTimezoneAt",
         summary: "The time zone of a coordinate",
         description:
-          "The zone that holds at a place on Earth and its time: on land and in territorial waters by the borders of zones (OpenStreetMap, moved by 30 m at most), at sea the nautical zone by longitude; never an error. Where several zones claim the place, all are named.",
+          "Reverse geocoding of latitude and longitude: the zone that holds at a place on Earth and its time: on land and in territorial waters by the borders of zones (OpenStreetMap, moved by 30 m at most), at sea the nautical zone by longitude; never an error. Where several zones claim the place, all are named.",
         ...mayFail("missing_parameter", "invalid_parameter", "out_of_range"),
         ...examples(
           { path: "/v1/timezone/at?lat=48.8566&lon=2.3522", summary: "On land" },

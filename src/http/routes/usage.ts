@@ -114,7 +114,7 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
           operationId: "getPlans",
           summary: "Plans and their limits",
           description:
-            "Units a minute and a UTC day for callers without a key and for each plan; null is unlimited.",
+            "The rate limit of each: units a minute and a UTC day for callers without a key and for each plan; null is unlimited.",
           ...examples({ path: "/v1/plans", summary: "All plans" }),
         },
       },

@@ -12,7 +12,7 @@ import { badParameter, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 import { nullable } from "./nullable.ts";
-import { closed, record } from "./record.ts";
+import { record } from "./record.ts";
 
 /** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
@@ -218,7 +218,7 @@ const AlternativeSchema = record("PlaceAlternative", {
 });
 
 export const LocationSchema = Type.Union([
-  closed({
+  record("CityLocation", {
     ...cityProperties,
     precision: Type.Literal("city"),
     timezone_source: Type.Null(),
@@ -226,7 +226,7 @@ export const LocationSchema = Type.Union([
       description: "Runners-up of a search by `q`.",
     }),
   }),
-  closed({
+  record("CoordinateLocation", {
     latitude: Type.Number(),
     longitude: Type.Number(),
     precision: Type.String({ enum: ["coordinates", "timezone"] }),

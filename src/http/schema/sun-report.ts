@@ -4,7 +4,7 @@ import type { Zone } from "../../domain/tz/zone.ts";
 import { skyInstant, skyTime } from "./sky-parameter.ts";
 import { sunDayProperties, sunDayRecord, sunPositionRecord, SunPositionSchema } from "./sun.ts";
 import { nullable } from "./nullable.ts";
-import { closed } from "./record.ts";
+import { record } from "./record.ts";
 
 const timeOrNull = nullable(Type.String());
 
@@ -16,7 +16,7 @@ export const sunReportProperties = {
   previous_sunrise: timeOrNull,
   previous_sunset: timeOrNull,
   position: nullable(SunPositionSchema),
-  season: closed({
+  season: record("Season", {
     current: Type.String({ enum: ["spring", "summer", "autumn", "winter"] }),
     next_event: Type.String(),
     next_at: Type.String(),

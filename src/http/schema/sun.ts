@@ -44,7 +44,7 @@ export const sunDayProperties = {
   distance_km: Type.Integer(),
   daylight: Type.String({ enum: ["normal", "polar_day", "polar_night"] }),
   custom_altitudes: Type.Array(
-    closed({ altitude_deg: Type.Number(), rising: timeOrNull, setting: timeOrNull }),
+    record("AltitudeCrossing", { altitude_deg: Type.Number(), rising: timeOrNull, setting: timeOrNull }),
   ),
   events: Type.Array(EventSchema, { description: "What happens between local midnights, in order." }),
 };

@@ -25,7 +25,7 @@ import type { RequestContext } from "../../core/request-context.ts";
 import { sunReportRecord } from "../../schema/sun-report.ts";
 import type { Subject } from "./subject.ts";
 import { nullable } from "../../schema/nullable.ts";
-import { closed, record } from "../../schema/record.ts";
+import { record } from "../../schema/record.ts";
 
 /** The moment a context is made for. */
 export type SectionMoment = { epochMs: number; epochSeconds: number };
@@ -77,7 +77,7 @@ export function calendarSection(subject: Subject, { epochMs }: SectionMoment, co
   };
 }
 
-const UpcomingSchema = closed({ ...holidayProperties, days_until: Type.Integer() });
+const UpcomingSchema = record("HolidayToCome", { ...holidayProperties, days_until: Type.Integer() });
 
 export const HolidaysSectionSchema = record("HolidaysSection", {
   today: Type.Array(HolidaySchema),

@@ -42,12 +42,12 @@ export const slotProperties = {
   mean: Type.Number(),
   min: Type.Number(),
   attendance: Type.Number({ minimum: 0, maximum: 1 }),
-  day_shifts: Type.Array(closed({ id: Type.String(), day_shift: Type.Integer() })),
+  day_shifts: Type.Array(record("DayShift", { id: Type.String(), day_shift: Type.Integer() })),
   participants: Type.Array(ParticipantSchema),
   worst: closed({ id: Type.String(), score: Type.Number() }),
   reasons: Type.Array(Type.String()),
   warnings: Type.Array(WarningSchema),
-  links: closed({
+  links: record("MeetingLinks", {
     ics: Type.String(),
     google: Type.String(),
     outlook: Type.String(),

@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, mock, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import typescript from "typescript-5";
+import { createService } from "./service.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const MAX_BYTES = 200_000;
+
+/** What people look for, and an operation that has to be found by it: Scalar searches names, summaries, descriptions. */
+const SEARCHED: readonly (readonly [words: string, operationId: string])[] = [
+  ["what time is it", "getTime"],
+  ["daylight saving", "getTimezone"],
+  ["DST", "getTimezone"],
+  ["sunrise", "getSun"],
+  ["full moon", "getMoon"],
+  ["business days", "countBusinessDays"],
+  ["ISO week", "getWeekNumber"],
+  ["leap year", "getWeekNumber"],
+  ["rate limit", "getPlans"],
+  ["public holidays", "listHolidays"],
+  ["reverse geocod", "getTimezoneAt"],
+  ["autocomplete", "searchCities"],
+];
+
+const text = await (await createService().send("/openapi.json")).text();
+const folder = mkdtempSync(join(tmpdir(), "almanac-openapi-"));
+const file = join(folder, "openapi.json");
+await Bun.write(file, text);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Operation = { operationId: string; summary: string; description?: string };
+
+describe("the OpenAPI document", () => {
+  test(`is smaller than ${MAX_BYTES} bytes`, () => {
+    expect(new TextEncoder().encode(text).length).toBeLessThan(MAX_BYTES);
+  });
+
+  test("has nothing to remark by Redocly's recommended rules", () => {
+    const lint = run(
+      [require.resolve("@redocly/cli/bin/cli.js"), "lint", file, "--extends=recommended", "--format=json"],
+      { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    );
+    const { totals, problems } = JSON.parse(/^\{[\s\S]*?^\}/m.exec(lint.output)?.[0] ?? "{}") as {
+      totals?: object;
+      problems?: object[];
+    };
+    expect(problems).toEqual([]);
+    expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
+    expect(lint.code).toBe(0);
+  }, 60_000);
+
+  test("gives types by openapi-typescript that compile", async () => {
+    // It makes its text with the compiler's interface of TypeScript 5, which 7 no longer has.
+    await mock.module("typescript", () => ({ default: typescript, ...typescript }));
+    const { default: generate, astToString } = await import("openapi-typescript");
+    await Bun.write(join(folder, "types.ts"), astToString(await generate(text, { silent: true })));
+    await Bun.write(
+      join(folder, "use.ts"),
+      `import type { operations } from "./types.ts";
+      type Time = operations["getTime"]["responses"]["200"]["content"]["application/json"]["data"];
+      type Cities = operations["searchCities"]["responses"]["200"]["content"]["application/json"]["data"];
+      export const zone = (answer: Time): string => answer.timezone;
+      export const slugs = (answer: Cities): string[] => answer.cities.map(({ slug, match }) => slug + match.type);
+      // @ts-expect-error: there is no such member
+      export const wrong = (answer: Time) => answer.tomezone;
+      export const query: operations["searchCities"]["parameters"]["query"] = { q: "par", limit: 3 };
+      `,
+    );
+    const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+    const options = ["--strict", "--noEmit", "--allowImportingTsExtensions", "--module", "preserve"];
+    const compiled = run([compiler, ...options, join(folder, "use.ts")]);
+    expect(compiled.output).toBe("");
+    expect(compiled.code).toBe(0);
+  }, 60_000);
+
+  test.each(SEARCHED)("%s is found at %s", (words, operationId) => {
+    const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
+    const operation = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .find((each) => each.operationId === operationId);
+    expect(`${operation?.summary} ${operation?.description}`.toLowerCase()).toContain(words.toLowerCase());
+  });
+});
+
+function run(args: readonly string[], env: Record<string, string> = {}): { code: number; output: string } {
+  const child = Bun.spawnSync([process.execPath, ...args], { cwd: folder, env: { ...process.env, ...env } });
+  return { code: child.exitCode, output: child.stdout.toString() };
+}
