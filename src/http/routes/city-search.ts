@@ -14,6 +14,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const FoundSchema = Type.Object(
   {
@@ -53,7 +54,7 @@ const SearchQuery = parameters(
       freeText({
         description:
           "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
-        aliases: ["query", "name", "search", "text"],
+        aliases: ALIASES.q,
         maxLength: 100,
         example: "par",
       }),
@@ -61,14 +62,14 @@ const SearchQuery = parameters(
     country: optional(
       list({
         description: "Only in these countries (ISO 3166-1).",
-        aliases: ["country_code", "countrycode", "cc"],
+        aliases: ALIASES.country,
         example: ["US", "CA"],
       }),
     ),
     timezone: optional(
       freeText({
         description: "Only in this zone.",
-        aliases: ["tz", "time_zone", "tzid", "zone"],
+        aliases: ALIASES.timezone,
         example: "Europe/Madrid",
       }),
     ),
@@ -104,7 +105,7 @@ const SearchQuery = parameters(
       minimum: 1,
       maximum: 100,
       default: 10,
-      aliases: ["count", "size", "per_page", "max_rows"],
+      aliases: ALIASES.limit,
     }),
   },
   { formats: ["json", "geojson"] },

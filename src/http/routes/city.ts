@@ -6,18 +6,9 @@ import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
-import { zoneById } from "../../domain/tz/zone.ts";
-import { instantOf } from "../schema/moment-parameter.ts";
-import {
-  choice,
-  choices,
-  decimal,
-  flag,
-  integer,
-  moment,
-  optional,
-  parameters,
-} from "../schema/parameter.ts";
+import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
+import { atParameter, momentIn } from "../schema/moment-parameter.ts";
+import { choice, choices, decimal, flag, integer, parameters } from "../schema/parameter.ts";
 import {
   attemptSection,
   HolidaysSectionSchema,
@@ -38,6 +29,7 @@ import { answerOf, examples, mayFail, pathParameters } from "../schema/route-sch
 import { citySearchRoutes } from "./city-search.ts";
 import { cityTopRoutes } from "./city-top.ts";
 import { nullable } from "../schema/nullable.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const CityDetailSchema = Type.Object(
   {
@@ -77,7 +69,7 @@ const CityQuery = parameters({
     description: "Sections to give; one left out is `null`.",
     default: ["time", "country"],
   }),
-  at: optional(moment({ description: "The instant that local times are given for." })),
+  at: atParameter("The moment that times are given for; a local time is one of the city."),
 });
 
 const NearbyQuery = parameters({
@@ -95,7 +87,7 @@ const NearbyQuery = parameters({
     minimum: 1,
     maximum: 100,
     default: 10,
-    aliases: ["count", "size", "per_page", "max_rows"],
+    aliases: ALIASES.limit,
   }),
   min_population: integer({
     description: "Only places of at least so many people.",
@@ -158,10 +150,10 @@ export function cityRoutes(core: Core) {
 
 function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfSlug(slug, context);
-  const at = instantOf("at", query.at, context);
   const { data, zones, language } = context;
-  const { epochSeconds } = at;
   const zone = zoneById(zones.table, place.timezone);
+  const at = momentIn(zone ?? fixedZone(0), query.at, context);
+  const { epochSeconds } = at;
   const country = countryByCode(data.countries, place.countryCode);
   const wants = new Set(query.include);
   const days = zone === null ? 0 : localDayNumber(zone, epochSeconds);

@@ -16,6 +16,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { nullable } from "../schema/nullable.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
@@ -25,13 +26,13 @@ const MAX_LISTED = 200;
 const BusinessDaysQuery = parameters({
   start: date({
     description: "First day.",
-    aliases: ["from", "start_date", "date1"],
+    aliases: ALIASES.start,
     example: "2026-11-01",
   }),
   end: optional(
     date({
       description: "Last day, to count.",
-      aliases: ["to", "end_date", "date2"],
+      aliases: ALIASES.end,
       example: "2026-11-30",
     }),
   ),

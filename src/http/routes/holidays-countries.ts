@@ -11,12 +11,13 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples } from "../schema/route-schema.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
 import { CONTINENTS } from "./city-search.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const CountriesQuery = parameters({
   q: optional(
     freeText({
       description: "Text in code or name.",
-      aliases: ["query", "name", "search", "text"],
+      aliases: ALIASES.q,
       example: "island",
       maxLength: 100,
     }),

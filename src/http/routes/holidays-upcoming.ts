@@ -19,6 +19,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const UpcomingSchema = Type.Object(
   { ...holidayProperties, days_until: Type.Integer({ minimum: 0 }) },
@@ -30,7 +31,7 @@ const UpcomingQuery = parameters(
     country: optional(
       list({
         description: "ISO 3166-1 codes; all countries when absent.",
-        aliases: ["country_code", "countrycode", "cc"],
+        aliases: ALIASES.country,
         example: ["FR", "DE"],
       }),
     ),
@@ -48,7 +49,7 @@ const UpcomingQuery = parameters(
       minimum: 1,
       maximum: 500,
       default: 10,
-      aliases: ["count", "size", "per_page", "max_rows"],
+      aliases: ALIASES.limit,
     }),
   },
   { formats: ["json", "ics", "csv"] },

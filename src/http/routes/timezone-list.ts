@@ -5,8 +5,8 @@ import { foldText } from "../../domain/places/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { csvOf } from "../schema/csv.ts";
-import { assertLocalInRange, instantOf } from "../schema/moment-parameter.ts";
-import { choice, flag, integer, list, moment, optional, freeText, parameters } from "../schema/parameter.ts";
+import { assertLocalInRange, atParameter, instantOf } from "../schema/moment-parameter.ts";
+import { choice, flag, integer, list, optional, freeText, parameters } from "../schema/parameter.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
@@ -16,6 +16,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { observesDst } from "../schema/zone-observes-dst.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const RowSchema = Type.Object(
   {
@@ -60,14 +61,14 @@ const ListQuery = parameters(
     country: optional(
       list({
         description: "ISO 3166-1 codes.",
-        aliases: ["country_code", "countrycode", "cc"],
+        aliases: ALIASES.country,
         example: ["FR"],
       }),
     ),
     q: optional(
       freeText({
         description: "Text in identifier, name, town or abbreviation.",
-        aliases: ["query", "name", "search", "text"],
+        aliases: ALIASES.q,
         example: "pacific",
         maxLength: 100,
       }),
@@ -77,7 +78,7 @@ const ListQuery = parameters(
       flag({ description: "Only zones that have, or have not, daylight time within a year." }),
     ),
     include_aliases: flag({ description: "Also list links such as Asia/Calcutta.", default: false }),
-    at: optional(moment({ description: "The instant that offsets are given for." })),
+    at: atParameter("The instant that offsets are given for."),
     sort: choice(["id", "offset", "-offset"], { description: "Order.", default: "id" }),
     view: choice(["full", "ids"], { description: "`ids` lists identifiers alone.", default: "full" }),
     page: integer({ description: "Page, from 1.", minimum: 1, maximum: 100_000, default: 1 }),
@@ -86,7 +87,7 @@ const ListQuery = parameters(
       minimum: 1,
       maximum: 1000,
       default: 1000,
-      aliases: ["count", "size", "per_page", "max_rows"],
+      aliases: ALIASES.limit,
     }),
   },
   { formats: ["json", "csv", "text"] },

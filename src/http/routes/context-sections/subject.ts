@@ -73,12 +73,6 @@ export function subjectOfLocation(location: Location, context: RequestContext): 
   };
 }
 
-/** Nothing is known of where the caller is. */
-export function subjectOfUtc(context: RequestContext): Subject {
-  const zone = zoneById(context.zones.table, "UTC") ?? fixedZone(0);
-  return { kind: "utc", slug: "utc", location: null, zone, country: null };
-}
-
 /** A place, seen on its own clock unless a location says otherwise. */
 export function subjectOfPlace(
   place: Place,

@@ -36,7 +36,7 @@ test("texts that are held are told to nobody of whom something else holds", () =
     { ...base, localStartSeconds: base.localStartSeconds + 60 },
     base,
   ];
-  const words = createParticipantWords(new Map([["c", "Çelik \\"]]));
+  const words = createParticipantWords(new Map([["c", { name: "Çelik \\", city: null }]]));
   const together: unknown = JSON.parse(`[${participantsJson(people, words)}]`);
   const alone = people.map((one): unknown =>
     JSON.parse(participantsJson([one], createParticipantWords(words.names))),
@@ -45,6 +45,7 @@ test("texts that are held are told to nobody of whom something else holds", () =
   expect(alone[4]).toEqual({
     id: "e",
     name: null,
+    city: null,
     timezone: zone.id,
     local_start: "2026-11-20T10:00:00",
     local_end: "2026-11-20T11:00:00",

@@ -16,9 +16,15 @@ type ClockText = Pick<
   json: string;
 };
 
+/** What participants are called in answers, by id. */
+export type ParticipantNames = ReadonlyMap<
+  string,
+  { readonly name: string | null; readonly city: string | null }
+>;
+
 /** Texts of a request that come again and again, filled in as they do. */
 export type ParticipantWords = {
-  readonly names: ReadonlyMap<string, string>;
+  readonly names: ParticipantNames;
   /** What is said of a participant at the head of each slot, by id. */
   readonly heads: Map<string, { zone: Zone; json: string }>;
   /** Times of a slot, by the abbreviation that clocks show: many people share them. */
@@ -29,7 +35,7 @@ export type ParticipantWords = {
   readonly reasons: Map<readonly ParticipantReason[], string>;
 };
 
-export function createParticipantWords(names: ReadonlyMap<string, string>): ParticipantWords {
+export function createParticipantWords(names: ParticipantNames): ParticipantWords {
   return { names, heads: new Map(), clocks: new Map(), scores: new Map(), reasons: new Map() };
 }
 
@@ -50,9 +56,15 @@ export function participantsJson(participants: readonly ParticipantScore[], word
 
 /** The zone is another where somebody travels. */
 function headJson({ id, zone }: ParticipantScore, { heads, names }: ParticipantWords): string {
-  const known = heads.get(id);
-  if (known?.zone === zone) return known.json;
-  const json = JSON.stringify({ id, name: names.get(id) ?? null, timezone: zone.id }).slice(0, -1);
+  const last = heads.get(id);
+  if (last?.zone === zone) return last.json;
+  const known = names.get(id);
+  const json = JSON.stringify({
+    id,
+    name: known?.name ?? null,
+    city: known?.city ?? null,
+    timezone: zone.id,
+  }).slice(0, -1);
   heads.set(id, { zone, json });
   return json;
 }

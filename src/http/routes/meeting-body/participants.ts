@@ -24,7 +24,12 @@ import type { ParticipantBody } from "./body-schema.ts";
 import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
 
 /** A participant ready to be scored, with the name that answers repeat. */
-export type NamedParticipant = { participant: Participant; name: string | null };
+export type NamedParticipant = {
+  participant: Participant;
+  name: string | null;
+  /** Slug of the city that was given for a place. */
+  city: string | null;
+};
 
 /** Gathers what is wrong with a body, each with its pointer, so that all of it can be told at once. */
 export type IssueList = InputIssue[];
@@ -56,12 +61,13 @@ function readParticipant(
   issues: IssueList,
 ): NamedParticipant {
   const at = `/participants/${index}`;
-  const { zone, countryCode } = readPlace(body, at, context, issues);
+  const { zone, countryCode, city } = readPlace(body, at, context, issues);
   const region = readRegion(body, countryCode, at, context, issues);
   const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, issues);
   const { holidayOn, isWeekend } = daysOf(region);
   return {
     name: body.name ?? null,
+    city,
     participant: {
       id: body.id ?? String(index),
       zone,
@@ -98,36 +104,34 @@ function readParticipant(
   };
 }
 
+type ParticipantPlace = { zone: Zone; countryCode: string | null; city: string | null };
+
 /** A zone or a city: what is written as `timezone` may be a city's slug too. */
 function readPlace(
   body: ParticipantBody,
   at: string,
   context: RequestContext,
   issues: IssueList,
-): { zone: Zone; countryCode: string | null } {
+): ParticipantPlace {
   const name = body.city === undefined ? "timezone" : "city";
   const text = body.city ?? body.timezone;
   if (text === undefined) {
     issues.push(bodyIssue(at, "missing", undefined, "a timezone or a city"));
-    return { zone: fixedZone(0), countryCode: null };
+    return { zone: fixedZone(0), countryCode: null, city: null };
   }
   const found = findCity(text, name === "city", context);
   if (found !== null) return found;
-  return { zone: readZone(text, `${at}/${name}`, context, issues), countryCode: null };
+  return { zone: readZone(text, `${at}/${name}`, context, issues), countryCode: null, city: null };
 }
 
-function findCity(
-  text: string,
-  isCity: boolean,
-  context: RequestContext,
-): { zone: Zone; countryCode: string } | null {
+function findCity(text: string, isCity: boolean, context: RequestContext): ParticipantPlace | null {
   const { zones, data } = context;
   if (!isCity && zones.names.resolve(text).ok) return null;
   const found = findPlace(data.placeIndex, text);
   if (found === null) return null;
   const place = placeAt(data.placeIndex, found.index);
   const zone = zoneById(zones.table, place.timezone);
-  return zone === null ? null : { zone, countryCode: place.countryCode };
+  return zone === null ? null : { zone, countryCode: place.countryCode, city: place.slug };
 }
 
 export function readZone(text: string, pointer: string, context: RequestContext, issues: IssueList): Zone {

@@ -1,5 +1,6 @@
 import { formatUtc } from "../../../domain/calendar/format.ts";
 import type { Slot } from "../../../domain/meeting/slot-score.ts";
+import { zoneSlug } from "../../../domain/tz/slug.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 
 /** One event (RFC 5545 3.6.1); its start makes it what it is, so the same slot is the same event. */
@@ -34,7 +35,14 @@ export type LinkWords = {
 };
 
 export function createLinkWords(organiserZone: Zone): LinkWords {
-  return { contextBefore: `/v1/context?${new URLSearchParams({ tz: organiserZone.id })}&at=` };
+  const { id } = organiserZone;
+  if (/^[+-]/.test(id)) return { contextBefore: `/v1/time/${encodeURIComponent(id)}?at=` };
+  const isPlace = id.includes("/") && !id.startsWith("Etc/");
+  return {
+    contextBefore: isPlace
+      ? `/v1/context?${new URLSearchParams({ tz: id })}&at=`
+      : `/v1/context/${zoneSlug(id)}?at=`,
+  };
 }
 
 /** Ways to put a slot into a calendar, and to look at its moment. No link carries a name. */

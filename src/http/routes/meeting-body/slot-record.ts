@@ -5,7 +5,12 @@ import { BANDS } from "../../../domain/meeting/slot-reason.ts";
 import type { SlotScore } from "../../../domain/meeting/slot-score.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 import { jsonWithList } from "../../schema/json-list.ts";
-import { createParticipantWords, participantsJson, type ParticipantWords } from "./participant-json.ts";
+import {
+  createParticipantWords,
+  participantsJson,
+  type ParticipantNames,
+  type ParticipantWords,
+} from "./participant-json.ts";
 import { createLinkWords, slotLinks, type LinkWords } from "./slot-links.ts";
 import { nullable } from "../../schema/nullable.ts";
 
@@ -17,6 +22,7 @@ const ParticipantSchema = Type.Object(
   {
     id: Type.String(),
     name: nullable(Type.String()),
+    city: nullable(Type.String({ description: "Slug of the city that was given." })),
     timezone: Type.String(),
     local_start: Type.String(),
     local_end: Type.String(),
@@ -61,7 +67,7 @@ export const slotProperties = {
 /** What all slots of a request are told with. */
 export type SlotWords = ParticipantWords & { links: LinkWords };
 
-export function createSlotWords(organiserZone: Zone, names: ReadonlyMap<string, string>): SlotWords {
+export function createSlotWords(organiserZone: Zone, names: ParticipantNames): SlotWords {
   return { ...createParticipantWords(names), links: createLinkWords(organiserZone) };
 }
 
