@@ -40,7 +40,7 @@ function codeOf(issues: readonly InputIssue[]): ErrorCode {
 const MAX_TOLD = 3;
 
 /** What happened, to which input, and what to send. */
-export function messageOfIssues(issues: readonly InputIssue[]): string {
+function messageOfIssues(issues: readonly InputIssue[]): string {
   if (issues.length <= MAX_TOLD) return issues.map(messageOfIssue).join(" ");
   return `${issues.length} inputs cannot be used: ${issues.map(labelOf).join(", ")}.`;
 }
@@ -92,9 +92,14 @@ export function badParameter(
 ): AlmanacError {
   const shown = value === "" ? {} : { value: value.slice(0, 100) };
   const issue: InputIssue = { ...whereOf(name), reason, ...shown, expected };
-  const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";
   const code = issue.in === "body" ? "invalid_body" : "invalid_parameter";
+  const hint = suggestions.length > 0 ? hintOf(suggestions, "") : "";
   return new AlmanacError(code, messageOfIssue(issue) + hint, { errors: [issue], suggestions });
+}
+
+/** The end of a message about a name that is not known: what may be meant, else what to send. */
+export function hintOf(suggestions: readonly string[], expected: string): string {
+  return suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : ` Send ${expected}.`;
 }
 
 /** One bad path parameter. */

@@ -84,7 +84,7 @@ export function parseNetworks(text: string, source = "networks"): Network[] {
     if (value === null || rest.length > 0 || !isLength || length > full) {
       throw new AlmanacError(
         "invalid_parameter",
-        `${source}: '${item}' is no network: expected an address or CIDR such as 10.0.0.0/8 or 2001:db8::/32.`,
+        `${source}: '${item}' is not a network. Give an address or CIDR such as 10.0.0.0/8 or 2001:db8::/32.`,
       );
     }
     const shift = BigInt(full - length);

@@ -125,9 +125,15 @@ function badJson(why: string): AlmanacError {
 }
 
 function notArrived(): AlmanacError {
-  return new AlmanacError("request_timeout", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds.`);
+  return new AlmanacError(
+    "request_timeout",
+    `The body did not arrive within ${ARRIVAL_MS / 1000} seconds. Send it again.`,
+  );
 }
 
 function tooLarge(): AlmanacError {
-  return new AlmanacError("payload_too_large", `The body may have ${MAX_BODY_BYTES / 1024} KiB at most.`);
+  return new AlmanacError(
+    "payload_too_large",
+    `The body is too large. Send at most ${MAX_BODY_BYTES / 1024} KiB.`,
+  );
 }

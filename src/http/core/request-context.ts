@@ -128,7 +128,7 @@ export class RequestContext {
 
   /** The same of a member of the body. */
   adviseOnMember(name: string, own: KnownNames): string | null {
-    return this.#table.adviseOnMember(name, own);
+    return this.#table.adviseOnMember(name, own, this.facts);
   }
 
   /** Adds to `meta.warnings`. What a handler reads twice is remarked on once. */

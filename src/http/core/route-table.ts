@@ -2,6 +2,7 @@ import { Elysia, type InternalRoute } from "elysia";
 import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
 import {
   adviseOnName,
+  bodyOf,
   createNameBook,
   queryNames,
   type KnownNames,
@@ -99,7 +100,7 @@ export type RouteTable = {
   /** What to send instead of a query parameter that a route does not take; `null` where it is unrelated to this API. */
   adviseOnParameter(name: string, facts: RouteFacts): string | null;
   /** The same of a body's member, among the names that its object may have. */
-  adviseOnMember(name: string, own: KnownNames): string | null;
+  adviseOnMember(name: string, own: KnownNames, facts: RouteFacts): string | null;
   /** Patterns of listed routes that share most words with a path, at most three. */
   near(path: string): string[];
 };
@@ -126,7 +127,8 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
       const inPath = [...facts.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
       return adviseOnName(name, "query", queryNames(facts.query), inPath, tables().book);
     },
-    adviseOnMember: (name, own) => adviseOnName(name, "body", own, [], tables().book),
+    adviseOnMember: (name, own, facts) =>
+      adviseOnName(name, "body", own, [], tables().book, bodyOf(takerOf(facts))),
     near(path) {
       const words = new Set(path.toLowerCase().split("/").filter(Boolean).slice(0, 8));
       const candidates = tables()
@@ -160,11 +162,7 @@ function readTables(routes: readonly InternalRoute[]): Tables {
     .map((facts) => ({ facts, expression: expressionOf(facts.path) }));
   const published = all.filter(({ isHidden }) => !isHidden);
   const book = createNameBook(
-    published.map(({ method, pattern, query, body }) => ({
-      taker: `${method} ${documentedPath(pattern)}`,
-      query,
-      body,
-    })),
+    published.map((facts) => ({ taker: takerOf(facts), query: facts.query, body: facts.body })),
   );
   return { byPattern, published, listed, book };
 }
@@ -173,6 +171,11 @@ function readTables(routes: readonly InternalRoute[]): Tables {
 export function methodsOf(routes: readonly RouteFacts[]): string[] {
   const methods = new Set(routes.map(({ method }) => method));
   return [...methods].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+}
+
+/** How a route is named to callers. */
+function takerOf({ method, pattern }: RouteFacts): string {
+  return `${method} ${documentedPath(pattern)}`;
 }
 
 /** `/v1/city/:slug` as documents write it: `/v1/city/{slug}`. */

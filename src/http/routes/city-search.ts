@@ -13,6 +13,7 @@ import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
+import { suggestZones } from "../schema/zone-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
 import { ALIASES } from "../schema/alias.ts";
 
@@ -231,5 +232,6 @@ function coordinateText(near: Coordinate): string {
 function canonicalZone(text: string, context: RequestContext): string {
   const found = context.zones.names.resolve(text);
   if (found.ok) return found.zone.canonicalId;
-  throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", found.suggestions);
+  const suggestions = suggestZones(text, found.suggestions, context);
+  throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", suggestions);
 }

@@ -23,6 +23,7 @@ import { sunReportProperties } from "../schema/sun-report.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
+import { hintOf } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
@@ -220,17 +221,20 @@ function placeOfSlug(slug: string, context: RequestContext): { place: Place; isC
   const index = context.data.placeIndex;
   const found = findPlace(index, slug);
   if (found !== null) return { place: placeAt(index, found.index), isCanonical: found.isCanonical };
-  throw new AlmanacError("city_not_found", `No city has the slug '${slug.slice(0, 100)}'.`, {
+  const suggestions = suggestSlugs(index, slug);
+  const expected = "a city's slug such as paris or paris-us-tx, or a GeoNames id";
+  const message = `No city has the name or id '${slug.slice(0, 100)}'.${hintOf(suggestions, expected)}`;
+  throw new AlmanacError("city_not_found", message, {
     errors: [
       {
         in: "path",
         name: "slug",
         reason: "unknown",
         value: slug.slice(0, 100),
-        expected: "a city's slug such as paris or paris-us-tx, or a GeoNames id",
+        expected,
       },
     ],
-    suggestions: suggestSlugs(index, slug),
+    suggestions,
   });
 }
 

@@ -187,14 +187,18 @@ function assertNoPlace(query: Static<TObject<typeof refusedPlace>>): void {
   const { city, lat, lon, q, tz } = query;
   const named = Object.entries({ city, lat, lon, q, tz }).filter(([, value]) => value !== undefined);
   if (named.length === 0) return;
-  throw new AlmanacError("conflicting_parameters", "The address names the place already.", {
-    errors: named.map(([name]) => ({
-      in: "query",
-      name,
-      reason: "conflict",
-      expected: "no place beside the one in the path",
-    })),
-  });
+  throw new AlmanacError(
+    "conflicting_parameters",
+    "The path and the query both name a place. Leave the place out of the query.",
+    {
+      errors: named.map(([name]) => ({
+        in: "query",
+        name,
+        reason: "conflict",
+        expected: "no place beside the one in the path",
+      })),
+    },
+  );
 }
 
 /** The sections asked for, each a step, because the first of a process takes its time. */
@@ -258,7 +262,8 @@ function transitionsSection(subject: Subject, at: PlacedMoment) {
 
 function nearbySection(subject: Subject, at: PlacedMoment, context: RequestContext) {
   const { location, zone } = subject;
-  if (location === null) throw new AlmanacError("out_of_range", "A zone without a place has no neighbours.");
+  if (location === null)
+    throw new AlmanacError("out_of_range", "This zone has no place on Earth, and so no cities nearby.");
   const origin = {
     latitudeDeg: location.latitudeDeg,
     longitudeDeg: location.longitudeDeg,

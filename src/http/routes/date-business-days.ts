@@ -169,9 +169,13 @@ function* describeBusinessDays(query: Query, context: RequestContext) {
 /** @throws AlmanacError unless the query says either how to count or how to step. */
 function assertOneMode({ end, days }: Query): void {
   if (end !== undefined && days !== undefined) {
-    throw new AlmanacError("conflicting_parameters", "Give either 'end' to count or 'days' to step.", {
-      errors: [{ in: "query", name: "days", reason: "conflict", expected: "'end' or 'days', not both" }],
-    });
+    throw new AlmanacError(
+      "conflicting_parameters",
+      "'end' and 'days' were both sent. Send 'end' to count business days, or 'days' to step over them.",
+      {
+        errors: [{ in: "query", name: "days", reason: "conflict", expected: "'end' or 'days', not both" }],
+      },
+    );
   }
   if (end === undefined && days === undefined) {
     throw inputError([

@@ -106,7 +106,8 @@ export function moonRoutes(core: Core) {
 
 function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
   const placeless = placelessZone(query, context);
-  const location = placeless === null ? requiredLocation(query, context) : null;
+  const location =
+    placeless === null ? requiredLocation(query, context, "; or tz=UTC for the phases alone") : null;
   const zone = placeless ?? location?.displayZone ?? fixedZone(0);
   const dayCount = query.days ?? 1;
   const asked = skyDaysOf(query, dayCount, zone, context);

@@ -142,8 +142,8 @@ function resolveNamed(
   const local = formatLocal(localSeconds);
   const message =
     kind === "gap"
-      ? `The clocks of ${zone.id} skip ${local}.`
-      : `The clocks of ${zone.id} show ${local} twice.`;
+      ? `The clocks of ${zone.id} skip ${local}. Send another time, or disambiguation=earlier or later.`
+      : `The clocks of ${zone.id} show ${local} twice. Send its offset, or disambiguation=earlier or later.`;
   throw new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
     errors: [
       {

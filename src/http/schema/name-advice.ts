@@ -13,11 +13,11 @@ export type NameBook = ReadonlyMap<string, readonly { readonly name: string; rea
 
 /** Longer names are no slip of the finger. */
 const MAX_NAME_LENGTH = 40;
-/** Names of other routes that are told of. */
-const MAX_TAKERS = 3;
+/** Names that are told of. */
+const MAX_SHOWN = 3;
 
 /** `tzName`, `tz-name`, `tz_name[]` and `TZ_NAME` are one name. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
@@ -39,7 +39,8 @@ const groupsByWord = new Map<string, Group[]>();
 for (const names of [...SUBJECT_GROUPS, ...OPTION_GROUPS]) {
   const [ours, others] = names.map((words) => words.split(" "));
   const group = { ours: ours ?? [], isSubject: SUBJECT_GROUPS.includes(names) };
-  for (const word of new Set([...group.ours, ...(others ?? [])].map((each) => singular(nameKey(each))))) {
+  const words = [...group.ours, ...(others ?? [])].map(nameKey);
+  for (const word of new Set([...words, ...words.map(singular)])) {
     groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
   }
 }
@@ -49,6 +50,7 @@ for (const names of [...SUBJECT_GROUPS, ...OPTION_GROUPS]) {
  * takes this one. `null` where the name has nothing to do with this API, such as `utm_source`.
  *
  * @param inPath names of the route's path parameters
+ * @param self how the book names the body that is read; members elsewhere in it come before other routes
  */
 export function adviseOnName(
   name: string,
@@ -56,40 +58,51 @@ export function adviseOnName(
   own: KnownNames,
   inPath: readonly string[],
   book: NameBook,
+  self = "",
 ): string | null {
   if (name.length > MAX_NAME_LENGTH) return null;
   const key = nameKey(name);
   if (key === "") return null;
-  const meant = ownName(key, own);
+  const meant = ownNames(key, own, book);
   if (meant !== null) return meant;
-  const pathName = inPath.find((each) => isSameWord(key, nameKey(each)) || shareGroup(key, nameKey(each)));
+  const pathName = inPath.find(
+    (each) => isSameWord(key, nameKey(each)) || shareGroup(key, nameKey(each), book),
+  );
   if (pathName !== undefined) return `'${pathName}' in the path`;
-  const near = nearName(key, own);
+  const near = book.has(key) ? null : nearName(key, own);
   if (near !== null) return `'${near}'`;
   if (place === "query" && KEY_NAMES.has(key)) return "the key in the header X-API-Key";
+  const words = [key, ...groupsOf(key, book).flatMap(({ ours }) => ours.map(nameKey))];
+  const here = words.flatMap((word) => book.get(word) ?? []).find(({ taker }) => taker === self);
+  if (here !== undefined) return `'${here.name}'`;
   const takers = book.get(key) ?? (place === "query" ? takersOfGroup(key, book) : []);
   if (takers.length === 0) return null;
-  const shown = takers.slice(0, MAX_TAKERS).map((each) => `'${each.name}' of ${each.taker}`);
+  const shown = takers.slice(0, MAX_SHOWN).map((each) => `'${each.name}' of ${each.taker}`);
   const names = [...new Set(own.values())];
   return `${names.length === 0 ? "nothing here" : `one of ${names.join(", ")}`}, or ${shown.join(", ")}`;
 }
 
-function ownName(key: string, own: KnownNames): string | null {
-  for (const [name, canonical] of own) if (isSameWord(key, nameKey(name))) return `'${canonical}'`;
-  for (const group of groupsByWord.get(singular(key)) ?? []) {
-    const first = group.ours.find((name) => own.has(name));
-    if (first === undefined) continue;
-    // A coordinate takes two.
-    if (first === "lat") return "'lat' and 'lon'";
-    return `'${own.get(first) ?? first}'`;
+/** Names of this place that mean the same; of a coordinate both. */
+function ownNames(key: string, own: KnownNames, book: NameBook): string | null {
+  const meant = new Set<string>();
+  for (const [name, canonical] of own) {
+    if (key === nameKey(name)) return `'${canonical}'`;
+    if (isSameWord(key, nameKey(name))) meant.add(`'${canonical}'`);
   }
-  return null;
+  for (const { ours } of groupsOf(key, book)) {
+    const first = ours.find((name) => own.has(name));
+    if (first !== undefined) meant.add(first === "lat" ? "'lat' and 'lon'" : `'${own.get(first) ?? first}'`);
+  }
+  return meant.size === 0 ? null : [...meant].slice(0, MAX_SHOWN).join(" or ");
 }
 
-function shareGroup(a: string, b: string): boolean {
-  return (groupsByWord.get(singular(a)) ?? []).some((group) =>
-    group.ours.some((name) => isSameWord(nameKey(name), b)),
-  );
+/** The groups a name stands in; a name of another route is not read as the plural of something else. */
+function groupsOf(key: string, book: NameBook): readonly Group[] {
+  return groupsByWord.get(key) ?? (book.has(key) ? [] : groupsByWord.get(singular(key))) ?? [];
+}
+
+function shareGroup(a: string, b: string, book: NameBook): boolean {
+  return groupsOf(a, book).some((group) => group.ours.some((name) => isSameWord(nameKey(name), b)));
 }
 
 function nearName(key: string, own: KnownNames): string | null {
@@ -105,7 +118,7 @@ function nearName(key: string, own: KnownNames): string | null {
 }
 
 function takersOfGroup(key: string, book: NameBook) {
-  const groups = (groupsByWord.get(singular(key)) ?? []).filter(({ isSubject }) => isSubject);
+  const groups = groupsOf(key, book).filter(({ isSubject }) => isSubject);
   return groups.flatMap((group) => group.ours).flatMap((name) => book.get(nameKey(name)) ?? []);
 }
 
@@ -121,13 +134,14 @@ export function queryNames(schema: TSchema | null): KnownNames {
   return names;
 }
 
-/** Members at any depth of a body schema: each name, and how it is reached, such as `participants[].city`. */
+/** Members at any depth of a body schema: each name, and how it is reached at the least depth, such as `participants[].city`. */
 function memberPaths(schema: TSchema): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const walk = (each: TSchema, at: string): void => {
     for (const [name, member] of Object.entries<TSchema>(each["properties"] ?? {})) {
       const path = at === "" ? name : `${at}.${name}`;
-      if (!paths.has(name)) paths.set(name, path);
+      const known = paths.get(name);
+      if (known === undefined || path.split(".").length < known.split(".").length) paths.set(name, path);
       walk(member, path);
     }
     for (const choice of (each["anyOf"] ?? []) as TSchema[]) walk(choice, at);
@@ -135,6 +149,11 @@ function memberPaths(schema: TSchema): ReadonlyMap<string, string> {
   };
   walk(schema, "");
   return paths;
+}
+
+/** How the book names the body of a route. */
+export function bodyOf(taker: string): string {
+  return `the body of ${taker}`;
 }
 
 /** Gathers the names of all routes. */
@@ -153,7 +172,7 @@ export function createNameBook(
   for (const { taker, query, body } of routes) {
     for (const [name, canonical] of queryNames(query)) add(nameKey(name), canonical, taker);
     if (body === null) continue;
-    for (const [name, path] of memberPaths(body)) add(nameKey(name), path, `the body of ${taker}`);
+    for (const [name, path] of memberPaths(body)) add(nameKey(name), path, bodyOf(taker));
   }
   return book;
 }

@@ -15,7 +15,7 @@ export const SUBJECT_GROUPS: readonly NameGroup[] = [
   ["city q slug", "place placename location town address cityname destination cityid geonameid loc"],
   [
     "at time date",
-    "datetime when timestamp ts epoch unix unixtime unixtimestamp moment instant day on asof localtime dt",
+    "datetime when timestamp ts epoch unix unixtime unixtimestamp moment instant on asof localtime dt",
   ],
   [
     "country",
@@ -26,10 +26,10 @@ export const SUBJECT_GROUPS: readonly NameGroup[] = [
     "region state province county regioncode regionname statecode provincecode subdiv subdivisioncode iso31662 canton bundesland federalstate area",
   ],
   [
-    "start date window",
-    "startdate datefrom fromdate begin begindate since starttime startat date1 first startsat timemin",
+    "start window",
+    "from startdate datefrom fromdate begin begindate since starttime startat date1 first startsat timemin",
   ],
-  ["end days window", "enddate dateto todate until till finish endtime endat date2 last endsat stop timemax"],
+  ["end window", "to enddate dateto todate until till finish endtime endat date2 last endsat stop timemax"],
 ];
 
 /** Names that lead to another one of the same route only. */
@@ -47,16 +47,14 @@ export const OPTION_GROUPS: readonly NameGroup[] = [
   ["types", "kind category holidaytype kinds publicholidays"],
   ["format", "output fmt responseformat outputformat filetype"],
   ["unit", "measure unitsystem"],
-  ["date", "base basedate day from start startdate"],
+  ["date at", "day"],
+  ["date", "base basedate from start startdate"],
   [
     "duration_minutes duration",
     "minutes length durationmin durationmins durationinminutes meetinglength durationms period",
   ],
   ["participants", "attendee people person user member guest invitee team"],
-  [
-    "working_hours earliest work_start",
-    "hour workhours businesshours officehours availability schedule workday",
-  ],
+  ["working_hours work_start", "hours workhours businesshours officehours availability schedule workday"],
   ["work_start", "open opens opensat officestart workstarthour"],
   ["work_end", "close closes closesat officeend"],
   ["window", "range daterange period between dates timerange searchwindow"],
@@ -67,9 +65,9 @@ export const OPTION_GROUPS: readonly NameGroup[] = [
   ["query", "params parameters querystring args qs"],
   ["body", "payload data json requestbody"],
   ["method", "verb httpmethod"],
-  ["label", "keyname title description app appname"],
+  ["label", "name keyname title description app appname"],
   ["allowed_origins", "origin domains referrers cors whitelist"],
-  ["disambiguation", "fold ambiguous dst isdst"],
+  ["disambiguation", "disambiguate fold ambiguous dst isdst"],
   ["observes_dst", "dst hasdst isdst"],
   ["utc_offset", "offset gmtoffset gmt utc rawoffset"],
   ["system", "weeksystem calendar type"],

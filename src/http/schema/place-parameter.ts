@@ -69,7 +69,7 @@ const RUNNERS_UP = 4;
  * @throws AlmanacError `conflicting_parameters` for two families, `missing_parameter` for half a coordinate,
  * `invalid_parameter` for what is not known.
  */
-export function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
+function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
   assertOneFamily(query);
   const display = query.tz === undefined ? null : zoneOfQuery("tz", query.tz, context).zone;
   if (query.city !== undefined)
@@ -92,10 +92,10 @@ export function locationOf(query: PlaceQuery, context: RequestContext): Location
  *
  * @throws AlmanacError `missing_parameter` when nothing tells the place.
  */
-export function requiredLocation(query: PlaceQuery, context: RequestContext): Location {
+export function requiredLocation(query: PlaceQuery, context: RequestContext, orElse = ""): Location {
   const location = locationOf(query, context) ?? hintedLocation(context);
   if (location !== null) return location;
-  const expected = "a place: city=paris, lat and lon, q=Toledo, Spain, or tz=Europe/Paris";
+  const expected = "a place: city=paris, lat and lon, q=Toledo, Spain, or tz=Europe/Paris" + orElse;
   throw inputError([{ in: "query", name: "city", reason: "missing", expected }]);
 }
 
@@ -137,14 +137,18 @@ function assertOneFamily(query: PlaceQuery): void {
     ...(query.q === undefined ? [] : ["q"]),
   ];
   if (families.length > 1) {
-    throw new AlmanacError("conflicting_parameters", `Name the place once: ${families.join(" or ")}.`, {
-      errors: families.map((family) => ({
-        in: "query",
-        name: family === "lat and lon" ? "lat" : family,
-        reason: "conflict",
-        expected: "one of city, lat and lon, or q",
-      })),
-    });
+    throw new AlmanacError(
+      "conflicting_parameters",
+      `The place was named more than once: by ${families.join(" and by ")}. Send one of them.`,
+      {
+        errors: families.map((family) => ({
+          in: "query",
+          name: family === "lat and lon" ? "lat" : family,
+          reason: "conflict",
+          expected: "one of city, lat and lon, or q",
+        })),
+      },
+    );
   }
   if (hasCoordinate && (query.lat === undefined || query.lon === undefined)) {
     const name = query.lat === undefined ? "lat" : "lon";

@@ -4,7 +4,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { findPlace, placeAt } from "../../domain/places/place-index.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { badParameter } from "../core/bad-input.ts";
+import { badParameter, hintOf } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
 /** A zone named in a query: a zone identifier, or a city's slug where the route allows it. */
@@ -26,8 +26,8 @@ export function zoneOfPath(text: string, around: Surroundings): Zone {
       : [...withZoneOf(place, found.suggestions).slice(0, MAX_SUGGESTIONS - 1), `/v1/context/${place.slug}`];
   const value = text.slice(0, 100);
   const expected = "an IANA timezone identifier such as Europe/Paris";
-  const hint = suggestions.length === 0 ? ` Send ${expected}.` : ` Did you mean ${suggestions.join(", ")}?`;
-  throw new AlmanacError("timezone_not_found", `No time zone has the name '${value}'.${hint}`, {
+  const message = `No time zone has the name '${value}'.${hintOf(suggestions, expected)}`;
+  throw new AlmanacError("timezone_not_found", message, {
     errors: [{ in: "path", name: "timezone", reason: "unknown", value, expected }],
     suggestions,
   });
@@ -48,6 +48,16 @@ function placeMeant(
   if (found === null) return null;
   const isDoubtful = found.by === "alias" && ABBREVIATION.test(text) && suggestions.length > 0;
   return isDoubtful || found.by === "id" ? null : placeAt(placeIndex, found.index);
+}
+
+/** Zones that a text may mean which names none: that of a place of the name first. */
+export function suggestZones(
+  text: string,
+  suggestions: readonly string[],
+  around: Pick<Surroundings, "data">,
+): readonly string[] {
+  const place = placeMeant(text, suggestions, around);
+  return (place === null ? suggestions : withZoneOf(place, suggestions)).slice(0, MAX_SUGGESTIONS);
 }
 
 function withZoneOf(place: Place, suggestions: readonly string[]): string[] {
@@ -71,8 +81,6 @@ export function zoneOfQuery(name: string, text: string, around: Surroundings): N
     const zone = zoneById(around.zones.table, place.timezone);
     if (zone !== null) return { zone, label: place.name };
   }
-  const meant = placeMeant(text, found.suggestions, around);
-  const suggestions = meant === null ? found.suggestions : withZoneOf(meant, found.suggestions);
   const expected = "an IANA timezone identifier, a UTC offset or a city's slug";
-  throw badParameter(name, "unknown", text, expected, suggestions.slice(0, MAX_SUGGESTIONS));
+  throw badParameter(name, "unknown", text, expected, suggestZones(text, found.suggestions, around));
 }

@@ -136,7 +136,7 @@ function readItems(
     seen.add(id);
   }
   if (twice.length > 0) {
-    throw new AlmanacError("duplicate_id", "Two items have the same id.", {
+    throw new AlmanacError("duplicate_id", "Two items have the same id. Give each its own, or none.", {
       errors: twice.map((index) =>
         bodyIssue(`/requests/${index}/id`, "repeated", batch.requests[index]?.id, "an id of its own"),
       ),

@@ -17,6 +17,7 @@ import { resolveCountry } from "../../../domain/places/country.ts";
 import { findPlace, placeAt } from "../../../domain/places/place-index.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
+import { suggestZones } from "../../schema/zone-parameter.ts";
 import { placeMoment } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import { DAY_WORDS } from "../../schema/country.ts";
@@ -137,7 +138,9 @@ function findCity(text: string, isCity: boolean, context: RequestContext): Parti
 export function readZone(text: string, pointer: string, context: RequestContext, issues: IssueList): Zone {
   const found = context.zones.names.resolve(text);
   if (found.ok) return found.zone;
-  issues.push(bodyIssue(pointer, "unknown", text, "an IANA timezone identifier or a city's slug"));
+  const [near] = suggestZones(text, found.suggestions, context);
+  const example = near === undefined ? "" : ` such as ${near}`;
+  issues.push(bodyIssue(pointer, "unknown", text, `an IANA timezone identifier${example}, or a city's slug`));
   return fixedZone(0);
 }
 
@@ -163,7 +166,12 @@ function readRegion(
   if (!context.holidays.hasSubdivision(code, subdivision)) {
     const pointer = `${at}/subdivision`;
     issues.push(
-      bodyIssue(pointer, "unknown", body.subdivision, `a region of ${code} that the holidays know`),
+      bodyIssue(
+        pointer,
+        "unknown",
+        body.subdivision,
+        `a region of ${code} as in /v1/holidays/countries?include=subdivisions`,
+      ),
     );
     return { countryCode: code, subdivision: null };
   }

@@ -33,9 +33,13 @@ export function* readPeople(
   const seen = new Set<string>();
   for (const [index, { participant }] of people.entries()) {
     if (seen.has(participant.id)) {
-      throw new AlmanacError("duplicate_id", "Two participants have the same id.", {
-        errors: [bodyIssue(`/participants/${index}/id`, "repeated", participant.id, "an id of its own")],
-      });
+      throw new AlmanacError(
+        "duplicate_id",
+        "Two participants have the same id. Give each its own, or none.",
+        {
+          errors: [bodyIssue(`/participants/${index}/id`, "repeated", participant.id, "an id of its own")],
+        },
+      );
     }
     seen.add(participant.id);
   }
