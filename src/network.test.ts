@@ -55,6 +55,6 @@ describe("networks", () => {
     "10.0.0.0/-1",
     "host/8",
   ])("%s is refused, and named", (text) => {
-    expect(() => parseNetworks(`::1, ${text}`)).toThrow(`'${text}' is no network`);
+    expect(() => parseNetworks(`::1, ${text}`)).toThrow(`'${text}' is not a network`);
   });
 });

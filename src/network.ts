@@ -23,7 +23,7 @@ export function parseNetworks(text: string, source = "networks"): Networks {
     if (!(isIPv4(address) || isIPv6(address)) || rest.length > 0 || !isLength || length > full) {
       throw new AlmanacError(
         "invalid_parameter",
-        `${source}: '${item}' is no network: expected an address or CIDR such as 10.0.0.0/8 or 2001:db8::/32.`,
+        `${source}: '${item}' is not a network. Give an address or CIDR such as 10.0.0.0/8 or 2001:db8::/32.`,
       );
     }
     networks.addSubnet(address, length, full === 32 ? "ipv4" : "ipv6");

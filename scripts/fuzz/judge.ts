@@ -63,6 +63,17 @@ export async function createJudge(): Promise<Judge> {
     return validate(method, path, answer.status, type, body).map((each) => `against the document: ${each}`);
   }
 
+  const documented = new Set(operations.flatMap(({ parameters }) => parameters.flatMap(namesOfParameter)));
+
+  /** Names that another operation takes, which an answer must not pass over. */
+  function judgeNames(target: string, operation: PublishedOperation): string[] {
+    const taken = new Set([...namesOf(target, operation, false), "format"]);
+    const query = new URLSearchParams(target.split("?").slice(1).join("?").split("#")[0]);
+    return [...query]
+      .filter(([name, value]) => value.trim() !== "" && documented.has(name) && !taken.has(name))
+      .map(([name]) => `passed over '${name}', which another route takes`);
+  }
+
   function judgeAnswer(
     probe: Probe,
     answer: Answer,
@@ -95,6 +106,9 @@ export async function createJudge(): Promise<Judge> {
     if (operation !== null && operation !== "page" && operation.responses[String(status)] === undefined) {
       // A path without a route is told by whichever route is nearest.
       wrong.push(`status ${status} is not documented for ${operation.method} ${operation.path}`);
+    }
+    if (status < 300 && probe.method === "GET" && operation !== null && operation !== "page") {
+      wrong.push(...judgeNames(probe.target, operation));
     }
     if (probe.method === "HEAD" || status === 204 || status === 304) {
       if (answer.body.length > 0) wrong.push("a body where none may be");
@@ -134,16 +148,24 @@ function judgeRuntime(probe: Probe, { status, body }: Answer): string[] {
 }
 
 /** Names that an error about a request may tell of: what was sent, and what the operation takes. */
-function namesOf(target: string, operation: PublishedOperation | null): ReadonlySet<string> {
+function namesOf(target: string, operation: PublishedOperation | null, hasSent = true): ReadonlySet<string> {
   const query = target.split("?").slice(1).join("?");
   const written = query.split("&").map((pair) => pair.split("=")[0] ?? "");
   // What cannot be read is told of as it was written, but for signs that the platform's server escapes.
   const shown = written.map((name) => name.replaceAll(/%(?:22|27|3c|3e)/gi, decodeURIComponent));
   const sent = [...new URLSearchParams(query).keys(), ...written, ...shown].map((name) => name.slice(0, 100));
   const taken = operation?.parameters ?? [];
-  const names = taken.flatMap(({ name, "x-aliases": aliases }) => [name, ...(aliases ?? [])]);
+  const names = taken.flatMap(namesOfParameter);
+  if (!hasSent) return new Set(names);
   // In the address of a place, what names another is known only to be refused.
   return new Set([...sent, ...names, "city", "lat", "lon", "q", "tz"]);
+}
+
+function namesOfParameter({
+  name,
+  "x-aliases": aliases,
+}: PublishedOperation["parameters"][number]): string[] {
+  return [name, ...(aliases ?? [])];
 }
 
 function judgeError({ code, errors }: ErrorBody["error"], names: ReadonlySet<string>): string[] {

@@ -24,7 +24,10 @@ const DESKTOP = { width: 1280, height: 900 };
 
 async function openDocs(address = "/docs"): Promise<Visit> {
   const view = await visit(browser, site.origin + address, [site.origin], { viewport: DESKTOP });
-  await view.page.getByRole("button", { name: /Search/ }).first().waitFor();
+  await view.page
+    .getByRole("button", { name: /Search/ })
+    .first()
+    .waitFor();
   return view;
 }
 
@@ -47,20 +50,23 @@ describe("the reference", () => {
   // What axe finds in Scalar itself, and nobody but its authors can mend.
   const OF_SCALAR = [/^button-name: <button type="button" class="group\/copy-button/];
 
-  test.each([390, 768, 1280])("fits a window of %d pixels and can be read in light and dark", async (width) => {
-    const view = await openDocs(addressOf(SUN));
-    const { page } = view;
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.reload();
-      await testButton(page, SUN).waitFor();
-      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
-      const found = await seriousFaults(page);
-      expect(found.filter((each) => !OF_SCALAR.some((known) => known.test(each)))).toEqual([]);
-    }
-    await view.close();
-  });
+  test.each([390, 768, 1280])(
+    "fits a window of %d pixels and can be read in light and dark",
+    async (width) => {
+      const view = await openDocs(addressOf(SUN));
+      const { page } = view;
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.reload();
+        await testButton(page, SUN).waitFor();
+        expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(width);
+        const found = await seriousFaults(page);
+        expect(found.filter((each) => !OF_SCALAR.some((known) => known.test(each)))).toEqual([]);
+      }
+      await view.close();
+    },
+  );
 
   test.each([
     ["sunrise", "/v1/sun"],
@@ -122,7 +128,9 @@ describe("the reference", () => {
       const response = await sendPreset(view.page, operation);
       const needsKey = /\/(?:keys\/me|usage)/.test(operation.path);
       if (response.status() !== (needsKey ? 401 : operation.path === "/v1/keys" ? 201 : 200)) {
-        answered.push(`${response.status()} ${operation.method} ${response.url().slice(site.origin.length, 300)}`);
+        answered.push(
+          `${response.status()} ${operation.method} ${response.url().slice(site.origin.length, 300)}`,
+        );
       }
       await view.close();
     }
@@ -147,7 +155,10 @@ describe("the reference", () => {
     ] as const) {
       const call = card.filter({ has: testButton(page, CONVERT) }).first();
       await call.getByRole("button", { name: shown }).click();
-      await page.getByRole("group", { name: group, exact: true }).getByRole("option", { name: client, exact: true }).click();
+      await page
+        .getByRole("group", { name: group, exact: true })
+        .getByRole("option", { name: client, exact: true })
+        .click();
       shown = `${group} ${client}`;
       await call.getByRole("button", { name: shown }).waitFor();
       const text = await call.innerText();

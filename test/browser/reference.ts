@@ -42,7 +42,8 @@ export async function sendPreset(page: Page, operation: Listed): Promise<Respons
   await testButton(page, operation).click();
   const begin = operation.path.split("{")[0] ?? "";
   const answered = page.waitForResponse(
-    (response) => new URL(response.url()).pathname.startsWith(begin) && response.request().method() !== "OPTIONS",
+    (response) =>
+      new URL(response.url()).pathname.startsWith(begin) && response.request().method() !== "OPTIONS",
   );
   await page.getByRole("button", { name: /^Send/ }).first().click();
   const response = await answered;

@@ -102,7 +102,7 @@ describe("POST /v1/batch", () => {
       { id: "a", path: "/time/UTC" },
     ]);
     expect(status).toBe(400);
-    expect(body.error).toMatchObject({ code: "duplicate_id", errors: [{ pointer: "/requests/1/id" }] });
+    expect(body.error).toMatchObject({ code: "duplicate_id", errors: [{ pointer: "/1/id" }] });
   });
 
   test("what does not fit the allowance runs not at all, or in part when asked", async () => {
@@ -143,7 +143,7 @@ describe("POST /v1/batch", () => {
     expect(({} as { x?: number }).x).toBeUndefined();
     if (code === "invalid_body") {
       const { errors } = answer.body.error as { errors: { pointer: string }[] };
-      for (const fault of errors) expect(fault.pointer).toMatch(/^\/requests/);
+      for (const fault of errors) expect(fault.pointer).toMatch(/^(?:\/requests|\/items|\/\d|$)/);
     }
   });
 
@@ -153,7 +153,7 @@ describe("POST /v1/batch", () => {
     const limited = createService({ rateScheme: "minute" });
     const anonymous = await post(items, limited);
     expect(anonymous.headers.get("x-ratelimit-remaining")).toBe("99");
-    expect(anonymous.body.error).toMatchObject({ code: "invalid_body", errors: [{ pointer: "/requests" }] });
+    expect(anonymous.body.error).toMatchObject({ code: "invalid_body", errors: [{ pointer: "" }] });
     const made = await service.send("/v1/keys", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -169,13 +169,21 @@ describe("POST /v1/batch", () => {
 
   test("bodies of other kinds are refused, JSON of any name is taken", async () => {
     const refused = await post("a=1", createService(), {
-      "content-type": "application/x-www-form-urlencoded",
+      "content-type": "multipart/form-data",
     });
     expect([refused.status, refused.body.error?.["code"]]).toEqual([415, "unsupported_media_type"]);
     const packed = await post("[]", createService(), { "content-encoding": "gzip" });
     expect(packed.status).toBe(415);
-    const taken = await post(["/time/UTC"], createService(), { "content-type": "application/vnd.x+json" });
-    expect(taken.status).toBe(200);
+    for (const type of [
+      "application/vnd.x+json",
+      "application/x-www-form-urlencoded",
+      "text/plain; charset=utf-8",
+    ]) {
+      const taken = await post(["/time/UTC"], createService(), { "content-type": type });
+      expect([type, taken.status]).toEqual([type, 200]);
+      const noJson = await post("a=1", createService(), { "content-type": type });
+      expect([type, noJson.body.error?.["code"]]).toEqual([type, "invalid_json"]);
+    }
   });
 });
 

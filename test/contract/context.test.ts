@@ -67,11 +67,10 @@ describe("GET /v1/context", () => {
       data: { business: { is_open_now: isOpen, reason, opens_at: opensAt } },
     })),
     {
-      title: "nobody named a place: UTC, and said so",
+      title: "nobody named a place, and nothing tells it",
       path: `/v1/context?${AT}`,
-      status: 200,
-      data: { kind: "utc", location: null, country: null, sun: null, time: { timezone: "UTC" } },
-      warnings: ["location_unknown", "section_unavailable", "section_unavailable"],
+      status: 400,
+      code: "missing_parameter",
     },
     {
       title: "a place without holiday data fails only that section",
@@ -129,12 +128,14 @@ describe("GET /v1/context", () => {
   test("a trusted proxy's location headers name the place; anybody else's do not", async () => {
     const headers = { "cf-timezone": "Asia/Tokyo", "cf-iplatitude": "35.68", "cf-iplongitude": "139.69" };
     const trusted = createService({ trustedProxies: parseNetworks("127.0.0.0/8") });
-    const kindOf = async (service: ReturnType<typeof createService>): Promise<string> => {
-      const response = await service.send("/v1/context?include=time", { headers });
-      return ((await response.json()) as { data: { kind: string } }).data.kind;
-    };
-    expect(await kindOf(trusted)).toBe("coordinates");
-    expect(await kindOf(createService())).toBe("utc");
+    for (const path of ["/v1/context?include=time", "/v1/sun", "/v1/moon"]) {
+      const known = await trusted.send(path, { headers });
+      expect([path, known.status, known.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
+      expect(await known.text()).toContain('"timezone":"Asia/Tokyo"');
+      const unknown = await createService().send(path, { headers });
+      expect([path, unknown.status]).toEqual([path, 400]);
+      expect(await unknown.text()).toContain('"code":"missing_parameter"');
+    }
   });
 });
 

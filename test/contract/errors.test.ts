@@ -81,7 +81,7 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
   missing_parameter: () => get("/v1/time/convert?from=UTC"),
   invalid_parameter: () => get("/v1/time/UTC?at=06/07/2026"),
   conflicting_parameters: () => get("/v1/context?city=paris&q=tokyo"),
-  unknown_parameter: () => get("/v1/time/UTC?att=now&strict=true"),
+  unknown_parameter: () => get("/v1/time/UTC?att=now"),
   invalid_json: () => post("/v1/batch", "{"),
   invalid_body: () => post("/v1/batch", '{"requests":7}'),
   duplicate_id: () => post("/v1/batch", '[{"id":"a","path":"/time/UTC"},{"id":"a","path":"/time/UTC"}]'),
@@ -107,7 +107,7 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
   payload_too_large: () =>
     raw("POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Length: 262145\r\n\r\n[", "post /v1/batch"),
   uri_too_long: () => get(`/v1/time/UTC?at=${"9".repeat(8200)}`),
-  unsupported_media_type: () => post("/v1/batch", "a=1", "application/x-www-form-urlencoded"),
+  unsupported_media_type: () => post("/v1/batch", "a=1", "multipart/form-data"),
   headers_too_large: () =>
     raw(
       `GET /v1/time/UTC HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`,

@@ -165,6 +165,48 @@ describe("POST /v1/meeting/score", () => {
   });
 });
 
+describe("suggestions are of use", () => {
+  const sameZone = {
+    timezones: ["Europe/Paris", "Europe/Berlin"],
+    window: { start: "2026-11-23", end: "2026-12-04" },
+  };
+  const hoursOf = (slots: readonly Slot[]): string[] => slots.map(({ start }) => start.slice(11, 16));
+  const most = (texts: readonly string[]): number =>
+    Math.max(...[...Map.groupBy(texts, (text) => text).values()].map((group) => group.length));
+
+  test("no hour comes more than twice before others that are as good", async () => {
+    for (const limit of [4, 5, 8]) {
+      const { body } = await post<Suggest>("suggest", { ...sameZone, limit });
+      const { suggestions } = body.data;
+      expect(suggestions).toHaveLength(limit);
+      expect(most(hoursOf(suggestions))).toBeLessThanOrEqual(2);
+      expect(most(suggestions.map(({ start }) => start.slice(0, 10)))).toBeLessThanOrEqual(2);
+      const scores = suggestions.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    }
+  });
+
+  test("one day gives as many as are asked for, unless per_day says otherwise", async () => {
+    const day = { ...sameZone, window: { start: "2026-11-24", end: "2026-11-24" } };
+    expect((await post<Suggest>("suggest", day)).body.data.suggestions).toHaveLength(5);
+    for (const perDay of [1, 3]) {
+      const { body } = await post<Suggest>("suggest", { ...day, per_day: perDay });
+      expect(body.data.suggestions).toHaveLength(perDay);
+    }
+  });
+
+  test("each participant comes back with the city or the name that was given", async () => {
+    const { body } = await post<Suggest>("suggest", {
+      participants: ["tokyo", { city: "New York City", name: "Bob" }, { timezone: "Europe/Paris" }],
+    });
+    expect(body.data.suggestions[0]?.participants).toMatchObject([
+      { name: null, city: "tokyo", timezone: "Asia/Tokyo" },
+      { name: "Bob", city: "new-york-city", timezone: "America/New_York" },
+      { name: null, city: null, timezone: "Europe/Paris" },
+    ]);
+  });
+});
+
 describe("hostile bodies are refused with pointers", () => {
   test.each([
     ["2026-11-20T10:00[No/Zone]", "unknown"],
@@ -187,7 +229,7 @@ describe("hostile bodies are refused with pointers", () => {
     ["no participant", { participants: [] }, ["/participants"]],
     ["a wrong type", { participants: [{ timezone: 5 }] }, ["/participants/0/timezone"]],
     ["no place", { participants: [{ id: "a" }] }, ["/participants/0"]],
-    ["an unknown zone", { participants: ["Europe/Paris", "Nowhere"] }, ["/participants/1/timezone"]],
+    ["an unknown zone", { participants: ["Europe/Paris", "Nowhere"] }, ["/participants/1"]],
     ["a huge number", { participants: people(1), duration_minutes: 1e308 }, ["/duration_minutes"]],
     ["a step that is none", { participants: people(1), step_minutes: 7 }, ["/step_minutes"]],
     ["a bad clock", { participants: people(1), earliest: "25:00" }, ["/earliest"]],
@@ -213,6 +255,29 @@ describe("hostile bodies are refused with pointers", () => {
     expect(answer.error?.errors.map((fault) => fault.pointer).slice(0, pointers.length)).toEqual([
       ...pointers,
     ]);
+  });
+
+  test.each([
+    ["suggest", { timezones: ["UTC", "No/Zone"] }, "/timezones/1"],
+    ["suggest", { cities: ["paris", "no such city at all"] }, "/cities/1"],
+    ["suggest", { participants: ["UTC", "No/Zone"] }, "/participants/1"],
+    ["suggest", { participants: [{ tz: "No/Zone" }] }, "/participants/0/tz"],
+    ["suggest", { participants: [{ city: "munich", region: "XX" }] }, "/participants/0/region"],
+    [
+      "suggest",
+      { participants: [{ timezone: "UTC", working_hours: { start: "9am", end: "17:00" } }] },
+      "/participants/0/working_hours/start",
+    ],
+    ["score", { participants: ["UTC"], start: "06/07/2026" }, "/start"],
+    [
+      "score",
+      { participants: ["UTC"], start: "2026-11-24T10:00:00Z", duration_minutes: 0 },
+      "/duration_minutes",
+    ],
+  ] as const)("%s %j points at what was sent", async (name, sent, pointer) => {
+    const { status, body } = await post(name, sent);
+    expect(status).toBe(400);
+    expect(body.error?.errors.map((fault) => fault.pointer)).toEqual([pointer]);
   });
 
   test("the slot that is bad is the one named", async () => {

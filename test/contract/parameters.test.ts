@@ -23,7 +23,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   "/v1/context": [
     "/v1/context?city=paris&at=2026-11-20T07:45:00Z",
     "/v1/context?city=paris&at=2026-11-20T16:30:00Z",
-    "/v1/context?at=2026-11-20T09:00:00Z",
+    "/v1/context?tz=Europe/Paris&at=2026-11-20T09:00:00Z",
     "/v1/context?lat=0.5&lon=0.5",
   ],
   "/v1/timezone/{timezone}": [
@@ -41,7 +41,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   "/v1/holidays/{country}/{year}": ["/v1/holidays/DE/2026", "/v1/holidays/CH/2026?types=all"],
   "/v1/holidays/upcoming": ["/v1/holidays/upcoming?country=DE&days=366&limit=500"],
   "/v1/sun": ["/v1/sun?date=2026-11-20", "/v1/sun?lat=48.8566&lon=2.3522", "/v1/sun?city=paris"],
-  "/v1/moon": ["/v1/moon?date=2026-11-20", "/v1/moon?lat=48.8566&lon=2.3522", "/v1/moon"],
+  "/v1/moon": ["/v1/moon?tz=UTC&date=2026-11-20", "/v1/moon?lat=48.8566&lon=2.3522", "/v1/moon?tz=UTC"],
   "/v1/date/diff": [
     "/v1/date/diff?start=2026-11-01T01:30&end=2026-11-20T10:00&tz=America/New_York",
     "/v1/date/diff?start=2026-01-31&end=2026-11-20&country=DE",

@@ -142,7 +142,7 @@ describe("every route", () => {
   test.each(EXAMPLES)("%s answers a preflight", async (path) => {
     const response = await createService().send(path, { method: "OPTIONS" });
     expect(response.status).toBe(204);
-    expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, OPTIONS");
+    expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, DELETE, OPTIONS");
     expect(response.headers.get("access-control-max-age")).toBe("86400");
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });

@@ -143,7 +143,7 @@ describe("GET /v1/moon", () => {
   runScenarios([
     {
       title: "the phase at an instant, no place",
-      path: "/v1/moon?at=2026-11-20T09:00:00Z",
+      path: "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z",
       status: 200,
       data: {
         location: null,
@@ -171,11 +171,11 @@ describe("GET /v1/moon", () => {
     },
     {
       title: "the emoji of the other hemisphere",
-      path: "/v1/moon?at=2026-11-20T09:00:00Z&hemisphere=south&lang=fr",
+      path: "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z&hemisphere=south&lang=fr",
       status: 200,
       data: { emoji: "🌖", phase_label: "Gibbeuse croissante" },
     },
-    { title: "the phases of a year", path: "/v1/moon?year=2027", status: 200 },
+    { title: "the phases of a year", path: "/v1/moon?tz=UTC&year=2027", status: 200 },
   ]);
 });
 
@@ -246,7 +246,7 @@ describe("the independent moon reference over HTTP", () => {
     test(`${row.event} ${row.place} ${row.date}`, async () => {
       if (row.lat !== null) return expectEvent("moon", row);
       if (row.event === "illumination_distance") {
-        const data = await ask(`/v1/moon?at=${row.at}`);
+        const data = await ask(`/v1/moon?tz=UTC&at=${row.at}`);
         expect(Math.abs(Number(data["illumination"]) - (row.fraction ?? 0))).toBeLessThanOrEqual(
           row.tol_fraction ?? 0,
         );
@@ -255,7 +255,7 @@ describe("the independent moon reference over HTTP", () => {
         );
         return;
       }
-      const data = await ask(`/v1/moon?at=${dayBefore(row.date)}`);
+      const data = await ask(`/v1/moon?tz=UTC&at=${dayBefore(row.date)}`);
       const next = data[`next_${row.event}`];
       const at = typeof next === "string" ? next : (next as { at: string }).at;
       expect(offSeconds(at, row.expected ?? "")).toBeLessThanOrEqual(row.tol_s ?? 0);

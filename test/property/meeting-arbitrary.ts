@@ -167,6 +167,7 @@ export const caseArbitrary: fc.Arbitrary<Case> = fc
         bounds: raw.bounds,
         minAttendance: raw.minAttendance,
         spread: raw.spread,
+        perDay: null,
         recurrence: null,
       },
     }));

@@ -16,7 +16,7 @@ const PATHS = [
   "/v1/context?city=paris",
   "/v1/city/paris",
   "/v1/sun?city=paris",
-  "/v1/moon",
+  "/v1/moon?tz=UTC",
   "/v1/timezone/Europe/Paris",
   "/v1/date/week-number",
   "/v1/status",

@@ -133,7 +133,7 @@ describe("schemes and plans", () => {
     ["minute", "pro", 1000],
     ["minute", "enterprise", 2_147_483_647],
     ["day", null, 100],
-    ["day", "free", 1000],
+    ["day", "free", 100],
     ["day", "starter", 1000],
     ["day", "pro", 10_000],
     ["day", "enterprise", 2_147_483_647],

@@ -8,7 +8,7 @@ export function refusal(reason: Reason, expected: string): Refusal {
 }
 
 export const ISO_FORMS =
-  "ISO 8601, year first: 2026-11-20, 2026-11-20T10:00 or 2026-11-20T10:00:00+01:00 (or Unix seconds)";
+  "2026-11-20, 2026-11-20T10:00, 2026-11-20T10:00:00+01:00, 15:00, now, today, tomorrow, yesterday, or Unix seconds";
 export const RANGE = "a moment in the years 0001 to 9999";
 
 const MONTH_STEMS: ReadonlySet<string> = new Set([

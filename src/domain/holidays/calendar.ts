@@ -156,7 +156,7 @@ export function createHolidayCalendar(
   } {
     const country = countryRules(countryCode);
     if (country === null)
-      throw new AlmanacError("holidays_not_available", `No holidays are known for ${countryCode}.`);
+      throw new AlmanacError("holidays_not_available", `There is no holiday data for ${countryCode}.`);
     return { country, subdivision: subdivisionOf(country, subdivision?.toUpperCase() ?? "") };
   }
 

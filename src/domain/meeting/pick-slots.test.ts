@@ -16,7 +16,7 @@ function pick(slots: readonly (readonly [minutes: number, score: number])[], lim
       startEpochSeconds: minutesOf(index) * 60,
       days: Math.floor((minutesOf(index) * 60) / DAY),
     }),
-    { limit, spread },
+    { limit, spread, variety: null },
   );
   return picked.map(minutesOf);
 }

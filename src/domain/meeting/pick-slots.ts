@@ -1,7 +1,20 @@
 /** A slot to choose from. `days`: the organiser's local date. */
 export type Choice = { index: number; startEpochSeconds: number; days: number };
 
+/** Keeps a list from saying one thing again and again. */
+export type Variety = {
+  /** Slots on one of the organiser's days. */
+  perDay: number;
+  /** Whether a day never has more; else it has more where no other slot of the same quality is left. */
+  isStrict: boolean;
+  /** The organiser's clock at the start of a slot, and how good the slot is. */
+  clockOf(index: number): number;
+  qualityOf(index: number): string;
+};
+
 const SPREAD_SECONDS = 3600;
+/** Slots at one time of day, before slots of the same quality at others. */
+const PER_CLOCK = 2;
 
 /**
  * The best slots, in order, at most `limit`. `ties` are the indexes of equally good slots, in order of time: the best first. No more
@@ -13,8 +26,9 @@ const SPREAD_SECONDS = 3600;
 export function pickSlots(
   ties: Iterable<readonly number[]>,
   choiceOf: (index: number) => Choice,
-  { limit, spread }: { limit: number; spread: boolean },
+  { limit, spread, variety }: { limit: number; spread: boolean; variety: Variety | null },
 ): number[] {
+  if (variety !== null) return pickVaried(ties, choiceOf, { limit, spread, variety });
   const picked: number[] = [];
   const taken: Choice[] = [];
   const takenByDay = new Map<number, number>();
@@ -29,6 +43,77 @@ export function pickSlots(
     if (picked.length >= limit) break;
   }
   return picked;
+}
+
+/**
+ * The same, but that no day has more than `perDay` slots, and no time of day more than two, while others of the same quality are left.
+ */
+function pickVaried(
+  ties: Iterable<readonly number[]>,
+  choiceOf: (index: number) => Choice,
+  { limit, spread, variety }: { limit: number; spread: boolean; variety: Variety },
+): number[] {
+  const { perDay, isStrict, clockOf, qualityOf } = variety;
+  const taken: (Choice & { rank: number })[] = [];
+  const takenByDay = new Map<number, number>();
+  const takenByClock = new Map<number, number>();
+  let deferred: (Choice & { rank: number })[] = [];
+  let quality = "";
+  let rank = 0;
+
+  const take = (choice: Choice & { rank: number }): void => {
+    const clock = clockOf(choice.index);
+    taken.push(choice);
+    takenByDay.set(choice.days, (takenByDay.get(choice.days) ?? 0) + 1);
+    takenByClock.set(clock, (takenByClock.get(clock) ?? 0) + 1);
+  };
+  const hasPlace = (choice: Choice): boolean =>
+    taken.length < limit && !(spread && taken.some((other) => isNear(choice, other)));
+  const isDayFull = (choice: Choice): boolean => (takenByDay.get(choice.days) ?? 0) >= perDay;
+  const isRepeated = (choice: Choice): boolean =>
+    spread && (takenByClock.get(clockOf(choice.index)) ?? 0) >= PER_CLOCK;
+  const takeDeferred = (): void => {
+    for (const choice of deferred) if (hasPlace(choice) && !(isStrict && isDayFull(choice))) take(choice);
+    deferred = [];
+  };
+
+  for (const tie of ties) {
+    if (taken.length >= limit) break;
+    const [first = 0] = tie;
+    if (qualityOf(first) !== quality) takeDeferred();
+    quality = qualityOf(first);
+    rank += 1;
+    const choices = tie.map((index) => ({ ...choiceOf(index), rank }));
+    const byDay = choices.toSorted(
+      (a, b) =>
+        (spread ? (takenByDay.get(a.days) ?? 0) - (takenByDay.get(b.days) ?? 0) : 0) ||
+        a.startEpochSeconds - b.startEpochSeconds,
+    );
+    // Once a day each, then again: of equal slots those on other days come first.
+    for (const round of spread ? roundsOf(byDay) : [byDay]) {
+      for (const choice of round) {
+        if (!hasPlace(choice)) continue;
+        if (isDayFull(choice) || isRepeated(choice)) deferred.push(choice);
+        else take(choice);
+      }
+    }
+  }
+  takeDeferred();
+  return taken
+    .toSorted((a, b) => a.rank - b.rank || a.startEpochSeconds - b.startEpochSeconds)
+    .map(({ index }) => index);
+}
+
+/** The first slot of each day, then the second of each, and so on. */
+function roundsOf(choices: readonly (Choice & { rank: number })[]): (Choice & { rank: number })[][] {
+  const rounds: (Choice & { rank: number })[][] = [];
+  const countByDay = new Map<number, number>();
+  for (const choice of choices) {
+    const round = countByDay.get(choice.days) ?? 0;
+    countByDay.set(choice.days, round + 1);
+    (rounds[round] ??= []).push(choice);
+  }
+  return rounds;
 }
 
 function isNear(a: Choice, b: Choice): boolean {

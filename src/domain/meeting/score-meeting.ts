@@ -89,6 +89,7 @@ function* findAlternatives(
     bounds: null,
     minAttendance: 1,
     spread: true,
+    perDay: null,
     recurrence: null,
   });
   return suggestions.filter((suggestion) => !isGiven(suggestion)).slice(0, alternatives);

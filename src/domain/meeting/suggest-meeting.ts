@@ -2,11 +2,12 @@ import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
 import { localDayNumber } from "../tz/local-time.ts";
-import { groupTenths, type Strategy } from "./group-score.ts";
+import { offsetSecondsAt } from "../tz/zone.ts";
+import { groupTenths, qualityOf, type Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
 import { findOverlap, type OverlapSpan } from "./overlap.ts";
 import type { DaySpan } from "./participant.ts";
-import { pickSlots } from "./pick-slots.ts";
+import { pickSlots, type Variety } from "./pick-slots.ts";
 import { createRanking } from "./ranking.ts";
 import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
 import { scoreSlot } from "./score-slot.ts";
@@ -35,6 +36,8 @@ export type SuggestOptions = {
   /** 0-1: share of the required people that must be free of busy times. */
   minAttendance: number;
   spread: boolean;
+  /** Most suggestions on one of the organiser's days, whether that holds without exception; `null`: as the score says alone. */
+  perDay: { limit: number; isStrict: boolean } | null;
   /** `null`: a single meeting. */
   recurrence: Recurrence | null;
 };
@@ -91,6 +94,16 @@ function emptyReasonOf({ blocked }: Sweep): EmptyReason {
   return isHours ? "outside_hours" : "no_common_availability";
 }
 
+function varietyOf(
+  { perDay }: SuggestOptions,
+  tenthsOf: (index: number) => number,
+  clockOf: (index: number) => number,
+): Variety | null {
+  if (perDay === null) return null;
+  const { limit, isStrict } = perDay;
+  return { perDay: limit, isStrict, clockOf, qualityOf: (index) => qualityOf(tenthsOf(index)) };
+}
+
 /**
  * The best slots of a window: every start on the organiser's grid is scored (`scoreSlot` gives the same), those that a hard rule keeps
  * out are left aside, and the best are picked. Answers with an empty list and a reason where nothing is left.
@@ -118,12 +131,20 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
   yield;
   const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
   const ranking = createRanking(strategy, sweep);
+  const tenthsOf = (index: number): number =>
+    groupTenths(strategy, {
+      total: sweep.totals[index] ?? 0,
+      weight: totalWeight,
+      minTenths: sweep.minTenths[index] ?? 0,
+    });
+  const clockOf = (index: number): number => {
+    const localSeconds = startOf(index) + offsetSecondsAt(organiserZone, startOf(index));
+    return localSeconds - Math.floor(localSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+  };
   for (let index = 0; index < starts.length; index += 1) {
     if (index % STEP_STARTS === 0) yield;
     if (sweep.blocked[index] !== 0 || (sweep.freeCounts[index] ?? 0) < neededCount) continue;
-    const total = sweep.totals[index] ?? 0;
-    const minTenths = sweep.minTenths[index] ?? 0;
-    ranking.add(index, groupTenths(strategy, { total, weight: totalWeight, minTenths }));
+    ranking.add(index, tenthsOf(index));
   }
   yield;
   const picked = pickSlots(
@@ -133,7 +154,7 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
       startEpochSeconds: startOf(index),
       days: localDayNumber(organiserZone, startOf(index)),
     }),
-    options,
+    { limit: options.limit, spread: options.spread, variety: varietyOf(options, tenthsOf, clockOf) },
   );
   yield;
   const suggestions: SlotScore[] = [];

@@ -145,7 +145,9 @@ export function countryKey(text: string): string {
 
 function distanceOf(key: string, candidate: string): number | null {
   const isCode = candidate.length <= 3;
-  if (isCode) return key.length === candidate.length && editDistance(key, candidate, 1) <= 1 ? 2 : null;
+  // One letter of two in common says nothing.
+  if (isCode)
+    return key.length === 3 && candidate.length === 3 && editDistance(key, candidate, 1) <= 1 ? 2 : null;
   if (key.length >= 3 && candidate.startsWith(key)) return 0.5;
   const allowed = Math.min(3, Math.floor(Math.max(key.length, 3) / 3));
   const distance = editDistance(key, candidate, allowed);

@@ -56,6 +56,8 @@ export type PlaceMatch = {
 
 export type SearchResult = { matches: PlaceMatch[]; total: number };
 
+/** Universal time is no place, though `UTC` is the code of a railway station in Utrecht. */
+const NAME_OF_UTC = /^(?:utc|gmt|uct)(?: ?[+-] ?\d{1,2}(?::?\d\d)?)?$/i;
 const MAX_LIMIT = 100;
 /** Highest text quality times highest static score, which brings scores to 0..1. */
 const FULL_SCORE = STATIC_SCALE * 8;
@@ -191,6 +193,7 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
  * a letter or digit finds nothing. The work is bounded whatever the text; `total` is a lower bound where a filter or typo was at work.
  */
 export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResult {
+  if (NAME_OF_UTC.test(query.text.trim())) return { matches: [], total: 0 };
   const { head, qualifiers } = splitQuery(query.text);
   const text = foldText(head);
   if (text === "") return { matches: [], total: 0 };

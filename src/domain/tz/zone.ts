@@ -115,7 +115,9 @@ function isSameClock(a: ZoneState, b: ZoneState): boolean {
   );
 }
 
+/** Where legal standard time moves, daylight time that begins or ends with it is not what happened, whatever the clock does. */
 function kindOf(before: ZoneState, after: ZoneState): TransitionKind {
+  if (before.standardOffsetSeconds !== after.standardOffsetSeconds) return "offset_change";
   if (before.isDst !== after.isDst) return after.isDst ? "dst_start" : "dst_end";
   return before.offsetSeconds === after.offsetSeconds ? "name_change" : "offset_change";
 }

@@ -1,28 +1,80 @@
-import { AlmanacError, type InputIssue } from "../../domain/error.ts";
+import { AlmanacError, type ErrorCode, type InputIssue, type Reason } from "../../domain/error.ts";
 
-/** What an unknown parameter is told in strict mode; marks such issues apart from unknown values. */
+/** What is told of an unknown name that is near to none. */
 export const A_KNOWN_PARAMETER = "a parameter this route takes";
+
+/** Issues of names that no place of the request takes, as opposed to values that are not known. */
+const unknownNames = new WeakSet<InputIssue>();
+
+/** A name that is not taken where it stands. `expected` says what to send instead. */
+export function unknownName(
+  where: Pick<InputIssue, "in" | "name" | "pointer">,
+  expected: string,
+): InputIssue {
+  const issue: InputIssue = { ...where, reason: "unknown", expected };
+  unknownNames.add(issue);
+  return issue;
+}
+
+/** The issue at another place of the body. */
+export function movedIssue(issue: InputIssue, pointer: string): InputIssue {
+  const moved: InputIssue = { ...issue, pointer };
+  if (unknownNames.has(issue)) unknownNames.add(moved);
+  return moved;
+}
 
 /** One error for all issues of a request; the code is that of the most telling issue. */
 export function inputError(issues: readonly InputIssue[]): AlmanacError {
-  const [first] = issues;
-  const list = issues.map((issue) => `'${issue.name ?? issue.pointer ?? ""}'`).join(", ");
-  if (issues.every((issue) => issue.reason === "missing")) {
-    return new AlmanacError("missing_parameter", `Missing: ${list}.`, { errors: issues });
+  return new AlmanacError(codeOf(issues), messageOfIssues(issues), { errors: issues });
+}
+
+function codeOf(issues: readonly InputIssue[]): ErrorCode {
+  if (issues.some((issue) => unknownNames.has(issue))) return "unknown_parameter";
+  if (issues.some((issue) => issue.in === "body")) return "invalid_body";
+  if (issues.every(({ reason }) => reason === "missing")) return "missing_parameter";
+  if (issues.every(({ reason }) => reason === "conflict")) return "conflicting_parameters";
+  return "invalid_parameter";
+}
+
+/** Issues that are told one by one; of more, only the names. */
+const MAX_TOLD = 3;
+
+/** What happened, to which input, and what to send. */
+function messageOfIssues(issues: readonly InputIssue[]): string {
+  if (issues.length <= MAX_TOLD) return issues.map(messageOfIssue).join(" ");
+  return `${issues.length} inputs cannot be used: ${issues.map(labelOf).join(", ")}.`;
+}
+
+const WHAT_HAPPENED: Readonly<Record<Reason, string>> = {
+  missing: "is missing",
+  syntax: "cannot be read",
+  enum: "is not among the accepted values",
+  too_small: "is too small",
+  too_large: "is too large",
+  too_long: "is too long",
+  too_many: "has too many items",
+  repeated: "was sent more than once",
+  unknown: "is not known",
+  ambiguous_format: "can be read in more than one way",
+  offset_mismatch: "has an offset that its zone does not have then",
+  not_a_date: "is not a date of the calendar",
+  conflict: "conflicts with another input",
+};
+
+function messageOfIssue(issue: InputIssue): string {
+  const label = labelOf(issue);
+  if (unknownNames.has(issue)) {
+    const kind = issue.in === "body" ? "member of this body" : "parameter of this route";
+    return `${label} is not a ${kind}. Send ${issue.expected}.`;
   }
-  if (issues.every((issue) => issue.reason === "conflict")) {
-    return new AlmanacError("conflicting_parameters", `Given twice with different values: ${list}.`, {
-      errors: issues,
-    });
-  }
-  if (issues.every((issue) => issue.reason === "unknown" && issue.expected === A_KNOWN_PARAMETER)) {
-    return new AlmanacError("unknown_parameter", `This route does not take ${list}.`, { errors: issues });
-  }
-  const message =
-    issues.length === 1 && first !== undefined
-      ? `'${first.name ?? first.pointer ?? ""}' is not good: expected ${first.expected}.`
-      : `${issues.length} inputs are not good: ${list}.`;
-  return new AlmanacError("invalid_parameter", message, { errors: issues });
+  const isOfValue = issue.value !== undefined && issue.reason !== "repeated" && issue.reason !== "conflict";
+  const subject = isOfValue ? `The value '${issue.value}' of ${label}` : label;
+  return `${subject} ${WHAT_HAPPENED[issue.reason]}. Send ${issue.expected}.`;
+}
+
+function labelOf({ name, pointer }: InputIssue): string {
+  const shown = name ?? pointer ?? "";
+  return shown === "" ? "The body" : `'${shown}'`;
 }
 
 /** Where an input stood: a JSON pointer (RFC 6901) leads into the body, any other name is of the query. */
@@ -33,29 +85,25 @@ export function whereOf(name: string): Pick<InputIssue, "in" | "name" | "pointer
 /** One bad query parameter, or member of the body, that only the handler could see. */
 export function badParameter(
   name: string,
-  reason: InputIssue["reason"],
+  reason: Reason,
   value: string,
   expected: string,
   suggestions: readonly string[] = [],
 ): AlmanacError {
   const shown = value === "" ? {} : { value: value.slice(0, 100) };
   const issue: InputIssue = { ...whereOf(name), reason, ...shown, expected };
-  const hint = suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : "";
   const code = issue.in === "body" ? "invalid_body" : "invalid_parameter";
-  return new AlmanacError(code, `'${name}' is not good: expected ${expected}.${hint}`, {
-    errors: [issue],
-    suggestions,
-  });
+  const hint = suggestions.length > 0 ? hintOf(suggestions, "") : "";
+  return new AlmanacError(code, messageOfIssue(issue) + hint, { errors: [issue], suggestions });
+}
+
+/** The end of a message about a name that is not known: what may be meant, else what to send. */
+export function hintOf(suggestions: readonly string[], expected: string): string {
+  return suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : ` Send ${expected}.`;
 }
 
 /** One bad path parameter. */
-export function badPath(
-  name: string,
-  reason: InputIssue["reason"],
-  value: string,
-  expected: string,
-): AlmanacError {
-  return new AlmanacError("invalid_parameter", `'${name}' is not good: expected ${expected}.`, {
-    errors: [{ in: "path", name, reason, value: value.slice(0, 100), expected }],
-  });
+export function badPath(name: string, reason: Reason, value: string, expected: string): AlmanacError {
+  const issue: InputIssue = { in: "path", name, reason, value: value.slice(0, 100), expected };
+  return new AlmanacError("invalid_parameter", messageOfIssue(issue), { errors: [issue] });
 }

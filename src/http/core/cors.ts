@@ -7,7 +7,7 @@ export const EXPOSE_HEADERS =
 
 /** Headers of the answer to a preflight. */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
-  "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "Access-Control-Allow-Headers":
     "Content-Type, X-API-Key, Authorization, X-Request-Id, If-None-Match, traceparent",
   "Access-Control-Max-Age": "86400",

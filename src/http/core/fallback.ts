@@ -37,10 +37,13 @@ export function fallback(core: Core, table: RouteTable) {
 }
 
 export function routeNotFound(near: readonly string[]): AlmanacError {
-  const hint = near.length > 0 ? ` Near it: ${near.join(", ")}.` : " See /v1 for all of them.";
-  return new AlmanacError("route_not_found", `There is no such route.${hint}`, { suggestions: near });
+  const hint = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : " See /v1 for all routes.";
+  return new AlmanacError("route_not_found", `No route has this path.${hint}`, { suggestions: near });
 }
 
 function methodNotAllowed(method: string, allow: string): AlmanacError {
-  return new AlmanacError("method_not_allowed", `${method.slice(0, 20)} is not possible here; ${allow} are.`);
+  return new AlmanacError(
+    "method_not_allowed",
+    `This route does not take ${method.slice(0, 20)}. Send ${allow.replace(/, (?=[^,]*$)/, " or ")}.`,
+  );
 }

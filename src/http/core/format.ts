@@ -53,7 +53,7 @@ export function chooseFormat(formats: readonly Format[], asked: unknown, accept:
   }
   throw new AlmanacError(
     "not_acceptable",
-    `Nothing in Accept can be served here; there is ${formats.join(", ")}.`,
+    `This route has none of the formats in Accept. Ask for ${formats.join(", ")}.`,
     {
       errors: [
         {

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { InputIssue } from "../../domain/error.ts";
 import { decodeComponent, readQuery } from "../schema/query.ts";
-import { A_KNOWN_PARAMETER, inputError } from "./bad-input.ts";
+import { A_KNOWN_PARAMETER, inputError, unknownName } from "./bad-input.ts";
 import { chooseFormat } from "./format.ts";
 import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
 import { NO_ROUTE } from "./route-table.ts";
@@ -57,7 +57,9 @@ function reportUnknown(
 ): void {
   for (const name of new Set(names)) {
     const shown = name.slice(0, 100);
-    if (isStrict) issues.push({ in: "query", name: shown, reason: "unknown", expected: A_KNOWN_PARAMETER });
+    const advice = context.adviseOnParameter(name);
+    if (advice !== null || isStrict)
+      issues.push(unknownName({ in: "query", name: shown }, advice ?? A_KNOWN_PARAMETER));
     else context.warn("unknown_parameter", `This route has no parameter '${shown}'; it was ignored.`, shown);
   }
 }

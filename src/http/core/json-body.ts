@@ -11,6 +11,13 @@ const waitForTick = createTickQueue(setImmediate);
 /** For a body to arrive: less than a silent connection is kept, so that who is slow is still told. */
 const ARRIVAL_MS = 8000;
 
+/** What is read as JSON besides what says it is: `curl -d` and scripts without a header name these. */
+const OTHER_JSON_TYPES: ReadonlySet<string> = new Set([
+  "",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+]);
+
 /**
  * Reads the JSON body of a POST; where it is optional, none is an empty object.
  *
@@ -18,15 +25,18 @@ const ARRIVAL_MS = 8000;
  */
 export async function readJsonBody(request: Request, isOptional = false): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
+  if (type !== "application/json" && !type.endsWith("+json") && !OTHER_JSON_TYPES.has(type)) {
     throw new AlmanacError(
       "unsupported_media_type",
-      `The body is '${type.slice(0, 100)}'; send application/json.`,
+      `The Content-Type of the body is '${type.slice(0, 100)}'. Send JSON as application/json.`,
     );
   }
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity") {
-    throw new AlmanacError("unsupported_media_type", "Compressed bodies are not read; send plain JSON.");
+    throw new AlmanacError(
+      "unsupported_media_type",
+      "Compressed bodies are not read. Send plain JSON, without Content-Encoding.",
+    );
   }
   const length = request.headers.get("content-length");
   if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
@@ -105,15 +115,25 @@ const BRACE_OPEN = 0x7b;
 const BRACE_CLOSE = 0x7d;
 
 function badJson(why: string): AlmanacError {
-  return new AlmanacError("invalid_json", `The body is not JSON that can be read: ${why}.`, {
-    errors: [{ in: "body", pointer: "", reason: "syntax", expected: "a JSON document" }],
-  });
+  return new AlmanacError(
+    "invalid_json",
+    `The body cannot be read as JSON: ${why}. Send a JSON document such as {"name":"value"}.`,
+    {
+      errors: [{ in: "body", pointer: "", reason: "syntax", expected: "a JSON document" }],
+    },
+  );
 }
 
 function notArrived(): AlmanacError {
-  return new AlmanacError("request_timeout", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds.`);
+  return new AlmanacError(
+    "request_timeout",
+    `The body did not arrive within ${ARRIVAL_MS / 1000} seconds. Send it again.`,
+  );
 }
 
 function tooLarge(): AlmanacError {
-  return new AlmanacError("payload_too_large", `The body may have ${MAX_BODY_BYTES / 1024} KiB at most.`);
+  return new AlmanacError(
+    "payload_too_large",
+    `The body is too large. Send at most ${MAX_BODY_BYTES / 1024} KiB.`,
+  );
 }

@@ -81,7 +81,7 @@ describe("the overload gate", () => {
     void send("a", 12);
     void send("b", 1);
     void send("c", 1);
-    expect(() => gate.enter()).toThrow("More is asked");
+    expect(() => gate.enter()).toThrow("more requests than it can answer");
     expect(gate.refused()).toBe(1);
     await tick();
     await tick();
@@ -94,7 +94,7 @@ describe("the overload gate", () => {
     expect(gate.enter()).toBeNull();
     expect(gate.enter()).toBeNull();
     expect(gate.inFlight()).toBe(2);
-    expect(() => gate.enter()).toThrow("More is asked");
+    expect(() => gate.enter()).toThrow("more requests than it can answer");
     gate.leave();
     expect(gate.enter()).toBeNull();
     expect(gate.inFlight()).toBe(2);

@@ -119,7 +119,7 @@ export function overload(base: RequestContextPlugin, gate: OverloadGate) {
 function overloadedError(): AlmanacError {
   return new AlmanacError(
     "overloaded",
-    "More is asked of this service than it can do. Try again in a second.",
+    "The service has more requests than it can answer. Try again in a second.",
     { extra: { retry_after_seconds: 1 } },
   );
 }

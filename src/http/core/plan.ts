@@ -19,7 +19,7 @@ export type Plan = {
 /** The one table of plans. */
 export const PLANS: readonly Plan[] = [
   { tier: "anonymous", title: "Without a key", usdPerMonth: 0, perMinute: 100, perDay: 100 },
-  { tier: "free", title: "Free key", usdPerMonth: 0, perMinute: 1000, perDay: 1000 },
+  { tier: "free", title: "Free key", usdPerMonth: 0, perMinute: 1000, perDay: 100 },
   { tier: "starter", title: "Starter", usdPerMonth: 9, perMinute: 1000, perDay: 1000 },
   { tier: "pro", title: "Pro", usdPerMonth: 29, perMinute: 1000, perDay: 10_000 },
   { tier: "enterprise", title: "Enterprise", usdPerMonth: null, perMinute: null, perDay: null },

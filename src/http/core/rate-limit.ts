@@ -38,7 +38,7 @@ const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
   day: "requests",
   embed: "requests",
   keys: "new keys a day",
-  bad_keys: "keys that are not good",
+  bad_keys: "invalid keys a minute",
 };
 
 /** The error for a caller whose quota does not hold `units` more. */

@@ -10,6 +10,7 @@ import type { Caller } from "./authentication.ts";
 import { batchItemOf, type BatchItem } from "./batch-item.ts";
 import { createClientAddresses, LOOPBACK_ADDRESS } from "./client-address.ts";
 import type { Format } from "./format.ts";
+import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
 import { beginTimeSlice, type TimeSlice } from "./time-slice.ts";
@@ -33,6 +34,7 @@ type Origin = {
   readonly request: Request;
   readonly facts: RouteFacts;
   readonly deps: RequestContextDeps;
+  readonly table: RouteTable;
   readonly zones: ZoneSet;
   readonly nowEpochMs: number;
   readonly startedMs: number;
@@ -64,6 +66,7 @@ export class RequestContext {
   /** The batch this request is an item of; `null` for a request of its own. */
   readonly item: BatchItem | null;
   readonly slice: TimeSlice;
+  readonly #table: RouteTable;
 
   /** Whether the overload gate counts it as under way. */
   isInGate = false;
@@ -95,7 +98,8 @@ export class RequestContext {
   textOf: (name: string) => string | null = noText;
 
   constructor(origin: Origin) {
-    const { request, deps, facts, item } = origin;
+    const { request, deps, facts, item, table } = origin;
+    this.#table = table;
     const { url } = request;
     const pathStart = url.indexOf("/", url.indexOf("//") + 2);
     const queryStart = url.indexOf("?", pathStart);
@@ -116,6 +120,16 @@ export class RequestContext {
     this.slice = item === null ? beginTimeSlice(origin.startedMs) : item.slice;
     this.status = facts.successStatus;
     this.cache = facts.cache;
+  }
+
+  /** What to send instead of a parameter that the route does not take; `null` where it is unrelated to this API. */
+  adviseOnParameter(name: string): string | null {
+    return this.#table.adviseOnParameter(name, this.facts);
+  }
+
+  /** The same of a member of the body. */
+  adviseOnMember(name: string, own: KnownNames): string | null {
+    return this.#table.adviseOnMember(name, own, this.facts);
   }
 
   /** Adds to `meta.warnings`. What a handler reads twice is remarked on once. */
@@ -166,7 +180,7 @@ export function requestContext(
       const { nowEpochMs, requestId } = item;
       const { zones, socketAddress, isProxied, caller } = item.outer;
       const batch = { nowEpochMs, requestId, zones, socketAddress, isProxied, caller };
-      return new RequestContext({ request, facts, deps, startedMs, item, ...batch });
+      return new RequestContext({ request, facts, deps, table, startedMs, item, ...batch });
     }
     const nowEpochMs = deps.now();
     const { headers } = request;
@@ -176,6 +190,7 @@ export function requestContext(
       request,
       facts,
       deps,
+      table,
       zones: deps.zones.current(),
       nowEpochMs,
       startedMs,

@@ -1,5 +1,13 @@
 import { Elysia, type InternalRoute } from "elysia";
 import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
+import {
+  adviseOnName,
+  bodyOf,
+  createNameBook,
+  queryNames,
+  type KnownNames,
+  type NameBook,
+} from "../schema/name-advice.ts";
 import { createParameterReader, type ParameterReader } from "../schema/parameter-reader.ts";
 import type { Format } from "./format.ts";
 import type { CacheClass } from "./request-context.ts";
@@ -43,6 +51,10 @@ export type RouteFacts = Omit<RouteOptions, "quota"> & {
   readonly formats: readonly Format[];
   /** Made from the route's own query schema; `null` where it has none. */
   readonly parameters: ParameterReader | null;
+  /** The query schema; `null` where the route has none. */
+  readonly query: TObject | null;
+  /** The body schema; `null` where the route takes none. */
+  readonly body: TSchema | null;
   readonly hasBody: boolean;
   readonly isHidden: boolean;
 };
@@ -85,6 +97,10 @@ export type RouteTable = {
   readonly published: readonly RouteFacts[];
   /** Listed routes, of any method, that a path leads to; none where there is no such path. */
   matching(path: string): RouteFacts[];
+  /** What to send instead of a query parameter that a route does not take; `null` where it is unrelated to this API. */
+  adviseOnParameter(name: string, facts: RouteFacts): string | null;
+  /** The same of a body's member, among the names that its object may have. */
+  adviseOnMember(name: string, own: KnownNames, facts: RouteFacts): string | null;
   /** Patterns of listed routes that share most words with a path, at most three. */
   near(path: string): string[];
 };
@@ -107,6 +123,12 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
     matching(path) {
       return tables().listed.flatMap(({ expression, facts }) => (expression.test(path) ? [facts] : []));
     },
+    adviseOnParameter(name, facts) {
+      const inPath = [...facts.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
+      return adviseOnName(name, "query", queryNames(facts.query), inPath, tables().book);
+    },
+    adviseOnMember: (name, own, facts) =>
+      adviseOnName(name, "body", own, [], tables().book, bodyOf(takerOf(facts))),
     near(path) {
       const words = new Set(path.toLowerCase().split("/").filter(Boolean).slice(0, 8));
       const candidates = tables()
@@ -122,6 +144,7 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
 }
 
 type Tables = {
+  readonly book: NameBook;
   readonly byPattern: ReadonlyMap<string, ReadonlyMap<string, RouteFacts>>;
   readonly published: readonly RouteFacts[];
   readonly listed: readonly { readonly facts: RouteFacts; readonly expression: RegExp }[];
@@ -137,13 +160,22 @@ function readTables(routes: readonly InternalRoute[]): Tables {
   const listed = all
     .filter(({ path, unlisted }) => path !== NO_ROUTE && !unlisted)
     .map((facts) => ({ facts, expression: expressionOf(facts.path) }));
-  return { byPattern, published: all.filter(({ isHidden }) => !isHidden), listed };
+  const published = all.filter(({ isHidden }) => !isHidden);
+  const book = createNameBook(
+    published.map((facts) => ({ taker: takerOf(facts), query: facts.query, body: facts.body })),
+  );
+  return { byPattern, published, listed, book };
 }
 
 /** Methods of routes as `Allow` lists them, OPTIONS apart. */
 export function methodsOf(routes: readonly RouteFacts[]): string[] {
   const methods = new Set(routes.map(({ method }) => method));
   return [...methods].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+}
+
+/** How a route is named to callers. */
+function takerOf({ method, pattern }: RouteFacts): string {
+  return `${method} ${documentedPath(pattern)}`;
 }
 
 /** `/v1/city/:slug` as documents write it: `/v1/city/{slug}`. */
@@ -163,6 +195,7 @@ function factsOf({ method, path, hooks }: InternalRoute): RouteFacts {
   const detail: Record<string, unknown> = hooks.detail ?? {};
   const options = (detail[OPTIONS_MEMBER] ?? {}) as Partial<RouteOptions>;
   const query: unknown = hooks.query;
+  const body: unknown = hooks.body;
   return {
     method,
     path,
@@ -180,7 +213,9 @@ function factsOf({ method, path, hooks }: InternalRoute): RouteFacts {
     quota: options.quota ?? null,
     formats: formatsOf(query),
     parameters: isObjectSchema(query) ? createParameterReader(query) : null,
-    hasBody: hooks.body !== undefined,
+    query: isObjectSchema(query) ? query : null,
+    body: isSchema(body) ? body : null,
+    hasBody: body !== undefined,
     isHidden: detail["hide"] === true,
   };
 }
@@ -193,8 +228,12 @@ function withPublishedPatterns(all: readonly RouteFacts[]): RouteFacts[] {
   return all.map((facts) => ({ ...facts, pattern: published.get(facts.operationId) ?? facts.pattern }));
 }
 
+function isSchema(schema: unknown): schema is TSchema {
+  return typeof schema === "object" && schema !== null && Kind in schema;
+}
+
 function isObjectSchema(schema: unknown): schema is TObject {
-  return typeof schema === "object" && schema !== null && Kind in schema && schema[Kind] === "Object";
+  return isSchema(schema) && schema[Kind] === "Object";
 }
 
 /** The formats that the `format` parameter offers; JSON alone where there is none. */

@@ -13,8 +13,10 @@ import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
+import { suggestZones } from "../schema/zone-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const FoundSchema = record("FoundCity", {
   ...cityProperties,
@@ -45,7 +47,7 @@ const SearchQuery = parameters(
       freeText({
         description:
           "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
-        aliases: ["query", "name", "search", "text"],
+        aliases: ALIASES.q,
         maxLength: 100,
         example: "par",
       }),
@@ -53,14 +55,14 @@ const SearchQuery = parameters(
     country: optional(
       list({
         description: "Only in these countries (ISO 3166-1).",
-        aliases: ["country_code", "countrycode", "cc"],
+        aliases: ALIASES.country,
         example: ["US", "CA"],
       }),
     ),
     timezone: optional(
       freeText({
         description: "Only in this zone.",
-        aliases: ["tz", "time_zone", "tzid", "zone"],
+        aliases: ALIASES.timezone,
         example: "Europe/Madrid",
       }),
     ),
@@ -96,7 +98,7 @@ const SearchQuery = parameters(
       minimum: 1,
       maximum: 100,
       default: 10,
-      aliases: ["count", "size", "per_page", "max_rows"],
+      aliases: ALIASES.limit,
     }),
   },
   { formats: ["json", "geojson"] },
@@ -222,5 +224,6 @@ function coordinateText(near: Coordinate): string {
 function canonicalZone(text: string, context: RequestContext): string {
   const found = context.zones.names.resolve(text);
   if (found.ok) return found.zone.canonicalId;
-  throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", found.suggestions);
+  const suggestions = suggestZones(text, found.suggestions, context);
+  throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", suggestions);
 }

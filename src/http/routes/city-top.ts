@@ -4,8 +4,8 @@ import { placeAt } from "../../domain/places/place-index.ts";
 import { topPlaces } from "../../domain/places/top.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
-import { instantOf } from "../schema/moment-parameter.ts";
-import { choice, choices, flag, integer, list, moment, optional, parameters } from "../schema/parameter.ts";
+import { atParameter, instantOf } from "../schema/moment-parameter.ts";
+import { choice, choices, flag, integer, list, optional, parameters } from "../schema/parameter.ts";
 import { cityRecord, CitySchema } from "../schema/city.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -14,6 +14,7 @@ import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
 import { record } from "../schema/record.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const SORT_KEYS = {
   population: "population",
@@ -31,7 +32,7 @@ const TopQuery = parameters({
   country: optional(
     list({
       description: "ISO 3166-1 codes.",
-      aliases: ["country_code", "countrycode", "cc"],
+      aliases: ALIASES.country,
       example: ["JP"],
     }),
   ),
@@ -39,7 +40,7 @@ const TopQuery = parameters({
   timezone: optional(
     list({
       description: "Zones.",
-      aliases: ["tz", "time_zone", "tzid", "zone"],
+      aliases: ALIASES.timezone,
       example: ["Asia/Kolkata"],
     }),
   ),
@@ -60,14 +61,14 @@ const TopQuery = parameters({
     description: "Order; `population` begins with the largest, a leading minus turns it round.",
     default: "population",
   }),
-  at: optional(moment({ description: "The instant that local times are given for." })),
+  at: atParameter("The instant that local times are given for."),
   page: integer({ description: "Page, from 1.", minimum: 1, maximum: 10_000, default: 1 }),
   limit: integer({
     description: "Cities on a page.",
     minimum: 1,
     maximum: 200,
     default: 20,
-    aliases: ["count", "size", "per_page", "max_rows"],
+    aliases: ALIASES.limit,
   }),
 });
 

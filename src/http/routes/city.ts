@@ -6,18 +6,9 @@ import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
-import { zoneById } from "../../domain/tz/zone.ts";
-import { instantOf } from "../schema/moment-parameter.ts";
-import {
-  choice,
-  choices,
-  decimal,
-  flag,
-  integer,
-  moment,
-  optional,
-  parameters,
-} from "../schema/parameter.ts";
+import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
+import { atParameter, momentIn } from "../schema/moment-parameter.ts";
+import { choice, choices, decimal, flag, integer, parameters } from "../schema/parameter.ts";
 import {
   attemptSection,
   HolidaysSectionSchema,
@@ -32,6 +23,7 @@ import { sunReportProperties } from "../schema/sun-report.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
+import { hintOf } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
@@ -39,6 +31,7 @@ import { citySearchRoutes } from "./city-search.ts";
 import { cityTopRoutes } from "./city-top.ts";
 import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const CityDetailSchema = record("CityDetail", {
   ...cityProperties,
@@ -72,7 +65,7 @@ const CityQuery = parameters({
     description: "Sections to give; one left out is `null`.",
     default: ["time", "country"],
   }),
-  at: optional(moment({ description: "The instant that local times are given for." })),
+  at: atParameter("The moment that times are given for; a local time is one of the city."),
 });
 
 const NearbyQuery = parameters({
@@ -90,7 +83,7 @@ const NearbyQuery = parameters({
     minimum: 1,
     maximum: 100,
     default: 10,
-    aliases: ["count", "size", "per_page", "max_rows"],
+    aliases: ALIASES.limit,
   }),
   min_population: integer({
     description: "Only places of at least so many people.",
@@ -150,10 +143,10 @@ export function cityRoutes(core: Core) {
 
 function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfSlug(slug, context);
-  const at = instantOf("at", query.at, context);
   const { data, zones, language } = context;
-  const { epochSeconds } = at;
   const zone = zoneById(zones.table, place.timezone);
+  const at = momentIn(zone ?? fixedZone(0), query.at, context);
+  const { epochSeconds } = at;
   const country = countryByCode(data.countries, place.countryCode);
   const wants = new Set(query.include);
   const days = zone === null ? 0 : localDayNumber(zone, epochSeconds);
@@ -220,17 +213,20 @@ function placeOfSlug(slug: string, context: RequestContext): { place: Place; isC
   const index = context.data.placeIndex;
   const found = findPlace(index, slug);
   if (found !== null) return { place: placeAt(index, found.index), isCanonical: found.isCanonical };
-  throw new AlmanacError("city_not_found", `No city has the slug '${slug.slice(0, 100)}'.`, {
+  const suggestions = suggestSlugs(index, slug);
+  const expected = "a city's slug such as paris or paris-us-tx, or a GeoNames id";
+  const message = `No city has the name or id '${slug.slice(0, 100)}'.${hintOf(suggestions, expected)}`;
+  throw new AlmanacError("city_not_found", message, {
     errors: [
       {
         in: "path",
         name: "slug",
         reason: "unknown",
         value: slug.slice(0, 100),
-        expected: "a city's slug such as paris or paris-us-tx, or a GeoNames id",
+        expected,
       },
     ],
-    suggestions: suggestSlugs(index, slug),
+    suggestions,
   });
 }
 

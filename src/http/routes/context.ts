@@ -14,16 +14,21 @@ import {
   moonSection,
   sunSection,
 } from "./context-sections/section.ts";
-import { subjectOfLocation, subjectOfSlug, subjectOfUtc, type Subject } from "./context-sections/subject.ts";
+import { subjectOfLocation, subjectOfSlug, type Subject } from "./context-sections/subject.ts";
 import { summarySentence } from "./context-sections/summary.ts";
-import { assertLocalInRange, instantOf, warnOfEra, type PlacedMoment } from "../schema/moment-parameter.ts";
-import { choices, integer, moment, optional, freeText, parameters, refused } from "../schema/parameter.ts";
 import {
-  hintedLocation,
-  locationOf,
+  assertLocalInRange,
+  atParameter,
+  momentIn,
+  warnOfEra,
+  type PlacedMoment,
+} from "../schema/moment-parameter.ts";
+import { choices, integer, optional, freeText, parameters, refused } from "../schema/parameter.ts";
+import {
   locationRecord,
   LocationSchema,
   placeParameters,
+  requiredLocation,
 } from "../schema/place-parameter.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { nearbyRecords, NearbySchema } from "../schema/nearby.ts";
@@ -56,7 +61,7 @@ type Section = (typeof SECTIONS)[number];
 const DEFAULT_SECTIONS = SECTIONS.filter((section) => section !== "nearby");
 
 const sectionParameters = {
-  at: optional(moment({ description: "The moment; now when absent.", example: "2026-11-20T09:00:00Z" })),
+  at: atParameter("The moment, now when absent; a local time is one of the place."),
   include: choices(SECTIONS, {
     description: "Sections to give; others are `null`.",
     default: DEFAULT_SECTIONS,
@@ -104,14 +109,7 @@ export function contextRoutes(core: Core) {
     .get(
       "/v1/context",
       ({ query, context }) => {
-        const location = locationOf(query, context) ?? hintedLocation(context);
-        if (location === null) {
-          context.warn(
-            "location_unknown",
-            "No place was named, so this is UTC. Name one with city, lat and lon, q or tz.",
-          );
-        }
-        const subject = location === null ? subjectOfUtc(context) : subjectOfLocation(location, context);
+        const subject = subjectOfLocation(requiredLocation(query, context), context);
         return runInSlices(describeSubject(subject, query, context), context.slice);
       },
       {
@@ -123,7 +121,7 @@ export function contextRoutes(core: Core) {
           summary: "Everything about one place and moment",
           description:
             "Time, place, country, calendar, office hours, holidays, sun, moon and changes of clocks in one call. A section that cannot be made is `null` and named in the warnings; it never fails the others.",
-          ...mayFail("invalid_parameter", "conflicting_parameters", "out_of_range"),
+          ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "out_of_range"),
           ...examples(
             { path: "/v1/context?city=paris&at=2026-11-20T09:00:00Z", summary: "Paris" },
             {
@@ -182,19 +180,23 @@ function assertNoPlace(query: Static<TObject<typeof refusedPlace>>): void {
   const { city, lat, lon, q, tz } = query;
   const named = Object.entries({ city, lat, lon, q, tz }).filter(([, value]) => value !== undefined);
   if (named.length === 0) return;
-  throw new AlmanacError("conflicting_parameters", "The address names the place already.", {
-    errors: named.map(([name]) => ({
-      in: "query",
-      name,
-      reason: "conflict",
-      expected: "no place beside the one in the path",
-    })),
-  });
+  throw new AlmanacError(
+    "conflicting_parameters",
+    "The path and the query both name a place. Leave the place out of the query.",
+    {
+      errors: named.map(([name]) => ({
+        in: "query",
+        name,
+        reason: "conflict",
+        expected: "no place beside the one in the path",
+      })),
+    },
+  );
 }
 
 /** The sections asked for, each a step, because the first of a process takes its time. */
 function* describeSubject(subject: Subject, query: SectionQuery, context: RequestContext) {
-  const at = instantOf("at", query.at, context);
+  const at = momentIn(subject.zone, query.at, context);
   assertLocalInRange(subject.zone, at.epochSeconds);
   warnOfEra(at.epochSeconds, context);
   const hours = officeHours(query);
@@ -222,15 +224,14 @@ function* describeSubject(subject: Subject, query: SectionQuery, context: Reques
     },
     context,
   );
-  const placed =
-    location === null ? null : make("location", () => locationRecord(location, at.epochSeconds, context));
+  const placed = location === null ? null : make("location", () => locationRecord(location, context));
   const land =
     country === null
       ? null
       : make("country", () =>
           countryRecord(country, context.data, localDayOf(subject, at.epochMs), context.language),
         );
-  const time = make("time", () => timeRecord(subject.zone, at.epochMs, context));
+  const time = make("time", () => timeRecord(subject.zone, at, context));
   const calendar = make("calendar", () => calendarSection(subject, at, context));
   yield;
   const moon = make("moon", () => moonSection(subject, at, context));
@@ -254,7 +255,8 @@ function transitionsSection(subject: Subject, at: PlacedMoment) {
 
 function nearbySection(subject: Subject, at: PlacedMoment, context: RequestContext) {
   const { location, zone } = subject;
-  if (location === null) throw new AlmanacError("out_of_range", "A zone without a place has no neighbours.");
+  if (location === null)
+    throw new AlmanacError("out_of_range", "This zone has no place on Earth, and so no cities nearby.");
   const origin = {
     latitudeDeg: location.latitudeDeg,
     longitudeDeg: location.longitudeDeg,

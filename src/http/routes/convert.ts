@@ -47,7 +47,7 @@ const ConvertSchema = record("Convert", {
 const ConvertQuery = parameters({
   from: optional(
     freeText({
-      description: "Zone or city slug of the source. Not needed when `time` is an instant.",
+      description: "Zone or city slug of the source. Not needed when `time` is an instant or left out.",
       aliases: ["from_tz", "from_timezone", "source"],
       example: "Europe/Paris",
     }),
@@ -129,7 +129,7 @@ function convertTime(query: Query, context: RequestContext) {
   const [target] = targets;
   // This cannot happen, because a required list has at least one item.
   if (to === undefined || target === undefined) throw missing("to", "parameter 'to'");
-  context.cache = place.isPinned && !needsToday(asked, query.date) ? "pinned" : "live";
+  context.cache = place.isPinned ? "pinned" : "live";
   return {
     input: {
       from: query.from ?? null,
@@ -152,8 +152,11 @@ function sourceZone(from: string | undefined, asked: Moment | undefined, context
   if (from !== undefined) return zoneOfQuery("from", from, context);
   const isPlaced = asked?.kind === "instant" || asked?.kind === "local";
   if (isPlaced && asked.zone !== null) return zoneOfQuery("time", asked.zone, context);
-  if (asked?.kind !== "instant") throw missing("from", "a zone or city slug, or an instant in 'time'");
-  if (asked.offsetSeconds === null) return zoneOfQuery("from", "UTC", context);
+  const isNow = asked === undefined || (asked.kind === "relative" && asked.word === "now");
+  if (asked?.kind !== "instant" && !isNow) {
+    throw missing("from", "the zone or city of 'time', or a 'time' with its offset");
+  }
+  if (asked?.kind !== "instant" || asked.offsetSeconds === null) return zoneOfQuery("from", "UTC", context);
   const zone = fixedZone(asked.offsetSeconds);
   return { zone, label: zone.id };
 }
@@ -176,11 +179,6 @@ function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime) {
 
 function dayNumber(time: ZonedTime): number {
   return Math.floor((time.unix + time.utc_offset_seconds) / SECONDS_PER_DAY);
-}
-
-/** Whether the answer depends on today: a time of day was given without its date. */
-function needsToday(asked: Moment | undefined, day: { kind: string } | undefined): boolean {
-  return asked?.kind === "time" && day?.kind !== "date";
 }
 
 function clock({ time, day_name }: ZonedTime): string {

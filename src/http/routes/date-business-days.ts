@@ -17,6 +17,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { nullable } from "../schema/nullable.ts";
 import { record } from "../schema/record.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
@@ -26,13 +27,13 @@ const MAX_LISTED = 200;
 const BusinessDaysQuery = parameters({
   start: date({
     description: "First day.",
-    aliases: ["from", "start_date", "date1"],
+    aliases: ALIASES.start,
     example: "2026-11-01",
   }),
   end: optional(
     date({
       description: "Last day, to count.",
-      aliases: ["to", "end_date", "date2"],
+      aliases: ALIASES.end,
       example: "2026-11-30",
     }),
   ),
@@ -166,9 +167,13 @@ function* describeBusinessDays(query: Query, context: RequestContext) {
 /** @throws AlmanacError unless the query says either how to count or how to step. */
 function assertOneMode({ end, days }: Query): void {
   if (end !== undefined && days !== undefined) {
-    throw new AlmanacError("conflicting_parameters", "Give either 'end' to count or 'days' to step.", {
-      errors: [{ in: "query", name: "days", reason: "conflict", expected: "'end' or 'days', not both" }],
-    });
+    throw new AlmanacError(
+      "conflicting_parameters",
+      "'end' and 'days' were both sent. Send 'end' to count business days, or 'days' to step over them.",
+      {
+        errors: [{ in: "query", name: "days", reason: "conflict", expected: "'end' or 'days', not both" }],
+      },
+    );
   }
   if (end === undefined && days === undefined) {
     throw inputError([

@@ -18,6 +18,7 @@ import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
 import { nullable } from "../schema/nullable.ts";
 import { record } from "../schema/record.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const PartsSchema = record("DurationParts", {
   years: Type.Integer(),
@@ -46,12 +47,12 @@ const WEEKEND_ALONE = createBusinessCalendar({
 const DiffQuery = parameters({
   start: moment({
     description: "Where the span begins: a date, a date-time or an instant.",
-    aliases: ["from", "start_date", "date1"],
+    aliases: ALIASES.start,
     example: "2026-01-31",
   }),
   end: moment({
     description: "Where it ends.",
-    aliases: ["to", "end_date", "date2"],
+    aliases: ALIASES.end,
     example: "2026-11-20",
   }),
   tz: zoneTextParameter,

@@ -12,12 +12,13 @@ import { answerOf, examples } from "../schema/route-schema.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
 import { CONTINENTS } from "./city-search.ts";
 import { closed, record } from "../schema/record.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const CountriesQuery = parameters({
   q: optional(
     freeText({
       description: "Text in code or name.",
-      aliases: ["query", "name", "search", "text"],
+      aliases: ALIASES.q,
       example: "island",
       maxLength: 100,
     }),

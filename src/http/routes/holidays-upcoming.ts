@@ -20,6 +20,7 @@ import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const UpcomingSchema = record("UpcomingHoliday", {
   ...holidayProperties,
@@ -31,7 +32,7 @@ const UpcomingQuery = parameters(
     country: optional(
       list({
         description: "ISO 3166-1 codes; all countries when absent.",
-        aliases: ["country_code", "countrycode", "cc"],
+        aliases: ALIASES.country,
         example: ["FR", "DE"],
       }),
     ),
@@ -49,7 +50,7 @@ const UpcomingQuery = parameters(
       minimum: 1,
       maximum: 500,
       default: 10,
-      aliases: ["count", "size", "per_page", "max_rows"],
+      aliases: ALIASES.limit,
     }),
   },
   { formats: ["json", "ics", "csv"] },

@@ -227,9 +227,13 @@ function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: Requ
 
 function noFeed(feed: string): AlmanacError {
   const path = `/v1/holidays/${feed.slice(0, 40)}`;
-  return new AlmanacError("route_not_found", `There is no such route. Near it: ${path}/2026, ${path}.ics.`, {
-    suggestions: [`${path}/current`, `${path}.ics`],
-  });
+  return new AlmanacError(
+    "route_not_found",
+    `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`,
+    {
+      suggestions: [`${path}/current`, `${path}.ics`],
+    },
+  );
 }
 
 const yearPattern = /^(\d{4}|current|next)(?:\.(ics|csv))?$/i;

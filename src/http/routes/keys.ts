@@ -118,7 +118,10 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
       async ({ body, context }) => {
         assertNoItem(context);
         if (!facts.isBeta) {
-          throw new AlmanacError("forbidden", "Keys are issued by the operator of this service.");
+          throw new AlmanacError(
+            "forbidden",
+            "Keys cannot be made here. Ask the operator of this service for one.",
+          );
         }
         const input = readNewKey(body, context);
         const { nowEpochMs } = context;
@@ -218,7 +221,11 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
 
 /** @throws AlmanacError `forbidden` for an item of a batch, which asks for nobody. */
 function assertNoItem(context: RequestContext): void {
-  if (context.item !== null) throw new AlmanacError("forbidden", "Keys and usage are not for batches.");
+  if (context.item !== null)
+    throw new AlmanacError(
+      "forbidden",
+      "/keys and /usage cannot be part of a batch. Send a request of its own.",
+    );
 }
 
 /** The key of the request. @throws AlmanacError `api_key_required` when none was sent. */
@@ -226,11 +233,15 @@ export function keyOf(context: RequestContext): KeyRecord {
   assertNoItem(context);
   const { caller } = context;
   if (caller.key !== null) return caller.key;
-  throw new AlmanacError("api_key_required", "This route answers for a key: send one as X-API-Key.", {
-    errors: [
-      { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
-    ],
-  });
+  throw new AlmanacError(
+    "api_key_required",
+    "This route needs an API key. Send one in the header X-API-Key.",
+    {
+      errors: [
+        { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
+      ],
+    },
+  );
 }
 
 function readNewKey(body: unknown, context: RequestContext) {

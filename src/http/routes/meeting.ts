@@ -14,6 +14,7 @@ import {
   readable,
   readableSlots,
   ScoreBody,
+  sentPointerIn,
   SuggestBody,
 } from "./meeting-body/body-schema.ts";
 import type { IssueList } from "./meeting-body/participants.ts";
@@ -30,6 +31,7 @@ import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { BodyCost } from "../core/route-table.ts";
 import { runInSlices } from "../core/time-slice.ts";
+import { pointingAtSent } from "../schema/sent-pointer.ts";
 import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { ResolutionSchema } from "../schema/resolution.ts";
@@ -83,61 +85,71 @@ const ScoreSchema = record("MeetingScores", {
 export function meetingRoutes(core: Core) {
   return new Elysia({ name: "meeting", tags: ["Meetings"] })
     .use(core)
-    .post("/v1/meeting/suggest", ({ body, context }) => runInSlices(suggest(body, context), context.slice), {
-      cost: suggestCost,
-      parse: "none",
-      query: parameters({}),
-      body: PublishedSuggestBody,
-      response: answerOf(SuggestSchema),
-      detail: {
-        operationId: "suggestMeeting",
-        summary: "The best times for a meeting",
-        description:
-          "Scores every start of a window for everybody by a published formula: hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
-        ...mayFail(
-          "invalid_json",
-          "invalid_body",
-          "duplicate_id",
-          "payload_too_large",
-          "unsupported_media_type",
-        ),
-        ...examples({ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }),
+    .post(
+      "/v1/meeting/suggest",
+      ({ body, context }) =>
+        runInSlices(pointingAtSent(suggest(body, context), sentPointerIn(body)), context.slice),
+      {
+        cost: suggestCost,
+        parse: "none",
+        query: parameters({}),
+        body: PublishedSuggestBody,
+        response: answerOf(SuggestSchema),
+        detail: {
+          operationId: "suggestMeeting",
+          summary: "The best times for a meeting",
+          description:
+            "Scores every start of a window for everybody by a published formula: hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
+          ...mayFail(
+            "invalid_json",
+            "invalid_body",
+            "duplicate_id",
+            "payload_too_large",
+            "unsupported_media_type",
+          ),
+          ...examples({ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }),
+        },
       },
-    })
-    .post("/v1/meeting/score", ({ body, context }) => runInSlices(score(body, context), context.slice), {
-      cost: 1,
-      parse: "none",
-      query: parameters({}),
-      body: PublishedScoreBody,
-      response: answerOf(ScoreSchema),
-      detail: {
-        operationId: "scoreMeeting",
-        summary: "How good given times are for a meeting",
-        description:
-          "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
-        ...mayFail(
-          "invalid_json",
-          "invalid_body",
-          "duplicate_id",
-          "nonexistent_time",
-          "ambiguous_time",
-          "payload_too_large",
-          "unsupported_media_type",
-        ),
-        ...examples({
-          path: "/v1/meeting/score",
-          summary: "One slot for three people",
-          body: { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
-        }),
+    )
+    .post(
+      "/v1/meeting/score",
+      ({ body, context }) =>
+        runInSlices(pointingAtSent(score(body, context), sentPointerIn(body)), context.slice),
+      {
+        cost: 1,
+        parse: "none",
+        query: parameters({}),
+        body: PublishedScoreBody,
+        response: answerOf(ScoreSchema),
+        detail: {
+          operationId: "scoreMeeting",
+          summary: "How good given times are for a meeting",
+          description:
+            "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
+          ...mayFail(
+            "invalid_json",
+            "invalid_body",
+            "duplicate_id",
+            "nonexistent_time",
+            "ambiguous_time",
+            "payload_too_large",
+            "unsupported_media_type",
+          ),
+          ...examples({
+            path: "/v1/meeting/score",
+            summary: "One slot for three people",
+            body: { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
+          }),
+        },
       },
-    });
+    );
 }
 
 /** The best slots of a window, in steps, because a window may hold thousands. */
 function* suggest(given: unknown, context: RequestContext) {
   const read = readable(given);
   yield;
-  const body = checkBody(SuggestBody, read, context);
+  const body = checkBody(SuggestBody, read, context, sentPointerIn(given));
   yield;
   const issues: IssueList = [];
   const { people, organiserZone } = yield* readPeople(body, context, issues);
@@ -146,6 +158,7 @@ function* suggest(given: unknown, context: RequestContext) {
   const avoid = AVOIDABLE.filter((each) => body.avoid?.includes(each));
   const stepMinutes = STEP_MINUTES.find((step) => step === body.step_minutes) ?? 30;
   const durationMinutes = body.duration_minutes ?? 60;
+  const spread = body.spread ?? true;
   if (issues.length > 0) throw bodyError(issues);
   const meeting = createMeeting(
     people.map((one) => one.participant),
@@ -161,7 +174,11 @@ function* suggest(given: unknown, context: RequestContext) {
     avoid,
     bounds,
     minAttendance: body.min_attendance ?? 1,
-    spread: body.spread ?? true,
+    spread,
+    perDay:
+      body.per_day === undefined && !spread
+        ? null
+        : { limit: body.per_day ?? 2, isStrict: body.per_day !== undefined },
     recurrence:
       body.recurrence === undefined
         ? null
@@ -198,7 +215,7 @@ function* suggest(given: unknown, context: RequestContext) {
 function* score(given: unknown, context: RequestContext) {
   const read = readableSlots(readable(given));
   yield;
-  const body = checkBody(ScoreBody, read, context);
+  const body = checkBody(ScoreBody, read, context, sentPointerIn(given));
   yield;
   const issues: IssueList = [];
   const { people, organiserZone } = yield* readPeople(body, context, issues);

@@ -9,9 +9,15 @@ import { phasesBetween } from "../../domain/sky/phase.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
-import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
-import { locationOf, locationRecord, LocationSchema, placeParameters } from "../schema/place-parameter.ts";
+import {
+  locationRecord,
+  LocationSchema,
+  placelessZone,
+  placeParameters,
+  requiredLocation,
+} from "../schema/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,
@@ -82,20 +88,22 @@ export function moonRoutes(core: Core) {
         operationId: "getMoon",
         summary: "The moon at a moment, and on a day at a place",
         description:
-          "Phase, lighting, distance and the phases to come (new moon, full moon, quarters); with a place moonrise, moonset, transit and position. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
-        ...mayFail("invalid_parameter", "conflicting_parameters", "nonexistent_time"),
+          "Phase, lighting, distance and the phases to come (new moon, full moon, quarters); with a place moonrise, moonset, transit and position. `tz=UTC` alone stands for no place: phases are the same everywhere. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
+        ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "nonexistent_time"),
         ...examples(
-          { path: "/v1/moon?at=2026-11-20T09:00:00Z", summary: "The phase at an instant" },
+          { path: "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z", summary: "The phase at an instant" },
           { path: "/v1/moon?city=paris&date=2026-11-20", summary: "A day in Paris" },
-          { path: "/v1/moon?year=2027", summary: "The phases of a year" },
+          { path: "/v1/moon?tz=UTC&year=2027", summary: "The phases of a year" },
         ),
       },
     });
 }
 
 function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
-  const location = locationOf(query, context);
-  const zone = location?.displayZone ?? zoneById(context.zones.table, "UTC") ?? fixedZone(0);
+  const placeless = placelessZone(query, context);
+  const location =
+    placeless === null ? requiredLocation(query, context, "; or tz=UTC for the phases alone") : null;
+  const zone = placeless ?? location?.displayZone ?? fixedZone(0);
   const dayCount = query.days ?? 1;
   const asked = skyDaysOf(query, dayCount, zone, context);
   const [first] = asked.spans;
@@ -122,7 +130,7 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   }
   context.cache = asked.isPinned ? "pinned" : "live";
   return {
-    location: location === null ? null : locationRecord(location, Math.floor(atEpochMs / 1000), context),
+    location: location === null ? null : locationRecord(location, context),
     timezone: zone.id,
     ...moonStateRecord(state, dates, { zone, language: context.language, hemisphere }),
     phases: phases.map((event) => phaseEventRecord(event, zone)),

@@ -85,7 +85,8 @@ export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable
     .get(
       "/health/ready",
       ({ context: { nowEpochMs, zones } }) => {
-        if (facts.isDraining()) throw new AlmanacError("draining", "This process is about to end.");
+        if (facts.isDraining())
+          throw new AlmanacError("draining", "This process is shutting down. Try again in a second.");
         const age = ageDays(zones, nowEpochMs);
         const notes =
           age !== null && age > TZDB_OLD_DAYS

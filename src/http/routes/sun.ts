@@ -5,10 +5,15 @@ import { sunDaysInSteps } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
-import { locationOf, locationRecord, LocationSchema, placeParameters } from "../schema/place-parameter.ts";
+import {
+  locationRecord,
+  LocationSchema,
+  placeParameters,
+  requiredLocation,
+} from "../schema/place-parameter.ts";
 import { sunReportProperties, sunReportRecord } from "../schema/sun-report.ts";
 import { sunDayRecord, SunDaySchema } from "../schema/sun.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
@@ -72,8 +77,7 @@ export function sunRoutes(core: Core) {
 }
 
 function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
-  const location = locationOf(query, context);
-  if (location === null) throw placeMissing();
+  const location = requiredLocation(query, context);
   const zone = location.displayZone;
   const altitudesDeg = (query.altitude ?? []).map(altitudeOf);
   const asked = skyDaysOf(query, 1, zone, context);
@@ -82,7 +86,8 @@ function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
   const { latitudeDeg, longitudeDeg } = location;
   const site = { latitudeDeg, longitudeDeg, elevationM: query.elevation, altitudesDeg };
   const [first] = spans;
-  if (first === undefined) throw placeMissing();
+  // This cannot happen, because the first day is always there.
+  if (first === undefined) throw badParameter("date", "not_a_date", "", "a date that the zone has");
   const report = sunReport(site, first, asked.atEpochMs);
   yield;
   const days: ReturnType<typeof sunDayRecord>[] = [];
@@ -91,22 +96,11 @@ function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
   }
   context.cache = asked.isPinned ? "pinned" : "live";
   return {
-    location: locationRecord(location, momentOf(asked.atEpochMs, first.startEpochMs), context),
+    location: locationRecord(location, context),
     timezone: zone.id,
     ...sunReportRecord(report, first.dayNumber, zone),
     days: dayCount === 1 ? null : days,
   };
-}
-
-/** Whole seconds of the moment that the times of a location are shown for. */
-function momentOf(atEpochMs: number | null, startEpochMs: number): number {
-  return Math.floor((atEpochMs ?? startEpochMs) / 1000);
-}
-
-function placeMissing() {
-  return inputError([
-    { in: "query", name: "city", reason: "missing", expected: "a place: city, lat and lon, q, or tz" },
-  ]);
 }
 
 const altitudePattern = /^-?\d{1,2}(?:\.\d{1,6})?$/;

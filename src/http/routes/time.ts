@@ -10,8 +10,15 @@ import {
 import { formatDateTime, formatRfc2822 } from "../../domain/calendar/format.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { nextTransition, previousTransition, stateAt, type Zone } from "../../domain/tz/zone.ts";
-import { assertLocalInRange, instantOf, warnOfEra } from "../schema/moment-parameter.ts";
-import { moment, optional, parameters } from "../schema/parameter.ts";
+import {
+  assertLocalInRange,
+  atParameter,
+  momentIn,
+  warnOfEra,
+  type PlacedMoment,
+} from "../schema/moment-parameter.ts";
+import { parameters } from "../schema/parameter.ts";
+import { resolutionOrNull, ResolutionSchema } from "../schema/resolution.ts";
 import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
 import { zonedTime, zonedTimeProperties } from "../schema/zoned-time.ts";
 import type { Core } from "../core/core.ts";
@@ -52,11 +59,14 @@ export const TimeSchema = record("Time", {
   country_codes: Type.Array(Type.String()),
   next_transition: nullable(TransitionSchema),
   previous_transition: nullable(TransitionSchema),
+  resolution: nullable(ResolutionSchema, {
+    description: "How `at` was read where it was a local time; `null` where it was an instant, or now.",
+  }),
 });
 
 /** Everything `/time` says of one zone at one moment. */
-export function timeRecord(zone: Zone, epochMs: number, context: Pick<RequestContext, "data" | "language">) {
-  const epochSeconds = Math.floor(epochMs / 1000);
+export function timeRecord(zone: Zone, at: PlacedMoment, context: Pick<RequestContext, "data" | "language">) {
+  const { epochMs, epochSeconds } = at;
   const state = stateAt(zone, epochSeconds);
   const days = Math.floor((epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
   const { year, month } = civilFromDays(days);
@@ -78,6 +88,7 @@ export function timeRecord(zone: Zone, epochMs: number, context: Pick<RequestCon
     country_codes: [...(context.data.zoneInfo(zone.id)?.countryCodes ?? [])],
     next_transition: transitionOrNull(nextTransition(zone, epochSeconds), days),
     previous_transition: transitionOrNull(previousTransition(zone, epochSeconds), days),
+    resolution: resolutionOrNull(at, zone),
   };
 }
 
@@ -93,11 +104,8 @@ function timezoneName(
 
 const TimeQuery = parameters(
   {
-    at: optional(
-      moment({
-        description: "The instant to show instead of now: RFC 3339, RFC 9557, Unix seconds or milliseconds.",
-        example: "2026-11-20T09:00:00Z",
-      }),
+    at: atParameter(
+      "The moment to show instead of now: a local time of the zone, RFC 3339, RFC 9557, Unix seconds or milliseconds.",
     ),
   },
   { formats: ["json", "text"] },
@@ -143,7 +151,7 @@ export function timeRoutes(core: Core) {
 
 function showTime(timezone: string, query: Static<typeof TimeQuery>, context: RequestContext) {
   const zone = zoneOfPath(timezone, context);
-  const at = instantOf("at", query.at, context);
+  const at = momentIn(zone, query.at, context);
   assertLocalInRange(zone, at.epochSeconds);
   warnOfEra(at.epochSeconds, context);
   context.cache = at.isPinned ? "pinned" : "live";
@@ -151,5 +159,5 @@ function showTime(timezone: string, query: Static<typeof TimeQuery>, context: Re
     const { offsetSeconds } = stateAt(zone, at.epochSeconds);
     return new FormattedAnswer("text", `${formatDateTime(at.epochSeconds, offsetSeconds)}\n`);
   }
-  return timeRecord(zone, at.epochMs, context);
+  return timeRecord(zone, at, context);
 }

@@ -5,8 +5,8 @@ import { placeAt } from "../../domain/places/place-index.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
 import { borderKmAt, zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
-import { assertLocalInRange, instantOf, warnOfEra } from "../schema/moment-parameter.ts";
-import { moment, optional, parameters } from "../schema/parameter.ts";
+import { assertLocalInRange, atParameter, momentIn, warnOfEra } from "../schema/moment-parameter.ts";
+import { parameters } from "../schema/parameter.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -44,7 +44,7 @@ const ZoneAtSchema = record("ZoneAt", {
 const ZoneAtQuery = parameters({
   lat: latitudeParameter,
   lon: longitudeParameter,
-  at: optional(moment({ description: "The instant that the time is given for." })),
+  at: atParameter("The moment that the time is given for; a local time is one of the place."),
 });
 
 /** The zone of a coordinate. */
@@ -71,11 +71,11 @@ export function timezoneAtRoutes(core: Core) {
 
 function findTimezone(query: Static<typeof ZoneAtQuery>, context: RequestContext) {
   const { data, zones } = context;
-  const at = instantOf("at", query.at, context);
   const { zoneMap } = data;
   const found = zoneAt(zoneMap, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
   const borderKm = borderKmAt(zoneMap, query.lat, query.lon, found.source);
   const zone = zoneById(zones.table, found.timezone) ?? fixedZone(0);
+  const at = momentIn(zone, query.at, context);
   assertLocalInRange(zone, at.epochSeconds);
   warnOfEra(at.epochSeconds, context);
   context.cache = at.isPinned ? "pinned" : "live";

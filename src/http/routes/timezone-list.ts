@@ -5,8 +5,8 @@ import { foldText } from "../../domain/places/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { csvOf } from "../schema/csv.ts";
-import { assertLocalInRange, instantOf } from "../schema/moment-parameter.ts";
-import { choice, flag, integer, list, moment, optional, freeText, parameters } from "../schema/parameter.ts";
+import { assertLocalInRange, atParameter, instantOf } from "../schema/moment-parameter.ts";
+import { choice, flag, integer, list, optional, freeText, parameters } from "../schema/parameter.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
@@ -17,6 +17,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { observesDst } from "../schema/zone-observes-dst.ts";
 import { record } from "../schema/record.ts";
+import { ALIASES } from "../schema/alias.ts";
 
 const RowSchema = record("ZoneSummary", {
   id: Type.String(),
@@ -55,14 +56,14 @@ const ListQuery = parameters(
     country: optional(
       list({
         description: "ISO 3166-1 codes.",
-        aliases: ["country_code", "countrycode", "cc"],
+        aliases: ALIASES.country,
         example: ["FR"],
       }),
     ),
     q: optional(
       freeText({
         description: "Text in identifier, name, town or abbreviation.",
-        aliases: ["query", "name", "search", "text"],
+        aliases: ALIASES.q,
         example: "pacific",
         maxLength: 100,
       }),
@@ -72,7 +73,7 @@ const ListQuery = parameters(
       flag({ description: "Only zones that have, or have not, daylight time within a year." }),
     ),
     include_aliases: flag({ description: "Also list links such as Asia/Calcutta.", default: false }),
-    at: optional(moment({ description: "The instant that offsets are given for." })),
+    at: atParameter("The instant that offsets are given for."),
     sort: choice(["id", "offset", "-offset"], { description: "Order.", default: "id" }),
     view: choice(["full", "ids"], { description: "`ids` lists identifiers alone.", default: "full" }),
     page: integer({ description: "Page, from 1.", minimum: 1, maximum: 100_000, default: 1 }),
@@ -81,7 +82,7 @@ const ListQuery = parameters(
       minimum: 1,
       maximum: 1000,
       default: 1000,
-      aliases: ["count", "size", "per_page", "max_rows"],
+      aliases: ALIASES.limit,
     }),
   },
   { formats: ["json", "csv", "text"] },

@@ -14,8 +14,15 @@ import {
   transitionsBetween,
   type Zone,
 } from "../../domain/tz/zone.ts";
-import { assertLocalInRange, instantOf, warnOfEra } from "../schema/moment-parameter.ts";
-import { choices, integer, moment, optional, parameters } from "../schema/parameter.ts";
+import {
+  assertLocalInRange,
+  atParameter,
+  momentIn,
+  warnOfEra,
+  type PlacedMoment,
+} from "../schema/moment-parameter.ts";
+import { resolutionOrNull, ResolutionSchema } from "../schema/resolution.ts";
+import { choices, integer, parameters } from "../schema/parameter.ts";
 import { cityRecord, CitySchema } from "../schema/city.ts";
 import { transitionOrNull, transitionRecord, TransitionSchema } from "../schema/transition.ts";
 import { transitionSpan, transitionSpanParameters, type TransitionSpan } from "../schema/transition-span.ts";
@@ -29,6 +36,7 @@ import { observesDst } from "../schema/zone-observes-dst.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
 import { timezoneListRoutes } from "./timezone-list.ts";
 import { nullable } from "../schema/nullable.ts";
+import { ALIASES } from "../schema/alias.ts";
 import { closed, record } from "../schema/record.ts";
 
 const ZoneSchema = record("Zone", {
@@ -60,6 +68,9 @@ const ZoneSchema = record("Zone", {
   transitions: nullable(Type.Array(TransitionSchema)),
   transition_count: nullable(Type.Integer()),
   cities: nullable(Type.Array(CitySchema)),
+  resolution: nullable(ResolutionSchema, {
+    description: "How `at` was read where it was a local time.",
+  }),
   tzdb_version: Type.String({ examples: ["2026f"] }),
 });
 
@@ -68,9 +79,7 @@ const BEFORE_ALL = daysFromCivil(1, 1, 2) * SECONDS_PER_DAY;
 
 const TimezoneQuery = parameters(
   {
-    at: optional(
-      moment({ description: "The instant that `current` shows.", example: "2026-11-20T09:00:00Z" }),
-    ),
+    at: atParameter("The moment that `current` shows; a local time is one of this zone."),
     include: choices(["transitions", "cities", "names", "posix"], {
       description: "Parts to give besides the basic ones; a part left out is `null`.",
       default: ["names", "posix"],
@@ -81,7 +90,7 @@ const TimezoneQuery = parameters(
       minimum: 1,
       maximum: 1000,
       default: 100,
-      aliases: ["count", "size", "per_page", "max_rows"],
+      aliases: ALIASES.limit,
     }),
   },
   { formats: ["json", "ics", "text"] },
@@ -134,7 +143,7 @@ export function timezoneRoutes(core: Core) {
 
 function describeTimezone(timezone: string, query: Query, context: RequestContext) {
   const zone = zoneOfPath(timezone, context);
-  const at = instantOf("at", query.at, context);
+  const at = momentIn(zone, query.at, context);
   assertLocalInRange(zone, at.epochSeconds);
   const span = transitionSpan(zone, query, context);
   if (context.format === "ics") {
@@ -145,17 +154,18 @@ function describeTimezone(timezone: string, query: Query, context: RequestContex
   context.cache = isPinned ? "pinned" : "live";
   if (context.format === "text") return new FormattedAnswer("text", textOfZone(zone, at.epochSeconds));
   warnOfEra(at.epochSeconds, context);
-  return zoneRecord(zone, at.epochSeconds, span, query, context);
+  return zoneRecord(zone, at, span, query, context);
 }
 
 function zoneRecord(
   zone: Zone,
-  epochSeconds: number,
+  at: PlacedMoment,
   span: TransitionSpan,
   query: Query,
   context: RequestContext,
 ) {
   const { include, limit } = query;
+  const { epochSeconds } = at;
   const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
   const state = stateAt(zone, epochSeconds);
   const today = Math.floor((epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
@@ -187,6 +197,7 @@ function zoneRecord(
     transitions,
     transition_count: transitions?.length ?? null,
     cities: include.includes("cities") ? citiesOf(zone, epochSeconds, context) : null,
+    resolution: resolutionOrNull(at, zone),
     tzdb_version: context.zones.table.version,
   };
 }

@@ -136,7 +136,7 @@ function weekRecord(days: number, system: WeekSystem) {
 /** First day of a week that is named by number. */
 function weekStart(value: string, year: number | undefined, hasDate: boolean, system: WeekSystem): number {
   if (hasDate) {
-    throw new AlmanacError("conflicting_parameters", "Give either 'date' or 'week'.", {
+    throw new AlmanacError("conflicting_parameters", "'date' and 'week' were both sent. Send one of them.", {
       errors: [
         { in: "query", name: "week", reason: "conflict", value, expected: "'date' or 'week', not both" },
       ],
@@ -151,11 +151,15 @@ function weekStart(value: string, year: number | undefined, hasDate: boolean, sy
     ]);
   }
   if (parsed.value.weekYear !== null && year !== undefined && parsed.value.weekYear !== year) {
-    throw new AlmanacError("conflicting_parameters", "'week' and 'year' name different years.", {
-      errors: [
-        { in: "query", name: "year", reason: "conflict", value: String(year), expected: String(weekYear) },
-      ],
-    });
+    throw new AlmanacError(
+      "conflicting_parameters",
+      "'week' and 'year' name different years. Send the year in one of them.",
+      {
+        errors: [
+          { in: "query", name: "year", reason: "conflict", value: String(year), expected: String(weekYear) },
+        ],
+      },
+    );
   }
   const found = weekByNumber(weekYear, parsed.value.week, system);
   if (found === null) {

@@ -18,6 +18,7 @@ import { choices, dates, list, optional, freeText, type DateWord } from "./param
 import { badParameter } from "../core/bad-input.ts";
 import { MAX_REGION_LENGTH, regionOfText } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { ALIASES } from "./alias.ts";
 
 /** Parameters that say which days are worked. */
 export const businessParameters = {
@@ -25,14 +26,14 @@ export const businessParameters = {
     freeText({
       description:
         "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
-      aliases: ["country_code", "countrycode", "cc"],
+      aliases: ALIASES.country,
       example: "US",
     }),
   ),
   subdivision: optional(
     freeText({
       description: "ISO 3166-2 region of the country.",
-      aliases: ["state", "region_code", "county"],
+      aliases: ALIASES.subdivision,
       example: "DE-BY",
       maxLength: MAX_REGION_LENGTH,
     }),

@@ -1,7 +1,7 @@
 import { Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { Value, ValueErrorType, type ValueError } from "@sinclair/typebox/value";
-import { AlmanacError, type InputIssue, type Reason } from "../../domain/error.ts";
-import { A_KNOWN_PARAMETER, inputError } from "../core/bad-input.ts";
+import type { AlmanacError, InputIssue, Reason } from "../../domain/error.ts";
+import { A_KNOWN_PARAMETER, inputError, unknownName } from "../core/bad-input.ts";
 import { isTrue } from "./parameter.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { listUnknownMembers } from "./unknown-members.ts";
@@ -15,20 +15,31 @@ const MAX_POINTER = 200;
 
 /**
  * Checks a parsed body against its schema and returns it with defaults filled in. Members that the schema does not
- * know are left out and named in a warning, or refused where `strict=true` asks for it: 20 of them at most.
+ * know are refused where they are near to one it knows, or known elsewhere, or `strict=true` asks for it; others are
+ * left out and named in a warning.
  *
+ * @param sentPointer where a member of `body` stood in what was sent
  * @throws AlmanacError `invalid_body` with a pointer (RFC 6901) for every issue, 20 at most; `unknown_parameter`.
  */
 export function checkBody<T extends TSchema>(
   schema: T,
   body: unknown,
-  context: Pick<RequestContext, "textOf" | "warn">,
+  context: Pick<RequestContext, "textOf" | "warn" | "adviseOnMember">,
+  sentPointer: (pointer: string) => string = (pointer) => pointer,
 ): Static<T> {
   const unknown = listUnknownMembers(schema, body, MAX_UNKNOWN);
   const isStrict = isTrue(context.textOf("strict"));
-  if (unknown === null || (unknown.length > 0 && isStrict)) throw refusalOf(schema, body, isStrict);
+  const unknownIssue = (pointer: string): InputIssue | null => {
+    const expected = adviceOf(schema, pointer, context) ?? (isStrict ? A_KNOWN_PARAMETER : null);
+    return expected === null
+      ? null
+      : unknownName({ in: "body", pointer: pointer.slice(0, MAX_POINTER) }, expected);
+  };
+  if (unknown === null) throw refusalOf(schema, body, unknownIssue);
+  const refused = unknown.flatMap((pointer) => unknownIssue(pointer) ?? []);
+  if (refused.length > 0) throw inputError(refused.slice(0, MAX_ISSUES));
   for (const name of unknown.slice(0, MAX_ISSUES)) {
-    const pointer = name.slice(0, MAX_POINTER);
+    const pointer = sentPointer(name).slice(0, MAX_POINTER);
     context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
   }
   // Member by member: what the schema does not name never reaches a handler. The body was parsed for this request alone.
@@ -47,10 +58,28 @@ function hasDefaults(schema: TSchema): boolean {
   return found;
 }
 
-/** The refusal of a body that does not fit; members nobody knows are among its issues where `isStrict`. */
-function refusalOf(schema: TSchema, body: unknown, isStrict: boolean): AlmanacError {
+/** What to send instead of a member that its object does not take. */
+function adviceOf(
+  schema: TSchema,
+  pointer: string,
+  context: Pick<RequestContext, "adviseOnMember">,
+): string | null {
+  const steps = pointer.split("/").slice(1);
+  const name = (steps.pop() ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+  let at: TSchema | undefined = schema;
+  for (const step of steps) at = at?.["items"] ?? at?.["properties"]?.[step];
+  const names = Object.keys(at?.["properties"] ?? {});
+  return context.adviseOnMember(name, new Map(names.map((each) => [each, each])));
+}
+
+/** The refusal of a body that does not fit, with members that nobody knows among its issues. */
+function refusalOf(
+  schema: TSchema,
+  body: unknown,
+  unknownIssue: (pointer: string) => InputIssue | null,
+): AlmanacError {
   const issues: InputIssue[] = [];
-  const unknown: string[] = [];
+  const unknown: InputIssue[] = [];
   const seen = new Set<string>();
   for (const error of Value.Errors(schema, body)) {
     if (seen.has(error.path)) continue;
@@ -60,27 +89,17 @@ function refusalOf(schema: TSchema, body: unknown, isStrict: boolean): AlmanacEr
       break;
     }
     if (error.type !== ValueErrorType.ObjectAdditionalProperties) issues.push(issueOf(error));
-    else if (unknown.length < MAX_ISSUES) unknown.push(error.path.slice(0, MAX_POINTER));
+    else if (unknown.length < MAX_ISSUES)
+      unknown.push(...[unknownIssue(error.path)].filter((each) => each !== null));
     // Of a list that is too long the items need not be looked at.
     if (issues.length === MAX_ISSUES || error.type === ValueErrorType.ArrayMaxItems) break;
   }
-  if (!isStrict) return bodyError(issues);
-  if (issues.length === 0) return inputError(unknown.map(unknownIssue));
-  return bodyError([...issues, ...unknown.map(unknownIssue)]);
-}
-
-function unknownIssue(pointer: string): InputIssue {
-  return { in: "body", pointer, reason: "unknown", expected: A_KNOWN_PARAMETER };
+  return inputError([...unknown, ...issues]);
 }
 
 /** One error for all issues of a body. */
 export function bodyError(issues: readonly InputIssue[]): AlmanacError {
-  const [first] = issues;
-  const message =
-    issues.length === 1 && first !== undefined
-      ? `'${first.pointer ?? ""}' is not good: expected ${first.expected}.`
-      : `${issues.length} members of the body are not good: ${issues.map((issue) => `'${issue.pointer ?? ""}'`).join(", ")}.`;
-  return new AlmanacError("invalid_body", message, { errors: issues });
+  return inputError(issues);
 }
 
 /** @throws AlmanacError `invalid_body` when a body says one thing in several ways. */

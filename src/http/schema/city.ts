@@ -28,7 +28,10 @@ export const cityProperties = {
   is_capital: Type.Boolean(),
   feature_code: Type.String({ examples: ["PPLC"] }),
   continent: nullable(Type.String(), { examples: ["EU"] }),
-  current_time: Type.String({ examples: ["2026-11-20T10:00:00"] }),
+  local_time: Type.String({
+    description: "Its clock at the moment of the answer.",
+    examples: ["2026-11-20T10:00:00"],
+  }),
   utc_offset: Type.String({ examples: ["+01:00"] }),
 };
 
@@ -43,11 +46,20 @@ export type CityView = {
 
 /** A place as the API shows it, with the time there at the moment asked about. */
 export function cityRecord(place: Place, view: CityView) {
-  const { data, zones, epochSeconds, language } = view;
-  const country = countryByCode(data.countries, place.countryCode);
-  const countryName = data.countryName(place.countryCode, language) ?? place.countryCode;
+  const { zones, epochSeconds } = view;
   const zone = zoneById(zones.table, place.timezone);
   const offsetSeconds = zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+  return {
+    ...ownCityRecord(place, view),
+    local_time: formatLocal(epochSeconds + offsetSeconds),
+    utc_offset: formatOffset(offsetSeconds),
+  };
+}
+
+/** A place without its clock. */
+export function ownCityRecord(place: Place, { data, language }: Pick<CityView, "data" | "language">) {
+  const country = countryByCode(data.countries, place.countryCode);
+  const countryName = data.countryName(place.countryCode, language) ?? place.countryCode;
   const admin1 = place.admin1Name === "" ? null : place.admin1Name;
   return {
     slug: place.slug,
@@ -67,8 +79,6 @@ export function cityRecord(place: Place, view: CityView) {
     is_capital: place.featureCode === "PPLC",
     feature_code: place.featureCode,
     continent: country?.continentCode ?? null,
-    current_time: formatLocal(epochSeconds + offsetSeconds),
-    utc_offset: formatOffset(offsetSeconds),
   };
 }
 

@@ -4,11 +4,12 @@ import { optional, freeText } from "./parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
+import { ALIASES } from "./alias.ts";
 
 export const zoneTextParameter = optional(
   freeText({
     description: "Zone of local times and of words such as `today`; UTC when absent.",
-    aliases: ["timezone", "time_zone", "tzid", "zone"],
+    aliases: ALIASES.tz,
     example: "America/New_York",
   }),
 );

@@ -1,8 +1,10 @@
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { resolveCountry, suggestCountries, type Country } from "../../domain/places/country.ts";
+import { resolveCountry, type Country } from "../../domain/places/country.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import { todayIn } from "./moment-parameter.ts";
+import { hintOf } from "../core/bad-input.ts";
+import { countrySuggestions } from "./country-parameter.ts";
 import { regionOfText } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
@@ -19,7 +21,9 @@ export function holidayCountryOfPath(text: string, context: RequestContext): Hol
   const region = regionOfText(text, context);
   const found = resolveCountry(countries, region?.countryCode ?? text);
   if (found === null) {
-    throw new AlmanacError("country_not_found", `No country is called '${text.slice(0, 100)}'.`, {
+    const suggestions = countrySuggestions(text, context);
+    const message = `No country or region has the name or code '${text.slice(0, 100)}'.${hintOf(suggestions, "a code such as DE or DE-BY, or a name such as germany")}`;
+    throw new AlmanacError("country_not_found", message, {
       errors: [
         {
           in: "path",
@@ -29,11 +33,14 @@ export function holidayCountryOfPath(text: string, context: RequestContext): Hol
           expected: "an ISO 3166-1 code, an ISO 3166-2 region, or a country's English name",
         },
       ],
-      suggestions: suggestCountries(countries, text),
+      suggestions,
     });
   }
   if (!context.holidays.has(found.code)) {
-    throw new AlmanacError("holidays_not_available", `There is no holiday data for ${found.name}.`);
+    throw new AlmanacError(
+      "holidays_not_available",
+      `There is no holiday data for ${found.name}. See /v1/holidays/countries for the countries that have it.`,
+    );
   }
   return { country: found, subdivision: region?.subdivision ?? null };
 }
@@ -50,17 +57,21 @@ export function withSubdivision(place: HolidayPlace, subdivision: string | undef
     ? subdivision.toUpperCase()
     : `${code}-${subdivision.toUpperCase()}`;
   if (place.subdivision !== null && place.subdivision !== full) {
-    throw new AlmanacError("conflicting_parameters", "The path and 'subdivision' name different regions.", {
-      errors: [
-        {
-          in: "query",
-          name: "subdivision",
-          reason: "conflict",
-          value: subdivision,
-          expected: place.subdivision,
-        },
-      ],
-    });
+    throw new AlmanacError(
+      "conflicting_parameters",
+      "The path and 'subdivision' name different regions. Send the region in one of them.",
+      {
+        errors: [
+          {
+            in: "query",
+            name: "subdivision",
+            reason: "conflict",
+            value: subdivision,
+            expected: place.subdivision,
+          },
+        ],
+      },
+    );
   }
   return { ...place, subdivision: full };
 }

@@ -1,6 +1,7 @@
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import { choices, freeText, optional } from "./parameter.ts";
 import { MAX_REGION_LENGTH } from "./region.ts";
+import { ALIASES } from "./alias.ts";
 
 export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
   description: "Kinds of days to list; `all` for every kind.",
@@ -10,7 +11,7 @@ export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
 export const subdivisionParameter = optional(
   freeText({
     description: "ISO 3166-2 code; adds the days of that region.",
-    aliases: ["state", "region_code", "county"],
+    aliases: ALIASES.subdivision,
     example: "DE-BY",
     maxLength: MAX_REGION_LENGTH,
   }),

@@ -16,7 +16,8 @@ import {
   type LocalResolution,
 } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import type { DateWord } from "./parameter.ts";
+import { ALIASES } from "./alias.ts";
+import { moment as momentParameter, optional, type DateWord } from "./parameter.ts";
 import { badParameter, whereOf } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
@@ -26,11 +27,21 @@ export type PlacedMoment = {
   epochMs: number;
   epochSeconds: number;
   resolution: LocalResolution;
+  /** Whether a local time was given, so that `resolution` says something. */
+  isLocal: boolean;
   /** Whether the caller fixed the moment: then the answer does not age. */
   isPinned: boolean;
 };
 
-const INSTANT_EXPECTED = "an instant with its offset such as 2026-11-20T10:00:00+01:00, Unix seconds, or now";
+const INSTANT_EXPECTED =
+  "an instant with its offset such as 2026-11-20T10:00:00+01:00 or 2026-11-20T10:00:00Z, Unix seconds or milliseconds, or now";
+
+const COMPATIBLE = { disambiguation: "compatible", offset: "reject" } as const;
+
+/** The parameter that pins the moment of an answer. */
+export function atParameter(description: string) {
+  return optional(momentParameter({ description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" }));
+}
 
 type Surroundings = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
 
@@ -41,13 +52,29 @@ type Surroundings = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn
  * @throws AlmanacError `invalid_parameter` for times without a place on the time line and for an offset that the
  * bracketed zone does not have then.
  */
-export function instantOf(name: string, moment: Moment | undefined, around: Surroundings): PlacedMoment {
+export function instantOf(
+  name: string,
+  moment: Moment | undefined,
+  around: Surroundings & Pick<RequestContext, "textOf">,
+): PlacedMoment {
   if (moment === undefined || (moment.kind === "relative" && moment.word === "now")) {
     return placed(around.nowEpochMs, false);
   }
   const isPlaced = moment.kind === "instant" || (moment.kind === "local" && moment.zone !== null);
-  if (!isPlaced) throw badParameter(name, "syntax", "", INSTANT_EXPECTED);
-  return placeMoment(name, moment, { zone: null, disambiguation: "compatible", offset: "reject" }, around);
+  if (!isPlaced) throw badParameter(name, "syntax", around.textOf(name) ?? "", INSTANT_EXPECTED);
+  return placeMoment(name, moment, { zone: null, ...COMPATIBLE }, around);
+}
+
+/**
+ * The instant that `at` names where clocks of one zone are shown: what has no offset is read on those clocks, a day
+ * from its beginning; now when it is absent.
+ *
+ * @throws AlmanacError as `placeMoment`.
+ */
+export function momentIn(zone: Zone, at: Moment | undefined, around: Surroundings): PlacedMoment {
+  return at === undefined
+    ? placed(around.nowEpochMs, false)
+    : placeMoment("at", at, { zone, ...COMPATIBLE }, around);
 }
 
 export type Placement = {
@@ -75,7 +102,7 @@ export function placeMoment(
     const { zone } = zoneOfQuery(name, moment.zone, around);
     const reconciled = reconcileOffset(moment, zone, placement.offset, placement.disambiguation);
     if (!reconciled.ok) throw badParameter(name, reconciled.reason, moment.zone, reconciled.expected);
-    return fromResolution(reconciled.value, ((moment.epochMs % 1000) + 1000) % 1000);
+    return fromResolution(reconciled.value, ((moment.epochMs % 1000) + 1000) % 1000, true);
   }
   if (moment.kind === "relative" && moment.word === "now") return placed(around.nowEpochMs, false);
   const zone =
@@ -85,12 +112,17 @@ export function placeMoment(
   if (zone === null) throw badParameter(name, "syntax", "", INSTANT_EXPECTED);
   switch (moment.kind) {
     case "local":
-      return fromResolution(resolveNamed(name, zone, moment.localSeconds, placement), moment.millisecond);
+      return fromResolution(
+        resolveNamed(name, zone, moment.localSeconds, placement),
+        moment.millisecond,
+        true,
+      );
     case "time": {
       const days =
         placement.date === undefined ? todayIn(zone, around) : daysOfWord(placement.date, zone, around);
       const localSeconds = days * SECONDS_PER_DAY + moment.secondOfDay;
-      return fromResolution(resolveNamed(name, zone, localSeconds, placement), 0);
+      const isPinned = placement.date?.kind === "date";
+      return fromResolution(resolveNamed(name, zone, localSeconds, placement), 0, isPinned);
     }
     default:
       return placed(localDayStart(zone, daysOfWord(moment, zone, around)) * 1000, moment.kind === "date");
@@ -110,8 +142,8 @@ function resolveNamed(
   const local = formatLocal(localSeconds);
   const message =
     kind === "gap"
-      ? `The clocks of ${zone.id} skip ${local}.`
-      : `The clocks of ${zone.id} show ${local} twice.`;
+      ? `The clocks of ${zone.id} skip ${local}. Send another time, or disambiguation=earlier or later.`
+      : `The clocks of ${zone.id} show ${local} twice. Send its offset, or disambiguation=earlier or later.`;
   throw new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
     errors: [
       {
@@ -153,15 +185,17 @@ function placed(epochMs: number, isPinned: boolean): PlacedMoment {
     epochMs,
     epochSeconds,
     isPinned,
+    isLocal: false,
     resolution: { epochSeconds, kind: "exact", applied: null, candidates: [], shiftSeconds: 0 },
   };
 }
 
-function fromResolution(resolution: LocalResolution, millisecond: number): PlacedMoment {
+function fromResolution(resolution: LocalResolution, millisecond: number, isPinned: boolean): PlacedMoment {
   return {
     epochMs: resolution.epochSeconds * 1000 + millisecond,
     epochSeconds: resolution.epochSeconds,
-    isPinned: true,
+    isPinned,
+    isLocal: true,
     resolution,
   };
 }

@@ -4,15 +4,17 @@ import { findPlace, placeAt, suggestSlugs } from "../../domain/places/place-inde
 import type { Place } from "../../domain/places/place.ts";
 import { searchPlaces } from "../../domain/places/search.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
 import { optional, freeText } from "./parameter.ts";
-import { cityProperties, cityRecord } from "./city.ts";
+import { cityProperties, ownCityRecord } from "./city.ts";
 import { badParameter, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
+import { ALIASES } from "./alias.ts";
 
 /** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
@@ -22,7 +24,7 @@ export const placeParameters = {
   q: optional(
     freeText({
       description: "Free text; the best match counts and its runners-up are returned.",
-      aliases: ["query", "name", "search", "text"],
+      aliases: ALIASES.q,
       example: "Toledo, Spain",
       maxLength: 100,
     }),
@@ -30,7 +32,7 @@ export const placeParameters = {
   tz: optional(
     freeText({
       description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
-      aliases: ["timezone", "time_zone", "tzid", "zone"],
+      aliases: ALIASES.tz,
       example: "Europe/Paris",
     }),
   ),
@@ -68,7 +70,7 @@ const RUNNERS_UP = 4;
  * @throws AlmanacError `conflicting_parameters` for two families, `missing_parameter` for half a coordinate,
  * `invalid_parameter` for what is not known.
  */
-export function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
+function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
   assertOneFamily(query);
   const display = query.tz === undefined ? null : zoneOfQuery("tz", query.tz, context).zone;
   if (query.city !== undefined)
@@ -80,14 +82,37 @@ export function locationOf(query: PlaceQuery, context: RequestContext): Location
   if (display === null) return null;
   const location = locationOfZone(display, context);
   if (location !== null) return location;
-  throw badParameter("tz", "unknown", display.id, "a zone with a place on Earth, or city, lat and lon, or q");
+  const expected = "a zone with a place on Earth, or city, lat and lon, or q";
+  const path =
+    display.kind === "fixed" && !/^[A-Z]/.test(display.id) ? [] : [`/v1/context/${zoneSlug(display.id)}`];
+  throw badParameter("tz", "unknown", display.id, expected, path);
+}
+
+/**
+ * As `locationOf`, or where the caller is, if that is known.
+ *
+ * @throws AlmanacError `missing_parameter` when nothing tells the place.
+ */
+export function requiredLocation(query: PlaceQuery, context: RequestContext, orElse = ""): Location {
+  const location = locationOf(query, context) ?? hintedLocation(context);
+  if (location !== null) return location;
+  const expected = "a place: city=paris, lat and lon, q=Toledo, Spain, or tz=Europe/Paris" + orElse;
+  throw inputError([{ in: "query", name: "city", reason: "missing", expected }]);
+}
+
+/** The zone of a query that names nothing but one without a place on Earth, such as UTC; else `null`. */
+export function placelessZone({ city, lat, lon, q, tz }: PlaceQuery, context: RequestContext): Zone | null {
+  if (tz === undefined || city !== undefined || lat !== undefined || lon !== undefined || q !== undefined)
+    return null;
+  const { zone } = zoneOfQuery("tz", tz, context);
+  return locationOfZone(zone, context) === null ? zone : null;
 }
 
 /**
  * Where a trusted proxy says the caller is: the zone and coordinate that it puts into `CF-Timezone`, `CF-IPLatitude`
  * and `CF-IPLongitude`. `null` without such headers, or when they cannot be read: a guess is never refused.
  */
-export function hintedLocation(context: RequestContext): Location | null {
+function hintedLocation(context: RequestContext): Location | null {
   const zoneText = context.proxyHeader("cf-timezone");
   const found = zoneText === null ? null : context.zones.names.resolve(zoneText);
   const display = found?.ok ? found.zone : null;
@@ -113,14 +138,18 @@ function assertOneFamily(query: PlaceQuery): void {
     ...(query.q === undefined ? [] : ["q"]),
   ];
   if (families.length > 1) {
-    throw new AlmanacError("conflicting_parameters", `Name the place once: ${families.join(" or ")}.`, {
-      errors: families.map((family) => ({
-        in: "query",
-        name: family === "lat and lon" ? "lat" : family,
-        reason: "conflict",
-        expected: "one of city, lat and lon, or q",
-      })),
-    });
+    throw new AlmanacError(
+      "conflicting_parameters",
+      `The place was named more than once: by ${families.join(" and by ")}. Send one of them.`,
+      {
+        errors: families.map((family) => ({
+          in: "query",
+          name: family === "lat and lon" ? "lat" : family,
+          reason: "conflict",
+          expected: "one of city, lat and lon, or q",
+        })),
+      },
+    );
   }
   if (hasCoordinate && (query.lat === undefined || query.lon === undefined)) {
     const name = query.lat === undefined ? "lat" : "lon";
@@ -139,7 +168,8 @@ function ofSearch(text: string, display: Zone | null, context: RequestContext): 
   const index = context.data.placeIndex;
   const { matches } = searchPlaces(index, { text, match: "auto", fuzzy: "auto", limit: 1 + RUNNERS_UP });
   const [best, ...others] = matches;
-  if (best === undefined) throw badParameter("q", "unknown", text, "the name of a place");
+  if (best === undefined)
+    throw badParameter("q", "unknown", text, "the name of a place, or tz for a time zone");
   const alternatives = others.map((match) => ({ place: placeAt(index, match.index), score: match.score }));
   return locationOfPlace(placeAt(index, best.index), alternatives, display, context);
 }
@@ -217,9 +247,12 @@ const AlternativeSchema = record("PlaceAlternative", {
   score: Type.Number(),
 });
 
+/** What is true of a city at any moment: the moment of an answer is told beside its location. */
+const { local_time: _time, utc_offset: _offset, ...ownCityProperties } = cityProperties;
+
 export const LocationSchema = Type.Union([
   record("CityLocation", {
-    ...cityProperties,
+    ...ownCityProperties,
     precision: Type.Literal("city"),
     timezone_source: Type.Null(),
     alternatives: nullable(Type.Array(AlternativeSchema), {
@@ -235,8 +268,8 @@ export const LocationSchema = Type.Union([
   }),
 ]);
 
-/** A location as the API shows it; times in it are those of the moment asked about. */
-export function locationRecord(location: Location, epochSeconds: number, context: RequestContext) {
+/** A location as the API shows it. */
+export function locationRecord(location: Location, context: RequestContext) {
   const { place, alternatives } = location;
   if (place === null) {
     return {
@@ -247,16 +280,14 @@ export function locationRecord(location: Location, epochSeconds: number, context
       timezone_source: location.zoneSource,
     };
   }
-  const { data, zones, language } = context;
-  const view = { data, zones, epochSeconds, language };
   return {
-    ...cityRecord(place, view),
+    ...ownCityRecord(place, context),
     precision: "city",
     timezone_source: null,
     alternatives:
       alternatives?.map((other) => ({
         slug: other.place.slug,
-        display_name: cityRecord(other.place, view).display_name,
+        display_name: ownCityRecord(other.place, context).display_name,
         country_code: other.place.countryCode,
         score: Math.round(other.score * 10_000) / 10_000,
       })) ?? null,

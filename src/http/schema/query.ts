@@ -21,7 +21,10 @@ const NO_PAIRS: QueryPairs = { names: [], values: [] };
 export function readQuery(text: string, isBounded = true): QueryPairs {
   if (text === "") return NO_PAIRS;
   if (isBounded && text.length > MAX_QUERY_BYTES) {
-    throw new AlmanacError("uri_too_long", `The query string may have ${MAX_QUERY_BYTES} bytes at most.`);
+    throw new AlmanacError(
+      "uri_too_long",
+      `The query string is too long. Send at most ${MAX_QUERY_BYTES} bytes.`,
+    );
   }
   const names: string[] = [];
   const values: string[] = [];
@@ -40,16 +43,20 @@ export function readQuery(text: string, isBounded = true): QueryPairs {
         values.push(value);
       }
       if (names.length > MAX_PAIRS) {
-        throw new AlmanacError("invalid_parameter", `The query may have ${MAX_PAIRS} parameters at most.`, {
-          errors: [
-            {
-              in: "query",
-              name: name.slice(0, 100),
-              reason: "too_many",
-              expected: `at most ${MAX_PAIRS} parameters`,
-            },
-          ],
-        });
+        throw new AlmanacError(
+          "invalid_parameter",
+          `The query has too many parameters. Send at most ${MAX_PAIRS}.`,
+          {
+            errors: [
+              {
+                in: "query",
+                name: name.slice(0, 100),
+                reason: "too_many",
+                expected: `at most ${MAX_PAIRS} parameters`,
+              },
+            ],
+          },
+        );
       }
     }
     start = end + 1;
@@ -95,7 +102,7 @@ function badText(where: "path" | "query", name: string | null, sent: string, exp
   const value = shownText(sent);
   const shownName = name === null ? (where === "query" ? value : "") : name.slice(0, 100);
   const label = shownName === "" ? `the ${where}` : `'${shownName}'`;
-  return new AlmanacError("invalid_parameter", `The text of ${label} cannot be read: expected ${expected}.`, {
+  return new AlmanacError("invalid_parameter", `The text of ${label} cannot be read. Send ${expected}.`, {
     errors: [{ in: where, name: shownName, reason: "syntax", value, expected }],
   });
 }

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { formatDateTime } from "../../domain/calendar/format.ts";
 import type { LocalResolution } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import type { PlacedMoment } from "./moment-parameter.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
 
@@ -13,6 +14,11 @@ export const ResolutionSchema = record("Resolution", {
   }),
   shift_seconds: Type.Integer({ description: "How far a time in a gap was moved." }),
 });
+
+/** How a moment's local time was placed; `null` where none was given. */
+export function resolutionOrNull(at: Pick<PlacedMoment, "isLocal" | "resolution">, zone: Zone) {
+  return at.isLocal ? resolutionRecord(at.resolution, zone) : null;
+}
 
 /** How a local time was placed; candidates are written with the offset that makes them what they are. */
 export function resolutionRecord(resolution: LocalResolution, zone: Zone) {

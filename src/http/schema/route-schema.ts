@@ -51,6 +51,6 @@ export function decodeRest(params: { "*": string }): string {
   if (rest !== "") return decodeComponent(rest, "path", null);
   throw new AlmanacError(
     "route_not_found",
-    "There is no such route: a name is missing behind the last slash.",
+    "The path ends too early: a name is missing after the last slash.",
   );
 }

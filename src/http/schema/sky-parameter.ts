@@ -6,8 +6,8 @@ import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import type { DaySpan } from "../../domain/sky/solar-day.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { daysOfWord, instantOf, todayIn } from "./moment-parameter.ts";
-import { date, integer, moment, optional, type DateWord } from "./parameter.ts";
+import { atParameter, daysOfWord, momentIn, todayIn } from "./moment-parameter.ts";
+import { date, integer, optional, type DateWord } from "./parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
@@ -21,7 +21,7 @@ export const skyDayParameters = {
     }),
   ),
   days: optional(integer({ description: "How many days from there on.", minimum: 1, maximum: 366 })),
-  at: optional(moment({ description: "Instant that the position is given for; now when the day is today." })),
+  at: atParameter("Moment that the position is given for, of the same clocks; now when the day is today."),
 };
 
 export type SkyDays = {
@@ -42,7 +42,7 @@ type SkyQuery = { date?: DateWord | undefined; days?: number | undefined; at?: M
  * @throws AlmanacError `invalid_parameter` outside 1800 to 2200, `nonexistent_time` for a date that the zone left out.
  */
 export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context: RequestContext): SkyDays {
-  const at = query.at === undefined ? null : instantOf("at", query.at, context);
+  const at = query.at === undefined ? null : momentIn(zone, query.at, context);
   const today = todayIn(zone, context);
   const firstDay =
     query.date !== undefined
@@ -55,18 +55,22 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
   if (at !== null) assertSkyYear(Math.floor(at.epochSeconds / SECONDS_PER_DAY), "at", context);
   const first = localDay(zone, firstDay);
   if (first.kind === "skipped") {
-    throw new AlmanacError("nonexistent_time", `${zone.id} left out the date ${formatDate(firstDay)}.`, {
-      errors: [
-        {
-          in: "query",
-          name: "date",
-          reason: "not_a_date",
-          value: formatDate(firstDay),
-          expected: "a date that the zone has",
-        },
-      ],
-      extra: { candidates: [formatDate(firstDay - 1), formatDate(firstDay + 1)] },
-    });
+    throw new AlmanacError(
+      "nonexistent_time",
+      `${zone.id} skipped the date ${formatDate(firstDay)}. Send another one.`,
+      {
+        errors: [
+          {
+            in: "query",
+            name: "date",
+            reason: "not_a_date",
+            value: formatDate(firstDay),
+            expected: "a date that the zone has",
+          },
+        ],
+        extra: { candidates: [formatDate(firstDay - 1), formatDate(firstDay + 1)] },
+      },
+    );
   }
   const isToday = firstDay === today;
   return {

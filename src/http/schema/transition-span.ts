@@ -38,17 +38,21 @@ export type TransitionSpan = { fromEpochSeconds: number; toEpochSeconds: number;
  */
 export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestContext): TransitionSpan {
   if (query.year !== undefined && (query.from !== undefined || query.to !== undefined)) {
-    throw new AlmanacError("conflicting_parameters", "Give either 'year' or 'from' and 'to'.", {
-      errors: [
-        {
-          in: "query",
-          name: "year",
-          reason: "conflict",
-          value: String(query.year),
-          expected: "no 'from' or 'to' beside it",
-        },
-      ],
-    });
+    throw new AlmanacError(
+      "conflicting_parameters",
+      "'year' was sent beside 'from' or 'to'. Send 'year' alone, or 'from' and 'to'.",
+      {
+        errors: [
+          {
+            in: "query",
+            name: "year",
+            reason: "conflict",
+            value: String(query.year),
+            expected: "no 'from' or 'to' beside it",
+          },
+        ],
+      },
+    );
   }
   const thisYear = civilFromDays(daysOfWord({ kind: "relative", word: "today" }, zone, context)).year;
   const firstDay =

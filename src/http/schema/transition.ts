@@ -9,7 +9,8 @@ export const TransitionSchema = record("Transition", {
   unix: Type.Integer(),
   kind: Type.String({
     enum: ["dst_start", "dst_end", "offset_change", "name_change"],
-    description: "What changes: daylight time begins or ends, the offset moves otherwise, or only the name.",
+    description:
+      "What changes: daylight time begins or ends; `offset_change`: standard time or the offset moves otherwise, even where the clock shows the same; or only the name.",
   }),
   local_before: Type.String({ description: "What the clock showed when it was changed." }),
   local_after: Type.String({ description: "What it was changed to." }),

@@ -2,8 +2,9 @@ import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { findPlace, placeAt } from "../../domain/places/place-index.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { badParameter } from "../core/bad-input.ts";
+import { badParameter, hintOf } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
 /** A zone named in a query: a zone identifier, or a city's slug where the route allows it. */
@@ -18,27 +19,49 @@ export function zoneOfPath(text: string, around: Surroundings): Zone {
     for (const warning of found.warnings) around.warn(warning.code, warning.message, "timezone");
     return found.zone;
   }
-  const suggestions = [...found.suggestions];
-  const place = findPlace(around.data.placeIndex, text);
-  if (place !== null) {
-    const { timezone, slug } = placeAt(around.data.placeIndex, place.index);
-    suggestions.unshift(timezone);
-    suggestions.splice(4);
-    suggestions.push(`/context/${slug}`);
-  }
-  const unique = [...new Set(suggestions)].slice(0, 5);
-  throw new AlmanacError("timezone_not_found", `No timezone is called '${text.slice(0, 100)}'.`, {
-    errors: [
-      {
-        in: "path",
-        name: "timezone",
-        reason: "unknown",
-        value: text.slice(0, 100),
-        expected: "IANA timezone identifier",
-      },
-    ],
-    suggestions: unique,
+  const place = placeMeant(text, found.suggestions, around);
+  const suggestions =
+    place === null
+      ? found.suggestions.slice(0, MAX_SUGGESTIONS)
+      : [...withZoneOf(place, found.suggestions).slice(0, MAX_SUGGESTIONS - 1), `/v1/context/${place.slug}`];
+  const value = text.slice(0, 100);
+  const expected = "an IANA timezone identifier such as Europe/Paris";
+  const message = `No time zone has the name '${value}'.${hintOf(suggestions, expected)}`;
+  throw new AlmanacError("timezone_not_found", message, {
+    errors: [{ in: "path", name: "timezone", reason: "unknown", value, expected }],
+    suggestions,
   });
+}
+
+const MAX_SUGGESTIONS = 5;
+/** Abbreviations of time and codes of airports are names of cities too. */
+const ABBREVIATION = /^[A-Za-z]{2,5}$/;
+
+/** The place that a text which names no zone may mean: whole, or by its last part, as in `Asia/Beijing`. */
+function placeMeant(
+  text: string,
+  suggestions: readonly string[],
+  { data: { placeIndex } }: Pick<Surroundings, "data">,
+): Place | null {
+  const last = text.slice(text.lastIndexOf("/") + 1);
+  const found = findPlace(placeIndex, text) ?? (last === text ? null : findPlace(placeIndex, last));
+  if (found === null) return null;
+  const isDoubtful = found.by === "alias" && ABBREVIATION.test(text) && suggestions.length > 0;
+  return isDoubtful || found.by === "id" ? null : placeAt(placeIndex, found.index);
+}
+
+/** Zones that a text may mean which names none: that of a place of the name first. */
+export function suggestZones(
+  text: string,
+  suggestions: readonly string[],
+  around: Pick<Surroundings, "data">,
+): readonly string[] {
+  const place = placeMeant(text, suggestions, around);
+  return (place === null ? suggestions : withZoneOf(place, suggestions)).slice(0, MAX_SUGGESTIONS);
+}
+
+function withZoneOf(place: Place, suggestions: readonly string[]): string[] {
+  return [...new Set([place.timezone, ...suggestions])];
 }
 
 /**
@@ -58,11 +81,6 @@ export function zoneOfQuery(name: string, text: string, around: Surroundings): N
     const zone = zoneById(around.zones.table, place.timezone);
     if (zone !== null) return { zone, label: place.name };
   }
-  throw badParameter(
-    name,
-    "unknown",
-    text,
-    "an IANA timezone identifier, a UTC offset or a city's slug",
-    found.suggestions.slice(0, 5),
-  );
+  const expected = "an IANA timezone identifier, a UTC offset or a city's slug";
+  throw badParameter(name, "unknown", text, expected, suggestZones(text, found.suggestions, around));
 }

@@ -2,6 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { assertOneOf, bodyError, bodyIssue, checkBody } from "../../schema/check-body.ts";
+import { pointedAtSent, type SentPointer } from "../../schema/sent-pointer.ts";
 import { instantOf } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import type { BodyCost } from "../../core/route-table.ts";
@@ -85,13 +86,38 @@ function asBatch(body: unknown): Record<string, unknown> {
   };
 }
 
+/** Where a member of a batch stood in what was sent. */
+function sentPointerIn(given: unknown): SentPointer {
+  const list: unknown = Array.isArray(given) ? given : (given as Record<string, unknown> | null)?.["items"];
+  return (pointer) => {
+    if (list === undefined || !pointer.startsWith("/requests")) return pointer;
+    const [, , index = "", ...rest] = pointer.split("/");
+    const isText = Array.isArray(list) && typeof list[Number(index)] === "string";
+    const inner = index === "" ? "" : `/${[index, ...(isText ? [] : rest)].join("/")}`;
+    return Array.isArray(given) ? inner : `/items${inner}`;
+  };
+}
+
 /** The items of a body and the moment they share. @throws AlmanacError `invalid_body`, `duplicate_id`. */
 export function readBatch(
   body: unknown,
   context: RequestContext,
 ): { items: BatchItemBody[]; nowEpochMs: number } {
+  const sentPointer = sentPointerIn(body);
+  try {
+    return readItems(body, context, sentPointer);
+  } catch (thrown) {
+    throw pointedAtSent(thrown, sentPointer);
+  }
+}
+
+function readItems(
+  body: unknown,
+  context: RequestContext,
+  sentPointer: SentPointer,
+): { items: BatchItemBody[]; nowEpochMs: number } {
   if (typeof body === "object" && body !== null) assertOneOf(body, ["requests", "items"]);
-  const batch = checkBody(BatchBody, asBatch(body), context);
+  const batch = checkBody(BatchBody, asBatch(body), context, sentPointer);
   const hasKey = context.caller.key !== null;
   if (batch.requests.length > maxItems(hasKey)) {
     const expected = `at most ${MAX_ITEMS_ANONYMOUS} items, or ${MAX_ITEMS} with a key`;
@@ -105,7 +131,7 @@ export function readBatch(
     seen.add(id);
   }
   if (twice.length > 0) {
-    throw new AlmanacError("duplicate_id", "Two items have the same id.", {
+    throw new AlmanacError("duplicate_id", "Two items have the same id. Give each its own, or none.", {
       errors: twice.map((index) =>
         bodyIssue(`/requests/${index}/id`, "repeated", batch.requests[index]?.id, "an id of its own"),
       ),

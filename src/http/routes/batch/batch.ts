@@ -148,17 +148,21 @@ async function runItem(
 /** Path and query below `/v1`, with or without it; nothing that names a host, and no fragment. */
 function addressOf(path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) {
-    throw new AlmanacError("invalid_parameter", "An item's path begins with one slash and names no host.", {
-      errors: [
-        {
-          in: "body",
-          pointer: "/path",
-          reason: "syntax",
-          value: path.slice(0, 100),
-          expected: "a path such as /time/UTC",
-        },
-      ],
-    });
+    throw new AlmanacError(
+      "invalid_parameter",
+      "The path of an item must begin with one slash and name no host. Send a path such as /time/UTC.",
+      {
+        errors: [
+          {
+            in: "body",
+            pointer: "/path",
+            reason: "syntax",
+            value: path.slice(0, 100),
+            expected: "a path such as /time/UTC",
+          },
+        ],
+      },
+    );
   }
   const [address = ""] = path.split("#");
   return /^\/v1(?:[/?]|$)/.test(address) ? address : `/v1${address}`;
@@ -166,15 +170,19 @@ function addressOf(path: string): string {
 
 function assertAllowed(path: string, method: string, methods: readonly string[], table: RouteTable): void {
   if (methods.length === 0) {
-    throw new AlmanacError("route_not_found", "There is no such route.", { suggestions: table.near(path) });
+    throw new AlmanacError("route_not_found", "No route has this path.", { suggestions: table.near(path) });
   }
-  if (/^\/v1\/batch\/?$/.test(path)) throw new AlmanacError("nested_batch", "A batch cannot hold a batch.");
+  if (/^\/v1\/batch\/?$/.test(path))
+    throw new AlmanacError("nested_batch", "A batch cannot contain /batch. Send its requests in this batch.");
   if (/^\/v1\/(?:keys|usage)(?:\/|$)/.test(path)) {
-    throw new AlmanacError("forbidden", "Keys and usage are not for batches.");
+    throw new AlmanacError(
+      "forbidden",
+      "/keys and /usage cannot be part of a batch. Send a request of its own.",
+    );
   }
   if (!methods.includes(method)) {
     const [takes = "GET"] = methods;
-    throw new AlmanacError("method_not_allowed", `This route takes ${takes}.`);
+    throw new AlmanacError("method_not_allowed", `This route does not take ${method}. Send ${takes}.`);
   }
 }
 
@@ -205,19 +213,26 @@ function itemText(item: BatchItemBody, index: number, { status, headers, text }:
 }
 
 function limitReached(): AlmanacError {
-  return new AlmanacError("rate_limit_exceeded", "The limit did not reach this item.", {
-    extra: { retry_after_seconds: 60 },
-  });
+  return new AlmanacError(
+    "rate_limit_exceeded",
+    "The rate limit was used up before this item. Send it again later.",
+    {
+      extra: { retry_after_seconds: 60 },
+    },
+  );
 }
 
 function timedOut(): AlmanacError {
-  return new AlmanacError("item_timeout", `The batch had used its ${BUDGET_MS} ms before this item.`);
+  return new AlmanacError(
+    "item_timeout",
+    `The batch used its ${BUDGET_MS} ms before this item began. Send it in a batch of its own.`,
+  );
 }
 
 function tooMuch(): AlmanacError {
   const limit = MAX_CHARACTERS / 1e6;
   return new AlmanacError(
     "payload_too_large",
-    `The answers of the batch had ${limit} million characters before this item; ask for it by itself.`,
+    `The answers of this batch reached ${limit} million characters before this item. Send it in a batch of its own.`,
   );
 }

@@ -38,7 +38,7 @@ export function attemptSection<T>(section: string, build: () => T, context: Requ
     const isRefusal = thrown instanceof AlmanacError && thrown.code !== "internal_error";
     if (!isRefusal) context.report(thrown);
     const why = isRefusal ? thrown.message : "Something went wrong on our side.";
-    context.warn("section_unavailable", `There is no '${section}' here: ${why}`, section);
+    context.warn("section_unavailable", `The section '${section}' cannot be given: ${why}`, section);
     return null;
   }
 }
@@ -111,7 +111,7 @@ export function holidaysSection(
 export function sunSection(subject: Subject, { epochMs }: SectionMoment) {
   const site = siteOf(subject);
   const span = localDay(subject.zone, assertSkyYear(localDayOf(subject, epochMs)));
-  if (span.kind === "skipped") throw new AlmanacError("nonexistent_time", "This date does not exist here.");
+  if (span.kind === "skipped") throw new AlmanacError("nonexistent_time", "The zone skipped this date.");
   const report = sunReport({ ...site, altitudesDeg: [] }, span, epochMs);
   return sunReportRecord(report, span.dayNumber, subject.zone);
 }
@@ -142,14 +142,18 @@ export function moonSection(subject: Subject, { epochMs }: SectionMoment, contex
 }
 
 function siteOf({ location }: Subject) {
-  if (location === null) throw new AlmanacError("out_of_range", "A zone without a place has no sky.");
+  if (location === null)
+    throw new AlmanacError("out_of_range", "This zone has no place on Earth, and so no sky.");
   return { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
 }
 
 function assertSkyYear(days: number): number {
   const { year } = civilFromDays(days);
   if (year >= SKY_FIRST_YEAR && year <= SKY_LAST_YEAR) return days;
-  throw new AlmanacError("out_of_range", `Sun and moon are given for ${SKY_FIRST_YEAR} to ${SKY_LAST_YEAR}.`);
+  throw new AlmanacError(
+    "out_of_range",
+    `Sun and moon are computed for the years ${SKY_FIRST_YEAR} to ${SKY_LAST_YEAR}.`,
+  );
 }
 
 export function localDayOf({ zone }: Subject, epochMs: number): number {

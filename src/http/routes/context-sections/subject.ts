@@ -9,6 +9,7 @@ import { findPlace, placeAt, suggestSlugs } from "../../../domain/places/place-i
 import type { Place } from "../../../domain/places/place.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
+import { hintOf } from "../../core/bad-input.ts";
 import { locationOfPlace, locationOfZone, type Location } from "../../schema/place-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 
@@ -45,18 +46,22 @@ export function subjectOfSlug(text: string, context: RequestContext): Subject {
   const zone = zones.names.zoneBySlug(text);
   if (zone !== null) return subjectOfZone(zone, context);
   if (place !== null) return subjectOfPlace(place, "city", context);
-  const suggestions = [...suggestSlugs(index, text), ...suggestCountries(data.countries, text)];
-  throw new AlmanacError("slug_not_found", `Nothing is called '${text.slice(0, 100)}'.`, {
+  const near = [...suggestSlugs(index, text), ...suggestCountries(data.countries, text)];
+  const suggestions = [...new Set(near)].slice(0, 5);
+  const expected = "a city's or country's slug, a GeoNames id, or a zone such as europe-paris";
+  const value = text.slice(0, 100);
+  const message = `No city, country or time zone has the name '${value}'.${hintOf(suggestions, expected)}`;
+  throw new AlmanacError("slug_not_found", message, {
     errors: [
       {
         in: "path",
         name: "slug",
         reason: "unknown",
-        value: text.slice(0, 100),
-        expected: "a city's or country's slug, a GeoNames id, or a zone such as europe-paris",
+        value,
+        expected,
       },
     ],
-    suggestions: [...new Set(suggestions)].slice(0, 5),
+    suggestions,
   });
 }
 
@@ -71,12 +76,6 @@ export function subjectOfLocation(location: Location, context: RequestContext): 
     zone: location.displayZone,
     country: countryByCode(context.data.countries, code),
   };
-}
-
-/** Nothing is known of where the caller is. */
-export function subjectOfUtc(context: RequestContext): Subject {
-  const zone = zoneById(context.zones.table, "UTC") ?? fixedZone(0);
-  return { kind: "utc", slug: "utc", location: null, zone, country: null };
 }
 
 /** A place, seen on its own clock unless a location says otherwise. */

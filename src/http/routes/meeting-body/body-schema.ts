@@ -7,8 +7,17 @@ import { DISAMBIGUATIONS } from "../../../domain/tz/local-time.ts";
 import { assertOneOf } from "../../schema/check-body.ts";
 import { nullable } from "../../schema/nullable.ts";
 import { DAY_WORDS } from "../../schema/country.ts";
+import type { SentPointer } from "../../schema/sent-pointer.ts";
+import { ALIASES } from "../../schema/alias.ts";
 import { MAX_REGION_LENGTH } from "../../schema/region.ts";
 import { closed, record } from "../../schema/record.ts";
+
+/** Members of a participant that may be written under other names. */
+const MEMBER_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  timezone: ALIASES.timezone,
+  country: ALIASES.country,
+  subdivision: ALIASES.subdivision,
+};
 
 /** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
 const clock = (example: string) =>
@@ -83,6 +92,14 @@ export const SuggestBody = record("SuggestBody", {
   latest: Type.Optional(clock("20:00")),
   min_attendance: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   spread: Type.Optional(Type.Boolean()),
+  per_day: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MEETING_LIMITS.suggestions,
+      description:
+        "Most suggestions on one day. Left out: 2, and more where no other slot is as good; no time of day comes more than twice before others that are as good.",
+    }),
+  ),
   recurrence: Type.Optional(
     closed({
       interval_weeks: Type.Integer({ minimum: 1, maximum: MEETING_LIMITS.maxIntervalWeeks }),
@@ -154,7 +171,7 @@ export const PublishedScoreBody = Type.Object({
 export function readable(body: unknown): unknown {
   if (!isRecord(body)) return body;
   assertOneOf(body, ["participants", "timezones", "cities"]);
-  const { timezones, cities, participants: given, ...rest } = body;
+  const { timezones, cities, participants: given, ...rest } = withOwnNames(body, ["timezone"]);
   const list = given ?? listOf(timezones, "timezone") ?? listOf(cities, "city");
   return { ...rest, participants: Array.isArray(list) ? list.map(readableParticipant) : list };
 }
@@ -174,6 +191,61 @@ export function readableSlots(body: unknown): unknown {
   return { ...rest, slots: [slot] };
 }
 
+/** Where a member of an opened body stood before it was opened. */
+export function sentPointerIn(given: unknown): SentPointer {
+  return (pointer) => {
+    if (!isRecord(given)) return pointer;
+    const [, first = "", index = "", ...rest] = pointer.split("/");
+    if (first === "slots" && given["slots"] === undefined && given["start"] !== undefined) {
+      return index === "" ? "/start" : `/${rest.join("/")}`;
+    }
+    if (first !== "participants") return first in given ? pointer : renamed(given, pointer, first);
+    const list = ["timezones", "cities"].find((name) => given[name] !== undefined);
+    if (given["participants"] === undefined) {
+      return list === undefined ? pointer : index === "" ? `/${list}` : `/${list}/${index}`;
+    }
+    if (index === "") return pointer;
+    const people: unknown = given["participants"];
+    const item: unknown = Array.isArray(people) ? people[Number(index)] : undefined;
+    if (typeof item === "string") return `/participants/${index}`;
+    const [member = "", ...inner] = rest;
+    if (!isRecord(item) || member === "") return pointer;
+    if (isDaily(item[member])) return ["/participants", index, member, ...inner.slice(2)].join("/");
+    return member in item ? pointer : renamed(item, pointer, member);
+  };
+}
+
+/** The pointer under the alias that was sent for a member. */
+function renamed(given: Record<string, unknown>, pointer: string, name: string): string {
+  const alias = aliasIn(given, name);
+  return alias === null ? pointer : pointer.replace(`/${name}`, `/${alias}`);
+}
+
+function aliasIn(given: Record<string, unknown>, name: string): string | null {
+  const aliases: readonly string[] = Object.hasOwn(MEMBER_ALIASES, name) ? (MEMBER_ALIASES[name] ?? []) : [];
+  return aliases.find((each) => given[each] !== undefined) ?? null;
+}
+
+/** The same members under their own names. What has its own name already keeps it, and the alias is then an unknown member. */
+function withOwnNames(
+  given: Record<string, unknown>,
+  names: readonly string[] = Object.keys(MEMBER_ALIASES),
+): Record<string, unknown> {
+  const opened = { ...given };
+  for (const name of names) {
+    const alias = opened[name] === undefined ? aliasIn(opened, name) : null;
+    if (alias === null) continue;
+    opened[name] = opened[alias];
+    delete opened[alias];
+  }
+  return opened;
+}
+
+/** Hours that are the same every day. */
+function isDaily(hours: unknown): hours is Record<string, unknown> {
+  return isRecord(hours) && "start" in hours && "end" in hours;
+}
+
 function listOf(value: unknown, name: "timezone" | "city"): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown) => (typeof item === "string" ? { [name]: item } : item));
@@ -182,10 +254,10 @@ function listOf(value: unknown, name: "timezone" | "city"): unknown {
 function readableParticipant(item: unknown): unknown {
   if (typeof item === "string") return { timezone: item };
   if (!isRecord(item)) return item;
-  const opened: Record<string, unknown> = { ...item };
+  const opened = withOwnNames(item);
   for (const name of ["working_hours", "preferred_hours"]) {
     const hours = opened[name];
-    if (isRecord(hours) && "start" in hours && "end" in hours) {
+    if (isDaily(hours)) {
       opened[name] = Object.fromEntries(DAY_WORDS.map((day) => [day, [hours]]));
     }
   }

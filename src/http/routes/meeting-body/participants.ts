@@ -17,6 +17,7 @@ import { resolveCountry } from "../../../domain/places/country.ts";
 import { findPlace, placeAt } from "../../../domain/places/place-index.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
+import { suggestZones } from "../../schema/zone-parameter.ts";
 import { placeMoment } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import { DAY_WORDS } from "../../schema/country.ts";
@@ -24,7 +25,12 @@ import type { ParticipantBody } from "./body-schema.ts";
 import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
 
 /** A participant ready to be scored, with the name that answers repeat. */
-export type NamedParticipant = { participant: Participant; name: string | null };
+export type NamedParticipant = {
+  participant: Participant;
+  name: string | null;
+  /** Slug of the city that was given for a place. */
+  city: string | null;
+};
 
 /** Gathers what is wrong with a body, each with its pointer, so that all of it can be told at once. */
 export type IssueList = InputIssue[];
@@ -56,12 +62,13 @@ function readParticipant(
   issues: IssueList,
 ): NamedParticipant {
   const at = `/participants/${index}`;
-  const { zone, countryCode } = readPlace(body, at, context, issues);
+  const { zone, countryCode, city } = readPlace(body, at, context, issues);
   const region = readRegion(body, countryCode, at, context, issues);
   const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, issues);
   const { holidayOn, isWeekend } = daysOf(region);
   return {
     name: body.name ?? null,
+    city,
     participant: {
       id: body.id ?? String(index),
       zone,
@@ -98,42 +105,42 @@ function readParticipant(
   };
 }
 
+type ParticipantPlace = { zone: Zone; countryCode: string | null; city: string | null };
+
 /** A zone or a city: what is written as `timezone` may be a city's slug too. */
 function readPlace(
   body: ParticipantBody,
   at: string,
   context: RequestContext,
   issues: IssueList,
-): { zone: Zone; countryCode: string | null } {
+): ParticipantPlace {
   const name = body.city === undefined ? "timezone" : "city";
   const text = body.city ?? body.timezone;
   if (text === undefined) {
     issues.push(bodyIssue(at, "missing", undefined, "a timezone or a city"));
-    return { zone: fixedZone(0), countryCode: null };
+    return { zone: fixedZone(0), countryCode: null, city: null };
   }
   const found = findCity(text, name === "city", context);
   if (found !== null) return found;
-  return { zone: readZone(text, `${at}/${name}`, context, issues), countryCode: null };
+  return { zone: readZone(text, `${at}/${name}`, context, issues), countryCode: null, city: null };
 }
 
-function findCity(
-  text: string,
-  isCity: boolean,
-  context: RequestContext,
-): { zone: Zone; countryCode: string } | null {
+function findCity(text: string, isCity: boolean, context: RequestContext): ParticipantPlace | null {
   const { zones, data } = context;
   if (!isCity && zones.names.resolve(text).ok) return null;
   const found = findPlace(data.placeIndex, text);
   if (found === null) return null;
   const place = placeAt(data.placeIndex, found.index);
   const zone = zoneById(zones.table, place.timezone);
-  return zone === null ? null : { zone, countryCode: place.countryCode };
+  return zone === null ? null : { zone, countryCode: place.countryCode, city: place.slug };
 }
 
 export function readZone(text: string, pointer: string, context: RequestContext, issues: IssueList): Zone {
   const found = context.zones.names.resolve(text);
   if (found.ok) return found.zone;
-  issues.push(bodyIssue(pointer, "unknown", text, "an IANA timezone identifier or a city's slug"));
+  const [near] = suggestZones(text, found.suggestions, context);
+  const example = near === undefined ? "" : ` such as ${near}`;
+  issues.push(bodyIssue(pointer, "unknown", text, `an IANA timezone identifier${example}, or a city's slug`));
   return fixedZone(0);
 }
 
@@ -159,7 +166,12 @@ function readRegion(
   if (!context.holidays.hasSubdivision(code, subdivision)) {
     const pointer = `${at}/subdivision`;
     issues.push(
-      bodyIssue(pointer, "unknown", body.subdivision, `a region of ${code} that the holidays know`),
+      bodyIssue(
+        pointer,
+        "unknown",
+        body.subdivision,
+        `a region of ${code} as in /v1/holidays/countries?include=subdivisions`,
+      ),
     );
     return { countryCode: code, subdivision: null };
   }

@@ -10,6 +10,7 @@ import { bodyIssue } from "../../schema/check-body.ts";
 import { daysOfWord, placeMoment } from "../../schema/moment-parameter.ts";
 import { resolutionRecord } from "../../schema/resolution.ts";
 import type { RequestContext } from "../../core/request-context.ts";
+import type { ParticipantNames } from "./slot-record.ts";
 import type { ScoreBody, SuggestBody } from "./body-schema.ts";
 import {
   readClock,
@@ -32,9 +33,13 @@ export function* readPeople(
   const seen = new Set<string>();
   for (const [index, { participant }] of people.entries()) {
     if (seen.has(participant.id)) {
-      throw new AlmanacError("duplicate_id", "Two participants have the same id.", {
-        errors: [bodyIssue(`/participants/${index}/id`, "repeated", participant.id, "an id of its own")],
-      });
+      throw new AlmanacError(
+        "duplicate_id",
+        "Two participants have the same id. Give each its own, or none.",
+        {
+          errors: [bodyIssue(`/participants/${index}/id`, "repeated", participant.id, "an id of its own")],
+        },
+      );
     }
     seen.add(participant.id);
   }
@@ -46,9 +51,9 @@ export function* readPeople(
   };
 }
 
-/** Names by id, for those who have one. */
-export function namesOf(people: readonly NamedParticipant[]): ReadonlyMap<string, string> {
-  return new Map(people.flatMap(({ participant, name }) => (name === null ? [] : [[participant.id, name]])));
+/** Names and cities by id, as they were given. */
+export function namesOf(people: readonly NamedParticipant[]): ParticipantNames {
+  return new Map(people.map(({ participant, name, city }) => [participant.id, { name, city }]));
 }
 
 /** Whole days, or instants, or the next five working days of the first participant. */

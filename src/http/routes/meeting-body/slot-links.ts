@@ -1,5 +1,6 @@
 import { formatUtc } from "../../../domain/calendar/format.ts";
 import type { Slot } from "../../../domain/meeting/slot-score.ts";
+import { zoneSlug } from "../../../domain/tz/slug.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 
 /** One event (RFC 5545 3.6.1); its start makes it what it is, so the same slot is the same event. */
@@ -27,6 +28,13 @@ const EVENT = `data:text/calendar;charset=utf-8,${encodeURIComponent(eventText(S
 const CODED_START = encodeURIComponent(START);
 const CODED_END = encodeURIComponent(END);
 
+/** The path at which everything about a moment in the organiser's zone is told, up to the moment. */
+function contextPath({ id }: Zone): string {
+  if (/^[+-]/.test(id)) return `/v1/time/${encodeURIComponent(id)}?at=`;
+  const isPlace = id.includes("/") && !id.startsWith("Etc/");
+  return isPlace ? `/v1/context?${new URLSearchParams({ tz: id })}&at=` : `/v1/context/${zoneSlug(id)}?at=`;
+}
+
 /** Ways to put a slot into a calendar, and to look at its moment. No link carries a name. */
 export function slotLinks(slot: Slot, organiserZone: Zone) {
   const start = formatUtc(slot.startEpochSeconds);
@@ -41,6 +49,6 @@ export function slotLinks(slot: Slot, organiserZone: Zone) {
     outlook:
       "https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent" +
       `&subject=Meeting&startdt=${codedStart}&enddt=${encodeURIComponent(end)}`,
-    context: `/v1/context?${new URLSearchParams({ tz: organiserZone.id })}&at=${codedStart}`,
+    context: contextPath(organiserZone) + codedStart,
   };
 }

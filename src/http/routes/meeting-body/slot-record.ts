@@ -16,6 +16,7 @@ const WarningSchema = Type.Object({ code: Type.String(), message: Type.String() 
 const ParticipantSchema = record("Participant", {
   id: Type.String(),
   name: nullable(Type.String()),
+  city: nullable(Type.String({ description: "Slug of the city that was given." })),
   timezone: Type.String(),
   local_start: Type.String(),
   local_end: Type.String(),
@@ -55,11 +56,16 @@ export const slotProperties = {
   }),
 };
 
+/** What participants are called in answers, by id. */
+export type ParticipantNames = ReadonlyMap<
+  string,
+  { readonly name: string | null; readonly city: string | null }
+>;
+
 /** What the records of a request's slots share. */
 export type SlotRecordContext = {
   readonly organiserZone: Zone;
-  /** Names of participants by id. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly names: ParticipantNames;
 };
 
 /** A scored slot as the API shows it. */
@@ -83,10 +89,11 @@ export function slotRecord(slot: SlotScore, { organiserZone, names }: SlotRecord
   };
 }
 
-function participantRecord(one: ParticipantScore, names: ReadonlyMap<string, string>) {
+function participantRecord(one: ParticipantScore, names: ParticipantNames) {
   return {
     id: one.id,
-    name: names.get(one.id) ?? null,
+    name: names.get(one.id)?.name ?? null,
+    city: names.get(one.id)?.city ?? null,
     timezone: one.zone.id,
     local_start: formatLocal(one.localStartSeconds),
     local_end: formatLocal(one.localEndSeconds),

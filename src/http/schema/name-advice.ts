@@ -1,0 +1,178 @@
+import type { TSchema } from "@sinclair/typebox";
+import { editDistance } from "../../domain/edit-distance.ts";
+import { KEY_NAMES, OPTION_GROUPS, SUBJECT_GROUPS } from "./name-groups.ts";
+
+/** Where in a request a name stands. */
+export type NamePlace = "query" | "body";
+
+/** What one place of a request takes: each name that is accepted, and the name that it is documented under. */
+export type KnownNames = ReadonlyMap<string, string>;
+
+/** All names that the routes take, by `nameKey`, and which routes those are. */
+export type NameBook = ReadonlyMap<string, readonly { readonly name: string; readonly taker: string }[]>;
+
+/** Longer names are no slip of the finger. */
+const MAX_NAME_LENGTH = 40;
+/** Names that are told of. */
+const MAX_SHOWN = 3;
+
+/** `tzName`, `tz-name`, `tz_name[]` and `TZ_NAME` are one name. */
+function nameKey(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+function singular(key: string): string {
+  if (key.endsWith("ies")) return `${key.slice(0, -3)}y`;
+  return key.length > 3 && key.endsWith("s") ? key.slice(0, -1) : key;
+}
+
+const isSameWord = (a: string, b: string): boolean => a === b || singular(a) === singular(b);
+
+/** Letters that may be wrong: a short name is as near to any other. */
+function slipsAllowed(key: string): number {
+  return key.length < 3 ? 0 : key.length < 5 ? 1 : 2;
+}
+
+type Group = { readonly ours: readonly string[]; readonly isSubject: boolean };
+
+const groupsByWord = new Map<string, Group[]>();
+for (const names of [...SUBJECT_GROUPS, ...OPTION_GROUPS]) {
+  const [ours, others] = names.map((words) => words.split(" "));
+  const group = { ours: ours ?? [], isSubject: SUBJECT_GROUPS.includes(names) };
+  const words = [...group.ours, ...(others ?? [])].map(nameKey);
+  for (const word of new Set([...words, ...words.map(singular)])) {
+    groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
+  }
+}
+
+/**
+ * What to send instead of a name that a place does not take: the name it takes for the same thing, or the route that
+ * takes this one. `null` where the name has nothing to do with this API, such as `utm_source`.
+ *
+ * @param inPath names of the route's path parameters
+ * @param self how the book names the body that is read; members elsewhere in it come before other routes
+ */
+export function adviseOnName(
+  name: string,
+  place: NamePlace,
+  own: KnownNames,
+  inPath: readonly string[],
+  book: NameBook,
+  self = "",
+): string | null {
+  if (name.length > MAX_NAME_LENGTH) return null;
+  const key = nameKey(name);
+  if (key === "") return null;
+  const meant = ownNames(key, own, book);
+  if (meant !== null) return meant;
+  const pathName = inPath.find(
+    (each) => isSameWord(key, nameKey(each)) || shareGroup(key, nameKey(each), book),
+  );
+  if (pathName !== undefined) return `'${pathName}' in the path`;
+  const near = book.has(key) ? null : nearName(key, own);
+  if (near !== null) return `'${near}'`;
+  if (place === "query" && KEY_NAMES.has(key)) return "the key in the header X-API-Key";
+  const words = [key, ...groupsOf(key, book).flatMap(({ ours }) => ours.map(nameKey))];
+  const here = words.flatMap((word) => book.get(word) ?? []).find(({ taker }) => taker === self);
+  if (here !== undefined) return `'${here.name}'`;
+  const takers = book.get(key) ?? (place === "query" ? takersOfGroup(key, book) : []);
+  if (takers.length === 0) return null;
+  const shown = takers.slice(0, MAX_SHOWN).map((each) => `'${each.name}' of ${each.taker}`);
+  const names = [...new Set(own.values())];
+  return `${names.length === 0 ? "nothing here" : `one of ${names.join(", ")}`}, or ${shown.join(", ")}`;
+}
+
+/** Names of this place that mean the same; of a coordinate both. */
+function ownNames(key: string, own: KnownNames, book: NameBook): string | null {
+  const meant = new Set<string>();
+  for (const [name, canonical] of own) {
+    if (key === nameKey(name)) return `'${canonical}'`;
+    if (isSameWord(key, nameKey(name))) meant.add(`'${canonical}'`);
+  }
+  for (const { ours } of groupsOf(key, book)) {
+    const first = ours.find((name) => own.has(name));
+    if (first !== undefined) meant.add(first === "lat" ? "'lat' and 'lon'" : `'${own.get(first) ?? first}'`);
+  }
+  return meant.size === 0 ? null : [...meant].slice(0, MAX_SHOWN).join(" or ");
+}
+
+/** The groups a name stands in; a name of another route is not read as the plural of something else. */
+function groupsOf(key: string, book: NameBook): readonly Group[] {
+  return groupsByWord.get(key) ?? (book.has(key) ? [] : groupsByWord.get(singular(key))) ?? [];
+}
+
+function shareGroup(a: string, b: string, book: NameBook): boolean {
+  return groupsOf(a, book).some((group) => group.ours.some((name) => isSameWord(nameKey(name), b)));
+}
+
+function nearName(key: string, own: KnownNames): string | null {
+  let best: string | null = null;
+  let bestDistance = slipsAllowed(key) + 1;
+  for (const [name, canonical] of own) {
+    const distance = editDistance(key, nameKey(name), bestDistance - 1);
+    if (distance >= bestDistance) continue;
+    best = canonical;
+    bestDistance = distance;
+  }
+  return best;
+}
+
+function takersOfGroup(key: string, book: NameBook) {
+  const groups = groupsOf(key, book).filter(({ isSubject }) => isSubject);
+  return groups.flatMap((group) => group.ours).flatMap((name) => book.get(nameKey(name)) ?? []);
+}
+
+/** Names that a query schema takes, each with the name it is documented under. */
+export function queryNames(schema: TSchema | null): KnownNames {
+  const properties = Object.entries<TSchema>(schema?.["properties"] ?? {});
+  const names = new Map(properties.map(([name]) => [name, name]));
+  for (const [name, property] of properties) {
+    for (const alias of (property["x-aliases"] ?? []) as readonly string[]) {
+      if (!names.has(alias)) names.set(alias, name);
+    }
+  }
+  return names;
+}
+
+/** Members at any depth of a body schema: each name, and how it is reached at the least depth, such as `participants[].city`. */
+function memberPaths(schema: TSchema): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  const walk = (each: TSchema, at: string): void => {
+    for (const [name, member] of Object.entries<TSchema>(each["properties"] ?? {})) {
+      const path = at === "" ? name : `${at}.${name}`;
+      const known = paths.get(name);
+      if (known === undefined || path.split(".").length < known.split(".").length) paths.set(name, path);
+      walk(member, path);
+    }
+    for (const choice of (each["anyOf"] ?? []) as TSchema[]) walk(choice, at);
+    if (typeof each["items"] === "object") walk(each["items"] as TSchema, `${at}[]`);
+  };
+  walk(schema, "");
+  return paths;
+}
+
+/** How the book names the body of a route. */
+export function bodyOf(taker: string): string {
+  return `the body of ${taker}`;
+}
+
+/** Gathers the names of all routes. */
+export function createNameBook(
+  routes: readonly {
+    readonly taker: string;
+    readonly query: TSchema | null;
+    readonly body: TSchema | null;
+  }[],
+): NameBook {
+  const book = new Map<string, { name: string; taker: string }[]>();
+  const add = (key: string, name: string, taker: string): void => {
+    const known = book.get(key) ?? [];
+    if (!known.some((each) => each.taker === taker)) book.set(key, [...known, { name, taker }]);
+  };
+  for (const { taker, query, body } of routes) {
+    for (const [name, canonical] of queryNames(query)) add(nameKey(name), canonical, taker);
+    if (body === null) continue;
+    for (const [name, path] of memberPaths(body)) add(nameKey(name), path, bodyOf(taker));
+  }
+  return book;
+}

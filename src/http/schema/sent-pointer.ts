@@ -1,0 +1,29 @@
+import { AlmanacError } from "../../domain/error.ts";
+import type { Steps } from "../../domain/steps.ts";
+import { inputError, movedIssue } from "../core/bad-input.ts";
+
+/** Where a member of a body, as it is read, stood in what was sent (JSON pointers, RFC 6901). */
+export type SentPointer = (pointer: string) => string;
+
+/** The error with its pointers as the caller sent the body; what several of them lead to is told once. */
+export function pointedAtSent(thrown: unknown, sentPointer: SentPointer): unknown {
+  if (!(thrown instanceof AlmanacError) || !thrown.errors.some(({ in: place }) => place === "body"))
+    return thrown;
+  const moved = thrown.errors.map((issue) =>
+    issue.pointer === undefined ? issue : movedIssue(issue, sentPointer(issue.pointer)),
+  );
+  const errors = [...new Map(moved.map((issue) => [`${issue.pointer} ${issue.reason}`, issue])).values()];
+  const { code, suggestions, extra } = thrown;
+  const isOfInput = code === "invalid_body" || code === "unknown_parameter";
+  const message = isOfInput ? inputError(errors).message : thrown.message;
+  return new AlmanacError(code, message, { errors, suggestions, extra });
+}
+
+/** Runs steps whose errors then point at what was sent. */
+export function* pointingAtSent<T>(steps: Steps<T>, sentPointer: SentPointer): Steps<T> {
+  try {
+    return yield* steps;
+  } catch (thrown) {
+    throw pointedAtSent(thrown, sentPointer);
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test";
+import { placeAt } from "../../src/domain/places/place-index.ts";
+import { createChance } from "../reliability/chance.ts";
+import { createService, serviceDeps } from "./service.ts";
+
+const service = createService();
+const { data } = serviceDeps();
+const COUNT = 500;
+
+type Refusal = { error?: { suggestions?: string[] } };
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** A name with a letter too many, too few, wrong, or two of them the wrong way round. */
+function misspelt(name: string, seed: number): string {
+  const chance = createChance(seed);
+  const at = 1 + chance.below(Math.max(1, name.length - 2));
+  const letter = LETTERS[chance.below(26)] ?? "x";
+  const head = name.slice(0, at);
+  const tail = name.slice(at);
+  switch (chance.below(4)) {
+    case 0:
+      return head + letter + tail;
+    case 1:
+      return head + tail.slice(1);
+    case 2:
+      return head + letter + tail.slice(1);
+    default:
+      return head + (tail[1] ?? "") + (tail[0] ?? "") + tail.slice(2);
+  }
+}
+
+const placeCount = 5000;
+const slugs = Array.from({ length: placeCount }, (_, index) => placeAt(data.placeIndex, index * 20).slug);
+const countries = data.countries.countries.map(({ slug }) => slug);
+const zones = [...data.zoneTable.zoneIds, ...data.zoneTable.links.keys()].filter((id) => id.includes("/"));
+
+const KINDS: readonly (readonly [
+  kind: string,
+  names: readonly string[],
+  address: (name: string) => string,
+])[] = [
+  ["zones", zones, (name) => `/v1/time/${name}`],
+  ["zones in queries", zones, (name) => `/v1/time/convert?to=UTC&from=${encodeURIComponent(name)}`],
+  ["cities", slugs, (name) => `/v1/city/${encodeURIComponent(name)}`],
+  ["cities in queries", slugs, (name) => `/v1/sun?city=${encodeURIComponent(name)}`],
+  ["countries", countries, (name) => `/v1/holidays/${encodeURIComponent(name)}/2026`],
+  ["countries in queries", countries, (name) => `/v1/holidays/upcoming?country=${encodeURIComponent(name)}`],
+  [
+    "slugs",
+    [...slugs, ...countries, ...zones],
+    (name) => `/v1/context/${encodeURIComponent(name)}?include=location`,
+  ],
+];
+
+describe("what is suggested can be followed", () => {
+  test.each(KINDS)(
+    "%s",
+    async (_, names, address) => {
+      const followed = new Map<string, string>();
+      let refused = 0;
+      for (let seed = 0; seed < COUNT; seed += 1) {
+        const path = address(misspelt(names[(seed * 37) % names.length] ?? "", seed));
+        const response = await service.send(path);
+        if (response.status === 200) continue;
+        refused += 1;
+        const { error } = (await response.json()) as Refusal;
+        for (const suggestion of error?.suggestions ?? []) followed.set(suggestion, path);
+      }
+      // Most misspelt names are no other name, and most of them are told what they are near to.
+      expect(refused).toBeGreaterThan(COUNT / 10);
+      expect(followed.size).toBeGreaterThan(refused / 10);
+      const broken: string[] = [];
+      for (const [suggestion, from] of followed) {
+        const path = suggestion.startsWith("/") ? suggestion : address(suggestion);
+        const { status } = await service.send(path);
+        if (status !== 200) broken.push(`${from} -> ${path}: ${status}`);
+      }
+      expect(broken).toEqual([]);
+    },
+    60_000,
+  );
+});
