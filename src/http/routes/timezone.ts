@@ -27,6 +27,7 @@ import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../sche
 import { zoneOfPath } from "../schema/zone-parameter.ts";
 import { observesDst } from "../schema/zone-observes-dst.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
+import { timezoneChangesRoutes } from "./timezone-changes.ts";
 import { timezoneListRoutes } from "./timezone-list.ts";
 import { nullable } from "../schema/nullable.ts";
 
@@ -134,7 +135,8 @@ export function timezoneRoutes(core: Core) {
       },
     )
     .use(timezoneListRoutes(core))
-    .use(timezoneAtRoutes(core));
+    .use(timezoneAtRoutes(core))
+    .use(timezoneChangesRoutes(core));
 }
 
 function describeTimezone(timezone: string, query: Query, context: RequestContext) {
