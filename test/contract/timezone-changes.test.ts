@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import ICAL from "ical.js";
+import { table } from "../zones.ts";
 import { runScenarios } from "./scenario.ts";
 import { createService } from "./service.ts";
 
@@ -120,5 +122,63 @@ describe("GET /v1/timezone/changes", () => {
     const fields = lines.map((line) => line.split(","));
     expect(fields.map((row) => `${row[0]} ${row[5]}`)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(200);
+  });
+});
+
+describe("GET /v1/timezone/{timezone}.ics", () => {
+  runScenarios([
+    {
+      title: "a subscription, its slash as it is",
+      path: "/v1/timezone/Europe/Paris.ics",
+      status: 200,
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "cache-control": "public, max-age=3600",
+        etag: /^W\//,
+      },
+    },
+    {
+      title: "the same with its slash encoded, in any case",
+      path: "/v1/timezone/europe%2Fparis.ICS",
+      status: 200,
+      headers: { "content-type": "text/calendar; charset=utf-8" },
+    },
+    {
+      title: "of a zone that there is not",
+      path: "/v1/timezone/Europe/Pariss.ics",
+      status: 404,
+      code: "timezone_not_found",
+      error: { suggestions: expect.arrayContaining(["Europe/Paris"]) },
+    },
+  ]);
+
+  const ofNow = createService();
+  const eventsOf = async (path: string, service = ofNow): Promise<ICAL.Event[]> => {
+    const response = await service.send(path);
+    const root = new ICAL.Component(ICAL.parse(await response.text()));
+    return root.getAllSubcomponents("vevent").map((part) => new ICAL.Event(part));
+  };
+
+  test("is read by another library for every zone and link, from last year to three years ahead", async () => {
+    const counts = new Map<string, number>();
+    for (const id of [...table.zoneIds, ...table.links.keys()]) {
+      counts.set(id, (await eventsOf(`/v1/timezone/${id}.ics`)).length);
+    }
+    expect(counts.get("Europe/Paris")).toBe(10);
+    expect(counts.get("Asia/Tokyo")).toBe(0);
+    expect(counts.size).toBe(table.zoneIds.length + table.links.size);
+  });
+
+  test("keeps the UIDs of its events from one year to the next", async () => {
+    const path = "/v1/timezone/Europe/Paris.ics";
+    const now = await eventsOf(path);
+    const later = await eventsOf(path, createService({ now: () => Date.UTC(2027, 6, 1) }));
+    const known = new Set(now.map(({ uid }) => uid));
+    expect(later.filter(({ uid }) => known.has(uid))).toHaveLength(8);
+  });
+
+  test("the changes of all zones as one calendar", async () => {
+    const events = await eventsOf(`/v1/timezone/changes?country=FR,US&${YEAR}&format=ics`);
+    expect(events.map(({ summary }) => summary)).toContain("Clocks go forward 1 hour: FR");
   });
 });

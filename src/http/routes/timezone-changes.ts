@@ -1,9 +1,11 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { civilFromDays, daysFromCivil, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { civilFromDays, daysFromCivil, MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
 import { formatDate, formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
 import type { Steps } from "../../domain/steps.ts";
+import { changeGroupsToIcs, zoneChangesToIcs } from "../../domain/tz/clock-changes-ics.ts";
 import {
+  clockChangesOf,
   findClockChanges,
   type ChangeGroup,
   type ClockChange,
@@ -110,7 +112,7 @@ const ChangesQuery = parameters(
       }),
     ),
   },
-  { formats: ["json", "csv"] },
+  { formats: ["json", "csv", "ics"] },
 );
 
 type Query = Static<typeof ChangesQuery>;
@@ -189,7 +191,28 @@ function* describeChanges(asked: Asked, context: RequestContext) {
 
 function* writeChanges(asked: Asked, context: RequestContext) {
   const { groups } = yield* findAsked(asked);
-  return new FormattedAnswer("csv", csvOfChanges(groups, context));
+  if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
+  const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
+  return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
+}
+
+/** The years before and after this one that a subscription holds. */
+const FEED_YEARS = { before: 1, after: 3 } as const;
+
+/** A zone's changes as a calendar without dates in its address, from last year on. */
+export function zoneFeed(zone: Zone, context: RequestContext): FormattedAnswer {
+  const { year } = civilFromDays(Math.floor(context.nowEpochMs / MS_PER_DAY));
+  const span = {
+    fromEpochSeconds: daysFromCivil(year - FEED_YEARS.before, 1, 1) * SECONDS_PER_DAY,
+    toEpochSeconds: daysFromCivil(year + FEED_YEARS.after + 1, 1, 1) * SECONDS_PER_DAY,
+  };
+  const changes = clockChangesOf(zone, span.fromEpochSeconds, span.toEpochSeconds);
+  context.cache = "pinned";
+  return new FormattedAnswer("ics", zoneChangesToIcs(zone, changes, span, feedOf(context)));
+}
+
+function feedOf({ zones }: RequestContext) {
+  return { host: "almanac", releasedAtEpochMs: zones.releasedAtEpochMs ?? zones.loadedAtEpochMs };
 }
 
 /** The days asked for; sets how long the answer stays true. */

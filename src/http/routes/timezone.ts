@@ -27,7 +27,7 @@ import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../sche
 import { zoneOfPath } from "../schema/zone-parameter.ts";
 import { observesDst } from "../schema/zone-observes-dst.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
-import { timezoneChangesRoutes } from "./timezone-changes.ts";
+import { timezoneChangesRoutes, zoneFeed } from "./timezone-changes.ts";
 import { timezoneListRoutes } from "./timezone-list.ts";
 import { nullable } from "../schema/nullable.ts";
 
@@ -105,7 +105,11 @@ export function timezoneRoutes(core: Core) {
       {
         cost: 1,
         params: pathParameters({
-          timezone: { description: "As for the current time.", example: "Europe/Paris" },
+          timezone: {
+            description:
+              "As for the current time; with `.ics` behind it, the zone's clock changes as a calendar to subscribe to.",
+            example: "Europe/Paris",
+          },
         }),
         query: TimezoneQuery,
         response: answerOf(ZoneSchema),
@@ -117,6 +121,7 @@ export function timezoneRoutes(core: Core) {
           ...mayFail("timezone_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"),
           ...examples(
             { path: "/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris" },
+            { path: "/v1/timezone/Europe/Paris.ics", summary: "Its clock changes as a subscription" },
             {
               path: "/v1/timezone/Australia/Lord_Howe?include=transitions&year=2027",
               summary: "A zone whose daylight time is half an hour",
@@ -140,6 +145,7 @@ export function timezoneRoutes(core: Core) {
 }
 
 function describeTimezone(timezone: string, query: Query, context: RequestContext) {
+  if (/\.ics$/i.test(timezone)) return zoneFeed(zoneOfPath(timezone.slice(0, -4), context), context);
   const zone = zoneOfPath(timezone, context);
   const at = instantOf("at", query.at, context);
   assertLocalInRange(zone, at.epochSeconds);
