@@ -43,7 +43,13 @@ const LAWS: readonly Law[] = [
   },
   {
     folder: "dataset/",
-    may: [/^dataset\//, /^domain\//, /^bun:(ffi|sqlite)$/, /^drizzle-orm(\/|$)/, /^node:(fs|path)$/],
+    may: [
+      /^dataset\//,
+      /^domain\//,
+      /^bun:(ffi|sqlite)$/,
+      /^(drizzle-orm|mmdb-lib)(\/|$)/,
+      /^node:(fs|path)$/,
+    ],
   },
   {
     folder: "state/",
@@ -54,7 +60,7 @@ const LAWS: readonly Law[] = [
     may: [
       /^http\//,
       /^domain\//,
-      /^dataset\/(open|zones|zone-info)\.ts$/,
+      /^dataset\/(geoip|open|zones|zone-info)\.ts$/,
       /^state\/(store|window|maybe-promise)\.ts$/,
       // The texts of pages, and what they take; nothing of web that needs a browser.
       /^web\/(options|words|clock-moment|clock-payload|clock-svg|api-catalog|page-text|reference-script|[a-z]+-page)\.ts$/,

@@ -11,7 +11,13 @@ import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
-import { locationOf, locationRecord, LocationSchema, placeParameters } from "../schema/place-parameter.ts";
+import {
+  hintedLocation,
+  locationOf,
+  locationRecord,
+  LocationSchema,
+  placeParameters,
+} from "../schema/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,
@@ -99,7 +105,7 @@ export function moonRoutes(core: Core) {
 }
 
 function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
-  const location = locationOf(query, context);
+  const location = locationOf(query, context) ?? hintedLocation(context);
   const zone = location?.displayZone ?? zoneById(context.zones.table, "UTC") ?? fixedZone(0);
   const dayCount = query.days ?? 1;
   const asked = skyDaysOf(query, dayCount, zone, context);

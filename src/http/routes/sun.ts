@@ -5,7 +5,13 @@ import { sunDaysInSteps } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
-import { locationOf, locationRecord, LocationSchema, placeParameters } from "../schema/place-parameter.ts";
+import {
+  hintedLocation,
+  locationOf,
+  locationRecord,
+  LocationSchema,
+  placeParameters,
+} from "../schema/place-parameter.ts";
 import { sunReportProperties, sunReportRecord } from "../schema/sun-report.ts";
 import { sunDayRecord, SunDaySchema } from "../schema/sun.ts";
 import { badParameter, inputError } from "../core/bad-input.ts";
@@ -74,7 +80,7 @@ export function sunRoutes(core: Core) {
 }
 
 function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
-  const location = locationOf(query, context);
+  const location = locationOf(query, context) ?? hintedLocation(context);
   if (location === null) throw placeMissing();
   const zone = location.displayZone;
   const altitudesDeg = (query.altitude ?? []).map(altitudeOf);
