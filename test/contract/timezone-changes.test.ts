@@ -152,6 +152,17 @@ describe("GET /v1/timezone/{timezone}.ics", () => {
     },
   ]);
 
+  test("is linked by the zone and by its clock", async () => {
+    const zone = await createService().send("/v1/timezone/Europe/Paris");
+    expect(zone.headers.get("link")).toBe(
+      '</v1/timezone/Europe/Paris.ics>; rel="alternate"; type="text/calendar"',
+    );
+    const clock = await (await createService().send("/embed/clock?city=paris")).text();
+    expect(clock).toContain(
+      'type="text/calendar" title="Clock changes" href="/v1/timezone/Europe/Paris.ics"',
+    );
+  });
+
   const ofNow = createService();
   const eventsOf = async (path: string, service = ofNow): Promise<ICAL.Event[]> => {
     const response = await service.send(path);

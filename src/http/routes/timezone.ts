@@ -157,6 +157,7 @@ function describeTimezone(timezone: string, query: Query, context: RequestContex
   const isPinned = at.isPinned && (span.isPinned || !query.include.includes("transitions"));
   context.cache = isPinned ? "pinned" : "live";
   if (context.format === "text") return new FormattedAnswer("text", textOfZone(zone, at.epochSeconds));
+  context.addHeader("Link", `</v1/timezone/${zone.id}.ics>; rel="alternate"; type="text/calendar"`);
   warnOfEra(at.epochSeconds, context);
   return zoneRecord(zone, at.epochSeconds, span, query, context);
 }
