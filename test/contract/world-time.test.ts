@@ -138,6 +138,12 @@ describe("the time of a zone", () => {
     },
   ]);
 
+  test("an error is no answer that is still good", async () => {
+    const init = { headers: { "if-none-match": "*" } };
+    const response = await createService().send("/api/timezone/Europe/Pariss", init);
+    expect([response.status, response.headers.get("etag")]).toEqual([404, null]);
+  });
+
   test("errors are those of WorldTimeAPI", async () => {
     const service = createService();
     expect(await textOf(service, "/api/timezone/Europe/Pariss")).toBe(

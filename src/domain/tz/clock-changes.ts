@@ -42,7 +42,7 @@ const YEAR_SECONDS = 365 * SECONDS_PER_DAY;
 const SEARCH_SECONDS = 60 * SECONDS_PER_DAY;
 /** Of one zone; no zone has more than 12 in a year. */
 const MAX_CHANGES = 10_000;
-const STEP_ZONES = 40;
+const STEP_ZONES = 20;
 
 /**
  * Who moves the clocks when, and what is unlike the year before. Changes that no clock shows (of a name, of the legal

@@ -25,7 +25,7 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
 
   function formatted(context: RequestContext, value: FormattedAnswer): MaybePromise<Response> {
     const { content, mediaType, isConstant, status } = value;
-    const tag = tagOf(context, content, mediaType);
+    const tag = status < 300 ? tagOf(context, content, mediaType) : null;
     return respond(context, { ...partsOf(context, status, mediaType, tag), content, isConstant });
   }
 

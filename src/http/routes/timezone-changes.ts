@@ -1,14 +1,13 @@
-import { Type, type Static } from "@sinclair/typebox";
+import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays, daysFromCivil, MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
-import { formatDate, formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { changeGroupsToIcs, zoneChangesToIcs } from "../../domain/tz/clock-changes-ics.ts";
 import {
   clockChangesOf,
   findClockChanges,
   type ChangeGroup,
-  type ClockChange,
   type ClockChanges,
 } from "../../domain/tz/clock-changes.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
@@ -17,73 +16,26 @@ import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
+import {
+  changeRecord,
+  ChangesSchema,
+  countryCodesOf,
+  countryCodesOfGroup,
+  droppedRecord,
+  groupRecord,
+  zoneChangeRecord,
+  ZoneChangeSchema,
+} from "../schema/clock-change.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { csvOf } from "../schema/csv.ts";
 import { daysOfWord, warnOfEra } from "../schema/moment-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
 import { date, list, optional, parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 
-const MAX_SPAN_YEARS = 10;
-
-const KIND = Type.String({ enum: ["dst_start", "dst_end", "offset_change"] });
-const COUNTRY_CODES = Type.Array(Type.String());
-
-const ZoneChangeSchema = Type.Object(
-  {
-    timezone: Type.String(),
-    country_codes: COUNTRY_CODES,
-    local_before: Type.String({ description: "What the clock shows when it is moved." }),
-    local_after: Type.String({ description: "What it is moved to." }),
-    offset_before: Type.String(),
-    offset_after: Type.String(),
-    abbreviation_before: Type.String(),
-    abbreviation_after: Type.String(),
-    against_year_before: Type.String({
-      enum: ["same", "moved", "new"],
-      description:
-        "`same`: by the rule of the year before; `moved`: another date, time or amount; `new`: no such change then.",
-    }),
-    at_year_before: nullable(Type.String(), { description: "The change of the same kind the year before." }),
-  },
-  { title: "ZoneChange", additionalProperties: false },
-);
-
-const ChangesSchema = Type.Object(
-  {
-    from: Type.String({ examples: ["2026-11-20"] }),
-    to: Type.String({ description: "Last day." }),
-    changes: Type.Array(
-      Type.Object(
-        {
-          at: Type.String({ examples: ["2027-03-28T01:00:00Z"] }),
-          unix: Type.Integer(),
-          kind: KIND,
-          shift_seconds: Type.Integer({ description: "How far clocks move; negative is back." }),
-          rule: nullable(Type.String(), {
-            description:
-              "The rule that goes on in years to come; `null` for a change that was decided by itself.",
-            examples: ["last Sunday of March at 01:00 UTC"],
-          }),
-          country_codes: COUNTRY_CODES,
-          timezones: Type.Array(ZoneChangeSchema),
-        },
-        { title: "ClockChange", additionalProperties: false },
-      ),
-    ),
-    count: Type.Integer(),
-    dropped: Type.Array(
-      Type.Object(
-        { timezone: Type.String(), country_codes: COUNTRY_CODES, kind: KIND, at_year_before: Type.String() },
-        { title: "DroppedChange", additionalProperties: false },
-      ),
-      { description: "Changes of the year before that do not come again." },
-    ),
-    tzdb_version: Type.String({ examples: ["2026f"] }),
-  },
-  { title: "ClockChanges", additionalProperties: false },
-);
+const MAX_SPAN_YEARS = 5;
+/** Records made between two looks at the time. */
+const STEP_GROUPS = 20;
 
 const ChangesQuery = parameters(
   {
@@ -170,21 +122,17 @@ function findAsked({ zones, fromDays, toDays }: Asked): Steps<ClockChanges> {
 
 function* describeChanges(asked: Asked, context: RequestContext) {
   const { groups, dropped } = yield* findAsked(asked);
+  const changes: ReturnType<typeof changeRecord>[] = [];
+  for (const group of groups) {
+    changes.push(changeRecord(group, context));
+    if (changes.length % STEP_GROUPS === 0) yield;
+  }
   return {
     from: formatDate(asked.fromDays),
     to: formatDate(asked.toDays),
-    changes: groups.map((group) => ({
-      ...groupRecord(group),
-      country_codes: countryCodesOfGroup(group, context),
-      timezones: group.changes.map((change) => zoneChangeRecord(change, context)),
-    })),
+    changes,
     count: groups.length,
-    dropped: dropped.map(({ zone, transition }) => ({
-      timezone: zone.id,
-      country_codes: countryCodesOf(zone, context),
-      kind: transition.kind,
-      at_year_before: formatUtc(transition.epochSeconds),
-    })),
+    dropped: dropped.map((change) => droppedRecord(change, context)),
     tzdb_version: context.zones.table.version,
   };
 }
@@ -243,37 +191,6 @@ function zonesOf({ timezone, country }: Query, context: RequestContext): Zone[] 
   return [...new Set(named)].filter(
     (zone) => codes === undefined || countryCodesOf(zone, context).some((code) => codes.includes(code)),
   );
-}
-
-function countryCodesOf(zone: Zone, { data }: RequestContext): string[] {
-  return [...((data.zoneInfo(zone.id) ?? data.zoneInfo(zone.canonicalId))?.countryCodes ?? [])];
-}
-
-function countryCodesOfGroup({ changes }: ChangeGroup, context: RequestContext): string[] {
-  return [...new Set(changes.flatMap(({ zone }) => countryCodesOf(zone, context)))].toSorted();
-}
-
-function groupRecord({ epochSeconds, kind, shiftSeconds, rule }: ChangeGroup) {
-  return { at: formatUtc(epochSeconds), unix: epochSeconds, kind, shift_seconds: shiftSeconds, rule };
-}
-
-function zoneChangeRecord(
-  { zone, transition, yearBefore, comparison }: ClockChange,
-  context: RequestContext,
-) {
-  const { epochSeconds, before, after } = transition;
-  return {
-    timezone: zone.id,
-    country_codes: countryCodesOf(zone, context),
-    local_before: formatLocal(epochSeconds + before.offsetSeconds),
-    local_after: formatLocal(epochSeconds + after.offsetSeconds),
-    offset_before: formatOffset(before.offsetSeconds),
-    offset_after: formatOffset(after.offsetSeconds),
-    abbreviation_before: before.abbreviation,
-    abbreviation_after: after.abbreviation,
-    against_year_before: comparison,
-    at_year_before: yearBefore === null ? null : formatUtc(yearBefore.epochSeconds),
-  };
 }
 
 const CSV_COLUMNS = [
