@@ -22,6 +22,7 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
   ["setpriv", "util-linux"],
   ["ip", "iproute2"],
   ["systemd-analyze", "systemd"],
+  ["python3", "python3"],
 ];
 
 const bun = process.execPath;

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AlmanacError, messageOf } from "./domain/error.ts";
-import { parseNetworks } from "./network.ts";
 import {
   anyText,
   integerBetween,
   maskPassword,
+  networksText,
   oneOf,
   parseAncestors,
   setting,
@@ -86,6 +86,24 @@ const SETTINGS = {
     help: "Proxies whose X-Forwarded-For is believed: addresses and CIDR networks, separated by commas.",
     parse: networksText,
     expected: "addresses or CIDR networks such as 10.0.0.0/8,2001:db8::/32",
+  }),
+  geoip: setting({
+    flag: "geoip",
+    env: "ALMANAC_GEOIP",
+    default: "",
+    placeholder: "FILE",
+    help: "Where callers are: a database of addresses in MaxMind's format (.mmdb), such as DB-IP lite or GeoLite2; read again when it changes.",
+    parse: anyText,
+    expected: "the path of an .mmdb file",
+  }),
+  home: setting({
+    flag: "home",
+    env: "ALMANAC_HOME",
+    default: "",
+    placeholder: "ZONE|CITY",
+    help: "Where callers with a private address are: a time zone with a place, or a city's slug.",
+    parse: anyText,
+    expected: "a time zone such as Europe/Paris or a city such as paris",
   }),
   embedAncestors: setting({
     flag: "embed-ancestors",
@@ -240,16 +258,6 @@ function readFile(path: string): Texts {
     texts.set(name, String(value));
   }
   return Object.fromEntries(texts);
-}
-
-/** Networks as they were written, if every one of them is good. */
-function networksText(text: string): string | null {
-  try {
-    parseNetworks(text);
-    return text;
-  } catch {
-    return null;
-  }
 }
 
 function shownDefault(row: Setting<unknown>): string {

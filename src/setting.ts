@@ -1,3 +1,5 @@
+import { parseNetworks } from "./network.ts";
+
 /** How one setting is written, read and explained; `config.ts` has the list of all. */
 export type Setting<T> = {
   readonly flag: string;
@@ -46,4 +48,14 @@ export function parseAncestors(text: string): string | null {
   if (text === "*" || text === "none") return text;
   const origins = text.split(",").map((origin) => origin.trim());
   return origins.every((origin) => originPattern.test(origin)) ? origins.join(",") : null;
+}
+
+/** Networks as they were written, if every one of them is good. */
+export function networksText(text: string): string | null {
+  try {
+    parseNetworks(text);
+    return text;
+  } catch {
+    return null;
+  }
 }

@@ -48,7 +48,7 @@ const LAWS: readonly Law[] = [
       /^domain\//,
       /^\.\.\/data\/almanac\.sqlite$/,
       /^bun:sqlite$/,
-      /^drizzle-orm(\/|$)/,
+      /^(drizzle-orm|mmdb-lib)(\/|$)/,
       /^node:(fs|path)$/,
     ],
   },
@@ -61,7 +61,7 @@ const LAWS: readonly Law[] = [
     may: [
       /^http\//,
       /^domain\//,
-      /^dataset\/(open|zones|zone-info)\.ts$/,
+      /^dataset\/(geoip|open|zones|zone-info)\.ts$/,
       /^state\/(store|window|maybe-promise)\.ts$/,
       /^network\.ts$/,
       // The texts of pages, and what they take; nothing of web that needs a browser.

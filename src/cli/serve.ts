@@ -1,6 +1,7 @@
 import { holidayRules } from "../../data/holidays/rules.ts";
 import { readConfig, settingsHelp, type Config } from "../config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
+import { createGeoipSource } from "../dataset/geoip.ts";
 import { openDataSet, type DataSet } from "../dataset/open.ts";
 import {
   ageDays,
@@ -12,6 +13,7 @@ import {
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
+import { homePlace } from "../http/schema/address-place.ts";
 import { createMetrics } from "../http/core/metrics.ts";
 import { listen, type Running } from "../http/server.ts";
 import { parseNetworks } from "../network.ts";
@@ -26,6 +28,7 @@ import { assertMayShare, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./w
 
 const ZONE_CHECK_MS = 3_600_000;
 const WARM_UP_AFTER_MS = 250;
+const GEOIP_CHECK_MS = 60_000;
 const DRAIN_MS = 10_000;
 /** Part of the drain time in which requests are still accepted. */
 const ANNOUNCE_MS = 1000;
@@ -55,6 +58,15 @@ export const serveCommand: Command = {
       nowEpochMs: startedEpochMs,
     });
     const checkZones = watchZones(zones);
+    const home = config.home === "" ? null : config.home;
+    if (home !== null && homePlace(home, { zones: zones.current(), data }) === null) {
+      throw new AlmanacError(
+        "invalid_parameter",
+        `--home is '${home}': expected a time zone with a place, such as Europe/Paris, or a city's slug.`,
+      );
+    }
+    const geoip = config.geoip === "" ? null : createGeoipSource(config.geoip, log);
+    if (geoip !== null) setInterval(() => geoip.check(), GEOIP_CHECK_MS).unref();
     const accessLog = openAccessLog(config.accessLog);
     let isDraining = false;
     const holidays = createHolidayCalendar(holidayRules);
@@ -70,6 +82,8 @@ export const serveCommand: Command = {
       isBeta: config.beta,
       rateScheme: config.rateScheme,
       trustedProxies,
+      geoip,
+      home,
       embedAncestors: config.embedAncestors,
       metrics: createMetrics(),
       metricsAllow,
@@ -92,9 +106,10 @@ export const serveCommand: Command = {
       console.log(`  Docs  ${running.url}/docs`);
     }
     warmUpLater(deps).catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
-    process.on("SIGHUP", () =>
-      log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`),
-    );
+    process.on("SIGHUP", () => {
+      log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
+      geoip?.check();
+    });
     await untilToldToEnd();
     isDraining = true;
     const isDone = await drain(running);

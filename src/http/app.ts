@@ -22,6 +22,7 @@ import { sunRoutes } from "./routes/sun.ts";
 import { timeRoutes } from "./routes/time.ts";
 import { timezoneRoutes } from "./routes/timezone.ts";
 import { usageRoutes } from "./routes/usage.ts";
+import { worldTimeRoutes } from "./routes/world-time.ts";
 
 /** Everything the service needs from outside; a test hands in its own clock and log. */
 export type AppDeps = CoreDeps &
@@ -58,6 +59,7 @@ export function createApp(deps: AppDeps) {
     .use(moonRoutes(core))
     .use(dateRoutes(core))
     .use(meetingRoutes(core))
+    .use(worldTimeRoutes(core))
     .use(batchRoutes(core, table, handle))
     .use(keyRoutes(core, deps))
     .use(usageRoutes(core, deps))

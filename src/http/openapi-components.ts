@@ -191,6 +191,10 @@ export const TAGS = [
   { name: "Sky", description: "Sunrise, sunset, twilight, moonrise, moon phases, seasons." },
   { name: "Dates", description: "Date arithmetic, business days, week numbers." },
   { name: "Meetings", description: "The best times for people in many time zones." },
+  {
+    name: "WorldTimeAPI",
+    description: "The addresses and answers of WorldTimeAPI, for devices made for it.",
+  },
   { name: "Batch", description: "Many requests in one." },
   { name: "Keys", description: "API keys, usage, plans and rate limits." },
   { name: "Service", description: "Index, status, health, this document." },

@@ -7,24 +7,28 @@ import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
 import { EXAMPLE_ANSWERS } from "./openapi-examples.ts";
 import type { Json } from "./openapi-json.ts";
 import { openAnswer } from "./openapi-schema.ts";
-import type { RouteExample } from "./schema/route-schema.ts";
+import type { OwnAnswers, RouteExample } from "./schema/route-schema.ts";
 
 /** Errors that any route may answer with. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
-  "invalid_parameter",
-  "unknown_parameter",
-  "conflicting_parameters",
   "invalid_api_key",
   "revoked_api_key",
   "expired_api_key",
   "forbidden",
   "method_not_allowed",
-  "not_acceptable",
-  "uri_too_long",
   "headers_too_large",
   "rate_limit_exceeded",
   "internal_error",
   "overloaded",
+];
+
+/** Errors of any route that reads its query. */
+const QUERY_ERRORS: readonly ErrorCode[] = [
+  "invalid_parameter",
+  "unknown_parameter",
+  "conflicting_parameters",
+  "not_acceptable",
+  "uri_too_long",
 ];
 
 /** Errors of any route that takes a body. */
@@ -40,7 +44,8 @@ const BODY_ERRORS: readonly ErrorCode[] = [
 const BODILESS_ERRORS: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
 
 /** Routes whose answers are of now, whatever is asked. */
-const ALWAYS_LIVE = /^\/(?:health\/|v1\/(?:status|city\/search|city\/:slug\/nearby)$)/;
+const ALWAYS_LIVE =
+  /^\/(?:health\/|api\/ip|api\/timezone\/:area\/|v1\/(?:status|city\/search|city\/:slug\/nearby)$)/;
 
 /** A key in either header. */
 const KEY_SECURITY = [{ apiKey: [] }, { bearer: [] }];
@@ -71,7 +76,10 @@ export function describeOperation(facts: RouteFacts, hooks: Hooks): Record<strin
     "x-cost": typeof facts.cost === "number" ? facts.cost : facts.cost.least,
     "x-examples": shown,
     security: facts.needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
-    responses: responsesOf(facts, hooks, (detail["x-errors"] ?? []) as readonly ErrorCode[]),
+    responses: {
+      ...responsesOf(facts, hooks, (detail["x-errors"] ?? []) as readonly ErrorCode[]),
+      ...ownResponses(facts, detail["x-own-answers"] as OwnAnswers | undefined),
+    },
     ...(body === undefined ? {} : { "x-body-optional": facts.isBodyOptional }),
   };
 }
@@ -100,7 +108,33 @@ function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode
   return {
     [String(facts.successStatus)]: successResponse(facts, hooks.response),
     ...(isRevalidated(facts) ? { "304": UNCHANGED } : {}),
-    ...errorResponses(errors, hooks.body !== undefined),
+    ...errorResponses([
+      ...errors,
+      ...COMMON_ERRORS,
+      ...inputErrors(hooks),
+      ...(hooks.body === undefined ? [] : BODY_ERRORS),
+    ]),
+  };
+}
+
+/** Of a route whose answers, and whose 404, have no envelope. */
+function ownResponses(facts: RouteFacts, own: OwnAnswers | undefined): Record<string, unknown> {
+  if (own === undefined) return {};
+  const contentOf = (schema: TSchema | null) => ({
+    ...(own.json === null ? {} : { "application/json": { schema } }),
+    ...(own.isText ? { "text/plain": { schema: { type: "string" } } } : {}),
+  });
+  return {
+    "200": {
+      description: facts.summary,
+      ...headersOf(200, isRevalidated(facts)),
+      content: contentOf(own.json),
+    },
+    ...(own.error === null
+      ? {}
+      : {
+          "404": { description: "Unknown location", ...headersOf(404), content: contentOf(own.error) },
+        }),
   };
 }
 
@@ -144,8 +178,14 @@ function contentSchema({ operationId }: RouteFacts, data: TSchema | undefined, f
   };
 }
 
-function errorResponses(errors: readonly ErrorCode[], hasBody: boolean): Record<string, unknown> {
-  const codes = [...new Set([...errors, ...COMMON_ERRORS, ...(hasBody ? BODY_ERRORS : [])])].toSorted();
+/** Errors of reading the query, and of paths that are no UTF-8. */
+function inputErrors({ query, params }: Hooks): readonly ErrorCode[] {
+  if (query !== undefined) return QUERY_ERRORS;
+  return params === undefined ? [] : ["invalid_parameter"];
+}
+
+function errorResponses(errors: readonly ErrorCode[]): Record<string, unknown> {
+  const codes = [...new Set(errors)].toSorted();
   const codesByStatus = Map.groupBy(codes, statusOf);
   const responses: Record<string, unknown> = {};
   for (const [status, all] of [...codesByStatus].toSorted(([a], [b]) => a - b)) {

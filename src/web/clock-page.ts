@@ -30,8 +30,14 @@ export function clockPage(
     moment: momentOf(facts, options, words, payload.now_ms, null),
   }));
   const names = clocks.map((facts) => facts.label).join(", ");
-  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${issueComment(issues, unknown)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
+  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,">${changesLink(clocks)}<title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${issueComment(issues, unknown)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
   return { html, scripts: [PAGE_TEXT.frameScript], styles };
+}
+
+/** Leads readers of the page to the first clock's changes as a calendar. */
+function changesLink([first]: ClockPayload["clocks"]): string {
+  if (first === undefined || first.id === "") return "";
+  return `<link rel="alternate" type="text/calendar" title="Clock changes" href="/v1/timezone/${escapeHtml(first.id)}.ics">`;
 }
 
 /** What stands where no clock can: plain words. */

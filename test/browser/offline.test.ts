@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { startServer, type Server } from "../binary/server.ts";
 import { besides, temporaryFolder, withoutNetwork } from "../process.ts";
+import { addressOf, sendPreset } from "./reference.ts";
 import { browserPath, openBrowser, visit } from "./site.ts";
 
 setDefaultTimeout(60_000);
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 describe("where there is no network", () => {
-  test("there is none: neither the machine's own loopback nor anything beyond is reached", async () => {
+  test("nothing is reached: neither the machine's own loopback nor anything beyond", async () => {
     await expect(fetch(server.url)).rejects.toThrow();
     const page = await browser.newPage();
     await expect(page.goto("http://192.0.2.1/", { timeout: 5000 })).rejects.toThrow(
@@ -38,7 +39,7 @@ describe("where there is no network", () => {
   });
 
   test.each([["/"], ["/docs"], ["/embed"], ["/keys"], ["/embed/clock?city=paris&type=both"]])(
-    "%s is whole, and asks nobody else",
+    "%s is complete and asks no other host",
     async (path) => {
       const view = await visit(browser, server.url + path, [server.url]);
       await view.page.waitForLoadState("networkidle");
@@ -48,12 +49,11 @@ describe("where there is no network", () => {
     },
   );
 
-  test("the reference answers from its page, the builder shows its clock", async () => {
-    const docs = await visit(browser, `${server.url}/docs#getSun`, [server.url]);
-    const article = docs.page.locator("#getSun");
-    await article.getByText("Try it", { exact: true }).click();
-    await article.getByRole("button", { name: "Send" }).click();
-    await article.locator('.answer code:has-text("sunrise")').waitFor();
+  test("the reference sends a call and the builder shows its clock", async () => {
+    const sun = { method: "get", path: "/v1/sun", tag: "Sun and moon" };
+    const docs = await visit(browser, server.url + addressOf(sun), [server.url]);
+    expect((await sendPreset(docs.page, sun)).status()).toBe(200);
+    await docs.page.getByRole("dialog").getByText('"sunrise"').first().waitFor();
     expect(docs.faults).toEqual([]);
     await docs.close();
     const builder = await visit(browser, `${server.url}/embed`, [server.url]);

@@ -50,3 +50,9 @@ export async function sendPreset(page: Page, operation: Listed): Promise<Respons
   await response.finished();
   return response;
 }
+
+/** Closes the form that `sendPreset` opened. */
+export async function closeForm(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+}

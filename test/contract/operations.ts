@@ -64,6 +64,11 @@ export function needsKey({ security }: PublishedOperation): boolean {
   return security.every((choice) => Object.keys(choice).length > 0);
 }
 
+/** Whether it takes parameters by the rules of this API; what is made for others' callers ignores the query. */
+export function readsQuery({ parameters }: PublishedOperation): boolean {
+  return parameters.some((parameter) => parameter.in === "query");
+}
+
 /** Schemas of the alternatives of one: itself where it has none. */
 export function alternativesOf(schema: Schema): readonly Schema[] {
   return schema.anyOf?.flatMap(alternativesOf) ?? [schema];

@@ -5,12 +5,14 @@ import { createKeyRing } from "../../src/state/key-ring.ts";
 import { mintSecret } from "../../src/state/key.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import { exchange } from "../binary/raw-socket.ts";
-import { needsKey, publishedOperations, type PublishedOperation } from "./operations.ts";
+import { needsKey, publishedOperations, readsQuery, type PublishedOperation } from "./operations.ts";
 import { createValidator } from "./published.ts";
 import { createService, serviceDeps, type Service } from "./service.ts";
 
 const operations = await publishedOperations();
-const service = createService();
+/** Its callers are at home, as those that ask by address need to be. */
+const service = createService({ home: "Europe/Paris" });
+const homeless = createService();
 const counters = createMemoryCounters();
 const used = createService({ rateScheme: "minute", counters });
 const broken = createService({
@@ -107,7 +109,12 @@ const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promis
     }
     throw new Error("no answer has an entity tag");
   },
-  "400": (operation) => send(operation, { path: withQuery(operation, "no_such_parameter=1&strict=true") }),
+  "400": (operation) =>
+    send(operation, {
+      path: readsQuery(operation)
+        ? withQuery(operation, "no_such_parameter=1&strict=true")
+        : operation.path.replace(/\{\w+\}/g, "%FF"),
+    }),
   "401": (operation) => send(operation, { headers: { "x-api-key": "nonsense" } }),
   "403": async (operation) => {
     const key = await newKey({ allowed_origins: ["https://a.example"] });
@@ -115,6 +122,7 @@ const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promis
   },
   "404": (operation) =>
     send(operation, {
+      ...(operation.path.startsWith("/api/ip") ? { by: homeless } : {}),
       path: UNKNOWN_PATHS[operation.path] ?? operation.path.replace(/\{\w+\}/g, "no-such-thing-xq"),
     }),
   "405": (operation) => send(operation, { method: "PATCH" }),
@@ -150,6 +158,7 @@ const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promis
 const PINNED: Readonly<Record<string, readonly string[]>> = {
   "/v1/city/top": ["/v1/city/top?at=2026-11-20T09:00:00Z"],
   "/v1/holidays/upcoming": ["/v1/holidays/upcoming?country=FR&from=2026-11-20"],
+  "/v1/moon": ["/v1/moon?city=paris&at=2026-11-20T09:00:00Z"],
   "/v1/timezone/at": ["/v1/timezone/at?lat=48.8566&lon=2.3522&at=2026-11-20T09:00:00Z"],
 };
 

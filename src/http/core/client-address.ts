@@ -83,6 +83,11 @@ export function addressBucket(address: string): string {
   return `${groups.join("").replace(/^0+(?=.)/, "")}::/64`;
 }
 
+/** Whether a text is an IPv4 or IPv6 address. */
+export function isAddress(text: string): boolean {
+  return isIPv4(text) || isIPv6(text);
+}
+
 /** One hop of `X-Forwarded-For`: an address with or without brackets, port and zone. `null` when it is none. */
 function hopAddress(hop: string): string | null {
   if (isIPv4(hop)) return hop;

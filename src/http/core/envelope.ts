@@ -25,7 +25,7 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
 
   function formatted(context: RequestContext, value: FormattedAnswer): MaybePromise<Response> {
     const { content, mediaType, isConstant, status } = value;
-    const tag = tagOf(context, content, mediaType);
+    const tag = status < 300 ? tagOf(context, content, mediaType) : null;
     return respond(context, { ...partsOf(context, status, mediaType, tag), content, isConstant });
   }
 
@@ -47,7 +47,7 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
     content: FormattedAnswer["content"],
     mediaType: string,
   ): string | null {
-    if (context.cache === "live") return null;
+    if (context.cache === "live" || context.isPersonal) return null;
     const versions = `${dataVersion} ${tzdbVersionOf(context) ?? ""}`;
     return entityTag(content, versions, context.language, mediaType);
   }
@@ -66,8 +66,10 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
 }
 
 function partsOf(context: RequestContext, status: number, mediaType: string, tag: string | null) {
-  const { cache, cacheControl, language } = context;
-  return { status, mediaType, entityTag: tag, language, cacheControl: cacheControl ?? cacheControlOf(cache) };
+  const { cache, language, isPersonal } = context;
+  // What rests on who asks must not be given to anybody else.
+  const cacheControl = isPersonal ? cacheControlOf("live") : (context.cacheControl ?? cacheControlOf(cache));
+  return { status, mediaType, entityTag: tag, language, cacheControl };
 }
 
 /** Release of the zone table, where the answer rests on it. */

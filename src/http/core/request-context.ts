@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { DataSet } from "../../dataset/open.ts";
+import type { GeoipSource } from "../../dataset/geoip.ts";
 import type { ZoneSet, ZoneSource } from "../../dataset/zones.ts";
 import type { Warning } from "../../domain/error.ts";
 import type { Networks } from "../../network.ts";
@@ -8,7 +9,7 @@ import type { Decision } from "../../state/window.ts";
 import { UNLIMITED_DECISION } from "../../state/window.ts";
 import type { Caller } from "./authentication.ts";
 import { batchItemOf, type BatchItem } from "./batch-item.ts";
-import { createClientAddresses, LOOPBACK_ADDRESS } from "./client-address.ts";
+import { clientAddress, createClientAddresses, LOOPBACK_ADDRESS } from "./client-address.ts";
 import type { Format } from "./format.ts";
 import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
@@ -25,6 +26,10 @@ export type RequestContextDeps = {
   readonly data: DataSet;
   readonly holidays: HolidayCalendar;
   readonly trustedProxies: Networks;
+  /** Where addresses are; left out where the operator has no such database. */
+  readonly geoip?: GeoipSource | null;
+  /** Zone or city of callers with a private address, as at home. */
+  readonly home?: string | null;
   /** The address at the other end of the connection; left out where requests come by no socket. */
   socketAddress?(request: Request): string;
 };
@@ -63,6 +68,9 @@ export class RequestContext {
   readonly zones: ZoneSet;
   readonly data: DataSet;
   readonly holidays: HolidayCalendar;
+  readonly geoip: GeoipSource | null;
+  readonly home: string | null;
+  readonly #trustedProxies: Networks;
   /** The batch this request is an item of; `null` for a request of its own. */
   readonly item: BatchItem | null;
   readonly slice: TimeSlice;
@@ -115,6 +123,9 @@ export class RequestContext {
     this.zones = origin.zones;
     this.data = deps.data;
     this.holidays = deps.holidays;
+    this.geoip = deps.geoip ?? null;
+    this.home = deps.home ?? null;
+    this.#trustedProxies = deps.trustedProxies;
     this.caller = origin.caller;
     this.item = item;
     this.slice = item === null ? beginTimeSlice(origin.startedMs) : item.slice;
@@ -148,6 +159,14 @@ export class RequestContext {
   /** Adds a header to the answer. */
   addHeader(name: string, value: string): void {
     this.headers = { ...this.headers, [name]: value };
+  }
+
+  /** The caller's whole address, IPv4 as four numbers; limits count an IPv6 one by its network. */
+  callerAddress(): string {
+    const { request, socketAddress } = this.item?.outer ?? this;
+    this.isPersonal = true;
+    const forwardedFor = request.headers.get("x-forwarded-for");
+    return clientAddress(socketAddress, forwardedFor, this.#trustedProxies).replace(/^::ffff:(?=\d+\.)/i, "");
   }
 
   /** A request header, when the request came through a proxy the operator trusts; else `null`. */

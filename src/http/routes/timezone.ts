@@ -34,6 +34,7 @@ import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../sche
 import { zoneOfPath } from "../schema/zone-parameter.ts";
 import { observesDst } from "../schema/zone-observes-dst.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
+import { timezoneChangesRoutes, zoneFeed } from "./timezone-changes.ts";
 import { timezoneListRoutes } from "./timezone-list.ts";
 import { nullable } from "../schema/nullable.ts";
 import { ALIASES } from "../schema/alias.ts";
@@ -108,7 +109,11 @@ export function timezoneRoutes(core: Core) {
       {
         cost: 1,
         params: pathParameters({
-          timezone: { description: "As for the current time.", example: "Europe/Paris" },
+          timezone: {
+            description:
+              "As for the current time; with `.ics` behind it, the zone's clock changes as a calendar to subscribe to.",
+            example: "Europe/Paris",
+          },
         }),
         query: TimezoneQuery,
         response: answerOf(ZoneSchema),
@@ -120,6 +125,7 @@ export function timezoneRoutes(core: Core) {
           ...mayFail("timezone_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"),
           ...examples(
             { path: "/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris" },
+            { path: "/v1/timezone/Europe/Paris.ics", summary: "Its clock changes as a subscription" },
             {
               path: "/v1/timezone/Australia/Lord_Howe?include=transitions&year=2027",
               summary: "A zone whose daylight time is half an hour",
@@ -138,10 +144,12 @@ export function timezoneRoutes(core: Core) {
       },
     )
     .use(timezoneListRoutes(core))
-    .use(timezoneAtRoutes(core));
+    .use(timezoneAtRoutes(core))
+    .use(timezoneChangesRoutes(core));
 }
 
 function describeTimezone(timezone: string, query: Query, context: RequestContext) {
+  if (/\.ics$/i.test(timezone)) return zoneFeed(zoneOfPath(timezone.slice(0, -4), context), context);
   const zone = zoneOfPath(timezone, context);
   const at = momentIn(zone, query.at, context);
   assertLocalInRange(zone, at.epochSeconds);
@@ -153,6 +161,7 @@ function describeTimezone(timezone: string, query: Query, context: RequestContex
   const isPinned = at.isPinned && (span.isPinned || !query.include.includes("transitions"));
   context.cache = isPinned ? "pinned" : "live";
   if (context.format === "text") return new FormattedAnswer("text", textOfZone(zone, at.epochSeconds));
+  context.addHeader("Link", `</v1/timezone/${zone.id}.ics>; rel="alternate"; type="text/calendar"`);
   warnOfEra(at.epochSeconds, context);
   return zoneRecord(zone, at, span, query, context);
 }

@@ -15,6 +15,7 @@ import { zoneOfQuery } from "./zone-parameter.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
 import { ALIASES } from "./alias.ts";
+import { placeOfAddress } from "./address-place.ts";
 
 /** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
@@ -109,10 +110,10 @@ export function placelessZone({ city, lat, lon, q, tz }: PlaceQuery, context: Re
 }
 
 /**
- * Where a trusted proxy says the caller is: the zone and coordinate that it puts into `CF-Timezone`, `CF-IPLatitude`
- * and `CF-IPLongitude`. `null` without such headers, or when they cannot be read: a guess is never refused.
+ * Where the caller is. First by a trusted proxy: the zone and coordinate that it puts into `CF-Timezone`,
+ * `CF-IPLatitude` and `CF-IPLongitude`; else by the caller's address. `null` where neither says: a guess is never refused.
  */
-function hintedLocation(context: RequestContext): Location | null {
+export function hintedLocation(context: RequestContext): Location | null {
   const zoneText = context.proxyHeader("cf-timezone");
   const found = zoneText === null ? null : context.zones.names.resolve(zoneText);
   const display = found?.ok ? found.zone : null;
@@ -121,7 +122,18 @@ function hintedLocation(context: RequestContext): Location | null {
   if (latitudeDeg !== null && longitudeDeg !== null) {
     return ofCoordinate(latitudeDeg, longitudeDeg, display, context);
   }
-  return display === null ? null : locationOfZone(display, context);
+  const hinted = display === null ? null : locationOfZone(display, context);
+  if (hinted !== null || (context.geoip === null && context.home === null)) return hinted;
+  return locationOfAddress(context.callerAddress(), context);
+}
+
+/** Where an address is, by the operator's database or as a private one by the operator's word; `null` where neither says. */
+export function locationOfAddress(address: string, context: RequestContext): Location | null {
+  const found = placeOfAddress(address, context);
+  if (found.kind === "none") return null;
+  if (found.kind === "zone") return locationOfZone(found.zone, context);
+  if (found.kind === "place") return locationOfPlace(found.place, null, null, context);
+  return ofCoordinate(found.latitudeDeg, found.longitudeDeg, found.zone, context);
 }
 
 function coordinateHint(text: string | null, limit: number): number | null {

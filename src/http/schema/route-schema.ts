@@ -36,6 +36,18 @@ export function mayFail(...codes: readonly ErrorCode[]): { "x-errors": readonly 
   return { "x-errors": codes };
 }
 
+/** What a route outside the envelope answers: JSON of a schema, text, or either; an error where something is not known. */
+export type OwnAnswers = {
+  readonly json: TSchema | null;
+  readonly isText: boolean;
+  readonly error: TSchema | null;
+};
+
+/** Says in a route's `detail` that its answers, and its 404, have no envelope. */
+export function ownAnswers(answers: OwnAnswers): { "x-own-answers": OwnAnswers } {
+  return { "x-own-answers": answers };
+}
+
 /** Shows in a route's `detail` what it may be asked. */
 export function examples(...all: readonly RouteExample[]): { "x-examples": readonly RouteExample[] } {
   return { "x-examples": all };

@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeMmdb } from "../../test/mmdb-writer.ts";
+import { createGeoipSource } from "./geoip.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "almanac-geoip-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PARIS = {
+  country: { iso_code: "FR" },
+  location: { latitude: 48.8534, longitude: 2.3488, time_zone: "Europe/Paris" },
+};
+
+describe("a database of addresses", () => {
+  test("is read with nested and with flat members, IPv4 and IPv6", () => {
+    const path = join(folder, "forms.mmdb");
+    const flat = { country_code: "JP", latitude: "35.68", longitude: "139.69", timezone: "Asia/Tokyo" };
+    writeFileSync(
+      path,
+      writeMmdb({
+        "203.0.113.0/24": PARIS,
+        "198.51.100.0/25": flat,
+        "2001:db8:0:0:0:0:0:0/32": { country: { iso_code: "US" } },
+      }),
+    );
+    const source = createGeoipSource(path, () => {});
+    expect(source.find("203.0.113.7")).toEqual({
+      timezone: "Europe/Paris",
+      latitudeDeg: 48.8534,
+      longitudeDeg: 2.3488,
+      countryCode: "FR",
+    });
+    expect(source.find("198.51.100.1")).toEqual({
+      timezone: "Asia/Tokyo",
+      latitudeDeg: 35.68,
+      longitudeDeg: 139.69,
+      countryCode: "JP",
+    });
+    expect(source.find("2001:db8::1")).toMatchObject({
+      countryCode: "US",
+      latitudeDeg: null,
+      timezone: null,
+    });
+    expect(source.find("198.51.100.129")).toBeNull();
+  });
+
+  test("is read again when the file changes; a damaged one is refused and the one in use goes on", () => {
+    const path = join(folder, "changing.mmdb");
+    const lines: string[] = [];
+    const source = createGeoipSource(path, (level, message) => lines.push(`${level} ${message}`));
+    expect(source.find("203.0.113.7")).toBeNull();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toStartWith("error geoip:");
+    expect(source.check()).toBe("unchanged");
+
+    writeFileSync(path, writeMmdb({ "203.0.113.0/24": PARIS }));
+    expect(source.check()).toBe("adopted");
+    expect(lines[1]).toBe(`info geoip: Test-City of 2026-11-20 taken from ${path}`);
+    expect(source.check()).toBe("unchanged");
+    expect(source.find("203.0.113.7")?.timezone).toBe("Europe/Paris");
+
+    writeFileSync(path, "no database");
+    expect(source.check()).toBe("refused");
+    expect(source.find("203.0.113.7")?.timezone).toBe("Europe/Paris");
+
+    writeFileSync(path, writeMmdb({ "203.0.113.0/24": { location: { time_zone: "Asia/Tokyo" } } }));
+    expect(source.check()).toBe("adopted");
+    expect(source.find("203.0.113.7")?.timezone).toBe("Asia/Tokyo");
+  });
+});

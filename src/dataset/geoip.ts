@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from "node:fs";
+import { Reader, type Response } from "mmdb-lib";
+import { messageOf } from "../domain/error.ts";
+
+/** What a database of addresses says of one of them; each member is `null` where it does not say. */
+export type AddressRecord = {
+  readonly timezone: string | null;
+  readonly latitudeDeg: number | null;
+  readonly longitudeDeg: number | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string | null;
+};
+
+export type GeoipSource = {
+  /** `null` for an address that the database does not have, and while there is no sound database. */
+  find(address: string): AddressRecord | null;
+  /** Looks whether the file has changed and reads it again. Costs one `stat` when it has not. */
+  check(): "unchanged" | "adopted" | "refused";
+};
+
+type Log = (level: "info" | "warn" | "error", message: string) => void;
+
+/**
+ * A file in MaxMind's format, such as DB-IP lite or GeoLite2, read into memory: a file that is written over while it is
+ * in use then harms nobody. A bad one is refused with one line in the log, and the one in use goes on.
+ */
+export function createGeoipSource(path: string, log: Log): GeoipSource {
+  let reader: Reader<Response> | null = null;
+  let seen = "";
+
+  const check = (): ReturnType<GeoipSource["check"]> => {
+    const stamp = stampOf(path);
+    if (stamp === seen) return "unchanged";
+    seen = stamp;
+    try {
+      const next = new Reader<Response>(readFileSync(path));
+      if (stampOf(path) !== stamp) throw new Error("it changed while it was read");
+      reader = next;
+      log(
+        "info",
+        `geoip: ${next.metadata.databaseType} of ${dayOf(next.metadata.buildEpoch)} taken from ${path}`,
+      );
+      return "adopted";
+    } catch (error) {
+      log("error", `geoip: ${path} refused: ${messageOf(error)}`);
+      return "refused";
+    }
+  };
+
+  check();
+  return {
+    check,
+    find(address) {
+      try {
+        const record: unknown = reader?.get(address) ?? null;
+        return record === null ? null : readRecord(record);
+      } catch {
+        // A record that cannot be decoded says nothing, and fails nobody's request.
+        return null;
+      }
+    },
+  };
+}
+
+function stampOf(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? "missing" : [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join(" ");
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** GeoLite2 and DB-IP nest their members, and others of the same format keep them side by side. */
+function readRecord(record: unknown): AddressRecord {
+  const location = memberOf(record, "location") ?? record;
+  const country = memberOf(record, "country") ?? memberOf(record, "registered_country");
+  return {
+    timezone: textOf(memberOf(location, "time_zone") ?? memberOf(location, "timezone")),
+    latitudeDeg: degreesOf(memberOf(location, "latitude"), 90),
+    longitudeDeg: degreesOf(memberOf(location, "longitude"), 180),
+    countryCode: textOf(memberOf(country, "iso_code") ?? memberOf(record, "country_code")),
+  };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+function degreesOf(value: unknown, limit: number): number | null {
+  const degrees = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof degrees === "number" && Math.abs(degrees) <= limit ? degrees : null;
+}

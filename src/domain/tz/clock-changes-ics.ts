@@ -1,0 +1,132 @@
+import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
+import { formatLocal, formatOffset, formatUtc } from "../calendar/format.ts";
+import type { ChangeGroup, ClockChange } from "./clock-changes.ts";
+import { ruleText } from "./clock-changes.ts";
+import { zoneSlug } from "./slug.ts";
+import { writeVtimezone } from "./vtimezone.ts";
+import type { Transition, Zone } from "./zone.ts";
+
+/** What a feed says of itself, beside its events. */
+type Feed = {
+  /** Host that makes UIDs global. */
+  readonly host: string;
+  /** When the zone table was released: the DTSTAMP of every event, so that a feed is the same until the table changes. */
+  readonly releasedAtEpochMs: number;
+};
+
+type ClockEvent = {
+  readonly uid: string;
+  readonly epochSeconds: number;
+  readonly summary: string;
+  readonly description: string;
+};
+
+const REFRESH_SECONDS = 86_400;
+const ALARM_SECONDS = 86_400;
+/** Zones that a description names. */
+const MAX_NAMED = 20;
+
+/**
+ * One zone's changes as a subscription (RFC 5545, REFRESH-INTERVAL of RFC 7986) with an alarm a day before each. A UID is
+ * made of the zone and the local date, so it stays the same while a law does not move the change.
+ */
+export function zoneChangesToIcs(
+  zone: Zone,
+  changes: readonly ClockChange[],
+  span: { readonly fromEpochSeconds: number; readonly toEpochSeconds: number },
+  feed: Feed,
+): string {
+  const calendar = createCalendar(`Clock changes: ${zone.id}`);
+  // A zone that never changes its clocks would leave a calendar without any component, which RFC 5545 3.6 forbids.
+  calendar.timezone({
+    name: zone.id,
+    generator: () => timezonePart(writeVtimezone(zone, span.fromEpochSeconds, span.toEpochSeconds)),
+  });
+  for (const { transition, rule } of changes) {
+    const { epochSeconds, before, after } = transition;
+    const from = formatLocal(epochSeconds + before.offsetSeconds);
+    const to = formatLocal(epochSeconds + after.offsetSeconds);
+    const ruleNote = rule === null ? "" : ` Rule: ${ruleText(rule)}.`;
+    const event = addEvent(calendar, feed, {
+      uid: `${zoneSlug(zone.id)}-${from.slice(0, 10)}-${shiftOf(transition) > 0 ? "forward" : "back"}`,
+      epochSeconds,
+      summary: `${moveText(shiftOf(transition))} (${zone.id})`,
+      description: `${from.replace("T", " ")} becomes ${to.replace("T", " ")}, ${before.abbreviation} (${formatOffset(before.offsetSeconds)}) becomes ${after.abbreviation} (${formatOffset(after.offsetSeconds)}).${ruleNote}`,
+    });
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: ALARM_SECONDS,
+      description: moveText(shiftOf(transition)),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+/** Changes of many zones: one event for each group that moves together. */
+export function changeGroupsToIcs(
+  groups: readonly ChangeGroup[],
+  countryCodesOf: (group: ChangeGroup) => readonly string[],
+  feed: Feed,
+): string {
+  const calendar = createCalendar("Clock changes");
+  for (const group of groups) {
+    const { epochSeconds, kind, shiftSeconds, rule, changes } = group;
+    const names = changes.slice(0, MAX_NAMED).map(({ zone }) => zone.id);
+    const more = changes.length > names.length ? ` and ${changes.length - names.length} more` : "";
+    const ruleNote = rule === null ? "" : ` Rule: ${rule}.`;
+    addEvent(calendar, feed, {
+      uid: [formatUtc(epochSeconds), kind, shiftSeconds, rule ?? "once"].join("-").replace(/[^\w-]+/g, "-"),
+      epochSeconds,
+      summary: [moveText(shiftSeconds), countryCodesOf(group).join(", ")].filter(Boolean).join(": "),
+      description: `${names.join(", ")}${more}.${ruleNote}`,
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+function createCalendar(name: string): ICalCalendar {
+  return new ICalCalendar({
+    name,
+    prodId: "//Almanac//Clock changes//EN",
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  });
+}
+
+function addEvent(
+  calendar: ICalCalendar,
+  feed: Feed,
+  { uid, epochSeconds, summary, description }: ClockEvent,
+) {
+  return calendar.createEvent({
+    id: `${uid}@${feed.host}`,
+    stamp: new Date(Math.floor(feed.releasedAtEpochMs / 1000) * 1000),
+    start: new Date(epochSeconds * 1000),
+    timezone: "UTC",
+    summary,
+    description,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  });
+}
+
+const shiftOf = ({ before, after }: Transition): number => after.offsetSeconds - before.offsetSeconds;
+
+/** "Clocks go back 1 hour". */
+function moveText(shiftSeconds: number): string {
+  const seconds = Math.abs(shiftSeconds);
+  const parts = [
+    [Math.floor(seconds / 3600), "hour"],
+    [Math.floor(seconds / 60) % 60, "minute"],
+    [seconds % 60, "second"],
+  ] as const;
+  const shown = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
+  return `Clocks go ${shiftSeconds > 0 ? "forward" : "back"} ${shown.join(" ")}`;
+}
+
+/** The VTIMEZONE of a calendar that holds nothing else. */
+function timezonePart(calendar: string): string {
+  const end = "END:VTIMEZONE";
+  return calendar.slice(calendar.indexOf("BEGIN:VTIMEZONE"), calendar.indexOf(end) + end.length);
+}

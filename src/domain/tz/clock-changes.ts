@@ -1,0 +1,205 @@
+import { MONTH_NAMES } from "../calendar/month-name.ts";
+import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
+import { DAY_NAMES } from "../calendar/day-name.ts";
+import type { Steps } from "../steps.ts";
+import { twoDigits } from "./offset-name.ts";
+import { transitionsBetween, type Transition, type Zone } from "./zone.ts";
+import { daysInMonth, SECONDS_PER_DAY, yearOfDay } from "./year.ts";
+import { clockOffsetSeconds, CLOCK, DAY_KIND, secondsInYear, type YearlyDate } from "./yearly-date.ts";
+
+/** How a change stands to that of the same kind the year before. */
+export type YearComparison = "same" | "moved" | "new";
+
+/** One moment at which a zone's clocks are moved. */
+export type ClockChange = {
+  readonly zone: Zone;
+  readonly transition: Transition;
+  /** The zone's rule for the years ahead, where it puts a change at this moment; `null` for all others. */
+  readonly rule: YearlyDate | null;
+  readonly yearBefore: Transition | null;
+  readonly comparison: YearComparison;
+};
+
+/** A change of the year before that has none like it in the year asked about. */
+export type DroppedChange = { readonly zone: Zone; readonly transition: Transition };
+
+/** Zones whose clocks move at one instant, by the same amount and by the same rule. */
+export type ChangeGroup = {
+  readonly epochSeconds: number;
+  readonly kind: Transition["kind"];
+  readonly shiftSeconds: number;
+  readonly rule: string | null;
+  readonly changes: readonly ClockChange[];
+};
+
+export type ClockChanges = {
+  readonly groups: readonly ChangeGroup[];
+  readonly dropped: readonly DroppedChange[];
+};
+
+const YEAR_SECONDS = 365 * SECONDS_PER_DAY;
+/** How far a change may move from one year to the next and still count as the same: more than a change of law or Ramadan does. */
+const SEARCH_SECONDS = 60 * SECONDS_PER_DAY;
+/** Of one zone; no zone has more than 12 in a year. */
+const MAX_CHANGES = 10_000;
+const STEP_ZONES = 20;
+
+/**
+ * Who moves the clocks when, and what is unlike the year before. Changes that no clock shows (of a name, of the legal
+ * standard) are left out.
+ *
+ * @param fromEpochSeconds the span is `[fromEpochSeconds, toEpochSeconds)`
+ */
+export function* findClockChanges(
+  zones: readonly Zone[],
+  fromEpochSeconds: number,
+  toEpochSeconds: number,
+): Steps<ClockChanges> {
+  const changes: ClockChange[] = [];
+  const dropped: DroppedChange[] = [];
+  for (const [index, zone] of zones.entries()) {
+    changes.push(...clockChangesOf(zone, fromEpochSeconds, toEpochSeconds));
+    dropped.push(...droppedChangesOf(zone, fromEpochSeconds - YEAR_SECONDS, toEpochSeconds - YEAR_SECONDS));
+    if (index % STEP_ZONES === 0) yield;
+  }
+  return {
+    groups: groupChanges(changes),
+    dropped: dropped.toSorted((a, b) => a.transition.epochSeconds - b.transition.epochSeconds),
+  };
+}
+
+/** The moments of a span at which one zone's clocks are moved, oldest first. */
+export function clockChangesOf(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): ClockChange[] {
+  return movesBetween(zone, fromEpochSeconds, toEpochSeconds).map((transition) => {
+    const yearBefore = counterpart(zone, transition, -YEAR_SECONDS);
+    const rule = ruleOf(zone, transition);
+    return { zone, transition, rule, yearBefore, comparison: compare(zone, transition, rule, yearBefore) };
+  });
+}
+
+function droppedChangesOf(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): DroppedChange[] {
+  return movesBetween(zone, fromEpochSeconds, toEpochSeconds)
+    .filter((transition) => counterpart(zone, transition, YEAR_SECONDS) === null)
+    .map((transition) => ({ zone, transition }));
+}
+
+function movesBetween(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): Transition[] {
+  return transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_CHANGES).filter(
+    ({ before, after }) => before.offsetSeconds !== after.offsetSeconds,
+  );
+}
+
+/** The change of the same kind that lies nearest to a year away. */
+function counterpart(zone: Zone, { epochSeconds, kind }: Transition, distanceSeconds: number) {
+  const middle = epochSeconds + distanceSeconds;
+  const found = movesBetween(zone, middle - SEARCH_SECONDS, middle + SEARCH_SECONDS).filter(
+    (transition) => transition.kind === kind,
+  );
+  const [nearest] = found.toSorted(
+    (a, b) => Math.abs(a.epochSeconds - middle) - Math.abs(b.epochSeconds - middle),
+  );
+  return nearest ?? null;
+}
+
+/** The rule of the zone's years to come that puts a change, with this outcome, at this very moment. */
+function ruleOf(zone: Zone, { epochSeconds, before, after }: Transition): YearlyDate | null {
+  const { tailRules, tailStandardOffsetSeconds, states } = zone.core;
+  const year = yearOfDay(Math.floor((epochSeconds + before.offsetSeconds) / SECONDS_PER_DAY));
+  const savingSeconds = before.offsetSeconds - tailStandardOffsetSeconds;
+  const rule = tailRules.find(({ date, type }) => {
+    const localSeconds = secondsInYear(date, year);
+    if (localSeconds === null || states[type]?.offsetSeconds !== after.offsetSeconds) return false;
+    const offset = clockOffsetSeconds(date.clock, tailStandardOffsetSeconds, savingSeconds);
+    return localSeconds - offset === epochSeconds;
+  });
+  return rule?.date ?? null;
+}
+
+function compare(
+  zone: Zone,
+  transition: Transition,
+  rule: YearlyDate | null,
+  yearBefore: Transition | null,
+): YearComparison {
+  if (yearBefore === null) return "new";
+  const hasSameOffsets =
+    transition.before.offsetSeconds === yearBefore.before.offsetSeconds &&
+    transition.after.offsetSeconds === yearBefore.after.offsetSeconds;
+  if (!hasSameOffsets) return "moved";
+  const ruleBefore = ruleOf(zone, yearBefore);
+  if (rule !== null && ruleBefore !== null) return rule === ruleBefore ? "same" : "moved";
+  return isLikeDate(transition, yearBefore) ? "same" : "moved";
+}
+
+/**
+ * Whether two changes a year apart look like one rule that is not known any more: the same time of day in the same
+ * month, on the same date, or on the same weekday a whole number of weeks apart.
+ */
+function isLikeDate(a: Transition, b: Transition): boolean {
+  const [dayA, timeA] = localDay(a);
+  const [dayB, timeB] = localDay(b);
+  const [civilA, civilB] = [civilFromDays(dayA), civilFromDays(dayB)];
+  if (timeA !== timeB || civilA.month !== civilB.month) return false;
+  const apart = Math.abs(dayA - dayB);
+  return (
+    civilA.day === civilB.day || (dayOfWeek(dayA) === dayOfWeek(dayB) && (apart === 364 || apart === 371))
+  );
+}
+
+/** The wall clock before a change: day number and second of the day. */
+function localDay({ epochSeconds, before }: Transition): [days: number, secondOfDay: number] {
+  const localSeconds = epochSeconds + before.offsetSeconds;
+  const days = Math.floor(localSeconds / SECONDS_PER_DAY);
+  return [days, localSeconds - days * SECONDS_PER_DAY];
+}
+
+function groupChanges(changes: readonly ClockChange[]): ChangeGroup[] {
+  const groups = Map.groupBy(changes, ({ transition: { epochSeconds, kind, before, after }, rule }) =>
+    [epochSeconds, kind, after.offsetSeconds - before.offsetSeconds, rule && ruleText(rule)].join(" "),
+  );
+  return [...groups.values()]
+    .flatMap((members): ChangeGroup[] => {
+      const [first] = members;
+      if (first === undefined) return [];
+      const { epochSeconds, kind, before, after } = first.transition;
+      const shiftSeconds = after.offsetSeconds - before.offsetSeconds;
+      const rule = first.rule === null ? null : ruleText(first.rule);
+      return [{ epochSeconds, kind, shiftSeconds, rule, changes: members }];
+    })
+    .toSorted((a, b) => a.epochSeconds - b.epochSeconds || b.changes.length - a.changes.length);
+}
+
+const ORDINALS = ["first", "second", "third", "fourth"] as const;
+const CLOCK_NAMES: ReadonlyMap<number, string> = new Map([
+  [CLOCK.wall, "local time"],
+  [CLOCK.standard, "standard time"],
+  [CLOCK.universal, "UTC"],
+]);
+
+/** A yearly date in words: "last Sunday of March at 01:00 UTC". */
+export function ruleText(date: YearlyDate): string {
+  return `${dayText(date)} at ${timeText(date.timeSeconds)} ${CLOCK_NAMES.get(date.clock) ?? ""}`;
+}
+
+function dayText({ month, dayKind, day, weekday }: YearlyDate): string {
+  const monthName = MONTH_NAMES[month - 1] ?? "";
+  if (dayKind === DAY_KIND.day) return `${day} ${monthName}`;
+  // Rules count from Sunday, the names from Monday.
+  const dayName = DAY_NAMES[(weekday + 6) % 7] ?? "";
+  if (dayKind === DAY_KIND.onOrBefore) {
+    if (day >= daysInMonth(month, true)) return `last ${dayName} of ${monthName}`;
+    return `last ${dayName} up to ${day} ${monthName}`;
+  }
+  const ordinal = day % 7 === 1 ? ORDINALS[(day - 1) / 7] : undefined;
+  return ordinal === undefined
+    ? `first ${dayName} from ${day} ${monthName}`
+    : `${ordinal} ${dayName} of ${monthName}`;
+}
+
+/** A time may be 24:00 and more, or lie before the day. */
+function timeText(seconds: number): string {
+  const minutes = Math.floor(Math.abs(seconds) / 60);
+  const text = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  const rest = Math.abs(seconds) % 60;
+  return (seconds < 0 ? "-" : "") + (rest === 0 ? text : `${text}:${twoDigits(rest)}`);
+}

@@ -1,0 +1,17 @@
+import { nextTransition, previousTransition, stateAt, type Zone } from "./zone.ts";
+
+/** A stretch of daylight time in seconds since the epoch; an end that never comes, or was never seen, is `null`. */
+export type DstPeriod = {
+  readonly fromEpochSeconds: number | null;
+  readonly untilEpochSeconds: number | null;
+};
+
+/** The stretch of daylight time that an instant lies in, over changes of name or offset within it; `null` outside. */
+export function dstPeriodAt(zone: Zone, epochSeconds: number): DstPeriod | null {
+  if (!stateAt(zone, epochSeconds).isDst) return null;
+  let first = previousTransition(zone, epochSeconds);
+  while (first?.before.isDst === true) first = previousTransition(zone, first.epochSeconds - 1);
+  let last = nextTransition(zone, epochSeconds);
+  while (last?.after.isDst === true) last = nextTransition(zone, last.epochSeconds);
+  return { fromEpochSeconds: first?.epochSeconds ?? null, untilEpochSeconds: last?.epochSeconds ?? null };
+}

@@ -1,0 +1,213 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { civilFromDays, daysFromCivil, MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
+import type { Steps } from "../../domain/steps.ts";
+import { changeGroupsToIcs, zoneChangesToIcs } from "../../domain/tz/clock-changes-ics.ts";
+import {
+  clockChangesOf,
+  findClockChanges,
+  type ChangeGroup,
+  type ClockChanges,
+} from "../../domain/tz/clock-changes.ts";
+import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { badParameter } from "../core/bad-input.ts";
+import type { Core } from "../core/core.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import {
+  changeRecord,
+  ChangesSchema,
+  countryCodesOf,
+  countryCodesOfGroup,
+  droppedRecord,
+  groupRecord,
+  zoneChangeRecord,
+  ZoneChangeSchema,
+} from "../schema/clock-change.ts";
+import { countryOfQuery } from "../schema/country-parameter.ts";
+import { csvOf } from "../schema/csv.ts";
+import { daysOfWord, warnOfEra } from "../schema/moment-parameter.ts";
+import { date, list, optional, parameters } from "../schema/parameter.ts";
+import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { zoneOfQuery } from "../schema/zone-parameter.ts";
+
+const MAX_SPAN_YEARS = 5;
+/** Records made between two looks at the time. */
+const STEP_GROUPS = 20;
+
+const ChangesQuery = parameters(
+  {
+    from: optional(
+      date({ description: "First day, by UTC; default today.", aliases: ["start"], example: "2027-01-01" }),
+    ),
+    to: optional(
+      date({
+        description: `Last day, by UTC, at most ${MAX_SPAN_YEARS} years later; default a year.`,
+        aliases: ["end"],
+        example: "2027-12-31",
+      }),
+    ),
+    country: optional(
+      list({
+        description: "Only zones of these countries.",
+        aliases: ["country_code", "countrycode", "cc"],
+        example: ["FR"],
+      }),
+    ),
+    timezone: optional(
+      list({
+        description: "Only these zones, or those of these cities.",
+        aliases: ["tz", "time_zone", "tzid", "zone"],
+        example: ["Europe/Paris"],
+      }),
+    ),
+  },
+  { formats: ["json", "csv", "ics"] },
+);
+
+type Query = Static<typeof ChangesQuery>;
+
+/** Who moves the clocks when. */
+export function timezoneChangesRoutes(core: Core) {
+  return new Elysia({ name: "timezone-changes", tags: ["Time zones"] })
+    .use(core)
+    .get("/v1/timezone/changes", ({ query, context }) => listChanges(query, context), {
+      cost: 1,
+      cache: "pinned",
+      query: ChangesQuery,
+      response: answerOf(ChangesSchema),
+      detail: {
+        operationId: "listClockChanges",
+        summary: "Who changes the clocks when",
+        description:
+          "Every moment of a span at which clocks are moved, with the zones that move together by one rule, and what is unlike the year before. Changes of a name alone are left out.",
+        ...mayFail("invalid_parameter"),
+        ...examples(
+          { path: "/v1/timezone/changes?timezone=Europe/Paris", summary: "A zone, in the year to come" },
+          {
+            path: "/v1/timezone/changes?country=FR,US&from=2027-01-01&to=2027-12-31",
+            summary: "Two countries",
+          },
+          {
+            path: "/v1/timezone/changes?timezone=Africa/Casablanca&from=2027-01-01",
+            summary: "A zone that follows Ramadan",
+          },
+        ),
+      },
+    });
+}
+
+function listChanges(query: Query, context: RequestContext) {
+  const asked = askedOf(query, context);
+  return context.format === "json"
+    ? runInSlices(describeChanges(asked, context), context.slice)
+    : runInSlices(writeChanges(asked, context), context.slice);
+}
+
+/** What a query asks for. */
+type Asked = { zones: Zone[]; fromDays: number; toDays: number };
+
+function askedOf(query: Query, context: RequestContext): Asked {
+  const { fromDays, toDays } = spanOf(query, context);
+  warnOfEra(fromDays * SECONDS_PER_DAY, context);
+  warnOfEra((toDays + 1) * SECONDS_PER_DAY, context);
+  return { zones: zonesOf(query, context), fromDays, toDays };
+}
+
+function findAsked({ zones, fromDays, toDays }: Asked): Steps<ClockChanges> {
+  return findClockChanges(zones, fromDays * SECONDS_PER_DAY, (toDays + 1) * SECONDS_PER_DAY);
+}
+
+function* describeChanges(asked: Asked, context: RequestContext) {
+  const { groups, dropped } = yield* findAsked(asked);
+  const changes: ReturnType<typeof changeRecord>[] = [];
+  for (const group of groups) {
+    changes.push(changeRecord(group, context));
+    if (changes.length % STEP_GROUPS === 0) yield;
+  }
+  return {
+    from: formatDate(asked.fromDays),
+    to: formatDate(asked.toDays),
+    changes,
+    count: groups.length,
+    dropped: dropped.map((change) => droppedRecord(change, context)),
+    tzdb_version: context.zones.table.version,
+  };
+}
+
+function* writeChanges(asked: Asked, context: RequestContext) {
+  const { groups } = yield* findAsked(asked);
+  if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
+  const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
+  return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
+}
+
+/** The years before and after this one that a subscription holds. */
+const FEED_YEARS = { before: 1, after: 3 } as const;
+
+/** A zone's changes as a calendar without dates in its address, from last year on. */
+export function zoneFeed(zone: Zone, context: RequestContext): FormattedAnswer {
+  const { year } = civilFromDays(Math.floor(context.nowEpochMs / MS_PER_DAY));
+  const span = {
+    fromEpochSeconds: daysFromCivil(year - FEED_YEARS.before, 1, 1) * SECONDS_PER_DAY,
+    toEpochSeconds: daysFromCivil(year + FEED_YEARS.after + 1, 1, 1) * SECONDS_PER_DAY,
+  };
+  const changes = clockChangesOf(zone, span.fromEpochSeconds, span.toEpochSeconds);
+  context.cache = "pinned";
+  return new FormattedAnswer("ics", zoneChangesToIcs(zone, changes, span, feedOf(context)));
+}
+
+function feedOf({ zones }: RequestContext) {
+  return { host: "almanac", releasedAtEpochMs: zones.releasedAtEpochMs ?? zones.loadedAtEpochMs };
+}
+
+/** The days asked for; sets how long the answer stays true. */
+function spanOf(query: Query, context: RequestContext): { fromDays: number; toDays: number } {
+  const utc = fixedZone(0);
+  const fromDays = daysOfWord(query.from ?? { kind: "relative", word: "today" }, utc, context);
+  const { year, month, day } = civilFromDays(fromDays);
+  const toDays =
+    query.to === undefined ? daysFromCivil(year + 1, month, day) - 1 : daysOfWord(query.to, utc, context);
+  const text = context.textOf("to") ?? "";
+  if (toDays < fromDays) throw badParameter("to", "too_small", text, "a day that is not before 'from'");
+  if (toDays >= daysFromCivil(year + MAX_SPAN_YEARS, month, day)) {
+    throw badParameter("to", "too_large", text, `a span of at most ${MAX_SPAN_YEARS} years`);
+  }
+  const isPinned = query.from?.kind === "date" && (query.to === undefined || query.to.kind === "date");
+  // One second less, because the present one of this day has begun.
+  const leftSeconds = SECONDS_PER_DAY - 1 - (Math.floor(context.nowEpochMs / 1000) % SECONDS_PER_DAY);
+  if (!isPinned) context.cacheControl = `public, max-age=${Math.min(3600, leftSeconds)}`;
+  return { fromDays, toDays };
+}
+
+function zonesOf({ timezone, country }: Query, context: RequestContext): Zone[] {
+  const { table } = context.zones;
+  const codes = country?.map((text) => countryOfQuery("country", text, context).code);
+  const named =
+    timezone?.map((text) => zoneOfQuery("timezone", text, context).zone) ??
+    table.zoneIds.flatMap((id) => zoneById(table, id) ?? []);
+  return [...new Set(named)].filter(
+    (zone) => codes === undefined || countryCodesOf(zone, context).some((code) => codes.includes(code)),
+  );
+}
+
+const CSV_COLUMNS = [
+  "at",
+  "unix",
+  "kind",
+  "shift_seconds",
+  "rule",
+  ...Object.keys(ZoneChangeSchema.properties),
+];
+
+function csvOfChanges(groups: readonly ChangeGroup[], context: RequestContext): string {
+  const records = groups.flatMap((group) =>
+    group.changes.map((change) => {
+      const record = zoneChangeRecord(change, context);
+      return { ...groupRecord(group), ...record, country_codes: record.country_codes.join(" ") };
+    }),
+  );
+  return csvOf(CSV_COLUMNS, records);
+}

@@ -1,0 +1,79 @@
+import type { DataSet } from "../../dataset/open.ts";
+import type { ZoneSet } from "../../dataset/zones.ts";
+import { countryByCode } from "../../domain/places/country.ts";
+import { findPlace, placeAt } from "../../domain/places/place-index.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { isInNetworks, parseNetworks } from "../../network.ts";
+import type { RequestContext } from "../core/request-context.ts";
+
+/** Where an address is, as well as can be known. */
+export type AddressPlace =
+  | {
+      readonly kind: "coordinate";
+      readonly latitudeDeg: number;
+      readonly longitudeDeg: number;
+      /** `null` where the database names none: the coordinate has one. */
+      readonly zone: Zone | null;
+    }
+  | { readonly kind: "zone"; readonly zone: Zone }
+  | { readonly kind: "place"; readonly place: Place }
+  | { readonly kind: "none"; readonly reason: string };
+
+type Surroundings = Pick<RequestContext, "geoip" | "home"> & HomeSurroundings;
+type HomeSurroundings = { readonly zones: ZoneSet; readonly data: DataSet };
+
+/** Addresses that no database places: of this machine, of local networks (RFC 1918, 3927, 4193, 4291), of carriers (RFC 6598). */
+const PRIVATE_NETWORKS = parseNetworks(
+  "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10",
+);
+
+/** Where an address is: by the operator's database, or a private one by `--home`. A reason names the option that is missing. */
+export function placeOfAddress(address: string, around: Surroundings): AddressPlace {
+  if (isInNetworks(address, PRIVATE_NETWORKS)) {
+    if (around.home === null)
+      return none(`${address} is a private address, and --home names no place for those`);
+    return homePlace(around.home, around) ?? none(`--home names no place`);
+  }
+  if (around.geoip === null)
+    return none(`--geoip names no database of addresses that could place ${address}`);
+  const record = around.geoip.find(address);
+  if (record === null) return none(`the database of --geoip does not have ${address}`);
+  const { latitudeDeg, longitudeDeg, countryCode } = record;
+  const found = record.timezone === null ? null : around.zones.names.resolve(record.timezone);
+  const zone = found?.ok ? found.zone : null;
+  if (latitudeDeg !== null && longitudeDeg !== null)
+    return { kind: "coordinate", latitudeDeg, longitudeDeg, zone };
+  if (zone !== null) return { kind: "zone", zone };
+  return placeOfCountry(countryCode, address, around);
+}
+
+/** A country alone places an address where the country has one zone; of several none is guessed. */
+function placeOfCountry(
+  countryCode: string | null,
+  address: string,
+  { data, zones }: Surroundings,
+): AddressPlace {
+  const timezones = countryCode === null ? [] : (countryByCode(data.countries, countryCode)?.timezones ?? []);
+  const [only] = timezones;
+  const zone = timezones.length === 1 && only !== undefined ? zoneById(zones.table, only) : null;
+  if (zone !== null) return { kind: "zone", zone };
+  return none(
+    `the database of --geoip says no more of ${address} than its country, ${countryCode ?? "if any"}`,
+  );
+}
+
+/** The place that `--home` names: a zone with a place on Earth, or a city's slug or id. `null` for all else. */
+export function homePlace(text: string, { zones, data }: HomeSurroundings): AddressPlace | null {
+  const found = zones.names.resolve(text);
+  if (found.ok) {
+    const info = data.zoneInfo(found.zone.id) ?? data.zoneInfo(found.zone.canonicalId);
+    return info === null || info.latitudeDeg === null ? null : { kind: "zone", zone: found.zone };
+  }
+  const match = findPlace(data.placeIndex, text);
+  return match === null ? null : { kind: "place", place: placeAt(data.placeIndex, match.index) };
+}
+
+function none(reason: string): AddressPlace {
+  return { kind: "none", reason };
+}

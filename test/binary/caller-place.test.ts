@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeMmdb } from "../mmdb-writer.ts";
+import { runProgram, startServer, type Server } from "./server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "almanac-caller-place-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const inZone = (timezone: string): Buffer =>
+  writeMmdb({ "203.0.113.0/24": { location: { latitude: 35.69, longitude: 139.69, time_zone: timezone } } });
+
+async function zoneOfCaller(server: Server, forwardedFor?: string): Promise<unknown> {
+  const headers: Record<string, string> =
+    forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
+  const response = await fetch(`${server.url}/api/ip`, { headers });
+  const { timezone } = (await response.json()) as { timezone?: string };
+  return timezone;
+}
+
+describe("where callers are", () => {
+  test("is known by --home and --geoip, whose file is read again when it changed", async () => {
+    const path = join(folder, "places.mmdb");
+    writeFileSync(path, inZone("Asia/Tokyo"));
+    await using server = await startServer({
+      args: ["--home", "lisbon", "--geoip", path, "--trusted-proxies", "127.0.0.0/8"],
+    });
+    expect(await zoneOfCaller(server)).toBe("Europe/Lisbon");
+    expect(await zoneOfCaller(server, "203.0.113.9")).toBe("Asia/Tokyo");
+
+    writeFileSync(path, "damaged");
+    server.kill("SIGHUP");
+    await server.logged(/^geoip: .* refused/);
+    expect(await zoneOfCaller(server, "203.0.113.9")).toBe("Asia/Tokyo");
+
+    writeFileSync(path, inZone("Asia/Seoul"));
+    server.kill("SIGHUP");
+    await server.logged(/^geoip: Test-City of 2026-11-20 taken from .*/);
+    while ((await zoneOfCaller(server, "203.0.113.9")) !== "Asia/Seoul") await Bun.sleep(20);
+  });
+
+  test.each(["Nowhere/Land", "UTC"])("%s is no home: exit code 2 and one line that says why", (home) => {
+    const run = runProgram(["serve", "--port", "0", "--tzdata", "embedded", "--home", home]);
+    expect(run.code).toBe(2);
+    expect(run.errors).toContain(`--home is '${home}': expected a time zone with a place`);
+    expect(run.errors.trimEnd().split("\n")).toHaveLength(1);
+  });
+});

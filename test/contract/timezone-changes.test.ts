@@ -1,0 +1,195 @@
+import { describe, expect, test } from "bun:test";
+import ICAL from "ical.js";
+import { table } from "../zones.ts";
+import { runScenarios } from "./scenario.ts";
+import { createService } from "./service.ts";
+
+const YEAR = "from=2027-01-01&to=2027-12-31";
+
+describe("GET /v1/timezone/changes", () => {
+  runScenarios([
+    {
+      title: "a country's changes of a year",
+      path: `/v1/timezone/changes?country=FR&timezone=Europe/Paris&${YEAR}`,
+      status: 200,
+      data: {
+        from: "2027-01-01",
+        to: "2027-12-31",
+        count: 2,
+        changes: [
+          {
+            at: "2027-03-28T01:00:00Z",
+            unix: 1806195600,
+            kind: "dst_start",
+            shift_seconds: 3600,
+            rule: "last Sunday of March at 01:00 UTC",
+            country_codes: expect.arrayContaining(["FR"]),
+            timezones: [
+              expect.objectContaining({
+                timezone: "Europe/Paris",
+                local_before: "2027-03-28T02:00:00",
+                local_after: "2027-03-28T03:00:00",
+                against_year_before: "same",
+                at_year_before: "2026-03-29T01:00:00Z",
+              }),
+            ],
+          },
+          { at: "2027-10-31T01:00:00Z", kind: "dst_end", shift_seconds: -3600 },
+        ],
+        dropped: [],
+        tzdb_version: "2026f",
+      },
+      headers: { "cache-control": "public, max-age=3600" },
+    },
+    {
+      title: "without a span, a year from today by UTC",
+      path: "/v1/timezone/changes?timezone=Europe/Paris",
+      status: 200,
+      data: { from: "2026-11-20", to: "2027-11-19", count: 2 },
+    },
+    {
+      title: "zones of one rule stand together, whatever their offsets",
+      path: `/v1/timezone/changes?timezone=Europe/Lisbon,Europe/Paris,Europe/Helsinki&${YEAR}`,
+      status: 200,
+      data: { count: 2 },
+    },
+    {
+      title: "what is given up is named",
+      path: "/v1/timezone/changes?country=MX&timezone=America/Mexico_City&from=2023-01-01&to=2023-12-31",
+      status: 200,
+      data: {
+        count: 0,
+        dropped: [
+          { timezone: "America/Mexico_City", kind: "dst_start", at_year_before: "2022-04-03T08:00:00Z" },
+          { timezone: "America/Mexico_City", kind: "dst_end", at_year_before: "2022-10-30T07:00:00Z" },
+        ],
+      },
+    },
+    {
+      title: "a city stands for its zone",
+      path: `/v1/timezone/changes?tz=paris&${YEAR}`,
+      status: 200,
+      data: { count: 2 },
+    },
+    {
+      title: "CSV",
+      path: `/v1/timezone/changes?country=FR&${YEAR}&format=csv`,
+      status: 200,
+      headers: { "content-type": "text/csv; charset=utf-8" },
+    },
+    {
+      title: "a span the wrong way round",
+      path: "/v1/timezone/changes?from=2027-01-02&to=2027-01-01",
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [{ name: "to", reason: "too_small" }] },
+    },
+    {
+      title: "a span over five years",
+      path: "/v1/timezone/changes?from=2027-01-01&to=2032-01-01",
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [{ name: "to", reason: "too_large" }] },
+    },
+    {
+      title: "an unknown zone",
+      path: "/v1/timezone/changes?timezone=Europe/Pariss",
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [{ name: "timezone", reason: "unknown" }] },
+    },
+    {
+      title: "an unknown country",
+      path: "/v1/timezone/changes?country=XX",
+      status: 400,
+      code: "invalid_parameter",
+      error: { errors: [{ name: "country", reason: "unknown" }] },
+    },
+  ]);
+
+  test("CSV has a line for each zone of each change, and the same facts as JSON", async () => {
+    const service = createService();
+    const path = `/v1/timezone/changes?${YEAR}`;
+    const json = (await (await service.send(path)).json()) as {
+      data: { changes: { at: string; timezones: { timezone: string }[] }[] };
+    };
+    const csv = await (await service.send(`${path}&format=csv`)).text();
+    const [head = "", ...lines] = csv.trim().split("\r\n");
+    expect(head).toStartWith("at,unix,kind,shift_seconds,rule,timezone,country_codes,");
+    const expected = json.data.changes.flatMap(({ at, timezones }) =>
+      timezones.map(({ timezone }) => `${at} ${timezone}`),
+    );
+    const fields = lines.map((line) => line.split(","));
+    expect(fields.map((row) => `${row[0]} ${row[5]}`)).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(200);
+  });
+});
+
+describe("GET /v1/timezone/{timezone}.ics", () => {
+  runScenarios([
+    {
+      title: "a subscription, its slash as it is",
+      path: "/v1/timezone/Europe/Paris.ics",
+      status: 200,
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "cache-control": "public, max-age=3600",
+        etag: /^W\//,
+      },
+    },
+    {
+      title: "the same with its slash encoded, in any case",
+      path: "/v1/timezone/europe%2Fparis.ICS",
+      status: 200,
+      headers: { "content-type": "text/calendar; charset=utf-8" },
+    },
+    {
+      title: "of a zone that there is not",
+      path: "/v1/timezone/Europe/Pariss.ics",
+      status: 404,
+      code: "timezone_not_found",
+      error: { suggestions: expect.arrayContaining(["Europe/Paris"]) },
+    },
+  ]);
+
+  test("is linked by the zone and by its clock", async () => {
+    const zone = await createService().send("/v1/timezone/Europe/Paris");
+    expect(zone.headers.get("link")).toBe(
+      '</v1/timezone/Europe/Paris.ics>; rel="alternate"; type="text/calendar"',
+    );
+    const clock = await (await createService().send("/embed/clock?city=paris")).text();
+    expect(clock).toContain(
+      'type="text/calendar" title="Clock changes" href="/v1/timezone/Europe/Paris.ics"',
+    );
+  });
+
+  const ofNow = createService();
+  const eventsOf = async (path: string, service = ofNow): Promise<ICAL.Event[]> => {
+    const response = await service.send(path);
+    const root = new ICAL.Component(ICAL.parse(await response.text()));
+    return root.getAllSubcomponents("vevent").map((part) => new ICAL.Event(part));
+  };
+
+  test("is read by another library for every zone and link, from last year to three years ahead", async () => {
+    const counts = new Map<string, number>();
+    for (const id of [...table.zoneIds, ...table.links.keys()]) {
+      counts.set(id, (await eventsOf(`/v1/timezone/${id}.ics`)).length);
+    }
+    expect(counts.get("Europe/Paris")).toBe(10);
+    expect(counts.get("Asia/Tokyo")).toBe(0);
+    expect(counts.size).toBe(table.zoneIds.length + table.links.size);
+  });
+
+  test("keeps the UIDs of its events from one year to the next", async () => {
+    const path = "/v1/timezone/Europe/Paris.ics";
+    const now = await eventsOf(path);
+    const later = await eventsOf(path, createService({ now: () => Date.UTC(2027, 6, 1) }));
+    const known = new Set(now.map(({ uid }) => uid));
+    expect(later.filter(({ uid }) => known.has(uid))).toHaveLength(8);
+  });
+
+  test("the changes of all zones as one calendar", async () => {
+    const events = await eventsOf(`/v1/timezone/changes?country=FR,US&${YEAR}&format=ics`);
+    expect(events.map(({ summary }) => summary)).toContain("Clocks go forward 1 hour: FR");
+  });
+});
