@@ -1,5 +1,5 @@
-import Ajv2020 from "ajv/dist/2020.js";
-import type { ServedRoute } from "./routes.ts";
+import Ajv2020, { type ErrorObject } from "ajv/dist/2020.js";
+import { allRoutes, documentedPathOf } from "./routes.ts";
 import { createService } from "./service.ts";
 
 type Json = Record<string, unknown>;
@@ -40,7 +40,7 @@ export type Validator = (
   body: unknown,
 ) => string[];
 
-/** Checks answers against the published document with an independent JSON Schema implementation. */
+/** Checks answers against the published document and the routes' schemas with an independent JSON Schema implementation. */
 export async function createValidator(): Promise<Validator> {
   const document = await publishedDocument();
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
@@ -61,20 +61,32 @@ export async function createValidator(): Promise<Validator> {
     const validate = ajv.getSchema(`openapi#/${pointer}`);
     if (validate === undefined)
       return [`the document has nothing for ${operationPath} ${status} ${mediaType}`];
-    if (validate(body)) return [];
-    return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ""}`);
+    if (!validate(body)) return describeErrors(validate.errors);
+    const isEnvelope = status < 300 && mediaType === "application/json";
+    const closed = isEnvelope ? closedEnvelopes.get(`${method} ${operationPath}`) : undefined;
+    return closed === undefined || closed(body) ? [] : describeErrors(closed.errors);
   };
 }
 
 const strict = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
 
 /**
- * Finds what is wrong with the `data` of an answer by the route's own schema. It allows no member that is not named; the
- * published document does, so that answers may gain some.
+ * Envelopes as the routes' own schemas have them, by method and documented path: with no member that is not named. The
+ * published document allows others, so that answers may gain some.
  */
-export function faultsOfData({ answerSchema }: ServedRoute, data: unknown): string[] {
-  if (answerSchema === null) return [];
-  const validate = strict.compile(answerSchema);
-  if (validate(data)) return [];
-  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ""}`);
+const closedEnvelopes = new Map(
+  allRoutes()
+    .filter(({ answerSchema, operationId }) => answerSchema !== null && operationId !== "getOpenapi")
+    .map((route) => [
+      `${route.method.toLowerCase()} ${documentedPathOf(route)}`,
+      strict.compile({
+        type: "object",
+        additionalProperties: false,
+        properties: { status: {}, data: route.answerSchema, meta: {} },
+      }),
+    ]),
+);
+
+function describeErrors(errors: readonly ErrorObject[] | null | undefined): string[] {
+  return (errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ""}`);
 }
