@@ -8,7 +8,7 @@ import regions from "./regions.txt" with { type: "text" };
 import { ruleFiles } from "./rule-files.ts";
 
 /** Day of the last change of a rule file: with the data's own release it dates what is computed from both. */
-const RULE_FILES_RELEASE = "2026-11-20";
+const RULE_FILES_RELEASE = "2026-11-22";
 
 function parseData(): HolidayData {
   const data: unknown = JSON.parse(readFileSync(String(path), "utf8"));
