@@ -4,6 +4,7 @@ import path from "../../node_modules/date-holidays/data/holidays.json" with { ty
 import type { HolidayData, HolidayRules } from "../../src/domain/holidays/rule-book.ts";
 import { readRegionList, type RegionList } from "../../src/domain/holidays/region-list.ts";
 import sharedNames from "./names.yaml";
+import regionNames from "./region-names.txt" with { type: "text" };
 import regions from "./regions.txt" with { type: "text" };
 import { ruleFiles } from "./rule-files.ts";
 
@@ -36,7 +37,7 @@ export const holidayRules: Required<HolidayRules> = {
   files: ruleFiles,
   names: sharedNames,
   get regions() {
-    regionList ??= readRegionList(regions);
+    regionList ??= readRegionList(regions, regionNames);
     return regionList;
   },
 };

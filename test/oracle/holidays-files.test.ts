@@ -46,9 +46,21 @@ describe("every country", () => {
     },
   );
 
-  test("gives public holidays in 2024-2027", () => {
+  test("names the law of its days in full, not by the key of the file", () => {
+    const short = calendar.countryCodes.flatMap((countryCode) =>
+      calendar
+        .list({ countryCode, year: 2026, types: HOLIDAY_TYPES, includeRegional: true })
+        .holidays.filter(({ source }) => source !== null && source.length < 20)
+        .map(({ id, source }) => `${id}: ${source}`),
+    );
+    expect(short).toEqual([]);
+  });
+
+  test("gives public holidays in 2018-2030", () => {
     const empty = calendar.countryCodes.filter((countryCode) =>
-      [2024, 2025, 2026, 2027].some((year) => calendar.list({ countryCode, year }).holidays.length < 4),
+      [2018, 2020, 2022, 2024, 2026, 2028, 2029, 2030].some(
+        (year) => calendar.list({ countryCode, year }).holidays.length < 4,
+      ),
     );
     expect(empty).toEqual([]);
   });
