@@ -46,6 +46,22 @@ describe("every country", () => {
     },
   );
 
+  test("gives no day off twice under one name in 2018-2030", () => {
+    const twice: string[] = [];
+    for (const countryCode of calendar.countryCodes) {
+      for (let year = 2018; year <= 2030; year += 1) {
+        const seen = new Set<string>();
+        for (const { name, daysOff } of calendar.list({ countryCode, year }).holidays) {
+          for (const key of daysOff.map((day) => `${name} ${day}`)) {
+            if (seen.has(key)) twice.push(`${countryCode} ${year} ${name}`);
+            seen.add(key);
+          }
+        }
+      }
+    }
+    expect(twice).toEqual([]);
+  });
+
   test("names the law of its days in full, not by the key of the file", () => {
     const short = calendar.countryCodes.flatMap((countryCode) =>
       calendar
