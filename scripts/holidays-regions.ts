@@ -1,10 +1,12 @@
 /**
- * Writes data/holidays/regions.txt: the codes of ISO 3166-2 with the region each lies in and what replaced those
- * withdrawn, from CLDR (cldr-core) and from data/holidays/region-changes.txt, which says what CLDR lacks.
+ * Writes data/holidays/regions.txt and region-names.txt: the codes of ISO 3166-2 with the region each lies in and what replaced those
+ * withdrawn, from CLDR (cldr-core) and from data/holidays/region-changes.txt, which says what CLDR lacks; and their
+ * English names (cldr-subdivisions-full, which has hardly any in other languages).
  */
 import aliases from "cldr-core/supplemental/aliases.json";
 import cldr from "cldr-core/package.json";
 import containment from "cldr-core/supplemental/subdivisionContainment.json";
+import english from "cldr-subdivisions-full/subdivisions/en/en.json";
 
 type Code = { parent: string | null; successor: string | null; sameAs: string | null };
 
@@ -85,6 +87,27 @@ const lines = [...countries.entries()]
 await Bun.write(
   new URL("regions.txt", folder),
   `# Written by scripts/holidays-regions.ts from CLDR ${cldr.version} (Unicode-3.0) and region-changes.txt.\n${lines.join("\n")}\n`,
+);
+
+/** Names of withdrawn codes are left out: those lead to their successors. */
+function nameLine([country, codes]: [string, Map<string, Code>]): string {
+  const names = new Map<string, string>(Object.entries(english.subdivisions.localeDisplayNames.subdivisions));
+  const words = [...codes]
+    .filter(([, { successor }]) => successor === null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([region]) => {
+      const name = names.get(`${country}${region}`.toLowerCase());
+      return name === undefined ? [] : [`${region}=${name.replaceAll("|", "/")}`];
+    });
+  return words.length === 0 ? "" : `${country} ${words.join("|")}\n`;
+}
+
+await Bun.write(
+  new URL("region-names.txt", folder),
+  `# Written by scripts/holidays-regions.ts from CLDR ${cldr.version} (Unicode-3.0).\n${[...countries]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(nameLine)
+    .join("")}`,
 );
 console.log(
   `${[...countries.values()].reduce((sum, codes) => sum + codes.size, 0)} codes of ${countries.size} countries`,

@@ -55,6 +55,7 @@ import CY from "./CY.yaml";
 import CZ from "./CZ.yaml";
 import DE from "./DE.yaml";
 import DJ from "./DJ.yaml";
+import DK from "./DK.yaml";
 import DM from "./DM.yaml";
 import DO from "./DO.yaml";
 import DZ from "./DZ.yaml";
@@ -303,6 +304,7 @@ export const ruleFiles: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["CZ", CZ],
   ["DE", DE],
   ["DJ", DJ],
+  ["DK", DK],
   ["DM", DM],
   ["DO", DO],
   ["DZ", DZ],

@@ -4,11 +4,12 @@ import path from "../../node_modules/date-holidays/data/holidays.json" with { ty
 import type { HolidayData, HolidayRules } from "../../src/domain/holidays/rule-book.ts";
 import { readRegionList, type RegionList } from "../../src/domain/holidays/region-list.ts";
 import sharedNames from "./names.yaml";
+import regionNames from "./region-names.txt" with { type: "text" };
 import regions from "./regions.txt" with { type: "text" };
 import { ruleFiles } from "./rule-files.ts";
 
 /** Day of the last change of a rule file: with the data's own release it dates what is computed from both. */
-const RULE_FILES_RELEASE = "2026-11-20";
+const RULE_FILES_RELEASE = "2026-11-22";
 
 function parseData(): HolidayData {
   const data: unknown = JSON.parse(readFileSync(String(path), "utf8"));
@@ -36,7 +37,7 @@ export const holidayRules: Required<HolidayRules> = {
   files: ruleFiles,
   names: sharedNames,
   get regions() {
-    regionList ??= readRegionList(regions);
+    regionList ??= readRegionList(regions, regionNames);
     return regionList;
   },
 };

@@ -46,9 +46,37 @@ describe("every country", () => {
     },
   );
 
-  test("gives public holidays in 2024-2027", () => {
+  test("gives no day off twice under one name in 2018-2030", () => {
+    const twice: string[] = [];
+    for (const countryCode of calendar.countryCodes) {
+      for (let year = 2018; year <= 2030; year += 1) {
+        const seen = new Set<string>();
+        for (const { name, daysOff } of calendar.list({ countryCode, year }).holidays) {
+          for (const key of daysOff.map((day) => `${name} ${day}`)) {
+            if (seen.has(key)) twice.push(`${countryCode} ${year} ${name}`);
+            seen.add(key);
+          }
+        }
+      }
+    }
+    expect(twice).toEqual([]);
+  });
+
+  test("names the law of its days in full, not by the key of the file", () => {
+    const short = calendar.countryCodes.flatMap((countryCode) =>
+      calendar
+        .list({ countryCode, year: 2026, types: HOLIDAY_TYPES, includeRegional: true })
+        .holidays.filter(({ source }) => source !== null && source.length < 20)
+        .map(({ id, source }) => `${id}: ${source}`),
+    );
+    expect(short).toEqual([]);
+  });
+
+  test("gives public holidays in 2018-2030", () => {
     const empty = calendar.countryCodes.filter((countryCode) =>
-      [2024, 2025, 2026, 2027].some((year) => calendar.list({ countryCode, year }).holidays.length < 4),
+      [2018, 2020, 2022, 2024, 2026, 2028, 2029, 2030].some(
+        (year) => calendar.list({ countryCode, year }).holidays.length < 4,
+      ),
     );
     expect(empty).toEqual([]);
   });

@@ -8,6 +8,7 @@ import type { HolidayWriter, ScopedDay } from "./holiday-writer.ts";
 import { createLruCache } from "./lru.ts";
 import { nameTags, pickName } from "./names.ts";
 import type { NameTags } from "./names.ts";
+import { regionName } from "./region-name.ts";
 import { regionalDays } from "./regional-days.ts";
 import { createRuleBook } from "./rule-book.ts";
 import type { HolidayRules } from "./rule-book.ts";
@@ -31,6 +32,8 @@ export type HolidayCalendar = {
   hasSubdivision(countryCode: string, code: string): boolean;
   /** Name, languages, zones and subdivisions of a country; `null` where nothing is known of its holidays. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
+  /** What a subdivision is called, in `lang` or in English; its code where it has no name. */
+  regionName(countryCode: string, code: string, lang: string): string;
   /**
    * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
    * `invalid_parameter` for a subdivision it does not have (the error names those it has), `out_of_range` for
@@ -194,20 +197,26 @@ export function createHolidayCalendar(
       const rulesOf = countryRules(countryCode);
       if (rulesOf === null) return null;
       const { area } = rulesOf;
-      const wanted = nameTags([lang]);
-      const local = nameTags(area.languages);
+      const tags = { wanted: nameTags([lang]), local: nameTags(area.languages) };
       return {
         countryCode,
-        name: pickName(area.names, wanted),
-        localName: pickName(area.names, local),
+        name: pickName(area.names, tags.wanted),
+        localName: pickName(area.names, tags.local),
         languages: area.languages,
         zones: area.zones,
         subdivisions: rulesOf.subdivisions.listed.map(({ code, names }) => ({
           code,
-          name: pickName(names, wanted),
-          localName: pickName(names, local),
+          name: regionName(names, book.regions.nameOf(code), tags) ?? code,
+          localName: pickName(names, tags.local),
         })),
       };
+    },
+    regionName(countryCode, code, lang) {
+      const country = countryRules(countryCode);
+      const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
+      if (country === null || found === null) return code;
+      const tags = { wanted: nameTags([lang]), local: nameTags(country.area.languages) };
+      return regionName(found.names, book.regions.nameOf(found.code), tags) ?? code;
     },
     list: (query) => doAll(listInSteps(query)),
     listInSteps,

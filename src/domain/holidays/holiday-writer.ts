@@ -3,6 +3,7 @@ import { formatDate } from "../calendar/format.ts";
 import { daysOffOf, type HolidayDay } from "./holiday-day.ts";
 import type { Holiday } from "./holiday.ts";
 import { pickName, pickNamed, type NameTags } from "./names.ts";
+import { explainRule } from "./rule-explanation.ts";
 
 /** A day with those of the country who keep it. */
 export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
@@ -56,6 +57,8 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     isEstimated: day.toleranceDays > 0,
     estimateToleranceDays: day.toleranceDays > 0 ? day.toleranceDays : null,
     rule: rule.text,
+    explanation: explainRule(rule),
     source: day.source,
+    note: rule.spec.note,
   };
 }

@@ -30,9 +30,14 @@ export type Holiday = {
   isEstimated: boolean;
   /** How many days the official date may lie from this one; `null` where it is decided. */
   estimateToleranceDays: number | null;
+  /** The rule as the data have it, "07-04 and if sunday then next monday". */
   rule: string;
+  /** The same in plain English. */
+  explanation: string;
   /** Law or announcement behind the rule, where a rule file names it. */
   source: string | null;
+  /** What holds of some towns or people alone, in English. */
+  note: string | null;
 };
 
 /** A holiday that is announced year by year and whose date in the year asked for is not known. */

@@ -3,7 +3,7 @@ import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
 
 export type HolidayFeed = {
-  /** Name of the calendar, such as "Holidays in France". */
+  /** Name of the calendar, such as "Holidays in Germany (Bavaria)". */
   name: string;
   /** Host that makes UIDs global. */
   host: string;
@@ -64,6 +64,7 @@ function addEvent(
       : `Expected date: the official one may differ by ${daysText(holiday.estimateToleranceDays)}.`,
     isOnOwnDay(holiday) ? "" : `The day off is ${holiday.observedDate}.`,
     holiday.subdivisions.length > 0 ? `In ${holiday.subdivisions.join(", ")}.` : "",
+    holiday.note ?? "",
   ].filter((note) => note !== "");
   calendar.createEvent({
     id: `${holiday.id}-${holiday.year}${suffix}@${feed.host}`,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { readRegionList } from "./region-list.ts";
 
-const list = readRegionList("# a comment\nAA N S W:S E>S OLD>E LOOP>LOOP ISLE=BB\nBB Q=CC-1\n");
+const list = readRegionList(
+  "# a comment\nAA N S W:S E>S OLD>E LOOP>LOOP ISLE=BB\nBB Q=CC-1\n",
+  "# a comment\nAA N=North|S=South and East\n",
+);
 
 describe("the list of regions", () => {
   test("tells where a region lies", () => {
@@ -18,6 +21,12 @@ describe("the list of regions", () => {
   test("knows which region is a country, or a country's region, as well", () => {
     expect(list.find("AA-ISLE")?.sameAs).toBe("BB");
     expect(list.find("BB-Q")?.sameAs).toBe("CC-1");
+  });
+
+  test("names regions", () => {
+    expect(list.nameOf("AA-N")).toBe("North");
+    expect(list.nameOf("AA-S")).toBe("South and East");
+    for (const code of ["AA-W", "BB-Q", "AA", "ZZ-N"]) expect(list.nameOf(code)).toBeNull();
   });
 
   test("knows no other codes", () => {

@@ -13,6 +13,8 @@ export type RegionList = {
   find(code: string): RegionCode | null;
   /** Current codes of a country, in order. */
   codesOf(countryCode: string): readonly string[];
+  /** Its English name; `null` where there is none. */
+  nameOf(code: string): string | null;
 };
 
 const WORD = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
@@ -24,11 +26,12 @@ type Entry = { mark: string | undefined; target: string };
 /**
  * Reads the list of regions: a line for each country, its codes behind it. `A:B` lies in B, `A>B` was replaced by B,
  * `A=XX` is country XX as well. Countries are read when they are first asked for.
+ *
+ * @param names a line for each country, `A=Name|B=Name` behind it
  */
-export function readRegionList(text: string): RegionList {
-  const lines = new Map<string, string>();
-  for (const line of text.split("\n"))
-    if (line !== "" && !line.startsWith("#")) lines.set(line.slice(0, 2), line.slice(3));
+export function readRegionList(text: string, names = ""): RegionList {
+  const lines = linesByCountry(text);
+  const nameLines = linesByCountry(names);
   const read = new Map<string, ReadonlyMap<string, Entry>>();
 
   function entriesOf(countryCode: string): ReadonlyMap<string, Entry> {
@@ -68,7 +71,19 @@ export function readRegionList(text: string): RegionList {
       [...entriesOf(countryCode)]
         .filter(([, { mark }]) => mark !== ">")
         .map(([region]) => `${countryCode}-${region}`),
+    nameOf(code) {
+      const start = `${code.slice(3)}=`;
+      const words = nameLines.get(code.slice(0, 2))?.split("|") ?? [];
+      return words.find((word) => word.startsWith(start))?.slice(start.length) ?? null;
+    },
   };
 }
 
-export const NO_REGIONS: RegionList = { find: () => null, codesOf: () => [] };
+function linesByCountry(text: string): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const line of text.split("\n"))
+    if (line !== "" && !line.startsWith("#")) lines.set(line.slice(0, 2), line.slice(3));
+  return lines;
+}
+
+export const NO_REGIONS: RegionList = { find: () => null, codesOf: () => [], nameOf: () => null };

@@ -1,7 +1,7 @@
 import { NO_REGIONS, type RegionList } from "./region-list.ts";
 import { mergeArea, readArea, withAreas } from "./rule-file.ts";
 import type { NamesByLanguage } from "./names.ts";
-import type { HolidayArea } from "./rule-file.ts";
+import type { HolidayArea, SourceTexts } from "./rule-file.ts";
 import { parseRule } from "./rule-parse.ts";
 import type { RuleProgram } from "./rule-program.ts";
 
@@ -61,8 +61,8 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
   }
 
   const regions = rules.regions ?? NO_REGIONS;
-  const readOne = (code: string, area: unknown): HolidayArea =>
-    withCurrentCodes(readArea(area), code, regions);
+  const readOne = (code: string, area: unknown, sources: SourceTexts | null): HolidayArea =>
+    withCurrentCodes(readArea(area, sources), code, regions);
 
   function sharedNames(key: string): NamesByLanguage | null {
     const cached = shared.get(key);
@@ -77,9 +77,9 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
   function readCountry(code: string): HolidayArea | null {
     const known = open().countries.get(code);
     const file = fileOf(rules.files.get(code), code);
-    if (file === null) return known === undefined ? null : readOne(code, known);
-    if (known === undefined || file.isReplacement) return readOne(code, file.area);
-    return mergeArea(readOne(code, known), readOne(code, file.area));
+    if (file === null) return known === undefined ? null : readOne(code, known, null);
+    const own = readOne(code, file.area, file.sources);
+    return known === undefined || file.isReplacement ? own : mergeArea(readOne(code, known, null), own);
   }
 
   return {
@@ -146,8 +146,13 @@ function keysByEnglishName(names: ReadonlyMap<string, object>): Map<string, stri
   return keys;
 }
 
-function fileOf(file: unknown, code: string): { area: unknown; isReplacement: boolean } | null {
+type RuleFile = { area: unknown; sources: SourceTexts; isReplacement: boolean };
+
+function fileOf(file: unknown, code: string): RuleFile | null {
   if (typeof file !== "object" || file === null || !("holidays" in file)) return null;
   const holidays = new Map<string, unknown>(Object.entries(file.holidays ?? {}));
-  return { area: holidays.get(code), isReplacement: "mode" in file && file.mode === "replace" };
+  const sources = new Map(
+    Object.entries(("sources" in file && file.sources) || {}).map(([key, text]) => [key, String(text)]),
+  );
+  return { area: holidays.get(code), sources, isReplacement: "mode" in file && file.mode === "replace" };
 }

@@ -27,7 +27,12 @@ export type DaySpec = {
   /** A date of its own that is only the day off of another: "2023-11-13" for a feast on Sunday the 12th. */
   isSubstitute: boolean | null;
   source: string | null;
+  /** What holds of a part of those concerned alone, in English: "Only in municipalities with a Catholic majority". */
+  note: string | null;
 };
+
+/** Laws and announcements of a rule file by the key that its days name them by. */
+export type SourceTexts = ReadonlyMap<string, string>;
 
 /** A country, a subdivision or a region of one. */
 export type HolidayArea = {
@@ -123,9 +128,11 @@ function readType(value: unknown): HolidayType | null {
   return known;
 }
 
-function readDay(value: unknown): DaySpec | null {
+/** @param sources those of the rule file; `null` = the data set's own data, whose notes are in many languages. */
+function readDay(value: unknown, sources: SourceTexts | null): DaySpec | null {
   if (value === false) return null;
   const fields = fieldsOf(value);
+  const source = textOf(fields["source"]);
   const disable = textsOf(fields["disable"]);
   const enable = textsOf(fields["enable"]);
   return {
@@ -138,7 +145,8 @@ function readDay(value: unknown): DaySpec | null {
     dates: readDates(fields["dates"]),
     observed: readObserved(fields["observed"]),
     isSubstitute: typeof fields["substitute"] === "boolean" ? fields["substitute"] : null,
-    source: textOf(fields["source"]),
+    source: source === null ? null : (sources?.get(source) ?? source),
+    note: sources === null ? null : textOf(fields["note"]),
   };
 }
 
@@ -158,16 +166,16 @@ function readSightings(value: unknown): HijriSightings {
  * Reads one area of date-holidays' data or of a rule file from plain objects.
  * Throws `internal_error` on a type, date or month that cannot be read.
  */
-export function readArea(value: unknown): HolidayArea {
+export function readArea(value: unknown, sources: SourceTexts | null = null): HolidayArea {
   const fields = fieldsOf(value);
   const hijri = fieldsOf(fields["hijri"]);
   const inherits = textsOf(fields["_days"]);
-  return withDays(() => readDays(fields["days"]), {
+  return withDays(() => readDays(fields["days"], sources), {
     names: joinNames(readNames(fields["name"]), readNames(fields["names"])),
     languages: textsOf(fields["langs"]).map((language) => language.toLowerCase()),
     zones: textsOf(fields["zones"]),
     inherits: inherits.length === 0 ? null : inherits,
-    areas: readAreas({ ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) }),
+    areas: readAreas({ ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) }, sources),
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),
     hijriReckoning: hijri["reckoning"] === undefined ? null : checkReckoning(String(hijri["reckoning"])),
@@ -175,16 +183,16 @@ export function readArea(value: unknown): HolidayArea {
   });
 }
 
-function readAreas(areas: Fields): HolidayArea["areas"] {
+function readAreas(areas: Fields, sources: SourceTexts | null): HolidayArea["areas"] {
   const entries = Object.entries(areas);
   if (entries.length === 0) return NO_AREAS;
-  return new Map(entries.map(([code, area]) => [code, area === false ? null : readArea(area)]));
+  return new Map(entries.map(([code, area]) => [code, area === false ? null : readArea(area, sources)]));
 }
 
 type Days = HolidayArea["days"];
 
-const readDays = (value: unknown): Days =>
-  new Map(Object.entries(fieldsOf(value)).map(([rule, day]) => [rule, readDay(day)]));
+const readDays = (value: unknown, sources: SourceTexts | null): Days =>
+  new Map(Object.entries(fieldsOf(value)).map(([rule, day]) => [rule, readDay(day, sources)]));
 
 /** An area whose days are read when they are first asked for: those of most subdivisions never are. */
 function withDays(read: () => Days, area: Omit<HolidayArea, "days">): HolidayArea {
@@ -253,5 +261,6 @@ export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
     observed: over.observed ?? old.observed,
     isSubstitute: over.isSubstitute ?? old.isSubstitute,
     source: over.source ?? old.source,
+    note: over.note ?? old.note,
   };
 }

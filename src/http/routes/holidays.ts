@@ -4,7 +4,6 @@ import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
-import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { listYears } from "../../domain/holidays/year-span.ts";
@@ -29,6 +28,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
+import { holidayIcs } from "./holidays-ics.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
 import { nullable } from "../schema/nullable.ts";
 import { record } from "../schema/record.ts";
@@ -188,7 +188,7 @@ function* describeYear(asked: AskedYear, query: YearQuery, context: RequestConte
 function* writeYear(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<FormattedAnswer> {
   const { holidays } = yield* listOf(asked, query, context);
   return asked.format === "ics"
-    ? new FormattedAnswer("ics", icsOf(holidays, asked.place, context))
+    ? new FormattedAnswer("ics", holidayIcs(holidays, asked.place, context))
     : new FormattedAnswer("csv", holidaysToCsv(holidays));
 }
 
@@ -206,8 +206,32 @@ function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): S
   if (list.undated.length > 0) {
     context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
   }
+  if (place.subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(asked, query, context);
   return list;
 }
+
+/** Days off of some towns are no public holidays of the region: whoever asks for it is told that they are there. */
+function* warnOfLocalDays(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<void> {
+  const { place, year } = asked;
+  const { holidays } = yield* context.holidays.listInSteps({
+    countryCode: place.country.code,
+    subdivision: place.subdivision,
+    year,
+    types: ["local"],
+    lang: context.language,
+    month: query.month ?? null,
+  });
+  if (holidays.length === 0) return;
+  const named = holidays.slice(0, MAX_NAMED_DAYS).map(({ name, date }) => `${name} (${date})`);
+  const more = holidays.length > MAX_NAMED_DAYS ? " and others" : "";
+  context.warn(
+    "holidays_local",
+    `Some towns of this region have further days off: ${named.join(", ")}${more}. Add types=public,local for them.`,
+  );
+}
+
+/** More days than these are not named in a warning. */
+const MAX_NAMED_DAYS = 3;
 
 function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: RequestContext) {
   if (!feed.toLowerCase().endsWith(".ics")) throw noFeed(feed);
@@ -222,7 +246,7 @@ function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: Requ
     year + 2,
   );
   context.cacheControl = cacheControlOfYear(place, context);
-  return new FormattedAnswer("ics", icsOf(holidays, place, context));
+  return new FormattedAnswer("ics", holidayIcs(holidays, place, context));
 }
 
 function noFeed(feed: string): AlmanacError {
@@ -262,20 +286,6 @@ function shortCountry(place: HolidayPlace, context: RequestContext) {
     name: context.data.countryName(place.country.code, context.language) ?? place.country.name,
     local_name: place.country.nativeName,
   };
-}
-
-function icsOf(
-  holidays: Parameters<typeof holidaysToIcs>[0],
-  place: HolidayPlace,
-  context: RequestContext,
-): string {
-  const { name } = shortCountry(place, context);
-  return holidaysToIcs(holidays, {
-    name: place.subdivision === null ? name : `${name} (${place.subdivision})`,
-    host: "almanac",
-    release: context.holidays.version,
-    lang: context.language,
-  });
 }
 
 function* weekendsOf(place: HolidayPlace, year: number, context: RequestContext) {

@@ -33,8 +33,14 @@ export const holidayProperties = {
   estimate_tolerance_days: nullable(Type.Integer({ minimum: 1 }), {
     description: "How many days the official date may lie from this one; null where it is decided.",
   }),
-  rule: Type.String({ description: "The rule it follows, in the data set's language." }),
-  source: nullable(Type.String(), { description: "Law or announcement behind it." }),
+  rule: Type.String({
+    description: "How the date is found, in English.",
+    examples: ["4 July; the Monday after is off as well when it falls on a Sunday"],
+  }),
+  source: nullable(Type.String(), { description: "Law or announcement behind it, where it is recorded." }),
+  note: nullable(Type.String(), {
+    description: "What holds of some towns or people alone, in English; null for most.",
+  }),
 };
 
 export const HolidaySchema = record("Holiday", holidayProperties);
@@ -61,8 +67,9 @@ export function holidayRecord(holiday: Holiday) {
     half_day: holiday.halfDay,
     is_estimated: holiday.isEstimated,
     estimate_tolerance_days: holiday.estimateToleranceDays,
-    rule: holiday.rule,
+    rule: holiday.explanation,
     source: holiday.source,
+    note: holiday.note,
   };
 }
 

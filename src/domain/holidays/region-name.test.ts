@@ -1,0 +1,34 @@
+import { describe, expect, test } from "bun:test";
+import { nameTags, namesFrom } from "./names.ts";
+import { regionName } from "./region-name.ts";
+
+const local = nameTags(["de"]);
+const inLanguage = (language: string) => ({ wanted: nameTags([language]), local });
+/** The data set has a plain name in the country's language, which it files under English. */
+const bavaria = namesFrom([["en", "Bayern"]]);
+
+describe("the name of a region", () => {
+  test("is the English one in English, and where the language asked for has none", () => {
+    expect(regionName(bavaria, "Bavaria", inLanguage("en"))).toBe("Bavaria");
+    expect(regionName(bavaria, "Bavaria", inLanguage("tr"))).toBe("Bavaria");
+  });
+
+  test("is its own in the country's language", () => {
+    expect(regionName(bavaria, "Bavaria", inLanguage("de"))).toBe("Bayern");
+    expect(regionName(bavaria, "Bavaria", inLanguage("de-AT"))).toBe("Bayern");
+  });
+
+  test("is that of the data where they have one in the language", () => {
+    const geneva = namesFrom([
+      ["de", "Kanton Genf"],
+      ["fr", "Canton de Genève"],
+      ["en", "Canton of Geneva"],
+    ]);
+    expect(regionName(geneva, "Geneva", inLanguage("fr-CH"))).toBe("Canton de Genève");
+    expect(regionName(geneva, null, inLanguage("en"))).toBe("Canton of Geneva");
+  });
+
+  test("is null where nothing names it", () => {
+    expect(regionName([], null, inLanguage("en"))).toBeNull();
+  });
+});

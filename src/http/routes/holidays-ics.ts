@@ -1,0 +1,26 @@
+import { feedNameLanguage, holidayFeedName } from "../../domain/holidays/feed-name.ts";
+import type { Holiday } from "../../domain/holidays/holiday.ts";
+import { holidaysToIcs } from "../../domain/holidays/ics.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import type { HolidayPlace } from "../schema/holiday-country.ts";
+
+/** Holidays of a place as a calendar file, named after the place in the caller's language. */
+export function holidayIcs(
+  holidays: readonly Holiday[],
+  place: HolidayPlace,
+  context: RequestContext,
+): string {
+  return holidaysToIcs(holidays, {
+    name: feedNameOf(place, context),
+    host: "almanac",
+    release: context.holidays.version,
+    lang: context.language,
+  });
+}
+
+function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestContext): string {
+  const language = feedNameLanguage(context.language);
+  const region =
+    subdivision === null ? null : context.holidays.regionName(country.code, subdivision, language);
+  return holidayFeedName(context.data.countryName(country.code, language) ?? country.name, region, language);
+}
