@@ -5,6 +5,7 @@ import { openDataSet } from "../dataset/open.ts";
 import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type App } from "../http/app.ts";
+import { isZoneWord } from "../http/question/place-word.ts";
 import { createMetrics } from "../http/core/metrics.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { createMemoryCounters } from "../state/memory/counters.ts";
@@ -19,8 +20,6 @@ export type LocalService = {
   /** Whether a word may name a zone, so that the route of zones is not asked about every city. */
   mayNameZone(word: string): boolean;
 };
-
-const OFFSET = /^(?:utc|gmt)?[+-]\d|^z$/i;
 
 /**
  * The application as `serve` makes it, for questions that are asked without a server: nothing listens, nobody is
@@ -65,17 +64,6 @@ export function createLocalService(env: Environment): LocalService {
   });
   return {
     app,
-    mayNameZone(word) {
-      const { zoneIds, links } = zones.current().table;
-      const lower = word.toLowerCase();
-      const isName = (name: string): boolean => name.toLowerCase() === lower;
-      return (
-        word.includes("/") ||
-        OFFSET.test(word) ||
-        zoneIds.some(isName) ||
-        [...links.keys()].some(isName) ||
-        data.windowsZones.some(([name]) => isName(name))
-      );
-    },
+    mayNameZone: (word) => isZoneWord(word, zones.current().table, data.windowsZones),
   };
 }

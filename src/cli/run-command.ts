@@ -5,9 +5,9 @@ import type { Command, Environment } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
 import { configCommand } from "./config.ts";
 import { dataCommand } from "./data.ts";
-import { endQuietlyWithReader } from "./end-with-reader.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
 import { licencesCommand } from "./licences.ts";
+import { mcpCommand } from "./mcp.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
 import { versionCommand } from "./version.ts";
@@ -15,6 +15,7 @@ import { versionCommand } from "./version.ts";
 const COMMANDS: readonly Command[] = [
   ...questionCommands,
   serveCommand,
+  mcpCommand,
   keysCommand,
   dataCommand,
   configCommand,
@@ -31,8 +32,6 @@ const MAX_EDITS = 2;
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = argv;
   const env: Environment = process.env;
-  // A server goes on without whoever read its log.
-  if (name !== "serve") endQuietlyWithReader();
   if (name === "--version" || name === "-v") return versionCommand.run([], env);
   if (["help", "--help", "-h"].includes(name)) {
     const [topic] = rest;

@@ -1,7 +1,7 @@
 import { AlmanacError } from "../../domain/error.ts";
 import type { Command, Environment } from "../command.ts";
 import { createLocalService } from "../local-service.ts";
-import { createApi, createRemoteApi, type Answer } from "./api.ts";
+import { createApi, createRemoteApi, type Answer } from "../../http/question/api.ts";
 import { layOut, type Screen } from "./layout.ts";
 import {
   ownOption,
@@ -12,7 +12,8 @@ import {
   type Option,
   type Values,
 } from "./options.ts";
-import { QUESTIONS, type Asked, type QuestionRow } from "./questions.ts";
+import type { Asked, QuestionRow } from "./question-row.ts";
+import { QUESTIONS } from "./questions.ts";
 import { sheetOf } from "./view.ts";
 
 const DEFAULT_WIDTH = 80;

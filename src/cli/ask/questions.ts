@@ -1,36 +1,10 @@
-import type { Question } from "./api.ts";
-import { ownOption, type Option } from "./options.ts";
-import { readCoordinates, readPlace, type Asking, type PlaceWord } from "./place-word.ts";
-import type { View } from "./view.ts";
-import { VIEWS } from "./views.ts";
+import { ownOption } from "./options.ts";
+import { readCoordinates, readPlace, type PlaceWord } from "../../http/question/place-word.ts";
+import type { Asked, Call, QuestionRow } from "./question-row.ts";
+import { DATE_VIEWS } from "./date-views.ts";
+import { PLACE_VIEWS } from "./place-views.ts";
 import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 import { AlmanacError } from "../../domain/error.ts";
-
-/** What a command was called with. */
-export type Call = Asking & {
-  readonly words: readonly string[];
-  /** Values of the command's own options. */
-  readonly own: Readonly<Record<string, string>>;
-  readonly nowEpochMs: number;
-};
-
-/** What is asked, and how the answer is headed. */
-export type Asked = Question & { readonly label?: string; readonly notes?: readonly (string | null)[] };
-
-/** One command that asks one route. */
-export type QuestionRow = {
-  readonly name: string;
-  readonly usage: string;
-  readonly summary: string;
-  readonly operationId: string;
-  readonly examples: readonly string[];
-  /** Options that are no parameters of the route. */
-  readonly own?: readonly Option[];
-  /** Options by the words people use, and the parameter each stands for. */
-  readonly called?: Readonly<Record<string, string>>;
-  readonly view: View;
-  ask(call: Call): Asked | Promise<Asked>;
-};
 
 const segment = encodeURIComponent;
 
@@ -52,7 +26,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
       "time Europe/Paris --at 2026-12-25T12:00:00Z",
       "time 69.65,18.96",
     ],
-    view: VIEWS.time,
+    view: PLACE_VIEWS.time,
     async ask({ words, ...asking }) {
       const place = await readPlace(needed(words, "a city or a zone"), asking);
       return { path: `/v1/time/${zonePath(place.zone)}`, query: {}, label: place.label, notes: [place.note] };
@@ -68,7 +42,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
       "convert 5pm sydney london",
       "convert utc sf berlin",
     ],
-    view: VIEWS.convert,
+    view: PLACE_VIEWS.convert,
     async ask({ words, ...asking }) {
       const { moment, rest } = splitMoment(words);
       if (rest.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
@@ -90,7 +64,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "Cities by their name, with their time.",
     operationId: "searchCities",
     examples: ["city paris", "city springfield --country US --limit 5", "city san jose, costa rica"],
-    view: VIEWS.city,
+    view: PLACE_VIEWS.city,
     ask: ({ words }) => ({ path: "/v1/city/search", query: { q: needed(words, "a name") } }),
   },
   {
@@ -104,7 +78,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
       "zone 48.85,2.35",
       "zone Europe/Berlin --ics",
     ],
-    view: VIEWS.zone,
+    view: PLACE_VIEWS.zone,
     async ask({ words, ...asking }) {
       const place = await readPlace(needed(words, "a zone or a city"), asking);
       return {
@@ -128,7 +102,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ],
     own: [ownOption("year", "The year; this one when left out, 'next' for the next.")],
     called: region,
-    view: VIEWS.holidays,
+    view: DATE_VIEWS.holidays,
     ask({ words, own }) {
       const isYear = (word: string | undefined): boolean => /^(\d{4}|next|current)$/i.test(word ?? "");
       const last = words.length > 1 && isYear(words.at(-1)) ? words.at(-1) : undefined;
@@ -150,7 +124,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
       "workdays 2026-12-01 --days 10 --country fr",
     ],
     called: region,
-    view: VIEWS.workdays,
+    view: DATE_VIEWS.workdays,
     ask({ words }) {
       const { dates, rest } = splitDates(words);
       const [start = needed([], "the first day"), end] = dates;
@@ -170,7 +144,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "Sunrise, sunset and twilight.",
     operationId: "getSun",
     examples: ["sun tromsø 2026-12-21", "sun new york tomorrow", "sun -33.87,151.21 --days 7"],
-    view: VIEWS.sun,
+    view: PLACE_VIEWS.sun,
     ask: ({ words }) => ({ path: "/v1/sun", ...placeAndDate(words, "a place") }),
   },
   {
@@ -179,7 +153,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "The moon's phase, rise and set.",
     operationId: "getMoon",
     examples: ["moon", "moon lisbon 2026-12-24", "moon --year 2027"],
-    view: VIEWS.moon,
+    view: PLACE_VIEWS.moon,
     ask: ({ words }) => ({ path: "/v1/moon", ...placeAndDate(words, null) }),
   },
   {
@@ -193,7 +167,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
       "diff 2026-11-20T09:00Z 2026-11-21T12:30Z",
     ],
     called: region,
-    view: VIEWS.diff,
+    view: DATE_VIEWS.diff,
     ask({ words }) {
       const [start, end, ...more] = words.filter((word) => word !== "to");
       if (start === undefined || end === undefined || more.length > 0) throw usageError("Name two dates.");
@@ -212,7 +186,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
       "add 2026-12-01 P1M15D",
     ],
     called: region,
-    view: VIEWS.add,
+    view: DATE_VIEWS.add,
     ask: ({ words }) => ({
       path: "/v1/date/add",
       query: { date: readTime(needed(words.slice(0, 1), "a date")), ...readDuration(words.slice(1)) },
@@ -224,7 +198,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "The number of a date's week, or the dates of a week.",
     operationId: "getWeekNumber",
     examples: ["week", "week 2026-12-31", "week 2026-W53"],
-    view: VIEWS.week,
+    view: DATE_VIEWS.week,
     ask({ words }) {
       const text = words.join(" ");
       const name = /w/i.test(text) && /\d/.test(text) ? "week" : "date";
@@ -246,7 +220,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
       ownOption("to", "Last day."),
       ownOption("for", "How long: 30m, 1h, 1h30m."),
     ],
-    view: VIEWS.meet,
+    view: DATE_VIEWS.meet,
     async ask({ words, own, nowEpochMs, ...asking }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
       const places = await Promise.all(words.map((word) => readPlace(word, asking)));

@@ -1,7 +1,22 @@
+import type { ZoneTable } from "../../domain/tz/table.ts";
 import type { Api } from "./api.ts";
 
 /** What a word is looked up by. */
 export type Asking = { readonly api: Api; mayNameZone(word: string): boolean };
+
+const offset = /^(?:utc|gmt)?[+-]\d|^z$/i;
+
+/** Whether a word may name a zone, so that the route of zones is not asked about every city. */
+export function isZoneWord(
+  word: string,
+  { zoneIds, links }: ZoneTable,
+  windows: readonly (readonly [windowsId: string, ianaId: string])[],
+): boolean {
+  const lower = word.toLowerCase();
+  const isName = (name: string): boolean => name.toLowerCase() === lower;
+  if (word.includes("/") || offset.test(word)) return true;
+  return zoneIds.some(isName) || [...links.keys()].some(isName) || windows.some(([name]) => isName(name));
+}
 
 /** What a place that was typed is to the API. */
 export type PlaceWord = {

@@ -33,9 +33,12 @@ type Envelope = {
 };
 
 /** Asks through `send`: the application in this process, or a server's address. */
-export function createApi(base: string, send: (request: Request) => Promise<Response>): Api {
+export function createApi(
+  base: string,
+  send: (request: Request, question: Question) => Promise<Response>,
+): Api {
   return async (question) => {
-    const response = await send(requestOf(base, question));
+    const response = await send(requestOf(base, question), question);
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const envelope: Envelope = isJson ? JSON.parse(text) : {};
@@ -84,6 +87,8 @@ function requestOf(base: string, { path, query, body }: Question): Request {
 
 function problemOf({ error }: Envelope, status: number): string {
   const message = error?.message ?? `The server answered HTTP ${status}.`;
-  const fresh = error?.suggestions?.filter((suggestion) => !message.includes(suggestion)) ?? [];
-  return fresh.length === 0 ? message : `${message}\nDid you mean: ${fresh.join(", ")}?`;
+  const suggestions = error?.suggestions ?? [];
+  // Some messages name what was meant themselves.
+  const isSaid = suggestions.length === 0 || message.includes("Did you mean");
+  return isSaid ? message : `${message}\nDid you mean: ${suggestions.join(", ")}?`;
 }
