@@ -3,7 +3,7 @@ import { createMcpServer } from "../http/mcp/server.ts";
 import { listTools } from "../http/mcp/tool-list.ts";
 import { createApi } from "../http/question/api.ts";
 import type { Command } from "./command.ts";
-import { createLocalService } from "./local-service.ts";
+import { createLocalApp } from "./local-app.ts";
 import { VERSION } from "./version.ts";
 
 export const mcpCommand: Command = {
@@ -14,7 +14,7 @@ export const mcpCommand: Command = {
   async run(argv, env) {
     if (argv.length > 0)
       throw new AlmanacError("invalid_parameter", "mcp takes no options. See 'almanac mcp --help'.");
-    const { app, mayNameZone } = createLocalService(env);
+    const { app, mayNameZone } = createLocalApp(env);
     const api = createApi("http://localhost", (request) => app.handle(request));
     const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
     const server = await createMcpServer(VERSION, listTools(app.routes), { api, mayNameZone });

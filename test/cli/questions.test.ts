@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setSystemTime, spyOn, test } from "bun:test";
 import { runCommand } from "../../src/cli/run-command.ts";
-import { createLocalService } from "../../src/cli/local-service.ts";
+import { createLocalApp } from "../../src/cli/local-app.ts";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 
-const { app } = createLocalService({});
+const { app } = createLocalApp({});
 
 beforeAll(() => {
   setSystemTime(NOW);

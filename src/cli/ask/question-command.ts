@@ -1,6 +1,6 @@
 import { AlmanacError } from "../../domain/error.ts";
 import type { Command, Environment } from "../command.ts";
-import { createLocalService } from "../local-service.ts";
+import { createLocalApp } from "../local-app.ts";
 import { createApi, createRemoteApi, type Answer } from "../../http/question/api.ts";
 import { layOut, type Screen } from "./layout.ts";
 import {
@@ -19,7 +19,7 @@ import { sheetOf } from "./view.ts";
 const DEFAULT_WIDTH = 80;
 
 /** The application is made when it is first needed, and once. */
-const localService = once(createLocalService);
+const localApp = once(createLocalApp);
 
 /** The commands that ask a route and show its answer. */
 export const questionCommands: readonly Command[] = QUESTIONS.map((row) => ({
@@ -27,13 +27,13 @@ export const questionCommands: readonly Command[] = QUESTIONS.map((row) => ({
   usage: `${row.usage} [OPTIONS]`,
   summary: row.summary,
   group: "Questions",
-  help: (env) => helpOf(row, optionsOf(row, readRoute(localService(env).app, row.operationId))),
-  options: (env) => optionsOf(row, readRoute(localService(env).app, row.operationId)).map(({ name }) => name),
+  help: (env) => helpOf(row, optionsOf(row, readRoute(localApp(env).app, row.operationId))),
+  options: (env) => optionsOf(row, readRoute(localApp(env).app, row.operationId)).map(({ name }) => name),
   run: (argv, env) => run(row, argv, env),
 }));
 
 async function run(row: QuestionRow, argv: readonly string[], env: Environment): Promise<number> {
-  const { app, mayNameZone } = localService(env);
+  const { app, mayNameZone } = localApp(env);
   const route = readRoute(app, row.operationId);
   const options = optionsOf(row, route);
   const { values, words } = readArguments(argv, options, row.name);

@@ -15,7 +15,7 @@ import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
 import { VERSION } from "./version.ts";
 
-export type LocalService = {
+export type LocalApp = {
   readonly app: App;
   /** Whether a word may name a zone, so that the route of zones is not asked about every city. */
   mayNameZone(word: string): boolean;
@@ -27,7 +27,7 @@ export type LocalService = {
  *
  * @throws AlmanacError where a setting or the data set cannot be read.
  */
-export function createLocalService(env: Environment): LocalService {
+export function createLocalApp(env: Environment): LocalApp {
   const { data: path, tzdata } = readConfig([], env);
   const data = openDataSet(path === "embedded" ? embeddedSource(process.execPath) : { kind: "file", path });
   const startedEpochMs = Date.now();
