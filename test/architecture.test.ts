@@ -67,6 +67,8 @@ const LAWS: readonly Law[] = [
       // The texts of pages, and what they take; nothing of web that needs a browser.
       /^web\/(options|words|clock-moment|clock-payload|clock-svg|api-catalog|page-text|reference-script|[a-z]+-page)\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
+      // Loaded when it is first asked for.
+      /^@modelcontextprotocol\/sdk\//,
       /^node:(net|zlib)$/,
     ],
   },

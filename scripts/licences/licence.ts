@@ -42,6 +42,7 @@ const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: str
 const WORDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "astronomy-engine": "astronomy-engine/astronomy.js",
   "drizzle-orm": "typescript/LICENSE",
+  "@scalar/api-reference": "@scalar/types/LICENSE",
 };
 
 /** What a package is under. Throws where its words cannot be found, or are not those that were read. */

@@ -7,8 +7,12 @@ export type Command = {
   /** What follows the name in the usage line. */
   readonly usage: string;
   readonly summary: string;
+  /** Heading of the overview that it stands under. */
+  readonly group?: "Questions";
   /** Everything below the usage line in `--help`. */
-  readonly help: string;
+  readonly help: string | ((env: Environment) => string);
+  /** Names of its options, for the completion of shells, where the usage line does not say them. */
+  options?(env: Environment): readonly string[];
   /** Returns the exit code: 0 success, 1 failure, 2 a wrong call. */
   run(argv: readonly string[], env: Environment): number | Promise<number>;
 };

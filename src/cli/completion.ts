@@ -1,15 +1,19 @@
 import { settingFlags } from "../config.ts";
 import { AlmanacError } from "../domain/error.ts";
-import type { Command } from "./command.ts";
+import type { Command, Environment } from "./command.ts";
 
-const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string>> = {
+/** A command with the words that may follow it. */
+type Completed = { readonly name: string; readonly summary: string; readonly words: readonly string[] };
+
+const SHELLS: Readonly<Record<string, (commands: readonly Completed[]) => string>> = {
   bash: bashCompletion,
   zsh: zshCompletion,
   fish: fishCompletion,
 };
 
-/** Options and further words of a command, as its usage line and the settings name them. */
-function wordsOf(command: Command): string[] {
+/** Options and further words of a command, as its usage line, its route or the settings name them. */
+function wordsOf(command: Command, env: Environment): string[] {
+  if (command.options !== undefined) return [...command.options(env).map((name) => `--${name}`), "--help"];
   if (command.usage === "[OPTIONS]") return [...settingFlags().map((flag) => `--${flag}`), "--help"];
   const words = command.usage.match(/--[a-z-]+|\b[a-z]+(?=[|\s\]]|$)/g) ?? [];
   return [...new Set([...words, "--help"])];
@@ -23,20 +27,27 @@ export function createCompletionCommand(commands: () => readonly Command[]): Com
     usage: names.join("|"),
     summary: "Print a completion script for your shell.",
     help: "  bash   source <(almanac completion bash)\n  zsh    source <(almanac completion zsh)\n  fish   almanac completion fish | source",
-    run(argv) {
+    run(argv, env) {
       const [shell = ""] = argv;
       const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
       if (script === undefined || argv.length > 1) {
         throw new AlmanacError("invalid_parameter", `Expected one of ${names.join(", ")}.`);
       }
-      console.log(script(commands()));
+      const all = commands();
+      const help = { name: "help", summary: "Tell more of a command.", words: all.map(({ name }) => name) };
+      const completed = all.map((each) => ({
+        name: each.name,
+        summary: each.summary,
+        words: wordsOf(each, env),
+      }));
+      console.log(script([...completed, help]));
       return 0;
     },
   };
 }
 
-function bashCompletion(commands: readonly Command[]): string {
-  const cases = commands.map((command) => `    ${command.name}) words="${wordsOf(command).join(" ")}" ;;`);
+function bashCompletion(commands: readonly Completed[]): string {
+  const cases = commands.map((command) => `    ${command.name}) words="${command.words.join(" ")}" ;;`);
   return `_almanac() {
   local words="${commands.map(({ name }) => name).join(" ")} --help --version"
   [ "$COMP_CWORD" -gt 1 ] && case "\${COMP_WORDS[1]}" in
@@ -48,8 +59,8 @@ ${cases.join("\n")}
 complete -o default -F _almanac almanac`;
 }
 
-function zshCompletion(commands: readonly Command[]): string {
-  const cases = commands.map((command) => `    ${command.name}) compadd -- ${wordsOf(command).join(" ")} ;;`);
+function zshCompletion(commands: readonly Completed[]): string {
+  const cases = commands.map((command) => `    ${command.name}) compadd -- ${command.words.join(" ")} ;;`);
   return `#compdef almanac
 _almanac() {
   if (( CURRENT == 2 )); then
@@ -64,11 +75,11 @@ ${cases.join("\n")}
 compdef _almanac almanac`;
 }
 
-function fishCompletion(commands: readonly Command[]): string {
+function fishCompletion(commands: readonly Completed[]): string {
   const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
   const lines = commands.flatMap((command) => [
     `complete -c almanac -n __fish_use_subcommand -f -a ${command.name} -d ${quote(command.summary)}`,
-    ...wordsOf(command).map((word) => {
+    ...command.words.map((word) => {
       const what = word.startsWith("--") ? `-l ${word.slice(2)}` : `-f -a ${word}`;
       return `complete -c almanac -n '__fish_seen_subcommand_from ${command.name}' ${what}`;
     }),

@@ -8,9 +8,10 @@ export const configCommand: Command = {
   help: "Takes the options of 'serve' and looks where it looks. Secrets are masked.",
   run(argv, env) {
     const values = explainConfig(argv, env);
+    const heading = { flag: "OPTION", source: "SOURCE", shown: "VALUE" };
     const flagWidth = Math.max(...values.map(({ flag }) => flag.length));
     const sourceWidth = Math.max(...values.map(({ source }) => source.length));
-    for (const { flag, shown, source } of values) {
+    for (const { flag, shown, source } of [heading, ...values]) {
       console.log(`${flag.padEnd(flagWidth)}  ${source.padEnd(sourceWidth)}  ${shown}`.trimEnd());
     }
     return 0;

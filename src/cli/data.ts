@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { embeddedSource } from "../dataset/embedded.ts";
-import { openDataSet } from "../dataset/open.ts";
+import { openDataSet, type DataSet } from "../dataset/open.ts";
 import { readSource, type DataSource } from "../dataset/source.ts";
 import { verifyDataSet } from "../dataset/verify.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
@@ -59,14 +59,23 @@ function printInfo(source: DataSource): number {
   const tables = Object.entries(readSource(source).tables);
   console.log(`Tables         ${tables.map(([name, rows]) => `${name} ${rows.length}`).join(", ")}`);
   console.log("Sources");
-  for (const credit of data.sources) {
-    console.log(`  ${credit.name} ${credit.version} (${credit.licence}): ${credit.attribution}`);
-  }
+  for (const line of creditLines(data.sources)) console.log(`  ${line}`);
   return 0;
+}
+
+/** One line for each package and release, with its licence; many files of the data come from the same. */
+function creditLines(sources: DataSet["sources"]): string[] {
+  const files = new Map<string, number>();
+  for (const { name, version, licence, attribution } of sources) {
+    const line = `${name} ${version} (${licence}): ${attribution}`;
+    files.set(line, (files.get(line) ?? 0) + 1);
+  }
+  return [...files].map(([line, count]) => (count === 1 ? line : `${line} [${count} files]`));
 }
 
 function printVerification(source: DataSource): number {
   const { parts } = verifyDataSet(source);
+  console.log("STATE   PART");
   for (const part of parts) console.log(`${part.isIntact ? "intact " : "BROKEN "} ${part.name}`);
   return parts.every((part) => part.isIntact) ? 0 : 1;
 }

@@ -16,10 +16,12 @@ export const healthcheckCommand: Command = {
       const response = await fetch(new URL("/health/ready", base), {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      console.log(response.ok ? "ready" : `not ready: HTTP ${response.status}`);
+      console.log(
+        response.ok ? `ready: ${base.href}` : `not ready: ${base.href} answered HTTP ${response.status}`,
+      );
       return response.ok ? 0 : 1;
     } catch (error) {
-      console.error(`not ready: ${messageOf(error)}`);
+      console.error(`not ready: ${base.href} does not answer: ${messageOf(error)}`);
       return 1;
     }
   },

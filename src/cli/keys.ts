@@ -13,6 +13,8 @@ const MAX_LISTED = 1000;
 
 const ACTIONS = ["create", "list", "revoke", "rotate"] as const;
 
+const LIST_HEADINGS = ["ID", "BEGINS", "PLAN", "CREATED", "LAST USED", "STATE", "LABEL"];
+
 const OPTIONS = {
   state: { type: "string" },
   config: { type: "string" },
@@ -115,12 +117,7 @@ async function act({ action, keyId, wish, overlapMs, isJson }: Call, keyStore: K
   const keys = createKeyRing(keyStore, (count) => crypto.getRandomValues(new Uint8Array(count)));
   const nowEpochMs = Date.now();
   if (action === "create") return printNew(await keys.create(wish, nowEpochMs), isJson);
-  if (action === "list") {
-    for (const key of await keyStore.list(MAX_LISTED)) {
-      printRow(key, await keyStore.lastUsedDay(key.keyId), isJson);
-    }
-    return;
-  }
+  if (action === "list") return printList(await keyStore.list(MAX_LISTED), keyStore, isJson);
   const key = await keyStore.findById(keyId);
   if (key === null) throw new AlmanacError("invalid_api_key", `There is no key ${keyId}.`);
   if (action === "revoke") {
@@ -140,27 +137,54 @@ function printNew({ text, key }: NewKey, isJson: boolean): void {
   console.log(`Key   ${text}\nId    ${key.keyId}\nPlan  ${key.plan}\n\nKeep the key: it is not shown again.`);
 }
 
-function printRow(key: KeyRecord, lastUsedDay: number | null, isJson: boolean): void {
-  const lastUsed = lastUsedDay === null ? null : formatDate(lastUsedDay);
-  const created = formatUtc(Math.floor(key.createdEpochMs / 1000));
-  const isRevoked = key.revokedEpochMs !== null;
-  if (isJson) {
-    const row = {
-      key_id: key.keyId,
-      key_hint: key.hint,
-      plan: key.plan,
-      label: key.label,
-      email: key.email,
-      allowed_origins: key.allowedOrigins,
-      created_at: created,
-      last_used_on: lastUsed,
-      revoked: isRevoked,
-    };
-    console.log(JSON.stringify(row));
-    return;
+async function printList(keys: readonly KeyRecord[], keyStore: KeyStore, isJson: boolean): Promise<void> {
+  const rows = [LIST_HEADINGS];
+  for (const key of keys) {
+    const lastUsedDay = await keyStore.lastUsedDay(key.keyId);
+    const lastUsed = lastUsedDay === null ? null : formatDate(lastUsedDay);
+    if (isJson) console.log(JSON.stringify(keyJson(key, lastUsed)));
+    else rows.push(keyCells(key, lastUsed));
   }
-  const cells = [key.keyId, `${key.hint}…`, key.plan.padEnd(10), created, lastUsed ?? "never     "];
-  console.log([...cells, isRevoked ? "revoked" : "good   ", printable(key.label)].join("  ").trimEnd());
+  if (isJson) return;
+  const widths = LIST_HEADINGS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}
+
+function keyJson(key: KeyRecord, lastUsed: string | null) {
+  return {
+    key_id: key.keyId,
+    key_hint: key.hint,
+    plan: key.plan,
+    label: key.label,
+    email: key.email,
+    allowed_origins: key.allowedOrigins,
+    created_at: createdAt(key),
+    last_used_on: lastUsed,
+    revoked: key.revokedEpochMs !== null,
+  };
+}
+
+function keyCells(key: KeyRecord, lastUsed: string | null): string[] {
+  const state = key.revokedEpochMs === null ? "good" : "revoked";
+  return [
+    key.keyId,
+    `${key.hint}…`,
+    key.plan,
+    createdAt(key),
+    lastUsed ?? "never",
+    state,
+    printable(key.label),
+  ];
+}
+
+function createdAt({ createdEpochMs }: KeyRecord): string {
+  return formatUtc(Math.floor(createdEpochMs / 1000));
 }
 
 /** A label comes from a caller: what a terminal would obey is not printed. */

@@ -1,6 +1,10 @@
 export type LogLevel = "info" | "warn" | "error";
 
-/** One line of JSON on standard error: what happened, never who asked. */
+/** One line on standard error: what happened, never who asked. A sentence on a terminal, JSON elsewhere. */
 export function log(level: LogLevel, message: string): void {
+  if (process.stderr.isTTY) {
+    process.stderr.write(level === "info" ? `${message}\n` : `${level}: ${message}\n`);
+    return;
+  }
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, message })}\n`);
 }

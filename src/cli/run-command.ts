@@ -1,16 +1,21 @@
 import { AlmanacError } from "../domain/error.ts";
-import type { Command } from "./command.ts";
+import { editDistance } from "../domain/edit-distance.ts";
+import { questionCommands } from "./ask/question-command.ts";
+import type { Command, Environment } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
 import { configCommand } from "./config.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
 import { licencesCommand } from "./licences.ts";
+import { mcpCommand } from "./mcp.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
 import { versionCommand } from "./version.ts";
 
 const COMMANDS: readonly Command[] = [
+  ...questionCommands,
   serveCommand,
+  mcpCommand,
   keysCommand,
   dataCommand,
   configCommand,
@@ -20,27 +25,39 @@ const COMMANDS: readonly Command[] = [
   createCompletionCommand(() => COMMANDS),
 ];
 
+/** Edits by which a command may be misspelt and still be guessed. */
+const MAX_EDITS = 2;
+
 /** Finds the command, prints help where it is asked for, turns errors into one line and an exit code. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = argv;
-  if (name === "--version" || name === "-v") return versionCommand.run([], process.env);
+  const env: Environment = process.env;
+  if (name === "--version" || name === "-v") return versionCommand.run([], env);
   if (["help", "--help", "-h"].includes(name)) {
-    console.log(overview());
+    const [topic] = rest;
+    if (topic === undefined || topic.startsWith("-")) console.log(overview());
+    else return withCommand(topic, (command) => printHelp(command, env));
     return 0;
   }
+  return withCommand(name, async (command) => {
+    if (rest.includes("--help") || rest.includes("-h")) return printHelp(command, env);
+    return command.run(rest, env);
+  });
+}
+
+async function withCommand(
+  name: string,
+  act: (command: Command) => number | Promise<number>,
+): Promise<number> {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command === undefined) {
-    console.error(`almanac: there is no command '${name}'.\n\n${overview()}`);
+    const near = nearestTo(name);
+    const guess = near === null ? "'almanac help' lists them all." : `Did you mean '${near}'?`;
+    console.error(`almanac: there is no command '${name}'. ${guess}`);
     return 2;
   }
-  if (rest.includes("--help") || rest.includes("-h")) {
-    console.log(
-      `Usage: almanac ${command.name} ${command.usage}\n\n${command.summary}\n\n${command.help}`.trimEnd(),
-    );
-    return 0;
-  }
   try {
-    return await command.run(rest, process.env);
+    return await act(command);
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
     console.error(`almanac ${command.name}: ${error.message}`);
@@ -48,8 +65,33 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
+function nearestTo(name: string): string | null {
+  const word = name.toLowerCase();
+  const near = COMMANDS.map((command) => ({
+    name: command.name,
+    edits: command.name.startsWith(word) && word.length > 1 ? 0 : editDistance(word, command.name, MAX_EDITS),
+  })).toSorted((a, b) => a.edits - b.edits);
+  const [best] = near;
+  return best === undefined || best.edits > Math.min(MAX_EDITS, word.length - 2) ? null : best.name;
+}
+
+function printHelp(command: Command, env: Environment): number {
+  const help = typeof command.help === "string" ? command.help : command.help(env);
+  console.log(`Usage: almanac ${command.name} ${command.usage}\n\n${command.summary}\n\n${help}`.trimEnd());
+  return 0;
+}
+
 function overview(): string {
   const width = Math.max(...COMMANDS.map((command) => command.name.length));
-  const lines = COMMANDS.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
-  return `Usage: almanac COMMAND [OPTIONS]\n\n${lines.join("\n")}\n\n'almanac COMMAND --help' tells more of a command.`;
+  const linesOf = (commands: readonly Command[]): string =>
+    commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`).join("\n");
+  const questions = COMMANDS.filter(({ group }) => group === "Questions");
+  const others = COMMANDS.filter(({ group }) => group === undefined);
+  return [
+    "Usage: almanac COMMAND [OPTIONS]",
+    `Questions, answered from the data in the program:\n${linesOf(questions)}`,
+    `The server and its data:\n${linesOf(others)}`,
+    "Examples:\n  almanac time tokyo\n  almanac holidays de --region by --year 2027\n  almanac serve --port 8080",
+    "'almanac help COMMAND' tells more of a command.",
+  ].join("\n\n");
 }

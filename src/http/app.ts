@@ -13,6 +13,7 @@ import { dateRoutes } from "./routes/date.ts";
 import { embedRoutes } from "./routes/embed.ts";
 import { holidaysRoutes } from "./routes/holidays.ts";
 import { keyRoutes, type KeyFacts } from "./routes/keys.ts";
+import { mcpRoutes } from "./routes/mcp.ts";
 import { meetingRoutes } from "./routes/meeting.ts";
 import { metricsRoutes, type MetricsFacts } from "./routes/metrics.ts";
 import { moonRoutes } from "./routes/moon.ts";
@@ -61,6 +62,7 @@ export function createApp(deps: AppDeps) {
     .use(meetingRoutes(core))
     .use(worldTimeRoutes(core))
     .use(batchRoutes(core, table, handle))
+    .use(mcpRoutes(core, deps.version, routes, table, handle))
     .use(keyRoutes(core, deps))
     .use(usageRoutes(core, deps))
     .use(serviceRoutes(core, deps, table))

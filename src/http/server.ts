@@ -55,7 +55,7 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
       },
     });
   } catch (error) {
-    throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${messageOf(error)}`);
+    throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${reasonOf(error)}`);
   }
   const { server } = app;
   if (server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}.`);
@@ -74,4 +74,10 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
       return isDone;
     },
   };
+}
+
+/** Why an address cannot be listened on, and what to do about the usual reason. */
+function reasonOf(error: unknown): string {
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return isTaken ? "another program is using this port. Choose another with --port." : messageOf(error);
 }

@@ -51,7 +51,7 @@ describe("starts", () => {
       [...besides(server.pid, "net"), programPath(), "healthcheck", "--url", server.url],
       { env: {} },
     );
-    expect(run.stdout.toString()).toBe("ready\n");
+    expect(run.stdout.toString()).toBe(`ready: ${server.url}/\n`);
     expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
   });
 

@@ -273,9 +273,23 @@ describe("a server and the command line on one file", () => {
       last_used_on: "2026-11-20",
       revoked: false,
     });
-    const people = (await runCli(["keys", "list", "--state", path])).out.trim();
-    expect(people).toBe(
-      `${made.key.keyId}  ${made.text.slice(0, 8)}…  free        2026-11-20T09:00:00Z  2026-11-20  good`,
-    );
+    const [headings, row] = (await runCli(["keys", "list", "--state", path])).out.split("\n");
+    expect(headings?.split(/ {2,}/)).toEqual([
+      "ID",
+      "BEGINS",
+      "PLAN",
+      "CREATED",
+      "LAST USED",
+      "STATE",
+      "LABEL",
+    ]);
+    expect(row?.split(/ {2,}/)).toEqual([
+      made.key.keyId,
+      `${made.text.slice(0, 8)}…`,
+      "free",
+      "2026-11-20T09:00:00Z",
+      "2026-11-20",
+      "good",
+    ]);
   });
 });

@@ -1,0 +1,70 @@
+import { holidayRules } from "../../data/holidays/rules.ts";
+import { readConfig } from "../config.ts";
+import { embeddedSource } from "../dataset/embedded.ts";
+import { openDataSet } from "../dataset/open.ts";
+import { createZoneSource } from "../dataset/zones.ts";
+import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
+import { createApp, type App } from "../http/app.ts";
+import { isZoneWord } from "../http/question/place-word.ts";
+import { createMetrics } from "../http/core/metrics.ts";
+import { parseNetworks } from "../network.ts";
+import { createKeyRing } from "../state/key-ring.ts";
+import { createMemoryCounters } from "../state/memory/counters.ts";
+import { createSqliteKeys } from "../state/sqlite/keys.ts";
+import { openState } from "../state/sqlite/open.ts";
+import type { Environment } from "./command.ts";
+import { log } from "./log.ts";
+import { VERSION } from "./version.ts";
+
+export type LocalApp = {
+  readonly app: App;
+  /** Whether a word may name a zone, so that the route of zones is not asked about every city. */
+  mayNameZone(word: string): boolean;
+};
+
+/**
+ * The application as `serve` makes it, for questions that are asked without a server: nothing listens, nobody is
+ * limited, nothing is logged but faults. Reads `ALMANAC_DATA`, `ALMANAC_TZDATA` and their file as `serve` does.
+ *
+ * @throws AlmanacError where a setting or the data set cannot be read.
+ */
+export function createLocalApp(env: Environment): LocalApp {
+  const { data: path, tzdata } = readConfig([], env);
+  const data = openDataSet(path === "embedded" ? embeddedSource() : { kind: "file", path });
+  const startedEpochMs = Date.now();
+  const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+  const zones = createZoneSource({
+    embedded: data.zoneTable,
+    mode: tzdata,
+    windows: data.windowsZones,
+    log: (level, message) => (level === "info" ? undefined : log(level, message)),
+    nowEpochMs: startedEpochMs,
+  });
+  const app = createApp({
+    now: Date.now,
+    randomBytes,
+    zones,
+    data,
+    holidays: createHolidayCalendar(holidayRules),
+    counters: createMemoryCounters(),
+    keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
+    stateHealth: { isDegraded: () => false, note: () => null },
+    isBeta: false,
+    rateScheme: "off",
+    trustedProxies: parseNetworks(""),
+    embedAncestors: "none",
+    version: VERSION,
+    startedEpochMs,
+    isDraining: () => false,
+    metrics: createMetrics(),
+    metricsAllow: parseNetworks(""),
+    processGauges: [],
+    accessLog: null,
+    reportFault: (requestId, fault) =>
+      log("error", `request ${requestId}: ${fault instanceof Error ? fault.stack : String(fault)}`),
+  });
+  return {
+    app,
+    mayNameZone: (word) => isZoneWord(word, zones.current().table, data.windowsZones),
+  };
+}

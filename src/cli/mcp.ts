@@ -1,0 +1,25 @@
+import { AlmanacError } from "../domain/error.ts";
+import { createMcpServer } from "../http/mcp/server.ts";
+import { listTools } from "../http/mcp/tool-list.ts";
+import { createApi } from "../http/question/api.ts";
+import type { Command } from "./command.ts";
+import { createLocalApp } from "./local-app.ts";
+import { VERSION } from "./version.ts";
+
+export const mcpCommand: Command = {
+  name: "mcp",
+  usage: "",
+  summary: "Answer a language model by the Model Context Protocol on standard input and output.",
+  help: 'For a client that starts its servers itself; it needs no network:\n\n  {"mcpServers": {"almanac": {"command": "almanac", "args": ["mcp"]}}}\n\nA running \'almanac serve\' speaks the same protocol at /mcp.',
+  async run(argv, env) {
+    if (argv.length > 0)
+      throw new AlmanacError("invalid_parameter", "mcp takes no options. See 'almanac mcp --help'.");
+    const { app, mayNameZone } = createLocalApp(env);
+    const api = createApi("http://localhost", (request) => app.handle(request));
+    const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
+    const server = await createMcpServer(VERSION, listTools(app.routes), { api, mayNameZone });
+    await server.connect(new StdioServerTransport());
+    // The process ends by itself once its input has ended and every call is answered.
+    return 0;
+  },
+};

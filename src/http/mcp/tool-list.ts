@@ -1,0 +1,79 @@
+import type { TSchema } from "@sinclair/typebox";
+import type { InternalRoute } from "elysia";
+import { TOOLS, type ToolRow } from "./tools.ts";
+
+type Json = { readonly [name: string]: unknown };
+
+/** A tool as the protocol lists it. */
+export type ListedTool = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: { type: "object"; properties: Record<string, Json>; required: string[] };
+  readonly outputSchema: { type: "object" } & Json;
+  readonly annotations: { readOnlyHint: true; idempotentHint: true; openWorldHint: false };
+};
+
+/** Formats of our own grammar, which only our reader knows; the description says what they take. */
+const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word"]);
+
+/** All tools with the schemas of their routes. */
+export function listTools(routes: readonly InternalRoute[]): ListedTool[] {
+  return TOOLS.map((row) => listTool(row, routes));
+}
+
+function listTool(row: ToolRow, routes: readonly InternalRoute[]): ListedTool {
+  const route = routes.find(({ hooks }) => hooks.detail?.operationId === row.operationId);
+  if (route === undefined) throw new Error(`no route is called ${row.operationId}`);
+  const members = { ...propertiesOf(route.hooks.query), ...propertiesOf(route.hooks.body) };
+  const taken = row.takes.map((name) => {
+    const schema = members[name];
+    if (schema === undefined) throw new Error(`${row.operationId} takes no ${name}`);
+    return [name, plain(schema) as Json] as const;
+  });
+  const own = Object.entries(row.own ?? {}).map(([name, argument]) => [name, ownSchema(argument)] as const);
+  const { name, title, description } = row;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries([...own, ...taken]),
+      required: [...row.required],
+    },
+    outputSchema: plain(answerSchema(route.hooks.response)) as ListedTool["outputSchema"],
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  };
+}
+
+function ownSchema(argument: NonNullable<ToolRow["own"]>[string]): Json {
+  return argument.type === "array"
+    ? { ...argument, items: { type: "string" }, minItems: 1 }
+    : { ...argument };
+}
+
+function propertiesOf(schema: unknown): Record<string, TSchema> {
+  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
+}
+
+/** The schema of a route's `data`, which Elysia may have put below its status. */
+function answerSchema(response: unknown): unknown {
+  const byStatus = response as Record<string, unknown>;
+  return byStatus["type"] === undefined ? byStatus["200"] : response;
+}
+
+/** A schema as plain JSON, without what only this program reads. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, member]) => !isOwnMember(name, member))
+      .map(([name, member]) => [name, plain(member)]),
+  );
+}
+
+function isOwnMember(name: string, member: unknown): boolean {
+  return name.startsWith("x-") || name === "noValidate" || (name === "format" && OWN_FORMATS.has(member));
+}

@@ -1,0 +1,94 @@
+import { AlmanacError, messageOf } from "../../domain/error.ts";
+
+const TIMEOUT_MS = 20_000;
+
+/** What is asked of a route. */
+export type Question = {
+  /** Encoded path below the server's address: `/v1/time/Europe/Paris`. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** Body of a POST; a GET has none. */
+  readonly body?: Readonly<Record<string, unknown>>;
+};
+
+/** An answer of a route, or its error. */
+export type Answer = {
+  readonly isOk: boolean;
+  /** The answer as it was sent. */
+  readonly text: string;
+  /** `data` of an answer in JSON; `undefined` of another format. */
+  readonly data: unknown;
+  /** What an error says, with what it suggests. */
+  readonly problem: string;
+  /** Remarks on an answer that is right all the same. */
+  readonly warnings: readonly string[];
+};
+
+export type Api = (question: Question) => Promise<Answer>;
+
+type Envelope = {
+  data?: unknown;
+  error?: { message?: string; suggestions?: readonly string[] };
+  meta?: { warnings?: readonly { message: string }[] };
+};
+
+/** Asks through `send`: the application in this process, or a server's address. */
+export function createApi(
+  base: string,
+  send: (request: Request, question: Question) => Promise<Response>,
+): Api {
+  return async (question) => {
+    const response = await send(requestOf(base, question), question);
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+    const envelope: Envelope = isJson ? JSON.parse(text) : {};
+    return {
+      isOk: response.ok,
+      text,
+      data: envelope.data,
+      problem: problemOf(envelope, response.status),
+      warnings: envelope.meta?.warnings?.map(({ message }) => message) ?? [],
+    };
+  };
+}
+
+/** Asks a running server. @throws AlmanacError `invalid_parameter` for an address that is none. */
+export function createRemoteApi(server: string, key: string | undefined): Api {
+  const base = /^https?:\/\//.test(server) ? server : `http://${server}`;
+  if (!URL.canParse(base)) {
+    throw new AlmanacError(
+      "invalid_parameter",
+      `--server is '${server}': expected an address such as http://127.0.0.1:3000.`,
+    );
+  }
+  return createApi(base.replace(/\/(v1\/?)?$/, ""), async (request) => {
+    if (key !== undefined) request.headers.set("X-API-Key", key);
+    try {
+      return await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (error) {
+      throw new AlmanacError("internal_error", `${base} does not answer: ${messageOf(error)}`);
+    }
+  });
+}
+
+function requestOf(base: string, { path, query, body }: Question): Request {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const text of typeof value === "string" ? [value] : value) search.append(name, text);
+  }
+  const url = `${base}${path}${search.size > 0 ? `?${search}` : ""}`;
+  if (body === undefined) return new Request(url);
+  return new Request(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+function problemOf({ error }: Envelope, status: number): string {
+  const message = error?.message ?? `The server answered HTTP ${status}.`;
+  const suggestions = error?.suggestions ?? [];
+  // Some messages name what was meant themselves.
+  const isSaid = suggestions.length === 0 || message.includes("Did you mean");
+  return isSaid ? message : `${message}\nDid you mean: ${suggestions.join(", ")}?`;
+}

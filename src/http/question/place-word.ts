@@ -1,0 +1,83 @@
+import type { ZoneTable } from "../../domain/tz/table.ts";
+import type { Api } from "./api.ts";
+
+/** What a word is looked up by. */
+export type Asking = { readonly api: Api; mayNameZone(word: string): boolean };
+
+const offset = /^(?:utc|gmt)?[+-]\d|^z$/i;
+
+/** Whether a word may name a zone, so that the route of zones is not asked about every city. */
+export function isZoneWord(
+  word: string,
+  { zoneIds, links }: ZoneTable,
+  windows: readonly (readonly [windowsId: string, ianaId: string])[],
+): boolean {
+  const lower = word.toLowerCase();
+  const isName = (name: string): boolean => name.toLowerCase() === lower;
+  if (word.includes("/") || offset.test(word)) return true;
+  return zoneIds.some(isName) || [...links.keys()].some(isName) || windows.some(([name]) => isName(name));
+}
+
+/** What a place that was typed is to the API. */
+export type PlaceWord = {
+  /** What routes take that name a zone or a city's slug. */
+  readonly name: string;
+  /** The zone of its clocks. */
+  readonly zone: string;
+  readonly isCity: boolean;
+  /** How the answer is headed: `Paris, Île-de-France, France`. */
+  readonly label: string;
+  readonly shortLabel: string;
+  /** What was understood where it was not what was typed. */
+  readonly note: string | null;
+};
+
+type Search = {
+  cities: { slug: string; name: string; display_name: string; timezone: string; match: { type: string } }[];
+};
+
+const coordinates = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/;
+
+/** Latitude and longitude that were typed as `69.65,18.96`; `null` for other words. */
+export function readCoordinates(text: string): { lat: string; lon: string } | null {
+  const [, lat, lon] = coordinates.exec(text) ?? [];
+  return lat === undefined || lon === undefined ? null : { lat, lon };
+}
+
+/**
+ * Asks the API what a word means: coordinates, a zone, then the best match of the city search. A word that is none of
+ * them is handed on, so that the route it was meant for answers with its own error.
+ */
+export async function readPlace(text: string, { api, mayNameZone }: Asking): Promise<PlaceWord> {
+  const asZone = (zone: string): PlaceWord => ({
+    name: zone,
+    zone,
+    isCity: false,
+    label: text,
+    shortLabel: text,
+    note: null,
+  });
+  const point = readCoordinates(text);
+  if (point !== null) {
+    const { data } = await api({ path: "/v1/timezone/at", query: point });
+    const { timezone } = (data ?? {}) as { timezone?: string };
+    return asZone(timezone ?? text);
+  }
+  if (text.includes("/")) return asZone(text);
+  if (mayNameZone(text)) {
+    const zone = await api({ path: `/v1/timezone/${encodeURIComponent(text)}`, query: {} });
+    if (zone.isOk) return asZone((zone.data as { id: string }).id);
+  }
+  const search = await api({ path: "/v1/city/search", query: { q: text, limit: "1" } });
+  const [city] = search.isOk ? (search.data as Search).cities : [];
+  if (city === undefined) return asZone(text);
+  const note = city.match.type === "fuzzy" ? `'${text}' was read as ${city.display_name}.` : null;
+  return {
+    name: city.slug,
+    zone: city.timezone,
+    isCity: true,
+    label: city.display_name,
+    shortLabel: city.name,
+    note,
+  };
+}

@@ -1,0 +1,149 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia, type InternalRoute } from "elysia";
+import { AlmanacError } from "../../domain/error.ts";
+import { setBatchItem } from "../core/batch-item.ts";
+import { LOOPBACK_ADDRESS } from "../core/client-address.ts";
+import type { Core } from "../core/core.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { documentedPath, type BodyCost, type RouteTable } from "../core/route-table.ts";
+import { createMcpServer } from "../mcp/server.ts";
+import { listTools, type ListedTool } from "../mcp/tool-list.ts";
+import { TOOLS } from "../mcp/tools.ts";
+import { createApi } from "../question/api.ts";
+import { isZoneWord, type Asking } from "../question/place-word.ts";
+
+/** Answers a request inside the process, as the application does. */
+type Handle = (request: Request) => Promise<Response>;
+
+type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: unknown } };
+
+/** The Model Context Protocol over HTTP, without sessions, and the page that tells models what there is. */
+export function mcpRoutes(
+  core: Core,
+  version: string,
+  routes: () => readonly InternalRoute[],
+  table: RouteTable,
+  handle: Handle,
+) {
+  let tools: ListedTool[] | null = null;
+  const readTools = (): ListedTool[] => (tools ??= listTools(routes()));
+  const cost: BodyCost = {
+    least: 1,
+    of: (body, remaining, hasKey) =>
+      messagesOf(body).reduce((sum, message) => sum + costOf(message, table, remaining, hasKey), 0),
+  };
+
+  return new Elysia({ name: "mcp" })
+    .use(core)
+    .post("/mcp", ({ body, context }) => answerMcp(body, context, version, readTools(), handle), {
+      cost,
+      parse: "none",
+      body: Type.Unknown(),
+      detail: { hide: true },
+    })
+    .get("/llms.txt", () => new FormattedAnswer("text", llmsText(table), { isConstant: true }), {
+      cost: 0,
+      cache: "minute",
+      detail: { hide: true },
+    });
+}
+
+async function answerMcp(
+  body: unknown,
+  context: RequestContext,
+  version: string,
+  tools: readonly ListedTool[],
+  handle: Handle,
+): Promise<FormattedAnswer> {
+  assertOrigin(context);
+  const { WebStandardStreamableHTTPServerTransport: Transport } =
+    await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
+  const transport = new Transport({ enableJsonResponse: true });
+  const server = await createMcpServer(version, tools, askingOf(context, handle));
+  await server.connect(transport);
+  try {
+    const headers = new Headers(context.request.headers);
+    // Nothing is streamed here, so a client need not say that it takes streams.
+    headers.set("Accept", "application/json, text/event-stream");
+    const request = new Request(context.request.url, { method: "POST", headers });
+    const response = await transport.handleRequest(request, { parsedBody: body });
+    return new FormattedAnswer("plain_json", await response.text(), { status: response.status });
+  } finally {
+    await server.close();
+  }
+}
+
+/** Routes are asked as items of this request: with its caller, its moment, and nothing charged again. */
+function askingOf(context: RequestContext, handle: Handle): Asking {
+  const { requestId, nowEpochMs, slice, zones, data } = context;
+  const api = createApi("http://localhost", (request, { body = {} }) => {
+    setBatchItem(request, { outer: context, requestId, nowEpochMs, slice, body });
+    return handle(request);
+  });
+  return { api, mayNameZone: (word) => isZoneWord(word, zones.table, data.windowsZones) };
+}
+
+/**
+ * A page of another site is not answered, which keeps a name that was rebound to this machine from asking (as the protocol's
+ * transport demands). Programs send no Origin.
+ *
+ * @throws AlmanacError `forbidden`.
+ */
+function assertOrigin({ request, socketAddress, isProxied }: RequestContext): void {
+  const origin = request.headers.get("origin");
+  if (origin === null) return;
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  if (url !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return;
+  const isLocal = !isProxied && (socketAddress === LOOPBACK_ADDRESS || socketAddress === "::1");
+  if (!isLocal && url !== null && url.host === request.headers.get("host")) return;
+  throw new AlmanacError(
+    "forbidden",
+    "Pages of other origins may not use /mcp; the routes below /v1 are open to them.",
+  );
+}
+
+function messagesOf(body: unknown): readonly Message[] {
+  // Read with care below: a message may be anything.
+  return (Array.isArray(body) ? body : [body]) as readonly Message[];
+}
+
+/** Units of one message: those of the route that its tool asks; 1 for anything else. */
+function costOf(message: Message, table: RouteTable, remaining: number, hasKey: boolean): number {
+  if (message?.method !== "tools/call") return 1;
+  const row = TOOLS.find(({ name }) => name === message.params?.name);
+  const cost = table.published.find(({ operationId }) => operationId === row?.operationId)?.cost ?? 1;
+  if (typeof cost === "number") return cost;
+  const given = (message.params?.arguments ?? {}) as { places?: unknown };
+  return cost.of({ ...given, participants: given.places }, remaining, hasKey);
+}
+
+/** What there is, for language models (llmstxt.org). */
+function llmsText(table: RouteTable): string {
+  const routes = table.published
+    .filter(({ pattern }) => pattern.startsWith("/v1/"))
+    .map(({ method, pattern, summary }) => `- ${method} ${documentedPath(pattern)}: ${summary}`);
+  return [
+    "# Almanac",
+    "",
+    "> Time, time zones, cities, holidays, business days, sun, moon and meeting times as JSON. Answers are exact and rest on",
+    "> the current tz database; nothing has to be guessed. Errors name the input and suggest what was meant.",
+    "",
+    "## Documentation",
+    "",
+    "- [OpenAPI 3.1](/openapi.json): every route with parameters, answers and examples",
+    "- [Reference](/docs): the same for people",
+    "- [Errors](/docs/errors): every error code",
+    "",
+    "## Tools",
+    "",
+    "The Model Context Protocol is spoken at `/mcp` (Streamable HTTP, no session).",
+    "",
+    ...TOOLS.map(({ name, description }) => `- ${name}: ${description}`),
+    "",
+    "## Routes",
+    "",
+    ...routes,
+    "",
+  ].join("\n");
+}
