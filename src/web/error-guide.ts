@@ -16,8 +16,8 @@ export const ERROR_GUIDE: Readonly<Record<string, ErrorAdvice>> = {
     fix: "Leave all but one of them out.",
   },
   unknown_parameter: {
-    when: "The route has no such parameter, and `strict=true` asked to be told.",
-    fix: "Correct the name. Without `strict` this is a warning in `meta.warnings`.",
+    when: "The route, or the body, has no such name, and it is near to one it has or belongs to another route.",
+    fix: "Send what `expected` names. Names of no route, such as `utm_source`, are only warned of in `meta.warnings`; `strict=true` refuses them too.",
   },
   invalid_json: {
     when: "The body is not JSON.",
