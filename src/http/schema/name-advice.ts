@@ -76,7 +76,9 @@ export function adviseOnName(
   if (near !== null) return `'${near}'`;
   if (place === "query" && KEY_NAMES.has(key)) return "the key in the header X-API-Key";
   const words = [key, ...groupsOf(key, book).flatMap(({ ours }) => ours.map(nameKey))];
-  const here = words.flatMap((word) => book.get(word) ?? []).find(({ taker }) => taker === self);
+  const here = words
+    .flatMap((word) => book.get(word) ?? [])
+    .find((each) => each.taker === self && each.name !== name);
   if (here !== undefined) return `'${here.name}'`;
   const takers = book.get(key) ?? (place === "query" ? takersOfGroup(key, book) : []);
   if (takers.length === 0) return null;
