@@ -65,8 +65,12 @@ export async function createJudge(): Promise<Judge> {
 
   const documented = new Set(operations.flatMap(({ parameters }) => parameters.flatMap(namesOfParameter)));
 
-  /** Names that another operation takes, which an answer must not pass over. */
+  /**
+   * Names that another operation takes, which an answer must not pass over. Operations without any are another API's,
+   * which passes over all.
+   */
   function judgeNames(target: string, operation: PublishedOperation): string[] {
+    if (!operation.parameters.some((parameter) => parameter.in === "query")) return [];
     const taken = new Set([...namesOf(target, operation, false), "format"]);
     const query = new URLSearchParams(target.split("?").slice(1).join("?").split("#")[0]);
     return [...query]

@@ -16,8 +16,8 @@ export const ERROR_GUIDE: Readonly<Record<string, ErrorAdvice>> = {
     fix: "Leave all but one of them out.",
   },
   unknown_parameter: {
-    when: "The route has no such parameter, and `strict=true` asked to be told.",
-    fix: "Correct the name. Without `strict` this is a warning in `meta.warnings`.",
+    when: "The route, or the body, has no such name, and it is near to one it has or belongs to another route.",
+    fix: "Send what `expected` names. Names of no route, such as `utm_source`, are only warned of in `meta.warnings`; `strict=true` refuses them too.",
   },
   invalid_json: {
     when: "The body is not JSON.",
@@ -76,8 +76,8 @@ export const ERROR_GUIDE: Readonly<Record<string, ErrorAdvice>> = {
   payload_too_large: { when: "The body is larger than 256 KiB.", fix: "Send less at once." },
   uri_too_long: { when: "The query string is longer than 8 KiB.", fix: "Send less, or use `/v1/batch`." },
   unsupported_media_type: {
-    when: "The body is of another type than JSON.",
-    fix: "Send `Content-Type: application/json`.",
+    when: "The body is of a type that is not read as JSON, or compressed.",
+    fix: "Send JSON as `application/json`; `text/plain` and what `curl -d` sends are read as JSON too.",
   },
   headers_too_large: {
     when: "Address and headers together are larger than 16 KiB. This answer alone has no body.",

@@ -152,7 +152,7 @@ describe("GET /v1/city/{slug}", () => {
         timezone: "Europe/Paris",
         is_capital: true,
         continent: "EU",
-        local_time: "2026-11-20T10:00:00",
+        current_time: "2026-11-20T10:00:00",
         utc_offset: "+01:00",
         time: { local_time: "2026-11-20T10:00:00" },
         country_info: { country_code_alpha3: "FRA", currency: "EUR", capital: "paris", calling_code: "+33" },

@@ -37,9 +37,10 @@ export function hiddenRoutes(): readonly ServedRoute[] {
  * Of several methods of a path the one asked for, else the first.
  */
 export function findRoute(rawPath: string, method: string): ServedRoute | null {
-  const path = rawPath.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+  const path = rawPath.replace(/\/{2,}/g, "/");
+  const withoutSlash = path.replace(/(.)\/$/, "$1");
   const found = routes
-    .filter((route) => expressionOf(route.path).test(path))
+    .filter(({ path: pattern }) => [path, withoutSlash].some((each) => expressionOf(pattern).test(each)))
     .toSorted((a, b) => openness(a) - openness(b));
   const [first] = found;
   if (first === undefined) return null;

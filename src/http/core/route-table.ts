@@ -4,7 +4,7 @@ import {
   adviseOnName,
   bodyOf,
   createNameBook,
-  queryNames,
+  namesOfSchema,
   type KnownNames,
   type NameBook,
 } from "../schema/name-advice.ts";
@@ -125,7 +125,7 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
     },
     adviseOnParameter(name, facts) {
       const inPath = [...facts.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
-      return adviseOnName(name, "query", queryNames(facts.query), inPath, tables().book);
+      return adviseOnName(name, "query", namesOfSchema(facts.query), inPath, tables().book);
     },
     adviseOnMember: (name, own, facts) =>
       adviseOnName(name, "body", own, [], tables().book, bodyOf(takerOf(facts))),

@@ -24,12 +24,8 @@ import {
   type PlacedMoment,
 } from "../schema/moment-parameter.ts";
 import { choices, integer, optional, freeText, parameters, refused } from "../schema/parameter.ts";
-import {
-  locationRecord,
-  LocationSchema,
-  placeParameters,
-  requiredLocation,
-} from "../schema/place-parameter.ts";
+import { locationRecord, LocationSchema } from "../schema/location.ts";
+import { placeParameters, requiredLocation } from "../schema/place-parameter.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { sunReportProperties } from "../schema/sun-report.ts";

@@ -11,13 +11,8 @@ import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
-import {
-  locationRecord,
-  LocationSchema,
-  placelessZone,
-  placeParameters,
-  requiredLocation,
-} from "../schema/place-parameter.ts";
+import { locationRecord, LocationSchema } from "../schema/location.ts";
+import { placelessZone, placeParameters, requiredLocation } from "../schema/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,

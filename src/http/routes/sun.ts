@@ -5,12 +5,8 @@ import { sunDaysInSteps } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
-import {
-  locationRecord,
-  LocationSchema,
-  placeParameters,
-  requiredLocation,
-} from "../schema/place-parameter.ts";
+import { locationRecord, LocationSchema } from "../schema/location.ts";
+import { placeParameters, requiredLocation } from "../schema/place-parameter.ts";
 import { sunReportProperties, sunReportRecord } from "../schema/sun-report.ts";
 import { sunDayRecord, SunDaySchema } from "../schema/sun.ts";
 import { badParameter } from "../core/bad-input.ts";

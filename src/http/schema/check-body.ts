@@ -2,6 +2,7 @@ import { Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { Value, ValueErrorType, type ValueError } from "@sinclair/typebox/value";
 import type { AlmanacError, InputIssue, Reason } from "../../domain/error.ts";
 import { A_KNOWN_PARAMETER, inputError, unknownName } from "../core/bad-input.ts";
+import { namesOfSchema } from "./name-advice.ts";
 import { isTrue } from "./parameter.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { listUnknownMembers } from "./unknown-members.ts";
@@ -68,8 +69,7 @@ function adviceOf(
   const name = (steps.pop() ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
   let at: TSchema | undefined = schema;
   for (const step of steps) at = at?.["items"] ?? at?.["properties"]?.[step];
-  const names = Object.keys(at?.["properties"] ?? {});
-  return context.adviseOnMember(name, new Map(names.map((each) => [each, each])));
+  return context.adviseOnMember(name, namesOfSchema(at));
 }
 
 /** The refusal of a body that does not fit, with members that nobody knows among its issues. */

@@ -28,7 +28,7 @@ export const cityProperties = {
   is_capital: Type.Boolean(),
   feature_code: Type.String({ examples: ["PPLC"] }),
   continent: nullable(Type.String(), { examples: ["EU"] }),
-  local_time: Type.String({
+  current_time: Type.String({
     description: "Its clock at the moment of the answer.",
     examples: ["2026-11-20T10:00:00"],
   }),
@@ -51,7 +51,7 @@ export function cityRecord(place: Place, view: CityView) {
   const offsetSeconds = zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
   return {
     ...ownCityRecord(place, view),
-    local_time: formatLocal(epochSeconds + offsetSeconds),
+    current_time: formatLocal(epochSeconds + offsetSeconds),
     utc_offset: formatOffset(offsetSeconds),
   };
 }

@@ -5,8 +5,11 @@ import { KEY_NAMES, OPTION_GROUPS, SUBJECT_GROUPS } from "./name-groups.ts";
 /** Where in a request a name stands. */
 export type NamePlace = "query" | "body";
 
-/** What one place of a request takes: each name that is accepted, and the name that it is documented under. */
-export type KnownNames = ReadonlyMap<string, string>;
+/** What one place of a request takes: each name that is accepted, its key, and the name that it is documented under. */
+export type KnownNames = {
+  readonly canonical: ReadonlyMap<string, string>;
+  readonly keys: readonly (readonly [key: string, canonical: string])[];
+};
 
 /** All names that the routes take, by `nameKey`, and which routes those are. */
 export type NameBook = ReadonlyMap<string, readonly { readonly name: string; readonly taker: string }[]>;
@@ -73,25 +76,29 @@ export function adviseOnName(
   if (near !== null) return `'${near}'`;
   if (place === "query" && KEY_NAMES.has(key)) return "the key in the header X-API-Key";
   const words = [key, ...groupsOf(key, book).flatMap(({ ours }) => ours.map(nameKey))];
-  const here = words.flatMap((word) => book.get(word) ?? []).find(({ taker }) => taker === self);
+  const here = words
+    .flatMap((word) => book.get(word) ?? [])
+    .find((each) => each.taker === self && each.name !== name);
   if (here !== undefined) return `'${here.name}'`;
   const takers = book.get(key) ?? (place === "query" ? takersOfGroup(key, book) : []);
   if (takers.length === 0) return null;
   const shown = takers.slice(0, MAX_SHOWN).map((each) => `'${each.name}' of ${each.taker}`);
-  const names = [...new Set(own.values())];
+  const names = [...new Set(own.canonical.values())];
   return `${names.length === 0 ? "nothing here" : `one of ${names.join(", ")}`}, or ${shown.join(", ")}`;
 }
 
 /** Names of this place that mean the same; of a coordinate both. */
 function ownNames(key: string, own: KnownNames, book: NameBook): string | null {
   const meant = new Set<string>();
-  for (const [name, canonical] of own) {
-    if (key === nameKey(name)) return `'${canonical}'`;
-    if (isSameWord(key, nameKey(name))) meant.add(`'${canonical}'`);
+  const word = singular(key);
+  for (const [each, canonical] of own.keys) {
+    if (key === each) return `'${canonical}'`;
+    if (word === singular(each)) meant.add(`'${canonical}'`);
   }
   for (const { ours } of groupsOf(key, book)) {
-    const first = ours.find((name) => own.has(name));
-    if (first !== undefined) meant.add(first === "lat" ? "'lat' and 'lon'" : `'${own.get(first) ?? first}'`);
+    const first = ours.find((name) => own.canonical.has(name));
+    if (first === undefined) continue;
+    meant.add(first === "lat" ? "'lat' and 'lon'" : `'${own.canonical.get(first) ?? first}'`);
   }
   return meant.size === 0 ? null : [...meant].slice(0, MAX_SHOWN).join(" or ");
 }
@@ -108,8 +115,8 @@ function shareGroup(a: string, b: string, book: NameBook): boolean {
 function nearName(key: string, own: KnownNames): string | null {
   let best: string | null = null;
   let bestDistance = slipsAllowed(key) + 1;
-  for (const [name, canonical] of own) {
-    const distance = editDistance(key, nameKey(name), bestDistance - 1);
+  for (const [each, canonical] of own.keys) {
+    const distance = editDistance(key, each, bestDistance - 1);
     if (distance >= bestDistance) continue;
     best = canonical;
     bestDistance = distance;
@@ -122,16 +129,26 @@ function takersOfGroup(key: string, book: NameBook) {
   return groups.flatMap((group) => group.ours).flatMap((name) => book.get(nameKey(name)) ?? []);
 }
 
-/** Names that a query schema takes, each with the name it is documented under. */
-export function queryNames(schema: TSchema | null): KnownNames {
-  const properties = Object.entries<TSchema>(schema?.["properties"] ?? {});
+const NO_NAMES: KnownNames = { canonical: new Map(), keys: [] };
+const namesBySchema = new WeakMap<TSchema, KnownNames>();
+
+/** Names that the schema of a query, or of an object in a body, takes. */
+export function namesOfSchema(schema: TSchema | null | undefined): KnownNames {
+  if (schema === null || schema === undefined) return NO_NAMES;
+  const known = namesBySchema.get(schema) ?? readNames(schema);
+  namesBySchema.set(schema, known);
+  return known;
+}
+
+function readNames(schema: TSchema): KnownNames {
+  const properties = Object.entries<TSchema>(schema["properties"] ?? {});
   const names = new Map(properties.map(([name]) => [name, name]));
   for (const [name, property] of properties) {
     for (const alias of (property["x-aliases"] ?? []) as readonly string[]) {
       if (!names.has(alias)) names.set(alias, name);
     }
   }
-  return names;
+  return { canonical: names, keys: [...names].map(([name, canonical]) => [nameKey(name), canonical]) };
 }
 
 /** Members at any depth of a body schema: each name, and how it is reached at the least depth, such as `participants[].city`. */
@@ -170,7 +187,7 @@ export function createNameBook(
     if (!known.some((each) => each.taker === taker)) book.set(key, [...known, { name, taker }]);
   };
   for (const { taker, query, body } of routes) {
-    for (const [name, canonical] of queryNames(query)) add(nameKey(name), canonical, taker);
+    for (const [name, canonical] of namesOfSchema(query).canonical) add(nameKey(name), canonical, taker);
     if (body === null) continue;
     for (const [name, path] of memberPaths(body)) add(nameKey(name), path, bodyOf(taker));
   }

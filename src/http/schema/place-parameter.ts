@@ -1,4 +1,3 @@
-import { Type } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
 import { findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -8,12 +7,9 @@ import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
 import { optional, freeText } from "./parameter.ts";
-import { cityProperties, ownCityRecord } from "./city.ts";
 import { badParameter, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
-import { nullable } from "./nullable.ts";
-import { record } from "./record.ts";
 import { ALIASES } from "./alias.ts";
 import { placeOfAddress } from "./address-place.ts";
 
@@ -250,58 +246,4 @@ export function locationOfZone(zone: Zone, context: RequestContext): Location | 
 /** Six decimals are a tenth of a metre. */
 function roundCoordinate(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
-}
-
-const AlternativeSchema = record("PlaceAlternative", {
-  slug: Type.String(),
-  display_name: Type.String(),
-  country_code: Type.String(),
-  score: Type.Number(),
-});
-
-/** What is true of a city at any moment: the moment of an answer is told beside its location. */
-const { local_time: _time, utc_offset: _offset, ...ownCityProperties } = cityProperties;
-
-export const LocationSchema = Type.Union([
-  record("CityLocation", {
-    ...ownCityProperties,
-    precision: Type.Literal("city"),
-    timezone_source: Type.Null(),
-    alternatives: nullable(Type.Array(AlternativeSchema), {
-      description: "Runners-up of a search by `q`.",
-    }),
-  }),
-  record("CoordinateLocation", {
-    latitude: Type.Number(),
-    longitude: Type.Number(),
-    precision: Type.String({ enum: ["coordinates", "timezone"] }),
-    timezone: Type.String(),
-    timezone_source: Type.Union([Type.String({ enum: ["polygon", "nautical"] }), Type.Null()]),
-  }),
-]);
-
-/** A location as the API shows it. */
-export function locationRecord(location: Location, context: RequestContext) {
-  const { place, alternatives } = location;
-  if (place === null) {
-    return {
-      latitude: location.latitudeDeg,
-      longitude: location.longitudeDeg,
-      precision: location.kind,
-      timezone: location.zone.id,
-      timezone_source: location.zoneSource,
-    };
-  }
-  return {
-    ...ownCityRecord(place, context),
-    precision: "city",
-    timezone_source: null,
-    alternatives:
-      alternatives?.map((other) => ({
-        slug: other.place.slug,
-        display_name: ownCityRecord(other.place, context).display_name,
-        country_code: other.place.countryCode,
-        score: Math.round(other.score * 10_000) / 10_000,
-      })) ?? null,
-  };
 }

@@ -176,12 +176,18 @@ export function readable(body: unknown): unknown {
   return { ...rest, participants: Array.isArray(list) ? list.map(readableParticipant) : list };
 }
 
-/** One slot at the top level is a list of one. @throws AlmanacError `invalid_body` beside a list. */
+/** One slot at the top level is a list of one; a duration beside a list is that of its slots. @throws AlmanacError `invalid_body` beside a list. */
 export function readableSlots(body: unknown): unknown {
   if (!isRecord(body)) return body;
   assertOneOf(body, ["slots", "start"]);
-  if (body["slots"] !== undefined) return body;
   const { start, end, duration_minutes: minutes, ...rest } = body;
+  if (Array.isArray(rest["slots"]) && minutes !== undefined && end === undefined) {
+    const slots = rest["slots"].map((slot: unknown) =>
+      isRecord(slot) && slot["end"] === undefined ? { duration_minutes: minutes, ...slot } : slot,
+    );
+    return { ...rest, slots };
+  }
+  if (body["slots"] !== undefined) return body;
   if (start === undefined) return body;
   const slot = {
     start,
