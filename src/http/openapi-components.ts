@@ -130,31 +130,28 @@ const HEADER_KEYS: Readonly<Record<HeaderName, string>> = {
   "WWW-Authenticate": "authenticate",
 };
 
-/** What every answer carries: said of each that succeeds, and of all in the introduction. */
-const COMMON_HEADERS: readonly HeaderName[] = [
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-  "X-Request-Id",
-  "Cache-Control",
-];
-
-/** What answers of one status carry beside that. */
+/**
+ * What answers of one status carry. Five headers are on every answer: the introduction says so, and the response that all
+ * operations share describes them.
+ */
 const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   304: ["ETag"],
   401: ["WWW-Authenticate"],
   405: ["Allow"],
-  429: ["Retry-After"],
+  429: [
+    "Retry-After",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+    "X-Request-Id",
+    "Cache-Control",
+  ],
   503: ["Retry-After"],
 };
 
 /** The `headers` member of a response; none where a status has no headers of its own. */
 export function headersOf(status: number, isTagged = false): { headers?: Record<string, { $ref: string }> } {
-  const names = [
-    ...(status < 300 ? COMMON_HEADERS : []),
-    ...(HEADERS_BY_STATUS[status] ?? []),
-    ...(isTagged ? (["ETag"] as const) : []),
-  ];
+  const names = [...(HEADERS_BY_STATUS[status] ?? []), ...(isTagged ? (["ETag"] as const) : [])];
   if (names.length === 0) return {};
   return {
     headers: Object.fromEntries(
@@ -188,7 +185,7 @@ export const TAGS = [
   { name: "Time zones", description: "Zones with their rules, names and clock changes (DST)." },
   { name: "Cities", description: "Places by name, by coordinate, by size." },
   { name: "Holidays", description: "Public holidays, long weekends, calendars to subscribe to." },
-  { name: "Sky", description: "Sunrise, sunset, twilight, moonrise, moon phases, seasons." },
+  { name: "Sun and moon", description: "Sunrise, sunset, twilight, moonrise, moon phases, seasons." },
   { name: "Dates", description: "Date arithmetic, business days, week numbers." },
   { name: "Meetings", description: "The best times for people in many time zones." },
   {

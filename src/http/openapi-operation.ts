@@ -120,15 +120,19 @@ function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode
 /** Of a route whose answers, and whose 404, have no envelope. */
 function ownResponses(facts: RouteFacts, own: OwnAnswers | undefined): Record<string, unknown> {
   if (own === undefined) return {};
-  const contentOf = (schema: TSchema | null) => ({
-    ...(own.json === null ? {} : { "application/json": { schema } }),
-    ...(own.isText ? { "text/plain": { schema: { type: "string" } } } : {}),
+  const example = EXAMPLE_ANSWERS[facts.operationId];
+  const shown = example === undefined ? {} : { example };
+  const contentOf = (schema: TSchema | null, first = {}) => ({
+    ...(own.json === null ? {} : { "application/json": { schema, ...first } }),
+    ...(own.isText
+      ? { "text/plain": { schema: { type: "string" }, ...(own.json === null ? first : {}) } }
+      : {}),
   });
   return {
     "200": {
       description: facts.summary,
       ...headersOf(200, isRevalidated(facts)),
-      content: contentOf(own.json),
+      content: contentOf(own.json, shown),
     },
     ...(own.error === null
       ? {}

@@ -68,7 +68,7 @@ describe("starts", () => {
     expect(runProgram(["config"], { cwd }).output).toMatch(/^tzdata +default +auto$/m);
   });
 
-  test("once: a port that is taken is said, not shared", async () => {
+  test("not on a port that is taken, and says so", async () => {
     await using server = await startServer();
     const { port } = new URL(server.url);
     const second = runProgram(["serve", "--port", port]);
@@ -83,7 +83,7 @@ describe("starts", () => {
     [["--trusted-proxies", "10.0.0.0/99"], "--trusted-proxies is '10.0.0.0/99': expected"],
     [["--config", "/nowhere.toml"], "/nowhere.toml cannot be read"],
     [["--workers", "2"], "--workers 2"],
-  ])("not with %p: exit code 2 and one line that says why", (args, reason) => {
+  ])("not with %p, but ends with exit code 2 and one line that says why", (args, reason) => {
     const run = runProgram(["serve", ...args]);
     expect(run.code).toBe(2);
     expect(run.errors).toContain(reason);
@@ -92,7 +92,7 @@ describe("starts", () => {
 });
 
 describe("settings", () => {
-  test("flags win over the environment, the environment over the file, the file over defaults", () => {
+  test("are taken from flags before the environment, from the environment before the file, from the file before defaults", () => {
     const file = join(folder, "almanac.toml");
     writeFileSync(file, 'port = 1001\nhost = "10.0.0.1"\nrate-scheme = "both"\nbeta = false\n');
     const env = { ALMANAC_CONFIG: file, ALMANAC_PORT: "1002", ALMANAC_HOST: "10.0.0.2" };
@@ -104,7 +104,7 @@ describe("settings", () => {
     expect(output).toMatch(/^tzdata +default +auto$/m);
   });
 
-  test("a file's faults name file and option", () => {
+  test("that are wrong in a file are reported with the file and the option", () => {
     const file = join(folder, "bad.toml");
     writeFileSync(file, "prot = 80\n");
     expect(runProgram(["config", "--config", file]).errors).toContain(`${file}: there is no option 'prot'`);
@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(runProgram(["config", "--config", file]).errors).toContain(`${file}: port is 'many'`);
   });
 
-  test("secrets are masked, in errors too", () => {
+  test("that are secret are masked, in errors too", () => {
     const env = { ALMANAC_STATE: "redis://user:topsecret@cache:6379/1" };
     const run = runProgram(["config"], { env });
     expect(run.output).toContain("redis://user:***@cache:6379/1");
@@ -174,7 +174,7 @@ describe("ends", () => {
     expect(answered).toBeGreaterThan(before);
   });
 
-  test("when a request is still on its way: its body is awaited and answered", async () => {
+  test("after it has read and answered a request whose body is on its way", async () => {
     await using server = await startServer();
     const { hostname, port } = new URL(server.url);
     const answer = Promise.withResolvers<string>();
@@ -281,7 +281,7 @@ describe("the access log", () => {
     expect(server.output() + server.errors()).not.toContain("topsecret");
   });
 
-  test("that nobody reads stops nothing", async () => {
+  test("does not stop the server where nobody reads it", async () => {
     const pipe = join(folder, "log");
     Bun.spawnSync(["mkfifo", pipe]);
     // Open for both, so that the pipe has a reader, who never reads.

@@ -60,7 +60,7 @@ describe("what is too large", () => {
       [0, `GET ${target} HTTP/1.1\r\nHost: x.example\r\nConnection: close\r\n${headers}\r\n`],
     ]).then(statusOf);
 
-  test("headers and addresses", async () => {
+  test("is refused with 431 where it is headers or an address", async () => {
     expect(await get("/v1", `X-Long: ${"a".repeat(20_000)}\r\n`)).toBe(431);
     expect(await get(`/v1/time/UTC?a=${"a".repeat(20_000)}`)).toBe(431);
     expect(await get("/v1", Array.from({ length: 500 }, (_, index) => `X-${index}: b\r\n`).join(""))).toBe(
@@ -69,7 +69,7 @@ describe("what is too large", () => {
     expect(await get("/v1/time/UTC")).toBe(200);
   });
 
-  test("a body of one byte too many, by its length and in chunks", async () => {
+  test("is refused with 413 where it is a body of one byte too many, with a length or in chunks", async () => {
     expect((await post("[".padEnd(BODY_LIMIT + 1)))[0]).toBe(413);
     const half = " ".repeat(BODY_LIMIT / 2);
     const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
@@ -91,36 +91,33 @@ describe("what is too large", () => {
   test.each([
     ["by its length", "Content-Length: 67108864", ""],
     ["in chunks", "Transfer-Encoding: chunked", "100000\r\n"],
-  ])(
-    "24 bodies of 64 MB, eight at a time, %s: refused, and memory stays as it is",
-    async (_, header, begin) => {
-      const piece = Buffer.from(`${begin}${" ".repeat(1 << 20)}${begin === "" ? "" : "\r\n"}`);
-      const flood = (): Promise<number> =>
-        exchange(server.url, [
-          [0, `${POST_HEAD}${header}\r\n\r\n`],
-          ...Array.from({ length: 64 }, (): Chunk => [0, piece]),
-        ]).then(statusOf);
-      await untilAtRest(server);
-      await flood();
-      const before = await residentBytes();
-      for (let round = 0; round < 3; round += 1) {
-        const statuses = await Promise.all(Array.from({ length: 8 }, flood));
-        // Whoever goes on sending may be cut off before the answer is read.
-        expect(statuses.filter((status) => status !== 413 && status !== 0)).toEqual([]);
-        expect(statuses).toContain(413);
-      }
-      // Of the 1.6 GB offered, less than what one of the 24 would take.
-      expect((await residentBytes()) - before).toBeLessThan(64_000_000);
-    },
-  );
+  ])("costs no memory: 24 bodies of 64 MB, eight at a time, %s", async (_, header, begin) => {
+    const piece = Buffer.from(`${begin}${" ".repeat(1 << 20)}${begin === "" ? "" : "\r\n"}`);
+    const flood = (): Promise<number> =>
+      exchange(server.url, [
+        [0, `${POST_HEAD}${header}\r\n\r\n`],
+        ...Array.from({ length: 64 }, (): Chunk => [0, piece]),
+      ]).then(statusOf);
+    await untilAtRest(server);
+    await flood();
+    const before = await residentBytes();
+    for (let round = 0; round < 3; round += 1) {
+      const statuses = await Promise.all(Array.from({ length: 8 }, flood));
+      // Whoever goes on sending may be cut off before the answer is read.
+      expect(statuses.filter((status) => status !== 413 && status !== 0)).toEqual([]);
+      expect(statuses).toContain(413);
+    }
+    // Of the 1.6 GB offered, less than what one of the 24 would take.
+    expect((await residentBytes()) - before).toBeLessThan(64_000_000);
+  });
 
-  test("a body of exactly the limit is read", async () => {
+  test("does not include a body of exactly the limit", async () => {
     expect(await post('{"requests":[]}'.padEnd(BODY_LIMIT))).toEqual([400, "invalid_body"]);
   });
 });
 
 describe("bodies made to hurt", () => {
-  test("compressed ones are not opened", async () => {
+  test("are not decompressed", async () => {
     const bomb = Bun.gzipSync(new Uint8Array(20_000_000));
     expect(await post(bomb, { "content-encoding": "gzip" })).toEqual([415, "unsupported_media_type"]);
   });
@@ -141,7 +138,7 @@ describe("bodies made to hurt", () => {
     ["30,000 items", `{"requests":[${'"/time",'.repeat(30_000)}""]}`, 400, "invalid_body"],
     ["not UTF-8", new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 400, "invalid_json"],
     ["prototypes", '{"__proto__":{"requests":[]},"constructor":{"prototype":{}}}', 400, "invalid_body"],
-  ])("%s: refused within 50 ms, and the process goes on", async (_, body, status, code) => {
+  ])("are refused within 50 ms, and the process goes on: %s", async (_, body, status, code) => {
     const timesMs: number[] = [];
     // What is too slow is slow each time, a busy machine is not: the best of ten.
     while (timesMs.length === 0 || (timesMs.length < 10 && Math.min(...timesMs) >= 50)) {
@@ -156,8 +153,8 @@ describe("bodies made to hurt", () => {
   });
 });
 
-describe("more than a process can do", () => {
-  test("the excess is told 503 with Retry-After at once, health is answered within 100 ms", async () => {
+describe("more requests than a process can answer", () => {
+  test("are refused with 503 and Retry-After at once, while health is answered within 100 ms", async () => {
     const participants = ["Europe/Paris", "America/New_York", "Asia/Tokyo", "Asia/Kolkata"].map(
       (timezone, index) => ({ id: `p${index}`, timezone }),
     );
@@ -197,7 +194,7 @@ describe("more than a process can do", () => {
 });
 
 describe("a batch of the heaviest requests there are", () => {
-  test("keeps nobody waiting, and what it may hold in memory is bounded", async () => {
+  test("keeps nobody waiting and holds a bounded amount of memory", async () => {
     const path = "/sun?lat=60.6&lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10";
     const requests = Array.from({ length: 50 }, () => ({ path }));
     const slowest: number[] = [];
@@ -229,7 +226,7 @@ describe("ranges", () => {
     "/v1/holidays/upcoming?country=FR&limit=1000000000",
     `/v1/time/convert?from=UTC&to=${Array.from({ length: 60 }, () => "UTC").join(",")}&time=2026-01-01T00:00`,
     "/v1/timezone/list?limit=1000000000",
-  ])("%s: 400 that says what is possible", async (path) => {
+  ])("that are too wide are refused with what is possible: %s", async (path) => {
     const response = await fetch(`${server.url}${path}`);
     const body = (await response.json()) as ErrorBody;
     expect(response.status).toBe(400);

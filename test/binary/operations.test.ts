@@ -41,7 +41,7 @@ async function notesOf(server: Server): Promise<string[]> {
 }
 
 describe("a state file", () => {
-  test("that cannot be made where it is to be: times go on, readiness says so, the log names it", async () => {
+  test("that cannot be created stops no times; readiness says so and the log names it", async () => {
     await using server = await startServer({ args: ["--state", "/proc/nowhere/state.sqlite"] });
     expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
     expect(await notesOf(server)).toEqual([expect.stringContaining("state file cannot be used")]);
@@ -63,7 +63,7 @@ describe("a state file", () => {
     after.close();
   });
 
-  test("that is none is refused, not overwritten", () => {
+  test("that is no database is refused and not overwritten", () => {
     const path = join(folder, "notes.txt");
     writeFileSync(path, "my notes\n".repeat(1000));
     const run = runProgram(["serve", "--port", "0", "--state", path]);
@@ -111,21 +111,24 @@ describe("a data set of the operator's", () => {
     ],
     ["garbage", damaged("garbage", { tables: (path) => overwrite(path, 0) })],
     ["not there", join(folder, "absent.sqlite")],
-  ])("%s: one error line, the embedded one is used, the metrics show it", async (_, path) => {
-    await using server = await startServer({ args: ["--data", path] });
-    expect(await statusOf(server, "/v1/city/search?q=paris")).toBe(200);
-    const errors = server.log().filter(({ level }) => level === "error");
-    expect(errors).toHaveLength(1);
-    expect(errors[0]?.message).toContain(path);
-    expect(await readMetrics(server)).toContain('almanac_data_info{source="embedded"');
-    for (const action of ["verify", "info"]) {
-      const told = runProgram(["data", action, "--data", path]);
-      expect(`${action} ${told.code}`).toBe(`${action} 1`);
-    }
-    expect(runProgram(["data", "info"]).output).toMatch(/^Data set +embedded$/m);
-  });
+  ])(
+    "that is %s leaves one error line and the embedded data set in use, as the metrics show",
+    async (_, path) => {
+      await using server = await startServer({ args: ["--data", path] });
+      expect(await statusOf(server, "/v1/city/search?q=paris")).toBe(200);
+      const errors = server.log().filter(({ level }) => level === "error");
+      expect(errors).toHaveLength(1);
+      expect(errors[0]?.message).toContain(path);
+      expect(await readMetrics(server)).toContain('almanac_data_info{source="embedded"');
+      for (const action of ["verify", "info"]) {
+        const told = runProgram(["data", action, "--data", path]);
+        expect(`${action} ${told.code}`).toBe(`${action} 1`);
+      }
+      expect(runProgram(["data", "info"]).output).toMatch(/^Data set +embedded$/m);
+    },
+  );
 
-  test("that is sound is used, and told of", async () => {
+  test("that is sound is used, as the metrics and the command show", async () => {
     await using server = await startServer({ args: ["--data", DATA] });
     expect(await readMetrics(server)).toContain('almanac_data_info{source="file"');
     expect(runProgram(["data", "info", "--data", DATA]).output).toContain(DATA);
@@ -133,7 +136,7 @@ describe("a data set of the operator's", () => {
 });
 
 describe("what the program carries", () => {
-  test("is told: the release of the zones, the sources, their licences", () => {
+  test("is listed: the release of the zones, the sources, their licences", () => {
     const { code, output } = runProgram(["data", "info"]);
     expect(code).toBe(0);
     const release = /^# version (\S+)/.exec(pinned)?.[1] ?? "none";
@@ -251,7 +254,7 @@ describe("/metrics", () => {
     for (const word of ["Paris", "Tokyo", "Nowhere", "secret"]) expect(text).not.toContain(word);
   });
 
-  test("is no route for those who may not read it", async () => {
+  test("is answered 404 to those who may not read it", async () => {
     await using server = await startServer({ args: ["--metrics-allow", "192.0.2.0/24"] });
     const [metrics, other] = await Promise.all(
       ["/metrics", "/nothing"].map(async (path) => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.exited;
 });
 
-test("whatever is sent, the answer is one that was promised, or names what was wrong", async () => {
+test("every answer to a made-up request agrees with the document or names what was wrong", async () => {
   const seed = Date.now() % 1_000_000_000;
   const report = await fuzz({ url: server.url, requests: REQUESTS, seed, onProgress: () => {} });
   expect(report.failures).toEqual([]);
@@ -28,7 +28,7 @@ test("whatever is sent, the answer is one that was promised, or names what was w
   expect(server.log()).not.toContain('"level":"error"');
 }, 60_000);
 
-describe("what the judge would not let pass", () => {
+describe("the judge of answers", () => {
   const probe: Probe = {
     method: "GET",
     target: "/v1/time/UTC?at=x",
@@ -82,7 +82,7 @@ describe("what the judge would not let pass", () => {
     judge = await createJudge();
   });
 
-  test("a right refusal passes", () => {
+  test("accepts a right refusal", () => {
     expect(judge(probe, good)).toEqual({ reached: "get /v1/time/{timezone}", wrong: [] });
   });
 

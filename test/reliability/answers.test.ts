@@ -79,7 +79,7 @@ describe("headers of every answer", () => {
     expectPlainHeaders(response);
   });
 
-  test("429 and 503", async () => {
+  test("are on 429 and 503 too", async () => {
     const limited = createService({ rateScheme: "minute" });
     for (let call = 0; call < 100; call += 1) await limited.send("/v1/time/UTC");
     const refused = await limited.send("/v1/time/UTC");
@@ -109,7 +109,7 @@ describe("a fault of ours", () => {
     return text;
   }
 
-  test("is told as such and no more; the log has the rest under the same id", async () => {
+  test("is answered as internal_error and nothing else; the log has the rest under the same id", async () => {
     const faults: [requestId: string, fault: unknown][] = [];
     const service = createService({
       holidays: { ...serviceDeps().holidays, listInSteps: fail },
@@ -126,7 +126,7 @@ describe("a fault of ours", () => {
     expect(String(faults[0]?.[1])).toContain("secret of");
   });
 
-  test("that comes before the request is read is told as such and no more", async () => {
+  test("that comes before the request is read is answered as internal_error and nothing else", async () => {
     const faults: unknown[] = [];
     const service = createService({
       zones: { current: fail, check: () => "unchanged" },
@@ -137,7 +137,7 @@ describe("a fault of ours", () => {
   });
 });
 
-describe("what others may keep", () => {
+describe("what caches may store", () => {
   /** Moments around which answers change: any, midnights, new year in Paris, the clocks of Europe going forward. */
   const MOMENTS = [
     NOW_EPOCH_MS,
@@ -188,7 +188,7 @@ describe("what others may keep", () => {
     ...new Set([...readPaths, ...readPaths.map((path) => path.split("?")[0] ?? ""), ...further]),
   ];
 
-  test.each(paths.map((path) => [path]))("%s: as long as it may be kept it stays as it was", async (path) => {
+  test.each(paths.map((path) => [path]))("%s does not change as long as it may be cached", async (path) => {
     for (const moment of MOMENTS) {
       nowEpochMs = moment;
       const first = await service.send(path);
@@ -209,13 +209,13 @@ describe("what others may keep", () => {
     }
   });
 
-  test("the clock's page and picture may be a minute old, and no older", async () => {
+  test("the clock's page and picture are cached for a minute at most", async () => {
     for (const path of ["/embed/clock", "/embed/clock.svg"]) {
       expect((await service.send(path)).headers.get("cache-control")).toBe("public, max-age=60");
     }
   });
 
-  test("a tag is the same in every process of one version of program and data, and another in the next", async () => {
+  test("an entity tag is the same in every process of one version of program and data, and another in the next version", async () => {
     for (const path of readPaths) {
       const tags = await Promise.all(
         [createService(), createService(), createService({ version: "0.0.1-test" })].map(async (each) =>
@@ -227,7 +227,7 @@ describe("what others may keep", () => {
     }
   });
 
-  test("what belongs to a key is kept by nobody", async () => {
+  test("no cache stores what belongs to a key", async () => {
     const keyed = createService();
     const made = await keyed.send("/v1/keys", { method: "POST" });
     expect(made.headers.get("cache-control")).toBe("no-store");
@@ -249,7 +249,7 @@ describe("what others may keep", () => {
     }
   });
 
-  test("differs by what it says it differs by, errors too", async () => {
+  test("an answer differs only by what its Vary header names, and so does an error", async () => {
     for (const accept of ["application/json", "application/problem+json"]) {
       const response = await createService().send("/v1/time/Nowhere", { headers: { accept } });
       expect(response.headers.get("cache-control")).toBe("public, max-age=60");
@@ -266,7 +266,7 @@ describe("what others may keep", () => {
 
 describe("other origins", () => {
   test.each(readPaths.map((path) => [path]))(
-    "%s: a preflight names what may be sent, for a day",
+    "a preflight for %s says what may be sent, for a day",
     async (path) => {
       const response = await createService().send(path, {
         method: "OPTIONS",

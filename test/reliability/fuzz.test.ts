@@ -4,7 +4,7 @@ import { FUZZ_TARGETS } from "./fuzz-targets.ts";
 
 // A moment of what runs for hours by the script of the same name; another seed every time, told where it fails.
 test.each(Object.entries(FUZZ_TARGETS))(
-  "%s: nothing but an error of ours leaves, and no input takes 100 ms",
+  "%s throws nothing but AlmanacError, and no input takes 100 ms",
   async (_, target) => {
     const { inputs, refused } = await fuzz(target, Math.floor(Math.random() * 2 ** 31), 0.7);
     expect(inputs).toBeGreaterThan(5);
@@ -14,7 +14,7 @@ test.each(Object.entries(FUZZ_TARGETS))(
   30_000,
 );
 
-test("a target that throws anything else, or hangs, is told with its seed and input", async () => {
+test("a target that throws anything else or hangs is reported with its seed and input", async () => {
   const throwing = { make: () => "input", run: () => Reflect.get(Object(null), "a").b };
   await expect(fuzz(throwing, 7, 1)).rejects.toThrow(/^seed 7: TypeError.* for "input"$/);
   const hanging = { make: () => "input", run: () => Bun.sleepSync(101) };

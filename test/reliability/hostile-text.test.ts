@@ -36,7 +36,7 @@ const ODD = [
   ",,,",
 ];
 
-describe("text that is none, in every parameter of every route", () => {
+describe("malformed text in every parameter of every route", () => {
   test.each(readRoutes.map((route) => [route.path, route] as const))("%s", async (_, route) => {
     const names = Object.keys(route.querySchema.properties);
     for (const name of names) {
@@ -77,7 +77,7 @@ function* withEachString(value: unknown, text: string): Generator<unknown> {
   }
 }
 
-describe("text that is none, in every member of every body", () => {
+describe("malformed text in every member of every body", () => {
   const texts = ["\u0000", "a\r\nb", "\u001b[31m", "\ud800", "\udc00a", "", " ", ...ODD, "a".repeat(20_000)];
   test.each(postRoutes.map((route) => [route.path, route] as const))("%s", async (path, route) => {
     let sent = 0;
@@ -98,7 +98,7 @@ describe("text that is none, in every member of every body", () => {
   });
 });
 
-describe("text that is none, in headers", () => {
+describe("malformed text in headers", () => {
   test.each([
     "accept",
     "accept-encoding",
@@ -138,7 +138,7 @@ describe("text that is none, in headers", () => {
 
 const isNumber = (schema: TSchema): boolean => schema["type"] === "integer" || schema["type"] === "number";
 
-describe("numbers that other readers would take", () => {
+describe("numbers that other parsers would accept", () => {
   const numbers = readRoutes.flatMap((route) =>
     Object.entries<TSchema>(route.querySchema.properties)
       .filter(([, schema]) => isNumber(schema))
@@ -172,7 +172,7 @@ describe("numbers that other readers would take", () => {
     }
   });
 
-  test.each(numbers)("%s %s: one beyond either bound is refused, with the bound", async (_, name, route) => {
+  test.each(numbers)("%s %s refuses one beyond either bound and names the bound", async (_, name, route) => {
     const schema: TSchema | undefined = route.querySchema.properties[name];
     for (const [bound, step, reason] of [
       [schema?.["minimum"] ?? schema?.["exclusiveMinimum"], -1, "too_small"],
@@ -187,7 +187,7 @@ describe("numbers that other readers would take", () => {
     }
   });
 
-  test("there are some", () => expect(numbers.length).toBeGreaterThan(20));
+  test("parameters with bounds are found", () => expect(numbers.length).toBeGreaterThan(20));
 });
 
 describe("a parameter given twice, or without a value", () => {

@@ -76,7 +76,7 @@ describe.each([
     expect(listed.map(({ keyId }) => keyId)).toEqual(["key_l3", "key_l2"]);
   });
 
-  test("rotate: the new secret lasts, older ones end no later than the overlap", async () => {
+  test("rotate so that the new secret lasts and older ones end with the overlap at the latest", async () => {
     const store = open();
     await store.insert(keyOf("key_r"), secretOf("r1"));
     await store.rotate("key_r", secretOf("r2", { createdEpochMs: NOW + 1 }), "alm_r222", NOW + 100);
@@ -101,7 +101,7 @@ describe.each([
     expect(await expiry("r4")).toBe(later + 1);
   });
 
-  test("revoke: once and for good, by the first moment; of an unknown id not at all", async () => {
+  test("are revoked once and for good, from the first moment; an unknown id is not", async () => {
     const store = open();
     await store.insert(keyOf("key_v"), secretOf("v1"));
     expect(await store.revoke("key_v", NOW + 5)).toBe(true);
@@ -111,7 +111,7 @@ describe.each([
     expect(await store.findById("key_nobody")).toBeNull();
   });
 
-  test("use adds up by day and route, and is told from a day on", async () => {
+  test("count their use by day and route, and give it from a day on", async () => {
     const store = open();
     await store.insert(keyOf("key_u"), secretOf("u1"));
     expect(await store.lastUsedDay("key_u")).toBeNull();
@@ -138,7 +138,7 @@ describe.each([
     expect(await store.lastUsedDay("key_u")).toBe(TODAY);
   });
 
-  test("many rows of use at once are all written", async () => {
+  test("write many rows of use at once", async () => {
     const store = open();
     const rows = Array.from({ length: 1234 }, (__, index) => ({
       keyId: "key_many",

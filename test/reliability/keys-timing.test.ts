@@ -33,7 +33,7 @@ describe("10,000 keys of the right form and 10,000 that cannot be keys", () => {
   test.each([
     ["of another prefix", foreign],
     ["with a letter mistyped", mistyped],
-  ] as const)("%s: refused with the same words, and in the same time", async (_, other) => {
+  ] as const)("are refused with the same words in the same time, %s", async (_, other) => {
     const keys = createKeyRing(createSqliteKeys(openState(":memory:")), random);
     const service = createService({ keys });
     const wish = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;

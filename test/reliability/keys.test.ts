@@ -82,7 +82,7 @@ describe("making a key", () => {
     expect(await codeOf(response)).toBe("forbidden");
   });
 
-  test("five times a day for one address; a body that is not good costs none of them", async () => {
+  test("is possible five times a day for one address; an invalid body does not count", async () => {
     let now = NOW_EPOCH_MS;
     const service = createService({ rateScheme: "minute", now: () => now });
     const bad = await service.send("/v1/keys", {
@@ -141,7 +141,7 @@ describe("a key", () => {
   });
 
   test.each(["key", "api_key", "apikey", "X-API-Key", "token", "access_token"])(
-    "in the query as %s is no key: the caller stays anonymous",
+    "is ignored in the query as %s, and the caller stays anonymous",
     async (name) => {
       const service = createService({ rateScheme: "minute" });
       const { key } = await makeKey(service);
@@ -153,14 +153,14 @@ describe("a key", () => {
     },
   );
 
-  test("other schemes of Authorization are not ours to judge", async () => {
+  test("is not looked for in other schemes of Authorization", async () => {
     const service = createService({ rateScheme: "minute" });
     const response = await service.send("/v1/time/UTC", { headers: { authorization: "Basic dTpw" } });
     expect(response.status).toBe(200);
     expect(response.headers.get("x-ratelimit-limit")).toBe("100");
   });
 
-  test("that is not good is refused, whatever is wrong, with the same words, on every kind of route", async () => {
+  test("that is invalid is refused with the same words on every kind of route, whatever is wrong with it", async () => {
     const service = createService();
     const strange = await strangeKey();
     const bodies = new Set<string>();
@@ -196,7 +196,7 @@ describe("a key", () => {
     expect((await service.send("/v1/time/UTC", withKey(key))).status).toBe(200);
   });
 
-  test("rotated goes on beside the new one for 24 hours, then is expired; use stays with the id", async () => {
+  test("works for 24 hours beside the one that replaces it, then is expired; its use stays with the id", async () => {
     let now = NOW_EPOCH_MS;
     const service = createService({ now: () => now });
     const { key, keyId } = await makeKey(service);
@@ -224,7 +224,7 @@ describe("a key", () => {
     expect(days.reduce((sum, { requests }) => sum + requests, 0)).toBe(4);
   });
 
-  test("rotated twice: no secret lives longer than the last overlap says", async () => {
+  test("that is rotated twice has no secret that outlives the last overlap", async () => {
     let now = NOW_EPOCH_MS;
     const service = createService({ now: () => now });
     const first = (await makeKey(service)).key;
@@ -244,7 +244,7 @@ describe("a key", () => {
     expect(statuses).toEqual([401, 200, 200]);
   });
 
-  test("revoked is refused at once, by every secret it had", async () => {
+  test("that is revoked is refused at once with every secret it had", async () => {
     const service = createService();
     const { key } = await makeKey(service);
     const rotated = await service.send("/v1/keys/me/rotate", { method: "POST", ...withKey(key) });
@@ -283,7 +283,7 @@ describe("a key", () => {
 });
 
 describe("guessing keys", () => {
-  test("1,000 of one client: limited before they are looked up, and no owner is kept out", async () => {
+  test("looks up 100 of 1,000 guesses of one client, and keeps no owner out", async () => {
     const store = createSqliteKeys(openState(":memory:"));
     let lookUps = 0;
     const counting: KeyStore = {
@@ -318,7 +318,7 @@ describe("guessing keys", () => {
     expect((await service.send("/v1/time/UTC", from(neighbour, "203.0.113.2"))).status).toBe(200);
   });
 
-  test("whoever used up what there is without a key, and then takes one, is served", async () => {
+  test("does not concern a caller who used up the anonymous limit and then makes a key", async () => {
     const service = createService({ rateScheme: "day" });
     for (let call = 0; call < 101; call += 1) await service.send("/v1/time/UTC");
     expect((await service.send("/v1/time/UTC")).status).toBe(429);
@@ -326,7 +326,7 @@ describe("guessing keys", () => {
     expect((await service.send("/v1/time/UTC", withKey(key))).status).toBe(200);
   });
 
-  test("of the wrong form: limited by address all the same", async () => {
+  test("is limited by address for keys of the wrong form too", async () => {
     const service = createService({ rateScheme: "minute" });
     const statuses: number[] = [];
     for (let guess = 0; guess < 120; guess += 1) {

@@ -58,7 +58,7 @@ describe("a table of counters that processes share", () => {
 });
 
 describe("three workers of one server", () => {
-  test("500 calls at once on a limit of 100: exactly 100 pass; keys are of all", async () => {
+  test("let exactly 100 of 500 calls at once pass a limit of 100, and take the same keys", async () => {
     const port = freePort();
     const url = `http://127.0.0.1:${port}`;
     const state = join(folder.path, "workers.sqlite");

@@ -23,14 +23,14 @@ function batchOf(count: number, path = "/time/UTC"): RequestInit {
 }
 
 describe("the limit of a window", () => {
-  test("500 calls at once on a limit of 100: exactly 100 pass", async () => {
+  test("lets exactly 100 of 500 calls at once pass", async () => {
     const service = createService({ rateScheme: "minute" });
     const responses = await Promise.all(Array.from({ length: 500 }, () => service.send("/v1/time/UTC")));
     expect(responses.filter(({ status }) => status === 200).length).toBe(100);
     expect(responses.filter(({ status }) => status === 429).length).toBe(400);
   });
 
-  test("remaining falls by the cost, never below 0; waiting as told makes the same call pass", async () => {
+  test("counts down by the cost, never below 0, and lets the same call pass after Retry-After", async () => {
     let now = NOW_EPOCH_MS + 12_345;
     const service = createService({ rateScheme: "minute", now: () => now });
     let expected = 100;
@@ -50,7 +50,7 @@ describe("the limit of a window", () => {
     expect(limitOf(passed).remaining).toBe(99);
   });
 
-  test("at Reset the whole limit is back, a millisecond before it is not", async () => {
+  test("is whole again at Reset and not a millisecond before", async () => {
     let now = NOW_EPOCH_MS + 1000;
     const service = createService({ rateScheme: "minute", now: () => now });
     const { reset } = limitOf(await service.send("/v1/time/UTC"));
@@ -60,7 +60,7 @@ describe("the limit of a window", () => {
     expect(limitOf(await service.send("/health/live")).remaining).toBe(100);
   });
 
-  test("a refused call consumes nothing of any policy", async () => {
+  test("loses nothing to a refused call, under any policy", async () => {
     const service = createService({ rateScheme: "both" });
     await service.send("/v1/batch", batchOf(50));
     await service.send("/v1/batch", batchOf(45));
@@ -70,7 +70,7 @@ describe("the limit of a window", () => {
     expect((await service.send("/v1/batch", batchOf(5))).status).toBe(200);
   });
 
-  test("of two policies the one that takes longer to come back is the one to wait for", async () => {
+  test("names the policy that takes longer to come back where two refuse", async () => {
     let now = NOW_EPOCH_MS;
     const service = createService({ rateScheme: "both", now: () => now });
     for (let call = 0; call < 2; call += 1) await service.send("/v1/batch", batchOf(50));
@@ -81,7 +81,7 @@ describe("the limit of a window", () => {
     expect(await refused.json()).toMatchObject({ error: { policy: "day", limit: 100 } });
   });
 
-  test("a batch over the most items, and one in another, are refused for what they are", async () => {
+  test("refuses a batch that is too long, or nested in another, as what it is", async () => {
     expect((await createService().send("/v1/batch", batchOf(101))).status).toBe(400);
     const nested = await createService().send("/v1/batch", batchOf(1, "/batch"));
     expect(await nested.text()).toContain("nested_batch");
@@ -156,7 +156,7 @@ describe("schemes and plans", () => {
     );
   });
 
-  test("off limits nothing and says so in the same headers", async () => {
+  test("the scheme 'off' limits nothing and says so in the same headers", async () => {
     const service = createService({ rateScheme: "off" });
     for (let call = 0; call < 150; call += 1) {
       const response = await service.send("/v1/time/UTC");
@@ -172,7 +172,7 @@ describe("schemes and plans", () => {
     expect(data).toMatchObject({ rate_scheme: "both" });
   });
 
-  test("a key's calls are no one else's: nor the address's, nor another key's", async () => {
+  test("calls with a key count for neither its address nor another key", async () => {
     const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
     const service = createService({ rateScheme: "minute", keys });
     const wish = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
@@ -215,7 +215,7 @@ describe("who is counted together", () => {
     expect(seen).toEqual([...expected]);
   });
 
-  test("two headers are joined, and then read from the right", async () => {
+  test("two X-Forwarded-For headers are joined and read from the right", async () => {
     const service = proxied();
     const headers = new Headers();
     headers.append("x-forwarded-for", "198.51.100.1");
@@ -225,7 +225,7 @@ describe("who is counted together", () => {
     expect(await remainingOf(service, "198.51.100.1")).toBe(99);
   });
 
-  test("without a trusted proxy the header says nothing", async () => {
+  test("X-Forwarded-For is ignored without a trusted proxy", async () => {
     const service = createService({ rateScheme: "minute" });
     expect(await remainingOf(service, "203.0.113.7")).toBe(99);
     expect(await remainingOf(service, "203.0.113.8")).toBe(98);

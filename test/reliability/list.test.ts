@@ -61,11 +61,9 @@ describe("the list of what must hold", () => {
     },
   );
 
-  test("no test anywhere is skipped, put off or run alone, but what no other system can tell", () => {
+  test("stands for tests of which none is skipped, put off or run alone", () => {
     const wrong = testFiles.filter((path) =>
-      /\b(?:test|it|describe)\s*(?:\.\w+)*\.(?:skip|skipIf|todo|todoIf|only|if|failing)\b/.test(
-        read(path).replaceAll('describe.skipIf(process.platform !== "linux")', "describe"),
-      ),
+      /\b(?:test|it|describe)\s*(?:\.\w+)*\.(?:skip|skipIf|todo|todoIf|only|if|failing)\b/.test(read(path)),
     );
     expect(testFiles.length).toBeGreaterThan(100);
     expect(wrong).toEqual([]);

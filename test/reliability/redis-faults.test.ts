@@ -57,7 +57,7 @@ describe("a shared store that fails", () => {
     ["hangs", "198.51.100.1"],
     ["is killed", "198.51.100.2"],
   ])(
-    "%s: counted alone within 50 ms, told by the gauge; what was counted alone is not counted again",
+    "and %s lets the server count by itself within 50 ms, as the gauge shows; nothing is counted twice",
     async (how, address) => {
       expect(await gauge()).toBe("0");
       for (let count = 1; count <= 10; count += 1) {

@@ -87,7 +87,7 @@ describe("the script that counts in a shared store", () => {
     );
   }, 60_000);
 
-  test("without a clock of the caller's it takes the server's", async () => {
+  test("takes the server's clock where the caller gives none", async () => {
     const policy: Policy = { name: "minute", limit: 5, windowSeconds: 60 };
     const reply: unknown = await client.send("EVAL", [COUNT_SCRIPT.text, "1", "t:clock", "1", "", "5", "60"]);
     const [clock = 0] = Array.isArray(reply) ? reply.map(Number) : [];

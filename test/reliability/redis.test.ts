@@ -132,7 +132,7 @@ function testShared(title: string, body: () => Promise<void>): void {
 }
 
 describe("three servers that share one store", () => {
-  testShared("1,000 calls at once on a limit of 100: exactly 100 pass", async () => {
+  testShared("let exactly 100 of 1,000 calls at once pass a limit of 100", async () => {
     const responses = await Promise.all(Array.from({ length: 1000 }, (_, index) => call(index)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBe(100);
@@ -194,7 +194,7 @@ describe("three servers that share one store", () => {
     expect(listed.out).not.toContain(renewed);
   });
 
-  testShared("scripts forgotten by the store are sent again, and nobody counts alone", async () => {
+  testShared("is sent its scripts again when it lost them, and no server counts by itself", async () => {
     expect((await call(0)).headers.get("x-ratelimit-remaining")).toBe("99");
     await redisCommand(port, "SCRIPT FLUSH");
     expect((await call(1)).headers.get("x-ratelimit-remaining")).toBe("98");
@@ -204,7 +204,7 @@ describe("three servers that share one store", () => {
 });
 
 describe("a store that hangs, dies and comes back, under load", () => {
-  test("hung: answers go on without a 5xx, and two seconds after it goes on limits are shared again", async () => {
+  test("causes no 5xx while it hangs, and shares limits again within two seconds", async () => {
     const key = await makeKey();
     for (const index of [0, 1, 2]) await call(index, "/v1/time/UTC", { headers: { "x-api-key": key } });
     const load = startLoad(key);
@@ -221,7 +221,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
     expect(statuses.get(200) ?? 0).toBeGreaterThan(50);
   });
 
-  test("killed and started again: no 5xx, shared again within two seconds, one log line for each", async () => {
+  test("causes no 5xx when it is killed and started again, shares limits again within two seconds, and leaves one log line for each", async () => {
     const key = await makeKey();
     for (const index of [0, 1, 2]) await call(index, "/v1/time/UTC", { headers: { "x-api-key": key } });
     const lines = (): number[] => servers.map((server) => server.log().split("Counting alone").length - 1);
@@ -243,7 +243,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
     expect(after.headers.get("x-ratelimit-limit")).toBe("1000");
   });
 
-  test("gone: a known key goes on, an unknown one is told to come back, a malformed one is refused", async () => {
+  test("leaves known keys working when it is gone; an unknown one is told to come back, a malformed one is refused", async () => {
     const key = await makeKey();
     const stranger = await makeKey(1);
     await call(0, "/v1/time/UTC", { headers: { "x-api-key": key } });
@@ -276,7 +276,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
     );
   });
 
-  test("slow by 200 ms: counted alone with normal headers, shared again when it is quick", async () => {
+  test("lets the server count by itself with normal headers while it is slow by 200 ms, and shares limits again when it is quick", async () => {
     let delayMs = 0;
     const proxy = await startDelayProxy(port, () => delayMs);
     const server = await startServer(["--state", `redis://127.0.0.1:${proxy.port}`, "--rate-scheme", "day"]);
@@ -302,7 +302,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
 });
 
 describe("a store of the wrong kind", () => {
-  test("a node of a cluster and a sentinel are refused at the start, with a word why", async () => {
+  test("such as a node of a cluster or a sentinel is refused at the start, and the message says why", async () => {
     const clusterPort = freePort();
     const clusterFolder = temporaryFolder();
     const sentinelPort = freePort();

@@ -25,7 +25,7 @@ async function measureP99(server: Server): Promise<number> {
 }
 
 describe("connections that do nothing", () => {
-  test.concurrent("500 of them, silent or trickling without end, are closed within 15 seconds, and nobody else is slower for them", async () => {
+  test.concurrent("are closed within 15 seconds, be they silent or trickling, and 500 of them make nobody else slower", async () => {
     await using server = await startServer();
     await untilAtRest(server);
     await measureP99(server);
@@ -57,7 +57,7 @@ describe("connections that do nothing", () => {
 });
 
 describe("a server and the command line on one file", () => {
-  test.concurrent("while the server writes, the command makes and revokes keys without a lock; the server refuses a revoked key within 30 seconds", async () => {
+  test.concurrent("make and revoke keys at the same time without a lock, and the server refuses a revoked key within 30 seconds", async () => {
     const path = join(folder.path, "shared.sqlite");
     await using server = await startServer({ args: ["--state", path] });
     const statuses = new Map<number, number>();

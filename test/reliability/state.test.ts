@@ -49,8 +49,8 @@ function storedIds(path: string): Set<string> {
   return new Set(rows.map((row) => row.key_id));
 }
 
-describe("killed without warning", () => {
-  test("20 times while the command makes keys, one after another: every id that was printed is there", async () => {
+describe("kill -9", () => {
+  test("20 times while the command makes keys one after another, loses no id that was printed", async () => {
     const path = join(folder.path, "commanded.sqlite");
     const script = 'while :; do "$1" keys create --json --state "$2" || exit 1; done';
     let printed = 0;
@@ -76,7 +76,7 @@ describe("killed without warning", () => {
     expect(printed).toBeGreaterThan(20);
   });
 
-  test("20 times while a process makes 1,000 keys: every id that was printed is there", async () => {
+  test("20 times while a process makes 1,000 keys, loses no id that was printed", async () => {
     const path = join(folder.path, "killed.sqlite");
     const printed: string[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -101,7 +101,7 @@ describe("killed without warning", () => {
     expect(printed.length).toBeGreaterThan(100);
   });
 
-  test("4 times while a server answers: every key that was answered is there and works", async () => {
+  test("4 times while a server answers, loses no key that was answered", async () => {
     const path = join(folder.path, "served.sqlite");
     const answered = new Map<string, string>();
     for (let round = 0; round < 4; round += 1) {
@@ -209,7 +209,7 @@ describe("the state file", () => {
     expect([path, `${path}-wal`].map((each) => readFileSync(each))).toEqual(before);
   });
 
-  test("that is none is refused, and stays as it was", async () => {
+  test("that is no database is refused and stays as it was", async () => {
     const path = join(folder.path, "letter.txt");
     writeFileSync(path, "Dear reader, ".repeat(500));
     const { code, err } = await runCli(["keys", "create", "--state", path]);
@@ -229,7 +229,7 @@ describe("the state file", () => {
 });
 
 describe("a server and the command line on one file", () => {
-  test("a key revoked by the command line is refused within 30 seconds, without a lock in between", async () => {
+  test("agree within 30 seconds that a key is revoked, without a lock in between", async () => {
     const path = join(folder.path, "beside.sqlite");
     let now = Date.now();
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
@@ -247,7 +247,7 @@ describe("a server and the command line on one file", () => {
     await keys.flush();
   });
 
-  test("use of a key is written in batches and shown by the command line as a day", async () => {
+  test("share the use of a key, which is written in batches and shown as a day", async () => {
     const path = join(folder.path, "use.sqlite");
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const made = await keys.create(NEW_KEY, NOW_EPOCH_MS);

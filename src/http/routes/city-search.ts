@@ -118,7 +118,7 @@ export function citySearchRoutes(core: Core) {
         operationId: "searchCities",
         summary: "Find cities by name or place",
         description:
-          "For autocomplete and geocoding: finds places by any of their names in any script, with typos, prefixes and qualifiers such as `Toledo, Spain`; or the places nearest to a coordinate.",
+          "A search for autocomplete and geocoding: finds places by any of their names in any script, with typos, prefixes and qualifiers such as `Toledo, Spain`; or the places nearest to a coordinate.",
         ...mayFail("missing_parameter", "invalid_parameter"),
         ...examples(
           { path: "/v1/city/search?q=par", summary: "A prefix" },

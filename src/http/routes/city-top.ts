@@ -91,7 +91,8 @@ export function cityTopRoutes(core: Core) {
       detail: {
         operationId: "topCities",
         summary: "The largest cities",
-        description: "Cities by population, name or offset, in countries, continents or zones.",
+        description:
+          "Cities, or capitals alone, by population, name or offset, in countries, continents or zones.",
         ...mayFail("invalid_parameter"),
         ...examples(
           { path: "/v1/city/top?limit=5", summary: "The five largest" },

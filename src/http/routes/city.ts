@@ -117,7 +117,7 @@ export function cityRoutes(core: Core) {
       detail: {
         operationId: "getCity",
         summary: "One city in full",
-        description: "A place with its time, its country and its names in all scripts.",
+        description: "A place with its coordinate, its time, its country and its names in all scripts.",
         ...mayFail("city_not_found", "invalid_parameter"),
         ...examples(
           { path: "/v1/city/paris?at=2026-11-20T09:00:00Z", summary: "Paris in France" },
@@ -134,7 +134,7 @@ export function cityRoutes(core: Core) {
         operationId: "getNearbyCities",
         summary: "Cities around a city",
         description:
-          "Places within a great-circle distance, with distance, bearing and difference of clocks.",
+          "Nearby places within a great-circle distance, with distance, bearing and difference of clocks.",
         ...mayFail("city_not_found", "invalid_parameter"),
         ...examples({ path: "/v1/city/geneva/nearby?radius_km=50&limit=5", summary: "Around Geneva" }),
       },

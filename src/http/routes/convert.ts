@@ -89,7 +89,7 @@ export function convertRoutes(core: Core) {
         operationId: "convertTime",
         summary: "Convert a time between time zones",
         description:
-          "Turns a local time or an instant into the local times of up to 50 zones or cities, and says what happened when the local time was skipped or came twice.",
+          "Turns a local time or an instant into the local times of up to 50 zones or cities with the time difference, and says what happened when the local time was skipped or came twice.",
         ...mayFail(
           "missing_parameter",
           "invalid_parameter",

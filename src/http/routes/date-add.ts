@@ -93,7 +93,7 @@ export function dateAddRoutes(core: Core) {
         operationId: "addToDate",
         summary: "Add to a date or time",
         description:
-          "Years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
+          "Add or subtract years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
         ...mayFail(
           "missing_parameter",
           "invalid_parameter",

@@ -97,7 +97,7 @@ export function businessDaysRoutes(core: Core) {
           operationId: "countBusinessDays",
           summary: "Count or step business days",
           description:
-            "With `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
+            "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
           ...mayFail(
             "missing_parameter",
             "invalid_parameter",

@@ -89,7 +89,7 @@ export function holidaysUpcomingRoutes(core: Core) {
         operationId: "listUpcomingHolidays",
         summary: "Holidays to come",
         description:
-          "The next holidays of some or all countries, each counted from that country's own today. `days=0` asks whether today is one.",
+          "The upcoming holidays, the next first, of some or all countries, each counted from that country's own today. `days=0` asks whether today is one.",
         ...mayFail("invalid_parameter", "holidays_not_available"),
         ...examples(
           { path: "/v1/holidays/upcoming?country=FR,DE&limit=5", summary: "France and Germany" },

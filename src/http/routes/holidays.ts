@@ -139,7 +139,7 @@ export function holidaysRoutes(core: Core) {
           operationId: "subscribeHolidays",
           summary: "A country's holidays as a subscription",
           description:
-            "An iCalendar feed from last year to two years ahead, without dates in its address: it never needs to be added again.",
+            "An iCalendar feed (`.ics`) from last year to two years ahead, without dates in its address: it never needs to be added again.",
           ...mayFail("route_not_found", "country_not_found", "holidays_not_available"),
           ...examples({ path: "/v1/holidays/FR.ics", summary: "France" }),
         },

@@ -142,7 +142,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           operationId: "createKey",
           summary: "Make a key",
           description:
-            "A key with the limits of the free plan, shown this once. Five for each address and UTC day, while the beta is open; otherwise the operator issues keys.",
+            "An API key with the rate limits of the free plan, shown this once. Five for each address and UTC day, while the beta is open; otherwise the operator issues keys.",
           ...mayFail("invalid_json", "invalid_body", "unsupported_media_type"),
           ...examples({ path: "/v1/keys", summary: "A key for one web page", body: { label: "my app" } }),
         },

@@ -99,7 +99,7 @@ export function meetingRoutes(core: Core) {
           operationId: "suggestMeeting",
           summary: "The best times for a meeting",
           description:
-            "Scores every start of a window for everybody by a published formula: hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
+            "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
           ...mayFail(
             "invalid_json",
             "invalid_body",

@@ -58,7 +58,7 @@ export function sunRoutes(core: Core) {
         operationId: "getSun",
         summary: "The sun of a day at a place",
         description:
-          "Sunrise, sunset, solar noon, civil, nautical and astronomical twilight (dawn and dusk), golden and blue hours, day length; right to a second below 60 degrees of latitude and honest at the poles: what does not happen is `null`, and `daylight` says why.",
+          "Sunrise, sunset, solar noon, civil, nautical and astronomical twilight (dawn and dusk), golden hour and blue hour, day length; right to a second below 60 degrees of latitude and honest at the poles: what does not happen is `null`, and `daylight` says why.",
         ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "nonexistent_time"),
         ...examples(
           { path: "/v1/sun?city=paris&date=2026-11-20", summary: "Paris" },

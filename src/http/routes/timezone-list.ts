@@ -103,7 +103,7 @@ export function timezoneListRoutes(core: Core) {
         operationId: "listTimezones",
         summary: "All time zones",
         description:
-          "The zones of the IANA database with their present offsets, by region, country, offset or text.",
+          "The zones of the IANA database with their present UTC offsets, by region, country, offset or text.",
         ...mayFail("invalid_parameter", "out_of_range"),
         ...examples(
           { path: "/v1/timezone/list?country=FR&view=ids", summary: "Zones of a country" },

@@ -121,7 +121,7 @@ export function timezoneRoutes(core: Core) {
           operationId: "getTimezone",
           summary: "One time zone in full",
           description:
-            "What a zone is, where it holds, its names, its present state, its daylight saving (DST) rule for the years ahead and its changes of clocks in any span of up to 200 years.",
+            "What a zone is, where it holds, its names, its UTC offset and abbreviation now, its daylight saving (DST) rule for the years ahead and its transitions (changes of clocks) in any span of up to 200 years.",
           ...mayFail("timezone_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"),
           ...examples(
             { path: "/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris" },

@@ -86,7 +86,7 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
           operationId: "getUsage",
           summary: "What the key that was sent was used for",
           description:
-            "What is left of each limit, calls of today by route, and calls of the last 30 days (UTC), counted within seconds.",
+            "What is left of each rate limit of the API key, calls of today by route, and calls of the last 30 days (UTC), counted within seconds.",
           ...mayFail("api_key_required"),
           ...examples({ path: "/v1/usage", summary: "The use of the header's key" }),
         },

@@ -82,7 +82,7 @@ export function weekNumberRoutes(core: Core) {
         operationId: "getWeekNumber",
         summary: "The week of a date, or the dates of a week",
         description:
-          "ISO week (ISO 8601: Monday, first Thursday), US (Sunday, 1 January) and Middle Eastern (Saturday, 1 January) weeks, each with the year its number belongs to; day of the year, quarter, and whether it is a leap year.",
+          "The week number: ISO week (ISO 8601: Monday, first Thursday), US (Sunday, 1 January) and Middle Eastern (Saturday, 1 January) weeks, each with the year its number belongs to; day of the year, quarter, and whether it is a leap year.",
         ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "out_of_range"),
         ...examples(
           { path: "/v1/date/week-number?date=2027-01-01", summary: "A date of the week-year before" },
