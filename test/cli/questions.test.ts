@@ -130,7 +130,7 @@ function* questions(): Generator<Case> {
   }
   yield [["week"], "/v1/date/week-number"];
   yield [["week", "2026-W53"], "/v1/date/week-number?week=2026-W53"];
-  yield [["moon"], "/v1/moon"];
+  yield [["moon"], "/v1/moon?tz=UTC"];
   yield [["convert", "utc", "sf"], "/v1/time/convert?from=UTC&to=san-francisco"];
   yield [["convert", "5pm", "sydney", "london"], "/v1/time/convert?from=sydney&to=london&time=17:00"];
   yield [["sun", "-33.87,151.21", "2026-01-01"], "/v1/sun?lat=-33.87&lon=151.21&date=2026-01-01"];
@@ -193,7 +193,9 @@ test.each([
 test("an error of the API brings its suggestions", async () => {
   const { code, errors } = await run("time", "Europe/Pariss");
   expect(code).toBe(1);
-  expect(errors).toBe("almanac time: No timezone is called 'Europe/Pariss'.\nDid you mean: Europe/Paris?\n");
+  expect(errors).toBe(
+    "almanac time: No time zone has the name 'Europe/Pariss'. Did you mean Europe/Paris?\n",
+  );
 });
 
 test("a place that was misspelt is answered, with a word of what was understood", async () => {
@@ -229,7 +231,9 @@ test("every example of the help is answered", async () => {
   for (const example of QUESTIONS.flatMap(({ examples }) => examples)) {
     const words = [...example.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");
     const { code, errors } = await run(...words);
-    expect([example, code, errors]).toEqual([example, 0, ""]);
+    expect([example, code]).toEqual([example, 0]);
+    // What an answer remarks on is said beside it.
+    expect(errors).toMatch(/^(almanac holidays: Some towns of this region have further days off: .*\n)?$/);
   }
 }, 30_000);
 

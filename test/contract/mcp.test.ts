@@ -118,7 +118,7 @@ const CASES: readonly Case[] = [
     "/v1/sun?lat=-33.87&lon=151.21&date=2026-12-21",
     "the sun rises at 05:",
   ],
-  ["moon", {}, "/v1/moon", "waxing gibbous, 78 % illuminated"],
+  ["moon", {}, "/v1/moon?tz=UTC", "waxing gibbous, 78 % illuminated"],
   [
     "suggest_meeting",
     { places: ["sf", "Europe/London"], duration_minutes: 30 },
@@ -175,7 +175,7 @@ describe("the official client over Streamable HTTP", () => {
   );
 
   test.each([
-    ["get_current_time", { timezone: "Europe/Pariss" }, "Did you mean: Europe/Paris?"],
+    ["get_current_time", { timezone: "Europe/Pariss" }, "Did you mean Europe/Paris?"],
     ["get_current_time", {}, "get_current_time needs 'timezone'."],
     [
       "sun",

@@ -49,7 +49,10 @@ async function run(row: QuestionRow, argv: readonly string[], env: Environment):
   const formats = route.formats.filter((format) => values[format] === true);
   if (formats.length > 1)
     throw new AlmanacError("invalid_parameter", `Choose one of --${formats.join(", --")}.`);
-  const answer = await api(withOptions(asked, options, values, formats[0]));
+  const question = withOptions(asked, options, values, formats[0]);
+  const answer = await api(
+    namesPlace(question) ? question : { ...question, query: { ...question.query, ...row.withoutPlace } },
+  );
   for (const note of [...(asked.notes ?? []), ...answer.warnings]) {
     if (note !== null) console.error(`almanac ${row.name}: ${note}`);
   }
@@ -60,6 +63,10 @@ async function run(row: QuestionRow, argv: readonly string[], env: Environment):
   const sheetScreen = values["json"] === true ? null : screenOf(env);
   process.stdout.write(shown(row, answer, asked.label ?? "", sheetScreen));
   return 0;
+}
+
+function namesPlace({ query }: Asked): boolean {
+  return ["city", "lat", "lon", "q", "tz"].some((name) => name in query);
 }
 
 /** The parameters that options stand for, where the words have not said them already; a body takes plain members. */

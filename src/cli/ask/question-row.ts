@@ -18,6 +18,8 @@ export type Asked = Question & { readonly label?: string; readonly notes?: reado
 export type QuestionRow = {
   readonly name: string;
   readonly usage: string;
+  /** Sent where neither words nor options name a place. */
+  readonly withoutPlace?: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly operationId: string;
   readonly examples: readonly string[];

@@ -154,6 +154,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     operationId: "getMoon",
     examples: ["moon", "moon lisbon 2026-12-24", "moon --year 2027"],
     view: PLACE_VIEWS.moon,
+    withoutPlace: { tz: "UTC" },
     ask: ({ words }) => ({ path: "/v1/moon", ...placeAndDate(words, null) }),
   },
   {

@@ -225,7 +225,7 @@ export const TOOLS: readonly ToolRow[] = [
     say: SENTENCES.moon,
     ask: ({ place: where = "" }, rest) => ({
       path: "/v1/moon",
-      query: { ...placeQuery(where), ...queryOf(rest) },
+      query: { ...(where === "" ? { tz: "UTC" } : placeQuery(where)), ...queryOf(rest) },
     }),
   },
   {
