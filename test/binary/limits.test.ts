@@ -161,8 +161,7 @@ describe("more requests than a process can answer", () => {
     const body = JSON.stringify({
       participants,
       duration_minutes: 60,
-      from: "2026-11-20",
-      to: "2026-12-20",
+      window: { start: "2026-11-20", end: "2026-12-20" },
     });
     const request = `POST /v1/meeting/suggest HTTP/1.1\r\nHost: x.example\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const slowest: number[] = [];

@@ -163,7 +163,7 @@ describe("--tzdata FILE", () => {
       const text = await (await fetch(`${server.url}/v1/${path}`)).text();
       expect({
         path,
-        hasNew: text.includes('"utc_offset":"+05:00"'),
+        hasNew: text.includes("+05:00"),
         hasOld: text.includes("+01:00"),
       }).toEqual({
         path,

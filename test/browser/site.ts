@@ -18,7 +18,11 @@ export type Site = {
 
 /** The whole application behind a real socket of this machine, its clock shifted by `aheadMs`. */
 export function openSite(aheadMs = 0): Site {
-  const service = createService({ now: () => Date.now() + aheadMs, rateScheme: "off" });
+  const service = createService({
+    now: () => Date.now() + aheadMs,
+    rateScheme: "off",
+    home: "Europe/Paris",
+  });
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,

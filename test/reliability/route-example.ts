@@ -3,7 +3,8 @@ import type { ServedRoute } from "../contract/routes.ts";
 import { allRoutes } from "../contract/routes.ts";
 import { createService, type Service } from "../contract/service.ts";
 
-const service = createService();
+// Some routes answer of where the caller is.
+const service = createService({ home: "Europe/Paris" });
 const routes = allRoutes().filter((route) => !route.needsKey);
 
 /** Routes that read, without a key. */

@@ -77,7 +77,9 @@ const UNITS: readonly (readonly [pattern: RegExp, parameter: string])[] = [
 export function readDuration(words: readonly string[]): Record<string, string> {
   const text = words.join(" ").trim();
   if (text === "") return {};
-  const parts = [...text.toLowerCase().matchAll(/([+-]?\d+)\s*([a-z]+(?:[- ]days?\b)?)[\s,]*/g)];
+  const parts = [
+    ...text.toLowerCase().matchAll(/([+-]?\d{1,12})\s{0,9}([a-z]{1,20}(?:[- ]days?\b)?)[\s,]{0,9}/g),
+  ];
   const isWhole = parts.map(([part]) => part).join("") === text.toLowerCase();
   const found = parts.map(([, count = "", unit = ""]) => {
     const parameter = UNITS.find(([pattern]) => pattern.test(unit))?.[1];

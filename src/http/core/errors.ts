@@ -14,7 +14,11 @@ import type { RequestContext, RequestContextPlugin } from "./request-context.ts"
 import type { Respond } from "./response.ts";
 
 /** What even the last resort's answer says. */
-const PLAIN_HEADERS = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+const PLAIN_HEADERS = {
+  "Access-Control-Allow-Origin": "*",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+};
 
 /** Answers whatever was thrown, in the envelope or as problem details (RFC 9457). */
 export function errors(
