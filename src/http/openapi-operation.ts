@@ -72,7 +72,10 @@ export function describeOperation(facts: RouteFacts, hooks: Hooks): Record<strin
     tags: detail["tags"],
     summary: facts.summary,
     description: detail["description"],
-    parameters: [...parametersOf("path", hooks.params), ...parametersOf("query", hooks.query)],
+    parameters: [
+      ...parametersOf("path", hooks.params, presetOf(facts, shown[0])),
+      ...parametersOf("query", hooks.query, presetOf(facts, shown[0])),
+    ],
     "x-cost": typeof facts.cost === "number" ? facts.cost : facts.cost.least,
     "x-examples": shown,
     security: facts.needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
@@ -84,11 +87,28 @@ export function describeOperation(facts: RouteFacts, hooks: Hooks): Record<strin
   };
 }
 
-function parametersOf(place: "path" | "query", schema: TSchema | undefined) {
+/** The values of an operation's first example: the reference fills its form with them, and with no others. */
+function presetOf({ pattern }: RouteFacts, example: RouteExample | undefined): ReadonlyMap<string, string> {
+  const { pathname, searchParams } = new URL(example?.path ?? "", "http://localhost");
+  const segments = pathname.split("/");
+  const inPath = pattern.split("/").flatMap((part, index) => {
+    if (!part.startsWith(":")) return [];
+    const isLast = index === pattern.split("/").length - 1;
+    const value = isLast ? segments.slice(index).join("/") : segments[index];
+    return [[part.slice(1), decodeURIComponent(value ?? "")] as const];
+  });
+  return new Map([...inPath, ...searchParams]);
+}
+
+function parametersOf(
+  place: "path" | "query",
+  schema: TSchema | undefined,
+  preset: ReadonlyMap<string, string>,
+) {
   const properties = Object.entries<TSchema>(schema?.["properties"] ?? {});
   return properties
     .filter(([, property]) => property["x-refused"] !== true)
-    .map(([name, { description, "x-aliases": aliases, ...rest }]) => ({
+    .map(([name, { description, "x-aliases": aliases, examples: values, ...rest }]) => ({
       name,
       in: place,
       ...(place === "path" || (rest[OptionalKind] === undefined && rest.default === undefined)
@@ -100,8 +120,17 @@ function parametersOf(place: "path" | "query", schema: TSchema | undefined) {
       schema: rest,
       ...(rest["type"] === "array" ? { explode: false } : {}),
       ...(Array.isArray(aliases) ? { "x-aliases": aliases } : {}),
-      ...(place === "path" && Array.isArray(rest["examples"]) ? { example: rest["examples"][0] } : {}),
+      // Not as the schema's examples: a form would send them all at once.
+      ...(values === undefined ? {} : { "x-values": values }),
+      ...(preset.has(name) ? { example: valueOf(preset.get(name) ?? "", rest["type"]) } : {}),
     }));
+}
+
+/** Text of an address as a value of a type. */
+function valueOf(text: string, type: unknown): unknown {
+  if (type === "array") return text.split(",");
+  if (type === "integer" || type === "number") return Number(text);
+  return type === "boolean" ? text === "true" : text;
 }
 
 function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode[]): Record<string, unknown> {

@@ -132,6 +132,6 @@ function membersOf(schema: JsonObject): [string, Json][] {
   return isObject(members) ? Object.entries(members) : [];
 }
 
-function listOf(value: Json | undefined): Json[] {
+export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "./openapi-json.ts";
-import { composeSchemas, simplifySchemas } from "./openapi-schema.ts";
+import { composeSchemas, listOf, simplifySchemas } from "./openapi-schema.ts";
 
 /** Shorter parts are repeated: a reference would be hardly shorter. */
 const MIN_CHARACTERS = 60;
@@ -27,7 +27,14 @@ export function shareRepeated(document: object): JsonObject {
     const body = operation["requestBody"];
     if (!isObject(body)) continue;
     body["required"] = operation["x-body-optional"] !== true;
-    body["content"] = { [BODY_TYPE]: objectIn(objectIn(body, "content"), BODY_TYPE) };
+    const content = objectIn(objectIn(body, "content"), BODY_TYPE);
+    const [example] = listOf(operation["x-examples"]);
+    body["content"] = {
+      [BODY_TYPE]:
+        isObject(example) && example["body"] !== undefined
+          ? { ...content, example: example["body"] }
+          : content,
+    };
   }
   const schemas: JsonObject = {};
   const plain = shareTitled(simplifySchemas(source), schemas) as JsonObject;

@@ -37,6 +37,25 @@ export function testButton(page: Page, { method, path }: Listed): Locator {
   return page.getByRole("button", { name: `(${method} ${path})` });
 }
 
+/** The card with the call of an operation. */
+export function callCard(page: Page, operation: Listed): Locator {
+  return page.locator(".request-card", { has: testButton(page, operation) }).first();
+}
+
+/** The call that the page shows for a shell, as a request. */
+export async function shownCall(page: Page, operation: Listed): Promise<Request> {
+  const text = (await callCard(page, operation).innerText()).replaceAll("'\\''", "\u0000");
+  const quoted = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1]?.replaceAll("\u0000", "'");
+  const url = quoted(/curl\s+'?([^'\s]+)/);
+  if (url === undefined) throw new Error(`The page shows no call for a shell: ${text}`);
+  const data = quoted(/--data(?:-raw)? '([^']*)'/);
+  const method = quoted(/--request (\w+)/) ?? (data === undefined ? "GET" : "POST");
+  return new Request(url, {
+    method,
+    ...(data === undefined ? {} : { body: data, headers: { "Content-Type": "application/json" } }),
+  });
+}
+
 /** Opens the form of an operation, sends it with the values that stand there, and gives the server's answer. */
 export async function sendPreset(page: Page, operation: Listed): Promise<Response> {
   await testButton(page, operation).click();
@@ -49,10 +68,4 @@ export async function sendPreset(page: Page, operation: Listed): Promise<Respons
   const response = await answered;
   await response.finished();
   return response;
-}
-
-/** Closes the form that `sendPreset` opened. */
-export async function closeForm(page: Page): Promise<void> {
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
 }

@@ -30,6 +30,8 @@ export type PublishedParameter = {
   readonly schema: Schema;
   readonly example?: unknown;
   readonly "x-aliases"?: readonly string[];
+  /** Values that are good for it. */
+  readonly "x-values"?: readonly unknown[];
 };
 
 export type PublishedOperation = {
@@ -54,6 +56,10 @@ export async function publishedOperations(): Promise<PublishedOperation[]> {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       ...operation,
+      parameters: operation.parameters.map((parameter) => ({
+        ...parameter,
+        schema: { ...parameter.schema, examples: parameter["x-values"] ?? [] },
+      })),
       path,
       method: method as PublishedOperation["method"],
     })),
