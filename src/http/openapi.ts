@@ -118,6 +118,15 @@ export function documentation(
       context.addHeader("Content-Security-Policy", REFERENCE_POLICY);
       context.addHeader("X-Frame-Options", "DENY");
     })
+    // The plugin's page does not say its language.
+    .onAfterHandle(async ({ context, response }) => {
+      if (context.facts.path !== REFERENCE_PATH) return;
+      // Elysia keeps a `Response` that was registered in place of a handler as a function.
+      const page: unknown = typeof response === "function" ? response() : response;
+      if (!(page instanceof Response)) return;
+      const html = (await page.text()).replace("<html>", '<html lang="en">');
+      return new FormattedAnswer("html", html, { isConstant: true });
+    })
     .use(
       swagger({
         path: REFERENCE_PATH,
