@@ -26,6 +26,7 @@ describe("names that every object has", () => {
   test("in queries and paths are unknown names like any other", async () => {
     for (const route of readRoutes) {
       const { path } = route;
+      const { status: usual } = await ask(withQuery(route, "", ""));
       for (const name of NAMES) {
         for (const query of [
           `${name}=polluted`,
@@ -35,7 +36,7 @@ describe("names that every object has", () => {
           `a[${name}][polluted]=1`,
         ]) {
           const { status } = await ask(withQuery(route, "", query));
-          expect(`${path}?${query} ${status}`).toBe(`${path}?${query} 200`);
+          expect(`${path}?${query} ${status}`).toBe(`${path}?${query} ${usual}`);
         }
         for (const parameter of Object.keys(route.querySchema.properties)) {
           const { status } = await ask(withQuery(route, parameter, `${parameter}=${name}`));
