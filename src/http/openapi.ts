@@ -122,9 +122,9 @@ export function documentation(
     .onAfterHandle(async ({ context, response }) => {
       if (context.facts.path !== REFERENCE_PATH) return;
       // Elysia keeps a `Response` that was registered in place of a handler as a function.
-      const page: unknown = typeof response === "function" ? response() : response;
-      if (!(page instanceof Response)) return;
-      const html = (await page.text()).replace("<html>", '<html lang="en">');
+      const answer: unknown = typeof response === "function" ? response() : response;
+      if (!(answer instanceof Response)) return;
+      const html = (await answer.text()).replace("<html>", '<html lang="en">');
       return new FormattedAnswer("html", html, { isConstant: true });
     })
     .use(
