@@ -66,6 +66,7 @@ const LAWS: readonly Law[] = [
       /^network\.ts$/,
       // The texts of pages, and what they take; nothing of web that needs a browser.
       /^web\/(options|words|clock-moment|clock-payload|clock-svg|api-catalog|page-text|reference-script|[a-z]+-page)\.ts$/,
+      /^web\/(chart|place|meet|calendar|world)\/[a-z0-9-]+\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
       // Loaded when it is first asked for.
       /^@modelcontextprotocol\/sdk\//,
@@ -77,6 +78,7 @@ const LAWS: readonly Law[] = [
     may: [
       /^web\//,
       /^domain\/tz\//,
+      /^(d3-geo|d3-scale|d3-shape|topojson-client)$/,
       /^node:path$/,
       /^\.\.\/node_modules\/@scalar\/api-reference\/dist\/browser\/standalone\.js$/,
     ],

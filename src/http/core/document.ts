@@ -21,7 +21,7 @@ export function documentAnswer(
     `script-src ${sources(page.scripts)}`,
     `style-src ${sources(page.styles)}`,
     "connect-src 'self'",
-    "img-src data:",
+    "img-src 'self' data:",
     ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",

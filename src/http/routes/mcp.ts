@@ -1,20 +1,16 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia, type InternalRoute } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
-import { setBatchItem } from "../core/batch-item.ts";
 import { LOOPBACK_ADDRESS } from "../core/client-address.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { documentedPath, type BodyCost, type RouteTable } from "../core/route-table.ts";
 import { createMcpServer } from "../mcp/server.ts";
 import { listTools, type ListedTool } from "../mcp/tool-list.ts";
 import { TOOLS } from "../mcp/tools.ts";
-import { createApi } from "../question/api.ts";
 import { isZoneWord, type Asking } from "../question/place-word.ts";
-
-/** Answers a request inside the process, as the application does. */
-type Handle = (request: Request) => Promise<Response>;
 
 type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: unknown } };
 
@@ -74,14 +70,12 @@ async function answerMcp(
   }
 }
 
-/** Routes are asked as items of this request: with its caller, its moment, and nothing charged again. */
 function askingOf(context: RequestContext, handle: Handle): Asking {
-  const { requestId, nowEpochMs, slice, zones, data } = context;
-  const api = createApi("http://localhost", (request, { body = {} }) => {
-    setBatchItem(request, { outer: context, requestId, nowEpochMs, slice, body });
-    return handle(request);
-  });
-  return { api, mayNameZone: (word) => isZoneWord(word, zones.table, data.windowsZones) };
+  const { zones, data } = context;
+  return {
+    api: innerApi(context, handle),
+    mayNameZone: (word) => isZoneWord(word, zones.table, data.windowsZones),
+  };
 }
 
 /**
