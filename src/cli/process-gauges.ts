@@ -7,7 +7,7 @@ const LAG_CHECK_MS = 500;
  * Figures of the process, by the names that Prometheus' own clients use. The lag of the event loop is how much later
  * than due a timer ran, at most, since the last reading.
  */
-export function createProcessGauges(startedEpochMs: number): readonly Gauge[] {
+export function createProcessGauges(): readonly Gauge[] {
   let worstLagMs = 0;
   let dueMs = performance.now() + LAG_CHECK_MS;
   setInterval(() => {
@@ -44,7 +44,7 @@ export function createProcessGauges(startedEpochMs: number): readonly Gauge[] {
     {
       name: "process_start_time_seconds",
       help: "Start of the process, in seconds since 1970.",
-      value: () => startedEpochMs / 1000,
+      value: () => performance.timeOrigin / 1000,
     },
   ];
 }

@@ -87,7 +87,7 @@ export const serveCommand: Command = {
       embedAncestors: config.embedAncestors,
       metrics: createMetrics(),
       metricsAllow,
-      processGauges: [...createProcessGauges(startedEpochMs), ...accessLog.gauges],
+      processGauges: [...createProcessGauges(), ...accessLog.gauges],
       accessLog: accessLog.observe,
       version: VERSION,
       startedEpochMs,
