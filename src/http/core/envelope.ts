@@ -14,6 +14,8 @@ import type { Respond } from "./response.ts";
 export function envelope(base: RequestContextPlugin, respond: Respond, dataVersion: string) {
   function answer(context: RequestContext, value: unknown): MaybePromise<Response> {
     if (value instanceof FormattedAnswer) return formatted(context, value);
+    // Elysia awaits a handler only where its source text shows that it must; `{}` would be sent without a word.
+    if (value instanceof Promise) throw new Error(`${context.facts.pattern} handed over a promise`);
     const data = value instanceof JsonAnswer ? value.content : JSON.stringify(value);
     const tag = tagOf(context, data, MEDIA_TYPES.json);
     return respond(context, {
@@ -26,7 +28,9 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
   function formatted(context: RequestContext, value: FormattedAnswer): MaybePromise<Response> {
     const { content, mediaType, isConstant, status } = value;
     const tag = status < 300 ? tagOf(context, content, mediaType) : null;
-    return respond(context, { ...partsOf(context, status, mediaType, tag), content, isConstant });
+    // Nothing has no media type, such as what a notification over MCP gets.
+    const body = content.length === 0 ? null : content;
+    return respond(context, { ...partsOf(context, status, mediaType, tag), content: body, isConstant });
   }
 
   /** Pages of other plugins, such as the reference: they get our headers too. */
