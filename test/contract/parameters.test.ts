@@ -238,3 +238,23 @@ describe("a parameter that no route has", () => {
     expect(await ask(operation, `${base}${join}strict=true`)).toMatchObject({ status: answer.status });
   });
 });
+
+describe("a route that answers in JSON alone", () => {
+  const jsonOnly = operations.filter(
+    (operation) => readsQuery(operation) && !operation.parameters.some(({ name }) => name === "format"),
+  );
+
+  test.each(jsonOnly.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s: takes format=json without a word, and refuses format=csv",
+    async (_, operation) => {
+      const [base = ""] = basesOf(operation);
+      const join = base.includes("?") ? "&" : "?";
+      const plain = await ask(operation, base);
+      // A feed is a calendar, whatever is asked.
+      if (plain.type === "text/calendar") return;
+      const json = await ask(operation, `${base}${join}format=JSON`);
+      expect([json.status, json.warnings]).toEqual([plain.status, plain.warnings]);
+      expect((await ask(operation, `${base}${join}format=csv`)).status).toBe(400);
+    },
+  );
+});

@@ -32,11 +32,15 @@ function readInput(context: RequestContext): { query?: unknown; body?: unknown }
 /** @throws AlmanacError with every issue of the query. */
 function readParameters(context: RequestContext): Record<string, unknown> {
   const { facts, rawQuery, request, item } = context;
-  const reading = facts.parameters?.(readQuery(rawQuery, item === null)) ?? null;
+  const pairs = readQuery(rawQuery, item === null);
+  const reading = facts.parameters?.(pairs) ?? null;
   if (reading === null) return {};
   const { values, issues, warnings, unknown } = reading;
   for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
-  reportUnknown(unknown, values["strict"] === true, issues, context);
+  // Where there is nothing but JSON, who asks for JSON gets what was meant.
+  const format = pairs.values[pairs.names.indexOf("format")]?.toLowerCase();
+  const strange = unknown.filter((name) => name !== "format" || format !== "json");
+  reportUnknown(strange, values["strict"] === true, issues, context);
   const lang = values["lang"];
   if (typeof lang === "string" && !languageTag.test(lang)) {
     const expected = "a BCP 47 language tag such as en, fr or pt-BR";
