@@ -140,10 +140,7 @@ function randomBytes(count: number): Uint8Array {
 async function warmUpLater(deps: AppDeps): Promise<void> {
   await Bun.sleep(WARM_UP_AFTER_MS);
   const app = createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() });
-  await warmUp(
-    async (path) => (await app.handle(new Request(`http://localhost${path}`))).arrayBuffer(),
-    deps.holidays.countryCodes,
-  );
+  await warmUp(async (path) => (await app.handle(new Request(`http://localhost${path}`))).arrayBuffer());
 }
 
 /** Looks at the time-zone data hourly, and when the function returned is called; says when they have become old. */
