@@ -26,6 +26,7 @@ const TARGETS: readonly (readonly [platform: string, target: string])[] = [
 const COMPANIONS = [
   "LICENSE",
   "README.md",
+  "packaging/operating.md",
   "packaging/almanac.service",
   "packaging/Caddyfile",
   "packaging/nginx.conf",

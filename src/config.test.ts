@@ -1,24 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { explainConfig, readConfig, settingsHelp, settingsTable } from "./config.ts";
-
-const readme = readFileSync(join(import.meta.dir, "../README.md"), "utf8");
-
-/** Rows of tables without the padding that a formatter adds. */
-function rowsOf(markdown: string): string[] {
-  return markdown
-    .split("\n")
-    .filter((line) => line.startsWith("|"))
-    .map((line) => line.replace(/\s*\|\s*/g, "|").replace(/-{3,}/g, "---"));
-}
+import { explainConfig, readConfig, settingsHelp } from "./config.ts";
 
 describe("the settings", () => {
-  test("stand in the README as they stand in the program", () => {
-    const table = rowsOf(settingsTable()).join("\n");
-    expect(rowsOf(readme).join("\n")).toContain(table);
-  });
-
   test("have each a flag and a variable of the same name, and a line of help", () => {
     const help = settingsHelp();
     for (const { flag } of explainConfig([], {})) {

@@ -273,20 +273,6 @@ export function settingsHelp(): string {
   return [...lines, `  --${FILE_FLAG} FILE\n      ${FILE_HELP}\n      Environment: ${FILE_ENV}.`].join("\n");
 }
 
-/** The settings as the README's table. */
-export function settingsTable(): string {
-  const cell = (text: string): string => text.replaceAll("|", "\\|");
-  const lines = Object.values(SETTINGS).map(
-    (row) => `| \`--${row.flag}\` | \`${row.env}\` | \`${cell(shownDefault(row))}\` | ${cell(row.help)} |`,
-  );
-  return [
-    "| option | variable | default | |",
-    "|---|---|---|---|",
-    ...lines,
-    `| \`--${FILE_FLAG}\` | \`${FILE_ENV}\` | \`none\` | ${FILE_HELP} |`,
-  ].join("\n");
-}
-
 /** Names of all options of `serve`, for the completion of shells. */
 export function settingFlags(): string[] {
   return [...Object.values(SETTINGS).map((row) => row.flag), FILE_FLAG];

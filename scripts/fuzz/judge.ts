@@ -154,7 +154,11 @@ function judgeRuntime(probe: Probe, { status, body }: Answer): string[] {
 /** Names that an error about a request may tell of: what was sent, and what the operation takes. */
 function namesOf(target: string, operation: PublishedOperation | null, hasSent = true): ReadonlySet<string> {
   const query = target.split("?").slice(1).join("?");
-  const written = query.split("&").map((pair) => pair.split("=")[0] ?? "");
+  // The platform's server writes what is not ASCII in percent-encoding.
+  const encoded = URL.canParse(target, "http://localhost")
+    ? new URL(target, "http://localhost").search.slice(1)
+    : "";
+  const written = [query, encoded].flatMap((text) => text.split("&").map((pair) => pair.split("=")[0] ?? ""));
   // What cannot be read is told of as it was written, but for signs that the platform's server escapes.
   const shown = written.map((name) => name.replaceAll(/%(?:22|27|3c|3e)/gi, decodeURIComponent));
   const sent = [...new URLSearchParams(query).keys(), ...written, ...shown].map((name) => name.slice(0, 100));

@@ -12,6 +12,7 @@ const FILES = [
   "packaging/almanac.service",
   "packaging/Caddyfile",
   "packaging/nginx.conf",
+  "packaging/operating.md",
   "README.md",
 ];
 
@@ -24,10 +25,10 @@ describe("packaging", () => {
       }
     }
     const flags = new Set(explainConfig([], {}).map(({ flag }) => `--${flag}`));
-    const listed = [...read("README.md").matchAll(/^\| `(--[a-z-]+)`/gm)].map(([, flag = ""]) => flag);
-    expect(listed.toSorted()).toEqual([...flags, "--config"].toSorted());
-    for (const [, flag = ""] of read("packaging/almanac.service").matchAll(/almanac serve (--[a-z-]+)/g)) {
-      expect(flags).toContain(flag);
+    for (const file of FILES) {
+      for (const [, flag = ""] of read(file).matchAll(/almanac serve[^\n`]*? (--[a-z-]+)/g)) {
+        expect([...flags, "--config", "--help"]).toContain(flag);
+      }
     }
   });
 

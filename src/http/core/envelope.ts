@@ -28,8 +28,8 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
   function formatted(context: RequestContext, value: FormattedAnswer): MaybePromise<Response> {
     const { content, mediaType, isConstant, status } = value;
     const tag = status < 300 ? tagOf(context, content, mediaType) : null;
-    // Nothing has no media type, such as what a notification over MCP gets.
-    const body = content.length === 0 ? null : content;
+    // 202 tells that a notification arrived, and has nothing else to say.
+    const body = status === 202 ? null : content;
     return respond(context, { ...partsOf(context, status, mediaType, tag), content: body, isConstant });
   }
 
