@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
+
+const ROOT = join(import.meta.dir, "../..");
+const GUIDE = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
+
+const copy = mkdtempSync(join(tmpdir(), "almanac-guide-"));
+afterAll(() => rmSync(copy, { recursive: true }));
+
+const blocksOf = (language: string): string[] =>
+  [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"))].map(([, block = ""]) => block);
+
+function run(...command: string[]): { exitCode: number | null; output: string } {
+  const child = Bun.spawnSync([process.execPath, ...command], { cwd: copy, stderr: "pipe" });
+  return { exitCode: child.exitCode, output: `${child.stdout.toString()}${child.stderr.toString()}` };
+}
+
+/** Puts what a diff adds in place of the line it takes away; what it adds before that goes to the top of the file. */
+function apply(diff: string): void {
+  const [head = "", ...lines] = diff.trimEnd().split("\n");
+  const file = join(copy, head.replace("--- ", ""));
+  const gone = lines.findIndex((line) => line.startsWith("-"));
+  const added = (from: number, to?: number): string =>
+    lines
+      .slice(from, to)
+      .map((line) => `${line.slice(1)}\n`)
+      .join("");
+  const old = lines[gone]?.slice(1) ?? "";
+  const text = readFileSync(file, "utf8");
+  expect(text.split(`${old}\n`)).toHaveLength(2);
+  writeFileSync(file, added(0, gone) + text.replace(`${old}\n`, added(gone + 1)));
+}
+
+describe("CONTRIBUTING.md", () => {
+  test("names only files, folders and commands there are", () => {
+    const made = blocksOf("ts").map((block) => /^\/\/ (\S+)/.exec(block)?.[1]);
+    const paths = [
+      ...[...GUIDE.matchAll(/`((?:src|test|scripts|data|packaging)\/?[\w/.-]*)`/g)].map(
+        ([, path = ""]) => path,
+      ),
+      ...[...GUIDE.matchAll(/\]\(([\w/.-]+)\)/g)].map(([, path = ""]) => path),
+      ...[...GUIDE.matchAll(/`bun (?:test )?((?:src|test|scripts)\/[\w/.-]+)/g)].map(([, path = ""]) => path),
+    ].filter((path) => !path.includes("XX") && !made.includes(path));
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const scripts = [...GUIDE.matchAll(/`(?:npx )?bun(?:@[\d.]+)? run ([a-z][a-z:-]*)/g)].map(([, name = ""]) => name);
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
+  });
+
+  describe("followed in a copy", () => {
+    beforeAll(() => {
+      for (const name of ["src", "test", "scripts", "data", "package.json", "tsconfig.json", "bunfig.toml"]) {
+        cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+      }
+      symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+      for (const block of blocksOf("ts")) {
+        const path = /^\/\/ (\S+)\n/.exec(block)?.[1] ?? "";
+        writeFileSync(join(copy, path), block.slice(block.indexOf("\n") + 1));
+      }
+      for (const diff of blocksOf("diff")) apply(diff);
+    });
+
+    test("the new endpoint has the right types", () => {
+      expect(run("run", "check")).toMatchObject({ exitCode: 0 });
+    }, 120_000);
+
+    test("its contract test passes", () => {
+      const result = run("test", "test/contract/leap-day.test.ts");
+      expect(result.output).toContain(" 2 pass\n");
+      expect(result.exitCode).toBe(0);
+    }, 120_000);
+
+    test("its example answer is recorded, and the tests of every operation hold", () => {
+      expect(run("run", "record-examples")).toMatchObject({ exitCode: 0 });
+      expect(readFileSync(join(copy, "src/http/example-answers.json"), "utf8")).toContain("2104-02-29");
+      const result = run("test", "test/contract/examples.test.ts", "test/contract/openapi.test.ts");
+      expect(`${result.exitCode} ${result.exitCode === 0 ? "" : result.output}`).toBe("0 ");
+    }, 180_000);
+  });
+});
