@@ -19,7 +19,7 @@ import {
   Rotation_EQJ_EQD,
   SearchRiseSet,
 } from "astronomy-engine";
-import { ruleFiles } from "../data/holidays/rule-files.ts";
+import { holidayRules } from "../src/dataset/holiday-rules.ts";
 import { hijriMonthStart } from "../src/domain/holidays/calendars/hijri.ts";
 import { HIJRI_FIRST_YEAR, HIJRI_YEARS } from "../src/domain/holidays/calendars/month-table.ts";
 
@@ -114,7 +114,7 @@ function reckoningsOf(files: ReadonlyMap<string, unknown>): string[] {
 }
 
 const LINE_DIGITS = 110;
-const rows = reckoningsOf(ruleFiles).map((text) => {
+const rows = reckoningsOf(holidayRules.files).map((text) => {
   const digits = tableOf(text).match(new RegExp(`.{1,${LINE_DIGITS}}`, "g")) ?? [];
   return `  [\n    "${text}",\n    "${digits.join('" +\n      "')}",\n  ],`;
 });

@@ -5,7 +5,7 @@ import { moonDays } from "../../src/domain/sky/moon.ts";
 import { sunNeighbours } from "../../src/domain/sky/sun-report.ts";
 import { type SunDay, sunDay, sunDays } from "../../src/domain/sky/sun.ts";
 import { dayOf, spanOf } from "./sky-reference.ts";
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
 
 const HOUR_MS = 3_600_000;
 const query = (latitudeDeg: number, longitudeDeg: number) => ({

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createBusinessCalendar } from "../../src/domain/calendar/business-calendar.ts";
 import { countBusinessDays } from "../../src/domain/calendar/business-days.ts";
 import { dayOfWeek, daysFromCivil } from "../../src/domain/calendar/civil.ts";

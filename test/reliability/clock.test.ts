@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder, until } from "../process.ts";
-import { startServer, type RunningServer } from "./running.ts";
+import { temporaryFolder, until } from "../support/process.ts";
+import { startServer, type RunningServer } from "../support/running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);

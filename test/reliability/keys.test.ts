@@ -8,8 +8,8 @@ import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyStore } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
 import { parseNetworks } from "../../src/network.ts";
-import { randomBytes, temporaryFolder, untilObserved } from "../process.ts";
-import { runCli, startServer } from "./running.ts";
+import { randomBytes, temporaryFolder, untilObserved } from "../support/process.ts";
+import { runCli, startServer } from "../support/running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);

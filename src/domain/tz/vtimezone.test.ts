@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { resolveLocal } from "./local-time.ts";
 import { writeVtimezone } from "./vtimezone.ts";
 import { offsetSecondsAt, zoneById } from "./zone.ts";
-import { table } from "../../../test/zones.ts";
+import { table } from "../../../test/support/zones.ts";
 
 const DAY_SECONDS = 86_400;
 const FROM = Date.UTC(2026, 0, 1) / 1000;

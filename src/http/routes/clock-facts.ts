@@ -1,4 +1,5 @@
-import { findPlace, placeAt } from "../../domain/places/place-index.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { findPlace } from "../../domain/places/find-place.ts";
 import { sunNeighbours } from "../../domain/sky/sun-report.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { ClockFacts, ClockSpan } from "../../web/clock-moment.ts";

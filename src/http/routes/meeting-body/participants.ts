@@ -14,7 +14,8 @@ import {
 } from "../../../domain/meeting/participant.ts";
 import type { Steps } from "../../../domain/steps.ts";
 import { resolveCountry } from "../../../domain/places/country.ts";
-import { findPlace, placeAt } from "../../../domain/places/place-index.ts";
+import { placeAt } from "../../../domain/places/place-index.ts";
+import { findPlace } from "../../../domain/places/find-place.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
 import { suggestZones } from "../../schema/zone-parameter.ts";
