@@ -14,12 +14,12 @@ import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { offsetSecondsAt, zoneById } from "../../src/domain/tz/zone.ts";
 import { createDraws, createRandom, spoil } from "../../test/support/random.ts";
 import { formatMeasurements, measure } from "./measurement.ts";
+import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
 /** What the domain's own work costs, without HTTP: `bun run bench domain`. Needs data/almanac.sqlite. */
 
 const ROOT = join(import.meta.dir, "../..");
 const SAMPLES = 1 << 12;
-const MS_PER_DAY = 86_400_000;
 
 const data = openDataSet({ kind: "file", path: join(ROOT, "data/almanac.sqlite") });
 const tzdata = await Bun.file(join(ROOT, "data/tzdata.zi")).text();

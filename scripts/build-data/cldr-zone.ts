@@ -1,6 +1,7 @@
 import type { ZoneTable } from "../../src/domain/tz/table.ts";
 import { stateAt, zoneById } from "../../src/domain/tz/zone.ts";
 import { jsonAt, listAt, recordAt, textAt, textOrNullAt, type Json } from "./json.ts";
+import { SECONDS_PER_DAY } from "../../src/domain/time-unit.ts";
 
 /** CLDR's own ids of zones (Asia/Calcutta to this day) against those of the table. */
 export type CldrZones = {
@@ -32,7 +33,7 @@ export function assignMetazones(
   const info = recordAt(metaZones, "supplemental", "metaZones", "metazoneInfo", "timezone");
   const golden = goldenZones(metaZones);
   const winter = Date.UTC(Number(table.version.slice(0, 4)) + 1, 0, 15) / 1000;
-  const halfYear = 182 * 86_400;
+  const halfYear = 182 * SECONDS_PER_DAY;
   const corrected: string[] = [];
   const decided = new Map<string, string | null>();
 

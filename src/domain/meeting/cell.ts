@@ -1,4 +1,5 @@
-import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
+import { dayOfWeek } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { cellsInPiece, pieceOf } from "./hour-line.ts";
 import {
   CELL_SECONDS,

@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { drawHourLine, tabulateHours, type HourLine } from "./hour-line.ts";
 import { HOUR_VALUE_SHIFT, hoursAt, type HourRules } from "./hour-value.ts";
 import { everyDay, type DaySpan } from "./participant.ts";
-import { SECONDS_PER_WEEK, weekSpansOf } from "./week-span.ts";
+import { weekSpansOf } from "./week-span.ts";
+import { SECONDS_PER_WEEK } from "../time-unit.ts";
 
 const OFFICE = { startMinute: 540, endMinute: 1020 };
 const SLEEP = { startMinute: 1320, endMinute: 420 };

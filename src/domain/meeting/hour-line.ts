@@ -1,14 +1,15 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import {
   CELL_SECONDS,
   HALF_CELL_SECONDS,
   HOUR_VALUE_SHIFT,
   hoursAt,
   POINTS_BY_HOUR,
-  SECONDS_PER_HOUR,
   type HourRules,
 } from "./hour-value.ts";
-import { countUpTo, SECONDS_PER_WEEK } from "./week-span.ts";
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
+import { countUpTo } from "./week-span.ts";
+import { SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /**
  * `hoursAt` as straight lines: what a cell is worth by the second of the local week it starts at. Piece `i` holds from `starts[i]` up to

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { fixedZone } from "../tz/zone.ts";
 import { DEFAULT_WORKING_SPAN, everyDay, type Participant } from "./participant.ts";
 import { createProfiles } from "./profile.ts";

@@ -1,4 +1,5 @@
-import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
+import { dayOfWeek } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { busyCellsOf, type CellGrid, type CellSpan } from "./cell.ts";
 import { meanTenths } from "./group-score.ts";
 import { tabulateHours } from "./hour-line.ts";

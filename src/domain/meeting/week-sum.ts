@@ -3,7 +3,7 @@ import { FULL_TENTHS } from "./group-score.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee } from "./meeting.ts";
 import type { SteadySlots } from "./steady-slots.ts";
-import { SECONDS_PER_WEEK } from "./week-span.ts";
+import { SECONDS_PER_WEEK } from "../time-unit.ts";
 
 const CELLS_PER_WEEK = SECONDS_PER_WEEK / CELL_SECONDS;
 

@@ -2,8 +2,8 @@ import { AstroTime, SearchSunLongitude } from "astronomy-engine";
 import { daysFromCivil } from "../../calendar/civil.ts";
 import { createLruCache } from "../lru.ts";
 import type { LunarCalendar } from "../rule-program.ts";
+import { SECONDS_PER_DAY } from "../../time-unit.ts";
 
-const SECONDS_PER_DAY = 86_400;
 const DEGREES_PER_DAY = 360 / 365.2422;
 
 /** Clocks of today by which the calendars place a solar term on a day. */

@@ -1,4 +1,5 @@
-import { MAX_EPOCH_MS, MIN_EPOCH_MS, SECONDS_PER_DAY } from "../../../domain/calendar/civil.ts";
+import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "../../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { parseDayName } from "../../../domain/calendar/day-name.ts";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { readUtcSeconds } from "../../../domain/calendar/utc-seconds.ts";
