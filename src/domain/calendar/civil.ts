@@ -3,10 +3,10 @@
  * 1970-01-01, negative before. No clock, no zone, no `Date`.
  */
 
-import { isLeapYear } from "../tz/year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
+import { isLeapYear } from "../tz/year.ts";
 
-export { isLeapYear, SECONDS_PER_DAY };
+export { isLeapYear };
 
 export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
 
