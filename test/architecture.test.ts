@@ -56,7 +56,7 @@ const LAWS: readonly Law[] = [
   },
   {
     folder: "state/",
-    may: [/^state\//, /^domain\/(error|time-unit)\.ts$/, /^bun:sqlite$/, /^drizzle-orm(\/|$)/, /^bun$/],
+    may: [/^state\//, /^domain\/(cache|error|time-unit)\.ts$/, /^bun:sqlite$/, /^drizzle-orm(\/|$)/, /^bun$/],
   },
   {
     folder: "http/",
@@ -79,7 +79,7 @@ const LAWS: readonly Law[] = [
     folder: "web/",
     may: [
       /^web\//,
-      /^domain\/(tz\/|time-unit\.ts$)/,
+      /^domain\/(tz\/|(cache|time-unit)\.ts$)/,
       /^(d3-geo|d3-scale|d3-shape|topojson-client)$/,
       /^node:path$/,
       /^\.\.\/node_modules\/@scalar\/api-reference\/dist\/browser\/standalone\.js$/,
