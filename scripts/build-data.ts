@@ -3,11 +3,11 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sha256 } from "../src/dataset/sha256.ts";
 import { blobPathBeside } from "../src/dataset/source.ts";
-import { assembleDataSet, STEPS, type Assembled } from "./data/assemble.ts";
-import { checkAssembled, checkWritten, type Check } from "./data/check.ts";
-import { createProgress } from "./data/progress.ts";
-import { writeDataSet } from "./data/write.ts";
-import { buildGeoTzMap } from "./data/zone-map/geo-tz.ts";
+import { assembleDataSet, STEPS, type Assembled } from "./build-data/assemble.ts";
+import { checkAssembled, checkWritten, type Check } from "./build-data/check.ts";
+import { createProgress } from "./build-data/progress.ts";
+import { writeDataSet } from "./build-data/write.ts";
+import { buildGeoTzMap } from "./build-data/zone-map/geo-tz.ts";
 
 const ROOT = dirname(import.meta.dir);
 const DEFAULTS = {

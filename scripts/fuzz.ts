@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { createProgress } from "./data/progress.ts";
-import { fuzz } from "./fuzz/session.ts";
-import { startServer } from "../test/reliability/running.ts";
+import { createProgress } from "./build-data/progress.ts";
+import { fuzz } from "../test/support/fuzz/session.ts";
+import { startServer } from "../test/support/running.ts";
 import { startProgram } from "./bench/start-program.ts";
 
 const HELP = `Usage: bun run fuzz [--requests N] [--seed N] [--program FILE]

@@ -12,13 +12,13 @@ import {
   SearchRiseSet,
   SearchSunLongitude,
 } from "astronomy-engine";
+import { SECONDS_PER_DAY, MS_PER_HOUR, MS_PER_DAY } from "../src/domain/time-unit.ts";
 const FIRST = 1900;
 const LAST = 2101;
-const DAY_MS = 86_400_000;
 
 const dayNumber = (year: number, month: number, day: number): number =>
-  Math.round(Date.UTC(year, month - 1, day) / DAY_MS);
-const civilYear = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
+  Math.round(Date.UTC(year, month - 1, day) / MS_PER_DAY);
+const civilYear = (day: number): number => new Date(day * MS_PER_DAY).getUTCFullYear();
 
 /** Clocks by which each calendar's months were reckoned, seconds ahead of UTC. */
 const OFFSETS: Record<string, (year: number) => number> = {
@@ -29,7 +29,7 @@ const OFFSETS: Record<string, (year: number) => number> = {
 };
 
 const localDay = (time: AstroTime, offsetSeconds: number): number =>
-  Math.floor((time.date.getTime() / 1000 + offsetSeconds) / 86_400);
+  Math.floor((time.date.getTime() / 1000 + offsetSeconds) / SECONDS_PER_DAY);
 
 const newMoons: AstroTime[] = [];
 for (let time = new AstroTime(new Date(Date.UTC(FIRST - 2, 9, 1))); ;) {
@@ -49,7 +49,7 @@ for (let year = FIRST - 2; year <= LAST + 1; year += 1) {
   for (let k = 0; k < 12; k += 1) {
     // From the solstice of the year before on: 270, 300, 330, 0, 30 … 240.
     const start = new AstroTime(
-      new Date(Date.UTC(year - 1, 11, 10) + k * 30.4 * DAY_MS - (k === 0 ? 0 : 8 * DAY_MS)),
+      new Date(Date.UTC(year - 1, 11, 10) + k * 30.4 * MS_PER_DAY - (k === 0 ? 0 : 8 * MS_PER_DAY)),
     );
     const found = SearchSunLongitude((270 + 30 * k) % 360, start, 40);
     if (found === null) throw new Error("no solar term");
@@ -151,7 +151,8 @@ const MECCA_OFFSET_SECONDS = 3 * 3600;
 
 function monthAfter(conjunction: AstroTime): number {
   const day = localDay(conjunction, MECCA_OFFSET_SECONDS);
-  const hour = (hours: number): AstroTime => new AstroTime(new Date(day * DAY_MS + (hours - 3) * 3_600_000));
+  const hour = (hours: number): AstroTime =>
+    new AstroTime(new Date(day * MS_PER_DAY + (hours - 3) * MS_PER_HOUR));
   const sunset = SearchRiseSet(Body.Sun, MECCA, -1, hour(0), 1);
   const moonset = SearchRiseSet(Body.Moon, MECCA, -1, hour(12), 1.2);
   if (sunset === null || moonset === null) throw new Error("no sunset");
@@ -198,7 +199,8 @@ const nowruz: string[] = [];
 for (let year = FIRST; year <= LAST; year += 1) {
   const equinox = SearchSunLongitude(0, new AstroTime(new Date(Date.UTC(year, 2, 10))), 20);
   if (equinox === null) throw new Error("no equinox");
-  const day = Math.floor((equinox.date.getTime() / 1000 + 12_600 + 43_200) / 86_400) - dayNumber(year, 3, 20);
+  const day =
+    Math.floor((equinox.date.getTime() / 1000 + 12_600 + 43_200) / SECONDS_PER_DAY) - dayNumber(year, 3, 20);
   nowruz.push(String(day));
 }
 

@@ -19,11 +19,11 @@ import {
   Rotation_EQJ_EQD,
   SearchRiseSet,
 } from "astronomy-engine";
-import { ruleFiles } from "../data/holidays/rule-files.ts";
+import { holidayRules } from "../src/dataset/holiday-rules.ts";
 import { hijriMonthStart } from "../src/domain/holidays/calendars/hijri.ts";
 import { HIJRI_FIRST_YEAR, HIJRI_YEARS } from "../src/domain/holidays/calendars/month-table.ts";
+import { MS_PER_HOUR, MS_PER_DAY } from "../src/domain/time-unit.ts";
 
-const DAY_MS = 86_400_000;
 const EARTH_RADIUS_KM = 6378.14;
 /** The Moon's radius in parts of the Earth's. */
 const MOON_RADIUS = 0.27245;
@@ -48,7 +48,7 @@ function sky(time: AstroTime, observer: Observer) {
 
 /** The Moon after sunset of a civil day at a place. */
 function eveningOf(day: number, observer: Observer): Evening {
-  const noon = new AstroTime(new Date(day * DAY_MS + (12 - observer.longitude / 15) * 3_600_000));
+  const noon = new AstroTime(new Date(day * MS_PER_DAY + (12 - observer.longitude / 15) * MS_PER_HOUR));
   const sunset = SearchRiseSet(Body.Sun, observer, -1, noon, 1);
   const moonset = SearchRiseSet(Body.Moon, observer, -1, noon, 1.5);
   if (sunset === null || moonset === null) throw new Error("no sunset or no moonset");
@@ -114,7 +114,7 @@ function reckoningsOf(files: ReadonlyMap<string, unknown>): string[] {
 }
 
 const LINE_DIGITS = 110;
-const rows = reckoningsOf(ruleFiles).map((text) => {
+const rows = reckoningsOf(holidayRules.files).map((text) => {
   const digits = tableOf(text).match(new RegExp(`.{1,${LINE_DIGITS}}`, "g")) ?? [];
   return `  [\n    "${text}",\n    "${digits.join('" +\n      "')}",\n  ],`;
 });

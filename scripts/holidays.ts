@@ -2,17 +2,17 @@
  * Checks the holidays of one country, or of all, against the references in test/oracle/reference.
  * `bun scripts/holidays.ts --help` lists the commands.
  */
-import { holidayRules } from "../data/holidays/rules.ts";
+import { holidayRules } from "../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../src/domain/holidays/calendar.ts";
 import { HOLIDAY_TYPES } from "../src/domain/holidays/rule-program.ts";
-import { compareCountry, type Comparison } from "./holidays/comparison.ts";
-import { daysOffByDate } from "./holidays/days-off-by-date.ts";
-import { createExpectedLookup, readExpected } from "./holidays/expected.ts";
-import { referenceCountries } from "./holidays/reference.ts";
-import { countryReport } from "./holidays/report.ts";
-import { ruleFileIssues } from "./holidays/rule-file-issues.ts";
-import { summaryOf } from "./holidays/summary.ts";
-import { tableOf, writeTable } from "./holidays/table.ts";
+import { compareCountry, type Comparison } from "../test/support/holidays/comparison.ts";
+import { daysOffByDate } from "../test/support/holidays/days-off-by-date.ts";
+import { createExpectedLookup, readExpected } from "../test/support/holidays/expected.ts";
+import { referenceCountries } from "../test/support/holidays/reference.ts";
+import { countryReport } from "../test/support/holidays/report.ts";
+import { ruleFileIssues } from "../test/support/holidays/rule-file-issues.ts";
+import { summaryOf } from "../test/support/holidays/summary.ts";
+import { tableOf, writeTable } from "../test/support/holidays/table.ts";
 
 const HELP = `bun scripts/holidays.ts <command>
 

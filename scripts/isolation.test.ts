@@ -23,7 +23,7 @@ test.each([
   ["require('node:net').connect(80, '192.0.2.1')"],
   ["(await import('node:net')).connect({ port: 80, host: '192.0.2.1' })"],
 ])("where none is allowed, the tests' own process is kept from other hosts: %s", (code) => {
-  const preload = ["--preload", join(import.meta.dir, "../test/loopback-only.ts")];
+  const preload = ["--preload", join(import.meta.dir, "../test/support/loopback-only.ts")];
   const run = Bun.spawnSync([process.execPath, ...preload, "-e", `await ${code}`], { stderr: "pipe" });
   expect(run.stderr.toString()).toContain("A test asks for another host: 192.0.2.1");
   expect(run.exitCode).toBe(1);

@@ -66,7 +66,7 @@ function runTests(title: string, paths: readonly string[], isCounted: boolean): 
     console.log(
       `\n== ${title} (no network of their own is allowed here: sockets of the test process are watched)`,
     );
-    const preload = ["--preload", "./test/loopback-only.ts"];
+    const preload = ["--preload", "./test/support/loopback-only.ts"];
     const child = Bun.spawnSync([...tests, ...preload, ...paths], {
       cwd: ROOT,
       stdio: ["ignore", "inherit", "inherit"],

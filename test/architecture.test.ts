@@ -47,6 +47,8 @@ const LAWS: readonly Law[] = [
       /^dataset\//,
       /^domain\//,
       /^\.\.\/data\/almanac\.sqlite$/,
+      /^\.\.\/data\/holidays\/[a-z-]+\.(yaml|txt)$/,
+      /^\.\.\/node_modules\/date-holidays\/data\/holidays\.json$/,
       /^bun:sqlite$/,
       /^(drizzle-orm|mmdb-lib)(\/|$)/,
       /^node:(fs|path)$/,
@@ -54,7 +56,7 @@ const LAWS: readonly Law[] = [
   },
   {
     folder: "state/",
-    may: [/^state\//, /^domain\/error\.ts$/, /^bun:sqlite$/, /^drizzle-orm(\/|$)/, /^bun$/],
+    may: [/^state\//, /^domain\/(cache|error|time-unit)\.ts$/, /^bun:sqlite$/, /^drizzle-orm(\/|$)/, /^bun$/],
   },
   {
     folder: "http/",
@@ -77,7 +79,7 @@ const LAWS: readonly Law[] = [
     folder: "web/",
     may: [
       /^web\//,
-      /^domain\/tz\//,
+      /^domain\/(tz\/|(cache|time-unit)\.ts$)/,
       /^(d3-geo|d3-scale|d3-shape|topojson-client)$/,
       /^node:path$/,
       /^\.\.\/node_modules\/@scalar\/api-reference\/dist\/browser\/standalone\.js$/,
@@ -106,7 +108,56 @@ describe("imports", () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  test("no file imports itself by way of others, type-only imports included", () => {
+    const importsByPath = new Map(
+      files.map((file) => [file.path, file.imports.map((name) => targetOf(file, name))]),
+    );
+    expect(findCycle(importsByPath)?.join(" -> ") ?? null).toBeNull();
+  });
+
+  test("scripts and tests share code in test/support alone", () => {
+    const isAllowed = (from: string, to: string): boolean =>
+      from.startsWith("scripts/")
+        ? !to.startsWith("test/") || to.startsWith("test/support/")
+        : !to.startsWith("scripts/") || from.startsWith("test/support/");
+    const wrong = ["scripts", "test", "src"].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".ts") && !name.includes("node_modules"))
+        .flatMap((name) => {
+          const path = `${folder}/${name}`;
+          return importsOf(readFileSync(join(ROOT, path), "utf8"))
+            .filter((specifier) => specifier.startsWith("."))
+            .map((specifier) => [path, join(dirname(path), specifier)] as const);
+        })
+        .filter(([from, to]) => !isAllowed(from, to)),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
+
+/** The first chain of imports that ends where it begins, or `null`. */
+function findCycle(importsByPath: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  const chain: string[] = [];
+  const visit = (path: string): string[] | null => {
+    if (chain.includes(path)) return [...chain.slice(chain.indexOf(path)), path];
+    if (done.has(path)) return null;
+    chain.push(path);
+    for (const target of importsByPath.get(path) ?? []) {
+      const cycle = visit(target);
+      if (cycle !== null) return cycle;
+    }
+    chain.pop();
+    done.add(path);
+    return null;
+  };
+  for (const path of importsByPath.keys()) {
+    const cycle = visit(path);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
 
 /** Words that must not stand in the code of a folder's files. Comments may hold them. */
 const FORBIDDEN: readonly (readonly [folder: string, pattern: RegExp, why: string])[] = [

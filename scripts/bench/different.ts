@@ -1,4 +1,4 @@
-import { createDraws, spoil } from "./random.ts";
+import { createDraws, spoil } from "../../test/support/random.ts";
 
 /** What different requests are made of: what the server itself knows, but for zones, which everybody has. */
 export type Vocabulary = {

@@ -2,13 +2,10 @@ import { join } from "node:path";
 
 /** Each part is a program of its own, so that one part's heap and compiled code are no burden on the next. */
 const PARTS: readonly (readonly [name: string, what: string])[] = [
-  ["tz", "offsets, local times, names, compiling tzdata.zi"],
-  ["places", "quality and time of searches, nearest places, slugs (needs data/almanac.sqlite)"],
   [
-    "zone-map",
-    "size of the zone map, zones of coordinates, distances to borders (needs data/almanac.sqlite)",
+    "domain",
+    "offsets, names, searches, zones of coordinates, sun and moon, holidays (needs data/almanac.sqlite)",
   ],
-  ["sky", "a day of sun and moon, positions, ranges"],
   ["server", "start, memory and size of the executable (needs dist/almanac)"],
   ["http", "requests a second against bare servers (needs dist/almanac, wrk)"],
   ["mix", "every request different, against another executable (needs dist/almanac, wrk and --against FILE)"],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startProgram } from "./start-program.ts";
-import { createTraffic } from "./traffic.ts";
+import { createTraffic } from "../../test/support/traffic.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const HELP = `Usage: bun run bench server [--program FILE] [--starts N] [--requests N] [--minutes N]

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processorMs } from "./processor-time.ts";
+import { processorMs } from "../../test/support/processor-time.ts";
 import type { RunningProgram } from "./start-program.ts";
 
 /** Server and client have processors of their own. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { collect, freePort, until } from "../../test/process.ts";
+import { collect, freePort, until } from "../../test/support/process.ts";
 import type { RecordedAnswer } from "./yardstick.ts";
 
 const LIMIT = 100;

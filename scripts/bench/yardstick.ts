@@ -4,6 +4,7 @@
  * an id, a line of the access log, and an answer of the same headers and bytes. `constant` answers the bytes, no more.
  */
 import { readFileSync } from "node:fs";
+import { MS_PER_MINUTE, MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
 /** An answer of the service, which both give again. */
 export type RecordedAnswer = {
@@ -15,8 +16,6 @@ export type RecordedAnswer = {
 type Usage = { minute: number; usedInMinute: number; day: number; usedInDay: number };
 type Standing = { remaining: number; rateLimit: string };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const LIMIT = 100;
 const MOST_CALLERS = 100_000;
 const LOG_BYTES = 1 << 16;
@@ -56,7 +55,7 @@ function createYardstick({ route, headers: recorded, body }: RecordedAnswer) {
     if (Math.floor(nowMs / 1000) !== second) {
       second = Math.floor(nowMs / 1000);
       secondText = new Date(nowMs).toISOString().slice(0, 19);
-      resetText = String((Math.floor(nowMs / DAY_MS) + 1) * (DAY_MS / 1000));
+      resetText = String((Math.floor(nowMs / MS_PER_DAY) + 1) * (MS_PER_DAY / 1000));
     }
     const { headers, url, method } = request;
     const address = server.requestIP(request)?.address ?? "";
@@ -109,8 +108,8 @@ function createHeaders(recorded: RecordedAnswer["headers"]) {
 function createLimiter(): (client: string, nowMs: number) => Standing | null {
   const callers = new Map<string, Usage>();
   return (client, nowMs) => {
-    const minute = Math.floor(nowMs / MINUTE_MS);
-    const day = Math.floor(nowMs / DAY_MS);
+    const minute = Math.floor(nowMs / MS_PER_MINUTE);
+    const day = Math.floor(nowMs / MS_PER_DAY);
     let usage = callers.get(client);
     if (usage === undefined) {
       if (callers.size >= MOST_CALLERS) callers.delete(callers.keys().next().value ?? "");
@@ -130,8 +129,8 @@ function createLimiter(): (client: string, nowMs: number) => Standing | null {
     usage.usedInDay += 1;
     const minuteLeft = LIMIT - usage.usedInMinute;
     const dayLeft = LIMIT - usage.usedInDay;
-    const minuteSeconds = Math.ceil(((minute + 1) * MINUTE_MS - nowMs) / 1000);
-    const daySeconds = Math.ceil(((day + 1) * DAY_MS - nowMs) / 1000);
+    const minuteSeconds = Math.ceil(((minute + 1) * MS_PER_MINUTE - nowMs) / 1000);
+    const daySeconds = Math.ceil(((day + 1) * MS_PER_DAY - nowMs) / 1000);
     return {
       remaining: Math.min(minuteLeft, dayLeft),
       rateLimit: `"minute";r=${minuteLeft};t=${minuteSeconds}, "day";r=${dayLeft};t=${daySeconds}`,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../dataset/holiday-rules.ts";
 import { openDataSet } from "../dataset/open.ts";
 import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
 import { readSource, type DataSource } from "../dataset/source.ts";

@@ -6,8 +6,8 @@ import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
 import type { Command, Environment } from "./command.ts";
+import { MS_PER_HOUR } from "../domain/time-unit.ts";
 
-const HOUR_MS = 3_600_000;
 const MAX_OVERLAP_HOURS = 24 * 90;
 const MAX_LISTED = 1000;
 
@@ -80,7 +80,7 @@ function readCall(argv: readonly string[], env: Environment) {
     keyId,
     state: stateOf(values, env),
     wish: { label, email, plan, allowedOrigins: origin.map(originOf) },
-    overlapMs: overlapHours * HOUR_MS,
+    overlapMs: overlapHours * MS_PER_HOUR,
     isJson: values.json,
   };
 }

@@ -1,4 +1,4 @@
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../dataset/holiday-rules.ts";
 import { readConfig } from "../config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
 import { openDataSet } from "../dataset/open.ts";

@@ -1,4 +1,4 @@
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../dataset/holiday-rules.ts";
 import { readConfig, settingsHelp, type Config } from "../config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
 import { createGeoipSource } from "../dataset/geoip.ts";

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeMmdb } from "../../test/mmdb-writer.ts";
+import { writeMmdb } from "../../test/support/mmdb-writer.ts";
 import { createGeoipSource } from "./geoip.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almanac-geoip-"));

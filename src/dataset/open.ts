@@ -1,3 +1,4 @@
+import { createCache } from "../domain/cache.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import { countryByCode, createCountryIndex, type CountryIndex } from "../domain/places/country.ts";
@@ -146,20 +147,12 @@ function createDataSet(parts: DataParts): DataSet {
 }
 
 /** Tags that callers send and what they came to; every name asked for passes here. */
-const MAX_TAGS_KEPT = 256;
+const MAX_TAGS_CACHED = 256;
 
 function createLanguageMatcher(languages: readonly string[]): (tag: string) => string {
   const known = new Set(languages);
-  const matched = new Map<string, string>();
-  return (tag) => {
-    if (known.has(tag)) return tag;
-    const kept = matched.get(tag);
-    if (kept !== undefined) return kept;
-    const found = matchLanguage(languages, tag);
-    if (matched.size >= MAX_TAGS_KEPT) matched.clear();
-    matched.set(tag, found);
-    return found;
-  };
+  const matched = createCache<string>(MAX_TAGS_CACHED);
+  return (tag) => (known.has(tag) ? tag : matched.getOrMake(tag, () => matchLanguage(languages, tag)));
 }
 
 /** Zones by id. A Windows name belongs to the zones of its rows and to every link that points at them. */

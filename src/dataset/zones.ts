@@ -4,6 +4,7 @@ import { compileZoneTable, releaseOf } from "../domain/tz/compile.ts";
 import { createZoneNames, type ZoneNames } from "../domain/tz/names.ts";
 import { compareReleases } from "../domain/tz/release.ts";
 import type { ZoneTable } from "../domain/tz/table.ts";
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 
 /** One table with everything that hangs on it. A request takes one set and keeps it, so it never sees two releases. */
 export type ZoneSet = {
@@ -49,7 +50,6 @@ export const PINNED_RELEASE = {
 } as const;
 
 const MAX_FILE_BYTES = 4_000_000;
-const MS_PER_DAY = 86_400_000;
 
 type Stamp = { mtimeMs: number; ctimeMs: number; size: number; inode: number };
 

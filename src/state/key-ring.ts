@@ -1,3 +1,4 @@
+import { createCache } from "../domain/cache.ts";
 import { AlmanacError } from "../domain/error.ts";
 import {
   hashMalformed,
@@ -15,8 +16,7 @@ import type { KeyFinding, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRo
 const FRESH_MS = 30_000;
 /** How long beyond that it is believed while the store does not answer. */
 const GRACE_MS = 30_000;
-/** Keys in each of the two halves of the cache. */
-const MAX_HALF = 5000;
+const MAX_CACHED_KEYS = 10_000;
 
 /** A key longer than this is none; no more of it is looked at. */
 const MAX_LETTERS = 100;
@@ -31,43 +31,25 @@ type CachedKey = { stored: StoredKey; fetchedEpochMs: number };
  * that neither the heap nor a dump of it has a key.
  */
 export function createKeyRing(store: KeyStore, randomBytes: (count: number) => Uint8Array): KeyRing {
-  // Two halves instead of one Map that loses its oldest entry each time: a Map full of deleted ones takes 13 us for that.
-  let newer = new Map<string, CachedKey>();
-  let older = new Map<string, CachedKey>();
+  const cache = createCache<CachedKey>(MAX_CACHED_KEYS);
   const use = createKeyUse();
 
-  /** The newer half is never out of date where both know a key. */
-  function recall(hash: string): CachedKey | undefined {
-    return newer.get(hash) ?? older.get(hash);
-  }
-
-  function remember(hash: string, stored: StoredKey, nowEpochMs: number): void {
-    if (newer.size >= MAX_HALF && !newer.has(hash)) {
-      older = newer;
-      newer = new Map();
-    }
-    newer.set(hash, { stored, fetchedEpochMs: nowEpochMs });
-  }
-
-  function forget(keyId: string): void {
-    for (const half of [newer, older]) {
-      for (const [hash, { stored }] of half) if (stored.key.keyId === keyId) half.delete(hash);
-    }
+  function evict(keyId: string): void {
+    cache.deleteWhere(({ stored }) => stored.key.keyId === keyId);
   }
 
   function settle(hash: string, stored: StoredKey | null, nowEpochMs: number): KeyFinding {
     if (stored === null || !isEqual(stored.secret.hash, hash)) {
-      newer.delete(hash);
-      older.delete(hash);
+      cache.delete(hash);
       return { kind: "unknown" };
     }
-    remember(hash, stored, nowEpochMs);
+    cache.set(hash, { stored, fetchedEpochMs: nowEpochMs });
     return findingOf(stored, nowEpochMs);
   }
 
   /** The store did not answer: whoever was known a moment ago goes on, others are told to come back. */
   function settleWithoutStore(hash: string, nowEpochMs: number): KeyFinding {
-    const known = recall(hash);
+    const known = cache.get(hash);
     if (known === undefined || ageMs(known, nowEpochMs) > FRESH_MS + GRACE_MS) return { kind: "unavailable" };
     return findingOf(known.stored, nowEpochMs);
   }
@@ -79,7 +61,7 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
       return isWellFormedSecret(start) ? hashSecret(start) : hashMalformed(start);
     },
     cached(hash, nowEpochMs) {
-      const known = recall(hash);
+      const known = cache.get(hash);
       if (known === undefined) return null;
       return {
         finding: findingOf(known.stored, nowEpochMs),
@@ -117,13 +99,13 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
       const { hash, hint } = minted;
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
       return whenReady(store.rotate(key.keyId, secret, hint, overlapEndsEpochMs), () => {
-        forget(key.keyId);
+        evict(key.keyId);
         return newKey(minted, { ...key, hint });
       });
     },
     revoke(keyId, nowEpochMs) {
       return whenReady(store.revoke(keyId, nowEpochMs), (isThere) => {
-        forget(keyId);
+        evict(keyId);
         return isThere;
       });
     },

@@ -1,6 +1,5 @@
 import type { UseRow } from "./store.ts";
-
-const DAY_MS = 86_400_000;
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 
 /** Rows held between two writes. More are written off: 50 keys of 20 routes each every second for 10 seconds. */
 const MAX_ROWS = 10_000;
@@ -43,7 +42,7 @@ export function createKeyUse(): KeyUse {
 
   return {
     record(keyId, route, isError, nowEpochMs) {
-      add(keyId, Math.floor(nowEpochMs / DAY_MS), route, 1, isError ? 1 : 0);
+      add(keyId, Math.floor(nowEpochMs / MS_PER_DAY), route, 1, isError ? 1 : 0);
     },
     take() {
       const taken = [...countByKey].flatMap(([keyId, byRoute]) => rowsFrom(keyId, byRoute));

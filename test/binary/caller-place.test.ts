@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeMmdb } from "../mmdb-writer.ts";
+import { writeMmdb } from "../support/mmdb-writer.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almanac-caller-place-"));

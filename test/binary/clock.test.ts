@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
-
-const HOUR_MS = 3_600_000;
+import { MS_PER_HOUR } from "../../src/domain/time-unit.ts";
 
 /** What an answer says of limits, which must make sense whatever the clock does. */
 type Reading = { status: number; remaining: number; resetInSeconds: number; retryAfter: number | null };
@@ -9,10 +8,10 @@ type Reading = { status: number; remaining: number; resetInSeconds: number; retr
 // The clock of the machine cannot be moved for a test: the application's own is, on the same data and counters.
 describe("an application whose clock jumps", () => {
   test.each([
-    ["an hour back", NOW_EPOCH_MS - HOUR_MS],
-    ["an hour ahead", NOW_EPOCH_MS + HOUR_MS],
+    ["an hour back", NOW_EPOCH_MS - MS_PER_HOUR],
+    ["an hour ahead", NOW_EPOCH_MS + MS_PER_HOUR],
     ["to 1970, as machines without a battery have it", 5_000],
-    ["a hundred years ahead", NOW_EPOCH_MS + 100 * 365 * 24 * HOUR_MS],
+    ["a hundred years ahead", NOW_EPOCH_MS + 100 * 365 * 24 * MS_PER_HOUR],
   ])(
     "goes on answering when it jumps %s; limits recover, and nothing is negative",
     async (_, jumpedEpochMs) => {
@@ -42,7 +41,7 @@ describe("an application whose clock jumps", () => {
         if (retryAfter !== null) expect(retryAfter).toBeGreaterThan(0);
       }
       // A day later at the latest the caller is let in again.
-      nowEpochMs += 24 * HOUR_MS;
+      nowEpochMs += 24 * MS_PER_HOUR;
       expect((await read("/v1/time/UTC")).status).toBe(200);
     },
   );

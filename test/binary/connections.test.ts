@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { until } from "../process.ts";
+import { until } from "../support/process.ts";
 import { headerOf, readAnswers, sendAll, type RawAnswer } from "./raw-answers.ts";
 import type { Chunk } from "./raw-socket.ts";
 import { startServer, untilAtRest, type Server } from "./server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { until } from "../process.ts";
+import { until } from "../support/process.ts";
 import { readAnswers } from "./raw-answers.ts";
 import { startServer, type Server } from "./server.ts";
 

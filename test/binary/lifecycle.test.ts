@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programPath } from "./program.ts";
-import { asNobody, besides, freePort, onReadOnly, until, withoutNetwork } from "../process.ts";
+import { asNobody, besides, freePort, onReadOnly, until, withoutNetwork } from "../support/process.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almanac-binary-"));

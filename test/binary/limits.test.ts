@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { exchange, statusOf, type Chunk, type Exchange } from "./raw-socket.ts";
-import { collect, until } from "../process.ts";
+import { collect, until } from "../support/process.ts";
 import { startServer, untilAtRest, type Server } from "./server.ts";
 
 const BODY_LIMIT = 256 * 1024;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { createTraffic } from "../../scripts/bench/traffic.ts";
-import { until } from "../process.ts";
+import { createTraffic } from "../support/traffic.ts";
+import { until } from "../support/process.ts";
 import { runProgram, startServer, untilAtRest } from "./server.ts";
 
 const BLOBS = join(import.meta.dir, "../../data/almanac.bin");

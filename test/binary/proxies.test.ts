@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { freePort, temporaryFolder } from "../process.ts";
-import { startRedis } from "../reliability/running.ts";
+import { freePort, temporaryFolder } from "../support/process.ts";
+import { startRedis } from "../support/running.ts";
 import { adapt, ask, connectionsTo, readExample, startCaddy, startNginx, type Proxy } from "./proxy.ts";
 import { startServer, type Server } from "./server.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { collect, until } from "../process.ts";
+import { collect, until } from "../support/process.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { until } from "../process.ts";
+import { until } from "../support/process.ts";
 import { exchange, statusOf } from "./raw-socket.ts";
 import { startServer, type Server } from "./server.ts";
 

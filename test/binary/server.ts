@@ -1,6 +1,6 @@
 import { setDefaultTimeout } from "bun:test";
-import { processorMs } from "../../scripts/bench/processor-time.ts";
-import { collect, until } from "../process.ts";
+import { processorMs } from "../support/processor-time.ts";
+import { collect, until } from "../support/process.ts";
 import { programPath } from "./program.ts";
 
 // Whichever test comes first may have to wait for the executable to be built.

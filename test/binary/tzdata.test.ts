@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { until } from "../process.ts";
+import { until } from "../support/process.ts";
 import { startServer, type Server } from "./server.ts";
 
 const pinned = readFileSync(join(import.meta.dir, "../../data/tzdata.zi"), "utf8");

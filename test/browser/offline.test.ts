@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { startServer, type Server } from "../binary/server.ts";
-import { besides, temporaryFolder, withoutNetwork } from "../process.ts";
+import { besides, temporaryFolder, withoutNetwork } from "../support/process.ts";
 import { addressOf, sendPreset } from "./reference.ts";
 import { browserPath, openBrowser, visit } from "./site.ts";
 

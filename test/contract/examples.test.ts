@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { EXAMPLES_FILE, exampleText, recordExamples, UNRECORDED } from "../../scripts/record-examples.ts";
+import { EXAMPLES_FILE, exampleText, recordExamples, UNRECORDED } from "../support/record-examples.ts";
 import { createValidator, publishedDocument } from "./published.ts";
 import { allRoutes, documentedPathOf } from "./routes.ts";
 

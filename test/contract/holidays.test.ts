@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { runScenarios } from "./scenario.ts";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createService } from "./service.ts";
 

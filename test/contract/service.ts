@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { createZoneSource } from "../../src/dataset/zones.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
-import { table } from "../zones.ts";
+import { table } from "../support/zones.ts";
 import { runScenarios } from "./scenario.ts";
 import { createService } from "./service.ts";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import { createGeoipSource } from "../../src/dataset/geoip.ts";
 import { parseNetworks } from "../../src/network.ts";
-import { writeMmdb } from "../mmdb-writer.ts";
-import { table } from "../zones.ts";
+import { writeMmdb } from "../support/mmdb-writer.ts";
+import { table } from "../support/zones.ts";
 import { runScenarios } from "./scenario.ts";
 import { createService, type Service } from "./service.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clockChangesOf } from "../../src/domain/tz/clock-changes.ts";
-import { table, zoneOf } from "../zones.ts";
+import { table, zoneOf } from "../support/zones.ts";
 
 const SOURCE = new URL("../../data/tzdata.zi", import.meta.url).pathname;
 const FROM_YEAR = 1970;

@@ -22,7 +22,7 @@ import { formatWeekDate, weekOf } from "../../src/domain/calendar/week.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { resolveLocal } from "../../src/domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../src/domain/tz/zone.ts";
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
 
 const Row = Type.Object({
   op: Type.String(),

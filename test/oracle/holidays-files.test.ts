@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "bun:test";
-import { ruleFiles } from "../../data/holidays/rule-files.ts";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
-import { ruleFileIssues } from "../../scripts/holidays/rule-file-issues.ts";
+import { ruleFileIssues } from "../support/holidays/rule-file-issues.ts";
 
 describe("the rule files", () => {
   const names = readdirSync(new URL("../../data/holidays/", import.meta.url)).filter((name) =>
@@ -12,12 +11,17 @@ describe("the rule files", () => {
   );
 
   test("are all imported", () => {
-    expect([...ruleFiles.keys()].sort()).toEqual(names.map((name) => name.replace(".yaml", "")).sort());
+    expect([...holidayRules.files.keys()].sort()).toEqual(
+      names.map((name) => name.replace(".yaml", "")).sort(),
+    );
   });
 
-  test.each([...ruleFiles])("%s: readable rules, known keys, a source beside each day", (code, file) => {
-    expect(ruleFileIssues(code, file)).toEqual([]);
-  });
+  test.each([...holidayRules.files])(
+    "%s: readable rules, known keys, a source beside each day",
+    (code, file) => {
+      expect(ruleFileIssues(code, file)).toEqual([]);
+    },
+  );
 });
 
 describe("every country", () => {

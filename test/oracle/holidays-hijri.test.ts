@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { ruleFiles } from "../../data/holidays/rule-files.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { crescentDelayDays } from "../../src/domain/holidays/calendars/crescent.ts";
 import { hijriMonthStart } from "../../src/domain/holidays/calendars/hijri.ts";
 import { readArea } from "../../src/domain/holidays/rule-file.ts";
 
 /** Countries that announce months and say how the others are reckoned. */
-const countries = [...ruleFiles].flatMap(([country, file]) => {
+const countries = [...holidayRules.files].flatMap(([country, file]) => {
   const { holidays } = file as { holidays: Record<string, unknown> };
   const { sightings, hijriReckoning, hijriToleranceDays } = readArea(holidays[country]);
   if (hijriReckoning === null || sightings.size === 0) return [];

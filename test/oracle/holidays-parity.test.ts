@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import Holidays from "date-holidays";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import aliases from "cldr-core/supplemental/aliases.json";
 import containment from "cldr-core/supplemental/subdivisionContainment.json";
 import { iso31662 } from "iso-3166";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 
 const calendar = createHolidayCalendar(holidayRules);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createBusinessCalendar } from "../../src/domain/calendar/business-calendar.ts";
 import { countBusinessDays } from "../../src/domain/calendar/business-days.ts";
 import { daysFromCivil } from "../../src/domain/calendar/civil.ts";

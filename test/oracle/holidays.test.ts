@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { holidayRules } from "../../data/holidays/rules.ts";
-import { compareCountry, type Comparison, type Difference } from "../../scripts/holidays/comparison.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { compareCountry, type Comparison, type Difference } from "../support/holidays/comparison.ts";
 import {
   countriesWithExpected,
   createExpectedLookup,
   readExpected,
   type ExpectedDifference,
-} from "../../scripts/holidays/expected.ts";
-import { referenceCountries } from "../../scripts/holidays/reference.ts";
-import { totalOf } from "../../scripts/holidays/summary.ts";
+} from "../support/holidays/expected.ts";
+import { referenceCountries } from "../support/holidays/reference.ts";
+import { totalOf } from "../support/holidays/summary.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 
 const calendar = createHolidayCalendar(holidayRules);

@@ -7,7 +7,7 @@ import { scoreSlot } from "../../src/domain/meeting/score-slot.ts";
 import { suggestMeeting } from "../../src/domain/meeting/suggest-meeting.ts";
 import { windowOfDates } from "../../src/domain/meeting/window.ts";
 import { optionsFor, person, slotAt } from "../property/meeting-person.ts";
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
 
 /** Worked examples of the published contract of the meeting score, computed apart from this code. */
 

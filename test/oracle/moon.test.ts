@@ -6,8 +6,8 @@ import { moonDay, moonState } from "../../src/domain/sky/moon.ts";
 import { nextPhase, phasesBetween, previousPhase } from "../../src/domain/sky/phase.ts";
 import { TOLERANCE } from "../../src/domain/sky/tolerance.ts";
 import { type SkyRow, readRows, seconds, siteOf, spanOf } from "./sky-reference.ts";
+import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
-const DAY_MS = 86_400_000;
 const rows = readRows("moon");
 const title = ({ event, place, date, at }: SkyRow): string => `${event} ${place} ${at ?? date}`;
 const hasPlace = ({ lat }: SkyRow): boolean => lat !== null;
@@ -64,9 +64,9 @@ describe("phases", () => {
       const dayMs = Date.parse(row.date);
       const expected = row.expected ?? "";
       const tolerance = Math.min(row.tol_s ?? 0, TOLERANCE.phaseSeconds);
-      expect(seconds(nextPhase(kind, dayMs - DAY_MS), expected)).toBeLessThanOrEqual(tolerance);
-      expect(seconds(previousPhase(kind, dayMs + 2 * DAY_MS), expected)).toBeLessThanOrEqual(tolerance);
-      const listed = phasesBetween(dayMs, dayMs + DAY_MS);
+      expect(seconds(nextPhase(kind, dayMs - MS_PER_DAY), expected)).toBeLessThanOrEqual(tolerance);
+      expect(seconds(previousPhase(kind, dayMs + 2 * MS_PER_DAY), expected)).toBeLessThanOrEqual(tolerance);
+      const listed = phasesBetween(dayMs, dayMs + MS_PER_DAY);
       expect(listed.map(({ type }) => type)).toEqual([kind]);
     });
   }
@@ -75,7 +75,7 @@ describe("phases", () => {
 describe("apsides", () => {
   for (const row of rows.filter(({ event }) => event === "perigee" || event === "apogee")) {
     test(title(row), () => {
-      const apsis = nextApsis(Date.parse(row.date) - DAY_MS);
+      const apsis = nextApsis(Date.parse(row.date) - MS_PER_DAY);
       expect(apsis?.type).toBe(row.event as "perigee");
       expect(seconds(apsis?.epochMs ?? 0, row.expected ?? "")).toBeLessThanOrEqual(
         Math.min(row.tol_s ?? 0, TOLERANCE.apsisSeconds),

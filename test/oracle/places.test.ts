@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { createRandom, spoil } from "../../scripts/bench/random.ts";
+import { createRandom, spoil } from "../support/random.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseGeonames } from "../../scripts/data/geonames.ts";
+import { parseGeonames } from "../support/build-data.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { ADMIN1_NAMES } from "../../src/domain/places/admin1-names.ts";
 import { foldText } from "../../src/domain/places/fold.ts";
@@ -10,12 +10,11 @@ import { createPlaceFilter } from "../../src/domain/places/place-filter.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
 import {
   alternateNamesAt,
-  findPlace,
   openPlaceIndex,
   placeAt,
-  suggestSlugs,
   type PlaceIndex,
 } from "../../src/domain/places/place-index.ts";
+import { findPlace, suggestSlugs } from "../../src/domain/places/find-place.ts";
 import { searchPlaces, type PlaceMatch, type SearchQuery } from "../../src/domain/places/search.ts";
 
 /**

@@ -5,9 +5,9 @@ import { moonDays } from "../../src/domain/sky/moon.ts";
 import { sunNeighbours } from "../../src/domain/sky/sun-report.ts";
 import { type SunDay, sunDay, sunDays } from "../../src/domain/sky/sun.ts";
 import { dayOf, spanOf } from "./sky-reference.ts";
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
+import { MS_PER_HOUR } from "../../src/domain/time-unit.ts";
 
-const HOUR_MS = 3_600_000;
 const query = (latitudeDeg: number, longitudeDeg: number) => ({
   latitudeDeg,
   longitudeDeg,
@@ -76,12 +76,12 @@ describe("the day is the zone's own", () => {
       ["2026-09-27", 23],
     ] as const) {
       const span = spanOf("Pacific/Chatham", date);
-      expect((span.endEpochMs - span.startEpochMs) / HOUR_MS).toBe(hours);
+      expect((span.endEpochMs - span.startEpochMs) / MS_PER_HOUR).toBe(hours);
       const day = sunDay(CHATHAM, span);
       expect(day.daylight).toBe("normal");
       for (const type of ["sunrise", "solar_noon", "sunset"]) expect(eventsIn(day, type).length).toBe(1);
-      expect(day.solarNoonEpochMs).toBeGreaterThan(span.startEpochMs + 11 * HOUR_MS);
-      expect(day.solarNoonEpochMs).toBeLessThan(span.startEpochMs + 15 * HOUR_MS);
+      expect(day.solarNoonEpochMs).toBeGreaterThan(span.startEpochMs + 11 * MS_PER_HOUR);
+      expect(day.solarNoonEpochMs).toBeLessThan(span.startEpochMs + 15 * MS_PER_HOUR);
     }
   });
 
@@ -95,7 +95,8 @@ describe("the day is the zone's own", () => {
       const days = localDays(zoneOf(timezone), Date.UTC(2011, 0, 1) / 86_400_000, 366);
       const noons = sunDays(place, days).map(({ solarNoonEpochMs }) => solarNoonEpochMs);
       for (const [index, noon] of noons.entries()) {
-        if (index > 0) expect(Math.abs(noon - (noons[index - 1] ?? 0) - 24 * HOUR_MS)).toBeLessThan(60_000);
+        if (index > 0)
+          expect(Math.abs(noon - (noons[index - 1] ?? 0) - 24 * MS_PER_HOUR)).toBeLessThan(60_000);
       }
     }
   });

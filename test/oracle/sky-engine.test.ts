@@ -5,7 +5,6 @@ import type { Body } from "../../src/domain/sky/ephemeris.ts";
 import { TOLERANCE } from "../../src/domain/sky/tolerance.ts";
 import { type SampleDay, compareDay, quantile, sampleDays } from "./sky-engine.ts";
 
-/** The longer comparison over all targets is `bun scripts/bench/sky.ts --sweep`. */
 const CASES: readonly { body: Body; name: string; target: AltitudeTarget | "horizon"; days: SampleDay[] }[] =
   [
     { body: "sun", name: "rise and set", target: "horizon", days: sampleDays(200, 24, 7) },

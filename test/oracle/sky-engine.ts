@@ -14,8 +14,8 @@ import {
   horizonDeg,
   upperLimbDegAt,
 } from "../../src/domain/sky/observer.ts";
+import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
-const DAY_MS = 86_400_000;
 const MARGIN_MS = 60_000;
 const ENGINE_BODY = { sun: EngineBody.Sun, moon: EngineBody.Moon } as const;
 
@@ -63,7 +63,7 @@ export function sampleDays(places: number, dates: number, seed: number): SampleD
     const longitudeDeg = edge ? edge[1] : random() * 360 - 180;
     for (let date = 0; date < dates; date += 1) {
       const dayNumber = Math.floor(-7305 + random() * 36_525);
-      const startEpochMs = dayNumber * DAY_MS + Math.floor(random() * DAY_MS);
+      const startEpochMs = dayNumber * MS_PER_DAY + Math.floor(random() * MS_PER_DAY);
       days.push({ site: { latitudeDeg, longitudeDeg, elevationM: 0 }, startEpochMs });
     }
   }
@@ -84,7 +84,7 @@ function engineCrossings(
   const found: Found[] = [];
   for (const direction of [1, -1]) {
     for (let fromMs = startEpochMs; fromMs < endEpochMs;) {
-      const limitDays = (endEpochMs - fromMs) / DAY_MS;
+      const limitDays = (endEpochMs - fromMs) / MS_PER_DAY;
       const time =
         target.limb === "upper"
           ? SearchRiseSet(ENGINE_BODY[body], observer, direction, utDaysOf(fromMs), limitDays)
@@ -114,7 +114,7 @@ export function compareDay(body: Body, day: SampleDay, target: AltitudeTarget | 
   const goal: AltitudeTarget =
     target === "horizon" ? { altitudeDeg: horizonDeg(observer), limb: "upper" } : target;
   const altitudeAt = goal.limb === "upper" ? upperLimbDegAt : altitudeDegAt;
-  const endEpochMs = day.startEpochMs + DAY_MS;
+  const endEpochMs = day.startEpochMs + MS_PER_DAY;
   const fromMs = day.startEpochMs - MARGIN_MS;
   const toMs = endEpochMs + MARGIN_MS;
   const ours: Found[] = crossingsIn(scanAltitude(body, observer, fromMs, toMs), [goal]);

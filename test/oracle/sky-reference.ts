@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type LocalDay, localDay } from "../../src/domain/sky/local-day.ts";
 import type { Site } from "../../src/domain/sky/observer.ts";
 import type { DaySpan } from "../../src/domain/sky/solar-day.ts";
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
 
 /** A row of the reference files: an event of a day at a place, or of the whole Earth. */
 export type SkyRow = {

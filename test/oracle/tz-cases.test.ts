@@ -3,7 +3,7 @@ import { AlmanacError } from "../../src/domain/error.ts";
 import { localDayStart, resolveLocal, type Disambiguation } from "../../src/domain/tz/local-time.ts";
 import { stateAt } from "../../src/domain/tz/zone.ts";
 import reference from "./reference/tz-cases.json" with { type: "json" };
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
 
 type Case = {
   zone: string;

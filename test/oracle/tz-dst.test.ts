@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { nextTransition, stateAt } from "../../src/domain/tz/zone.ts";
 import { FLAG_DIFFERENCES } from "./expected-differences/tz.ts";
-import { table, zoneOf } from "../zones.ts";
+import { table, zoneOf } from "../support/zones.ts";
 
 const END = Date.UTC(2060, 0) / 1000;
 

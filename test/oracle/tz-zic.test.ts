@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { posixTz } from "../../src/domain/tz/posix.ts";
 import { offsetSecondsAt, stateAt, transitionsBetween, type Zone } from "../../src/domain/tz/zone.ts";
 import { readZoneFile } from "./tz-file.ts";
-import { table, zoneOf } from "../zones.ts";
+import { table, zoneOf } from "../support/zones.ts";
 
 /** zic(8) writes changes out to the end of 2037 and leaves the rest to the POSIX string. */
 const WRITTEN_UNTIL = Date.UTC(2038, 0, 1) / 1000;

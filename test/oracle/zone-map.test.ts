@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { find, setCache } from "geo-tz/all";
 import { join } from "node:path";
-import { createRandom } from "../../scripts/bench/random.ts";
-import { createZoneNaming } from "../../scripts/data/place-zone.ts";
-import { TOLERANCE_M } from "../../scripts/data/zone-map/zone-map-build.ts";
+import { createRandom } from "../support/random.ts";
+import { createZoneNaming } from "../support/build-data.ts";
+import { TOLERANCE_M } from "../support/build-data.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { placeAt } from "../../src/domain/places/place.ts";
 import { createBorderPiece, readPiece } from "../../src/domain/tz-map/border-piece.ts";

@@ -13,7 +13,7 @@ import { formatDate } from "../../src/domain/calendar/format.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { resolveLocal } from "../../src/domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../src/domain/tz/zone.ts";
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
 
 const ZONES = [
   "America/New_York",

@@ -26,7 +26,7 @@ import {
 } from "../../src/domain/calendar/format.ts";
 import { parseDate, parseInstant, parseMoment, parseTimeOfDay } from "../../src/domain/calendar/parse.ts";
 import { formatWeekDate, parseWeek } from "../../src/domain/calendar/week.ts";
-import { TIME_PARSERS } from "../time-parsers.ts";
+import { TIME_PARSERS } from "../support/time-parsers.ts";
 
 const days = fc.integer({ min: MIN_DAYS, max: MAX_DAYS });
 const seconds = fc.integer({ min: MIN_EPOCH_SECONDS, max: MAX_EPOCH_SECONDS });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createBusinessCalendar } from "../../src/domain/calendar/business-calendar.ts";
 import { countBusinessDays } from "../../src/domain/calendar/business-days.ts";
 import { dayOfWeek, daysFromCivil } from "../../src/domain/calendar/civil.ts";
@@ -14,13 +14,13 @@ import { holidaysToIcs } from "../../src/domain/holidays/ics.ts";
 import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { listYears } from "../../src/domain/holidays/year-span.ts";
 import { doAll } from "../../src/domain/steps.ts";
+import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2060;
-const DAY_MS = 86_400_000;
 
 const calendar = createHolidayCalendar(holidayRules);
-const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
+const dayNumber = (date: string): number => Date.parse(date) / MS_PER_DAY;
 
 /** What is wrong with the holidays of a year; empty for a sound list. */
 function issuesOf(holidays: readonly Holiday[], year: number): string[] {
@@ -80,7 +80,10 @@ describe("a feed of a country with its regions", () => {
 describe("business days", () => {
   /** Those of a span, each looked at: no weekend, on no day of a holiday of however many days, nor its day off. */
   function naiveCount(countryCode: string, subdivision: string | null, first: number, last: number): number {
-    const years = [new Date(first * DAY_MS).getUTCFullYear(), new Date(last * DAY_MS).getUTCFullYear()];
+    const years = [
+      new Date(first * MS_PER_DAY).getUTCFullYear(),
+      new Date(last * MS_PER_DAY).getUTCFullYear(),
+    ];
     const holidays: Holiday[] = [];
     for (let year = (years[0] ?? 0) - 1; year <= (years[1] ?? 0) + 1; year += 1)
       holidays.push(...calendar.list({ countryCode, subdivision, year }).holidays);

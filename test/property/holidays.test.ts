@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { daysFromCivil, dayOfWeek } from "../../src/domain/calendar/civil.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { daysOffProvider } from "../../src/domain/holidays/days-off.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Answer } from "../../scripts/fuzz/connection.ts";
-import { createJudge, type Judge } from "../../scripts/fuzz/judge.ts";
-import type { Probe } from "../../scripts/fuzz/probe.ts";
-import { fuzz } from "../../scripts/fuzz/session.ts";
-import { startServer, type RunningServer } from "../reliability/running.ts";
+import type { Answer } from "../support/fuzz/connection.ts";
+import { createJudge, type Judge } from "../support/fuzz/judge.ts";
+import type { Probe } from "../support/fuzz/probe.ts";
+import { fuzz } from "../support/fuzz/session.ts";
+import { startServer, type RunningServer } from "../support/running.ts";
 
 /** A share of what `bun run fuzz` sends; its seed is another every time, and told when something is wrong. */
 const REQUESTS = 3000;

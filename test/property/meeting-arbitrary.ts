@@ -6,7 +6,7 @@ import { STEP_MINUTES } from "../../src/domain/meeting/slot-start.ts";
 import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../src/domain/meeting/sweep-starts.ts";
 import { fixedZone, type Zone } from "../../src/domain/tz/zone.ts";
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
 
 /** A day on or just before which the clock of a zone does something, and that zone. */
 const OCCASIONS: readonly (readonly [zoneId: string, year: number, month: number, day: number])[] = [

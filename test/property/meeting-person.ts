@@ -2,7 +2,7 @@ import { dayOfWeek } from "../../src/domain/calendar/civil.ts";
 import { DEFAULT_SLEEP_SPAN, DEFAULT_WORKING_SPAN, everyDay } from "../../src/domain/meeting/participant.ts";
 import type { Participant } from "../../src/domain/meeting/participant.ts";
 import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
-import { zoneOf } from "../zones.ts";
+import { zoneOf } from "../support/zones.ts";
 
 /** Somebody who works 09:00-17:00 from Monday to Friday, sleeps 22:00-07:00 and has no holiday and nothing planned. */
 export function person(id: string, zoneId: string, more: Partial<Participant> = {}): Participant {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { allRoutes } from "../contract/routes.ts";
 import { createService, NOW_EPOCH_MS, serviceDeps } from "../contract/service.ts";
-import { untilObserved } from "../process.ts";
+import { untilObserved } from "../support/process.ts";
 
 const routes = allRoutes();
 const readPaths = routes

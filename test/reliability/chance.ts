@@ -1,4 +1,4 @@
-import { createRandom } from "../../scripts/bench/random.ts";
+import { createRandom } from "../support/random.ts";
 
 /** Choices that look random and come again with the same seed. */
 export type Chance = {

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryFolder, until } from "../process.ts";
-import { startServer, type RunningServer } from "./running.ts";
+import { temporaryFolder, until } from "../support/process.ts";
+import { startServer, type RunningServer } from "../support/running.ts";
+import { MS_PER_HOUR } from "../../src/domain/time-unit.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);
@@ -10,7 +11,6 @@ setDefaultTimeout(60_000);
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-const HOUR_MS = 3_600_000;
 const PATHS = [
   "/v1/time/Europe/Paris",
   "/v1/context?city=paris",
@@ -117,7 +117,7 @@ describe("a machine whose clock is wrong", () => {
     for (let call = 0; call < 101; call += 1) await fetch(`${clock.server.url}/v1/time/UTC`);
     const refused = await fetch(`${clock.server.url}/v1/time/UTC`);
     expect(refused.status).toBe(429);
-    for (const shiftMs of [-HOUR_MS, HOUR_MS]) {
+    for (const shiftMs of [-MS_PER_HOUR, MS_PER_HOUR]) {
       await clock.moveTo(present + shiftMs);
       const response = await fetch(`${clock.server.url}/v1/time/UTC`);
       expect([200, 429]).toContain(response.status);
@@ -129,7 +129,7 @@ describe("a machine whose clock is wrong", () => {
       await expectSane(clock, keyed);
     }
     expect((await fetch(`${clock.server.url}/v1/keys/me`, { method: "DELETE", ...keyed })).status).toBe(204);
-    for (const shiftMs of [0, -HOUR_MS, 25 * HOUR_MS]) {
+    for (const shiftMs of [0, -MS_PER_HOUR, 25 * MS_PER_HOUR]) {
       await clock.moveTo(present + shiftMs);
       expect((await fetch(`${clock.server.url}/v1/time/UTC`, keyed)).status).toBe(401);
     }

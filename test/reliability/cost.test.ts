@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp } from "../../src/http/app.ts";
 import { serviceDeps } from "../contract/service.ts";

@@ -2,8 +2,8 @@ import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { besides, onDisk, onReadOnly, temporaryFolder } from "../process.ts";
-import { runCli, startServer, type RunningServer } from "./running.ts";
+import { besides, onDisk, onReadOnly, temporaryFolder } from "../support/process.ts";
+import { runCli, startServer, type RunningServer } from "../support/running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);

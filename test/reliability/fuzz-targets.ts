@@ -7,7 +7,7 @@ import { nextTransition, stateAt, transitionsBetween, zoneById } from "../../src
 import { OPTION_TABLE, readClockOptions } from "../../src/web/options.ts";
 import { createService } from "../contract/service.ts";
 import type { Chance } from "./chance.ts";
-import { TIME_PARSERS } from "../time-parsers.ts";
+import { TIME_PARSERS } from "../support/time-parsers.ts";
 
 /** What is fed with made-up input: makes one, and gives it to what is under test. */
 export type FuzzTarget = {

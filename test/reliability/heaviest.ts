@@ -1,4 +1,4 @@
-import { table } from "../zones.ts";
+import { table } from "../support/zones.ts";
 
 export type Heavy = { readonly path: string; readonly body?: object; readonly title: string };
 

@@ -1,4 +1,4 @@
-import { holidayRules } from "../../data/holidays/rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { warmUp } from "../../src/cli/warm-up.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp } from "../../src/http/app.ts";

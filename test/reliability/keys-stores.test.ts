@@ -4,8 +4,8 @@ import { openRedisLink } from "../../src/state/redis/link.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyRecord, KeyStore, SecretRecord } from "../../src/state/store.ts";
-import { freePort, temporaryFolder } from "../process.ts";
-import { startRedis, type RunningRedis } from "./running.ts";
+import { freePort, temporaryFolder } from "../support/process.ts";
+import { startRedis, type RunningRedis } from "../support/running.ts";
 
 const folder = temporaryFolder();
 let redis: RunningRedis;

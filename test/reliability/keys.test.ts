@@ -8,16 +8,15 @@ import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyStore } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
 import { parseNetworks } from "../../src/network.ts";
-import { randomBytes, temporaryFolder, untilObserved } from "../process.ts";
-import { runCli, startServer } from "./running.ts";
+import { randomBytes, temporaryFolder, untilObserved } from "../support/process.ts";
+import { runCli, startServer } from "../support/running.ts";
+import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
-
-const DAY_MS = 86_400_000;
 
 type Json = Record<string, Record<string, unknown>>;
 
@@ -210,7 +209,7 @@ describe("a key", () => {
     expect(data).toMatchObject({ key_id: keyId, previous_key_expires_at: "2026-11-21T09:00:00Z" });
     const renewed = String(data?.["key"]);
     expect(renewed).not.toBe(key);
-    now += DAY_MS - 1;
+    now += MS_PER_DAY - 1;
     for (const each of [key, renewed]) {
       expect((await service.send("/v1/time/UTC", withKey(each))).status).toBe(200);
     }
@@ -238,9 +237,9 @@ describe("a key", () => {
         ]?.["key"],
       );
     const second = await rotate(first);
-    now += DAY_MS / 2;
+    now += MS_PER_DAY / 2;
     const third = await rotate(second);
-    now += DAY_MS / 2;
+    now += MS_PER_DAY / 2;
     const statuses = await Promise.all(
       [first, second, third].map(async (key) => (await service.send("/v1/time/UTC", withKey(key))).status),
     );

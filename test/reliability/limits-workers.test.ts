@@ -7,8 +7,8 @@ import {
   sharedTableHeader,
 } from "../../src/state/memory/counters.ts";
 import type { Policy } from "../../src/state/window.ts";
-import { freePort, temporaryFolder, until } from "../process.ts";
-import { startServer } from "./running.ts";
+import { freePort, temporaryFolder, until } from "../support/process.ts";
+import { startServer } from "../support/running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);

@@ -6,7 +6,7 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
-import { randomBytes } from "../process.ts";
+import { randomBytes } from "../support/process.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);

@@ -6,7 +6,7 @@ import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { OPTION_TABLE, readClockOptions } from "../../src/web/options.ts";
 import { createService } from "../contract/service.ts";
-import { temporaryFolder } from "../process.ts";
+import { temporaryFolder } from "../support/process.ts";
 import { ask, postRoutes, readRoutes, serviceFor, withQuery } from "./route-example.ts";
 
 const folder = temporaryFolder();

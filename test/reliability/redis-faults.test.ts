@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { freePort, temporaryFolder, until } from "../process.ts";
-import { startRedis, startServer, type RunningRedis, type RunningServer } from "./running.ts";
+import { freePort, temporaryFolder, until } from "../support/process.ts";
+import { startRedis, startServer, type RunningRedis, type RunningServer } from "../support/running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);

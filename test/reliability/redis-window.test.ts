@@ -3,8 +3,8 @@ import { RedisClient } from "bun";
 import * as fc from "fast-check";
 import { COUNT_SCRIPT } from "../../src/state/redis/counters.ts";
 import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
-import { freePort, temporaryFolder } from "../process.ts";
-import { startRedis, type RunningRedis } from "./running.ts";
+import { freePort, temporaryFolder } from "../support/process.ts";
+import { startRedis, type RunningRedis } from "../support/running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);

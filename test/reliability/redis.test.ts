@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, temporaryFolder, until } from "../process.ts";
+import { freePort, temporaryFolder, until } from "../support/process.ts";
 import {
   redisCommand,
   runCli,
@@ -9,7 +9,7 @@ import {
   startServer,
   type RunningRedis,
   type RunningServer,
-} from "./running.ts";
+} from "../support/running.ts";
 
 // Processes are started: on a busy machine that takes its time.
 setDefaultTimeout(60_000);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { exchange, statusOf } from "../binary/raw-socket.ts";
 import { runProgramBeside, startServer, untilAtRest, type Server } from "../binary/server.ts";
-import { temporaryFolder, until } from "../process.ts";
+import { temporaryFolder, until } from "../support/process.ts";
 
 // What has to be waited for is waited for at the same time.
 

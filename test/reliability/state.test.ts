@@ -8,8 +8,8 @@ import { MIGRATIONS } from "../../src/state/sqlite/migrations.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { programPath } from "../binary/program.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
-import { collect, randomBytes, temporaryFolder, until, untilObserved } from "../process.ts";
-import { runCli, startServer } from "./running.ts";
+import { collect, randomBytes, temporaryFolder, until, untilObserved } from "../support/process.ts";
+import { runCli, startServer } from "../support/running.ts";
 import { STATE_VERSIONS } from "./state-versions.ts";
 
 // Processes are started: on a busy machine that takes its time.

@@ -6,11 +6,11 @@ import {
   MAX_EPOCH_SECONDS,
   MIN_EPOCH_MS,
   MIN_EPOCH_SECONDS,
-  SECONDS_PER_DAY,
   addMonths,
   civilFromDays,
   isDaysInRange,
 } from "./civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { hasDatePart, hasTimePart, timePartMs, type Duration } from "./duration.ts";
 
 /** What to do when a month is too short for the day: take its last day, or refuse. */

@@ -3,13 +3,12 @@
  * 1970-01-01, negative before. No clock, no zone, no `Date`.
  */
 
-import { isLeapYear, SECONDS_PER_DAY } from "../tz/year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
+import { isLeapYear } from "../tz/year.ts";
 
-export { isLeapYear, SECONDS_PER_DAY };
+export { isLeapYear };
 
 export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
-
-export const MS_PER_DAY = 86_400_000;
 
 /** Days from 0000-03-01 to 1970-01-01. Counting from March puts the leap day at the end of the year. */
 const DAYS_BEFORE_EPOCH = 719_468;

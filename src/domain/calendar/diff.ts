@@ -1,6 +1,7 @@
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
 import { resolveLocal } from "../tz/local-time.ts";
-import { SECONDS_PER_DAY, addMonths, civilFromDays } from "./civil.ts";
+import { addMonths, civilFromDays } from "./civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { balanceTime, durationOf, type Duration, type DurationUnit } from "./duration.ts";
 
 /** The calendar units a difference of dates can start from. */

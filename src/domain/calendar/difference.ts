@@ -1,6 +1,7 @@
 import { resolveLocal } from "../tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
-import { MS_PER_DAY, SECONDS_PER_DAY, addMonths } from "./civil.ts";
+import { addMonths } from "./civil.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../time-unit.ts";
 import { diffDates, diffInstants, isDateUnit } from "./diff.ts";
 import {
   MS_PER_UNIT,

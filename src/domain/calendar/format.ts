@@ -1,6 +1,7 @@
 import { offsetName, twoDigits } from "../tz/offset-name.ts";
 import { wholeText } from "../whole-text.ts";
-import { SECONDS_PER_DAY, civilFromDays, dayOfWeek } from "./civil.ts";
+import { civilFromDays, dayOfWeek } from "./civil.ts";
+import { SECONDS_PER_DAY, MINUTES_PER_DAY } from "../time-unit.ts";
 
 /** Four digits for 0000-9999; otherwise a sign and six (ISO 8601 expanded form), so that no year is misread. */
 function yearText(year: number): string {
@@ -48,7 +49,6 @@ export function formatOffset(offsetSeconds: number): string {
   return lastOffset;
 }
 
-const MINUTES_PER_DAY = 1440;
 /** Of each minute of a day, from the first time that it is written. */
 const minutes: string[] = Array.from({ length: MINUTES_PER_DAY }, () => "");
 

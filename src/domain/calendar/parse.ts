@@ -1,6 +1,7 @@
 import type { Parsed, Warning } from "../error.ts";
 import { parseAnnotations } from "./annotation.ts";
-import { MAX_EPOCH_MS, MIN_EPOCH_MS, SECONDS_PER_DAY } from "./civil.ts";
+import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "./civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
 import { FIELD_RANGE, isPrintableAscii, readClock, readDate, readOffset } from "./scan.ts";
 

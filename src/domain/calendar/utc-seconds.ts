@@ -1,4 +1,5 @@
-import { daysFromCivil, isCivilDate, MAX_DAYS, MIN_DAYS, SECONDS_PER_DAY } from "./civil.ts";
+import { daysFromCivil, isCivilDate, MAX_DAYS, MIN_DAYS } from "./civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 /** Lengths of `2026-11-20T10:00Z`, `2026-11-20T10:00:00Z` and `2026-11-20T10:00:00.000Z`. */
 const TO_MINUTE = 17;

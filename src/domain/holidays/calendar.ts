@@ -5,7 +5,7 @@ import type { HolidayDay } from "./holiday-day.ts";
 import type { HolidayCountry, HolidayList, HolidayRegion, HolidayQuery, HolidayScope } from "./holiday.ts";
 import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts";
 import type { HolidayWriter, ScopedDay } from "./holiday-writer.ts";
-import { createLruCache } from "./lru.ts";
+import { createCache } from "../cache.ts";
 import { nameTags, pickName } from "./names.ts";
 import type { NameTags } from "./names.ts";
 import { regionName } from "./region-name.ts";
@@ -70,10 +70,10 @@ export function createHolidayCalendar(
 ): HolidayCalendar {
   const book = createRuleBook(rules);
   const compiled = new Map<string, CountryRules>();
-  const sets = createLruCache<RuleSet>(512);
-  const years = createLruCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
+  const sets = createCache<RuleSet>(512);
+  const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
   const runner = createYearRunner();
-  const lists = createLruCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
+  const lists = createCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
     const held = compiled.get(countryCode);

@@ -1,6 +1,7 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
 export type HolidayFeed = {
   /** Name of the calendar, such as "Holidays in Germany (Bavaria)". */
@@ -24,7 +25,6 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
 };
 
 const REFRESH_SECONDS = 86_400;
-const DAY_MS = 86_400_000;
 
 /**
  * An iCalendar feed (RFC 5545; REFRESH-INTERVAL and NAME from RFC 7986): one all-day event per span of days, and
@@ -70,7 +70,7 @@ function addEvent(
     id: `${holiday.id}-${holiday.year}${suffix}@${feed.host}`,
     stamp: midnight(feed.release),
     start: midnight(firstDay),
-    end: new Date(midnight(lastDay).getTime() + DAY_MS),
+    end: new Date(midnight(lastDay).getTime() + MS_PER_DAY),
     allDay: true,
     timezone: "UTC",
     summary: name.replace(/\p{Cc}+/gu, " "),
@@ -85,7 +85,7 @@ const daysText = (days: number): string => (days === 1 ? "a day" : `${days} days
 
 /** Whether the holiday's own day is free, which it is not where the law moves the day off and keeps the date. */
 function isOnOwnDay({ date, daysOff }: Holiday): boolean {
-  return daysOff.includes(midnight(date).getTime() / DAY_MS);
+  return daysOff.includes(midnight(date).getTime() / MS_PER_DAY);
 }
 
 /** Midnight of an ISO date in UTC, which is how the library is told a plain date. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { holidayRules } from "../../../data/holidays/rules.ts";
+import { holidayRules } from "../../dataset/holiday-rules.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { createHolidayCalendar } from "./calendar.ts";
 import { explainRule } from "./rule-explanation.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
-import { holidayRules } from "../../../data/holidays/rules.ts";
+import { holidayRules } from "../../dataset/holiday-rules.ts";
 import { UMM_AL_QURA } from "./calendars/crescent.ts";
 import { createRuleBook } from "./rule-book.ts";
 import { parseRule } from "./rule-parse.ts";

@@ -1,4 +1,5 @@
-import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
+import { dayOfWeek } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { cellsInPiece, pieceOf } from "./hour-line.ts";
 import {
   CELL_SECONDS,
@@ -130,7 +131,7 @@ function stretchOfCell(
 }
 
 /** Cells `from` to `to` (excluded) of a grid. */
-export type CellSpan = { from: number; to: number };
+type CellSpan = { from: number; to: number };
 
 /** Cells of one date and one offset that the date makes the same of; the first starts at `weekSecond` of the local week. */
 type EvenCells = CellSpan & { weekSecond: number; units: number; flags: number; holidayName: string | null };
@@ -223,7 +224,7 @@ function markOutOfBounds(
 }
 
 /** The cells of a grid in which the participant is busy, in order and apart. */
-export function busyCellsOf({ busy }: Profile, grid: CellGrid): CellSpan[] {
+function busyCellsOf({ busy }: Profile, grid: CellGrid): CellSpan[] {
   const { starts, ends } = busy;
   const { startEpochSeconds, cellCount, cellSeconds } = grid;
   const found: CellSpan[] = [];

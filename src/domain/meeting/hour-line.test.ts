@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { drawHourLine, tabulateHours, type HourLine } from "./hour-line.ts";
+import { drawHourLine, type HourLine } from "./hour-line.ts";
 import { HOUR_VALUE_SHIFT, hoursAt, type HourRules } from "./hour-value.ts";
 import { everyDay, type DaySpan } from "./participant.ts";
-import { SECONDS_PER_WEEK, weekSpansOf } from "./week-span.ts";
+import { weekSpansOf } from "./week-span.ts";
+import { SECONDS_PER_WEEK } from "../time-unit.ts";
 
 const OFFICE = { startMinute: 540, endMinute: 1020 };
 const SLEEP = { startMinute: 1320, endMinute: 420 };
@@ -83,10 +84,3 @@ test("the line is what every second of the week is worth, for hours of any kind"
     { numRuns: 100 },
   );
 }, 60_000);
-
-test.each([0, 1, 149, 150, 151, 299])("cells %d seconds after full five minutes", (phaseSeconds) => {
-  const given: HourRules = { working: daily(OFFICE), preferred: null, sleep: SLEEP };
-  const values = tabulateHours(drawHourLine(given), phaseSeconds);
-  const seconds = Array.from(values, (_, cell) => phaseSeconds + cell * 300);
-  expect([...values]).toEqual(Array.from(hoursAt(given, seconds), (hour) => hour >> HOUR_VALUE_SHIFT));
-});

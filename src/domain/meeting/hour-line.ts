@@ -1,14 +1,13 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_WEEK } from "../time-unit.ts";
 import {
   CELL_SECONDS,
   HALF_CELL_SECONDS,
   HOUR_VALUE_SHIFT,
   hoursAt,
   POINTS_BY_HOUR,
-  SECONDS_PER_HOUR,
   type HourRules,
 } from "./hour-value.ts";
-import { countUpTo, SECONDS_PER_WEEK } from "./week-span.ts";
+import { countUpTo } from "./week-span.ts";
 
 /**
  * `hoursAt` as straight lines: what a cell is worth by the second of the local week it starts at. Piece `i` holds from `starts[i]` up to
@@ -108,17 +107,4 @@ export function pieceOf({ starts }: HourLine, weekSecond: number): number {
 /** How many cells, the first starting at `weekSecond` in a piece, start before the piece ends. */
 export function cellsInPiece({ starts }: HourLine, piece: number, weekSecond: number): number {
   return (((starts[piece + 1] ?? 0) - weekSecond + CELL_SECONDS - 1) / CELL_SECONDS) | 0;
-}
-
-/** What all cells of a week are worth that start `phaseSeconds` after full five minutes. */
-export function tabulateHours(line: HourLine, phaseSeconds: number): Int32Array {
-  const values = new Int32Array(SECONDS_PER_WEEK / CELL_SECONDS);
-  let second = phaseSeconds | 0;
-  let piece = 0;
-  for (let cell = 0; cell < values.length; cell += 1, second += CELL_SECONDS) {
-    while (second >= (line.starts[piece + 1] ?? 0)) piece += 1;
-    values[cell] =
-      (line.values[piece] ?? 0) + (line.slopes[piece] ?? 0) * (second - (line.starts[piece] ?? 0));
-  }
-  return values;
 }

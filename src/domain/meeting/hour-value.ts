@@ -1,6 +1,6 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import type { DaySpan } from "./participant.ts";
-import { distanceToEdge, isInWeekSpans, SECONDS_PER_WEEK, type WeekSpans } from "./week-span.ts";
+import { distanceToEdge, isInWeekSpans, type WeekSpans } from "./week-span.ts";
+import { SECONDS_PER_HOUR, SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /** A cell of the score, seconds. Every slot is cut into cells of this length from its start. */
 export const CELL_SECONDS = 300;
@@ -9,7 +9,6 @@ export const CELL_SECONDS = 300;
 export const HOUR_UNITS_PER_POINT = 7200;
 
 export const HALF_CELL_SECONDS = CELL_SECONDS / 2;
-export const SECONDS_PER_HOUR = 3600;
 
 /** Points at 0, 1, 2 … 8 hours from the nearest edge of the working hours, with straight lines between. */
 export const POINTS_BY_HOUR = [80, 65, 50, 35, 25, 15, 8, 4, 0] as const;

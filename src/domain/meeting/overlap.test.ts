@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { person, utcSeconds } from "../../../test/property/meeting-person.ts";
-import { zoneOf } from "../../../test/zones.ts";
+import { zoneOf } from "../../../test/support/zones.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { formatDate, formatUtc } from "../calendar/format.ts";
 import { createMeeting } from "./meeting.ts";

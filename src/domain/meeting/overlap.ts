@@ -1,12 +1,11 @@
-import { SECONDS_PER_DAY, dayOfWeek } from "../calendar/civil.ts";
+import { dayOfWeek } from "../calendar/civil.ts";
 import { localDayNumber } from "../tz/local-time.ts";
 import type { Meeting } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { cutStretches } from "./stretch.ts";
 import { countUpTo } from "./week-span.ts";
 import type { MeetingWindow } from "./window.ts";
-
-const SECONDS_PER_MINUTE = 60;
+import { SECONDS_PER_MINUTE, SECONDS_PER_DAY } from "../time-unit.ts";
 
 type Span = { start: number; end: number };
 

@@ -5,6 +5,7 @@ import type { Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
 import { scoreSlot } from "./score-slot.ts";
 import type { Slot, SlotScore } from "./slot-score.ts";
+import { SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /** Every `intervalWeeks` (1-8) weeks, `count` (2-52) times in all. */
 export type Recurrence = { intervalWeeks: number; count: number };
@@ -18,8 +19,6 @@ export type Occurrence = {
   shifted: readonly string[];
   slot: SlotScore;
 };
-
-const SECONDS_PER_WEEK = 604_800;
 
 /**
  * Scores a slot and its repetitions at the same wall time of the organiser, the first included. A wall time that the organiser's clock

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { CELL_BUSY, CELL_WEEKEND } from "./cell.ts";
 import { meanTenths } from "./group-score.ts";
 import type { Attendee } from "./meeting.ts";

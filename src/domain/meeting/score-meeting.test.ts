@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { person, slotAt, utcSeconds } from "../../../test/property/meeting-person.ts";
-import { zoneOf } from "../../../test/zones.ts";
+import { zoneOf } from "../../../test/support/zones.ts";
 import { formatUtc } from "../calendar/format.ts";
 import { AlmanacError } from "../error.ts";
 import { createMeeting } from "./meeting.ts";

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { doAll, type Steps } from "../steps.ts";
 import type { Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { AlmanacError, type Warning } from "../error.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { optionsFor, person, utcSeconds } from "../../../test/property/meeting-person.ts";
-import { zoneOf } from "../../../test/zones.ts";
+import { zoneOf } from "../../../test/support/zones.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { formatUtc } from "../calendar/format.ts";
 import { AlmanacError } from "../error.ts";

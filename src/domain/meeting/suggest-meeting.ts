@@ -1,4 +1,3 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
 import { localDayNumber } from "../tz/local-time.ts";
@@ -21,6 +20,7 @@ import {
   type Sweep,
 } from "./sweep-starts.ts";
 import type { MeetingWindow } from "./window.ts";
+import { SECONDS_PER_DAY, MINUTES_PER_DAY } from "../time-unit.ts";
 
 export type SuggestOptions = {
   window: MeetingWindow;
@@ -63,7 +63,6 @@ export type MeetingSuggestions = {
   recurrence: readonly Occurrence[];
 };
 
-const MINUTES_PER_DAY = 1440;
 /** A window of whole local days may be an hour or a day longer than its count. */
 const MAX_WINDOW_SECONDS = (MEETING_LIMITS.windowDays + 1) * SECONDS_PER_DAY;
 /** Starts between two steps. */

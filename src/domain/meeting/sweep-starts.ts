@@ -9,15 +9,12 @@ import {
   createCellRow,
   fillCells,
   type CellRow,
-  type CellSpan,
 } from "./cell.ts";
 import { FULL_TENTHS, meanTenths } from "./group-score.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee, Meeting } from "./meeting.ts";
 import type { DaySpan } from "./participant.ts";
 import { cutSlot, type SlotCut } from "./slot-cells.ts";
-import { createWeekMeans, tellWeeks, type WeekMeans } from "./steady-slots.ts";
-import { addWeek, repeatWeek, takeBack, type WeekSums } from "./week-sum.ts";
 
 /** What a slot may be kept from altogether. A slot that touches it for any participant, optional ones included, is out. */
 export const AVOIDABLE = ["weekends", "holidays", "nights"] as const;
@@ -89,8 +86,7 @@ function masksOf({ avoid, bounds }: SweepRules): Masks {
 
 /**
  * Works out, for all starts at once, what `scoreSlot` works out for one: each participant's cells are filled once, and a window of the
- * slot's length slides over them, except where their week tells the mean. Sums are whole numbers, so that they are the same whichever
- * way they are made.
+ * slot's length slides over them. Sums are whole numbers, so that they are the same whichever way they are made.
  */
 export function* sweepStarts(
   meeting: Meeting,
@@ -108,69 +104,21 @@ export function* sweepStarts(
   const masks = masksOf(rules);
   const tracks = layTracks(starts, cut);
   yield;
-  const isPlain = masks.holiday === 0 && masks.hours === 0 && !rules.isStrict;
-  const meansOf = createWeekMeans(cut);
   for (const track of tracks) {
     // One more than there are: what looks for a short last cell finds room behind the last.
     const row = createCellRow(track.cellCount + 1);
     const restRow = cut.restSeconds > 0 ? createCellRow(track.cellCount) : null;
     const cells: AttendeeCells = { row, restRow, cut, masks, rules };
-    const all: CellSpan = { from: 0, to: track.cellCount - cut.cellCount + 1 };
-    const sums: WeekSums = new Map();
     for (const attendee of meeting.attendees) {
-      if (isPlain) addWeeks(sweep, track, attendee, cells, sums, meansOf);
-      else addSpan(sweep, track, attendee, cells, all);
-      yield;
-    }
-    for (const sum of sums.values()) {
-      repeatWeek(sweep, track.slotOfCell, sum);
+      const grid = { startEpochSeconds: track.startEpochSeconds, cellCount: track.cellCount };
+      fillCells(attendee.profile, { ...grid, cellSeconds: CELL_SECONDS }, rules.bounds, row);
+      if (restRow !== null)
+        fillCells(attendee.profile, { ...grid, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
+      addAttendee(sweep, track.slotOfCell, attendee, cells);
       yield;
     }
   }
   return sweep;
-}
-
-/** Adds all slots of a participant whom nothing but busy times can keep out: to the sums of the week, but for those it does not tell. */
-function addWeeks(
-  sweep: Sweep,
-  track: Track,
-  attendee: Attendee,
-  cells: AttendeeCells,
-  sums: WeekSums,
-  meansOf: WeekMeans,
-): void {
-  const { steady, untold } = tellWeeks(
-    attendee.profile,
-    { ...track, cellSeconds: CELL_SECONDS },
-    cells.cut,
-    meansOf,
-  );
-  for (const slots of steady) {
-    addWeek(sums, slots, attendee);
-    for (const span of untold) takeBack(sweep, track.slotOfCell, slots, span, attendee.weight);
-  }
-  for (const span of untold) addSpan(sweep, track, attendee, cells, span);
-}
-
-/** Adds the slots that start at some cells. */
-function addSpan(
-  sweep: Sweep,
-  { startEpochSeconds, slotOfCell }: Track,
-  attendee: Attendee,
-  cells: AttendeeCells,
-  { from, to }: CellSpan,
-): void {
-  if (from >= to) return;
-  const { row, restRow, cut, rules } = cells;
-  const grid = {
-    startEpochSeconds: startEpochSeconds + from * CELL_SECONDS,
-    cellCount: to - from + cut.cellCount - 1,
-  };
-  fillCells(attendee.profile, { ...grid, cellSeconds: CELL_SECONDS }, rules.bounds, row);
-  if (restRow !== null) {
-    fillCells(attendee.profile, { ...grid, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
-  }
-  addAttendee(sweep, slotOfCell, attendee, cells, { from, to });
 }
 
 type AttendeeCells = {
@@ -182,18 +130,11 @@ type AttendeeCells = {
   rules: SweepRules;
 };
 
-/** Adds the slots that start at cells `from` to `to`; the rows begin at the first of them. */
-function addAttendee(
-  sweep: Sweep,
-  slotOfCell: Int32Array,
-  attendee: Attendee,
-  cells: AttendeeCells,
-  { from, to }: CellSpan,
-): void {
+/** Adds the slots of one participant. */
+function addAttendee(sweep: Sweep, slotOfCell: Int32Array, attendee: Attendee, cells: AttendeeCells): void {
   const { totals, minTenths, freeCounts, blocked } = sweep;
   const { row, restRow, masks } = cells;
   const { values, flags } = row;
-  // A function that is called seldom and runs long must find the same kinds each time: what it was translated for is all it has.
   const hasRest = restRow !== null;
   const rest = restRow ?? row;
   const { fullCells, cellCount: slotCells } = cells.cut;
@@ -210,10 +151,9 @@ function addAttendee(
   let anyHolidayAt = -1;
   let imperfectAt = -1;
   let units = 0;
-  const start = from | 0;
-  const beforeLast = (fullCells - 1) | 0;
-  const count = (to - from) | 0;
-  for (let first = -beforeLast | 0; first < count; first += 1) {
+  const beforeLast = fullCells - 1;
+  const count = slotOfCell.length - slotCells + 1;
+  for (let first = -beforeLast; first < count; first += 1) {
     const last = first + beforeLast;
     if (first > 0) units -= values[first - 1] ?? 0;
     units += values[last] ?? 0;
@@ -225,7 +165,7 @@ function addAttendee(
       if ((flag & CELL_HOLIDAY) !== 0) anyHolidayAt = last;
       if ((flag & CELL_IMPERFECT) !== 0) imperfectAt = last;
     }
-    const slot = first < 0 ? -1 : (slotOfCell[start + first] ?? -1);
+    const slot = first < 0 ? -1 : (slotOfCell[first] ?? -1);
     if (slot < 0) continue;
     const restValue = hasRest ? (rest.values[last + 1] ?? 0) : 0;
     const restFlag = hasRest ? (rest.flags[last + 1] ?? 0) : 0;

@@ -1,7 +1,5 @@
-import { SECONDS_PER_DAY } from "../calendar/civil.ts";
 import type { DaySpan, WeekHours } from "./participant.ts";
-
-export const SECONDS_PER_WEEK = 604_800;
+import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /**
  * Times of the week in seconds since Monday 00:00 of the wall clock. `starts[i]` to `ends[i]` are the spans, ascending and apart;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { utcSeconds } from "../../../test/property/meeting-person.ts";
-import { zoneOf } from "../../../test/zones.ts";
+import { zoneOf } from "../../../test/support/zones.ts";
 import { dayOfWeek, daysFromCivil } from "../calendar/civil.ts";
 import { formatUtc } from "../calendar/format.ts";
 import { listStarts } from "./slot-start.ts";

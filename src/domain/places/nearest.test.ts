@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
-import { largestNear, nearestPlaces, spatialIndexFromBytes, spatialIndexToBytes } from "./nearest.ts";
+import { largestNear, nearestPlaces } from "./nearest.ts";
+import { spatialIndexFromBytes, spatialIndexToBytes } from "./spatial-tree.ts";
 import { placeAt, timezoneAt } from "./place-index.ts";
 
 const islands = indexOf([

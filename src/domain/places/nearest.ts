@@ -1,48 +1,13 @@
-import KDBush from "kdbush";
 import { EARTH_RADIUS_KM, distanceKm } from "./great-circle.ts";
-import type { PlaceTable } from "./place.ts";
 import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { latitudeDegAt, longitudeDegAt } from "./place.ts";
-import { openSections, packSections } from "./section.ts";
 import { walkNearest } from "./spatial-walk.ts";
-
-/** A k-d tree over the coordinates of all places. */
-export type SpatialIndex = KDBush;
 
 /** Asked for a little more than the radius, then cut by our own distance, so that rounding decides nothing. */
 const RADIUS_MARGIN = 1.000_001;
 const HALF_TURN_KM = Math.PI * EARTH_RADIUS_KM;
-/** Points in a leaf of the tree. */
-const NODE_SIZE = 16;
-
-/** Builds the spatial index of a table. */
-export function buildSpatialIndex(table: PlaceTable): SpatialIndex {
-  const tree = new KDBush(table.count, NODE_SIZE, Float64Array);
-  for (let index = 0; index < table.count; index++)
-    tree.add(longitudeDegAt(table, index), latitudeDegAt(table, index));
-  return tree.finish();
-}
-
-export function spatialIndexToBytes(tree: SpatialIndex): Uint8Array {
-  return packSections({
-    ids: Uint32Array.from(tree.ids),
-    coords: Float64Array.from(tree.coords),
-    nodeSize: Uint32Array.of(tree.nodeSize),
-  });
-}
-
-/** Opens the bytes of {@link spatialIndexToBytes} in place. Throws `internal_error` on damage. */
-export function spatialIndexFromBytes(bytes: Uint8Array): SpatialIndex {
-  const sections = openSections(bytes);
-  // KDBush.from wants a buffer of its own and would copy a view; the walk over the tree reads these three fields only.
-  const tree = new KDBush(1, sections.u32("nodeSize")[0], Float64Array);
-  tree.ids = sections.u32("ids") as Uint32Array<ArrayBuffer>;
-  tree.coords = sections.f64("coords") as Float64Array<ArrayBuffer>;
-  tree.numItems = tree.ids.length;
-  return tree;
-}
 
 export type NearestOptions = {
   limit: number;

@@ -1,6 +1,6 @@
 import { ADMIN1_NAMES } from "./admin1-names.ts";
 import { foldText, foldWords, scriptOfKey } from "./fold.ts";
-import { buildSpatialIndex, spatialIndexToBytes } from "./nearest.ts";
+import { buildSpatialIndex, spatialIndexToBytes } from "./spatial-tree.ts";
 import { groupPlaces } from "./place-group.ts";
 import { placeTableToBytes } from "./place.ts";
 import type { PlaceInput } from "./place-build.ts";

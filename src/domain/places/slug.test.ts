@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
-import { findPlace, placeAt, suggestSlugs } from "./place-index.ts";
+import { placeAt } from "./place-index.ts";
+import { findPlace, suggestSlugs } from "./find-place.ts";
 import { slugifyText } from "./slug-text.ts";
 
 const index = sampleIndex();

@@ -1,16 +1,17 @@
 import { geocentricDistanceKm } from "./ephemeris.ts";
 import { findRoot } from "./root.ts";
+import { MS_PER_HOUR, MS_PER_DAY } from "../time-unit.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Apsides follow each other in 12 to 16 days. */
-const STEP_MS = 3 * DAY_MS;
-const LIMIT_MS = 60 * DAY_MS;
+const STEP_MS = 3 * MS_PER_DAY;
+const LIMIT_MS = 60 * MS_PER_DAY;
 
 export type Apsis = { type: "perigee" | "apogee"; epochMs: number; distanceKm: number };
 
 function slopeAt(epochMs: number): number {
-  return geocentricDistanceKm("moon", epochMs + HOUR_MS) - geocentricDistanceKm("moon", epochMs - HOUR_MS);
+  return (
+    geocentricDistanceKm("moon", epochMs + MS_PER_HOUR) - geocentricDistanceKm("moon", epochMs - MS_PER_HOUR)
+  );
 }
 
 /**

@@ -3,9 +3,7 @@ import { TWO_PI, wrapPi } from "./angle.ts";
 import type { Body } from "./ephemeris.ts";
 import { type Observer, altitudeDegAt, hourAngleRadAt, upperLimbDegAt } from "./observer.ts";
 import { findRoot } from "./root.ts";
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
+import { MS_PER_MINUTE, MS_PER_HOUR } from "../time-unit.ts";
 
 /** An airless altitude to watch, degrees, of the centre of the disc or of its upper limb. */
 export type AltitudeTarget = { altitudeDeg: number; limb: "centre" | "upper" };
@@ -93,7 +91,7 @@ function* sampleAltitude(
   startEpochMs: number,
   endEpochMs: number,
 ): Steps<Sample[]> {
-  const longestMs = Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG ? HOUR_MS : 2 * HOUR_MS;
+  const longestMs = Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG ? MS_PER_HOUR : 2 * MS_PER_HOUR;
   const count = Math.max(2, Math.ceil((endEpochMs - startEpochMs) / longestMs));
   const stepMs = (endEpochMs - startEpochMs) / count;
   const samples: Sample[] = [];
@@ -107,8 +105,8 @@ function* sampleAltitude(
 
 /** Degrees an hour. */
 function slopeAt(altitudeAt: AltitudeFunction, epochMs: number): number {
-  const after = altitudeAt(epochMs + MINUTE_MS);
-  const before = altitudeAt(epochMs - MINUTE_MS);
+  const after = altitudeAt(epochMs + MS_PER_MINUTE);
+  const before = altitudeAt(epochMs - MS_PER_MINUTE);
   return (after - before) * 30;
 }
 
@@ -136,7 +134,7 @@ function slopesOf(altitudes: readonly Sample[], slope: (epochMs: number) => numb
     const before = altitudes[index - 1];
     const after = altitudes[index];
     if (before === undefined || after === undefined) break;
-    const hours = (after.epochMs - before.epochMs) / HOUR_MS;
+    const hours = (after.epochMs - before.epochMs) / MS_PER_HOUR;
     slopes.push({
       epochMs: (after.epochMs + before.epochMs) / 2,
       value: (after.value - before.value) / hours,
@@ -211,7 +209,7 @@ export function* crossingsInSteps(
 }
 
 /** Mean time between two upper transits (Moon: a day stretched by the synodic month, 29.5306 / 28.5306). */
-const TRANSIT_PERIOD_MS: Record<Body, number> = { sun: 24 * HOUR_MS, moon: 24.8412 * HOUR_MS };
+const TRANSIT_PERIOD_MS: Record<Body, number> = { sun: 24 * MS_PER_HOUR, moon: 24.8412 * MS_PER_HOUR };
 
 /** The body stands on the meridian: highest when `isUpper`, beyond the pole when not. */
 export type Transit = { isUpper: boolean; epochMs: number };

@@ -1,4 +1,5 @@
 import { DeltaT_EspenakMeeus } from "astronomy-engine";
+import { MS_PER_DAY } from "../time-unit.ts";
 
 const DAYS_PER_YEAR = 365.2425;
 /** TT - TAI, seconds (IAU 1991). */
@@ -41,7 +42,7 @@ const LEAP_SECONDS: readonly (readonly [year: number, month: 1 | 7, taiMinusUtcS
 
 const LEAP_UT_DAYS = Float64Array.from(
   LEAP_SECONDS,
-  ([year, month]) => (Date.UTC(year, month - 1, 1) - Date.UTC(2000, 0, 1, 12)) / 86_400_000,
+  ([year, month]) => (Date.UTC(year, month - 1, 1) - Date.UTC(2000, 0, 1, 12)) / MS_PER_DAY,
 );
 const LEAP_DELTA_SECONDS = Float64Array.from(
   LEAP_SECONDS,

@@ -15,12 +15,12 @@ import {
 
 import { DEG_TO_RAD, RAD_TO_DEG, TWO_PI, wrap360 } from "./angle.ts";
 import { deltaTSeconds } from "./delta-t.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
 SetDeltaTFunction(deltaTSeconds);
 
 export type Body = "sun" | "moon";
 
-const MS_PER_DAY = 86_400_000;
 const J2000_EPOCH_MS = Date.UTC(2000, 0, 1, 12);
 
 /** Days since 2000-01-01T12:00 UT. */

@@ -4,12 +4,12 @@ import { getMoonPosition } from "suncalc";
 import { type EquatorVector, equatorialAt } from "./ephemeris.ts";
 import { moonNeighbours, moonReport } from "./moon-report.ts";
 import { moonDay, moonDays, moonPosition, moonState } from "./moon.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
 const PARIS = { latitudeDeg: 48.85341, longitudeDeg: 2.3488, elevationM: 0 };
 
 function* moments(): Generator<number> {
-  for (let day = 0; day < 36_525; day += 307.7) yield Math.round(Date.UTC(1950, 0, 1) + day * DAY_MS);
+  for (let day = 0; day < 36_525; day += 307.7) yield Math.round(Date.UTC(1950, 0, 1) + day * MS_PER_DAY);
 }
 
 function apartDeg(one: number, other: number): number {
@@ -79,8 +79,8 @@ test("phase, age and share agree with each other through a lunation", () => {
 
 test("a year has some thirteen days without a moonrise, and never two of them in a row in Paris", () => {
   const spans = Array.from({ length: 365 }, (_, day) => {
-    const startEpochMs = Date.UTC(2026, 0, 1) + day * DAY_MS;
-    return { startEpochMs, endEpochMs: startEpochMs + DAY_MS };
+    const startEpochMs = Date.UTC(2026, 0, 1) + day * MS_PER_DAY;
+    return { startEpochMs, endEpochMs: startEpochMs + MS_PER_DAY };
   });
   const days = moonDays(PARIS, spans);
   const without = days.flatMap(({ moonriseEpochMs }, index) => (moonriseEpochMs === null ? [index] : []));
@@ -97,11 +97,11 @@ test("a year has some thirteen days without a moonrise, and never two of them in
 
 test("days of a range are the days asked for one by one", () => {
   for (let day = 0; day < 30; day += 1) {
-    const startEpochMs = Date.UTC(2026, 10, 1) + day * DAY_MS;
-    const span = { startEpochMs, endEpochMs: startEpochMs + DAY_MS };
+    const startEpochMs = Date.UTC(2026, 10, 1) + day * MS_PER_DAY;
+    const span = { startEpochMs, endEpochMs: startEpochMs + MS_PER_DAY };
     const [together] = moonDays(PARIS, [
       span,
-      { startEpochMs: span.endEpochMs, endEpochMs: span.endEpochMs + DAY_MS },
+      { startEpochMs: span.endEpochMs, endEpochMs: span.endEpochMs + MS_PER_DAY },
     ]);
     const alone = moonDay(PARIS, span);
     expect(together?.events.map(({ type }) => type)).toEqual(alone.events.map(({ type }) => type));

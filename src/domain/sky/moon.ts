@@ -14,8 +14,8 @@ import {
 import { type PhaseName, phaseNameAt, previousPhase } from "./phase.ts";
 import type { DaySpan } from "./solar-day.ts";
 import { sliceTime } from "./time-slice.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
 /** Mean radius of the Moon, km (IAU WGCCRE 2015). */
 const MOON_RADIUS_KM = 1737.4;
 
@@ -49,7 +49,7 @@ export function moonState(epochMs: number): MoonState {
     phase: phaseAngleDeg / 360,
     phaseAngleDeg,
     illumination: fraction,
-    ageDays: (epochMs - previousPhase("new_moon", epochMs)) / DAY_MS,
+    ageDays: (epochMs - previousPhase("new_moon", epochMs)) / MS_PER_DAY,
     isWaxing: phaseAngleDeg < 180,
     distanceKm,
     angularDiameterDeg: 2 * RAD_TO_DEG * Math.asin(MOON_RADIUS_KM / distanceKm),

@@ -1,11 +1,11 @@
 import { type AltitudeTarget, crossingsIn, scanAltitude } from "./day-scan.ts";
 import type { Body } from "./ephemeris.ts";
 import type { Observer } from "./observer.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
 /** A little more than a day, so that every window holds a whole arc of either body. */
-const WINDOW_MS = 1.05 * DAY_MS;
-const LIMIT_MS = 400 * DAY_MS;
+const WINDOW_MS = 1.05 * MS_PER_DAY;
+const LIMIT_MS = 400 * MS_PER_DAY;
 /**
  * How fast the extremes of the daily arc can move, degrees a day. Sun: the declination changes by at
  * most 0.41. Moon: by at most 7.2, and parallax and semidiameter with it; no leap is worth taking.
@@ -47,7 +47,7 @@ export function findCrossings(
     }
     if (pair.risingEpochMs !== null && pair.settingEpochMs !== null) return pair;
 
-    edgeMs = farMs + sign * clearDays(body, scan.knotAltitudeDeg, target.altitudeDeg) * DAY_MS;
+    edgeMs = farMs + sign * clearDays(body, scan.knotAltitudeDeg, target.altitudeDeg) * MS_PER_DAY;
   }
   return pair;
 }

@@ -2,9 +2,7 @@ import { expect, test } from "bun:test";
 
 import { elongationDegAt } from "./ephemeris.ts";
 import { nextPhase, phaseNameAt, phasesAfter, phasesBetween, previousPhase } from "./phase.ts";
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = DAY_MS / 24;
+import { MS_PER_HOUR, MS_PER_DAY } from "../time-unit.ts";
 
 test("Meeus, example 49.a: new moon of 1977-02-18 at 3:37:42 TD", () => {
   // TD is 48 s ahead of UTC in 1977.
@@ -25,7 +23,7 @@ test("the phases of four centuries follow each other a quarter apart, each at it
     const before = events[index - 1];
     if (before) {
       expect(order.indexOf(type)).toBe((order.indexOf(before.type) + 1) % 4);
-      expect((epochMs - before.epochMs) / DAY_MS).toBeWithin(6.5, 8.5);
+      expect((epochMs - before.epochMs) / MS_PER_DAY).toBeWithin(6.5, 8.5);
     }
     if (index % 50 !== 0) continue;
     const off = ((elongationDegAt(epochMs) - order.indexOf(type) * 90 + 540) % 360) - 180;
@@ -36,9 +34,9 @@ test("the phases of four centuries follow each other a quarter apart, each at it
 test("next is strictly after, previous at or before", () => {
   const full = nextPhase("full_moon", Date.UTC(2026, 10, 20));
   expect(previousPhase("full_moon", full)).toBe(full);
-  expect(nextPhase("full_moon", full)).toBeGreaterThan(full + 29 * DAY_MS);
+  expect(nextPhase("full_moon", full)).toBeGreaterThan(full + 29 * MS_PER_DAY);
   expect(nextPhase("full_moon", full - 1)).toBe(full);
-  expect(previousPhase("full_moon", full - 1)).toBeLessThan(full - 29 * DAY_MS);
+  expect(previousPhase("full_moon", full - 1)).toBeLessThan(full - 29 * MS_PER_DAY);
 });
 
 test("a list after an instant begins with the first phase after it and is in order", () => {
@@ -46,7 +44,7 @@ test("a list after an instant begins with the first phase after it and is in ord
   const events = phasesAfter(start, 60);
   expect(events.length).toBe(60);
   expect(events[0]?.epochMs ?? 0).toBeGreaterThan(start);
-  expect((events[0]?.epochMs ?? 0) - start).toBeLessThan(8 * DAY_MS);
+  expect((events[0]?.epochMs ?? 0) - start).toBeLessThan(8 * MS_PER_DAY);
   expect(phasesAfter(start, 0)).toEqual([]);
   expect(phasesBetween(start, events[3]?.epochMs ?? 0)).toEqual(events.slice(0, 3));
 });
@@ -54,17 +52,17 @@ test("a list after an instant begins with the first phase after it and is in ord
 test("a principal name holds for twelve hours on both sides, the others between", () => {
   const full = nextPhase("full_moon", Date.UTC(2026, 10, 20));
   expect(phaseNameAt(full)).toBe("full_moon");
-  expect(phaseNameAt(full - 12 * HOUR_MS)).toBe("full_moon");
-  expect(phaseNameAt(full + 12 * HOUR_MS)).toBe("full_moon");
-  expect(phaseNameAt(full - 12 * HOUR_MS - 1)).toBe("waxing_gibbous");
-  expect(phaseNameAt(full + 12 * HOUR_MS + 1)).toBe("waning_gibbous");
+  expect(phaseNameAt(full - 12 * MS_PER_HOUR)).toBe("full_moon");
+  expect(phaseNameAt(full + 12 * MS_PER_HOUR)).toBe("full_moon");
+  expect(phaseNameAt(full - 12 * MS_PER_HOUR - 1)).toBe("waxing_gibbous");
+  expect(phaseNameAt(full + 12 * MS_PER_HOUR + 1)).toBe("waning_gibbous");
 });
 
 test("through a lunation all eight names come in order", () => {
   const start = nextPhase("new_moon", Date.UTC(2026, 10, 20));
   const names: string[] = [];
   for (let hour = 0; hour < 29 * 24; hour += 1) {
-    const name = phaseNameAt(start + hour * HOUR_MS);
+    const name = phaseNameAt(start + hour * MS_PER_HOUR);
     if (name !== names.at(-1)) names.push(name);
   }
   expect(names).toEqual([

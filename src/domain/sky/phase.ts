@@ -1,8 +1,8 @@
 import { wrap360 } from "./angle.ts";
 import { moonLongitudeDeg, sunLongitudeDeg } from "./ephemeris.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
-const SYNODIC_MONTH_MS = 29.530588861 * DAY_MS;
+const SYNODIC_MONTH_MS = 29.530588861 * MS_PER_DAY;
 const QUARTER_MS = SYNODIC_MONTH_MS / 4;
 /** Mean new moon k = 0 (Meeus 49.1), 2000-01-06T14:20:37 TD, near enough in UT for a first guess. */
 const FIRST_NEW_MOON_EPOCH_MS = Date.UTC(2000, 0, 6, 14, 20, 37);
@@ -114,7 +114,7 @@ export function previousPhase(type: PrincipalPhase, epochMs: number): number {
 }
 
 /** A principal phase has its name for half a day before and after; between them the four others. */
-const PRINCIPAL_HALF_WIDTH_MS = DAY_MS / 2;
+const PRINCIPAL_HALF_WIDTH_MS = MS_PER_DAY / 2;
 
 /** The name of the phase at an instant. */
 export function phaseNameAt(epochMs: number): PhaseName {

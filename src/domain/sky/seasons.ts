@@ -1,9 +1,9 @@
 import { wrap360 } from "./angle.ts";
 import { sunLongitudeDeg } from "./ephemeris.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "./range.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
-const MEAN_DEG_PER_MS = 360 / (365.242189 * DAY_MS);
+const MEAN_DEG_PER_MS = 360 / (365.242189 * MS_PER_DAY);
 
 export type SeasonEventType = "march_equinox" | "june_solstice" | "september_equinox" | "december_solstice";
 export type SeasonEvent = { type: SeasonEventType; epochMs: number };

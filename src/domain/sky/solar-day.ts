@@ -5,10 +5,7 @@ import { type SunCrossing, sunCrossingsInSteps } from "./sun-crossing.ts";
 import { HORIZON, type SunTarget } from "./sun-event.ts";
 import { SunTrack } from "./sun-track.ts";
 import { nearestInTime, sliceTime } from "./time-slice.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const DAY_SECONDS = 86_400;
+import { SECONDS_PER_DAY, MS_PER_HOUR, MS_PER_DAY } from "../time-unit.ts";
 
 /** A stretch of instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
 export type DaySpan = { startEpochMs: number; endEpochMs: number };
@@ -36,21 +33,21 @@ export type SolarDay = DaySpan & {
 };
 
 /** Noon may lie this far outside a day of 23 hours whose zone is half a turn from its sun. */
-const NOON_OUTSIDE_MS = 0.6 * HOUR_MS;
+const NOON_OUTSIDE_MS = 0.6 * MS_PER_HOUR;
 
 /**
  * How far the lowest point of the arc may lie from the lower transit, since the declination moves: three
  * minutes at 85 degrees, more and more beyond, until above 89.9 there is none.
  */
 function roamMs(observer: Observer): number {
-  return Math.abs(observer.latitudeDeg) > 85 ? 3 * HOUR_MS : 0.2 * HOUR_MS;
+  return Math.abs(observer.latitudeDeg) > 85 ? 3 * MS_PER_HOUR : 0.2 * MS_PER_HOUR;
 }
 
 /** Scans the Sun from before the start to after the end of the span. */
 export function* scanSun(observer: Observer, span: DaySpan, targets: readonly SunTarget[]): Steps<SunScan> {
-  const edgeMs = DAY_MS / 2 + NOON_OUTSIDE_MS + roamMs(observer);
+  const edgeMs = MS_PER_DAY / 2 + NOON_OUTSIDE_MS + roamMs(observer);
   const todayMs = span.startEpochMs - edgeMs;
-  const fromMs = todayMs - DAY_MS;
+  const fromMs = todayMs - MS_PER_DAY;
   const toMs = span.endEpochMs + edgeMs;
   const track = new SunTrack(observer);
   const scan = yield* scanInSteps("sun", observer, fromMs, toMs, (epochMs) => track.altitudeDegAt(epochMs));
@@ -84,19 +81,19 @@ export function solarDayOf(sun: SunScan, span: DaySpan): SolarDay {
 
 /** The solar day before the given one. */
 export function solarDayBefore(sun: SunScan, day: SolarDay): SolarDay {
-  return solarDayNear(sun, day.noonEpochMs - DAY_MS);
+  return solarDayNear(sun, day.noonEpochMs - MS_PER_DAY);
 }
 
 function solarDayNear({ observer, arcs, solarDays }: SunScan, epochMs: number): SolarDay {
   // Noons are a day apart, so one lies within half a day and the drift of the equation of time.
-  return nearestInTime(solarDays, epochMs, 13 * HOUR_MS) ?? solarDayAt(observer, arcs, epochMs);
+  return nearestInTime(solarDays, epochMs, 13 * MS_PER_HOUR) ?? solarDayAt(observer, arcs, epochMs);
 }
 
 function solarDayAt(observer: Observer, { bottoms, horizonCrossings }: Arcs, noonEpochMs: number): SolarDay {
   const bottomNear = (midnightMs: number): number =>
     nearestInTime(bottoms, midnightMs, roamMs(observer))?.epochMs ?? midnightMs;
-  const startEpochMs = bottomNear(noonEpochMs - DAY_MS / 2);
-  const endEpochMs = bottomNear(noonEpochMs + DAY_MS / 2);
+  const startEpochMs = bottomNear(noonEpochMs - MS_PER_DAY / 2);
+  const endEpochMs = bottomNear(noonEpochMs + MS_PER_DAY / 2);
   const span = { startEpochMs, endEpochMs };
   const [horizon = NO_PASSAGE] = passagesOf(horizonCrossings, span, 1);
   return { ...span, noonEpochMs, dayLengthSeconds: dayLengthOf(observer, span, noonEpochMs, horizon) };
@@ -128,11 +125,11 @@ export function isUpAtNoon(observer: Observer, noonEpochMs: number): boolean {
 function dayLengthOf(observer: Observer, day: DaySpan, noonEpochMs: number, horizon: Passage): number {
   const { risingEpochMs, settingEpochMs } = horizon;
   if (risingEpochMs === null && settingEpochMs === null) {
-    return isUpAtNoon(observer, noonEpochMs) ? DAY_SECONDS : 0;
+    return isUpAtNoon(observer, noonEpochMs) ? SECONDS_PER_DAY : 0;
   }
   const upFromMs = risingEpochMs ?? day.startEpochMs;
   const upToMs = settingEpochMs ?? day.endEpochMs;
   // Set before it rises: only beside a pole, where the arc of the day is lost in that of the year.
   const upMs = upToMs >= upFromMs ? upToMs - upFromMs : day.endEpochMs - day.startEpochMs - upFromMs + upToMs;
-  return Math.min(DAY_SECONDS, Math.round(upMs) / 1000);
+  return Math.min(SECONDS_PER_DAY, Math.round(upMs) / 1000);
 }

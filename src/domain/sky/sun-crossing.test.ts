@@ -5,8 +5,8 @@ import { altitudeDegAt, createObserver, horizontalAt, upperLimbDegAt } from "./o
 import { sunCrossingsInSteps } from "./sun-crossing.ts";
 import { sunTargets } from "./sun-event.ts";
 import { SunTrack } from "./sun-track.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 5, 1);
 
 /** Altitudes that the Sun hardly reaches at a latitude, beside one that it passes on most days. */
@@ -21,7 +21,7 @@ describe("a year of passages", () => {
     (latitudeDeg) => {
       const observer = createObserver({ latitudeDeg, longitudeDeg: 18.9, elevationM: 200 });
       const targets = sunTargets(observer, altitudesAt(latitudeDeg));
-      const scan = scanAltitude("sun", observer, START_MS, START_MS + 366 * DAY_MS);
+      const scan = scanAltitude("sun", observer, START_MS, START_MS + 366 * MS_PER_DAY);
       const expected = doAll(crossingsInSteps(scan, targets));
       const found = doAll(sunCrossingsInSteps(scan, new SunTrack(observer), targets, START_MS));
       const senses = (list: readonly { target: number; isRising: boolean }[]) =>
@@ -43,8 +43,8 @@ describe("a year of passages", () => {
 
   test("targets behind the first are watched from an instant on", () => {
     const observer = createObserver({ latitudeDeg: 48.9, longitudeDeg: 2.3, elevationM: 0 });
-    const scan = scanAltitude("sun", observer, START_MS, START_MS + 3 * DAY_MS);
-    const sinceMs = START_MS + DAY_MS;
+    const scan = scanAltitude("sun", observer, START_MS, START_MS + 3 * MS_PER_DAY);
+    const sinceMs = START_MS + MS_PER_DAY;
     const found = doAll(sunCrossingsInSteps(scan, new SunTrack(observer), sunTargets(observer, []), sinceMs));
     const early = found.filter(({ epochMs }) => epochMs < sinceMs);
     expect(early.map(({ target }) => target)).toEqual([0, 0]);

@@ -5,8 +5,8 @@ import { type Observer, RADIUS_KM, altitudeDegAt, horizontalAt, upperLimbDegAt }
 import { findRoot } from "./root.ts";
 import { insertOrdered } from "./time-slice.ts";
 import type { SunTrack } from "./sun-track.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
 /** Knots of some days, between which others may be let go first. */
 const STEP_KNOTS = 128;
 /** From an estimate some minutes off, two are taken. */
@@ -15,7 +15,7 @@ const MAX_STEPS = 4;
 const TOLERANCE_MS = 1e-4;
 /** The share of a step that the bend of the arc takes away; where it is more, the turn is too near for a series. */
 const MAX_BEND = 0.2;
-const TURN_RAD_PER_MS = (2 * Math.PI) / DAY_MS;
+const TURN_RAD_PER_MS = (2 * Math.PI) / MS_PER_DAY;
 
 /** A passage of the Sun, and where it is seen then: airless, of the centre. */
 export type SunCrossing = Crossing & { azimuthDeg: number; altitudeDeg: number };

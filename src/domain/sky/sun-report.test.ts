@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 
 import { sunNeighbours, sunPosition, sunReport } from "./sun-report.ts";
 import { sunDay } from "./sun.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
 const PARIS = { latitudeDeg: 48.85341, longitudeDeg: 2.3488, elevationM: 0, altitudesDeg: [] };
 const TROMSO = { latitudeDeg: 69.6489, longitudeDeg: 18.95508, elevationM: 0, altitudesDeg: [] };
 const PARIS_DAY = { startEpochMs: Date.UTC(2026, 10, 19, 23), endEpochMs: Date.UTC(2026, 10, 20, 23) };
@@ -55,7 +55,7 @@ test("a chain of next sunrises counts each day once, and goes back the same way"
   }
   for (const [index, rise] of rises.entries()) {
     if (index === 0) continue;
-    expect(Math.abs(rise - (rises[index - 1] ?? 0) - DAY_MS)).toBeLessThan(3 * 60_000);
+    expect(Math.abs(rise - (rises[index - 1] ?? 0) - MS_PER_DAY)).toBeLessThan(3 * 60_000);
     const { previousSunriseEpochMs } = sunNeighbours(PARIS, rise, rise - 5);
     expect(Math.abs((previousSunriseEpochMs ?? 0) - (rises[index - 1] ?? 0))).toBeLessThanOrEqual(2);
   }
@@ -63,7 +63,7 @@ test("a chain of next sunrises counts each day once, and goes back the same way"
 
 test("the first sunrise after a polar night stands within 400 days from any day of the year", () => {
   for (let day = 0; day < 365; day += 13) {
-    const epochMs = Date.UTC(2026, 0, 1) + day * DAY_MS;
+    const epochMs = Date.UTC(2026, 0, 1) + day * MS_PER_DAY;
     for (const latitudeDeg of [TROMSO.latitudeDeg, 78, 85, 89.5, 90, -75, -89.99]) {
       const around = sunNeighbours({ ...TROMSO, latitudeDeg }, epochMs, epochMs);
       expect(around.nextSunriseEpochMs ?? 0).toBeGreaterThan(epochMs);

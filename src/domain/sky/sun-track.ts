@@ -7,8 +7,8 @@ import {
   utDaysOf,
 } from "./ephemeris.ts";
 import { type Observer, RADIUS_KM } from "./observer.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const MS_PER_DAY = 86_400_000;
 /** The argument of a segment's polynomial runs from -1 to 1. */
 const UNITS_PER_MS = 2 / (SUN_SEGMENT_DAYS * MS_PER_DAY);
 const TURN_RAD_PER_MS = (TWO_PI * EARTH_TURNS_PER_DAY) / MS_PER_DAY;

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 
 import { sunDay, sunDays } from "./sun.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const DAY_MS = 86_400_000;
 const PARIS = { latitudeDeg: 48.85341, longitudeDeg: 2.3488, elevationM: 0, altitudesDeg: [] };
 
 function span(year: number, month: number, day: number) {
   const startEpochMs = Date.UTC(year, month - 1, day);
-  return { startEpochMs, endEpochMs: startEpochMs + DAY_MS };
+  return { startEpochMs, endEpochMs: startEpochMs + MS_PER_DAY };
 }
 
 test("a common day has ten events and the golden and blue limits, in order", () => {
@@ -112,8 +112,8 @@ test("a zone far from its sun: noon beside midnight still gives each date one no
   for (let day = 1; day <= 28; day += 1) {
     const { solarNoonEpochMs } = sunDay({ ...PARIS, longitudeDeg: 179.9 }, span(2026, 2, day));
     noons.add(solarNoonEpochMs);
-    expect(Math.abs(solarNoonEpochMs - span(2026, 2, day).startEpochMs - DAY_MS / 2)).toBeLessThan(
-      DAY_MS / 2 + 60_000,
+    expect(Math.abs(solarNoonEpochMs - span(2026, 2, day).startEpochMs - MS_PER_DAY / 2)).toBeLessThan(
+      MS_PER_DAY / 2 + 60_000,
     );
   }
   expect(noons.size).toBe(28);

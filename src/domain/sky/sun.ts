@@ -27,8 +27,7 @@ import {
   sunTargets,
 } from "./sun-event.ts";
 import { insertOrdered, nearestInTime, sliceTime } from "./time-slice.ts";
-
-const HOUR_MS = 3_600_000;
+import { MS_PER_HOUR } from "../time-unit.ts";
 
 /** A site and the caller's own altitudes of the Sun's centre, airless degrees. */
 export type SunQuery = Site & { altitudesDeg: readonly number[] };
@@ -177,7 +176,9 @@ function daylightOf(observer: Observer, day: SolarDay, horizon: Passage): Daylig
 
 /** The lower transit before noon: where the local day holds none. */
 function midnightBefore({ midnights }: SunScan, day: SolarDay): number {
-  return nearestInTime(midnights, day.noonEpochMs - 12 * HOUR_MS, HOUR_MS)?.epochMs ?? day.startEpochMs;
+  return (
+    nearestInTime(midnights, day.noonEpochMs - 12 * MS_PER_HOUR, MS_PER_HOUR)?.epochMs ?? day.startEpochMs
+  );
 }
 
 function eventsOf(

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mapOfAreas } from "../../../test/map-of-areas.ts";
+import { mapOfAreas } from "../../../test/support/map-of-areas.ts";
 import { distanceKm } from "../places/great-circle.ts";
 import { borderDistanceKm } from "./border-distance.ts";
 

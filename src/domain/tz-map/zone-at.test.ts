@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mapOfAreas } from "../../../test/map-of-areas.ts";
+import { mapOfAreas } from "../../../test/support/map-of-areas.ts";
 import { borderKmAt, zoneAt } from "./zone-at.ts";
 
 const map = mapOfAreas({

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { mapOfAreas } from "../../../test/map-of-areas.ts";
-import { zoneMapToBytes } from "../../../scripts/data/zone-map/zone-map-build.ts";
+import { mapOfAreas } from "../../../test/support/map-of-areas.ts";
+import { zoneMapToBytes } from "../../../test/support/build-data.ts";
 import { jsonSection, packSections } from "../places/section.ts";
 import { zoneMapFromBytes, zonesOfSet } from "./zone-map.ts";
 

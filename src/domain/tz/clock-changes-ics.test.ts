@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import { doAll } from "../steps.ts";
-import { table, zoneOf } from "../../../test/zones.ts";
+import { table, zoneOf } from "../../../test/support/zones.ts";
 import { changeGroupsToIcs, zoneChangesToIcs } from "./clock-changes-ics.ts";
 import { clockChangesOf, findClockChanges } from "./clock-changes.ts";
 

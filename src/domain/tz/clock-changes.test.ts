@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { doAll } from "../steps.ts";
-import { table, zoneOf } from "../../../test/zones.ts";
+import { table, zoneOf } from "../../../test/support/zones.ts";
 import { clockChangesOf, findClockChanges, ruleText } from "./clock-changes.ts";
 import { CLOCK, DAY_KIND } from "./yearly-date.ts";
 

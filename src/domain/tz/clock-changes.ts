@@ -4,7 +4,8 @@ import { DAY_NAMES } from "../calendar/day-name.ts";
 import type { Steps } from "../steps.ts";
 import { twoDigits } from "./offset-name.ts";
 import { transitionsBetween, type Transition, type Zone } from "./zone.ts";
-import { daysInMonth, SECONDS_PER_DAY, yearOfDay } from "./year.ts";
+import { daysInMonth, yearOfDay } from "./year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { clockOffsetSeconds, CLOCK, DAY_KIND, secondsInYear, type YearlyDate } from "./yearly-date.ts";
 
 /** How a change stands to that of the same kind the year before. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { zoneOf } from "../../../test/zones.ts";
+import { zoneOf } from "../../../test/support/zones.ts";
 import { dstPeriodAt } from "./dst-period.ts";
 
 const at = (text: string): number => Date.parse(`${text}Z`) / 1000;

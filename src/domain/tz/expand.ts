@@ -1,6 +1,7 @@
 import { createUntil, expandPeriod, stateOf, type Breakpoint, type RawState } from "./expand-period.ts";
 import type { Budget, RuleSet } from "./rule-set.ts";
-import { SECONDS_PER_DAY, yearOfDay } from "./year.ts";
+import { yearOfDay } from "./year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { YearlyDate } from "./yearly-date.ts";
 import { refuse } from "./zi-field.ts";
 import type { ZonePeriod } from "./zone-line.ts";

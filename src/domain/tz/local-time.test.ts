@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { AlmanacError } from "../error.ts";
 import { DISAMBIGUATIONS, localDayStart, resolveLocal, type Disambiguation } from "./local-time.ts";
 import { fixedZone, offsetSecondsAt } from "./zone.ts";
-import { zoneOf } from "../../../test/zones.ts";
+import { zoneOf } from "../../../test/support/zones.ts";
 
 function seconds(text: string): number {
   return Date.parse(text.endsWith("Z") ? text : `${text}Z`) / 1000;

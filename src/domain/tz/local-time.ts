@@ -1,5 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import { SECONDS_PER_DAY } from "./year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { offsetSecondsAt, type Zone } from "./zone.ts";
 import { changeSeconds, offsetOfPosition, positionAt, type ZoneCore } from "./zone-core.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
 import { createZoneNames } from "./names.ts";
 import { zoneSlug } from "./slug.ts";
-import { table } from "../../../test/zones.ts";
+import { table } from "../../../test/support/zones.ts";
 
 const names = createZoneNames(table, [
   ["Romance Standard Time", "Europe/Paris"],

@@ -22,7 +22,6 @@ export type ZoneNames = {
 };
 
 const MAX_NAME_LENGTH = 200;
-const MAX_KEPT_OFFSETS = 256;
 const UTC_IDS = ["UTC", "Etc/UTC"] as const;
 /** `Etc/GMT-5`: here the hyphen is a sign and no blank may stand for it. */
 const SIGNED_ID = /[+-]\d{1,2}$/;
@@ -44,7 +43,7 @@ function indexBy(ids: readonly string[], keyOf: (id: string) => string): Map<str
 
 /**
  * Makes the reader of zone names for one table. `windows` pairs Windows ids with IANA ids (CLDR windowsZones); pairs whose IANA id
- * the table lacks are left out. Holds a bounded number of results: two per id, and at most 256 fixed offsets.
+ * the table lacks are left out. Holds a bounded number of results: two per id.
  */
 export function createZoneNames(
   table: ZoneTable,
@@ -66,7 +65,6 @@ export function createZoneNames(
 
   const judgedAt = releaseSeconds(table);
   const namings = new Map<string, ZoneNaming>();
-  let keptOffsets = 0;
   let bySlug: Map<string, string> | null = null;
 
   const namingOfId = (id: string): ZoneNaming | null => {
@@ -76,18 +74,6 @@ export function createZoneNames(
     if (zone === null) return null;
     const naming: ZoneNaming = { ok: true, zone, warnings: warningsOf(zone, judgedAt) };
     namings.set(id, naming);
-    return naming;
-  };
-
-  const namingOfOffset = (offsetSeconds: number): ZoneNaming => {
-    const zone = fixedZone(offsetSeconds);
-    const known = namings.get(zone.id);
-    if (known !== undefined) return known;
-    const naming: ZoneNaming = { ok: true, zone, warnings: [] };
-    if (keptOffsets < MAX_KEPT_OFFSETS) {
-      keptOffsets += 1;
-      namings.set(zone.id, naming);
-    }
     return naming;
   };
 
@@ -110,7 +96,7 @@ export function createZoneNames(
       return plain;
     }
     const offsetSeconds = parseOffsetName(input.trimEnd());
-    if (offsetSeconds !== null) return namingOfOffset(offsetSeconds);
+    if (offsetSeconds !== null) return { ok: true, zone: fixedZone(offsetSeconds), warnings: [] };
     const otherId =
       byWindows.get(lower) ?? byLower.get(withLostPlus(lower)) ?? byFolded.get(foldZoneName(lower));
     const other = otherId === undefined ? null : namingOfId(otherId);

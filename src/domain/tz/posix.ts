@@ -2,7 +2,8 @@ import { numericAbbreviation } from "./abbreviation.ts";
 import type { TailInput } from "./tail.ts";
 import type { Zone, ZoneState } from "./zone.ts";
 import { stateOfPosition } from "./zone-core.ts";
-import { daysBeforeMonth, daysInMonth, SECONDS_PER_DAY } from "./year.ts";
+import { daysBeforeMonth, daysInMonth } from "./year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { CLOCK, DAY_KIND } from "./yearly-date.ts";
 
 function colonTwo(value: number): string {

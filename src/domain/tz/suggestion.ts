@@ -2,7 +2,8 @@ import { editDistance } from "../edit-distance.ts";
 import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
 import { posixTz } from "./posix.ts";
 import type { ZoneTable } from "./table.ts";
-import { daysBeforeYear, SECONDS_PER_DAY } from "./year.ts";
+import { daysBeforeYear } from "./year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "./zone.ts";
 
 const MAX_SUGGESTIONS = 5;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { zoneTableFromBytes, zoneTableToBytes } from "./table.ts";
 import { stateAt, transitionsBetween, zoneById } from "./zone.ts";
-import { table } from "../../../test/zones.ts";
+import { table } from "../../../test/support/zones.ts";
 
 const bytes = zoneTableToBytes(table);
 

@@ -1,5 +1,6 @@
 import { clockOffsetSeconds, secondsInYear, type YearlyDate } from "./yearly-date.ts";
-import { daysBeforeYear, isLeapYear, SECONDS_PER_DAY, weekdayOfDay } from "./year.ts";
+import { daysBeforeYear, isLeapYear, weekdayOfDay } from "./year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 /**
  * The changes of any year by rule. A Gregorian year has one of 14 shapes (weekday of 1 January, leap or not), and the changes of

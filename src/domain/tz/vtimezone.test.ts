@@ -3,9 +3,9 @@ import ICAL from "ical.js";
 import { resolveLocal } from "./local-time.ts";
 import { writeVtimezone } from "./vtimezone.ts";
 import { offsetSecondsAt, zoneById } from "./zone.ts";
-import { table } from "../../../test/zones.ts";
+import { table } from "../../../test/support/zones.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
-const DAY_SECONDS = 86_400;
 const FROM = Date.UTC(2026, 0, 1) / 1000;
 const TO = Date.UTC(2028, 0, 1) / 1000;
 /** Beyond the span that is written out: only the recurrence rule reaches it. */
@@ -36,7 +36,7 @@ describe("a VTIMEZONE read by an independent library", () => {
       if (component === null) throw new Error(`no VTIMEZONE for ${id}`);
       const timezone = new ICAL.Timezone({ component, tzid: id });
       const end = text.includes("RRULE") ? LATER : TO;
-      for (let local = FROM + 2 * DAY_SECONDS + 43_200; local < end; local += 11 * DAY_SECONDS) {
+      for (let local = FROM + 2 * SECONDS_PER_DAY + 43_200; local < end; local += 11 * SECONDS_PER_DAY) {
         const { epochSeconds, kind } = resolveLocal(zone, local, "compatible");
         if (kind !== "exact") continue;
         const ours = offsetSecondsAt(zone, epochSeconds);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { daysBeforeMonth, daysBeforeYear, daysInMonth, isLeapYear, weekdayOfDay, yearOfDay } from "./year.ts";
-
-const MS_PER_DAY = 86_400_000;
+import { MS_PER_DAY } from "../time-unit.ts";
 
 function utcDay(year: number, month: number, day: number): number {
   const date = new Date(0);

@@ -1,5 +1,3 @@
-export const SECONDS_PER_DAY = 86_400;
-
 /** Is a year of the proleptic Gregorian calendar a leap year? */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

@@ -1,11 +1,5 @@
-import {
-  daysBeforeMonth,
-  daysBeforeYear,
-  daysInMonth,
-  isLeapYear,
-  SECONDS_PER_DAY,
-  weekdayOfDay,
-} from "./year.ts";
+import { daysBeforeMonth, daysBeforeYear, daysInMonth, isLeapYear, weekdayOfDay } from "./year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 /** How the day of a yearly date is named: a plain day, or a weekday on or after, or on or before, a day. */
 export const DAY_KIND = { day: 0, onOrAfter: 1, onOrBefore: 2 } as const;

@@ -11,7 +11,8 @@ import {
   type Tail,
   type TailInput,
 } from "./tail.ts";
-import { daysBeforeYear, SECONDS_PER_DAY } from "./year.ts";
+import { daysBeforeYear } from "./year.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { YearlyDate } from "./yearly-date.ts";
 
 /** What the clocks of a zone show at an instant. `offsetSeconds = standardOffsetSeconds + dstOffsetSeconds`, always. */

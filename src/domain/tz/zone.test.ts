@@ -9,7 +9,7 @@ import {
   transitionsBetween,
   zoneById,
 } from "./zone.ts";
-import { table, zoneOf } from "../../../test/zones.ts";
+import { table, zoneOf } from "../../../test/support/zones.ts";
 
 function at(text: string): number {
   return Date.parse(text) / 1000;

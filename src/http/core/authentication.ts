@@ -1,20 +1,11 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters, KeyFinding as KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
-import type { Charge } from "./admission.ts";
-import type { Quota, Quotas } from "./plan.ts";
+import type { Caller } from "./caller.ts";
+import type { Charge } from "./charge.ts";
+import type { Quotas } from "./plan.ts";
 import { limitError } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
-
-/** Who is counted, by what. */
-export type Caller = {
-  /** The address as it is counted: an IPv4 address or the /64 of an IPv6 one. */
-  readonly address: string;
-  /** Name of the counters: the key's, without one the address's. */
-  readonly bucket: string;
-  readonly quota: Quota;
-  readonly key: KeyRecord | null;
-};
 
 /** A key as it was sent, and the header that held it. */
 type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly text: string };

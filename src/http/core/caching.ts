@@ -1,4 +1,5 @@
-import type { CacheClass } from "./request-context.ts";
+/** How long an answer stays true (RFC 9111). */
+export type CacheClass = "live" | "minute" | "pinned" | "reference";
 
 /** `Cache-Control` by class of answer (RFC 9111). */
 const CACHE_CONTROL: Readonly<Record<CacheClass, string>> = {

@@ -1,11 +1,12 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { createCache } from "../../domain/cache.ts";
 import { isInNetworks, type Networks } from "../../network.ts";
 
 /** Whose requests come by no socket: tests, and the warm-up. */
 export const LOOPBACK_ADDRESS = "127.0.0.1";
 
-/** Socket addresses that are remembered; many requests of one caller, or through one proxy, come in a row. */
-const MAX_REMEMBERED = 4096;
+/** Many requests of one caller, or through one proxy, come in a row. */
+const MAX_CACHED = 4096;
 
 export type ClientAddresses<C> = {
   isTrusted(socketAddress: string): boolean;
@@ -13,13 +14,13 @@ export type ClientAddresses<C> = {
   of(socketAddress: string, forwardedFor: string | null): C;
 };
 
-/** Finds out who stands behind the address of a socket, and remembers it. */
+/** Finds out who stands behind the address of a socket. */
 export function createClientAddresses<C>(
   trusted: Networks,
   callerOf: (bucket: string) => C,
 ): ClientAddresses<C> {
-  const isTrustedByAddress = new Map<string, boolean>();
-  const callers = new Map<string, C>();
+  const isTrustedByAddress = createCache<boolean>(MAX_CACHED);
+  const callers = createCache<C>(MAX_CACHED);
 
   function caller(socketAddress: string, forwardedFor: string | null): C {
     return callerOf(addressBucket(clientAddress(socketAddress, forwardedFor, trusted)));
@@ -27,19 +28,12 @@ export function createClientAddresses<C>(
 
   return {
     isTrusted: (socketAddress) =>
-      isTrustedByAddress.get(socketAddress) ??
-      remember(isTrustedByAddress, socketAddress, isInNetworks(socketAddress, trusted)),
+      isTrustedByAddress.getOrMake(socketAddress, () => isInNetworks(socketAddress, trusted)),
     of: (socketAddress, forwardedFor) =>
       forwardedFor === null
-        ? (callers.get(socketAddress) ?? remember(callers, socketAddress, caller(socketAddress, null)))
+        ? callers.getOrMake(socketAddress, () => caller(socketAddress, null))
         : caller(socketAddress, forwardedFor),
   };
-}
-
-function remember<V>(known: Map<string, V>, key: string, value: V): V {
-  if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(key, value);
-  return value;
 }
 
 /**

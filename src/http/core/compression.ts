@@ -1,4 +1,5 @@
 import { gzip as gzipBeside } from "node:zlib";
+import { createCache } from "../../domain/cache.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 
 /** Bodies shorter than this are sent as they are: the headers would eat the gain. */
@@ -31,14 +32,13 @@ const bytesOf = (body: Content): Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? Buffer.from(body) : body;
 
 const MAX_CACHED = 32;
-const cached = new Map<string, MaybePromise<Uint8Array<ArrayBuffer>>>();
+const cached = createCache<MaybePromise<Uint8Array<ArrayBuffer>>>(MAX_CACHED);
 
 /** Compresses a text that stays the same, such as a page, as well as can be; the second time nothing is done. */
 export function compressOnce(body: Content, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
   const key = `${encoding} ${Bun.hash(body)}`;
   const known = cached.get(key);
   if (known !== undefined) return known;
-  if (cached.size >= MAX_CACHED) cached.clear();
   const made = compressBeside(body, encoding, { zstd: 19, gzip: 9 });
   cached.set(key, made);
   made.then(

@@ -1,3 +1,4 @@
+import { createCache } from "../../domain/cache.ts";
 import type { Page } from "../../web/clock-page.ts";
 import { FormattedAnswer } from "./formatted-answer.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -37,14 +38,12 @@ function sources(texts: readonly string[]): string {
 }
 
 const MAX_CACHED = 64;
-const cached = new Map<string, string>();
+const cached = createCache<string>(MAX_CACHED);
 
 /** CSP level 3's hash of an inline text. */
 export function hashSource(text: string): string {
-  const known = cached.get(text);
-  if (known !== undefined) return known;
-  const source = `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'`;
-  if (cached.size >= MAX_CACHED) cached.clear();
-  cached.set(text, source);
-  return source;
+  return cached.getOrMake(
+    text,
+    () => `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'`,
+  );
 }

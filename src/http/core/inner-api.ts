@@ -1,5 +1,5 @@
 import { createApi, type Api } from "../question/api.ts";
-import { setBatchItem } from "./batch-item.ts";
+import { setBatchItem } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Answers a request inside the process, as the application does. */

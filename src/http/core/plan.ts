@@ -1,5 +1,6 @@
 import type { PlanName } from "../../state/store.ts";
 import type { Policy } from "../../state/window.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** Who is counted together under one set of limits: callers without a key, or keys of a plan. */
 export type Tier = "anonymous" | PlanName;
@@ -50,7 +51,7 @@ export function quotasOf(scheme: RateScheme): Quotas {
     // One row of PLANS for every tier, which a test holds.
     ofTier: Object.fromEntries(byTier) as Record<Tier, Quota>,
     embed: quota(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
-    newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: 86_400 }]),
+    newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
     badKeys: quota(isOff ? [] : [{ name: "bad_keys", limit: BAD_KEYS_PER_MINUTE, windowSeconds: 60 }]),
   };
 }
@@ -62,7 +63,7 @@ export function planPolicies(plan: Plan, scheme: RateScheme): readonly Policy[] 
     policies.push({ name: "minute", limit: plan.perMinute, windowSeconds: 60 });
   }
   if ((scheme === "day" || scheme === "both") && plan.perDay !== null) {
-    policies.push({ name: "day", limit: plan.perDay, windowSeconds: 86_400 });
+    policies.push({ name: "day", limit: plan.perDay, windowSeconds: SECONDS_PER_DAY });
   }
   return policies;
 }

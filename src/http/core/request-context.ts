@@ -7,17 +7,14 @@ import type { Networks } from "../../network.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Decision } from "../../state/window.ts";
 import { UNLIMITED_DECISION } from "../../state/window.ts";
-import type { Caller } from "./authentication.ts";
-import { batchItemOf, type BatchItem } from "./batch-item.ts";
+import type { CacheClass } from "./caching.ts";
+import type { Caller } from "./caller.ts";
 import { clientAddress, createClientAddresses, LOOPBACK_ADDRESS } from "./client-address.ts";
 import type { Format } from "./format.ts";
 import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
 import { beginTimeSlice, type TimeSlice } from "./time-slice.ts";
-
-/** How long an answer stays true (RFC 9111); `caching.ts` turns it into a header. */
-export type CacheClass = "live" | "minute" | "pinned" | "reference";
 
 export type RequestContextDeps = {
   now(): number;
@@ -33,6 +30,23 @@ export type RequestContextDeps = {
   /** The address at the other end of the connection; left out where requests come by no socket. */
   socketAddress?(request: Request): string;
 };
+
+/** A request that is an item of a batch: what it shares with the others, and what was parsed already. */
+export type BatchItem = {
+  /** The request of the batch itself. */
+  readonly outer: RequestContext;
+  readonly requestId: string;
+  readonly nowEpochMs: number;
+  readonly slice: TimeSlice;
+  readonly body: unknown;
+};
+
+/** Set aside by the request itself, so that an item goes the same way as every other request. */
+const batchItems = new WeakMap<Request, BatchItem>();
+
+export function setBatchItem(request: Request, item: BatchItem): void {
+  batchItems.set(request, item);
+}
 
 /** What a context is made from. */
 type Origin = {
@@ -193,7 +207,7 @@ export function requestContext(
 
   function open(request: Request, pattern: string): RequestContext {
     const facts = table.find(request.method, pattern);
-    const item = batchItemOf(request);
+    const item = batchItems.get(request) ?? null;
     const startedMs = performance.now();
     if (item !== null) {
       const { nowEpochMs, requestId } = item;

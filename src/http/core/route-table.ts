@@ -10,7 +10,7 @@ import {
 } from "../schema/name-advice.ts";
 import { createParameterReader, type ParameterReader } from "../schema/parameter-reader.ts";
 import type { Format } from "./format.ts";
-import type { CacheClass } from "./request-context.ts";
+import type { CacheClass } from "./caching.ts";
 
 /** Units of a POST by what its body asks for. */
 export type BodyCost = {

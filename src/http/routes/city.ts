@@ -1,7 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
-import { alternateNamesAt, findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
+import { alternateNamesAt, placeAt } from "../../domain/places/place-index.ts";
+import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";

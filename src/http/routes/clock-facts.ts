@@ -1,9 +1,11 @@
-import { findPlace, placeAt } from "../../domain/places/place-index.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { findPlace } from "../../domain/places/find-place.ts";
 import { sunNeighbours } from "../../domain/sky/sun-report.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { ClockFacts, ClockSpan } from "../../web/clock-moment.ts";
 import type { ClockPlace } from "../../web/options.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 type Around = Pick<RequestContext, "zones" | "data" | "nowEpochMs">;
 
@@ -11,7 +13,7 @@ type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
 
 type Named = { zone: Zone; label: string; site: Site | null };
 
-const AHEAD_SECONDS = 400 * 86_400;
+const AHEAD_SECONDS = 400 * SECONDS_PER_DAY;
 /** Morocco changes four times a year; nothing in the table changes oftener. */
 const MAX_CHANGES = 12;
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";

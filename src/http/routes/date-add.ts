@@ -2,7 +2,8 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { add, type AddResult, type AddStart } from "../../domain/calendar/add.ts";
 import { addInSteps } from "../../domain/calendar/business-days.ts";
-import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { dayOfWeek } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import {
   durationOf,

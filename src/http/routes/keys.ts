@@ -12,6 +12,7 @@ import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { nullable } from "../schema/nullable.ts";
 import { record } from "../schema/record.ts";
+import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 
 /** What key routes need from outside. */
 export type KeyFacts = {
@@ -23,7 +24,7 @@ export type KeyFacts = {
 };
 
 /** How long a key goes on after it was replaced. */
-const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = 24 * MS_PER_HOUR;
 
 const NewKeyBody = record("NewKeyBody", {
   label: Type.Optional(

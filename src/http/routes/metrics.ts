@@ -10,6 +10,7 @@ import { mayReadMetrics, type Gauge, type Metrics } from "../core/metrics.ts";
 import type { RouteTable } from "../core/route-table.ts";
 import type { OverloadFigures } from "../core/overload.ts";
 import type { ServiceFacts } from "./service.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** What the metrics are made of, beside what every route knows. */
 export type MetricsFacts = {
@@ -83,7 +84,7 @@ function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
     {
       name: "almanac_places_age_days",
       help: "Days since the newest row of the places.",
-      value: () => Math.floor((nowEpochMs - Date.parse(data.placesDate)) / 86_400_000),
+      value: () => Math.floor((nowEpochMs - Date.parse(data.placesDate)) / MS_PER_DAY),
     },
     {
       name: "almanac_limiter_degraded",

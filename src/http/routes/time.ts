@@ -1,12 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import {
-  civilFromDays,
-  dayOfYear,
-  isLeapYear,
-  quarterOfMonth,
-  SECONDS_PER_DAY,
-} from "../../domain/calendar/civil.ts";
+import { civilFromDays, dayOfYear, isLeapYear, quarterOfMonth } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDateTime, formatRfc2822 } from "../../domain/calendar/format.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { nextTransition, previousTransition, stateAt, type Zone } from "../../domain/tz/zone.ts";

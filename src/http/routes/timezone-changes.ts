@@ -1,6 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { civilFromDays, daysFromCivil, MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { changeGroupsToIcs, zoneChangesToIcs } from "../../domain/tz/clock-changes-ics.ts";

@@ -18,6 +18,7 @@ import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { observesDst } from "../schema/zone-observes-dst.ts";
 import { record } from "../schema/record.ts";
 import { ALIASES } from "../schema/alias.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 const RowSchema = record("ZoneSummary", {
   id: Type.String(),
@@ -46,7 +47,6 @@ type Row = Static<typeof RowSchema>;
 /** All rows of one language, and the time during which they are right. */
 type Rows = { table: object; fromEpochSeconds: number; untilEpochSeconds: number; rows: readonly Row[] };
 
-const DAY_SECONDS = 86_400;
 /** How many zones are described before other requests may go on. */
 const STEP_ZONES = 50;
 
@@ -157,7 +157,7 @@ function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestCon
   if (!at.isPinned) {
     // One second less, because the present one has begun.
     const remainingSeconds = source.untilEpochSeconds - at.epochSeconds - 1;
-    context.cacheControl = `public, max-age=${Math.min(DAY_SECONDS, remainingSeconds)}`;
+    context.cacheControl = `public, max-age=${Math.min(SECONDS_PER_DAY, remainingSeconds)}`;
   }
   const startIndex = (query.page - 1) * query.limit;
   return { rows: sorted.slice(startIndex, startIndex + query.limit), startIndex, total: sorted.length };
@@ -203,7 +203,7 @@ function* rowsAt(epochSeconds: number, context: RequestContext): Steps<Rows> {
   const { table } = context.zones;
   const ids = [...table.zoneIds, ...table.links.keys()].toSorted();
   const rows: Row[] = [];
-  let untilEpochSeconds = epochSeconds + DAY_SECONDS;
+  let untilEpochSeconds = epochSeconds + SECONDS_PER_DAY;
   for (const id of ids) {
     const zone = zoneById(table, id);
     if (zone === null) continue;

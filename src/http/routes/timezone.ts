@@ -1,6 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { daysFromCivil, civilFromDays, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { daysFromCivil, civilFromDays } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDateTime, formatOffset } from "../../domain/calendar/format.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { topPlaces } from "../../domain/places/top.ts";

@@ -9,8 +9,8 @@ import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { keyOf, type KeyFacts } from "./keys.ts";
 import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
-const MS_PER_DAY = 86_400_000;
 const SHOWN_DAYS = 30;
 
 const integerOrNull = nullable(Type.Integer());

@@ -7,6 +7,7 @@ import { hintOf } from "../core/bad-input.ts";
 import { countrySuggestions } from "./country-parameter.ts";
 import { regionOfText } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { SECONDS_PER_DAY, MS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** A country, and a region of it where one is named (ISO 3166-2). */
 export type HolidayPlace = { country: Country; subdivision: string | null };
@@ -83,7 +84,7 @@ export function todayOfCountry(
 ): number {
   const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
   if (zone !== null) return todayIn(zone, context);
-  return Math.floor(context.nowEpochMs / 86_400_000);
+  return Math.floor(context.nowEpochMs / MS_PER_DAY);
 }
 
 /**
@@ -97,7 +98,7 @@ export function cacheControlOfYear(
   const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
   const nowSeconds = Math.floor(context.nowEpochMs / 1000);
   const localSeconds = nowSeconds + (zone === null ? 0 : offsetSecondsAt(zone, nowSeconds));
-  const { year } = civilFromDays(Math.floor(localSeconds / 86_400));
-  const leftSeconds = daysFromCivil(year + 1, 1, 1) * 86_400 - localSeconds;
+  const { year } = civilFromDays(Math.floor(localSeconds / SECONDS_PER_DAY));
+  const leftSeconds = daysFromCivil(year + 1, 1, 1) * SECONDS_PER_DAY - localSeconds;
   return `public, max-age=${Math.min(3600, leftSeconds - 1)}`;
 }

@@ -1,9 +1,5 @@
-import {
-  isDaysInRange,
-  MAX_EPOCH_SECONDS,
-  MIN_EPOCH_SECONDS,
-  SECONDS_PER_DAY,
-} from "../../domain/calendar/civil.ts";
+import { isDaysInRange, MAX_EPOCH_SECONDS, MIN_EPOCH_SECONDS } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDateTime, formatLocal } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { reconcileOffset, type OffsetOption } from "../../domain/calendar/reconcile-offset.ts";

@@ -1,5 +1,6 @@
 import { AlmanacError } from "../../domain/error.ts";
-import { findPlace, placeAt, suggestSlugs } from "../../domain/places/place-index.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { searchPlaces } from "../../domain/places/search.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";

@@ -1,4 +1,5 @@
-import { civilFromDays, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { localDay, localDays } from "../../domain/sky/local-day.ts";

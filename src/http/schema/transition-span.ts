@@ -1,4 +1,5 @@
-import { civilFromDays, daysFromCivil, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { resolveLocal } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
 import type { Transition } from "../../domain/tz/zone.ts";
 import { record } from "./record.ts";

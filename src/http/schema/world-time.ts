@@ -1,5 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { dayOfWeek, dayOfYear, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { dayOfWeek, dayOfYear } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDateTime, formatLocal, formatOffset } from "../../domain/calendar/format.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { dstPeriodAt } from "../../domain/tz/dst-period.ts";

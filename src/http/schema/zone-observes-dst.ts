@@ -1,5 +1,5 @@
 import { nextTransition, stateAt, type Zone } from "../../domain/tz/zone.ts";
-import { SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 const YEAR_SECONDS = 366 * SECONDS_PER_DAY;
 

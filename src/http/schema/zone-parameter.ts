@@ -1,7 +1,8 @@
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { findPlace, placeAt } from "../../domain/places/place-index.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { findPlace } from "../../domain/places/find-place.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { badParameter, hintOf } from "../core/bad-input.ts";

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
+import { dayOfWeek } from "../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import { formatDate, formatOffset, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
 import { stateAt, type Zone } from "../../domain/tz/zone.ts";

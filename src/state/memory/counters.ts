@@ -1,12 +1,10 @@
 import type { Decision, Policy, PolicyName } from "../window.ts";
 import { decide, POLICY_NAMES, UNLIMITED_DECISION } from "../window.ts";
+import { SECONDS_PER_MINUTE, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** Callers that fit at once. The table has twice as many places at least, so that hardly one of them finds none. */
 const MAX_CALLERS = 100_000;
 const PLACES_PER_CALLER = 2;
-
-const MINUTE_SECONDS = 60;
-const DAY_SECONDS = 86_400;
 
 /**
  * One place: the hash that tells a caller from others there, when it last asked in Unix seconds, the units it used in
@@ -166,8 +164,8 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
     for (const { name, windowSeconds } of policies) {
       const tag = TAG_BY_POLICY[name];
       const isSecond = hasMinute || hasDay;
-      const isMinute = windowSeconds === MINUTE_SECONDS;
-      const isOdd = !isMinute && windowSeconds !== DAY_SECONDS;
+      const isMinute = windowSeconds === SECONDS_PER_MINUTE;
+      const isOdd = !isMinute && windowSeconds !== SECONDS_PER_DAY;
       if (isOdd || (isMinute ? hasMinute : hasDay) || (isSecond && tag !== listTag)) {
         throw new RangeError("a call is counted by one minute and one day, of one kind");
       }
@@ -221,8 +219,8 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
       const one = start + ((first >>> 20) & (GROUP_LINES - 1)) * LINE_WORDS;
       const two = start + (first >>> 26) * LINE_WORDS;
       nowSeconds = Math.floor(nowEpochMs / 1000);
-      intoMinute = secondsInto(MINUTE_SECONDS, nowSeconds);
-      intoDay = secondsInto(DAY_SECONDS, nowSeconds);
+      intoMinute = secondsInto(SECONDS_PER_MINUTE, nowSeconds);
+      intoDay = secondsInto(SECONDS_PER_DAY, nowSeconds);
       lock?.acquire(group);
       let place = find(one, tag);
       if (place === 0) place = find(two, tag);
@@ -233,11 +231,11 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
         // The second as stored, of the 32 bits a place has for it, counted from the start of each window.
         const sinceMinute = (before - nowSeconds + intoMinute) | 0;
         const sinceDay = (before - nowSeconds + intoDay) | 0;
-        if (sinceMinute >= 0 && sinceMinute < MINUTE_SECONDS) inMinute = words[place + IN_MINUTE] ?? 0;
-        if (sinceDay >= 0 && sinceDay < DAY_SECONDS) inDay = words[place + IN_DAY] ?? 0;
+        if (sinceMinute >= 0 && sinceMinute < SECONDS_PER_MINUTE) inMinute = words[place + IN_MINUTE] ?? 0;
+        if (sinceDay >= 0 && sinceDay < SECONDS_PER_DAY) inDay = words[place + IN_DAY] ?? 0;
       }
       for (let index = 0; index < policies.length; index += 1) {
-        used[index] = policies[index]?.windowSeconds === MINUTE_SECONDS ? inMinute : inDay;
+        used[index] = policies[index]?.windowSeconds === SECONDS_PER_MINUTE ? inMinute : inDay;
       }
       const decision = decide(policies, used, cost, nowEpochMs);
       if (decision.allowed && cost > 0) {

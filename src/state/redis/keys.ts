@@ -12,10 +12,10 @@ import {
   USE_SCRIPT,
   USE_SINCE_SCRIPT,
 } from "./scripts.ts";
+import { SECONDS_PER_DAY, MS_PER_DAY } from "../../domain/time-unit.ts";
 
 const MAX_KEYS = 1_000_000;
 const KEPT_DAYS = 36;
-const DAY_MS = 86_400_000;
 /** Rows of use written by one call: a script keeps all others waiting while it runs. */
 const ROWS_PER_CALL = 500;
 
@@ -63,7 +63,7 @@ export function createRedisKeys(link: RedisLink): KeyStore {
       return Array.isArray(rows) ? rows.flatMap((row) => recordOf(row) ?? []) : [];
     },
     async rotate(keyId, secret, hint, overlapEndsEpochMs) {
-      const forgottenEpochMs = secret.createdEpochMs - 30 * DAY_MS;
+      const forgottenEpochMs = secret.createdEpochMs - 30 * MS_PER_DAY;
       await run(
         ROTATE_SCRIPT,
         keyId,
@@ -82,7 +82,7 @@ export function createRedisKeys(link: RedisLink): KeyStore {
         const args = rows
           .slice(start, start + ROWS_PER_CALL)
           .flatMap((row) => [row.keyId, row.day, row.route, row.requests, row.errors]);
-        await run(USE_SCRIPT, KEPT_DAYS * 86_400, ...args);
+        await run(USE_SCRIPT, KEPT_DAYS * SECONDS_PER_DAY, ...args);
       }
     },
     async useSince(keyId, day) {

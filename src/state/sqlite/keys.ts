@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError } from "../../domain/error.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore } from "../store.ts";
 import { apiKey, keySecret, keyUse } from "./schema.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** Keys one store holds; making keys is open to anyone, so it must end somewhere. */
 const MAX_KEYS_IN_FILE = 1_000_000;
@@ -120,7 +121,7 @@ export function createSqliteKeys(state: Database): KeyStore {
           .where(
             and(
               eq(keySecret.keyId, keyId),
-              lt(keySecret.expiresEpochMs, secret.createdEpochMs - 30 * 86_400_000),
+              lt(keySecret.expiresEpochMs, secret.createdEpochMs - 30 * MS_PER_DAY),
             ),
           )
           .run();

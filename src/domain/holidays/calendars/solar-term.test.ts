@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { estimatedSeconds, solarLongitudeDay, solarLongitudeSeconds } from "./solar-term.ts";
+import { SECONDS_PER_DAY } from "../../time-unit.ts";
 
 const YEARS = Array.from({ length: 205 }, (_, index) => 1898 + index);
 const LONGITUDES = Array.from({ length: 24 }, (_, index) => index * 15);
-const SECONDS_PER_DAY = 86_400;
 
 describe("the day on which the Sun reaches a longitude", () => {
   const found = YEARS.flatMap((year) =>

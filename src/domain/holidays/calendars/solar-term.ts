@@ -1,9 +1,9 @@
 import { AstroTime, SearchSunLongitude } from "astronomy-engine";
 import { daysFromCivil } from "../../calendar/civil.ts";
-import { createLruCache } from "../lru.ts";
+import { createCache } from "../../cache.ts";
 import type { LunarCalendar } from "../rule-program.ts";
+import { SECONDS_PER_DAY } from "../../time-unit.ts";
 
-const SECONDS_PER_DAY = 86_400;
 const DEGREES_PER_DAY = 360 / 365.2422;
 
 /** Clocks of today by which the calendars place a solar term on a day. */
@@ -16,8 +16,8 @@ const CALENDAR_OFFSET_SECONDS: Readonly<Record<LunarCalendar, number>> = {
 /** As far as `estimatedSeconds` may be off. */
 const ESTIMATE_WITHIN_SECONDS = 1800;
 
-/** Exact instants found, by year and longitude, in order of use. */
-const instants = createLruCache<number>(1200);
+/** Exact instants found, by year and longitude. */
+const instants = createCache<number>(1200);
 
 /**
  * Day number, on a clock `utcOffsetSeconds` ahead of UTC, on which the Sun's apparent longitude reaches
@@ -30,10 +30,7 @@ export function solarLongitudeDay(year: number, longitudeDeg: number, utcOffsetS
   const earliest = day(estimate - ESTIMATE_WITHIN_SECONDS);
   if (earliest === day(estimate + ESTIMATE_WITHIN_SECONDS)) return earliest;
   const key = `${year} ${longitudeDeg}`;
-  const held = instants.get(key);
-  const epochSeconds = held ?? solarLongitudeSeconds(year, longitudeDeg);
-  if (held === undefined) instants.set(key, epochSeconds);
-  return day(epochSeconds);
+  return day(instants.getOrMake(key, () => solarLongitudeSeconds(year, longitudeDeg)));
 }
 
 /** Days from 1970-01-01 to noon of 2000-01-01, from which the Sun's elements are counted. */

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../../domain/error.ts";
 import { badParameter } from "../../core/bad-input.ts";
-import { setBatchItem } from "../../core/batch-item.ts";
+import { setBatchItem } from "../../core/request-context.ts";
 import type { Core } from "../../core/core.ts";
 import { renderErrorEnvelope, statusOf } from "../../core/error-format.ts";
 import { JsonAnswer } from "../../core/formatted-answer.ts";

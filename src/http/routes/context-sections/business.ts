@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { workedPart } from "../../../domain/calendar/business-calendar.ts";
 import { nearestBusinessDay } from "../../../domain/calendar/business-days.ts";
-import { dayOfWeek, SECONDS_PER_DAY } from "../../../domain/calendar/civil.ts";
+import { dayOfWeek } from "../../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { formatDate, formatDateTime } from "../../../domain/calendar/format.ts";
 import { resolveLocal } from "../../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../../domain/tz/zone.ts";

@@ -5,7 +5,8 @@ import {
   suggestCountries,
   type Country,
 } from "../../../domain/places/country.ts";
-import { findPlace, placeAt, suggestSlugs } from "../../../domain/places/place-index.ts";
+import { placeAt } from "../../../domain/places/place-index.ts";
+import { findPlace, suggestSlugs } from "../../../domain/places/find-place.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";

@@ -1,4 +1,5 @@
-import { civilFromDays, SECONDS_PER_DAY } from "../../../domain/calendar/civil.ts";
+import { civilFromDays } from "../../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
 import { dayName } from "../../../domain/calendar/day-name.ts";
 import { formatOffset, formatTimeOfDay } from "../../../domain/calendar/format.ts";

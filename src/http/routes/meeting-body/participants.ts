@@ -1,4 +1,5 @@
-import { MAX_EPOCH_MS, MIN_EPOCH_MS, SECONDS_PER_DAY } from "../../../domain/calendar/civil.ts";
+import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "../../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { parseDayName } from "../../../domain/calendar/day-name.ts";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { readUtcSeconds } from "../../../domain/calendar/utc-seconds.ts";
@@ -14,7 +15,8 @@ import {
 } from "../../../domain/meeting/participant.ts";
 import type { Steps } from "../../../domain/steps.ts";
 import { resolveCountry } from "../../../domain/places/country.ts";
-import { findPlace, placeAt } from "../../../domain/places/place-index.ts";
+import { placeAt } from "../../../domain/places/place-index.ts";
+import { findPlace } from "../../../domain/places/find-place.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
 import { suggestZones } from "../../schema/zone-parameter.ts";

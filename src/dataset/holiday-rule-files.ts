@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FOLDER = join(import.meta.dir, "../../data/holidays");
+
+/** Parsed rule files by country code: run as a macro, so that a bundle has what the files say and not the files. */
+export function readRuleFiles(): Record<string, unknown> {
+  const names = readdirSync(FOLDER).filter((name) => /^[A-Z]{2}\.yaml$/.test(name));
+  return Object.fromEntries(
+    names.sort().map((name) => [name.slice(0, 2), Bun.YAML.parse(readFileSync(join(FOLDER, name), "utf8"))]),
+  );
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import sharedNames from "../../data/holidays/names.yaml";
+import regionNames from "../../data/holidays/region-names.txt" with { type: "text" };
+import regions from "../../data/holidays/regions.txt" with { type: "text" };
+// The package exports its data as a module alone, which would be evaluated at start: its JSON is taken as a file of its own.
+import path from "../../node_modules/date-holidays/data/holidays.json" with { type: "file" };
+import { readRegionList, type RegionList } from "../domain/holidays/region-list.ts";
+import type { HolidayData, HolidayRules } from "../domain/holidays/rule-book.ts";
+import { readRuleFiles } from "./holiday-rule-files.ts" with { type: "macro" };
+
+/** Day of the last change of a rule file: with the data's own release it dates what is computed from both. */
+const RULE_FILES_RELEASE = "2026-11-22";
+
+/** Parsed rule files by country code. */
+const ruleFiles: ReadonlyMap<string, unknown> = new Map(Object.entries(readRuleFiles()));
+
+function parseData(): HolidayData {
+  const data: unknown = JSON.parse(readFileSync(String(path), "utf8"));
+  if (typeof data !== "object" || data === null) throw new TypeError("date-holidays' data are no object");
+  if (!("version" in data && "holidays" in data && "names" in data))
+    throw new TypeError("date-holidays' data lack a part");
+  const { version, holidays, names } = data;
+  if (typeof holidays !== "object" || holidays === null || typeof names !== "object" || names === null)
+    throw new TypeError("date-holidays' data have no countries");
+  const release = String(version) > RULE_FILES_RELEASE ? String(version) : RULE_FILES_RELEASE;
+  return { version: release, holidays, names };
+}
+
+let parsed: HolidayData | null = null;
+let regionList: RegionList | null = null;
+
+/**
+ * Everything `createHolidayCalendar` is made from: date-holidays' data and the rule files that correct it.
+ * The data, 0.8 MB of JSON, are parsed when the first holiday is asked for, not when the server starts.
+ */
+export const holidayRules: Required<HolidayRules> = {
+  get base() {
+    parsed ??= parseData();
+    return parsed;
+  },
+  files: ruleFiles,
+  names: sharedNames,
+  get regions() {
+    regionList ??= readRegionList(regions, regionNames);
+    return regionList;
+  },
+};

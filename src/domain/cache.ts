@@ -1,0 +1,83 @@
+/** A map that holds so much at most and drops what was not used for long. */
+export type Cache<V> = {
+  /** Weight of the entries together. */
+  readonly weight: number;
+  get(key: string): V | undefined;
+  set(key: string, value: V): void;
+  /** The entry of a key, made and kept where there is none. */
+  getOrMake(key: string, make: () => V): V;
+  delete(key: string): void;
+  deleteWhere(isUnwanted: (value: V) => boolean): void;
+  clear(): void;
+};
+
+/**
+ * Two generations: entries are put into the newer one, and so are those of the older one that are used. When the newer one is full, the
+ * older one is dropped. A single Map that drops its oldest entry each time takes 8-20 µs for that in JavaScriptCore, once it holds
+ * thousands, and a hit that moves its entry to the end takes five times as long as one that does not.
+ *
+ * @param capacity the most the entries may weigh together; one heavier than half of it is not kept.
+ * @param weigh weight of a value, 1 for each when left out: a cache of lists is bounded by their items.
+ */
+export function createCache<V>(capacity: number, weigh: (value: V) => number = () => 1): Cache<V> {
+  let newer = new Map<string, V>();
+  let older = new Map<string, V>();
+  let newerWeight = 0;
+  let olderWeight = 0;
+
+  function remove(key: string): void {
+    const fresh = newer.get(key);
+    if (fresh !== undefined) newerWeight -= weigh(fresh);
+    newer.delete(key);
+    const stale = older.get(key);
+    if (stale !== undefined) olderWeight -= weigh(stale);
+    older.delete(key);
+  }
+
+  function set(key: string, value: V): void {
+    remove(key);
+    const added = weigh(value);
+    if (added > capacity / 2) return;
+    if (newerWeight + added > capacity / 2) {
+      older = newer;
+      olderWeight = newerWeight;
+      newer = new Map();
+      newerWeight = 0;
+    }
+    newer.set(key, value);
+    newerWeight += added;
+  }
+
+  function get(key: string): V | undefined {
+    const fresh = newer.get(key);
+    if (fresh !== undefined) return fresh;
+    const stale = older.get(key);
+    if (stale !== undefined) set(key, stale);
+    return stale;
+  }
+
+  return {
+    get weight() {
+      return newerWeight + olderWeight;
+    },
+    get,
+    set,
+    getOrMake(key, make) {
+      const known = get(key);
+      if (known !== undefined) return known;
+      const made = make();
+      set(key, made);
+      return made;
+    },
+    delete: remove,
+    deleteWhere(isUnwanted) {
+      for (const [key, value] of [...newer, ...older]) if (isUnwanted(value)) remove(key);
+    },
+    clear() {
+      newer = new Map();
+      older = new Map();
+      newerWeight = 0;
+      olderWeight = 0;
+    },
+  };
+}

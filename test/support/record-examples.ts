@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { RouteExample } from "../../src/http/schema/route-schema.ts";
+import { createKeyRing } from "../../src/state/key-ring.ts";
+import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
+import { openState } from "../../src/state/sqlite/open.ts";
+import { allRoutes, type ServedRoute } from "../contract/routes.ts";
+import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
+
+export const EXAMPLES_FILE = join(import.meta.dir, "../../src/http/example-answers.json");
+
+const HELP = `Usage: bun run record-examples
+
+Asks the service, its clock at 2026-11-20T09:00:00Z, one question of every documented operation and writes the answers
+to src/http/example-answers.json, from where the published document shows them. Needs data/almanac.sqlite.`;
+
+/**
+ * Operations without a recorded answer: the document would hold itself, 204 has no body, and the names of all zones, which
+ * cannot be asked for in part, would be a twelfth of the document.
+ */
+export const UNRECORDED: ReadonlySet<string> = new Set([
+  "getOpenapi",
+  "revokeKey",
+  "listWorldTimeZones",
+  "listWorldTimeZonesText",
+]);
+
+const PEOPLE = ["Europe/Paris", "Asia/Tokyo"];
+
+/** What is asked instead of a route's first example where that has a long answer. */
+const SHORT_REQUESTS: Readonly<Record<string, Omit<RouteExample, "summary">>> = {
+  getTimezone: { path: "/v1/timezone/Asia/Kathmandu?at=2026-11-20T09:00:00Z" },
+  convertTime: { path: "/v1/time/convert?from=Europe/Paris&to=Asia/Tokyo&time=2026-11-20T10:00" },
+  getContext: { path: "/v1/context?city=paris&at=2026-11-20T09:00:00Z&include=time" },
+  getContextBySlug: { path: "/v1/context/paris?at=2026-11-20T09:00:00Z&include=moon" },
+  searchCities: { path: "/v1/city/search?q=Toledo,%20Spain&limit=1" },
+  topCities: { path: "/v1/city/top?limit=1" },
+  getCity: { path: "/v1/city/monaco?at=2026-11-20T09:00:00Z" },
+  getNearbyCities: { path: "/v1/city/geneva/nearby?radius_km=50&limit=1" },
+  listHolidays: { path: "/v1/holidays/US/2026?types=optional" },
+  subscribeHolidays: { path: "/v1/holidays/US.ics?types=optional" },
+  listHolidayCountries: { path: "/v1/holidays/countries?continent=AN" },
+  listUpcomingHolidays: { path: "/v1/holidays/upcoming?country=FR&limit=1" },
+  getSun: { path: "/v1/sun?city=tromso&date=2026-12-21" },
+  countBusinessDays: { path: "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY" },
+  suggestMeeting: { path: "/v1/meeting/suggest", body: { participants: PEOPLE, limit: 1 } },
+  scoreMeeting: { path: "/v1/meeting/score", body: { participants: PEOPLE, start: "2026-11-24T09:00Z" } },
+  runBatch: { path: "/v1/batch", body: { requests: ["/date/week-number?date=2027-01-01"] } },
+};
+
+/** An answer as it was sent: JSON read, other formats as text. */
+export type Recorded = {
+  readonly operationId: string;
+  readonly status: number;
+  readonly answer: unknown;
+};
+
+/** Asks one question of each documented operation. Each has a service of its own, so that none changes another's answer. */
+export async function recordExamples(): Promise<Recorded[]> {
+  const platformNow = performance.now.bind(performance);
+  // Time spent stands in every answer, and is the only part of it that no dependency gives.
+  performance.now = () => 0;
+  try {
+    const recorded: Recorded[] = [];
+    for (const route of allRoutes()) {
+      if (!UNRECORDED.has(route.operationId)) recorded.push(await record(route));
+    }
+    return recorded;
+  } finally {
+    performance.now = platformNow;
+  }
+}
+
+/** The file's text. */
+export function exampleText(recorded: readonly Recorded[]): string {
+  const answers = recorded.map(({ operationId, answer }) => [operationId, answer] as const);
+  return `${JSON.stringify(Object.fromEntries(answers), null, 2)}\n`;
+}
+
+async function record(route: ServedRoute): Promise<Recorded> {
+  const { operationId, method, successStatus } = route;
+  const request = SHORT_REQUESTS[operationId] ?? route.examples[0];
+  if (request === undefined) throw new Error(`${operationId} has no example`);
+  const folder = mkdtempSync(join(tmpdir(), "almanac-examples-"));
+  const state = openState(join(folder, "state.sqlite"));
+  try {
+    const randomBytes = countingBytes();
+    const keys = createKeyRing(createSqliteKeys(state), randomBytes);
+    const { send } = createService({ keys, randomBytes, version: "1.0.0", home: "lisbon" });
+    const wish = { label: "my app", email: null, plan: "free", allowedOrigins: [] } as const;
+    const key = route.needsKey ? await keys.create(wish, NOW_EPOCH_MS) : null;
+    const response = await send(request.path, {
+      method,
+      headers: {
+        ...(key === null ? {} : { "x-api-key": key.text }),
+        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+    const text = await response.text();
+    if (response.status !== successStatus) {
+      throw new Error(`${operationId}: ${request.path} was answered ${response.status}: ${text}`);
+    }
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return { operationId, status: response.status, answer: isJson ? JSON.parse(text) : text };
+  } finally {
+    state.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Bytes that count up: the same ids and keys each time. */
+function countingBytes(): (count: number) => Uint8Array {
+  let last = 0;
+  return (count) =>
+    Uint8Array.from({ length: count }, () => {
+      last += 7;
+      return last & 255;
+    });
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
+  if (values.help) {
+    console.log(HELP);
+  } else {
+    const recorded = await recordExamples();
+    await Bun.write(EXAMPLES_FILE, exampleText(recorded));
+    console.log(`${recorded.length} answers, ${JSON.stringify(recorded).length} characters`);
+  }
+}

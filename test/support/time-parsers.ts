@@ -1,0 +1,15 @@
+import { parseDayName } from "../../src/domain/calendar/day-name.ts";
+import { parseDuration } from "../../src/domain/calendar/duration.ts";
+import { parseDate, parseInstant, parseMoment, parseTimeOfDay } from "../../src/domain/calendar/parse.ts";
+import { parseWeek } from "../../src/domain/calendar/week.ts";
+
+/** Every parser that a caller's text about time reaches. */
+export const TIME_PARSERS = [
+  parseMoment,
+  parseInstant,
+  parseDate,
+  parseTimeOfDay,
+  parseDuration,
+  parseWeek,
+  parseDayName,
+];
