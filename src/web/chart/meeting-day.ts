@@ -112,9 +112,12 @@ export function spanText(startLocalSeconds: number, endLocalSeconds: number): st
 
 /** A local date in a language's own short form: "Tue 1 Dec". */
 export function dateText(days: number, lang: string, options: Intl.DateTimeFormatOptions = SHORT): string {
+  const isEnglish = lang === "en";
   // The table says what a clock shows, so that the runtime's own zones are never asked.
-  const format = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { ...options, timeZone: "UTC" });
-  return format.format(days * DAY_SECONDS * 1000).replaceAll(",", "");
+  const format = new Intl.DateTimeFormat(isEnglish ? "en-GB" : lang, { ...options, timeZone: "UTC" });
+  const text = format.format(days * DAY_SECONDS * 1000);
+  // Versions of CLDR differ in the comma after the weekday.
+  return isEnglish ? text.replaceAll(",", "") : text;
 }
 
 const SHORT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
