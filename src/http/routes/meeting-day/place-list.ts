@@ -25,7 +25,7 @@ export async function findPlaces(
   const all = [...bySlug.values()];
   const isShared = (name: string): boolean => all.filter((each) => each.name === name).length > 1;
   const places = all.map(({ longName, ...place }) =>
-    isShared(place.name) ? { ...place, name: longName } : place,
+    isShared(place.name) ? { ...place, name: longName.split(", ").slice(0, 2).join(", ") } : place,
   );
   return { places, missing };
 }
