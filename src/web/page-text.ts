@@ -10,6 +10,10 @@ export const PAGE_TEXT = {
   landingScript: bundle("landing.ts"),
   referenceStyle: bundle("reference.css"),
   builderScript: bundle("builder.ts"),
+  meetScript: bundle("meet/meet.ts"),
+  meetStyle: bundle("meet/meet.css"),
+  meetingStyle: bundle("chart/meeting.css"),
+  tokens: bundle("tokens.css"),
   keysScript: bundle("keys.ts"),
   statusScript: bundle("status.ts"),
 } as const;

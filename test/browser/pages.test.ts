@@ -5,7 +5,14 @@ import { openBrowser, openHost, openSite, until, visit, type Site } from "./site
 
 setDefaultTimeout(60_000);
 
-const PAGES = ["/", "/docs/errors", "/embed", "/keys", "/status"] as const;
+const PAGES = [
+  "/",
+  "/docs/errors",
+  "/embed",
+  "/keys",
+  "/status",
+  "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
+] as const;
 
 let browser: Browser;
 let site: Site;

@@ -8,13 +8,15 @@ type Framing = {
   readonly ancestors: string | null;
   /** Whether it frames pages of this server. */
   readonly frames: boolean;
+  /** Whether its forms lead to pages of this server. */
+  readonly sendsForms?: boolean;
 };
 
 /** A document with the policy that fits it: only its own inline texts run, and it talks to its own server alone. */
 export function documentAnswer(
   context: RequestContext,
   page: Page,
-  { ancestors, frames }: Framing,
+  { ancestors, frames, sendsForms = false }: Framing,
   options: { isConstant?: boolean; status?: number } = {},
 ): FormattedAnswer {
   const policy = [
@@ -25,7 +27,7 @@ export function documentAnswer(
     "img-src 'self' data:",
     ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${sendsForms ? "'self'" : "'none'"}`,
     `frame-ancestors ${ancestors ?? "'none'"}`,
   ].join("; ");
   context.addHeader("Content-Security-Policy", policy);

@@ -1,0 +1,143 @@
+import { parseMoment } from "../../../domain/calendar/parse.ts";
+import { formatDate } from "../../../domain/calendar/format.ts";
+import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
+import type { HourKind, MeetingDay, MeetingPlace, MeetingSlot } from "../../../web/chart/meeting-day.ts";
+import type { PlaceFound, SlotAnswer, SlotParticipant } from "../../../web/meet/meeting-answer.ts";
+import type { Api } from "../../question/api.ts";
+
+/** Cells that the day is scored in. All zones of our time differ by quarters of an hour. */
+const CELL_SECONDS = 900;
+const DAY_SECONDS = 86_400;
+
+/** What each place's hours are for and how they suit everybody, as `/v1/meeting/score` says of every quarter of an hour. */
+export async function askDay(
+  places: readonly PlaceFound[],
+  window: MeetingSlot,
+  language: string,
+  api: Api,
+): Promise<MeetingDay> {
+  const starts: number[] = [];
+  for (let at = window.startEpochSeconds; at < window.endEpochSeconds; at += CELL_SECONDS) starts.push(at);
+  const calls = [];
+  for (let index = 0; index < starts.length; index += MEETING_LIMITS.slots) {
+    calls.push(scoreCells(places, starts.slice(index, index + MEETING_LIMITS.slots), language, api));
+  }
+  const cells = (await Promise.all(calls)).flat();
+  return {
+    ...window,
+    places: await Promise.all(
+      places.map((place, index) =>
+        placeOf(
+          place,
+          cells.map((cell, each) => [starts[each] ?? 0, participantOf(cell, index)] as const),
+          window,
+          api,
+        ),
+      ),
+    ),
+    scores: changesIn(cells.map((cell, each) => [starts[each] ?? 0, cell.score] as const)),
+  };
+}
+
+async function scoreCells(
+  places: readonly PlaceFound[],
+  starts: readonly number[],
+  language: string,
+  api: Api,
+): Promise<readonly SlotAnswer[]> {
+  const answer = await api({
+    path: "/v1/meeting/score",
+    query: { lang: language },
+    body: {
+      participants: places.map(({ participant }) => participant),
+      slots: starts.map((at) => ({ start: new Date(at * 1000).toISOString() })),
+      duration_minutes: CELL_SECONDS / 60,
+    },
+  });
+  if (!answer.isOk) throw new Error(`the day cannot be scored: ${answer.problem}`);
+  // The published shape of the route.
+  return (answer.data as { slots: SlotAnswer[] }).slots;
+}
+
+function participantOf({ participants }: SlotAnswer, index: number): SlotParticipant {
+  const found = participants[index];
+  if (found === undefined) throw new RangeError("a slot was scored without one of its participants");
+  return found;
+}
+
+type Cell = readonly [fromEpochSeconds: number, participant: SlotParticipant];
+
+async function placeOf(
+  { name, timezone }: PlaceFound,
+  cells: readonly Cell[],
+  window: MeetingSlot,
+  api: Api,
+): Promise<MeetingPlace> {
+  const offsets = changesIn(
+    cells.map(([from, { utc_offset }]) => [from, offsetSecondsOf(utc_offset)] as const),
+  );
+  const daysOff = new Map<number, string>();
+  for (const [, { local_start, holiday, is_weekend }] of cells) {
+    const reason = holiday ?? (is_weekend ? "weekend" : null);
+    if (reason !== null) daysOff.set(Date.parse(local_start.slice(0, 10)) / 1000 / DAY_SECONDS, reason);
+  }
+  return {
+    name,
+    timezone,
+    offsets: offsets.length < 2 ? offsets : await exactOffsets(timezone, offsets, window, api),
+    hours: changesIn(cells.map(([from, { reasons }]) => [from, kindOf(reasons)] as const)),
+    daysOff: [...daysOff],
+  };
+}
+
+/** A clock change may fall inside a cell; the zone's own route says when it is. */
+async function exactOffsets(
+  timezone: string,
+  offsets: MeetingPlace["offsets"],
+  window: MeetingSlot,
+  api: Api,
+): Promise<MeetingPlace["offsets"]> {
+  const [first] = offsets;
+  const dateOf = (epochSeconds: number): string => formatDate(Math.floor(epochSeconds / DAY_SECONDS));
+  const answer = await api({
+    path: `/v1/timezone/${encodeURIComponent(timezone)}`,
+    query: {
+      include: "transitions",
+      from: dateOf(window.startEpochSeconds - DAY_SECONDS),
+      to: dateOf(window.endEpochSeconds + DAY_SECONDS),
+    },
+  });
+  if (!answer.isOk || first === undefined) return offsets;
+  // The published shape of the route.
+  const { transitions } = answer.data as { transitions: { unix: number; offset_after: string }[] };
+  const within = transitions.filter(
+    ({ unix }) => unix > window.startEpochSeconds && unix < window.endEpochSeconds,
+  );
+  return [first, ...within.map(({ unix, offset_after }) => [unix, offsetSecondsOf(offset_after)] as const)];
+}
+
+/** Worst first, but for the night, which holidays and weekends have too. */
+function kindOf(reasons: readonly string[]): HourKind {
+  if (reasons.includes("sleep_hours")) return "night";
+  if (reasons.includes("holiday") || reasons.includes("half_day_holiday")) return "holiday";
+  if (reasons.includes("weekend")) return "weekend";
+  return reasons.includes("working_hours") ? "work" : "awake";
+}
+
+/** The values that differ from those before them. */
+function changesIn<T>(values: readonly (readonly [number, T])[]): (readonly [number, T])[] {
+  return values.filter(([, value], index) => index === 0 || values[index - 1]?.[1] !== value);
+}
+
+/** Seconds of `+05:45` or `-00:25:21`. */
+function offsetSecondsOf(text: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = text.slice(1).split(":").map(Number);
+  return (text.startsWith("-") ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds);
+}
+
+/** Seconds since the epoch of what the API writes as an instant. */
+export function epochSecondsOf(text: string): number {
+  const parsed = parseMoment(text);
+  if (parsed.ok && parsed.value.kind === "instant") return parsed.value.epochMs / 1000;
+  throw new RangeError(`'${text}' is no instant`);
+}

@@ -1,0 +1,39 @@
+import { changesOf, clockText, valueAt, type MeetingPlace, type MeetingSlot } from "../chart/meeting-day.ts";
+import type { MeetingPlan } from "./meeting-answer.ts";
+
+/** The address of a planner that shows the same; `start` as `startText` writes it. */
+export function meetPath(
+  { cities, date, durationMinutes, isUtc }: Omit<MeetingPlan, "start">,
+  start: string | null = null,
+): string {
+  return `/meet?${queryText([
+    ["cities", cities.join(",")],
+    ["date", date],
+    ["duration", String(durationMinutes)],
+    ["align", isUtc ? "utc" : ""],
+    ["start", start ?? ""],
+  ])}`;
+}
+
+/** Pairs that have a value, written as readably as an address may be. */
+export function queryText(pairs: readonly (readonly [name: string, value: string])[]): string {
+  return pairs
+    .filter(([, value]) => value !== "")
+    .map(
+      ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(?:2F|2C|3A)/g, decodeURIComponent)}`,
+    )
+    .join("&");
+}
+
+/**
+ * How an address names a start: as clocks show it by whose day the hours are aligned, and where they show it for the
+ * second time, as an instant.
+ */
+export function startText(epochSeconds: number, offsets: MeetingPlace["offsets"], day: MeetingSlot): string {
+  const isSecond = changesOf({ offsets }, day).some(
+    ({ atEpochSeconds, beforeSeconds, afterSeconds }) =>
+      epochSeconds >= atEpochSeconds && epochSeconds < atEpochSeconds + beforeSeconds - afterSeconds,
+  );
+  if (isSecond) return `${new Date(epochSeconds * 1000).toISOString().slice(0, 19)}Z`;
+  return clockText(epochSeconds + valueAt(offsets, epochSeconds));
+}

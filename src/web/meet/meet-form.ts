@@ -1,0 +1,34 @@
+import { escapeHtml } from "../clock-html.ts";
+import type { MeetPage } from "./meet-page.ts";
+
+const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [
+  [15, "15 minutes"],
+  [30, "30 minutes"],
+  [45, "45 minutes"],
+  [60, "1 hour"],
+  [90, "1½ hours"],
+  [120, "2 hours"],
+  [180, "3 hours"],
+  [240, "4 hours"],
+  [480, "8 hours"],
+];
+
+/** Who comes, when and for how long: a plain form that works without its script. */
+export function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): string {
+  const { durationMinutes, date, isUtc } = plan;
+  const own = DURATIONS.some(([minutes]) => minutes === durationMinutes)
+    ? []
+    : [[durationMinutes, `${durationMinutes} minutes`] as const];
+  const durations = [...DURATIONS, ...own].toSorted(([a], [b]) => a - b);
+  const options = durations.map(
+    ([minutes, words]) =>
+      `<option value="${minutes}"${minutes === durationMinutes ? " selected" : ""}>${words}</option>`,
+  );
+  const first = found?.places[0]?.name ?? "the first city";
+  const count = isExample ? 0 : plan.cities.length;
+  const hint = isExample
+    ? `The first city you add takes the example’s place. Up to ${maxPlaces}.`
+    : `${count} of at most ${maxPlaces}.`;
+  const start = plan.start !== null && /^\d\d:\d\d$/.test(plan.start) ? plan.start : "";
+  return `<form class="plan" id="plan" action="/meet" method="get" autocomplete="off"><input type="hidden" name="cities" value="${isExample ? "" : escapeHtml(plan.cities.join(","))}"><div class="add"><label for="add">Add a city or time zone</label><div class="combo"><input id="add" name="add" role="combobox" aria-expanded="false" aria-controls="add-options" aria-autocomplete="list" aria-describedby="add-hint" spellcheck="false" placeholder="Paris, 東京, Asia/Kolkata …"${count >= maxPlaces ? " disabled" : ""}><ul class="options" id="add-options" role="listbox" aria-label="Places found" hidden></ul></div><p class="hint" id="add-hint">${hint}</p><p class="visually-hidden" role="status" id="add-status"></p></div><div><label for="date">Date</label><input id="date" type="date" name="date" value="${escapeHtml(date)}"></div><div><label for="duration">Length</label><select id="duration" name="duration">${options.join("")}</select></div><div><label for="start">Start</label><input id="start" type="time" step="900" name="start" value="${start}" aria-describedby="start-hint"><p class="hint" id="start-hint">Empty: the best</p></div><div><label for="align">Columns by</label><select id="align" name="align"><option value="first"${isUtc ? "" : " selected"}>${escapeHtml(first)}</option><option value="utc"${isUtc ? " selected" : ""}>UTC</option></select></div><button class="primary" id="show">Show</button></form>`;
+}

@@ -1,0 +1,192 @@
+import { dateText, localSecondsAt, LONG_DATE, spanText } from "../chart/meeting-day.ts";
+import type { Page } from "../clock-page.ts";
+import { escapeHtml } from "../clock-html.ts";
+import { PAGE_TEXT } from "../page-text.ts";
+import { sitePage } from "../site-page.ts";
+import { meetPath, startText } from "./meet-address.ts";
+import { meetForm } from "./meet-form.ts";
+import type { MeetingFound, MeetingPlan, PlaceMissing, SlotAnswer } from "./meeting-answer.ts";
+import type { MeetData } from "./meet-data.ts";
+import { planner, zoneOffsets } from "./planner.ts";
+import { listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-words.ts";
+
+export type MeetPage = {
+  readonly plan: MeetingPlan;
+  /** `null` where no place is known or the API does not know the day. */
+  readonly found: MeetingFound | null;
+  readonly missing: readonly PlaceMissing[];
+  /** What else was wrong with the address, each a sentence. */
+  readonly problems: readonly string[];
+  /** Whether the cities are ours, because none was given. */
+  readonly isExample: boolean;
+  readonly maxPlaces: number;
+};
+
+/** The meeting planner: who comes, their hours side by side, and the best times. */
+export function meetPage(page: MeetPage): Page {
+  const { found, plan } = page;
+  const title = found === null ? "Meeting planner" : `Meeting times: ${namesOf(found)}`;
+  const body = `<div id="meet"><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${notices(page)}${meetForm(page)}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
+  return sitePage({
+    title: `${title} · Almanac`,
+    description:
+      "Hours of several cities side by side, with nights, working hours, holidays and clock changes, and the best times to meet.",
+    path: "/meet",
+    body,
+    style: PAGE_TEXT.meetStyle,
+    script: PAGE_TEXT.meetScript,
+    data: found === null ? null : dataOf(found, plan),
+  });
+}
+
+function dataOf(found: MeetingFound, plan: MeetingPlan): MeetData {
+  const { day, places, chosen } = found;
+  return {
+    query: meetPath(plan).slice("/meet?".length),
+    startEpochSeconds: day.startEpochSeconds,
+    endEpochSeconds: day.endEpochSeconds,
+    chosenEpochSeconds: chosen === null ? null : slotOf(chosen).startEpochSeconds,
+    durationMinutes: plan.durationMinutes,
+    timezone: found.zone.timezone,
+    offsets: zoneOffsets(found),
+    places: day.places.map(({ name, offsets }, index) => ({
+      name,
+      offsets,
+      participant: places[index]?.participant ?? { timezone: "UTC" },
+    })),
+  };
+}
+
+function namesOf({ places }: MeetingFound): string {
+  return listText(places.map(({ name }) => name));
+}
+
+/** The answer first: what the places share, else the least bad time. */
+function leadText({ found, plan }: MeetPage): string {
+  if (found === null) return "Name the cities of those who come; their hours are then shown side by side.";
+  const names = namesOf(found);
+  const date = dayText(plan.date, LONG_DATE);
+  const offsets = zoneOffsets(found);
+  const spans = found.overlap.map((span) => localSpan(span, offsets));
+  const minutes = found.overlap.reduce((sum, span) => sum + span.minutes, 0);
+  const where = `in ${found.zone.name}`;
+  if (found.places.length < 2) return `Add who else comes. This is ${date} in ${names}.`;
+  if (minutes > 0) {
+    return `${names} share ${durationText(minutes)} of work on ${date}: ${listText(spans)} ${where}.`;
+  }
+  const best = found.suggestions[0];
+  const rest =
+    best === undefined
+      ? "No start of that length fits into the day."
+      : `The best time is ${localSpan(best, offsets)} ${where}.`;
+  const better = found.later[0]?.local_start;
+  const later =
+    better === undefined ? "" : ` A better day is ${dayText(better)}, at ${better.slice(11, 16)}.`;
+  return `${names} share no working hour on ${date}. ${rest}${later}`;
+}
+
+function localSpan(
+  span: { start: string; end: string },
+  offsets: MeetingFound["day"]["places"][number]["offsets"],
+): string {
+  const { startEpochSeconds, endEpochSeconds } = slotOf(span);
+  return spanText(
+    localSecondsAt({ offsets }, startEpochSeconds),
+    localSecondsAt({ offsets }, endEpochSeconds),
+  );
+}
+
+/** The date of a local date-time as the API writes it. */
+function dayText(local: string, options?: Intl.DateTimeFormatOptions): string {
+  return dateText(Math.floor(Date.parse(local.slice(0, 10)) / 86_400_000), "en", options);
+}
+
+function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [
+    ...(hours === 0 ? [] : [hours === 1 ? "1 hour" : `${hours} hours`]),
+    ...(rest === 0 ? [] : [`${rest} minutes`]),
+  ];
+  return parts.join(" ");
+}
+
+/** What could not be read, with links to what was meant. */
+function notices({ missing, problems, plan, isExample }: MeetPage): string {
+  const unknown = missing.map(({ text, suggestions }) => {
+    const links = suggestions.map(({ slug, name }) => {
+      const kept = isExample ? [] : plan.cities;
+      return `<a href="${escapeHtml(meetPath({ ...plan, cities: [...kept, slug] }, plan.start))}">${escapeHtml(name)}</a>`;
+    });
+    const hint = links.length === 0 ? " Try another spelling." : ` Did you mean ${links.join(" · ")}?`;
+    return `<p>No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}</p>`;
+  });
+  const all = [...unknown, ...problems.map((problem) => `<p>${escapeHtml(problem)}</p>`)];
+  return all.length === 0 ? "" : `<div class="notice" role="alert">${all.join("")}</div>`;
+}
+
+function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): string {
+  const { chosen, suggestions, later, places } = found;
+  const names = places.map(({ name }) => name);
+  const list = suggestions.map((slot) => suggestion(slot, found, plan, names, slot.start === chosen?.start));
+  const after = later.map((slot) => suggestion(slot, found, plan, names, false));
+  const better =
+    after.length === 0
+      ? ""
+      : `<h3>Better on the days after</h3><ol class="suggestions">${after.join("")}</ol>`;
+  const none = list.length === 0 ? '<p class="soft">No start of that length fits into this day.</p>' : "";
+  return `<section aria-label="Hours of each place">${planner(found, plan, isExample)}</section><div class="below"><section class="panel chosen-slot" id="chosen" aria-labelledby="chosen-title">${chosen === null ? "" : chosenSlot(chosen, found, plan, names)}</section><section aria-labelledby="best-title"><h2 id="best-title">Best times</h2>${none}<ol class="suggestions">${list.join("")}</ol>${better}</section></div>${apiCalls(found, plan)}`;
+}
+
+function suggestion(
+  slot: SlotAnswer,
+  found: MeetingFound,
+  plan: MeetingPlan,
+  names: readonly string[],
+  isChosen: boolean,
+): string {
+  const offsets = zoneOffsets(found);
+  const date = slot.local_start.slice(0, 10);
+  const isSameDay = date === plan.date;
+  const { startEpochSeconds } = slotOf(slot);
+  // Another day has other clock changes, which the address then settles for itself.
+  const start = isSameDay ? startText(startEpochSeconds, offsets, found.day) : slot.local_start.slice(11, 16);
+  const clock = isSameDay ? localSpan(slot, offsets) : slot.local_start.slice(11, 16);
+  const day = isSameDay ? "" : ` <span class="soft">${escapeHtml(dayText(date))}</span>`;
+  const mark = isSameDay ? ` data-start="${startEpochSeconds}"` : "";
+  return `<li><a href="${escapeHtml(meetPath({ ...plan, date }, start))}"${mark}${isChosen ? ' aria-current="true"' : ""}><b>${clock}</b>${day} <span class="rating">${escapeHtml(ratingText(slot))}</span><span class="why">${escapeHtml(reasonText(slot, names))}</span></a></li>`;
+}
+
+function chosenSlot(
+  chosen: SlotAnswer,
+  found: MeetingFound,
+  plan: MeetingPlan,
+  names: readonly string[],
+): string {
+  const date = dayText(chosen.local_start);
+  const { ics, google, outlook } = chosen.links;
+  const spoken = slotTimes(chosen, "en").map(
+    ({ clock, date: day }, index) => `${names[index] ?? ""}: ${clock}, ${day}`,
+  );
+  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpan(chosen, zoneOffsets(found))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}">Picture</a></p><ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+}
+
+/** A picture of the same takes the same parameters. */
+function picturePath(found: MeetingFound, plan: MeetingPlan, chosen: SlotAnswer): string {
+  const start = startText(slotOf(chosen).startEpochSeconds, zoneOffsets(found), found.day);
+  return meetPath(plan, start).replace("/meet", "/charts/meeting.svg");
+}
+
+function apiCalls({ places, zone }: MeetingFound, plan: MeetingPlan): string {
+  const body = {
+    participants: places.map(({ participant }) => participant),
+    timezone: zone.timezone,
+    duration_minutes: plan.durationMinutes,
+    window: { start: plan.date, end: plan.date },
+  };
+  const cities = places.filter(({ country }) => country !== null);
+  const links = cities.map(
+    ({ slug }) => `<a href="/v1/city/${escapeHtml(slug)}">/v1/city/${escapeHtml(slug)}</a>`,
+  );
+  return `<details class="more api"><summary>The API calls behind this page</summary><p><code>POST /v1/meeting/suggest</code></p><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre><p>The rows are what <code>POST /v1/meeting/score</code> says of every quarter of an hour.</p><p class="small">${links.join(" · ")}</p></details>`;
+}

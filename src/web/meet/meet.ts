@@ -1,0 +1,272 @@
+import { dateText, localSecondsAt, spanText, type MeetingSlot } from "../chart/meeting-day.ts";
+import { ROW, slotBounds } from "../chart/meeting-row.ts";
+import { searchCities } from "../city-search.ts";
+import { pageData } from "../element.ts";
+import { queryText, startText } from "./meet-address.ts";
+import type { MeetData } from "./meet-data.ts";
+import type { SlotAnswer } from "./meeting-answer.ts";
+import { TRACK_LABEL_PX } from "./planner.ts";
+import { ratingText, reasonText, slotTimes } from "./slot-words.ts";
+
+/** Steps of the keyboard, and of the pointer, which takes the half hour it points into. */
+const STEP_SECONDS = 900;
+const POINTER_STEP_SECONDS = 1800;
+/** The API is asked when the slot has come to rest. */
+const REST_MS = 250;
+
+function find<T extends Element>(selector: string, type: new () => T): T {
+  const found = document.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+function setText(selector: string, text: string, within: ParentNode = document): void {
+  const found = within.querySelector(selector);
+  if (found !== null) found.textContent = text;
+}
+
+/** Shows a page of the planner in place of this one, keeping the focus where it was. */
+async function show(path: string): Promise<void> {
+  const response = await fetch(path).catch(() => null);
+  const type = response?.headers.get("content-type") ?? "";
+  if (response === null || !type.startsWith("text/html")) {
+    location.assign(path);
+    return;
+  }
+  const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  const focused = document.activeElement?.id ?? "";
+  for (const selector of ["#meet", "#data"]) {
+    const fresh = next.querySelector(selector);
+    const old = document.querySelector(selector);
+    if (fresh === null) old?.remove();
+    else if (old === null) document.body.append(fresh);
+    else old.replaceWith(fresh);
+  }
+  document.title = next.title;
+  history.replaceState(null, "", path);
+  start();
+  document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+/** The address of the form as it stands, with one more city. */
+function formPath(form: HTMLFormElement, added: string | null): string {
+  const values = new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  if (added !== null) values.set("add", added);
+  if (values.get("align") === "first") values.delete("align");
+  // The best start was filled in by us: other cities may have another.
+  if (!new URLSearchParams(location.search).has("start")) values.delete("start");
+  const cities = [values.get("cities") ?? "", (values.get("add") ?? "").trim()].filter((each) => each !== "");
+  values.delete("add");
+  values.set("cities", cities.join(","));
+  return `/meet?${queryText([...values])}`;
+}
+
+function startForm(): void {
+  const form = find("#plan", HTMLFormElement);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void show(formPath(form, null));
+  });
+  searchCities(
+    find("#add", HTMLInputElement),
+    find("#add-options", HTMLUListElement),
+    find("#add-status", HTMLParagraphElement),
+    (choice) => void show(formPath(form, choice.id)),
+  );
+}
+
+/** The slot of the page: it moves by keys, pointer, suggestion and the form's start, and the rows follow. */
+function startSlot(data: MeetData): void {
+  const slider = find("#slider", HTMLDivElement);
+  const rows = find("#rows", HTMLDivElement);
+  const startInput = find("#start", HTMLInputElement);
+  const durationSeconds = data.durationMinutes * 60;
+  const last = data.endEpochSeconds - STEP_SECONDS;
+  let at = data.chosenEpochSeconds ?? data.startEpochSeconds;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+
+  const slot = (): MeetingSlot => ({ startEpochSeconds: at, endEpochSeconds: at + durationSeconds });
+  const clockOf = (offsets: MeetData["offsets"]): string =>
+    spanText(localSecondsAt({ offsets }, at), localSecondsAt({ offsets }, at + durationSeconds));
+
+  /** Times come from the offsets at once; what they mean there is asked of the API. */
+  function draw(): void {
+    const { x, width } = slotBounds(slot(), data);
+    for (const mark of rows.querySelectorAll(".slot, .thumb")) {
+      mark.setAttribute("x", String(x));
+      mark.setAttribute("width", String(width));
+    }
+    const label = rows.querySelector(".thumb-text");
+    const middle = Math.max(TRACK_LABEL_PX, Math.min(ROW.widthPx - TRACK_LABEL_PX, x + width / 2));
+    label?.setAttribute("x", String(middle));
+    startInput.value = clockOf(data.offsets).slice(0, 5);
+    setText(".thumb-text", clockOf(data.offsets));
+    setText("#chosen-clock", clockOf(data.offsets));
+    for (const [index, item] of [...rows.querySelectorAll("li.row")].entries()) {
+      const place = data.places[index];
+      if (place === undefined) continue;
+      setText(".clock", clockOf(place.offsets), item);
+      setText(".day", dateText(Math.floor(localSecondsAt(place, at) / 86_400), "en"), item);
+    }
+    const spoken = data.places.map(({ name, offsets }) => `${clockOf(offsets)} in ${name}`);
+    slider.setAttribute("aria-valuenow", String((at - data.startEpochSeconds) / 60));
+    slider.setAttribute("aria-valuetext", spoken.join(", "));
+    for (const link of document.querySelectorAll("a[data-start]")) {
+      if (link.getAttribute("data-start") === String(at)) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  }
+
+  function choose(epochSeconds: number): void {
+    at = Math.max(data.startEpochSeconds, Math.min(last, epochSeconds));
+    const text = startText(at, data.offsets, data);
+    history.replaceState(null, "", `/meet?${data.query}&start=${text}`);
+    draw();
+    find("#chosen", HTMLElement).setAttribute("aria-busy", "true");
+    clearTimeout(timer);
+    timer = setTimeout(() => void rate(), REST_MS);
+  }
+
+  async function rate(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const body = JSON.stringify({
+      participants: data.places.map(({ participant }) => participant),
+      timezone: data.timezone,
+      start: new Date(at * 1000).toISOString(),
+      duration_minutes: data.durationMinutes,
+    });
+    const response = await fetch("/v1/meeting/score", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    }).catch(() => null);
+    const answer: unknown = response?.ok === true ? await response.json() : null;
+    if (mine !== asked || !rows.isConnected) return;
+    // The API's own published shape.
+    const scored = (answer as { data?: { slots?: SlotAnswer[] } } | null)?.data?.slots?.[0];
+    find("#chosen", HTMLElement).setAttribute("aria-busy", "false");
+    find("#chosen", HTMLElement).classList.toggle("unrated", scored === undefined);
+    if (scored === undefined) {
+      setText("#chosen-rating b", "");
+      setText("#chosen-rating span", "The API did not rate this time; wait a minute and choose it again.");
+      return;
+    }
+    showRating(scored);
+  }
+
+  function showRating(scored: SlotAnswer): void {
+    const times = slotTimes(scored, "en");
+    setText("#chosen-rating b", ratingText(scored));
+    setText(
+      "#chosen-rating span",
+      reasonText(
+        scored,
+        data.places.map(({ name }) => name),
+      ),
+    );
+    for (const name of ["ics", "google", "outlook"] as const) {
+      document.querySelector(`#${name}`)?.setAttribute("href", scored.links[name]);
+    }
+    const picture = `/charts/meeting.svg?${data.query}&start=${startText(at, data.offsets, data)}`;
+    document.querySelector("#picture")?.setAttribute("href", picture);
+    const printed = document.querySelectorAll("#chosen .print-only li");
+    for (const [index, item] of [...rows.querySelectorAll("li.row")].entries()) {
+      const time = times[index];
+      const state = item.querySelector(".state");
+      if (time === undefined || state === null) continue;
+      state.textContent = time.state;
+      state.setAttribute("class", `state is-${time.band}`);
+      const line = printed[index];
+      if (line !== undefined)
+        line.textContent = `${data.places[index]?.name ?? ""}: ${time.clock}, ${time.date}`;
+    }
+  }
+
+  for (const [name, value] of Object.entries({
+    role: "slider",
+    tabindex: "0",
+    "aria-label": "Start of the meeting",
+    "aria-describedby": "track-hint",
+    "aria-valuemin": "0",
+    "aria-valuemax": String((last - data.startEpochSeconds) / 60),
+  })) {
+    slider.setAttribute(name, value);
+  }
+  setText("#track-hint", "Click an hour, or use the arrow keys");
+  const keys: Readonly<Record<string, () => number>> = {
+    ArrowRight: () => at + STEP_SECONDS,
+    ArrowUp: () => at + STEP_SECONDS,
+    ArrowLeft: () => at - STEP_SECONDS,
+    ArrowDown: () => at - STEP_SECONDS,
+    PageUp: () => at + 4 * STEP_SECONDS,
+    PageDown: () => at - 4 * STEP_SECONDS,
+    Home: () => data.startEpochSeconds,
+    End: () => last,
+  };
+  slider.addEventListener("keydown", (event) => {
+    const move = keys[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    choose(move());
+    reveal();
+  });
+
+  const pointAt = (event: MouseEvent): void => {
+    const drawing = event.target instanceof Element ? event.target.closest(".row svg") : null;
+    if (drawing === null) return;
+    const { left, width } = drawing.getBoundingClientRect();
+    const share = (event.clientX - left) / width;
+    const seconds = share * (data.endEpochSeconds - data.startEpochSeconds);
+    const step = Math.floor(seconds / POINTER_STEP_SECONDS) * POINTER_STEP_SECONDS;
+    choose(data.startEpochSeconds + step);
+  };
+  rows.addEventListener("click", pointAt);
+  rows.addEventListener("pointermove", (event) => {
+    if (event.buttons === 1 && event.pointerType === "mouse") pointAt(event);
+  });
+  startInput.addEventListener("change", () => {
+    const [hours, minutes] = startInput.value.split(":").map(Number);
+    if (hours === undefined || minutes === undefined) return;
+    const wanted = hours * 60 + minutes;
+    for (let each = data.startEpochSeconds; each < data.endEpochSeconds; each += 60) {
+      if (Math.floor(localSecondsAt(data, each) / 60) % 1440 === wanted) {
+        choose(each);
+        return;
+      }
+    }
+  });
+
+  /** Where the rows are wider than the page, the slot is brought into sight. */
+  function reveal(): void {
+    const hidden = rows.scrollWidth - rows.clientWidth;
+    if (hidden <= 0) return;
+    const { x, width } = slotBounds(slot(), data);
+    const middle = ((x + width / 2) / ROW.widthPx) * rows.scrollWidth;
+    rows.scrollLeft = middle - rows.clientWidth / 2;
+  }
+
+  document.querySelector("#meet")?.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href^='/meet?']") : null;
+    if (!(event instanceof MouseEvent) || link === null || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    const chosen = link.getAttribute("data-start");
+    if (chosen === null) void show(link.getAttribute("href") ?? "/meet");
+    else {
+      choose(Number(chosen));
+      reveal();
+    }
+  });
+  if (data.chosenEpochSeconds !== null) draw();
+  reveal();
+}
+
+function start(): void {
+  startForm();
+  const data = pageData<MeetData | null>();
+  if (data !== null) startSlot(data);
+}
+
+start();

@@ -1,0 +1,94 @@
+import { dateText, spanText, type MeetingSlot } from "../chart/meeting-day.ts";
+import type { SlotAnswer, SlotParticipant } from "./meeting-answer.ts";
+
+export type SlotTime = {
+  /** `15:00–16:00` on the clocks there. */
+  readonly clock: string;
+  /** Local date of the start. */
+  readonly date: string;
+  /** What the time is there, in a few words. */
+  readonly state: string;
+  readonly band: string;
+};
+
+/** A slot's instants. */
+export function slotOf({ start, end }: Pick<SlotAnswer, "start" | "end">): MeetingSlot {
+  return { startEpochSeconds: Date.parse(start) / 1000, endEpochSeconds: Date.parse(end) / 1000 };
+}
+
+/** A slot on everybody's clock, in the order of the participants. */
+export function slotTimes({ participants }: Pick<SlotAnswer, "participants">, lang: string): SlotTime[] {
+  return participants.map((one) => {
+    const start = localSecondsOf(one.local_start);
+    return {
+      clock: spanText(start, localSecondsOf(one.local_end)),
+      date: dateText(Math.floor(start / 86_400), lang),
+      state: stateOf(one),
+      band: bandOf(one),
+    };
+  });
+}
+
+/** Seconds of a local clock that the API writes without an offset. */
+function localSecondsOf(text: string): number {
+  return Date.parse(`${text}Z`) / 1000;
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  working: "at work",
+  early: "before work",
+  late: "after work",
+  night: "night",
+  weekend: "weekend",
+};
+
+/** The API's band, but for the night: it says more than the weekend or the holiday around it. */
+function bandOf({ band, reasons }: SlotParticipant): string {
+  return reasons.includes("sleep_hours") ? "night" : band;
+}
+
+function stateOf(one: SlotParticipant): string {
+  const band = bandOf(one);
+  return band === "holiday" ? (one.holiday ?? "holiday") : (STATES[band] ?? band);
+}
+
+const MAX_NAMES = 4;
+
+/** `Paris, Rome and Oslo`; of many the first few and how many more. */
+export function listText(names: readonly string[]): string {
+  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names;
+  const rest = names.length - shown.length;
+  const all = rest === 0 ? shown : [...shown, `${rest} more`];
+  const last = all.at(-1) ?? "";
+  return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
+}
+
+const BANDS: readonly (readonly [band: string, words: string])[] = [
+  ["working", "at work in"],
+  ["early", "early in"],
+  ["late", "after work in"],
+  ["night", "night in"],
+  ["weekend", "weekend in"],
+  ["holiday", "holiday in"],
+];
+
+/** Why a slot has its score: who is at work, who sleeps, who is off. */
+export function reasonText(
+  slot: Pick<SlotAnswer, "participants" | "reasons">,
+  names: readonly string[],
+): string {
+  if (slot.reasons.includes("all_in_working_hours")) return "Everybody is at work.";
+  const bands = slot.participants.map(bandOf);
+  const parts = BANDS.flatMap(([band, words]) => {
+    const there = names.filter((_, index) => bands[index] === band);
+    return there.length === 0 ? [] : [`${words} ${listText(there)}`];
+  });
+  const text = parts.join(", ");
+  const asleep = slot.reasons.includes("nobody_in_sleep_hours") ? " Nobody has to be up at night." : "";
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.${asleep}`;
+}
+
+/** The API's rating as a word and its number. */
+export function ratingText({ quality, score }: Pick<SlotAnswer, "quality" | "score">): string {
+  return `${quality.slice(0, 1).toUpperCase()}${quality.slice(1)} · ${Math.round(score)} of 100`;
+}
