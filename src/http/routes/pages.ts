@@ -11,6 +11,7 @@ import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { statusOf, titleOf } from "../core/error-format.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { siteFileRoutes } from "./site-files.ts";
 
 /** Routes for machines that look after the service: the landing page does not offer them. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
@@ -44,6 +45,7 @@ export function pageRoutes(core: Core, readDocument: () => unknown) {
 
   return new Elysia({ name: "pages" })
     .use(core)
+    .use(siteFileRoutes(core))
     .get("/", ({ context }) => landing(context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => keys(context), page)

@@ -1,0 +1,80 @@
+import type { Page } from "./clock-page.ts";
+import { escapeHtml } from "./clock-html.ts";
+import { sitePage } from "./site-page.ts";
+
+/** An error as a page tells of it. */
+export type ErrorFacts = {
+  readonly title: string;
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly issues: readonly {
+    readonly name: string;
+    readonly value: string | null;
+    readonly expected: string;
+  }[];
+  readonly suggestions: readonly string[];
+  /** Path and query as they were sent. */
+  readonly address: string;
+  readonly requestId: string;
+};
+
+/** What a person sees whose address cannot be answered: what happened, which input, and where to go instead. */
+export function errorPage(facts: ErrorFacts): Page {
+  const { code, status, message, issues, suggestions, address, requestId } = facts;
+  const isLost = code === "route_not_found";
+  const title = isLost ? "Page not found" : facts.title;
+  // The links below say what may be meant.
+  const lead = isLost
+    ? `Nothing is at ${shortened(address.split("?")[0] ?? "")}.`
+    : message.replace(/ Did you mean [^?]*\?$/, "");
+  const rows = issues
+    .map(({ name, value, expected }) => {
+      const sent = value === null ? "" : ` <code>${escapeHtml(value)}</code>`;
+      return `<dt><code>${escapeHtml(name)}</code>${sent}</dt><dd class="soft">Send ${escapeHtml(expected)}.</dd>`;
+    })
+    .join("");
+  const links = suggestions.map((suggestion) => `<li>${suggestionLink(suggestion, facts)}</li>`).join("");
+  const body = `<p class="soft"><span class="badge bad">${status}</span> <a href="/docs/errors#${code}"><code>${code}</code></a></p><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${
+    links === ""
+      ? ""
+      : `<section class="section" aria-labelledby="meant"><h2 id="meant">Did you mean?</h2><ul class="stack">${links}</ul></section>`
+  }${rows === "" ? "" : `<section class="section" aria-labelledby="inputs"><h2 id="inputs">What was sent</h2><dl class="stack">${rows}</dl></section>`}<div class="actions"><a class="button primary" href="/">Start page</a><a class="button" href="/docs">All routes</a></div><p class="small soft section">Request <code>${escapeHtml(requestId)}</code>.</p>`;
+  return sitePage({
+    title: `${title} · Almanac`,
+    description: lead,
+    path: "",
+    body,
+    head: '<meta name="robots" content="noindex">',
+    script: "",
+    data: null,
+  });
+}
+
+/** The address that was asked for with a suggestion in the place of the value; the words alone where it has no place. */
+function suggestionLink(suggestion: string, { issues, address }: ErrorFacts): string {
+  for (const { value } of issues) {
+    const href = value === null ? null : corrected(address, value, suggestion);
+    if (href !== null) return `<a href="${escapeHtml(href)}">${escapeHtml(suggestion)}</a>`;
+  }
+  const isAddress = suggestion.startsWith("/") && !suggestion.includes("{");
+  const text = `<code>${escapeHtml(suggestion)}</code>`;
+  return isAddress ? `<a href="${escapeHtml(suggestion)}">${text}</a>` : text;
+}
+
+/** The address with another value, which ends where a part of an address does; `null` where the value is not in it. */
+function corrected(address: string, value: string, suggestion: string): string | null {
+  const encoded = encodeURIComponent(value);
+  for (const written of [encoded, encoded.replaceAll("%2F", "/"), encoded.replaceAll("%20", "+")]) {
+    for (let at = address.indexOf(written); at !== -1; at = address.indexOf(written, at + 1)) {
+      const end = at + written.length;
+      if (!/[/=,]/.test(address[at - 1] ?? "") || !/^(?:$|[/?&,])/.test(address.slice(end))) continue;
+      return `${address.slice(0, at)}${encodeURIComponent(suggestion).replaceAll("%2F", "/")}${address.slice(end)}`;
+    }
+  }
+  return null;
+}
+
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
