@@ -28,18 +28,16 @@ export function errorPage(facts: ErrorFacts): Page {
   const lead = isLost
     ? `Nothing is at ${shortened(address.split("?")[0] ?? "")}.`
     : message.replace(/ Did you mean [^?]*\?$/, "");
-  const rows = issues
-    .map(({ name, value, expected }) => {
-      const sent = value === null ? "" : ` <code>${escapeHtml(value)}</code>`;
-      return `<dt><code>${escapeHtml(name)}</code>${sent}</dt><dd class="soft">Send ${escapeHtml(expected)}.</dd>`;
-    })
-    .join("");
-  const links = suggestions.map((suggestion) => `<li>${suggestionLink(suggestion, facts)}</li>`).join("");
-  const body = `<p class="soft"><span class="badge bad">${status}</span> <a href="/docs/errors#${code}"><code>${code}</code></a></p><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${
-    links === ""
+  const inputs = issues.map(({ name, value, expected }) => {
+    const sent = value === null ? "" : ` was <code>${escapeHtml(value)}</code>`;
+    return `<p><code>${escapeHtml(name)}</code>${sent}. <span class="soft">Send ${escapeHtml(expected)}.</span></p>`;
+  });
+  const panel = inputs.length === 0 ? "" : `<div class="panel stack section">${inputs.join("")}</div>`;
+  const meant =
+    suggestions.length === 0
       ? ""
-      : `<section class="section" aria-labelledby="meant"><h2 id="meant">Did you mean?</h2><ul class="stack">${links}</ul></section>`
-  }${rows === "" ? "" : `<section class="section" aria-labelledby="inputs"><h2 id="inputs">What was sent</h2><dl class="stack">${rows}</dl></section>`}<div class="actions"><a class="button primary" href="/">Start page</a><a class="button" href="/docs">All routes</a></div><p class="small soft section">Request <code>${escapeHtml(requestId)}</code>.</p>`;
+      : `<nav class="actions" aria-label="Did you mean"><span class="soft">Did you mean</span>${suggestions.map((suggestion) => suggestionLink(suggestion, facts)).join("")}</nav>`;
+  const body = `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${meant}${panel}<p class="section"><a href="/">Start page</a> · <a href="/docs">All routes</a> · <a href="/docs/errors#${code}">About this error</a></p><p class="small soft">Status ${status}, request <code>${escapeHtml(requestId)}</code></p>`;
   return sitePage({
     title: `${title} · Almanac`,
     description: lead,
@@ -55,11 +53,14 @@ export function errorPage(facts: ErrorFacts): Page {
 function suggestionLink(suggestion: string, { issues, address }: ErrorFacts): string {
   for (const { value } of issues) {
     const href = value === null ? null : corrected(address, value, suggestion);
-    if (href !== null) return `<a href="${escapeHtml(href)}">${escapeHtml(suggestion)}</a>`;
+    if (href !== null) return button(href, suggestion);
   }
   const isAddress = suggestion.startsWith("/") && !suggestion.includes("{");
-  const text = `<code>${escapeHtml(suggestion)}</code>`;
-  return isAddress ? `<a href="${escapeHtml(suggestion)}">${text}</a>` : text;
+  return isAddress ? button(suggestion, suggestion) : `<code>${escapeHtml(suggestion)}</code>`;
+}
+
+function button(href: string, text: string): string {
+  return `<a class="button" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
 /** The address with another value, which ends where a part of an address does; `null` where the value is not in it. */

@@ -12,4 +12,6 @@ export const PAGE_TEXT = {
   builderScript: bundle("builder.ts"),
   keysScript: bundle("keys.ts"),
   statusScript: bundle("status.ts"),
+  worldStyle: bundle("world/world.css"),
+  worldScript: bundle("world/world.ts"),
 } as const;

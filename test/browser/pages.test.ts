@@ -5,7 +5,10 @@ import { openBrowser, openHost, openSite, until, visit, type Site } from "./site
 
 setDefaultTimeout(60_000);
 
-const PAGES = ["/", "/docs/errors", "/embed", "/keys", "/status"] as const;
+/** An address that is none, and what the browser says of its status. */
+const LOST = "/wrold";
+const LOST_FAULT = "console: Failed to load resource: the server responded with a status of 404 (Not Found)";
+const PAGES = ["/", "/docs/errors", "/embed", "/keys", "/status", "/world", LOST] as const;
 
 let browser: Browser;
 let site: Site;
@@ -31,7 +34,7 @@ describe("every page", () => {
       expect(await seriousFaults(view.page)).toEqual([]);
       await view.page.emulateMedia({ colorScheme: "dark" });
       expect(await seriousFaults(view.page, "color-contrast")).toEqual([]);
-      expect(view.faults).toEqual([]);
+      expect(view.faults).toEqual(path === LOST ? [LOST_FAULT] : []);
       await view.close();
     },
   );

@@ -188,9 +188,13 @@ describe("what crawlers ask for", () => {
       expect((await service.send(page)).status).toBe(200);
     }
     const places = addresses.filter((path) => path.startsWith("/places/"));
-    const top = await service.send("/v1/city/top?limit=1&min_population=100000");
-    const { data } = (await top.json()) as { data: { total: number } };
-    expect(places.length).toBe(data.total);
+    const populationAt = async (rank: number): Promise<number> => {
+      const top = await service.send(`/v1/city/top?limit=1&page=${rank}`);
+      const { data } = (await top.json()) as { data: { cities: { population: number }[] } };
+      return data.cities[0]?.population ?? Number.NaN;
+    };
+    expect(await populationAt(places.length)).toBeGreaterThanOrEqual(100_000);
+    expect(await populationAt(places.length + 1)).toBeLessThan(100_000);
     for (const path of [places[0], places[1000], places.at(-1)]) {
       const city = await service.send(`/v1/city/${path?.slice("/places/".length)}?include=time`);
       const answer = (await city.json()) as { data: { population: number; slug: string } };
