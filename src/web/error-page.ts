@@ -52,10 +52,10 @@ export function errorPage(facts: ErrorFacts): Page {
 /** The address that was asked for with a suggestion in the place of the value; the words alone where it has no place. */
 function suggestionLink(suggestion: string, { issues, address }: ErrorFacts): string {
   for (const { value } of issues) {
-    const href = value === null ? null : corrected(address, value, suggestion);
+    const href = value === null || value === "" ? null : corrected(address, value, suggestion);
     if (href !== null) return button(href, suggestion);
   }
-  const isAddress = suggestion.startsWith("/") && !suggestion.includes("{");
+  const isAddress = /^\/(?!\/)[^{]*$/.test(suggestion);
   return isAddress ? button(suggestion, suggestion) : `<code>${escapeHtml(suggestion)}</code>`;
 }
 
@@ -65,7 +65,8 @@ function button(href: string, text: string): string {
 
 /** The address with another value, which ends where a part of an address does; `null` where the value is not in it. */
 function corrected(address: string, value: string, suggestion: string): string | null {
-  const encoded = encodeURIComponent(value);
+  // A long value is cut, perhaps within a character.
+  const encoded = encodeURIComponent(value.toWellFormed());
   for (const written of [encoded, encoded.replaceAll("%2F", "/"), encoded.replaceAll("%20", "+")]) {
     for (let at = address.indexOf(written); at !== -1; at = address.indexOf(written, at + 1)) {
       const end = at + written.length;

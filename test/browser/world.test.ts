@@ -74,7 +74,9 @@ describe("a point of the map", () => {
     await page.mouse.click(box.x + 3, box.y + 3);
     expect(await page.locator("#aim").isVisible()).toBe(false);
     await page.mouse.click(...(await pixelOf(page, -40, 30)));
-    expect(await zoneText(page, "At sea")).toStartWith("09:00 At sea, Etc/GMT+3 Fri 20 Nov, UTC−03:00");
+    expect(await zoneText(page, "Nautical")).toStartWith(
+      "09:00 Nautical zone Etc/GMT+3 Fri 20 Nov, UTC−03:00",
+    );
     expect(faults).toEqual([]);
     await close();
   });

@@ -79,6 +79,21 @@ describe("a browser whose address cannot be answered", () => {
     expect(lost.replace(/<style>[\s\S]*?<\/style>/g, "")).not.toContain("<b>");
   });
 
+  test("gets a page whatever it sends", async () => {
+    const cut = encodeURIComponent(`${"a".repeat(99)}😀`);
+    for (const path of [
+      `/v1/city/${cut}`,
+      `/v1/time/${cut}`,
+      `/v1/sun?city=${cut}`,
+      "/v1/city/%20",
+      "/v1/city/%00",
+    ]) {
+      const response = await ask(path, BROWSER);
+      expect(response.status).toBeOneOf([400, 404]);
+      expect(await response.text()).toStartWith("<!doctype html>");
+    }
+  });
+
   test("gets no body for a HEAD, and JSON where it is over its limit or in a frame", async () => {
     const head = await ask("/v1/city/parris", BROWSER, { method: "HEAD" });
     expect(head.status).toBe(404);

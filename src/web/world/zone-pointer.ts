@@ -90,7 +90,7 @@ export function createZonePointer(
     const add = href === null ? [] : [element("a", { href, rel: "nofollow" }, `Add ${near?.name}`)];
     return [
       element("strong", {}, clock.time),
-      element("span", {}, source === "nautical" ? `At sea, ${timezone}` : timezone),
+      element("span", {}, source === "nautical" ? `Nautical zone ${timezone}` : timezone),
       element("span", { class: "soft" }, `${clock.day}, ${offsetText(time.utc_offset_seconds)}`),
       element("span", { class: "soft" }, placeText(at)),
       ...city,
