@@ -148,6 +148,20 @@ describe("the cities", () => {
 });
 
 describe("the page", () => {
+  test("is given to whoever takes HTML, and to nobody who takes pictures alone", async () => {
+    for (const accept of [
+      "text/html",
+      "text/html, text/*;q=0.5, image/*",
+      BROWSER,
+      "*/*",
+      "application/json",
+    ]) {
+      const response = await service.send("/world", { headers: { accept } });
+      expect(`${accept}: ${response.status}`).toBe(`${accept}: 200`);
+    }
+    expect((await service.send("/world", { headers: { accept: "image/png" } })).status).toBe(406);
+  });
+
   test("is whole within 60 KB over the wire", async () => {
     const twelve = "paris,london,cairo,tokyo,sydney,lagos,lima,quito,delhi,honolulu,auckland,anchorage";
     for (const path of ["/world", `/world?cities=${twelve}`]) {

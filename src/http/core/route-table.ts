@@ -8,6 +8,7 @@ import {
   type KnownNames,
   type NameBook,
 } from "../schema/name-advice.ts";
+import { ONLY_FORMAT } from "../schema/parameter.ts";
 import { createParameterReader, type ParameterReader } from "../schema/parameter-reader.ts";
 import { editDistance } from "../../domain/edit-distance.ts";
 import type { Format } from "./format.ts";
@@ -243,8 +244,10 @@ function isObjectSchema(schema: unknown): schema is TObject {
   return isSchema(schema) && schema[Kind] === "Object";
 }
 
-/** The formats that the `format` parameter offers; JSON alone where there is none. */
+/** The formats that the `format` parameter offers; where there is none, the route's only one, which mostly is JSON. */
 function formatsOf(query: unknown): readonly Format[] {
   const format: TSchema | undefined = isObjectSchema(query) ? query.properties["format"] : undefined;
-  return Array.isArray(format?.["enum"]) ? (format["enum"] as Format[]) : ["json"];
+  if (Array.isArray(format?.["enum"])) return format["enum"] as Format[];
+  const only: unknown = isObjectSchema(query) ? query[ONLY_FORMAT] : undefined;
+  return only === undefined ? ["json"] : [only as Format];
 }

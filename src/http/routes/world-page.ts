@@ -39,17 +39,20 @@ const TRACK_STEP_MS = 2 * HOUR_MS;
 /** A pixel of the map at its widest. */
 const BORDER_SPACING_DEG = 0.4;
 
-const WorldQuery = parameters({
-  cities: optional(
-    list({
-      description: "Slugs of cities.",
-      aliases: ["city"],
-      example: ["london", "tokyo"],
-      maxItems: MAX_CITIES,
-    }),
-  ),
-  at: atParameter("The moment to show instead of now."),
-});
+const WorldQuery = parameters(
+  {
+    cities: optional(
+      list({
+        description: "Slugs of cities.",
+        aliases: ["city"],
+        example: ["london", "tokyo"],
+        maxItems: MAX_CITIES,
+      }),
+    ),
+    at: atParameter("The moment to show instead of now."),
+  },
+  { formats: ["html"] },
+);
 
 /** The map of day and night with the time in chosen cities. */
 export function worldPageRoutes(core: Core, handle: Handle) {
