@@ -80,7 +80,8 @@ const LAWS: readonly Law[] = [
     may: [
       /^web\//,
       /^domain\/(tz\/|(cache|time-unit)\.ts$)/,
-      /^(d3-geo|d3-scale|d3-shape|topojson-client)$/,
+      /^(d3-geo|d3-scale|d3-shape|topojson-client|topojson-specification)$/,
+      /^world-atlas\/land-110m\.json$/,
       /^node:path$/,
       /^\.\.\/node_modules\/@scalar\/api-reference\/dist\/browser\/standalone\.js$/,
     ],

@@ -19,11 +19,15 @@ export async function bundledPackages(root: string): Promise<string[]> {
 /** What the build works with and nothing of which is in what it makes. */
 const TOOLS = new Set(["drizzle-kit"]);
 
-/** Packages that the build of the data set reads: those of the development that its code names. */
+/** Run by the compiler, which puts what it returns into the executable and names none of its inputs. */
+const MACROS = ["src/web/world/land-path.ts"];
+
+/** Packages that the build of the data set or a macro reads: those of the development that their code names. */
 export function dataPackages(root: string): string[] {
   const folder = join(root, "scripts", "data");
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-  const code = [join(root, "scripts", "build-data.ts"), ...files.map((name) => join(folder, name))]
+  const macros = MACROS.map((path) => join(root, path));
+  const code = [join(root, "scripts", "build-data.ts"), ...files.map((name) => join(folder, name)), ...macros]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
   const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {

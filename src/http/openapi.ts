@@ -44,9 +44,6 @@ const REFERENCE_OPTIONS = {
   metaData: { title: "API reference · Almanac" },
 };
 
-const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#a83a24"/><path d="M16 8v8l6 4" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>';
-
 export type ReferenceText = {
   /** Reads Scalar's standalone build. */
   readScript(): Promise<Uint8Array<ArrayBuffer>>;
@@ -97,8 +94,6 @@ export function documentation(
       async () => new FormattedAnswer("js", await text.readScript(), { isConstant: true }),
       page,
     )
-    // Browsers ask for it wherever a page names no icon.
-    .get("/favicon.ico", () => new FormattedAnswer("svg", ICON, { isConstant: true }), page)
     .get(
       "/swagger",
       ({ context }) => {

@@ -25,6 +25,7 @@ export function builderPage(): Page {
     description:
       "Make a clock for any page: digital, analogue or a row of cities, from the server’s own time.",
     path: "/embed",
+    canonical: "/embed",
     body,
     script: PAGE_TEXT.builderScript,
     data: null,

@@ -20,6 +20,7 @@ export function errorsPage(titles: readonly ErrorTitle[]): Page {
     title: "Errors · Almanac",
     description: "Every error code of the Almanac API: when it comes and what to do.",
     path: "/docs/errors",
+    canonical: "/docs/errors",
     body: `<h1>Errors</h1><p class="lead">The status is always the real one. <code>error.code</code> is for programs, <code>error.message</code> for people, <code>error.errors</code> lists every bad input of the call.</p><div class="error-list">${sections}</div>`,
     script: "",
     data: null,

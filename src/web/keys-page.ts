@@ -12,6 +12,7 @@ export function keysPage(): Page {
     title: "Keys · Almanac",
     description: "Make a key for the Almanac API.",
     path: "/keys",
+    canonical: "/keys",
     body,
     script: PAGE_TEXT.keysScript,
     data: null,

@@ -89,6 +89,7 @@ export function landingPage(facts: LandingFacts): Page {
     description:
       "A JSON API for time zones, cities, public holidays, sun, moon, dates and meetings, in one program.",
     path: "/",
+    canonical: "/",
     body,
     script: PAGE_TEXT.landingScript,
     data: { operations: facts.operations },

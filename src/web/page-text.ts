@@ -16,4 +16,6 @@ export const PAGE_TEXT = {
   tokens: bundle("tokens.css"),
   keysScript: bundle("keys.ts"),
   statusScript: bundle("status.ts"),
+  worldStyle: bundle("world/world.css"),
+  worldScript: bundle("world/world.ts"),
 } as const;

@@ -9,6 +9,7 @@ export function statusPage(): Page {
     title: "Status · Almanac",
     description: "Versions and ages of the data that Almanac answers from.",
     path: "/status",
+    canonical: "/status",
     body,
     script: PAGE_TEXT.statusScript,
     data: null,

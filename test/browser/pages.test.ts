@@ -5,12 +5,17 @@ import { openBrowser, openHost, openSite, until, visit, type Site } from "./site
 
 setDefaultTimeout(60_000);
 
+/** An address that is none, and what the browser says of its status. */
+const LOST = "/wrold";
+const LOST_FAULT = "console: Failed to load resource: the server responded with a status of 404 (Not Found)";
 const PAGES = [
   "/",
   "/docs/errors",
   "/embed",
   "/keys",
   "/status",
+  "/world",
+  LOST,
   "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
 ] as const;
 
@@ -38,7 +43,7 @@ describe("every page", () => {
       expect(await seriousFaults(view.page)).toEqual([]);
       await view.page.emulateMedia({ colorScheme: "dark" });
       expect(await seriousFaults(view.page, "color-contrast")).toEqual([]);
-      expect(view.faults).toEqual([]);
+      expect(view.faults).toEqual(path === LOST ? [LOST_FAULT] : []);
       await view.close();
     },
   );

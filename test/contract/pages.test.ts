@@ -10,29 +10,32 @@ const service = createService();
 const PAGES = ["/", "/docs", "/docs/errors", "/keys", "/status", "/embed"].map((path) => [path] as const);
 
 describe("every page", () => {
-  test.each(PAGES)("%s: nobody may frame it, nothing but its own texts runs", async (path) => {
-    const response = await service.send(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(response.headers.get("x-frame-options")).toBe("DENY");
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
-    const policy = response.headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    // The reference sets styles on its elements; no page runs a script that is not its own.
-    expect(policy).not.toContain("unsafe-eval");
-    expect(/script-src[^;]*/.exec(policy)?.[0] ?? "").not.toContain("unsafe");
-    if (path !== "/docs") expect(policy).not.toContain("unsafe");
-    const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
-    expect(html.match(/\s(?:style|on[a-z]+)="[^"]{0,40}/)).toBeNull();
-    // Everything a page loads is its own: other hosts are only linked to.
-    expect(
-      html.match(
-        /(?:src|srcset|poster)="https?:[^"]{0,40}|<link[^>]+href="https?:|@import|url\(["']?https?:/,
-      ),
-    ).toBeNull();
-  });
+  test.each([...PAGES, ["/world"] as const])(
+    "%s: nobody may frame it, nothing but its own texts runs",
+    async (path) => {
+      const response = await service.send(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("x-frame-options")).toBe("DENY");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+      const policy = response.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      // The reference sets styles on its elements; no page runs a script that is not its own.
+      expect(policy).not.toContain("unsafe-eval");
+      expect(/script-src[^;]*/.exec(policy)?.[0] ?? "").not.toContain("unsafe");
+      if (path !== "/docs") expect(policy).not.toContain("unsafe");
+      const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+      expect(html.match(/\s(?:style|on[a-z]+)="[^"]{0,40}/)).toBeNull();
+      // Everything a page loads is its own: other hosts are only linked to.
+      expect(
+        html.match(
+          /(?:src|srcset|poster)="https?:[^"]{0,40}|<link[^>]+href="https?:|@import|url\(["']?https?:/,
+        ),
+      ).toBeNull();
+    },
+  );
 
   test.each(PAGES)("%s costs nothing and is asked for anew by its tag", async (path) => {
     const limited = createService({ rateScheme: "minute" });

@@ -1,15 +1,18 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
+import { errorPage } from "../../web/error-page.ts";
 import { cacheControlOfError } from "./caching.ts";
+import { documentAnswer } from "./document.ts";
 import {
   PROBLEM_MEDIA_TYPE,
   renderErrorEnvelope,
   renderProblem,
   statusOf,
+  titleOf,
   toAlmanacError,
 } from "./error-format.ts";
-import { MEDIA_TYPES } from "./format.ts";
+import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
 import type { Respond } from "./response.ts";
 
@@ -31,17 +34,23 @@ export function errors(
     const status = statusOf(error.code);
     if (!(thrown instanceof AlmanacError) || error.code === "internal_error") context.fault = thrown;
     for (const [name, value] of Object.entries(headersOf(error, status))) context.addHeader(name, value);
-    const wantsProblem = context.request.headers.get("accept")?.includes(PROBLEM_MEDIA_TYPE) ?? false;
+    const accept = context.request.headers.get("accept");
+    const wantsProblem = accept?.includes(PROBLEM_MEDIA_TYPE) ?? false;
     const facts = {
       docsUrl: "/docs/errors",
       instance: context.rawPath,
       requestId: context.requestId,
       elapsedMs: Math.floor(performance.now() - context.startedMs),
     };
+    const form = wantsProblem
+      ? { content: renderProblem(error, facts), mediaType: PROBLEM_MEDIA_TYPE }
+      : isPageWanted(accept) && mayBePage(context, status)
+        ? documentAnswer(context, pageOf(error, context), { ancestors: null, frames: false })
+        : { content: renderErrorEnvelope(error, facts), mediaType: MEDIA_TYPES.json };
     return respond(context, {
       status,
-      content: wantsProblem ? renderProblem(error, facts) : renderErrorEnvelope(error, facts),
-      mediaType: wantsProblem ? PROBLEM_MEDIA_TYPE : MEDIA_TYPES.json,
+      content: form.content,
+      mediaType: form.mediaType,
       cacheControl: cacheControlOfError(status),
       language: "en",
       entityTag: null,
@@ -57,6 +66,34 @@ export function errors(
     const headers = { ...PLAIN_HEADERS, "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" };
     return new Response(renderErrorEnvelope(toAlmanacError(null), facts), { status: 500, headers });
   });
+}
+
+/**
+ * Whether a person may get a page. Refusals under load stay as cheap as they can be, and what is framed elsewhere shows no
+ * page of ours.
+ */
+function mayBePage({ facts }: RequestContext, status: number): boolean {
+  return facts.quota !== "embed" && status !== 429 && status !== 503;
+}
+
+function pageOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestContext) {
+  const { code, message, suggestions } = error;
+  const address = rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`;
+  const facts = {
+    title: titleOf(code),
+    code,
+    status: statusOf(code),
+    message,
+    suggestions,
+    address,
+    requestId,
+  };
+  const issues = error.errors.map(({ name, pointer, value, expected }) => ({
+    name: name ?? pointer ?? "",
+    value: value ?? null,
+    expected,
+  }));
+  return errorPage({ ...facts, issues });
 }
 
 /** Headers that belong to an error, beyond those of all answers. */

@@ -11,6 +11,7 @@ export type Format =
   | "html"
   | "js"
   | "svg"
+  | "xml"
   | "metrics"
   | "plain_json";
 
@@ -24,6 +25,7 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",
+  xml: "application/xml; charset=utf-8",
   metrics: "text/plain; version=0.0.4; charset=utf-8",
   plain_json: "application/json; charset=utf-8",
 };
@@ -66,6 +68,14 @@ export function chooseFormat(formats: readonly Format[], asked: unknown, accept:
       ],
     },
   );
+}
+
+/**
+ * Whether a person opens the address: what browsers, and no programs, send when they go to a page. Java's own client asks
+ * for `text/html` first as well, but never for XHTML.
+ */
+export function isPageWanted(accept: string | null): boolean {
+  return accept !== null && accept.startsWith("text/html") && accept.includes("application/xhtml+xml");
 }
 
 function readRange(text: string): { type: string; quality: number } {

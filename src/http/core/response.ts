@@ -2,6 +2,7 @@ import type { MaybePromise } from "../../state/maybe-promise.ts";
 import { matchesEntityTag } from "./caching.ts";
 import { chooseEncoding, compress, compressOnce } from "./compression.ts";
 import { ALLOW_ORIGIN, EXPOSE_HEADERS } from "./cors.ts";
+import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import { limitValues } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -40,11 +41,13 @@ export function createRespond(
 
   return (context, parts) => {
     const { request } = context;
-    const { entityTag, content } = parts;
+    const { entityTag } = parts;
     const ifNoneMatch = entityTag === null ? null : request.headers.get("if-none-match");
     if (entityTag !== null && ifNoneMatch !== null && matchesEntityTag(ifNoneMatch, entityTag)) {
       return send(context, { ...parts, status: 304, content: null }, null, null);
     }
+    const isForPeople = parts.mediaType === MEDIA_TYPES.json && isPageWanted(request.headers.get("accept"));
+    const content = isForPeople ? layOut(parts.content) : parts.content;
     // A HEAD tells the length of the plain body.
     const isPlain = content === null || request.method === "HEAD";
     const encoding = isPlain ? null : chooseEncoding(request.headers, content.length);
@@ -54,6 +57,15 @@ export function createRespond(
       ? compressed.then((bytes) => send(context, parts, bytes, encoding))
       : send(context, parts, compressed, encoding);
   };
+}
+
+/** Longer answers cost more to lay out than they gain: nobody reads them line by line. */
+const MAX_LAID_OUT = 500_000;
+
+/** JSON with each member on a line of its own. */
+function layOut(content: AnswerParts["content"]): AnswerParts["content"] {
+  if (typeof content !== "string" || content.length > MAX_LAID_OUT) return content;
+  return `${JSON.stringify(JSON.parse(content), null, 2)}\n`;
 }
 
 function toResponse(

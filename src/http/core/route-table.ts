@@ -8,7 +8,9 @@ import {
   type KnownNames,
   type NameBook,
 } from "../schema/name-advice.ts";
+import { ONLY_FORMAT } from "../schema/parameter.ts";
 import { createParameterReader, type ParameterReader } from "../schema/parameter-reader.ts";
+import { editDistance } from "../../domain/edit-distance.ts";
 import type { Format } from "./format.ts";
 import type { CacheClass } from "./caching.ts";
 
@@ -59,6 +61,9 @@ export type RouteFacts = Omit<RouteOptions, "quota"> & {
   readonly isHidden: boolean;
 };
 
+/** Letters by which a misspelled path differs at most. */
+const MAX_MISSPELLED = 2;
+
 /** Path of the route that takes what no other does. */
 export const NO_ROUTE = "/*";
 
@@ -101,7 +106,7 @@ export type RouteTable = {
   adviseOnParameter(name: string, facts: RouteFacts): string | null;
   /** The same of a body's member, among the names that its object may have. */
   adviseOnMember(name: string, own: KnownNames, facts: RouteFacts): string | null;
-  /** Patterns of listed routes that share most words with a path, at most three. */
+  /** Patterns of listed routes that share most words with a path, or are misspelled in it, at most three. */
   near(path: string): string[];
 };
 
@@ -130,11 +135,14 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
     adviseOnMember: (name, own, facts) =>
       adviseOnName(name, "body", own, [], tables().book, bodyOf(takerOf(facts))),
     near(path) {
-      const words = new Set(path.toLowerCase().split("/").filter(Boolean).slice(0, 8));
+      const lower = path.toLowerCase();
+      const words = new Set(lower.split("/").filter(Boolean).slice(0, 8));
       const candidates = tables()
         .listed.map(({ facts }) => ({
           path: documentedPath(facts.pattern),
-          shared: facts.pattern.split("/").filter((word) => word !== "v1" && words.has(word)).length,
+          shared:
+            facts.pattern.split("/").filter((word) => word !== "v1" && words.has(word)).length +
+            (editDistance(lower, facts.pattern, MAX_MISSPELLED) <= MAX_MISSPELLED ? 1 : 0),
         }))
         .filter((candidate) => candidate.shared > 0)
         .toSorted((a, b) => b.shared - a.shared || a.path.length - b.path.length);
@@ -236,8 +244,10 @@ function isObjectSchema(schema: unknown): schema is TObject {
   return isSchema(schema) && schema[Kind] === "Object";
 }
 
-/** The formats that the `format` parameter offers; JSON alone where there is none. */
+/** The formats that the `format` parameter offers; where there is none, the route's only one, which mostly is JSON. */
 function formatsOf(query: unknown): readonly Format[] {
   const format: TSchema | undefined = isObjectSchema(query) ? query.properties["format"] : undefined;
-  return Array.isArray(format?.["enum"]) ? (format["enum"] as Format[]) : ["json"];
+  if (Array.isArray(format?.["enum"])) return format["enum"] as Format[];
+  const only: unknown = isObjectSchema(query) ? query[ONLY_FORMAT] : undefined;
+  return only === undefined ? ["json"] : [only as Format];
 }

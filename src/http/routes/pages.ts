@@ -13,6 +13,8 @@ import { statusOf, titleOf } from "../core/error-format.ts";
 import type { Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { meetPageRoutes } from "./meet-page.ts";
+import { siteFileRoutes } from "./site-files.ts";
+import { worldPageRoutes } from "./world-page.ts";
 
 /** Routes for machines that look after the service: the landing page does not offer them. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
@@ -48,6 +50,8 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
   return new Elysia({ name: "pages" })
     .use(core)
     .use(meetPageRoutes(core, handle))
+    .use(siteFileRoutes(core))
+    .use(worldPageRoutes(core, handle))
     .get("/", ({ context }) => landing(context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => keys(context), page)

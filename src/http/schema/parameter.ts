@@ -160,13 +160,17 @@ const strictParameter = flag({
   default: false,
 });
 
+/** Member of a query schema that names the one format of a route that does not answer in JSON. */
+export const ONLY_FORMAT = "x-format";
+
 type SharedParameters = {
   lang: TOptional<typeof languageParameter>;
   strict: typeof strictParameter;
 };
 
 /**
- * The query schema of a route: its own parameters, those that every route takes, and `format` where it has several.
+ * The query schema of a route: its own parameters, those that every route takes, and `format` where it has several. Of a
+ * page the one format is `html`.
  * Elysia's own check is left out, because `core/input.ts` reads the query strictly by this very schema.
  */
 export function parameters<const Q extends TProperties>(
@@ -176,6 +180,7 @@ export function parameters<const Q extends TProperties>(
   const shared: SharedParameters = { lang: Type.Optional(languageParameter), strict: strictParameter };
   const schema = Type.Object<Q & SharedParameters>(withoutCoercion({ ...own, ...shared }), {
     noValidate: true,
+    ...(formats.length === 1 ? { [ONLY_FORMAT]: formats[0] } : {}),
   });
   if (formats.length < 2) return schema;
   const format = choice(formats, { description: "Format of the answer; wins over the Accept header." });

@@ -1,5 +1,5 @@
 import type { MeetingPlace, MeetingSlot } from "../chart/meeting-day.ts";
-import type { PlaceFound } from "./meeting-answer.ts";
+import type { MeetingFound, MeetingPlan, PlaceFound, PlaceMissing } from "./meeting-answer.ts";
 
 /** What the planner's script needs of the day that the server drew. */
 export type MeetData = MeetingSlot & {
@@ -11,4 +11,17 @@ export type MeetData = MeetingSlot & {
   readonly timezone: string;
   readonly offsets: MeetingPlace["offsets"];
   readonly places: readonly (Pick<MeetingPlace, "name" | "offsets"> & Pick<PlaceFound, "participant">)[];
+};
+
+/** What the page shows. */
+export type MeetPage = {
+  readonly plan: MeetingPlan;
+  /** `null` where no place is known or the API does not know the day. */
+  readonly found: MeetingFound | null;
+  readonly missing: readonly PlaceMissing[];
+  /** What else was wrong with the address, each a sentence. */
+  readonly problems: readonly string[];
+  /** Whether the cities are ours, because none was given. */
+  readonly isExample: boolean;
+  readonly maxPlaces: number;
 };

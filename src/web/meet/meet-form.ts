@@ -1,5 +1,5 @@
 import { escapeHtml } from "../clock-html.ts";
-import type { MeetPage } from "./meet-page.ts";
+import type { MeetPage } from "./meet-data.ts";
 
 const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [
   [15, "15 minutes"],

@@ -5,22 +5,10 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { meetPath, startText } from "./meet-address.ts";
 import { meetForm } from "./meet-form.ts";
-import type { MeetingFound, MeetingPlan, PlaceMissing, SlotAnswer } from "./meeting-answer.ts";
-import type { MeetData } from "./meet-data.ts";
+import type { MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
+import type { MeetData, MeetPage } from "./meet-data.ts";
 import { planner, zoneOffsets } from "./planner.ts";
 import { listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-words.ts";
-
-export type MeetPage = {
-  readonly plan: MeetingPlan;
-  /** `null` where no place is known or the API does not know the day. */
-  readonly found: MeetingFound | null;
-  readonly missing: readonly PlaceMissing[];
-  /** What else was wrong with the address, each a sentence. */
-  readonly problems: readonly string[];
-  /** Whether the cities are ours, because none was given. */
-  readonly isExample: boolean;
-  readonly maxPlaces: number;
-};
 
 /** The meeting planner: who comes, their hours side by side, and the best times. */
 export function meetPage(page: MeetPage): Page {

@@ -1,0 +1,64 @@
+import { createBorderPiece, readPiece } from "./border-piece.ts";
+import { STEPS_PER_DEG } from "./map-grid.ts";
+import { zonesOfSet, type ZoneMap } from "./zone-map.ts";
+
+/** Numbers before the edges of a piece, and numbers of an edge. */
+const HEADER_NUMBERS = 6;
+const EDGE_NUMBERS = 2;
+
+/** Longitude and latitude in degrees, one point after the other. */
+export type BorderLine = [longitudeDeg: number, latitudeDeg: number][];
+
+/**
+ * The borders at which zones meet each other, for drawing: vertices nearer to the one before than `spacingDeg` are left out.
+ * Coasts are none, because beyond them there is no zone.
+ *
+ * @param isDrawn whether to draw the borders between these zones (IANA identifiers, at least two)
+ */
+export function borderLines(
+  map: ZoneMap,
+  spacingDeg: number,
+  isDrawn: (zones: readonly string[]) => boolean,
+): BorderLine[] {
+  const { pieces, setStarts } = map;
+  const isSetDrawn = Array.from({ length: setStarts.length - 1 }, (_, set) => {
+    const zones = Array.from(zonesOfSet(map, set), (zone) => map.zoneIds[zone] ?? "");
+    return zones.length > 1 && isDrawn(zones);
+  });
+  const spacingSquare = (spacingDeg * STEPS_PER_DEG) ** 2;
+  const piece = createBorderPiece();
+  const lines: BorderLine[] = [];
+  let line: BorderLine = [];
+  let [keptX, keptY, lastX, lastY, lastSet] = [0, 0, -1, -1, -1];
+  const keep = (x: number, y: number): void => {
+    line.push([x / STEPS_PER_DEG - 180, y / STEPS_PER_DEG - 90]);
+    [keptX, keptY] = [x, y];
+  };
+  const endLine = (): void => {
+    if (line.length > 0 && (keptX !== lastX || keptY !== lastY)) keep(lastX, lastY);
+    if (line.length > 1) lines.push(line);
+    line = [];
+  };
+  let next = 0;
+  for (let at = 0; at < pieces.length; at = next) {
+    const edges = pieces[at + 1] ?? 0;
+    next = at + HEADER_NUMBERS + edges * EDGE_NUMBERS;
+    const set = (pieces[at] ?? 0) & 0xffff;
+    if (isSetDrawn[set] !== true) continue;
+    readPiece(pieces, at, piece);
+    const { xs, ys } = piece;
+    // The pieces of a border stand one behind the other, each beginning where the one before ends.
+    if (set !== lastSet || xs[0] !== lastX || ys[0] !== lastY) {
+      endLine();
+      keep(xs[0] ?? 0, ys[0] ?? 0);
+    }
+    for (let vertex = 1; vertex <= edges; vertex += 1) {
+      [lastX, lastY] = [xs[vertex] ?? 0, ys[vertex] ?? 0];
+      const [dx, dy] = [lastX - keptX, lastY - keptY];
+      if (dx * dx + dy * dy >= spacingSquare) keep(lastX, lastY);
+    }
+    lastSet = set;
+  }
+  endLine();
+  return lines;
+}

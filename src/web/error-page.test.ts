@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { errorPage } from "./error-page.ts";
+
+const linksOf = (address: string, value: string | null, suggestion: string): string[] => {
+  const { html } = errorPage({
+    title: "City not found",
+    code: "city_not_found",
+    status: 404,
+    message: "No city is called so.",
+    issues: [{ name: "city", value, expected: "a city" }],
+    suggestions: [suggestion],
+    address,
+    requestId: "r",
+  });
+  return [...html.matchAll(/<a class="button" href="([^"]*)"/g)].map(([, href = ""]) => href);
+};
+
+test.each([
+  ["/v1/city/parris", "parris", "paris", "/v1/city/paris"],
+  ["/v1/city/parris/nearby?limit=1", "parris", "paris", "/v1/city/paris/nearby?limit=1"],
+  ["/v1/sun?q=lodon1&city=lodon", "lodon", "london", "/v1/sun?q=lodon1&amp;city=london"],
+  ["/world?cities=rome,lodon,oslo", "lodon", "london", "/world?cities=rome,london,oslo"],
+  ["/v1/time/Europe%2FPariss", "Europe/Pariss", "Europe/Paris", "/v1/time/Europe/Paris"],
+  ["/v1/sun?city=new+yrok", "new yrok", "new-york-city", "/v1/sun?city=new-york-city"],
+  ["/v1/sun?city=%C3%9Csk%C3%BCdar1", "Üsküdar1", "uskudar", "/v1/sun?city=uskudar"],
+  ["/v1/sun?city=a", "a", 'x"><b>', "/v1/sun?city=x%22%3E%3Cb%3E"],
+])("%s: '%s' becomes '%s' in a link", (address, value, suggestion, href) => {
+  expect(linksOf(address, value, suggestion)).toEqual([href]);
+});
+
+test("a suggestion is no link where its value is not in the address, and is an address where it looks like one", () => {
+  for (const value of [null, "", "elsewhere", "cit", "\ud83d"]) {
+    expect(linksOf("/v1/sun?city=lodon", value, "london")).toEqual([]);
+  }
+  expect(linksOf("/wrold", null, "/world")).toEqual(["/world"]);
+  expect(linksOf("/time", null, "/v1/time/{timezone}")).toEqual([]);
+  expect(linksOf("/wrold", null, "//elsewhere.example")).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { geoGraticule } from "d3-geo";
+import { escapeHtml } from "../clock-html.ts";
+import { placeLabels } from "./city-labels.ts";
+import { landPath } from "./land-path.ts" with { type: "macro" };
+import { mapPath, type MapPoint } from "./map-path.ts";
+import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "./map-projection.ts";
+import { pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
+import { cityMoment, type WorldFacts } from "./world-view.ts";
+
+const projection = createMapProjection();
+const LAND = landPath();
+const SPHERE = mapPath(projection, { type: "Sphere" }, true);
+const GRID = mapPath(projection, geoGraticule().step([30, 30])(), false);
+
+/** Borders between zones as path data of the map; what crosses the cut is left open there. */
+export function bordersPath(lines: readonly (readonly LonLat[])[]): string {
+  const coordinates = lines.map((line) => line.map(([lon, lat]) => [lon, lat]));
+  return mapPath(projection, { type: "MultiLineString", coordinates }, false);
+}
+
+/** The map as it is at the moment that the facts are for; the script moves what is in groups of its own. */
+export function worldMap(facts: WorldFacts, borders: string): string {
+  const { atEpochMs, cities } = facts;
+  const sun = pointAt(facts.sun, atEpochMs);
+  const shades = SHADES.map(
+    (shade) => `<path class="shade" data-shade="${shade}" d="${shadePath(projection, sun, shade)}"/>`,
+  ).join("");
+  const points = cities.map(({ place }) => projected(place));
+  const labels = placeLabels(
+    points,
+    cities.map(({ name }) => `${name} 00:00`),
+  );
+  const dots = cities.map((city, index) => {
+    const [x, y] = points[index] ?? [0, 0];
+    const { time } = cityMoment(city, atEpochMs, sun);
+    const label = labels[index] ?? null;
+    const text =
+      label === null
+        ? ""
+        : `<text x="${Math.round(label.x)}" y="${Math.round(label.y)}" text-anchor="${label.anchor}">${escapeHtml(city.name)} <tspan data-time="${index}">${time}</tspan></text>`;
+    return `<circle class="dot" cx="${Math.round(x)}" cy="${Math.round(y)}" r="8"/>${text}`;
+  });
+  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${SPHERE}"/><path class="lines" d="${GRID}"/><g class="land"><path id="land" d="${LAND}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moved(pointAt(facts.moon, atEpochMs))}">${moonDisc(facts.moonLit)}</g><g id="sun" transform="${moved(sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
+}
+
+function projected(place: LonLat): MapPoint {
+  return projection([...place]) ?? [0, 0];
+}
+
+function moved(place: LonLat): string {
+  const [x, y] = projected(place);
+  return `translate(${Math.round(x)} ${Math.round(y)})`;
+}
+
+const MOON_RADIUS = 20;
+
+/** The disc with its lit part to the right: which way it leans depends on where one stands. */
+function moonDisc(lit: number): string {
+  const r = MOON_RADIUS;
+  const bulge = Math.abs(1 - 2 * lit) * r;
+  const edge = `A${bulge.toFixed(1)} ${r} 0 0 ${lit > 0.5 ? 1 : 0} 0 ${-r}`;
+  return `<circle class="moon-dark" r="${r}"/><path class="moon-lit" d="M0 ${-r}A${r} ${r} 0 0 1 0 ${r}${edge}Z"/>`;
+}

@@ -1,0 +1,100 @@
+import { lightAt, placeText, pointAt, type Light, type LonLat, type Track } from "./sky.ts";
+
+/** A city with its clock for the time that the page covers. */
+export type WorldCity = {
+  readonly slug: string;
+  readonly name: string;
+  readonly country: string;
+  readonly place: LonLat;
+  readonly timezone: string;
+  readonly offsetSeconds: number;
+  /** The change of the clock within that time; `null` where there is none. */
+  readonly change: { readonly epochMs: number; readonly offsetSeconds: number } | null;
+};
+
+/** All that the page and its script draw from. */
+export type WorldFacts = {
+  /** The server's instant. */
+  readonly nowEpochMs: number;
+  /** What the page shows: the same, or what was asked for. */
+  readonly atEpochMs: number;
+  readonly isPinned: boolean;
+  readonly endEpochMs: number;
+  readonly sun: Track;
+  readonly moon: Track;
+  /** Lit share of the moon's disc, 0 to 1. */
+  readonly moonLit: number;
+  readonly cities: readonly WorldCity[];
+};
+
+export type CityMoment = {
+  readonly time: string;
+  readonly day: string;
+  readonly offset: string;
+  readonly light: Light;
+};
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** What a clock shows: `09:05`, and the day there, `Fri 20 Nov`. */
+export function clockText(epochMs: number, offsetSeconds: number): { time: string; day: string } {
+  const local = new Date(epochMs + offsetSeconds * 1000);
+  const weekday = WEEKDAYS[local.getUTCDay()]?.slice(0, 3);
+  const month = MONTHS[local.getUTCMonth()]?.slice(0, 3);
+  return {
+    time: local.toISOString().slice(11, 16),
+    day: `${weekday} ${local.getUTCDate()} ${month}`,
+  };
+}
+
+export function cityMoment(city: WorldCity, epochMs: number, sun: LonLat): CityMoment {
+  const { change, place } = city;
+  const isChanged = change !== null && epochMs >= change.epochMs;
+  const offsetSeconds = isChanged ? change.offsetSeconds : city.offsetSeconds;
+  return {
+    ...clockText(epochMs, offsetSeconds),
+    offset: offsetText(offsetSeconds),
+    light: lightAt(place, sun),
+  };
+}
+
+/** `UTC+05:30` */
+export function offsetText(offsetSeconds: number): string {
+  const minutes = Math.round(Math.abs(offsetSeconds) / 60);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `UTC${offsetSeconds < 0 ? "−" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** The sentence above the map. */
+export function worldSentence(facts: WorldFacts, epochMs: number): string {
+  const sun = pointAt(facts.sun, epochMs);
+  const lit = facts.cities.filter(({ place }) => lightAt(place, sun) === "day").length;
+  const utc = new Date(epochMs);
+  const day = `${WEEKDAYS[utc.getUTCDay()]} ${utc.getUTCDate()} ${MONTHS[utc.getUTCMonth()]} ${utc.getUTCFullYear()}`;
+  const share = Math.round(facts.moonLit * 100);
+  return `${clockText(epochMs, 0).time} UTC on ${day}: it is day in ${lit} of these ${facts.cities.length} cities. The sun is overhead at ${placeText(sun)}; the moon, ${share}% lit, at ${placeText(pointAt(facts.moon, epochMs))}.`;
+}
+
+/** `now`, `3 h 20 min later`, `1 h earlier` */
+export function shiftText(shiftMinutes: number, isPinned: boolean): string {
+  if (shiftMinutes === 0) return isPinned ? "the moment asked for" : "now";
+  const minutes = Math.abs(shiftMinutes);
+  const parts = [
+    minutes >= 60 ? `${Math.floor(minutes / 60)} h` : "",
+    minutes % 60 ? `${minutes % 60} min` : "",
+  ];
+  return `${parts.filter(Boolean).join(" ")} ${shiftMinutes < 0 ? "earlier" : "later"}`;
+}
+
+/** More would hide each other on the map. */
+export const MAX_CITIES = 12;
+
+/** The page's address for cities and a moment; `null` for now. */
+export function worldAddress(slugs: readonly string[], atEpochMs: number | null): string {
+  const at =
+    atEpochMs === null ? "" : `&at=${new Date(atEpochMs).toISOString().replace(/:\d\d\.\d+Z$/, "Z")}`;
+  return `/world?cities=${slugs.join(",")}${at}`;
+}

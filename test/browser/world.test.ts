@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { distanceFromEdge } from "../map-path.ts";
+import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "../../src/web/world/map-projection.ts";
+import { seriousFaults } from "./axe.ts";
+import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
+
+setDefaultTimeout(60_000);
+
+const NOON = "2026-11-20T12:00Z";
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = openSite();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const open = (path: string, options: Parameters<typeof visit>[3] = {}) =>
+  visit(browser, site.origin + path, [site.origin], options);
+
+async function dataOf<T>(path: string): Promise<T> {
+  return ((await (await fetch(site.origin + path)).json()) as { data: T }).data;
+}
+
+const timesOf = (page: Page): Promise<string[]> => page.locator("[data-k=time]").allTextContents();
+
+/** Where on the screen a place of the map is. */
+async function pixelOf(
+  page: Page,
+  longitudeDeg: number,
+  latitudeDeg: number,
+): Promise<[x: number, y: number]> {
+  const box = (await page.locator("#map svg").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x = 0, y = 0] = createMapProjection()([longitudeDeg, latitudeDeg]) ?? [];
+  return [box.x + (x / MAP_WIDTH) * box.width, box.y + (y / MAP_HEIGHT) * box.height];
+}
+
+const INDIA = [78.5, 22.5] as const;
+
+/** The panel under the map, once it tells of a point. */
+async function zoneText(page: Page, wanted: string): Promise<string> {
+  await page.locator("#zone", { hasText: wanted }).waitFor();
+  return (await page.locator("#zone").innerText()).replace(/\s+/g, " ");
+}
+
+describe("a point of the map", () => {
+  test("is told of where the mouse rests, as the API tells of it, and can be added", async () => {
+    const { page, faults, close } = await open(`/world?cities=london,tokyo&at=${NOON}`);
+    await page.locator("#map").scrollIntoViewIfNeeded();
+    await page.mouse.move(...(await pixelOf(page, ...INDIA)));
+    const text = await zoneText(page, "Asia/Kolkata");
+    expect(text).toStartWith("17:30 Asia/Kolkata Fri 20 Nov, UTC+05:30");
+    const href = (await page.locator("#zone a", { hasText: "The API call" }).getAttribute("href")) ?? "";
+    type At = { timezone: string; time: { time: string }; nearest_city: { name: string; slug: string } };
+    const api = await dataOf<At>(href);
+    expect(api.timezone).toBe("Asia/Kolkata");
+    expect(api.time.time).toBe("17:30:00");
+    await page.locator("#zone a", { hasText: `Add ${api.nearest_city.name}` }).click();
+    await page.waitForURL(`**/world?cities=london,tokyo,${api.nearest_city.slug}&at=${NOON}`);
+    expect(await timesOf(page)).toEqual(["12:00", "21:00", "17:30"]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("at sea has the nautical zone; beside the globe there is none", async () => {
+    const { page, faults, close } = await open(`/world?at=${NOON}`);
+    await page.locator("#map").scrollIntoViewIfNeeded();
+    const box = (await page.locator("#map svg").boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(box.x + 3, box.y + 3);
+    expect(await page.locator("#aim").isVisible()).toBe(false);
+    await page.mouse.click(...(await pixelOf(page, -40, 30)));
+    expect(await zoneText(page, "Nautical")).toStartWith(
+      "09:00 Nautical zone Etc/GMT+3 Fri 20 Nov, UTC−03:00",
+    );
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("is told of by a tap on a phone of 390 pixels", async () => {
+    const { page, faults, close } = await open(`/world?at=${NOON}`, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.locator("#map").scrollIntoViewIfNeeded();
+    await page.touchscreen.tap(...(await pixelOf(page, ...INDIA)));
+    expect(await zoneText(page, "Asia/Kolkata")).toStartWith("17:30");
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("is reached with the arrow keys alone", async () => {
+    const { page, faults, close } = await open(`/world?at=${NOON}`);
+    for (let tab = 0; tab < 20; tab += 1) {
+      await page.keyboard.press("Tab");
+      if ((await page.evaluate<string>("document.activeElement.id")) === "map") break;
+    }
+    expect(await page.evaluate<string>("document.activeElement.id")).toBe("map");
+    // From 0, 0 to 80° E, 20° N and by single degrees to 78° E, 22° N.
+    for (let press = 0; press < 16; press += 1) await page.keyboard.press("ArrowRight");
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press("ArrowUp");
+    for (let press = 0; press < 2; press += 1) await page.keyboard.press("Shift+ArrowLeft");
+    for (let press = 0; press < 2; press += 1) await page.keyboard.press("Shift+ArrowUp");
+    const text = await zoneText(page, "22.0° N, 78.0° E");
+    expect(text).toStartWith("17:30 Asia/Kolkata");
+    expect(await page.locator("#zone").getAttribute("role")).toBe("status");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("says why it cannot be told", async () => {
+    const { page, close } = await open("/world");
+    await page.route("**/v1/timezone/at**", (route) => route.abort());
+    await page.locator("#map").scrollIntoViewIfNeeded();
+    await page.mouse.click(...(await pixelOf(page, ...INDIA)));
+    await page.locator("#zone", { hasText: "The server cannot be reached." }).waitFor();
+    await close();
+  });
+});
+
+describe("the moment", () => {
+  test("moves by steps: an hour before the API's sunrise is an hour before the edge of night passes", async () => {
+    for (const slug of ["reykjavik", "nairobi", "sydney"]) {
+      const { sunrise } = await dataOf<{ sunrise: string }>(`/v1/sun?city=${slug}&date=2026-11-20`);
+      const { latitude, longitude } = await dataOf<{ latitude: number; longitude: number }>(
+        `/v1/city/${slug}`,
+      );
+      const before = new Date(Date.parse(sunrise) - 3_600_000).toISOString();
+      const { page, faults, close } = await open(`/world?cities=${slug}&at=${before}`);
+      const apart = async (): Promise<number> =>
+        distanceFromEdge(
+          (await page.locator("[data-shade=civil]").getAttribute("d")) ?? "",
+          longitude,
+          latitude,
+        );
+      expect(await apart()).toBeGreaterThan(20);
+      await page.getByText("+1 h").click();
+      expect(await apart()).toBeLessThan(1.5);
+      expect(await page.locator("#shift-text").textContent()).toBe("1 h later");
+      expect(faults).toEqual([]);
+      await close();
+    }
+  });
+
+  test("moves by the slider with the keyboard, is kept in the address, and goes back to now", async () => {
+    const { page, faults, close } = await open("/world?cities=london,tokyo");
+    const slider = page.getByRole("slider");
+    await slider.focus();
+    const before = await timesOf(page);
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press("ArrowRight");
+    expect(await slider.getAttribute("aria-valuetext")).toBe("30 min later");
+    expect(await timesOf(page)).not.toEqual(before);
+    const at = new URL(page.url()).searchParams.get("at") ?? "";
+    const aheadMs = Date.parse(at) - Date.now();
+    expect(aheadMs).toBeGreaterThan(28 * 60_000);
+    expect(aheadMs).toBeLessThanOrEqual(30 * 60_000);
+    expect(await page.locator(".remove").first().getAttribute("href")).toBe(`/world?cities=tokyo&at=${at}`);
+    const shown = await timesOf(page);
+    await page.reload();
+    expect(await timesOf(page)).toEqual(shown);
+    await page.locator("#now").click();
+    await page.waitForURL("**/world?cities=london,tokyo");
+    expect(await page.locator("#shift-text").textContent()).toBe("now");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("goes on by itself when a minute is over", async () => {
+    const secondsAheadMs = 57_000 - (Date.now() % 60_000);
+    const late = openSite(secondsAheadMs);
+    const { page, faults, close } = await visit(browser, `${late.origin}/world?cities=london`, [late.origin]);
+    const [before] = await timesOf(page);
+    const night = await page.locator("[data-shade=night]").getAttribute("d");
+    expect(await until(async () => (await timesOf(page))[0] !== before)).toBe(true);
+    expect(await page.locator("#sentence").textContent()).toStartWith(`${(await timesOf(page))[0]} UTC on `);
+    expect(await page.locator(".map tspan").textContent()).toBe((await timesOf(page))[0] ?? "");
+    expect(await page.locator("[data-shade=night]").getAttribute("d")).not.toBe(night);
+    expect(faults).toEqual([]);
+    await close();
+    await late.close();
+  });
+});
+
+describe("the cities", () => {
+  test("are added by name and removed, with the keyboard alone", async () => {
+    const { page, faults, close } = await open(`/world?cities=london,tokyo&at=${NOON}`);
+    const box = page.getByRole("combobox", { name: /Add a city/ });
+    await box.focus();
+    await page.keyboard.type("kathm");
+    await page.waitForSelector('[role=option]:has-text("Kathmandu")');
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/world?cities=london,tokyo,kathmandu**");
+    expect(await timesOf(page)).toEqual(["12:00", "21:00", "17:45"]);
+    await page.getByRole("link", { name: "Remove London" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/world?cities=tokyo,kathmandu**");
+    expect(await timesOf(page)).toEqual(["21:00", "17:45"]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("hide no label behind another, and all stand in the table", async () => {
+    const many = "paris,london,brussels,amsterdam,berlin,zurich,rome,madrid,vienna,prague,milan,lyon";
+    const { page, faults, close } = await open(`/world?cities=${many}`);
+    expect(await page.locator(".dot").count()).toBe(12);
+    const boxes = await page
+      .locator(".map text")
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().toJSON()));
+    expect(boxes.length).toBeGreaterThan(3);
+    for (const [index, a] of boxes.entries()) {
+      for (const b of boxes.slice(index + 1)) {
+        const isApart = a.right < b.left || b.right < a.left || a.bottom < b.top + 6 || b.bottom < a.top + 6;
+        expect(isApart).toBe(true);
+      }
+    }
+    expect(await timesOf(page)).toHaveLength(12);
+    expect(await page.getByRole("combobox").count()).toBe(0);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+test("without JavaScript the page shows the moment, and its links lead to others", async () => {
+  const { page, close } = await open(`/world?cities=london,tokyo&at=${NOON}`, { javaScriptEnabled: false });
+  expect(await timesOf(page)).toEqual(["12:00", "21:00"]);
+  expect(await page.locator("[data-shade]").count()).toBe(4);
+  expect(await page.locator(".slide").isVisible()).toBe(false);
+  await page.getByText("+6 h").click();
+  expect(new URL(page.url()).searchParams.get("at")).toBe("2026-11-20T18:00Z");
+  expect(await timesOf(page)).toEqual(["18:00", "03:00"]);
+  await page.getByRole("link", { name: "Remove Tokyo" }).click();
+  expect(await timesOf(page)).toEqual(["18:00"]);
+  await close();
+});
+
+test("axe finds nothing serious where a point is told of, light or dark", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page, faults, close } = await open("/world", {
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+    });
+    await page.locator("#map").scrollIntoViewIfNeeded();
+    await page.mouse.click(...(await pixelOf(page, ...INDIA)));
+    await zoneText(page, "Asia/Kolkata");
+    await page.locator("summary").click();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  }
+});

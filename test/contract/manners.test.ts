@@ -1,0 +1,236 @@
+import { describe, expect, test } from "bun:test";
+import { createService } from "./service.ts";
+import { readCatalog } from "../../src/web/api-catalog.ts";
+
+const service = createService();
+
+/** What Chromium, Firefox and Safari send when they go to a page. */
+const BROWSERS = [
+  "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
+  "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+] as const;
+const [BROWSER] = BROWSERS;
+/** What programs send: curl and fetch, axios, Java's own client. */
+const PROGRAMS = [
+  "*/*",
+  "application/json, text/plain, */*",
+  "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2",
+] as const;
+
+const ask = (path: string, accept: string, init: RequestInit = {}) =>
+  service.send(path, { ...init, headers: { accept } });
+
+/** Address, status, title, and addresses that the page must link to. */
+const LOST: readonly (readonly [path: string, status: number, title: string, links: readonly string[]])[] = [
+  ["/wrold", 404, "Page not found", ["/world"]],
+  ["/statsu", 404, "Page not found", ["/status"]],
+  ["/nowhere/at/all", 404, "Page not found", ["/", "/docs"]],
+  ["/v1/city/parris", 404, "City not found", ["/v1/city/paris", "/docs/errors#city_not_found"]],
+  ["/v1/time/Europe/Pariss", 404, "Timezone not found", ["/v1/time/Europe/Paris"]],
+  ["/v1/time/Europe%2FPariss", 404, "Timezone not found", ["/v1/time/Europe/Paris"]],
+  [
+    "/v1/sun?city=lodon&date=2026-01-01",
+    400,
+    "Invalid parameter",
+    ["/v1/sun?city=london&amp;date=2026-01-01"],
+  ],
+  [
+    "/v1/time/convert?time=12:00&from=UTC&to=UTC,Asia/Tokio",
+    400,
+    "Invalid parameter",
+    ["/v1/time/convert?time=12:00&amp;from=UTC&amp;to=UTC,Asia/Tokyo"],
+  ],
+];
+
+describe("a browser whose address cannot be answered", () => {
+  test.each(LOST.map((row) => [row[0], row] as const))("%s: gets a page", async (_, row) => {
+    const [path, status, title, links] = row;
+    for (const accept of BROWSERS) {
+      const response = await ask(path, accept);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("vary")).toContain("Accept");
+      expect(response.headers.get("x-frame-options")).toBe("DENY");
+      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+      const html = await response.text();
+      expect(/<h1>([^<]*)<\/h1>/.exec(html)?.[1]).toBe(title);
+      expect(html).toContain(response.headers.get("x-request-id") ?? "no id");
+      for (const link of links) expect(html).toContain(`href="${link}"`);
+    }
+  });
+
+  test.each(LOST.map(([path, status]) => [path, status] as const))(
+    "%s: programs get the same bytes as ever",
+    async (path, status) => {
+      for (const accept of PROGRAMS) {
+        const response = await ask(path, accept);
+        expect(response.status).toBe(status);
+        expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+        expect(await response.text()).toMatch(/^\{"status":"error","data":\{\},"error":\{"type":/);
+      }
+    },
+  );
+
+  test("sees its own words as text", async () => {
+    const html = await (await ask("/v1/city/%3Cscript%3Ealert(1)%3C%2Fscript%3E", BROWSER)).text();
+    expect(html).toContain("&lt;script&gt;alert(1)");
+    expect(html).not.toContain("<script>alert");
+    const lost = await (await ask("/%3Cb%3E\"'<b>", BROWSER)).text();
+    expect(lost.replace(/<style>[\s\S]*?<\/style>/g, "")).not.toContain("<b>");
+  });
+
+  test("gets a page whatever it sends", async () => {
+    const cut = encodeURIComponent(`${"a".repeat(99)}😀`);
+    for (const path of [
+      `/v1/city/${cut}`,
+      `/v1/time/${cut}`,
+      `/v1/sun?city=${cut}`,
+      "/v1/city/%20",
+      "/v1/city/%00",
+    ]) {
+      const response = await ask(path, BROWSER);
+      expect(response.status).toBeOneOf([400, 404]);
+      expect(await response.text()).toStartWith("<!doctype html>");
+    }
+  });
+
+  test("gets no body for a HEAD, and JSON where it is over its limit or in a frame", async () => {
+    const head = await ask("/v1/city/parris", BROWSER, { method: "HEAD" });
+    expect(head.status).toBe(404);
+    expect(head.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await head.text()).toBe("");
+    const limited = createService({ rateScheme: "minute" });
+    for (let call = 0; call < 100; call += 1) await limited.send("/v1/time/UTC");
+    const refused = await limited.send("/v1/time/UTC", { headers: { accept: BROWSER } });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    const framed = await ask(`/embed/clock?label=${"%C3"}`, BROWSER);
+    expect(framed.status).toBe(400);
+    expect(framed.headers.get("x-frame-options")).toBeNull();
+  });
+
+  test("gets problem details where it asks for them", async () => {
+    const response = await ask("/v1/city/parris", `${BROWSER},application/problem+json`);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+  });
+});
+
+describe("JSON", () => {
+  test("is laid out for a browser, and the same member by member, for every example of the document", async () => {
+    const pinned = createService({ randomBytes: (count) => new Uint8Array(count) });
+    const operations = readCatalog(await (await pinned.send("/openapi.json")).json());
+    let laidOut = 0;
+    for (const { method, examples } of operations) {
+      if (method !== "GET") continue;
+      for (const { path } of examples) {
+        const plain = await pinned.send(path, { headers: { accept: "*/*", "x-request-id": "manners" } });
+        const open = await pinned.send(path, { headers: { accept: BROWSER, "x-request-id": "manners" } });
+        const type = plain.headers.get("content-type") ?? "";
+        const text = await plain.text();
+        if (!type.startsWith("application/json") || !plain.ok) continue;
+        expect(open.headers.get("content-type")).toBe(type);
+        expect(open.headers.get("etag")).toBe(plain.headers.get("etag"));
+        const steady = (json: string): string =>
+          json
+            .replace(/"(elapsed_ms|uptime_seconds)": ?\d+/g, '"$1":0')
+            .replace(/"request_id": ?"\w+"/, '"request_id":""');
+        const shown = await open.text();
+        expect(shown).toContain("\n  ");
+        expect(JSON.stringify(JSON.parse(steady(shown)))).toBe(steady(text));
+        laidOut += 1;
+      }
+    }
+    expect(laidOut).toBeGreaterThan(40);
+  });
+
+  test("is answered 304 by the same tag in either form, and has its length told to a HEAD", async () => {
+    const path = "/v1/time/UTC?at=2026-11-20T09:00:00Z";
+    const open = await ask(path, BROWSER);
+    const tag = open.headers.get("etag") ?? "";
+    expect(open.headers.get("vary")).toBe("Accept, Accept-Encoding");
+    const again = await service.send(path, { headers: { accept: BROWSER, "if-none-match": tag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+});
+
+describe("an icon", () => {
+  test.each([["/favicon.svg"], ["/favicon.ico"]])(
+    "%s: is one picture, free and good for a day",
+    async (path) => {
+      const response = await createService({ rateScheme: "minute" }).send(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+      expect(response.headers.get("x-ratelimit-remaining")).toBe("100");
+      expect(await response.text()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    },
+  );
+});
+
+describe("what crawlers ask for", () => {
+  const at = (path: string, headers: Record<string, string>) => service.send(path, { headers });
+
+  test("robots.txt keeps them from the data and leads to the sitemap of the host they asked", async () => {
+    const response = await at("/robots.txt", { host: "almanac.example" });
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const text = await response.text();
+    expect(text).toStartWith("User-agent: *\nDisallow: /v1/\n");
+    expect(text).toEndWith("\nSitemap: http://almanac.example/sitemap.xml\n");
+  });
+
+  test("a host that could break out of the text is not repeated, nor is a scheme that no trusted proxy vouches for", async () => {
+    for (const host of ["a.example/<b>", "a b", "x&y", "a.example\u00e9", "-a.example", ""]) {
+      expect(await (await at("/robots.txt", { host })).text()).toContain("Sitemap: http://localhost/");
+    }
+    const claimed = { host: "[::1]:3000", "x-forwarded-proto": "https" };
+    expect(await (await at("/robots.txt", claimed)).text()).toContain("Sitemap: http://[::1]:3000/");
+  });
+
+  test("sitemap.xml has the pages and every place of more than 100,000 people, each once and known to the API", async () => {
+    const response = await at("/sitemap.xml", { host: "almanac.example" });
+    expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+    const xml = await response.text();
+    const addresses = [...xml.matchAll(/<loc>http:\/\/almanac\.example(\/[^<]*)<\/loc>/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(addresses.length).toBe((xml.match(/<url>/g) ?? []).length);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.length).toBeLessThanOrEqual(50_000);
+    for (const page of ["/", "/world", "/docs", "/docs/errors", "/embed", "/keys", "/status"]) {
+      expect(addresses).toContain(page);
+      expect((await service.send(page)).status).toBe(200);
+    }
+    const places = addresses.filter((path) => path.startsWith("/places/"));
+    const populationAt = async (rank: number): Promise<number> => {
+      const top = await service.send(`/v1/city/top?limit=1&page=${rank}`);
+      const { data } = (await top.json()) as { data: { cities: { population: number }[] } };
+      return data.cities[0]?.population ?? Number.NaN;
+    };
+    expect(await populationAt(places.length)).toBeGreaterThanOrEqual(100_000);
+    expect(await populationAt(places.length + 1)).toBeLessThan(100_000);
+    for (const path of [places[0], places[1000], places.at(-1)]) {
+      const city = await service.send(`/v1/city/${path?.slice("/places/".length)}?include=time`);
+      const answer = (await city.json()) as { data: { population: number; slug: string } };
+      expect(`/places/${answer.data.slug}`).toBe(path ?? "");
+      expect(answer.data.population).toBeGreaterThanOrEqual(100_000);
+    }
+    const tag = response.headers.get("etag") ?? "";
+    const again = await at("/sitemap.xml", { host: "almanac.example", "if-none-match": tag });
+    expect(again.status).toBe(304);
+    const zipped = await at("/sitemap.xml", { host: "almanac.example", "accept-encoding": "gzip" });
+    expect((await zipped.bytes()).length).toBeLessThan(60_000);
+  });
+});
+
+describe("a page's head", () => {
+  test("names its own address without what was put behind it", async () => {
+    for (const page of ["/", "/embed", "/keys", "/status", "/docs/errors"]) {
+      const html = await (await service.send(`${page}?utm_source=x`)).text();
+      expect(html).toContain(`<link rel="canonical" href="${page}">`);
+      expect(html).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">');
+      expect(html).toContain('<meta property="og:title"');
+    }
+  });
+});
