@@ -46,7 +46,7 @@ const MAX_KEPT = 64;
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are dear to make. Only ever in UTC: the shift to the zone has been added before. */
-function formatter(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatter(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = lang + JSON.stringify(options);
   const known = kept.get(key);
   if (known !== undefined) return known;

@@ -12,4 +12,8 @@ export const PAGE_TEXT = {
   builderScript: bundle("builder.ts"),
   keysScript: bundle("keys.ts"),
   statusScript: bundle("status.ts"),
+  tokenStyle: bundle("tokens.css"),
+  chartStyle: bundle("chart/chart.css"),
+  placeStyle: bundle("place/place.css"),
+  placeScript: bundle("place/place.ts"),
 } as const;

@@ -10,7 +10,10 @@ import { statusPage } from "../../web/status-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { statusOf, titleOf } from "../core/error-format.ts";
+import type { Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { chartRoutes } from "./charts.ts";
+import { placePageRoutes } from "./place-page.ts";
 
 /** Routes for machines that look after the service: the landing page does not offer them. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
@@ -22,9 +25,10 @@ const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 /**
  * The pages people read beside the reference: landing page, errors, keys, status, and the clock's builder.
  *
+ * @param handle answers what pages ask of other routes
  * @param readDocument gives the published OpenAPI document
  */
-export function pageRoutes(core: Core, readDocument: () => unknown) {
+export function pageRoutes(core: Core, handle: Handle, readDocument: () => unknown) {
   const landing = cached(({ zones, data }) =>
     landingPage({
       zones: zones.table.zoneIds.length,
@@ -44,6 +48,8 @@ export function pageRoutes(core: Core, readDocument: () => unknown) {
 
   return new Elysia({ name: "pages" })
     .use(core)
+    .use(chartRoutes(core))
+    .use(placePageRoutes(core, handle))
     .get("/", ({ context }) => landing(context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => keys(context), page)

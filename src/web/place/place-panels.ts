@@ -1,0 +1,139 @@
+import { escapeHtml } from "../clock-html.ts";
+import { formatter } from "../clock-moment.ts";
+import { inlineChart, type Chart } from "../chart/chart-frame.ts";
+import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
+import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
+import type { DayLength, PanelName, PlaceFacts, PlaceSun } from "./place-facts.ts";
+import { clockOf } from "./place-sentence.ts";
+
+const DAY_MS = 86_400_000;
+/** Widths that charts are drawn for: the style shows the one that fits. */
+const NARROW = 340;
+const WIDE = 900;
+
+/** Pairs of a name and a value; values are escaped already. */
+export type Rows = readonly (readonly [name: string, value: string])[];
+
+export function facts(rows: Rows): string {
+  return `<dl class="rows">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
+}
+
+/** A part of the page with the call that it rests on, and the picture of it where there is one. */
+export function panel(
+  name: PanelName,
+  title: string,
+  body: string,
+  { calls }: Pick<PlaceFacts, "calls">,
+  picture?: string,
+): string {
+  const call = calls[name];
+  const image = picture === undefined ? "" : `<a href="${escapeHtml(picture)}">Picture</a>`;
+  return `<section class="panel p-${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${escapeHtml(title)}</h2>${body}<p class="call"><a href="${escapeHtml(call)}">API <code>${escapeHtml(call)}</code></a>${image}</p></section>`;
+}
+
+/** A day in the page's language; its year where it is another than today's. */
+export function dayText(dayNumber: number, { lang, today }: Pick<PlaceFacts, "lang" | "today">): string {
+  const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
+  const isOther = yearOf(dayNumber) !== yearOf(today);
+  const text = formatter(lang, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    ...(isOther ? { year: "numeric" as const } : {}),
+  }).format(dayNumber * DAY_MS);
+  return `<span lang="${escapeHtml(lang)}">${escapeHtml(text)}</span>`;
+}
+
+export function dayNumberOf(local: string): number {
+  return Date.parse(local.slice(0, 10)) / DAY_MS;
+}
+
+/** "today", "tomorrow", "in 5 days". */
+export function inDays(days: number): string {
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+/** "8 h 26 min". */
+export function lengthText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+}
+
+/** Both drawings of a chart. */
+function charts(draw: (width: number) => Chart, className: string): string {
+  return inlineChart(draw(NARROW), `${className} narrow`) + inlineChart(draw(WIDE), `${className} wide`);
+}
+
+const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+
+/** "12° up in the south-west", "18° below the horizon". */
+export function whereText(altitudeDeg: number, azimuthDeg: number): string {
+  if (altitudeDeg < 0) return `${degreesText(-altitudeDeg)} below the horizon`;
+  return `${degreesText(altitudeDeg)} up in the ${DIRECTIONS[Math.round(azimuthDeg / 45) % 8] ?? ""}`;
+}
+
+export function sunPanel(page: PlaceFacts): string {
+  const { sun, arc, now } = page;
+  const swatch = (phase: string): string => `<i class="swatch ${phase}"></i>`;
+  const span = (from: string | null, to: string | null): string =>
+    from === null && to === null
+      ? "–"
+      : `${from === null ? "–" : clockOf(from)}<span class="to"> to </span>${to === null ? "–" : clockOf(to)}`;
+  const where =
+    sun.position === null
+      ? ""
+      : `<p class="soft">Now ${whereText(sun.position.altitude_deg, sun.position.azimuth_deg)}.</p>`;
+  return panel(
+    "sun",
+    "The sun today",
+    `${where}${charts((width) => sunArcChart(arc, width), "sun-arc")}${facts([
+      [`${swatch("day")}Sun up`, daylightText(sun)],
+      ["Solar noon", `${clockOf(sun.solar_noon)}, ${degreesText(sun.noon_altitude_deg)}`],
+      [`${swatch("civil_twilight")}Civil dawn to dusk`, span(sun.civil_dawn, sun.civil_dusk)],
+      [`${swatch("nautical_twilight")}Nautical`, span(sun.nautical_dawn, sun.nautical_dusk)],
+      [`${swatch("astronomical_twilight")}Astronomical`, span(sun.astronomical_dawn, sun.astronomical_dusk)],
+    ])}`,
+    page,
+    `/charts/sun.svg?city=${now.location.slug}`,
+  );
+}
+
+function daylightText({ daylight, sunrise, sunset, next_sunrise, next_sunset }: PlaceSun): string {
+  if (daylight === "polar_day")
+    return `all day${next_sunset === null ? "" : ` and night, sets ${clockOf(next_sunset)}`}`;
+  if (daylight === "polar_night") return `not today${next_sunrise === null ? "" : "; polar night"}`;
+  return `${sunrise === null ? "–" : clockOf(sunrise)}<span class="to"> to </span>${sunset === null ? "–" : clockOf(sunset)}`;
+}
+
+export function yearPanel(page: PlaceFacts): string {
+  const { year, sun, longest, shortest, polarDays, polarNights, lang, now } = page;
+  const change = sun.day_length_change_seconds;
+  const size =
+    Math.abs(change) < 60
+      ? `${Math.abs(change)} s`
+      : `${Math.floor(Math.abs(change) / 60)} min ${Math.abs(change) % 60} s`;
+  const than =
+    change === 0 ? "as long as yesterday" : `${size} ${change > 0 ? "longer" : "shorter"} than yesterday`;
+  const extreme = ({ lengthSeconds, dayNumber }: DayLength): string =>
+    `${lengthText(lengthSeconds)}<small>${dayText(dayNumber, page)}</small>`;
+  const steps = year.changes
+    .map(({ dayNumber, shiftSeconds }) => `${dayText(dayNumber, page)} (${shiftText(shiftSeconds)})`)
+    .join(", ");
+  return panel(
+    "year",
+    `Day and night in ${year.year}`,
+    `<p class="soft">${steps === "" ? "By the clock there, which does not change this year." : `By the clock there, which is changed on ${steps}.`}</p>${charts((width) => daylightYearChart(year, lang, width), "daylight")}${facts(
+      [
+        ["Sun up today", `${lengthText(sun.day_length_seconds)}<small>${than}</small>`],
+        polarDays > 0
+          ? ["Midnight sun", `${polarDays} days<small>on which it does not set</small>`]
+          : ["Longest day", extreme(longest)],
+        polarNights > 0
+          ? ["Polar night", `${polarNights} days<small>on which it does not rise</small>`]
+          : ["Shortest day", extreme(shortest)],
+      ],
+    )}`,
+    page,
+    `/charts/daylight.svg?city=${now.location.slug}`,
+  );
+}
