@@ -70,25 +70,30 @@ async function showPlace(
     path: "/v1/context",
     query: { city: slug, include: "location,time,business", ...lang },
   });
-  if (!found.isOk) {
-    const near = await placesMeant(slug, found, ask);
-    return documentAnswer(context, missingPlacePage(slug, near), FRAMING, { status: 404 });
+  const now = found.data as PlaceNow;
+  const isOwnName = found.isOk && now.location.slug === slug;
+  const capital = isOwnName ? null : await capitalOf(slug, ask);
+  if (!found.isOk || capital !== null) {
+    const near = found.isOk ? [now.location.slug] : suggestionsOf(found);
+    const meant = new Set([...(capital === null ? [] : [capital]), ...near]);
+    return documentAnswer(context, missingPlacePage(slug, [...meant]), FRAMING, { status: 404 });
   }
-  const page = await factsOf(found.data as PlaceNow, lang, context, ask);
-  return documentAnswer(context, placePage(page), FRAMING);
+  return documentAnswer(context, placePage(await factsOf(now, lang, context, ask)), FRAMING);
 }
 
-/** What the API suggests, and the capital of a country of that name. */
-async function placesMeant(slug: string, refused: Answer, ask: Api): Promise<readonly string[]> {
-  const { error } = JSON.parse(refused.text) as { error?: { suggestions?: readonly string[] } };
-  const country = await ask({
+/** The capital, where a name is that of a country: there are villages that bear it too. */
+async function capitalOf(slug: string, ask: Api): Promise<string | null> {
+  const { isOk, data } = await ask({
     path: `/v1/context/${encodeURIComponent(slug)}`,
     query: { include: "location" },
   });
-  const { location } = (country.isOk ? country.data : {}) as { location?: { slug?: string } };
-  return [
-    ...new Set([...(location?.slug === undefined ? [] : [location.slug]), ...(error?.suggestions ?? [])]),
-  ];
+  const { kind, location } = (isOk ? data : {}) as { kind?: string; location?: { slug?: string } | null };
+  return kind === "country" ? (location?.slug ?? null) : null;
+}
+
+function suggestionsOf(refused: Answer): readonly string[] {
+  const { error } = JSON.parse(refused.text) as { error?: { suggestions?: readonly string[] } };
+  return error?.suggestions ?? [];
 }
 
 async function factsOf(

@@ -49,9 +49,9 @@ const RIBBON = 12;
 const MARGIN = { top: 26, bottom: 24 + RIBBON + 4 } as const;
 
 /** The Sun's way over the sky in a day, above the twilights that it dips into. */
-export function sunArcChart(arc: SunArc, width: number, height = Math.round(150 + width * 0.2)): Chart {
+export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 + width * 0.24)): Chart {
   const isWide = width >= 520;
-  const right = isWide ? 84 : 8;
+  const right = isWide ? 96 : 8;
   const x = scaleLinear([arc.startEpochMs, arc.endEpochMs], [8, width - right]);
   const highestDeg = Math.max(8, ...arc.altitudesDeg) + 4;
   const bottom = height - MARGIN.bottom;
@@ -72,7 +72,7 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(150 
   const layers = LAYERS.map(([className, fromDeg, toDeg, name]) => {
     const top = fromDeg === 0 ? horizonY : y(fromDeg);
     const rect = `<rect class="${className}" x="${px(left)}" y="${px(top)}" width="${px(end - left)}" height="${px(y(toDeg) - top)}"/>`;
-    const label = `<text x="${px(end + 8)}" y="${px((top + y(toDeg)) / 2 + 4)}">${name}</text>`;
+    const label = `<text class="layer" x="${px(end + 8)}" y="${px((top + y(toDeg)) / 2 + 4)}">${name}</text>`;
     return rect + (isWide ? label : "");
   });
   const ribbon = arc.phases.map(
@@ -85,7 +85,12 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(150 
       ({ epochMs, hour }) =>
         `<text class="mid" x="${px(Math.min(end - 6, Math.max(left + 6, x(epochMs))))}" y="${px(height - 6)}">${String(hour).padStart(2, "0")}</text>`,
     );
-  const marks = arc.events.map((event) => markOf(event, x(event.epochMs), y(event.altitudeDeg), width));
+  const marks = arc.events.map((event) => {
+    const at = y(event.altitudeDeg);
+    // A noon below the horizon is named above the line all the same.
+    const top = event.type === "solar_noon" ? Math.min(at, horizonY + 4) : at;
+    return markOf(event, x(event.epochMs), top, width);
+  });
   const { now } = arc;
   const isUp = now !== null && now.altitudeDeg >= arc.horizonDeg;
   const sun =

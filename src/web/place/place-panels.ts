@@ -3,7 +3,7 @@ import { formatter } from "../clock-moment.ts";
 import { inlineChart, type Chart } from "../chart/chart-frame.ts";
 import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
 import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
-import type { DayLength, PanelName, PlaceFacts, PlaceSun } from "./place-facts.ts";
+import type { DayLength, PanelName, PlaceFacts } from "./place-facts.ts";
 import { clockOf } from "./place-sentence.ts";
 
 const DAY_MS = 86_400_000;
@@ -75,10 +75,6 @@ export function whereText(altitudeDeg: number, azimuthDeg: number): string {
 export function sunPanel(page: PlaceFacts): string {
   const { sun, arc, now } = page;
   const swatch = (phase: string): string => `<i class="swatch ${phase}"></i>`;
-  const span = (from: string | null, to: string | null): string =>
-    from === null && to === null
-      ? "–"
-      : `${from === null ? "–" : clockOf(from)}<span class="to"> to </span>${to === null ? "–" : clockOf(to)}`;
   const where =
     sun.position === null
       ? ""
@@ -87,22 +83,34 @@ export function sunPanel(page: PlaceFacts): string {
     "sun",
     "The sun today",
     `${where}${charts((width) => sunArcChart(arc, width), "sun-arc")}${facts([
-      [`${swatch("day")}Sun up`, daylightText(sun)],
+      [`${swatch("day")}Sun up`, daylightText(page)],
       ["Solar noon", `${clockOf(sun.solar_noon)}, ${degreesText(sun.noon_altitude_deg)}`],
-      [`${swatch("civil_twilight")}Civil dawn to dusk`, span(sun.civil_dawn, sun.civil_dusk)],
-      [`${swatch("nautical_twilight")}Nautical`, span(sun.nautical_dawn, sun.nautical_dusk)],
-      [`${swatch("astronomical_twilight")}Astronomical`, span(sun.astronomical_dawn, sun.astronomical_dusk)],
+      [`${swatch("civil_twilight")}Civil dawn to dusk`, clockSpan(sun.civil_dawn, sun.civil_dusk)],
+      [`${swatch("nautical_twilight")}Nautical`, clockSpan(sun.nautical_dawn, sun.nautical_dusk)],
+      [
+        `${swatch("astronomical_twilight")}Astronomical`,
+        clockSpan(sun.astronomical_dawn, sun.astronomical_dusk),
+      ],
     ])}`,
     page,
     `/charts/sun.svg?city=${now.location.slug}`,
   );
 }
 
-function daylightText({ daylight, sunrise, sunset, next_sunrise, next_sunset }: PlaceSun): string {
-  if (daylight === "polar_day")
-    return `all day${next_sunset === null ? "" : ` and night, sets ${clockOf(next_sunset)}`}`;
-  if (daylight === "polar_night") return `not today${next_sunrise === null ? "" : "; polar night"}`;
-  return `${sunrise === null ? "–" : clockOf(sunrise)}<span class="to"> to </span>${sunset === null ? "–" : clockOf(sunset)}`;
+function daylightText(page: PlaceFacts): string {
+  const { daylight, sunrise, sunset, next_sunrise, next_sunset } = page.sun;
+  const then = (verb: string, instant: string | null): string =>
+    instant === null
+      ? ""
+      : `<small>${verb} ${dayText(dayNumberOf(instant), page)}, ${clockOf(instant)}</small>`;
+  if (daylight === "polar_day") return `all day${then("sets", next_sunset)}`;
+  if (daylight === "polar_night") return `not today${then("rises", next_sunrise)}`;
+  return clockSpan(sunrise, sunset);
+}
+
+function clockSpan(from: string | null, to: string | null): string {
+  if (from === null && to === null) return "–";
+  return `${from === null ? "–" : clockOf(from)}<span class="to"> to </span>${to === null ? "–" : clockOf(to)}`;
 }
 
 export function yearPanel(page: PlaceFacts): string {
@@ -118,7 +126,7 @@ export function yearPanel(page: PlaceFacts): string {
     `${lengthText(lengthSeconds)}<small>${dayText(dayNumber, page)}</small>`;
   const steps = year.changes
     .map(({ dayNumber, shiftSeconds }) => `${dayText(dayNumber, page)} (${shiftText(shiftSeconds)})`)
-    .join(", ");
+    .join(" and ");
   return panel(
     "year",
     `Day and night in ${year.year}`,

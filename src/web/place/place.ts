@@ -54,9 +54,7 @@ function offerCopy(): void {
 }
 
 async function copyLink(button: HTMLElement): Promise<void> {
-  await navigator.clipboard.writeText(
-    document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? "",
-  );
+  await navigator.clipboard.writeText(location.href);
   button.textContent = "Link copied";
   setTimeout(() => {
     button.textContent = "Copy link";
