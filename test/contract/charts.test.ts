@@ -45,7 +45,7 @@ runScenarios([
     path: "/charts/moon.svg?city=sydney&date=2026-12-01&size=card",
     ...cached("public, max-age=3600"),
   },
-  { title: "a zone stands for its place", path: "/charts/sun.svg?tz=Asia/Kathmandu&width=200", ...picture },
+  { title: "a zone stands for its place", path: "/charts/sun.svg?tz=Asia/Kathmandu&width=300", ...picture },
   { title: "an alias of a parameter", path: "/charts/sun.svg?timezone=Asia/Kathmandu", ...picture },
   {
     title: "a parameter that is none is ignored",

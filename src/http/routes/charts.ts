@@ -22,41 +22,47 @@ import { dateLanguage } from "./chart-facts/date-language.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
 import { dateInWords, sunArcOf } from "./chart-facts/sun-arc.ts";
 
-const lookParameters = {
-  theme: choice(["auto", "light", "dark"], {
-    description: "Colours; `auto`: the reader's.",
-    default: "auto",
+/** How a picture looks. Narrower than its least width its words would meet. */
+function lookParameters(minimumWidth: number) {
+  return {
+    theme: choice(["auto", "light", "dark"], {
+      description: "Colours; `auto`: the reader's.",
+      default: "auto",
+    }),
+    size: choice(["sm", "md", "lg", "card"], {
+      description: "How large; `card` is 1200 by 630 pixels, for previews of links.",
+      default: "md",
+    }),
+    width: optional(
+      integer({
+        description: "Width in pixels, instead of `size`.",
+        minimum: minimumWidth,
+        maximum: 1600,
+      }),
+    ),
+  };
+}
+
+const year = optional(
+  integer({
+    description: "The year; this one when absent.",
+    minimum: SKY_FIRST_YEAR,
+    maximum: SKY_LAST_YEAR,
   }),
-  size: choice(["sm", "md", "lg", "card"], {
-    description: "How large; `card` is 1200 by 630 pixels, for previews of links.",
-    default: "md",
-  }),
-  width: optional(
-    integer({ description: "Width in pixels, instead of `size`.", minimum: 160, maximum: 1600 }),
-  ),
-};
+);
 
 const { date } = skyDayParameters;
-const DayQuery = parameters({ ...placeParameters, date, ...lookParameters });
-const YearQuery = parameters({
-  ...placeParameters,
-  year: optional(
-    integer({
-      description: "The year; this one when absent.",
-      minimum: SKY_FIRST_YEAR,
-      maximum: SKY_LAST_YEAR,
-    }),
-  ),
-  ...lookParameters,
-});
+const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) });
+const DaylightQuery = parameters({ ...placeParameters, year, ...lookParameters(240) });
+const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) });
 
-type Look = Pick<Static<typeof DayQuery>, "theme" | "size" | "width">;
+type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
 
 /** Pictures of other pages: outside the document, with the quota of embedded clocks. */
 const picture = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
 
 const WIDTHS = { sm: 360, md: 640, lg: 960 } as const;
-const MOON_WIDTHS = { sm: 180, md: 260, lg: 400 } as const;
+const MOON_WIDTHS = { sm: 200, md: 260, lg: 400 } as const;
 /** A card is drawn at half its size, so that its words can be read in a small preview. */
 const CARD = { width: 600, height: 315, scale: 2 } as const;
 const DAY_SECONDS = 86_400;
@@ -68,20 +74,20 @@ export function chartRoutes(core: Core) {
     .use(core)
     .get("/charts/sun.svg", ({ query, context }) => sunPicture(query, context), {
       ...picture,
-      query: DayQuery,
+      query: SunQuery,
     })
     .get(
       "/charts/daylight.svg",
       ({ query, context }) => runInSlices(daylightPicture(query, context), context.slice),
-      { ...picture, query: YearQuery },
+      { ...picture, query: DaylightQuery },
     )
     .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
       ...picture,
-      query: DayQuery,
+      query: MoonQuery,
     });
 }
 
-function sunPicture(query: Static<typeof DayQuery>, context: RequestContext): FormattedAnswer {
+function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): FormattedAnswer {
   const location = requiredLocation(query, context);
   const zone = location.displayZone;
   const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
@@ -93,12 +99,12 @@ function sunPicture(query: Static<typeof DayQuery>, context: RequestContext): Fo
   return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
 }
 
-function* daylightPicture(query: Static<typeof YearQuery>, context: RequestContext) {
+function* daylightPicture(query: Static<typeof DaylightQuery>, context: RequestContext) {
   const location = requiredLocation(query, context);
   const zone = location.displayZone;
   const today = todayIn(zone, context);
-  const year = query.year ?? civilFromDays(today).year;
-  const { chart: facts } = yield* daylightYearOf(labelOf(location), siteOf(location), zone, year, today);
+  const shownYear = query.year ?? civilFromDays(today).year;
+  const { chart: facts } = yield* daylightYearOf(labelOf(location), siteOf(location), zone, shownYear, today);
   const leftSeconds = localDayStart(zone, today + 1) - Math.floor(context.nowEpochMs / 1000);
   // The mark of today is right until midnight there.
   const maxAge = facts.today === null ? DAY_SECONDS : Math.max(60, Math.min(DAY_SECONDS, leftSeconds));
@@ -106,10 +112,10 @@ function* daylightPicture(query: Static<typeof YearQuery>, context: RequestConte
   const chart = drawn(query, (width, height) =>
     daylightYearChart(facts, dateLanguage(context.language), width, height),
   );
-  return answer(chart, { name: labelOf(location), note: `Day and night, ${year}` }, query, context);
+  return answer(chart, { name: labelOf(location), note: `Day and night, ${shownYear}` }, query, context);
 }
 
-function moonPicture(query: Static<typeof DayQuery>, context: RequestContext): FormattedAnswer {
+function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): FormattedAnswer {
   const location = requiredLocation(query, context);
   const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, location.displayZone, context);
   // As in `/v1/moon`: a day without a moment is seen in its middle.

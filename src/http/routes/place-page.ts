@@ -66,10 +66,7 @@ async function showPlace(
 ) {
   const ask = innerApi(context, handle);
   const lang: Record<string, string> = query.lang === undefined ? {} : { lang: query.lang };
-  const found = await ask({
-    path: "/v1/context",
-    query: { city: slug, include: "location,time,business", ...lang },
-  });
+  const found = await ask(nowQuestion(slug, lang));
   const now = found.data as PlaceNow;
   const isOwnName = found.isOk && now.location.slug === slug;
   const capital = isOwnName ? null : await capitalOf(slug, ask);
@@ -79,6 +76,10 @@ async function showPlace(
     return documentAnswer(context, missingPlacePage(slug, [...meant]), FRAMING, { status: 404 });
   }
   return documentAnswer(context, placePage(await factsOf(now, lang, context, ask)), FRAMING);
+}
+
+function nowQuestion(slug: string, lang: Record<string, string>): Question {
+  return { path: "/v1/context", query: { city: slug, include: "location,time,business", ...lang } };
 }
 
 /** The capital, where a name is that of a country: there are villages that bear it too. */
@@ -135,7 +136,7 @@ async function factsOf(
   const day = { dayNumber: today, startEpochMs: span.kind === "day" ? span.startEpochMs : nowMs, endEpochMs };
   const { chart, extremes } = await runInSlices(daylightYearOf(name, site, zone, year, today), context.slice);
   const calls: Record<PanelName, string> = {
-    now: addressOf({ path: "/v1/context", query: { ...city, ...lang } }),
+    now: addressOf(nowQuestion(slug, lang)),
     sun: addressOf(questions.sun),
     year: `/v1/sun?city=${slug}&date=${year}-01-01&end=${year}-12-31`,
     moon: addressOf(questions.moon),
@@ -215,7 +216,9 @@ function clockOf(slug: string, context: RequestContext): ClockPayload {
 }
 
 function addressOf({ path, query }: Pick<Question, "path" | "query">): string {
-  return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.append(name, String(value));
+  return `${path}?${search.toString().replaceAll("%2C", ",")}`;
 }
 
 /** Where the page is reached: a proxy that the operator trusts says whether by https. */

@@ -29,6 +29,8 @@ export function inlineChart({ width, height, title, description, body }: Chart, 
 
 const PAD = 16;
 const HEADING_HEIGHT = 44;
+/** A wide letter of the heading. */
+const NAME_WIDTH = 10.5;
 
 /** Room that a picture takes beside its chart. */
 export const FRAME = { width: 2 * PAD, height: 2 * PAD + HEADING_HEIGHT } as const;
@@ -48,9 +50,14 @@ export function chartPicture(
   const width = chart.width + FRAME.width;
   const height = chart.height + FRAME.height;
   const style = tokensOf(theme) + PAGE_TEXT.chartStyle;
-  const heads = `<text class="name" x="${PAD}" y="${PAD + 16}">${escapeHtml(heading.name)}</text><text x="${PAD}" y="${PAD + 34}">${escapeHtml(heading.note)}</text>`;
+  const heads = `<text class="name" x="${PAD}" y="${PAD + 16}"${squeezed(heading.name, chart.width)}>${escapeHtml(heading.name)}</text><text x="${PAD}" y="${PAD + 34}">${escapeHtml(heading.note)}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="chart" width="${px(width * scale)}" height="${px(height * scale)}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" aria-labelledby="title desc"><title id="title">${escapeHtml(chart.title)}</title><desc id="desc">${escapeHtml(chart.description)}</desc><style>${style}</style><rect class="ground" width="100%" height="100%" rx="10"/>${heads}<g transform="translate(${PAD} ${PAD + HEADING_HEIGHT})">${chart.body}</g></svg>`;
   return { svg, style };
+}
+
+/** Long names are set closer, so that none is cut off. */
+function squeezed(name: string, width: number): string {
+  return name.length * NAME_WIDTH < width ? "" : ` textLength="${px(width)}" lengthAdjust="spacingAndGlyphs"`;
 }
 
 /** The site's own colours, light, dark, or as the reader's system has it. */

@@ -75,22 +75,23 @@ export function daylightYearChart(
     const rule = `<line class="over" x1="${px(start)}" x2="${px(start)}" y1="${px(top)}" y2="${px(bottom)}"/>`;
     return `${month === 0 ? "" : rule}<text class="mid" x="${px(middle)}" y="${px(height - 6)}">${escapeHtml(name)}</text>`;
   });
+  const { today } = year;
+  const todayX = today === null ? -1 : x(today + 0.5);
   const steps = year.changes.map(({ dayNumber, shiftSeconds }, index) => {
     const at = x(dayNumber);
-    const isLeft = at > right - 40;
+    const isLeft = at > right - 40 || (todayX > at && todayX < at + 44);
     const before = year.changes[index - 1];
     // Two words side by side would meet.
     const isClose = before !== undefined && at - x(before.dayNumber) < 40 && index % 2 === 1;
     return `<text class="on-night${isLeft ? " end" : ""}" data-k="change" x="${px(isLeft ? at - 3 : at + 3)}" y="${px(bottom - (isClose ? 22 : 7))}">${shiftText(shiftSeconds)}</text><line class="over" x1="${px(at)}" x2="${px(at)}" y1="${px(bottom - 20)}" y2="${px(bottom)}"/>`;
   });
-  const { today } = year;
-  const mark = today === null ? "" : todayMark(today, lang, x(today + 0.5), [left, right], [top, bottom]);
+  const mark = today === null ? "" : todayMark(today, lang, todayX, [left, right], [top, bottom]);
   return {
     width,
     height,
     title: `Day and night in ${year.place}, ${year.year}`,
     description: year.description,
-    body: `<rect class="night" x="${px(left)}" y="${px(top)}" width="${px(right - left)}" height="${px(bottom - top)}"/>${bands.join("")}${hours.join("")}${months.join("")}${dayWord(year, lang, x, y)}${steps.join("")}${mark}`,
+    body: `<rect class="night" x="${px(left)}" y="${px(top)}" width="${px(right - left)}" height="${px(bottom - top)}"/>${bands.join("")}${hours.join("")}${months.join("")}${dayWord(year, lang, x, y, todayX)}${steps.join("")}${mark}`,
   };
 }
 
@@ -158,7 +159,7 @@ function todayMark(
 }
 
 /** The word for day where the longest one stands, if it fits there. */
-function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale): string {
+function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale, todayX: number): string {
   const middles = days.flatMap(({ dayNumber, light }) => {
     const [only, ...others] = light[0] ?? [];
     if (only === undefined || others.length > 0) return [];
@@ -168,6 +169,7 @@ function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale): stri
   if (longest === undefined || longest.length < 3 * 3600) return "";
   const word = wordsOf(lang).day;
   const [from = 0, to = 0] = [days[0]?.dayNumber ?? 0, days.at(-1)?.dayNumber ?? 0];
-  const at = Math.min(x(to) - 30, Math.max(x(from) + 30, x(longest.dayNumber)));
+  const best = Math.min(x(to) - 30, Math.max(x(from) + 30, x(longest.dayNumber)));
+  const at = Math.abs(best - todayX) < 26 ? todayX - 32 : best;
   return `<text class="mid on-day" x="${px(at)}" y="${px(y(longest.middle) + 4)}">${escapeHtml(word)}</text>`;
 }

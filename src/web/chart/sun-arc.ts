@@ -113,7 +113,7 @@ function markOf({ type, clock, seenDeg }: SunArcEvent, at: number, height: numbe
     return `<text class="mid" data-k="${type}" x="${px(anchor)}" y="${px(height - 14)}">${clock} · ${degreesText(seenDeg)}</text>`;
   }
   // A rise is written to its left and a set to its right, or they would meet on a short day.
-  const isLeft = type === "sunrise" ? at > 60 : at > width - 60;
+  const isLeft = type === "sunrise" ? at > 52 : at > width - 52;
   const x = isLeft ? at - 6 : at + 6;
   return `<circle class="sun" data-k="${type}" cx="${px(at)}" cy="${px(height)}" r="4"/><text class="strong${isLeft ? " end" : ""}" x="${px(x)}" y="${px(height - 8)}">${ARROWS[type]} ${clock}</text>`;
 }

@@ -2,6 +2,7 @@ import { escapeHtml } from "../clock-html.ts";
 import { formatter } from "../clock-moment.ts";
 import { inlineChart } from "../chart/chart-frame.ts";
 import { moonChart, moonDisc, type MoonFace } from "../chart/moon-disc.ts";
+import { directionOf } from "../words.ts";
 import type { MoonNight, PlaceFacts, PlaceMoon } from "./place-facts.ts";
 import { dayNumberOf, dayText, facts, panel, whereText } from "./place-panels.ts";
 import { clockOf } from "./place-sentence.ts";
@@ -14,7 +15,7 @@ const MONDAY = 4;
 export function moonPanel(page: PlaceFacts): string {
   const { moon, now, phaseLabels, lang } = page;
   const percent = `${Math.round(moon.illumination * 100)} %`;
-  const label = `<span lang="${escapeHtml(lang)}">${escapeHtml(moon.phase_label)}</span>`;
+  const label = `<bdi lang="${escapeHtml(lang)}">${escapeHtml(moon.phase_label)}</bdi>`;
   const { position } = moon;
   const where = position === null ? "" : `Now ${whereText(position.altitude_deg, position.azimuth_deg)}.`;
   const disc = moonChart(
@@ -25,7 +26,7 @@ export function moonPanel(page: PlaceFacts): string {
   );
   const phases = moon.phases.map(
     ({ phase_name, at }) =>
-      `<li><span lang="${escapeHtml(lang)}">${escapeHtml(phaseLabels[phase_name] ?? phase_name)}</span> <span>${dayText(dayNumberOf(at), page)}, ${clockOf(at)}</span></li>`,
+      `<li><bdi lang="${escapeHtml(lang)}">${escapeHtml(phaseLabels[phase_name] ?? phase_name)}</bdi> <span>${dayText(dayNumberOf(at), page)}, ${clockOf(at)}</span></li>`,
   );
   const timeOf = (instant: string | null): string =>
     instant === null ? "–" : `${dayText(dayNumberOf(instant), page)}, ${clockOf(instant)}`;
@@ -44,10 +45,7 @@ export function moonPanel(page: PlaceFacts): string {
 }
 
 /** How the disc is turned in the sky there: from the zenith, not from celestial north. */
-export function moonFaceOf({
-  illumination,
-  position,
-}: Pick<PlaceMoon, "illumination" | "position">): MoonFace {
+function moonFaceOf({ illumination, position }: Pick<PlaceMoon, "illumination" | "position">): MoonFace {
   const turnDeg = position === null ? 0 : position.bright_limb_deg - position.parallactic_angle_deg;
   return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };
 }
@@ -66,7 +64,7 @@ function monthOf({ nights, today, lang }: PlaceFacts): string {
   ];
   const weeks: string[] = [];
   for (let at = 0; at < cells.length; at += 7) weeks.push(`<tr>${cells.slice(at, at + 7).join("")}</tr>`);
-  return `<table class="moons" lang="${escapeHtml(lang)}"><caption>${escapeHtml(month)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${weeks.join("")}</tbody></table>`;
+  return `<table class="moons" lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><caption>${escapeHtml(month)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${weeks.join("")}</tbody></table>`;
 }
 
 function nightCell(night: MoonNight, today: number): string {

@@ -109,8 +109,8 @@ function holidayItem(
   const own =
     local_name === name
       ? ""
-      : ` <small lang="${escapeHtml(local_language)}">${escapeHtml(local_name)}</small>`;
-  return `<li><span><span lang="${escapeHtml(name_language)}">${escapeHtml(name)}</span>${own}</span><span>${dayText(dayNumberOf(date), page)} <small>${inDays(days_until)}</small></span></li>`;
+      : ` <small><bdi lang="${escapeHtml(local_language)}">${escapeHtml(local_name)}</bdi></small>`;
+  return `<li><span><bdi lang="${escapeHtml(name_language)}">${escapeHtml(name)}</bdi>${own}</span><span>${dayText(dayNumberOf(date), page)} <small>${inDays(days_until)}</small></span></li>`;
 }
 
 const CLOSED = {

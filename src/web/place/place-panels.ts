@@ -41,7 +41,7 @@ export function dayText(dayNumber: number, { lang, today }: Pick<PlaceFacts, "la
     month: "short",
     ...(isOther ? { year: "numeric" as const } : {}),
   }).format(dayNumber * DAY_MS);
-  return `<span lang="${escapeHtml(lang)}">${escapeHtml(text)}</span>`;
+  return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text)}</bdi>`;
 }
 
 export function dayNumberOf(local: string): number {
@@ -54,7 +54,7 @@ export function inDays(days: number): string {
 }
 
 /** "8 h 26 min". */
-export function lengthText(seconds: number): string {
+function lengthText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
 }

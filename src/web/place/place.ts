@@ -36,10 +36,11 @@ async function renew(): Promise<PlaceData | null> {
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
     const [place, data] = [next.querySelector("#place"), next.querySelector("#data")];
     if (place === null || data === null) return null;
-    const hadFocus = document.querySelector("#place")?.contains(document.activeElement) ?? false;
-    // What somebody reads or reaches by keyboard is not taken from under them.
-    if (hadFocus) return null;
+    const controls = "#place :is(a, button)";
+    const focused = [...document.querySelectorAll(controls)].indexOf(document.activeElement ?? place);
     document.querySelector("#place")?.replaceWith(place);
+    // Who was at a link by keyboard is there again.
+    document.querySelectorAll<HTMLElement>(controls)[focused]?.focus({ preventScroll: true });
     offerCopy();
     // Our own server's text of the type that the page was made from.
     return JSON.parse(data.textContent ?? "null") as PlaceData;
