@@ -167,6 +167,35 @@ describe("the year", () => {
     });
   });
 
+  test("tells of any day by keyboard and pointer, as the API does", async () => {
+    await withSite(AUTUMN_MS, async (site) => {
+      const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
+      const { page } = view;
+      const said = page.locator("#day-said");
+      const textOf = async (date: string): Promise<string> => {
+        const sun = await answerOf<{ sunrise: string; sunset: string }>(
+          site,
+          `/v1/sun?city=london&date=${date}`,
+        );
+        return `sun up ${sun.sunrise.slice(11, 16)} to ${sun.sunset.slice(11, 16)}`;
+      };
+      expect(await said.textContent()).toStartWith(`20 November: ${await textOf("2026-11-20")}`);
+      const slider = page.getByLabel("Any day");
+      await slider.focus();
+      await page.keyboard.press("Home");
+      expect(await said.textContent()).toStartWith(`1 January: ${await textOf("2026-01-01")}`);
+      await page.keyboard.press("ArrowRight");
+      expect(await slider.getAttribute("aria-valuetext")).toStartWith(
+        `2 January: ${await textOf("2026-01-02")}`,
+      );
+      const plot = await page.locator(`${WIDE_YEAR} rect.night`).boundingBox();
+      await page.mouse.move((plot?.x ?? 0) + ((plot?.width ?? 0) * 171.5) / 365, (plot?.y ?? 0) + 50);
+      expect(await said.textContent()).toStartWith(`21 June: ${await textOf("2026-06-21")}`);
+      expect(view.faults).toEqual([]);
+      await view.close();
+    });
+  });
+
   test("a zone that keeps its clock has none, and the page says so", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const view = await visit(browser, `${site.origin}/places/tokyo`, [site.origin]);
@@ -262,6 +291,9 @@ describe("the page of a place", () => {
       expect(await page.locator(".lead").textContent()).toContain(
         "It is Friday morning in London, light until 16:0",
       );
+      // It stands still, so it shows no seconds.
+      expect(await page.locator(".now .second").isVisible()).toBe(false);
+      expect(await page.locator(".explore").isVisible()).toBe(false);
       expect(await page.locator(".sun-arc.narrow").isVisible()).toBe(true);
       expect(await page.locator(WIDE_ARC).isVisible()).toBe(false);
       expect(await page.getByRole("button", { name: "Copy link" }).count()).toBe(0);

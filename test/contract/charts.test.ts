@@ -146,6 +146,15 @@ describe("pictures", () => {
 });
 
 describe("the page of a place", () => {
+  test("lets no markup in by its name, and refuses a language that is none as the API does", async () => {
+    const response = await service.send("/places/%3Cscript%3Ealert(1)%3C%2Fscript%3E");
+    expect(response.status).toBe(404);
+    expect((await response.text()).includes("<script>alert")).toBe(false);
+    const refused = await service.send("/places/london?lang=%3Cb%3E");
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ error: { errors: [{ name: "lang", reason: "syntax" }] } });
+  });
+
   test.each(["london", "tromso", "apia", "mcmurdo-station", "casablanca"])(
     "%s: at most 60 KB over the wire",
     async (slug) => {

@@ -40,6 +40,8 @@ const PlaceQuery = parameters({});
 const FRAMING = { ancestors: null, frames: false } as const;
 /** Fewer towns than these around are too few: then the circle is drawn wider. */
 const FEW = 4;
+/** Sun and moon have moved so far then that the words about them are old. */
+const AT_MOST_MS = 600_000;
 
 /** The page of a place. Each panel is a call of the API; only the drawings need more than it tells. */
 export function placePageRoutes(core: Core, handle: Handle) {
@@ -178,6 +180,7 @@ function untilOf(now: PlaceNow, sun: PlaceSun, zone: Zone, nowMs: number, endOfD
   const moments = [now.business.opens_at, now.business.closes_at, ...sun.events.map(({ at }) => at)];
   const change = nextTransition(zone, nowMs / 1000);
   return Math.min(
+    nowMs + AT_MOST_MS,
     endOfDayMs,
     ...(change === null ? [] : [change.epochSeconds * 1000]),
     ...moments.map((text) => Date.parse(text)).filter((epochMs) => epochMs > nowMs),

@@ -17,6 +17,13 @@ export type PlaceData = {
   readonly startEpochMs: number;
   readonly endEpochMs: number;
   readonly untilEpochMs: number;
+  /** Language to write dates in. */
+  readonly lang: string;
+  /** From when to when the sun is up on each day of the year, in minutes of the clock. */
+  readonly year: {
+    readonly firstDay: number;
+    readonly sun: readonly (readonly (readonly [fromMinute: number, toMinute: number])[])[];
+  };
 };
 
 /** Everything about one place, now. */
@@ -31,6 +38,13 @@ export function placePage(page: PlaceFacts): Page {
     startEpochMs: page.arc.startEpochMs,
     endEpochMs: page.arc.endEpochMs,
     untilEpochMs: page.untilEpochMs,
+    lang: page.lang,
+    year: {
+      firstDay: page.year.days[0]?.dayNumber ?? 0,
+      sun: page.year.days.map(({ light: [sunlit = []] }) =>
+        sunlit.map(([from, to]) => [Math.floor(from / 60), Math.floor(to / 60)] as const),
+      ),
+    },
   };
   const alternates = [
     `<link rel="canonical" href="${escapeHtml(origin + path)}">`,

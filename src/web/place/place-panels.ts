@@ -113,6 +113,12 @@ function clockSpan(from: string | null, to: string | null): string {
   return `${from === null ? "–" : clockOf(from)}<span class="to"> to </span>${to === null ? "–" : clockOf(to)}`;
 }
 
+/** What the script brings to life. */
+function explorer({ year, today }: PlaceFacts): string {
+  const first = year.days[0]?.dayNumber ?? today;
+  return `<div class="explore" hidden><label for="day-of-year">Any day</label><input type="range" id="day-of-year" min="0" max="${year.days.length - 1}" value="${today - first}"><output id="day-said" for="day-of-year"></output></div>`;
+}
+
 export function yearPanel(page: PlaceFacts): string {
   const { year, sun, longest, shortest, polarDays, polarNights, lang, now } = page;
   const change = sun.day_length_change_seconds;
@@ -127,20 +133,20 @@ export function yearPanel(page: PlaceFacts): string {
   const steps = year.changes
     .map(({ dayNumber, shiftSeconds }) => `${dayText(dayNumber, page)} (${shiftText(shiftSeconds)})`)
     .join(" and ");
+  const clock = steps === "" ? "does not change this year" : `is changed on ${steps}`;
+  const drawn = charts((width) => daylightYearChart(year, lang, width), "daylight");
   return panel(
     "year",
     `Day and night in ${year.year}`,
-    `<p class="soft">${steps === "" ? "By the clock there, which does not change this year." : `By the clock there, which is changed on ${steps}.`}</p>${charts((width) => daylightYearChart(year, lang, width), "daylight")}${facts(
-      [
-        ["Sun up today", `${lengthText(sun.day_length_seconds)}<small>${than}</small>`],
-        polarDays > 0
-          ? ["Midnight sun", `${polarDays} days<small>on which it does not set</small>`]
-          : ["Longest day", extreme(longest)],
-        polarNights > 0
-          ? ["Polar night", `${polarNights} days<small>on which it does not rise</small>`]
-          : ["Shortest day", extreme(shortest)],
-      ],
-    )}`,
+    `<p class="soft">By the clock there, which ${clock}.</p>${drawn}${explorer(page)}${facts([
+      ["Sun up today", `${lengthText(sun.day_length_seconds)}<small>${than}</small>`],
+      polarDays > 0
+        ? ["Midnight sun", `${polarDays} days<small>on which it does not set</small>`]
+        : ["Longest day", extreme(longest)],
+      polarNights > 0
+        ? ["Polar night", `${polarNights} days<small>on which it does not rise</small>`]
+        : ["Shortest day", extreme(shortest)],
+    ])}`,
     page,
     `/charts/daylight.svg?city=${now.location.slug}`,
   );

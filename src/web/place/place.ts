@@ -4,6 +4,7 @@ import { pageData } from "../element.ts";
 import { keepSynced } from "../keep-synced.ts";
 import { runClock } from "../running-clock.ts";
 import { createTimeKeeper, type TimeKeeper } from "../time-keeper.ts";
+import { exploreYear } from "./year-explorer.ts";
 import type { PlaceData } from "./place-page.ts";
 
 const MINUTE_MS = 60_000;
@@ -36,20 +37,27 @@ async function renew(): Promise<PlaceData | null> {
     const next = new DOMParser().parseFromString(await response.text(), "text/html");
     const [place, data] = [next.querySelector("#place"), next.querySelector("#data")];
     if (place === null || data === null) return null;
-    const controls = "#place :is(a, button)";
+    const controls = "#place :is(a, button, input)";
+    const day = document.querySelector<HTMLInputElement>("#day-of-year");
+    const chosenDay = day === null || day.value === day.defaultValue ? null : day.value;
     const focused = [...document.querySelectorAll(controls)].indexOf(document.activeElement ?? place);
     document.querySelector("#place")?.replaceWith(place);
     // Who was at a link by keyboard is there again.
     document.querySelectorAll<HTMLElement>(controls)[focused]?.focus({ preventScroll: true });
-    offerCopy();
+    const nextDay = document.querySelector<HTMLInputElement>("#day-of-year");
+    if (chosenDay !== null && nextDay !== null) nextDay.value = chosenDay;
     // Our own server's text of the type that the page was made from.
-    return JSON.parse(data.textContent ?? "null") as PlaceData;
+    const facts = JSON.parse(data.textContent ?? "null") as PlaceData;
+    enliven(facts);
+    return facts;
   } catch {
     return null;
   }
 }
 
-function offerCopy(): void {
+/** What a page has beyond its text, each time it was made. */
+function enliven(data: PlaceData): void {
+  exploreYear(data);
   const button = document.querySelector<HTMLButtonElement>('[data-k="copy"]');
   if (button !== null && "clipboard" in navigator) button.hidden = false;
 }
@@ -78,7 +86,7 @@ function start(): void {
   document.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLElement && target.dataset["k"] === "copy") void copyLink(target);
   });
-  offerCopy();
+  enliven(data);
 }
 
 start();
