@@ -1,7 +1,7 @@
 import type { Page } from "../clock-page.ts";
 import { escapeHtml, timeHtml } from "../clock-html.ts";
 import { momentOf } from "../clock-moment.ts";
-import { shiftText } from "../chart/daylight-year.ts";
+import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
@@ -19,10 +19,10 @@ export type PlaceData = {
   readonly untilEpochMs: number;
   /** Language to write dates in. */
   readonly lang: string;
-  /** From when to when the sun is up on each day of the year, in minutes of the clock. */
+  /** From when to when the sun is up on each day of the year, in seconds of the clock. */
   readonly year: {
     readonly firstDay: number;
-    readonly sun: readonly (readonly (readonly [fromMinute: number, toMinute: number])[])[];
+    readonly sun: readonly (readonly ClockInterval[])[];
   };
 };
 
@@ -41,9 +41,7 @@ export function placePage(page: PlaceFacts): Page {
     lang: page.lang,
     year: {
       firstDay: page.year.days[0]?.dayNumber ?? 0,
-      sun: page.year.days.map(({ light: [sunlit = []] }) =>
-        sunlit.map(([from, to]) => [Math.floor(from / 60), Math.floor(to / 60)] as const),
-      ),
+      sun: page.year.days.map(({ light: [sunlit = []] }) => sunlit),
     },
   };
   const alternates = [
@@ -93,7 +91,7 @@ function clockPanel(page: PlaceFacts): string {
   const zone = `<p class="soft">${escapeHtml(time.timezone_name ?? location.timezone)}, UTC${time.utc_offset}.</p>`;
   const body =
     change === null
-      ? `<p class="big">No change ahead</p>${zone}<p>The clock there is not changed for summer.</p>`
+      ? `<p class="big">No change ahead</p>${zone}<p>${page.year.changes.length > 0 ? "After those of this year none is planned." : "The clock there is not changed for summer."}</p>`
       : `<p class="big">${change.shift_seconds === 0 ? escapeHtml(change.abbreviation_after) : shiftText(change.shift_seconds)} <small>${inDays(change.days_until)}</small></p>${zone}${facts(
           [
             ["When", `${dayText(dayNumberOf(change.local_before), page)}, ${clockOf(change.local_before)}`],

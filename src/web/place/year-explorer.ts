@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { formatter } from "../clock-moment.ts";
+import type { ClockInterval } from "../chart/daylight-year.ts";
 import type { PlaceData } from "./place-page.ts";
 
 const DAY_MS = 86_400_000;
-const DAY_MINUTES = 1440;
+const DAY_SECONDS = 86_400;
 
 /** A slider below the chart of the year, and the pointer on it, tell of any day. */
 export function exploreYear({ year, lang }: PlaceData): void {
@@ -30,6 +31,8 @@ export function exploreYear({ year, lang }: PlaceData): void {
     output.textContent = text;
     slider.setAttribute("aria-valuetext", text);
     for (const { line, left, width } of cursors) {
+      // Today has a line of its own.
+      line.setAttribute("visibility", slider.value === slider.defaultValue ? "hidden" : "visible");
       const x = (left + (width * (index + 0.5)) / year.sun.length).toFixed(1);
       line.setAttribute("x1", x);
       line.setAttribute("x2", x);
@@ -51,12 +54,13 @@ export function exploreYear({ year, lang }: PlaceData): void {
 }
 
 /** "sun up 04:43 to 21:21, 16 h 38 min". */
-function sunText(spans: readonly (readonly [number, number])[]): string {
-  const minutes = spans.reduce((sum, [from, to]) => sum + to - from, 0);
-  if (minutes === 0) return "the sun does not rise";
-  if (minutes === DAY_MINUTES) return "the sun does not set";
-  const clock = (at: number): string =>
-    `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
+function sunText(spans: readonly ClockInterval[]): string {
+  const seconds = spans.reduce((sum, [from, to]) => sum + to - from, 0);
+  if (seconds === 0) return "the sun does not rise";
+  if (seconds === DAY_SECONDS) return "the sun does not set";
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, "0");
+  const clock = (at: number): string => `${two(at / 3600)}:${two((at / 60) % 60)}`;
   const said = spans.map(([from, to]) => `${clock(from)} to ${clock(to)}`).join(" and ");
-  return `sun up ${said}, ${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+  const minutes = Math.round(seconds / 60);
+  return `sun up ${said}, ${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
