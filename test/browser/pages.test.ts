@@ -5,7 +5,15 @@ import { openBrowser, openHost, openSite, until, visit, type Site } from "./site
 
 setDefaultTimeout(60_000);
 
-const PAGES = ["/", "/docs/errors", "/embed", "/keys", "/places/london", "/places/tromso", "/status"] as const;
+const PAGES = [
+  "/",
+  "/docs/errors",
+  "/embed",
+  "/keys",
+  "/places/london",
+  "/places/tromso",
+  "/status",
+] as const;
 
 let browser: Browser;
 let site: Site;

@@ -262,21 +262,33 @@ describe("the page of a place", () => {
   });
 
   test("is made anew when what it says has changed", async () => {
-    // Two seconds before midnight in London.
-    await withSite(Date.UTC(2026, 10, 20, 23, 59, 58), async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
-      const lead = view.page.locator(".lead");
-      expect(await lead.textContent()).toContain("Friday night");
-      expect(
-        await until(async () => {
-          await view.page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
-          return (await lead.textContent())?.includes("early Saturday morning") ?? false;
-        }),
-      ).toBe(true);
-      expect(await view.page.locator(".now .time").textContent()).toStartWith("00:00");
-      expect(view.faults).toEqual([]);
-      await view.close();
-    });
+    // A quarter of an hour before midnight in London; then it is midnight.
+    let aheadMs = Date.UTC(2026, 10, 20, 23, 45) - Date.now();
+    const site = openSite(() => aheadMs);
+    const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
+    const { page } = view;
+    const lead = page.locator(".lead");
+    expect(await lead.textContent()).toContain("Friday night");
+    await page.getByLabel("Any day").focus();
+    await page.keyboard.press("Home");
+    aheadMs += 900_000;
+    expect(
+      await until(async () => {
+        await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+        return (await lead.textContent())?.includes("early Saturday morning") ?? false;
+      }),
+    ).toBe(true);
+    expect(
+      await until(async () => (await page.locator(".now .time").textContent())?.startsWith("00:0") ?? false),
+    ).toBe(true);
+    // Whoever was about to choose a day still is.
+    expect(await page.evaluate("document.activeElement.id + document.activeElement.value")).toBe(
+      "day-of-year0",
+    );
+    expect(await page.locator("#day-said").textContent()).toStartWith("1 January: ");
+    expect(view.faults).toEqual([]);
+    await view.close();
+    await site.close();
   });
 
   test("can be read without JavaScript, at 390 pixels and in the dark", async () => {

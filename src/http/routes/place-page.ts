@@ -1,6 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
+import { AlmanacError } from "../../domain/error.ts";
 import { elongationDegAt } from "../../domain/sky/ephemeris.ts";
 import { moonIllumination } from "../../domain/sky/illumination.ts";
 import { localDay } from "../../domain/sky/local-day.ts";
@@ -129,13 +130,11 @@ async function factsOf(
   const isLonely = (towns.data as PlacesAround).nearby.length < FEW;
   const far = around(2000);
   const zone = zoneOf(timezone, context);
-  const today = localDayNumber(zone, Math.floor(context.nowEpochMs / 1000));
+  const nowMs = Math.floor(context.nowEpochMs / 1000) * 1000;
+  const day = dayOf(zone, nowMs);
+  const today = day.dayNumber;
   const { year } = civilFromDays(today);
   const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
-  const span = localDay(zone, today);
-  const nowMs = Math.floor(context.nowEpochMs / 1000) * 1000;
-  const endEpochMs = span.kind === "day" ? span.endEpochMs : nowMs + 1;
-  const day = { dayNumber: today, startEpochMs: span.kind === "day" ? span.startEpochMs : nowMs, endEpochMs };
   const { chart, extremes } = await runInSlices(daylightYearOf(name, site, zone, year, today), context.slice);
   const calls: Record<PanelName, string> = {
     now: addressOf(nowQuestion(slug, lang)),
@@ -164,15 +163,21 @@ async function factsOf(
     lang: dateLanguage(context.language),
     langQuery: lang["lang"] === undefined ? "" : `?lang=${lang["lang"]}`,
     today,
-    untilEpochMs: untilOf(now, sun.data as PlaceSun, zone, nowMs, endEpochMs),
+    untilEpochMs: untilOf(now, sun.data as PlaceSun, zone, nowMs, day.endEpochMs),
   };
 }
 
 function zoneOf(id: string, { zones }: RequestContext): Zone {
   const zone = zoneById(zones.table, id);
-  // The API has just answered by this very zone.
-  if (zone === null) throw new Error(`no zone ${id}`);
-  return zone;
+  if (zone !== null) return zone;
+  throw new AlmanacError("internal_error", `The zone ${id}, which the API has just answered by, is gone.`);
+}
+
+/** The local day that an instant lies in. */
+function dayOf(zone: Zone, epochMs: number) {
+  const day = localDay(zone, localDayNumber(zone, epochMs / 1000));
+  if (day.kind === "day") return day;
+  throw new AlmanacError("internal_error", `No instant lies in a day that ${zone.id} left out.`);
 }
 
 /** The next moment at which what the page says changes. */

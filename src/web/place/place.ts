@@ -42,13 +42,13 @@ async function renew(): Promise<PlaceData | null> {
     const chosenDay = day === null || day.value === day.defaultValue ? null : day.value;
     const focused = [...document.querySelectorAll(controls)].indexOf(document.activeElement ?? place);
     document.querySelector("#place")?.replaceWith(place);
-    // Who was at a link by keyboard is there again.
-    document.querySelectorAll<HTMLElement>(controls)[focused]?.focus({ preventScroll: true });
     const nextDay = document.querySelector<HTMLInputElement>("#day-of-year");
     if (chosenDay !== null && nextDay !== null) nextDay.value = chosenDay;
     // Our own server's text of the type that the page was made from.
     const facts = JSON.parse(data.textContent ?? "null") as PlaceData;
     enliven(facts);
+    // Who was at a link by keyboard is there again.
+    document.querySelectorAll<HTMLElement>(controls)[focused]?.focus({ preventScroll: true });
     return facts;
   } catch {
     return null;
