@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openHost, openSite, until, visit, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -243,6 +243,27 @@ describe("the moon", () => {
         await view.close();
       }
       expect(sides).toEqual([1, -1]);
+    });
+  });
+});
+
+describe("the pictures", () => {
+  test("are shown by pages of other origins, each as wide as asked", async () => {
+    await withSite(AUTUMN_MS, async (site) => {
+      const images = ["sun", "daylight", "moon"].map(
+        (name) => `<img src="${site.origin}/charts/${name}.svg?city=sydney&width=300" alt="">`,
+      );
+      const host = openHost(() => `<!doctype html>${images.join("")}`);
+      const view = await visit(browser, host.origin, [site.origin, host.origin]);
+      const widths = await view.page
+        .locator("img")
+        .evaluateAll((all) =>
+          all.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+        );
+      expect(widths).toEqual([300, 300, 300]);
+      expect(view.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
+      await view.close();
+      await host.close();
     });
   });
 });
