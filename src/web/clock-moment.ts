@@ -46,7 +46,7 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 const formatters = createCache<Intl.DateTimeFormat>(64);
 
 /** Formatters are dear to make. Only ever in UTC: the shift to the zone has been added before. */
-function formatter(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatter(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = lang + JSON.stringify(options);
   return formatters.getOrMake(
     key,

@@ -13,9 +13,12 @@ export const PAGE_TEXT = {
   meetScript: bundle("meet/meet.ts"),
   meetStyle: bundle("meet/meet.css"),
   meetingStyle: bundle("chart/meeting.css"),
-  tokens: bundle("tokens.css"),
   keysScript: bundle("keys.ts"),
   statusScript: bundle("status.ts"),
   worldStyle: bundle("world/world.css"),
   worldScript: bundle("world/world.ts"),
+  tokenStyle: bundle("tokens.css"),
+  chartStyle: bundle("chart/chart.css"),
+  placeStyle: bundle("place/place.css"),
+  placeScript: bundle("place/place.ts"),
 } as const;

@@ -17,6 +17,8 @@ const PAGES = [
   "/world",
   LOST,
   "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
+  "/places/london",
+  "/places/tromso",
 ] as const;
 
 let browser: Browser;

@@ -16,10 +16,14 @@ export type Site = {
   close(): Promise<void>;
 };
 
-/** The whole application behind a real socket of this machine, its clock shifted by `aheadMs`. */
-export function openSite(aheadMs = 0): Site {
+/**
+ * The whole application behind a real socket of this machine.
+ *
+ * @param aheadMs by how much its clock is shifted; a function where a test moves it on
+ */
+export function openSite(aheadMs: number | (() => number) = 0): Site {
   const service = createService({
-    now: () => Date.now() + aheadMs,
+    now: () => Date.now() + (typeof aheadMs === "number" ? aheadMs : aheadMs()),
     rateScheme: "off",
     home: "Europe/Paris",
   });

@@ -15,7 +15,7 @@ const PICTURES: readonly Scenario[] = [
   [`${THREE}&align=utc&start=2026-12-01T12:00:00%2B01:00`, 200, ["· UTC", "London 11:00–12:00"], []],
   [`${THREE}&theme=light`, 200, ["--night:#1d2a4d"], ["prefers-color-scheme", "--night:#0a1024"]],
   [`${THREE}&theme=dark`, 200, ["--night:#0a1024"], ["prefers-color-scheme"]],
-  [THREE, 200, ["@media(prefers-color-scheme:dark)"], []],
+  [THREE, 200, ["@media (prefers-color-scheme:dark)"], []],
   [`${THREE}&size=sm`, 200, ['width="640"'], []],
   [`${THREE}&size=lg`, 200, ['width="1600"'], []],
   [

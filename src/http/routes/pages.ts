@@ -15,6 +15,8 @@ import type { RequestContext } from "../core/request-context.ts";
 import { meetPageRoutes } from "./meet-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
 import { worldPageRoutes } from "./world-page.ts";
+import { chartRoutes } from "./charts.ts";
+import { placePageRoutes } from "./place-page.ts";
 
 /** Routes for machines that look after the service: the landing page does not offer them. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
@@ -52,6 +54,8 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
     .use(meetPageRoutes(core, handle))
     .use(siteFileRoutes(core))
     .use(worldPageRoutes(core, handle))
+    .use(chartRoutes(core))
+    .use(placePageRoutes(core, handle))
     .get("/", ({ context }) => landing(context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => keys(context), page)

@@ -2,6 +2,7 @@ import { escapeHtml } from "../clock-html.ts";
 import type { MeetingFound } from "../meet/meeting-answer.ts";
 import { slotOf, slotTimes } from "../meet/slot-words.ts";
 import { PAGE_TEXT } from "../page-text.ts";
+import { tokensOf, type ChartTheme } from "./chart-frame.ts";
 import { dateText, LONG_DATE, offsetText, valueAt } from "./meeting-day.ts";
 import { ROW, rowShapes, scoreShapes, slotBounds } from "./meeting-row.ts";
 
@@ -9,7 +10,7 @@ export const PICTURE_THEMES = ["auto", "light", "dark"] as const;
 export const PICTURE_SIZES = ["sm", "md", "lg"] as const;
 
 export type PictureOptions = {
-  readonly theme: (typeof PICTURE_THEMES)[number];
+  readonly theme: ChartTheme;
   readonly size: (typeof PICTURE_SIZES)[number];
   readonly lang: string;
 };
@@ -55,29 +56,13 @@ export function meetingSvg(
   const days = Math.floor(Date.parse(date) / 86_400_000);
   const heading = `${dateText(days, lang, LONG_DATE)} · ${zone.name}`;
   const title = `${heading}: ${times.map(({ clock }, index) => `${places[index]?.name ?? ""} ${clock}`).join(", ")}`;
-  const style = styleOf(theme);
+  const style = tokensOf(theme) + PAGE_TEXT.meetingStyle + OWN;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="meeting" width="${SIZE_PX[size]}" height="${Math.round((heightPx * SIZE_PX[size]) / WIDTH_PX)}" viewBox="0 0 ${WIDTH_PX} ${heightPx}" role="img" aria-label="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><style>${style}</style><rect class="ground" width="${WIDTH_PX}" height="${heightPx}" rx="12"/><g transform="translate(${PAD} ${PAD})"><text class="name" y="14">${escapeHtml(heading)}</text>${rows.join("")}<g transform="translate(${LABEL_PX} ${HEAD_PX + rowsPx})">${scoreShapes(day, SCORE_PX)}</g>${band}</g></svg>`;
   return { svg, style };
 }
 
 const OWN =
   ".ground{fill:var(--paper)}.meeting .name{font-size:15px;font-weight:600}.meeting .about{font-size:11.5px;fill:var(--soft)}.meeting .time{font-size:15px;font-weight:600;text-anchor:end}";
-
-/** The rows' style with the colours they use: those of the light, of the dark, or of whichever is preferred. */
-function styleOf(theme: PictureOptions["theme"]): string {
-  const rules = PAGE_TEXT.meetingStyle + OWN;
-  const used = new Set(rules.match(/--[a-z-]+/g));
-  const [light = "", dark = ""] = PAGE_TEXT.tokens.split("@media");
-  const pick = (block: string): string =>
-    [...block.matchAll(/(--[a-z-]+):([^;}]+)/g)]
-      .filter(([, name = ""]) => used.has(name))
-      .map(([, name, value]) => `${name}:${value}`)
-      .join(";");
-  const base = `:root{${pick(light)}}`;
-  const night = `:root{${pick(dark)}}`;
-  if (theme === "light") return base + rules;
-  return `${base}${theme === "dark" ? night : `@media(prefers-color-scheme:dark){${night}}`}${rules}`;
-}
 
 function shortened(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;

@@ -4,10 +4,10 @@ import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import type { HourKind, MeetingDay, MeetingPlace, MeetingSlot } from "../../../web/chart/meeting-day.ts";
 import type { PlaceFound, SlotAnswer, SlotParticipant } from "../../../web/meet/meeting-answer.ts";
 import type { Api } from "../../question/api.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
 /** Cells that the day is scored in. All zones of our time differ by quarters of an hour. */
 const CELL_SECONDS = 900;
-const DAY_SECONDS = 86_400;
 
 /** What each place's hours are for and how they suit everybody, as `/v1/meeting/score` says of every quarter of an hour. */
 export async function askDay(
@@ -79,7 +79,7 @@ async function placeOf(
   const daysOff = new Map<number, string>();
   for (const [, { local_start, holiday, is_weekend }] of cells) {
     const reason = holiday ?? (is_weekend ? "weekend" : null);
-    if (reason !== null) daysOff.set(Date.parse(local_start.slice(0, 10)) / 1000 / DAY_SECONDS, reason);
+    if (reason !== null) daysOff.set(Date.parse(local_start.slice(0, 10)) / 1000 / SECONDS_PER_DAY, reason);
   }
   return {
     name,
@@ -98,13 +98,13 @@ async function exactOffsets(
   api: Api,
 ): Promise<MeetingPlace["offsets"]> {
   const [first] = offsets;
-  const dateOf = (epochSeconds: number): string => formatDate(Math.floor(epochSeconds / DAY_SECONDS));
+  const dateOf = (epochSeconds: number): string => formatDate(Math.floor(epochSeconds / SECONDS_PER_DAY));
   const answer = await api({
     path: `/v1/timezone/${encodeURIComponent(timezone)}`,
     query: {
       include: "transitions",
-      from: dateOf(window.startEpochSeconds - DAY_SECONDS),
-      to: dateOf(window.endEpochSeconds + DAY_SECONDS),
+      from: dateOf(window.startEpochSeconds - SECONDS_PER_DAY),
+      to: dateOf(window.endEpochSeconds + SECONDS_PER_DAY),
     },
   });
   if (!answer.isOk || first === undefined) return offsets;

@@ -2,11 +2,11 @@ import { formatDate } from "../../../domain/calendar/format.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound, SlotAnswer } from "../../../web/meet/meeting-answer.ts";
 import type { Answer, Api } from "../../question/api.ts";
 import { askDay, epochSecondsOf } from "./day-rows.ts";
+import { MS_PER_DAY } from "../../../domain/time-unit.ts";
 
 /** Suggestions of the day itself, and days after it that are looked at for better ones. */
 const SUGGESTIONS = 5;
 const DAYS_AFTER = 6;
-const DAY_MS = 86_400_000;
 
 type SuggestAnswer = {
   suggestions: SlotAnswer[];
@@ -72,5 +72,5 @@ export async function askMeeting(
 }
 
 function daysAfter(date: string, days: number): string {
-  return formatDate(Math.floor(Date.parse(date) / DAY_MS) + days);
+  return formatDate(Math.floor(Date.parse(date) / MS_PER_DAY) + days);
 }

@@ -1,0 +1,119 @@
+import { civilFromDays, daysFromCivil, daysInYear } from "../../../domain/calendar/civil.ts";
+import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
+import { localDays } from "../../../domain/sky/local-day.ts";
+import type { Site } from "../../../domain/sky/observer.ts";
+import { phaseSpans, type PhaseSpan } from "../../../domain/sky/phase-span.ts";
+import { sunPosition } from "../../../domain/sky/sun-report.ts";
+import { sunDaysInSteps } from "../../../domain/sky/sun.ts";
+import type { Steps } from "../../../domain/steps.ts";
+import { localDayNumber } from "../../../domain/tz/local-time.ts";
+import { offsetSecondsAt, transitionsBetween, type Zone } from "../../../domain/tz/zone.ts";
+import type { PlaceFacts } from "../../../web/place/place-facts.ts";
+import {
+  LIGHT,
+  type ClockInterval,
+  type DaylightDay,
+  type DaylightYear,
+} from "../../../web/chart/daylight-year.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
+
+/** More than any zone changed its clocks in a year. */
+const MAX_CHANGES = 40;
+
+/** The longest and the shortest day of a year, and how many days have no night and no day at all. */
+export type DaylightExtremes = Pick<PlaceFacts, "longest" | "shortest" | "polarDays" | "polarNights">;
+
+/** A year of daylight by the clocks of a zone, each day as `/v1/sun` gives it. */
+export function* daylightYearOf(
+  place: string,
+  site: Site,
+  zone: Zone,
+  year: number,
+  today: number,
+): Steps<{ chart: DaylightYear; extremes: DaylightExtremes }> {
+  const spans = localDays(zone, daysFromCivil(year, 1, 1), daysInYear(year));
+  const startEpochMs = spans[0]?.startEpochMs ?? 0;
+  const endEpochMs = spans.at(-1)?.endEpochMs ?? 0;
+  const days: DaylightDay[] = [];
+  let { phase } = sunPosition(site, startEpochMs);
+  let [polarDays, polarNights] = [0, 0];
+  let longest = { dayNumber: 0, lengthSeconds: -1 };
+  let shortest = { dayNumber: 0, lengthSeconds: SECONDS_PER_DAY + 1 };
+  yield* sunDaysInSteps({ ...site, altitudesDeg: [] }, spans, (day, { dayNumber }) => {
+    const phases = phaseSpans(phase, day);
+    phase = phases.at(-1)?.phase ?? phase;
+    const lengthSeconds = day.dayLengthSeconds;
+    if (lengthSeconds > longest.lengthSeconds) longest = { dayNumber, lengthSeconds };
+    if (lengthSeconds < shortest.lengthSeconds) shortest = { dayNumber, lengthSeconds };
+    if (day.daylight === "polar_day") polarDays += 1;
+    if (day.daylight === "polar_night") polarNights += 1;
+    const clockOf = (epochMs: number): number => {
+      if (epochMs <= day.startEpochMs) return 0;
+      if (epochMs >= day.endEpochMs) return SECONDS_PER_DAY;
+      const epochSeconds = Math.round(epochMs / 1000);
+      return epochSeconds + offsetSecondsAt(zone, epochSeconds) - dayNumber * SECONDS_PER_DAY;
+    };
+    days.push({
+      dayNumber,
+      offsetSeconds: offsetSecondsAt(zone, Math.floor(day.endEpochMs / 1000) - 1),
+      light: LIGHT.map((_, brightness) => intervalsOf(phases, brightness, clockOf)),
+    });
+  });
+  const changes = transitionsBetween(zone, startEpochMs / 1000, endEpochMs / 1000 - 1, MAX_CHANGES)
+    .map(({ epochSeconds, before, after }) => ({
+      dayNumber: localDayNumber(zone, epochSeconds),
+      shiftSeconds: after.offsetSeconds - before.offsetSeconds,
+    }))
+    .filter(({ shiftSeconds }) => shiftSeconds !== 0);
+  const extremes = { longest, shortest, polarDays, polarNights };
+  const isOfYear = civilFromDays(today).year === year;
+  const description = descriptionOf(extremes, changes.length);
+  return { chart: { place, year, days, changes, today: isOfYear ? today : null, description }, extremes };
+}
+
+/** When it is at least so bright: neighbouring phases joined. */
+function intervalsOf(
+  phases: readonly PhaseSpan[],
+  brightness: number,
+  clockOf: (epochMs: number) => number,
+): ClockInterval[] {
+  const bright: ReadonlySet<string> = new Set(LIGHT.slice(0, brightness + 1));
+  const joined: { startEpochMs: number; endEpochMs: number }[] = [];
+  for (const { phase, startEpochMs, endEpochMs } of phases) {
+    const before = joined.at(-1);
+    if (!bright.has(phase)) continue;
+    if (before?.endEpochMs === startEpochMs) before.endEpochMs = endEpochMs;
+    else joined.push({ startEpochMs, endEpochMs });
+  }
+  return joined.map(({ startEpochMs, endEpochMs }) => [clockOf(startEpochMs), clockOf(endEpochMs)]);
+}
+
+function descriptionOf(
+  { longest, shortest, polarDays, polarNights }: DaylightExtremes,
+  changeCount: number,
+): string {
+  const clocks =
+    changeCount === 0
+      ? "The clocks do not change"
+      : `The clocks change ${changeCount === 1 ? "once" : `${changeCount} times`}`;
+  const up =
+    polarDays > 0
+      ? `The sun stays up on ${polarDays} days`
+      : `Longest day ${lengthOf(longest.lengthSeconds)} on ${dayOf(longest.dayNumber)}`;
+  const down =
+    polarNights > 0
+      ? `does not rise on ${polarNights}`
+      : `shortest ${lengthOf(shortest.lengthSeconds)} on ${dayOf(shortest.dayNumber)}`;
+  return `${up}, ${down}. ${clocks}.`;
+}
+
+/** "8 h 26 min". */
+function lengthOf(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+function dayOf(dayNumber: number): string {
+  const { month, day } = civilFromDays(dayNumber);
+  return `${day} ${MONTH_NAMES[month - 1] ?? ""}`;
+}

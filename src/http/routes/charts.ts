@@ -1,0 +1,168 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { moonLabel } from "../../domain/sky/moon-label.ts";
+import { moonPosition, moonState } from "../../domain/sky/moon.ts";
+import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { localDayStart } from "../../domain/tz/local-time.ts";
+import { chartPicture, FRAME, type Chart, type Heading } from "../../web/chart/chart-frame.ts";
+import { daylightYearChart } from "../../web/chart/daylight-year.ts";
+import { moonChart } from "../../web/chart/moon-disc.ts";
+import { sunArcChart } from "../../web/chart/sun-arc.ts";
+import type { Core } from "../core/core.ts";
+import { hashSource } from "../core/document.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import { todayIn } from "../schema/moment-parameter.ts";
+import { choice, integer, optional, parameters } from "../schema/parameter.ts";
+import { placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
+import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
+import { dateLanguage } from "./chart-facts/date-language.ts";
+import { daylightYearOf } from "./chart-facts/daylight-year.ts";
+import { dateInWords, sunArcOf } from "./chart-facts/sun-arc.ts";
+
+/** How a picture looks. Narrower than its least width its words would meet. */
+function lookParameters(minimumWidth: number) {
+  return {
+    theme: choice(["auto", "light", "dark"], {
+      description: "Colours; `auto`: the reader's.",
+      default: "auto",
+    }),
+    size: choice(["sm", "md", "lg", "card"], {
+      description: "How large; `card` is 1200 by 630 pixels, for previews of links.",
+      default: "md",
+    }),
+    width: optional(
+      integer({
+        description: "Width in pixels, instead of `size`.",
+        minimum: minimumWidth,
+        maximum: 1600,
+      }),
+    ),
+  };
+}
+
+const year = optional(
+  integer({
+    description: "The year; this one when absent.",
+    minimum: SKY_FIRST_YEAR,
+    maximum: SKY_LAST_YEAR,
+  }),
+);
+
+const { date } = skyDayParameters;
+const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) });
+const DaylightQuery = parameters({ ...placeParameters, year, ...lookParameters(240) });
+const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) });
+
+type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
+
+/** Pictures of other pages: outside the document, with the quota of embedded clocks. */
+const picture = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+
+const WIDTHS = { sm: 360, md: 640, lg: 960 } as const;
+const MOON_WIDTHS = { sm: 200, md: 260, lg: 400 } as const;
+/** A card is drawn at half its size, so that its words can be read in a small preview. */
+const CARD = { width: 600, height: 315, scale: 2 } as const;
+
+/** Pictures of the sky over a place, for any page. */
+export function chartRoutes(core: Core) {
+  return new Elysia({ name: "charts" })
+    .use(core)
+    .get("/charts/sun.svg", ({ query, context }) => sunPicture(query, context), {
+      ...picture,
+      query: SunQuery,
+    })
+    .get(
+      "/charts/daylight.svg",
+      ({ query, context }) => runInSlices(daylightPicture(query, context), context.slice),
+      { ...picture, query: DaylightQuery },
+    )
+    .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
+      ...picture,
+      query: MoonQuery,
+    });
+}
+
+function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): FormattedAnswer {
+  const location = requiredLocation(query, context);
+  const zone = location.displayZone;
+  const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
+  const [span = { dayNumber: firstDay, startEpochMs: 0, endEpochMs: 0 }] = spans;
+  const arc = sunArcOf(labelOf(location), siteOf(location), zone, span, atEpochMs);
+  // Today's sun moves.
+  context.cache = isPinned ? "pinned" : "minute";
+  const chart = drawn(query, (width, height) => sunArcChart(arc, width, height));
+  return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
+}
+
+function* daylightPicture(query: Static<typeof DaylightQuery>, context: RequestContext) {
+  const location = requiredLocation(query, context);
+  const zone = location.displayZone;
+  const today = todayIn(zone, context);
+  const shownYear = query.year ?? civilFromDays(today).year;
+  const { chart: facts } = yield* daylightYearOf(labelOf(location), siteOf(location), zone, shownYear, today);
+  const leftSeconds = localDayStart(zone, today + 1) - Math.floor(context.nowEpochMs / 1000);
+  // The mark of today is right until midnight there.
+  const maxAge =
+    facts.today === null ? SECONDS_PER_DAY : Math.max(60, Math.min(SECONDS_PER_DAY, leftSeconds));
+  context.cacheControl = `public, max-age=${maxAge}`;
+  const chart = drawn(query, (width, height) =>
+    daylightYearChart(facts, dateLanguage(context.language), width, height),
+  );
+  return answer(chart, { name: labelOf(location), note: `Day and night, ${shownYear}` }, query, context);
+}
+
+function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): FormattedAnswer {
+  const location = requiredLocation(query, context);
+  const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, location.displayZone, context);
+  // As in `/v1/moon`: a day without a moment is seen in its middle.
+  const epochMs = atEpochMs ?? (spans[0]?.startEpochMs ?? 0) + MS_PER_DAY / 2;
+  const { phaseName, illumination } = moonState(epochMs);
+  const { brightLimbZenithDeg } = moonPosition(siteOf(location), epochMs);
+  context.cache = isPinned ? "pinned" : "minute";
+  const name = labelOf(location);
+  const label = moonLabel(phaseName, context.language);
+  const percent = `${Math.round(illumination * 100)} %`;
+  const face = { illumination, brightLimbDeg: brightLimbZenithDeg };
+  const title = `The moon over ${name} on ${dateInWords(firstDay)}`;
+  const chart = drawn(
+    query,
+    (width, height) => moonChart(face, title, `${label}, ${percent} lit.`, width, height),
+    MOON_WIDTHS,
+  );
+  return answer(chart, { name: label, note: `${name} · ${percent}` }, query, context);
+}
+
+/** Draws for the width asked for; a card has a height of its own. */
+function drawn(
+  { size, width }: Look,
+  draw: (width: number, height?: number) => Chart,
+  widths: Readonly<Record<Exclude<Look["size"], "card">, number>> = WIDTHS,
+): Chart {
+  if (width !== undefined) return draw(width - FRAME.width);
+  if (size !== "card") return draw(widths[size] - FRAME.width);
+  return draw(CARD.width - FRAME.width, CARD.height - FRAME.height);
+}
+
+function answer(chart: Chart, heading: Heading, look: Look, context: RequestContext): FormattedAnswer {
+  const isCard = look.width === undefined && look.size === "card";
+  const { svg, style } = chartPicture(chart, heading, look.theme, isCard ? CARD.scale : 1);
+  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
+  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  return new FormattedAnswer("svg", svg);
+}
+
+/** What a picture calls a place. */
+function labelOf({ place, kind, zone, latitudeDeg, longitudeDeg }: Location): string {
+  if (place !== null) return place.name;
+  if (kind === "coordinates") return `${latitudeDeg.toFixed(2)}, ${longitudeDeg.toFixed(2)}`;
+  return zone.id.slice(zone.id.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+/** As `/v1/sun` and `/v1/moon` take a place: on the ground. */
+function siteOf({ latitudeDeg, longitudeDeg }: Location) {
+  return { latitudeDeg, longitudeDeg, elevationM: 0 };
+}

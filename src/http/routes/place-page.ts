@@ -1,0 +1,237 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { elongationDegAt } from "../../domain/sky/ephemeris.ts";
+import { moonIllumination } from "../../domain/sky/illumination.ts";
+import { localDay } from "../../domain/sky/local-day.ts";
+import { moonLabel } from "../../domain/sky/moon-label.ts";
+import { PHASE_NAMES } from "../../domain/sky/phase.ts";
+import { localDayNumber } from "../../domain/tz/local-time.ts";
+import { nextTransition, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { readClockOptions } from "../../web/options.ts";
+import type { ClockPayload } from "../../web/clock-payload.ts";
+import { missingPlacePage } from "../../web/place/missing-place-page.ts";
+import type {
+  MoonNight,
+  PanelName,
+  PlaceFacts,
+  PlaceHolidays,
+  PlaceMoon,
+  PlaceNow,
+  PlacesAround,
+  PlaceSun,
+} from "../../web/place/place-facts.ts";
+import { placePage } from "../../web/place/place-page.ts";
+import { wordsOf } from "../../web/words.ts";
+import type { Core } from "../core/core.ts";
+import { documentAnswer } from "../core/document.ts";
+import { innerApi, type Handle } from "../core/inner-api.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
+import type { Api, Answer, Question } from "../question/api.ts";
+import { parameters } from "../schema/parameter.ts";
+import { dateLanguage } from "./chart-facts/date-language.ts";
+import { clockFacts } from "./clock-facts.ts";
+import { daylightYearOf } from "./chart-facts/daylight-year.ts";
+import { sunArcOf } from "./chart-facts/sun-arc.ts";
+
+const PlaceQuery = parameters({});
+
+const FRAMING = { ancestors: null, frames: false } as const;
+/** Fewer towns than these around are too few: then the circle is drawn wider. */
+const FEW = 4;
+/** Sun and moon have moved so far then that the words about them are old. */
+const AT_MOST_MS = 600_000;
+
+/** The page of a place. Each panel is a call of the API; only the drawings need more than it tells. */
+export function placePageRoutes(core: Core, handle: Handle) {
+  return new Elysia({ name: "place-page" })
+    .use(core)
+    .get(
+      "/places/:slug",
+      async ({ params, query, context }) => showPlace(params.slug, query, context, handle),
+      {
+        cost: 1,
+        quota: "embed",
+        cache: "minute",
+        query: PlaceQuery,
+        detail: { hide: true },
+      },
+    );
+}
+
+async function showPlace(
+  slug: string,
+  query: Static<typeof PlaceQuery>,
+  context: RequestContext,
+  handle: Handle,
+) {
+  const ask = innerApi(context, handle);
+  const lang: Record<string, string> = query.lang === undefined ? {} : { lang: query.lang };
+  const found = await ask(nowQuestion(slug, lang));
+  const now = found.data as PlaceNow;
+  const isOwnName = found.isOk && now.location.slug === slug;
+  const capital = isOwnName ? null : await capitalOf(slug, ask);
+  if (!found.isOk || capital !== null) {
+    const near = found.isOk ? [now.location.slug] : suggestionsOf(found);
+    const meant = new Set([...(capital === null ? [] : [capital]), ...near]);
+    return documentAnswer(context, missingPlacePage(slug, [...meant]), FRAMING, { status: 404 });
+  }
+  return documentAnswer(context, placePage(await factsOf(now, lang, context, ask)), FRAMING);
+}
+
+function nowQuestion(slug: string, lang: Record<string, string>): Question {
+  return { path: "/v1/context", query: { city: slug, include: "location,time,business", ...lang } };
+}
+
+/** The capital, where a name is that of a country: there are villages that bear it too. */
+async function capitalOf(slug: string, ask: Api): Promise<string | null> {
+  const { isOk, data } = await ask({
+    path: `/v1/context/${encodeURIComponent(slug)}`,
+    query: { include: "location" },
+  });
+  const { kind, location } = (isOk ? data : {}) as { kind?: string; location?: { slug?: string } | null };
+  return kind === "country" ? (location?.slug ?? null) : null;
+}
+
+function suggestionsOf(refused: Answer): readonly string[] {
+  const { error } = JSON.parse(refused.text) as { error?: { suggestions?: readonly string[] } };
+  return error?.suggestions ?? [];
+}
+
+async function factsOf(
+  now: PlaceNow,
+  lang: Record<string, string>,
+  context: RequestContext,
+  ask: Api,
+): Promise<PlaceFacts> {
+  const { slug, country_code, timezone, name } = now.location;
+  const city = { city: slug };
+  const around = (radiusKm: number): Question => ({
+    path: `/v1/city/${slug}/nearby`,
+    query: { radius_km: String(radiusKm), sort: "population", limit: "8", ...lang },
+  });
+  const questions = {
+    sun: { path: "/v1/sun", query: city },
+    moon: { path: "/v1/moon", query: { ...city, events_limit: "4", ...lang } },
+    holidays: {
+      path: "/v1/holidays/upcoming",
+      query: { country: country_code, days: "366", limit: "5", ...lang },
+    },
+  };
+  const near = around(400);
+  const [sun, moon, holidays, towns] = await Promise.all([
+    ask(questions.sun),
+    ask(questions.moon),
+    ask(questions.holidays),
+    ask(near),
+  ]);
+  const isLonely = (towns.data as PlacesAround).nearby.length < FEW;
+  const far = around(2000);
+  const zone = zoneOf(timezone, context);
+  const nowMs = Math.floor(context.nowEpochMs / 1000) * 1000;
+  const day = dayOf(zone, nowMs);
+  const today = day.dayNumber;
+  const { year } = civilFromDays(today);
+  const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
+  const { chart, extremes } = await runInSlices(daylightYearOf(name, site, zone, year, today), context.slice);
+  const calls: Record<PanelName, string> = {
+    now: addressOf(nowQuestion(slug, lang)),
+    sun: addressOf(questions.sun),
+    year: `/v1/sun?city=${slug}&date=${year}-01-01&end=${year}-12-31`,
+    moon: addressOf(questions.moon),
+    clock: `/v1/time/${timezone}`,
+    holidays: addressOf(questions.holidays),
+    around: addressOf(isLonely ? far : near),
+  };
+  // Our own routes' answers, of the members that their schemas have fixed.
+  return {
+    now,
+    sun: sun.data as PlaceSun,
+    moon: moon.data as PlaceMoon,
+    holidays: holidays.isOk ? (holidays.data as PlaceHolidays) : null,
+    around: (isLonely ? await ask(far) : towns).data as PlacesAround,
+    arc: sunArcOf(name, site, zone, day, nowMs),
+    year: chart,
+    ...extremes,
+    nights: nightsOf(today, zone, site.latitudeDeg),
+    phaseLabels: Object.fromEntries(PHASE_NAMES.map((phase) => [phase, moonLabel(phase, context.language)])),
+    clock: clockOf(slug, context),
+    calls,
+    origin: originOf(context),
+    lang: dateLanguage(context.language),
+    langQuery: lang["lang"] === undefined ? "" : `?lang=${lang["lang"]}`,
+    today,
+    untilEpochMs: untilOf(now, sun.data as PlaceSun, zone, nowMs, day.endEpochMs),
+  };
+}
+
+function zoneOf(id: string, { zones }: RequestContext): Zone {
+  const zone = zoneById(zones.table, id);
+  if (zone !== null) return zone;
+  throw new AlmanacError("internal_error", `The zone ${id}, which the API has just answered by, is gone.`);
+}
+
+/** The local day that an instant lies in. */
+function dayOf(zone: Zone, epochMs: number) {
+  const day = localDay(zone, localDayNumber(zone, epochMs / 1000));
+  if (day.kind === "day") return day;
+  throw new AlmanacError("internal_error", `No instant lies in a day that ${zone.id} left out.`);
+}
+
+/** The next moment at which what the page says changes. */
+function untilOf(now: PlaceNow, sun: PlaceSun, zone: Zone, nowMs: number, endOfDayMs: number): number {
+  const moments = [now.business.opens_at, now.business.closes_at, ...sun.events.map(({ at }) => at)];
+  const change = nextTransition(zone, nowMs / 1000);
+  return Math.min(
+    nowMs + AT_MOST_MS,
+    endOfDayMs,
+    ...(change === null ? [] : [change.epochSeconds * 1000]),
+    ...moments.map((text) => Date.parse(text)).filter((epochMs) => epochMs > nowMs),
+  );
+}
+
+/** The moons of a month, turned as they are when they stand highest: upright in the north, on their heads in the south. */
+function nightsOf(today: number, zone: Zone, latitudeDeg: number): MoonNight[] {
+  const { year, month } = civilFromDays(today);
+  const first = daysFromCivil(year, month, 1);
+  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
+    const day = localDay(zone, first + index);
+    const epochMs = day.kind === "day" ? (day.startEpochMs + day.endEpochMs) / 2 : day.epochMs;
+    const isWaxing = elongationDegAt(epochMs) < 180;
+    const isLitRight = isWaxing === latitudeDeg >= 0;
+    return {
+      dayNumber: first + index,
+      illumination: moonIllumination(epochMs).fraction,
+      brightLimbDeg: isLitRight ? 270 : 90,
+    };
+  });
+}
+
+function clockOf(slug: string, context: RequestContext): ClockPayload {
+  const { nowEpochMs, language } = context;
+  const { options } = readClockOptions([
+    ["city", slug],
+    ["hours", "24"],
+    ["date", "long"],
+    ["show", "offset,abbreviation"],
+    ["lang", dateLanguage(language)],
+  ]);
+  const found = clockFacts({ text: slug, isCity: true }, false, context);
+  const clocks = "facts" in found ? [found.facts] : [];
+  return { now_ms: nowEpochMs, options, words: wordsOf(language), clocks, ignored: [] };
+}
+
+function addressOf({ path, query }: Pick<Question, "path" | "query">): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.append(name, String(value));
+  return `${path}?${search.toString().replaceAll("%2C", ",")}`;
+}
+
+/** Where the page is reached: a proxy that the operator trusts says whether by https. */
+function originOf({ request, isProxied }: RequestContext): string {
+  const { protocol, host } = new URL(request.url);
+  const isSecure = isProxied && request.headers.get("x-forwarded-proto") === "https";
+  return `${isSecure ? "https:" : protocol}//${host}`;
+}

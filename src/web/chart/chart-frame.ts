@@ -1,0 +1,72 @@
+import { escapeHtml } from "../clock-html.ts";
+import { PAGE_TEXT } from "../page-text.ts";
+
+export type ChartTheme = "auto" | "light" | "dark";
+
+/** A drawing, and what it says to those who do not see it. */
+export type Chart = {
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  readonly description: string;
+  /** SVG elements; every text in them escaped already. */
+  readonly body: string;
+};
+
+/** Words above a picture that stands alone. */
+export type Heading = { readonly name: string; readonly note: string };
+
+/** Coordinates to a tenth of a pixel. */
+export function px(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** The chart as a part of a page, whose style holds the tokens and `chartStyle`. */
+export function inlineChart({ width, height, title, description, body }: Chart, className: string): string {
+  const label = escapeHtml(`${title}. ${description}`);
+  return `<svg class="chart ${className}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" aria-label="${label}">${body}</svg>`;
+}
+
+const PAD = 16;
+const HEADING_HEIGHT = 44;
+/** A wide letter of the heading. */
+const NAME_WIDTH = 10.5;
+
+/** Room that a picture takes beside its chart. */
+export const FRAME = { width: 2 * PAD, height: 2 * PAD + HEADING_HEIGHT } as const;
+
+/**
+ * The chart as a picture of its own, with its heading and every colour inside.
+ *
+ * @param scale how large a unit of the chart is drawn, pixels
+ * @returns the picture and its style, which a policy must allow
+ */
+export function chartPicture(
+  chart: Chart,
+  heading: Heading,
+  theme: ChartTheme,
+  scale: number,
+): { svg: string; style: string } {
+  const width = chart.width + FRAME.width;
+  const height = chart.height + FRAME.height;
+  const style = tokensOf(theme) + PAGE_TEXT.chartStyle;
+  const heads = `<text class="name" x="${PAD}" y="${PAD + 16}"${squeezed(heading.name, chart.width)}>${escapeHtml(heading.name)}</text><text x="${PAD}" y="${PAD + 34}">${escapeHtml(heading.note)}</text>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="chart" width="${px(width * scale)}" height="${px(height * scale)}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" aria-labelledby="title desc"><title id="title">${escapeHtml(chart.title)}</title><desc id="desc">${escapeHtml(chart.description)}</desc><style>${style}</style><rect class="ground" width="100%" height="100%" rx="10"/>${heads}<g transform="translate(${PAD} ${PAD + HEADING_HEIGHT})">${chart.body}</g></svg>`;
+  return { svg, style };
+}
+
+/** Long names are set closer, so that none is cut off. */
+function squeezed(name: string, width: number): string {
+  return name.length * NAME_WIDTH < width ? "" : ` textLength="${px(width)}" lengthAdjust="spacingAndGlyphs"`;
+}
+
+/** The site's own colours, light, dark, or as the reader's system has it. */
+export function tokensOf(theme: ChartTheme): string {
+  const { tokenStyle } = PAGE_TEXT;
+  if (theme === "auto") return tokenStyle;
+  const split = tokenStyle.indexOf("@media");
+  const light = tokenStyle.slice(0, split);
+  if (theme === "light") return light.replace("light dark", "light");
+  const dark = tokenStyle.slice(tokenStyle.indexOf("{", split) + 1, tokenStyle.lastIndexOf("}"));
+  return light.replace("light dark", "dark") + dark;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "bun:test";
+import { daylightYearChart, shiftText, type DaylightDay, type DaylightYear } from "./daylight-year.ts";
+
+const FIRST = Date.UTC(2026, 0, 1) / 86_400_000;
+const HOUR = 3600;
+
+function yearOf(dayAt: (index: number) => Partial<DaylightDay>, changes: DaylightYear["changes"] = []) {
+  const days = Array.from({ length: 365 }, (_, index): DaylightDay => {
+    const light = [[[6 * HOUR, 18 * HOUR]], [], [], []] as const;
+    return { dayNumber: FIRST + index, offsetSeconds: 0, light, ...dayAt(index) };
+  });
+  const year = { place: "There & here", year: 2026, days, changes, today: FIRST + 100, description: "Said" };
+  return daylightYearChart(year, "en-GB", 640);
+}
+
+function dayPath(body: string): string {
+  return /data-k="day" d="([^"]*)"/.exec(body)?.[1] ?? "";
+}
+
+describe("the chart of a year", () => {
+  test("draws days of one clock in one piece from the first midnight to the last", () => {
+    const path = dayPath(yearOf(() => ({})).body);
+    expect(path.match(/M/g)?.length).toBe(1);
+    expect(path).toStartWith("M30,");
+    expect(path).toContain("L632,");
+  });
+
+  test("begins another piece on the day of a change, upright at its midnight", () => {
+    const chart = yearOf(
+      (index) => (index < 87 ? {} : { offsetSeconds: HOUR, light: [[[7 * HOUR, 19 * HOUR]], [], [], []] }),
+      [{ dayNumber: FIRST + 87, shiftSeconds: HOUR }],
+    );
+    const at = Math.round((30 + (602 * 87) / 365) * 10) / 10;
+    expect(dayPath(chart.body).match(/M/g)?.length).toBe(2);
+    expect(dayPath(chart.body).split(`${at},`).length - 1).toBe(4);
+    expect(chart.body).toContain(">+1 h</text>");
+  });
+
+  test("draws no day where there is none", () => {
+    expect(dayPath(yearOf(() => ({ light: [[], [], [], []] })).body)).toBe("");
+  });
+
+  test("writes a shift as people say it", () => {
+    expect([3600, -3600, 1800, -86_400].map(shiftText)).toEqual(["+1 h", "−1 h", "+30 min", "−24 h"]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "bun:test";
+import { chartPicture } from "./chart-frame.ts";
+import { sunArcChart, type SunArc } from "./sun-arc.ts";
+
+const HOUR_MS = 3_600_000;
+
+const ARC: SunArc = {
+  place: "<Nowhere>",
+  date: "Friday, 20 November 2026",
+  startEpochMs: 0,
+  endEpochMs: 24 * HOUR_MS,
+  altitudesDeg: Array.from({ length: 25 }, (_, hour) => -60 * Math.cos((hour * Math.PI) / 12)),
+  horizonDeg: 0,
+  phases: [
+    { phase: "night", startEpochMs: 0, endEpochMs: 6 * HOUR_MS },
+    { phase: "day", startEpochMs: 6 * HOUR_MS, endEpochMs: 18 * HOUR_MS },
+    { phase: "night", startEpochMs: 18 * HOUR_MS, endEpochMs: 24 * HOUR_MS },
+  ],
+  events: [
+    { type: "sunrise", epochMs: 6 * HOUR_MS, altitudeDeg: 0, seenDeg: 0, clock: "06:00" },
+    { type: "solar_noon", epochMs: 12 * HOUR_MS, altitudeDeg: 60, seenDeg: 60, clock: "12:00" },
+    { type: "sunset", epochMs: 18 * HOUR_MS, altitudeDeg: 0, seenDeg: 0, clock: "18:00" },
+  ],
+  hours: [{ epochMs: 12 * HOUR_MS, hour: 12 }],
+  now: { epochMs: 3 * HOUR_MS, altitudeDeg: -42 },
+};
+
+describe("the chart of a day", () => {
+  test("puts rise, noon and set a quarter of the day apart", () => {
+    const { body } = sunArcChart(ARC, 640);
+    const at = (name: string): number =>
+      Number(new RegExp(`data-k="${name}" cx="([\\d.]+)"`).exec(body)?.[1]);
+    const [left, right] = [8, 640 - 96];
+    expect(at("sunrise")).toBe(left + (right - left) / 4);
+    expect(at("sunset")).toBe(left + (3 * (right - left)) / 4);
+  });
+
+  test("keeps a sun that is far down at the lowest edge, and marks it as down", () => {
+    const { body } = sunArcChart(ARC, 640);
+    expect(body).toMatch(/class="sun down" data-k="sun" cx="[\d.]+" cy="([\d.]+)" data-lowest="\1"/);
+  });
+
+  test("says in words what it shows", () => {
+    expect(sunArcChart(ARC, 640).description).toBe("Sunrise 06:00, solar noon 12:00, sunset 18:00.");
+    const polar = { ...ARC, altitudesDeg: [-5, -2, -5], events: ARC.events.slice(1, 2) };
+    expect(sunArcChart(polar, 640).description).toBe("The sun does not rise; solar noon 12:00.");
+  });
+
+  test("is a picture of one palette or of both, with no number finer than a tenth and no markup let in", () => {
+    const picture = (theme: "auto" | "light" | "dark"): string =>
+      chartPicture(sunArcChart(ARC, 640), { name: ARC.place, note: "" }, theme, 1).svg;
+    expect(picture("auto")).toContain("prefers-color-scheme");
+    expect(picture("light")).not.toContain("prefers-color-scheme");
+    expect(picture("dark")).not.toContain("prefers-color-scheme");
+    expect(picture("dark")).not.toBe(picture("light"));
+    expect(picture("auto").replace(/<style>.*<\/style>/, "")).not.toMatch(/\d\.\d\d/);
+    expect(picture("auto")).not.toContain("<Nowhere>");
+  });
+});

@@ -1,0 +1,74 @@
+import { escapeHtml } from "../clock-html.ts";
+import { formatter } from "../clock-moment.ts";
+import { inlineChart } from "../chart/chart-frame.ts";
+import { moonChart, moonDisc, type MoonFace } from "../chart/moon-disc.ts";
+import { directionOf } from "../words.ts";
+import type { MoonNight, PlaceFacts, PlaceMoon } from "./place-facts.ts";
+import { dayNumberOf, dayText, facts, panel, whereText } from "./place-panels.ts";
+import { clockOf } from "./place-sentence.ts";
+
+const DAY_MS = 86_400_000;
+/** A Monday. */
+const MONDAY = 4;
+
+/** The moon as it hangs there now, the moons of the month, and the phases to come. */
+export function moonPanel(page: PlaceFacts): string {
+  const { moon, now, phaseLabels, lang } = page;
+  const percent = `${Math.round(moon.illumination * 100)} %`;
+  const label = `<bdi lang="${escapeHtml(lang)}">${escapeHtml(moon.phase_label)}</bdi>`;
+  const { position } = moon;
+  const where = position === null ? "" : `Now ${whereText(position.altitude_deg, position.azimuth_deg)}.`;
+  const disc = moonChart(
+    moonFaceOf(moon),
+    `The moon over ${now.location.name}`,
+    `${moon.phase_label}, ${percent} lit. ${where}`,
+    200,
+  );
+  const phases = moon.phases.map(
+    ({ phase_name, at }) =>
+      `<li><bdi lang="${escapeHtml(lang)}">${escapeHtml(phaseLabels[phase_name] ?? phase_name)}</bdi> <span>${dayText(dayNumberOf(at), page)}, ${clockOf(at)}</span></li>`,
+  );
+  const timeOf = (instant: string | null): string =>
+    instant === null ? "–" : `${dayText(dayNumberOf(instant), page)}, ${clockOf(instant)}`;
+  return panel(
+    "moon",
+    "The moon",
+    `<div class="moon"><div class="moon-now"><div class="disc-and-words">${inlineChart(disc, "disc")}<p><strong class="big">${label}</strong><br>${percent} lit. <span class="soft">${where}</span></p></div>${facts(
+      [
+        ["Rises", timeOf(moon.next_moonrise)],
+        ["Sets", timeOf(moon.next_moonset)],
+      ],
+    )}<ul class="phases">${phases.join("")}</ul></div>${monthOf(page)}</div>`,
+    page,
+    `/charts/moon.svg?city=${now.location.slug}`,
+  );
+}
+
+/** How the disc is turned in the sky there: from the zenith, not from celestial north. */
+function moonFaceOf({ illumination, position }: Pick<PlaceMoon, "illumination" | "position">): MoonFace {
+  const turnDeg = position === null ? 0 : position.bright_limb_deg - position.parallactic_angle_deg;
+  return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };
+}
+
+function monthOf({ nights, today, lang }: PlaceFacts): string {
+  const [first] = nights;
+  if (first === undefined) return "";
+  const month = formatter(lang, { month: "long", year: "numeric" }).format(first.dayNumber * DAY_MS);
+  const heads = Array.from({ length: 7 }, (_, day) =>
+    formatter(lang, { weekday: "narrow" }).format((MONDAY + day) * DAY_MS),
+  );
+  const lead = (((first.dayNumber - MONDAY) % 7) + 7) % 7;
+  const cells = [
+    ...Array.from({ length: lead }, () => "<td></td>"),
+    ...nights.map((night) => nightCell(night, today)),
+  ];
+  const weeks: string[] = [];
+  for (let at = 0; at < cells.length; at += 7) weeks.push(`<tr>${cells.slice(at, at + 7).join("")}</tr>`);
+  return `<table class="moons" lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><caption>${escapeHtml(month)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${weeks.join("")}</tbody></table>`;
+}
+
+function nightCell(night: MoonNight, today: number): string {
+  const percent = `${Math.round(night.illumination * 100)} %`;
+  const mark = night.dayNumber === today ? ' aria-current="date"' : "";
+  return `<td${mark}><svg viewBox="-12 -12 24 24" role="img" aria-label="${percent}">${moonDisc(night, 11)}</svg>${new Date(night.dayNumber * DAY_MS).getUTCDate()}</td>`;
+}

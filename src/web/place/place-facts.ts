@@ -1,0 +1,159 @@
+import type { MoonFace } from "../chart/moon-disc.ts";
+import type { DaylightYear } from "../chart/daylight-year.ts";
+import type { SunArc } from "../chart/sun-arc.ts";
+import type { ClockPayload } from "../clock-payload.ts";
+
+/** The members that the page reads of the API's answers, by the names that they have there. */
+export type PlaceNow = {
+  readonly location: {
+    readonly slug: string;
+    readonly name: string;
+    readonly display_name: string;
+    readonly admin1: string | null;
+    readonly country: string;
+    readonly country_code: string;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly elevation_m: number | null;
+    readonly population: number | null;
+    readonly timezone: string;
+  };
+  readonly time: {
+    readonly datetime: string;
+    readonly utc_offset: string;
+    readonly abbreviation: string;
+    readonly day_name: string;
+    readonly timezone_name: string | null;
+    readonly next_transition: ClockChange | null;
+  };
+  readonly business: {
+    readonly is_open_now: boolean;
+    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | null;
+    readonly opens_at: string;
+    readonly closes_at: string;
+  };
+};
+
+export type ClockChange = {
+  readonly at: string;
+  readonly local_before: string;
+  readonly local_after: string;
+  readonly offset_after: string;
+  readonly shift_seconds: number;
+  readonly abbreviation_before: string;
+  readonly abbreviation_after: string;
+  readonly days_until: number;
+};
+
+/** `/v1/sun`. */
+export type PlaceSun = {
+  readonly date: string;
+  readonly sunrise: string | null;
+  readonly sunset: string | null;
+  readonly solar_noon: string;
+  readonly solar_midnight: string;
+  readonly day_length_seconds: number;
+  readonly day_length_change_seconds: number;
+  readonly civil_dawn: string | null;
+  readonly civil_dusk: string | null;
+  readonly nautical_dawn: string | null;
+  readonly nautical_dusk: string | null;
+  readonly astronomical_dawn: string | null;
+  readonly astronomical_dusk: string | null;
+  readonly noon_altitude_deg: number;
+  readonly daylight: "normal" | "polar_day" | "polar_night";
+  readonly events: readonly { readonly type: string; readonly at: string }[];
+  readonly next_sunrise: string | null;
+  readonly next_sunset: string | null;
+  readonly previous_sunrise: string | null;
+  readonly previous_sunset: string | null;
+  readonly position: {
+    readonly altitude_deg: number;
+    readonly azimuth_deg: number;
+    readonly phase: string;
+  } | null;
+};
+
+/** `/v1/moon`. */
+export type PlaceMoon = {
+  readonly phase_label: string;
+  readonly illumination: number;
+  readonly distance_km: number;
+  readonly phases: readonly { readonly phase_name: string; readonly at: string }[];
+  readonly phase_name: string;
+  readonly next_moonrise: string | null;
+  readonly next_moonset: string | null;
+  readonly position: {
+    readonly altitude_deg: number;
+    readonly azimuth_deg: number;
+    readonly parallactic_angle_deg: number;
+    readonly bright_limb_deg: number;
+  } | null;
+};
+
+/** `/v1/holidays/upcoming`. */
+export type PlaceHolidays = {
+  readonly holidays: readonly {
+    readonly date: string;
+    readonly name: string;
+    readonly name_language: string;
+    readonly local_name: string;
+    readonly local_language: string;
+    readonly nationwide: boolean;
+    readonly days_until: number;
+  }[];
+};
+
+/** `/v1/city/{slug}/nearby`. */
+export type PlacesAround = {
+  readonly nearby: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly country: string;
+    readonly country_code: string;
+    readonly distance_km: number;
+    readonly direction: string;
+    readonly time_difference: string;
+  }[];
+};
+
+/** One night of the month's moons. */
+export type MoonNight = MoonFace & { readonly dayNumber: number };
+
+/** Everything that the page of a place shows. */
+export type PlaceFacts = {
+  readonly now: PlaceNow;
+  readonly sun: PlaceSun;
+  readonly moon: PlaceMoon;
+  /** `null` where the API has no rules for the country. */
+  readonly holidays: PlaceHolidays | null;
+  readonly around: PlacesAround;
+  readonly arc: SunArc;
+  readonly year: DaylightYear;
+  readonly longest: DayLength;
+  readonly shortest: DayLength;
+  /** Days of the year on which the sun does not set, and does not rise. */
+  readonly polarDays: number;
+  readonly polarNights: number;
+  /** The moons of the calendar month, each in the middle of its day and as it stands when highest. */
+  readonly nights: readonly MoonNight[];
+  /** Names of the moon's principal phases in the language. */
+  readonly phaseLabels: Readonly<Record<string, string>>;
+  /** The local day. */
+  readonly today: number;
+  /** When the page has to be made anew: another light, another day, another clock. */
+  readonly untilEpochMs: number;
+  readonly clock: ClockPayload;
+  /** Address of the API's call behind each panel. */
+  readonly calls: Readonly<Record<PanelName, string>>;
+  /** Scheme and host of the page. */
+  readonly origin: string;
+  /** Language of names and dates. */
+  readonly lang: string;
+  /** What links to other pages add to keep the language: `?lang=de`. */
+  readonly langQuery: string;
+};
+
+export type PanelName = "now" | "sun" | "year" | "moon" | "clock" | "holidays" | "around";
+
+export type DayLength = { readonly dayNumber: number; readonly lengthSeconds: number };

@@ -1,0 +1,158 @@
+import type { Page } from "../clock-page.ts";
+import { escapeHtml, timeHtml } from "../clock-html.ts";
+import { momentOf } from "../clock-moment.ts";
+import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
+import { PAGE_TEXT } from "../page-text.ts";
+import { sitePage } from "../site-page.ts";
+import { moonPanel } from "./moon-panel.ts";
+import type { PlaceFacts, PlaceNow } from "./place-facts.ts";
+import { dayNumberOf, dayText, facts, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
+import { clockOf, placeSentence } from "./place-sentence.ts";
+
+const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
+
+/** What the script of the page goes by. */
+export type PlaceData = {
+  readonly clock: PlaceFacts["clock"];
+  readonly startEpochMs: number;
+  readonly endEpochMs: number;
+  readonly untilEpochMs: number;
+  /** Language to write dates in. */
+  readonly lang: string;
+  /** From when to when the sun is up on each day of the year, in seconds of the clock. */
+  readonly year: {
+    readonly firstDay: number;
+    readonly sun: readonly (readonly ClockInterval[])[];
+  };
+};
+
+/** Everything about one place, now. */
+export function placePage(page: PlaceFacts): Page {
+  const { now, sun, origin } = page;
+  const { slug, name, country, country_code, display_name, timezone } = now.location;
+  const sentence = placeSentence(now, sun);
+  const path = `/places/${slug}`;
+  const feed = `/v1/holidays/${country_code}.ics`;
+  const data: PlaceData = {
+    clock: page.clock,
+    startEpochMs: page.arc.startEpochMs,
+    endEpochMs: page.arc.endEpochMs,
+    untilEpochMs: page.untilEpochMs,
+    lang: page.lang,
+    year: {
+      firstDay: page.year.days[0]?.dayNumber ?? 0,
+      sun: page.year.days.map(({ light: [sunlit = []] }) => sunlit),
+    },
+  };
+  const alternates = [
+    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
+    calendarLink(`/v1/timezone/${timezone}.ics`, `Clock changes in ${timezone}`),
+    page.holidays === null ? "" : calendarLink(feed, `Public holidays in ${country}`),
+  ];
+  return sitePage({
+    title: `${name}: time, sun, moon and holidays · Almanac`,
+    description: `${sentence} ${display_name}, UTC${now.time.utc_offset}.`,
+    path,
+    body: `<div id="place">${hero(page, sentence)}<div class="panels">${sunPanel(page)}${yearPanel(page)}${moonPanel(page)}${clockPanel(page)}${holidayPanel(page)}${aroundPanel(page)}</div></div>`,
+    style: STYLE,
+    script: PAGE_TEXT.placeScript,
+    data,
+    head: alternates.join(""),
+    picture: `${origin}/charts/daylight.svg?city=${slug}&size=card&theme=light`,
+  });
+}
+
+function calendarLink(href: string, title: string): string {
+  return `<link rel="alternate" type="text/calendar" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
+}
+
+function hero(page: PlaceFacts, sentence: string): string {
+  const { now, clock, calls, holidays, origin, lang } = page;
+  const { name, admin1, country, country_code, slug } = now.location;
+  const [spans] = clock.clocks;
+  const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
+  const where = [...new Set([admin1, country])].filter((part) => part !== null && part !== name);
+  const chips = moment?.chips
+    .map((chip) => `<span class="chip" data-k="${chip.name}"><bdi>${escapeHtml(chip.text)}</bdi></span>`)
+    .join("");
+  const time = `<time class="time" role="timer" aria-live="off" aria-label="Time in ${escapeHtml(name)}" datetime="${moment?.iso ?? ""}">${timeHtml(moment?.time ?? [])}</time>`;
+  const host = origin.replace(/^https?:/, "");
+  const subscribe =
+    holidays === null
+      ? ""
+      : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${country_code}.ics">Subscribe to holidays</a>`;
+  return `<header class="place-head"><p class="soft">${escapeHtml(where.join(", "))}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}</p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p><p class="call"><a href="${escapeHtml(calls.now)}">API <code>${escapeHtml(calls.now)}</code></a></p></header>`;
+}
+
+function clockPanel(page: PlaceFacts): string {
+  const { time, location } = page.now;
+  const change = time.next_transition;
+  const feed = `/v1/timezone/${location.timezone}.ics`;
+  const zone = `<p class="soft">${escapeHtml(time.timezone_name ?? location.timezone)}, UTC${time.utc_offset}.</p>`;
+  const body =
+    change === null
+      ? `<p class="big">No change ahead</p>${zone}<p>${page.year.changes.length > 0 ? "After those of this year none is planned." : "The clock there is not changed for summer."}</p>`
+      : `<p class="big">${change.shift_seconds === 0 ? escapeHtml(change.abbreviation_after) : shiftText(change.shift_seconds)} <small>${inDays(change.days_until)}</small></p>${zone}${facts(
+          [
+            ["When", `${dayText(dayNumberOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
+            ["The clock goes to", clockOf(change.local_after)],
+            ["Then", `UTC${change.offset_after}`],
+          ],
+        )}<p class="links"><a href="${escapeHtml(feed)}">Clock changes as a calendar</a></p>`;
+  return panel("clock", "Next clock change", body, page);
+}
+
+function holidayPanel(page: PlaceFacts): string {
+  const { now, holidays, langQuery } = page;
+  const { country_code, country } = now.location;
+  const body =
+    holidays === null
+      ? `<p class="soft">No holiday rules are known for ${escapeHtml(country)}; office hours go by the weekend alone.</p>`
+      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${country_code}/${new Date(page.today * 86_400_000).getUTCFullYear()}${langQuery}">All holidays in ${escapeHtml(country)}</a><a href="/v1/holidays/${country_code}.ics">Download .ics</a></p>`;
+  return panel("holidays", "Work and holidays", atWork(now, page) + body, page);
+}
+
+type Holiday = NonNullable<PlaceFacts["holidays"]>["holidays"][number];
+
+function holidayItem(
+  { name, name_language, local_name, local_language, date, days_until }: Holiday,
+  page: PlaceFacts,
+): string {
+  const own =
+    local_name === name
+      ? ""
+      : ` <small><bdi lang="${escapeHtml(local_language)}">${escapeHtml(local_name)}</bdi></small>`;
+  return `<li><span><bdi lang="${escapeHtml(name_language)}">${escapeHtml(name)}</bdi>${own}</span><span>${dayText(dayNumberOf(date), page)} <small>${inDays(days_until)}</small></span></li>`;
+}
+
+const CLOSED = {
+  weekend: "Weekend",
+  holiday: "Public holiday",
+  before_hours: "Not at work yet",
+  after_hours: "After hours",
+} as const;
+
+function atWork({ business }: PlaceNow, page: PlaceFacts): string {
+  const { is_open_now, reason, opens_at, closes_at } = business;
+  const state = is_open_now || reason === null ? "At work" : CLOSED[reason];
+  const until = is_open_now
+    ? `until ${clockOf(closes_at)}`
+    : `offices open ${dayText(dayNumberOf(opens_at), page)}, ${clockOf(opens_at)}`;
+  return `<p class="big">${state} <small>${until}</small></p>`;
+}
+
+function aroundPanel(page: PlaceFacts): string {
+  const { around, now, langQuery } = page;
+  const items = around.nearby.map(
+    ({ slug, name, country, country_code, distance_km, direction, time_difference }) => {
+      const land = country_code === now.location.country_code ? "" : ` <small>${escapeHtml(country)}</small>`;
+      const clock = time_difference === "+00:00" ? "same time" : time_difference.replace("-", "−");
+      return `<li><span><a href="/places/${escapeHtml(slug)}${langQuery}">${escapeHtml(name)}</a>${land}</span><span>${Math.round(distance_km)} km ${direction} <small>${clock}</small></span></li>`;
+    },
+  );
+  const body =
+    items.length === 0
+      ? '<p class="soft">No town for 2,000 km around.</p>'
+      : `<ul class="list columns">${items.join("")}</ul>`;
+  return panel("around", "Around", body, page);
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "bun:test";
+import type { PlaceNow, PlaceSun } from "./place-facts.ts";
+import { placeSentence } from "./place-sentence.ts";
+
+const SUN: PlaceSun = {
+  date: "2026-11-22",
+  sunrise: "2026-11-22T07:31:00+00:00",
+  sunset: "2026-11-22T16:01:00+00:00",
+  solar_noon: "2026-11-22T11:46:00+00:00",
+  solar_midnight: "2026-11-22T23:46:00+00:00",
+  day_length_seconds: 30_600,
+  day_length_change_seconds: -150,
+  civil_dawn: "2026-11-22T06:55:00+00:00",
+  civil_dusk: "2026-11-22T16:38:00+00:00",
+  nautical_dawn: null,
+  nautical_dusk: null,
+  astronomical_dawn: null,
+  astronomical_dusk: null,
+  noon_altitude_deg: 18,
+  daylight: "normal",
+  events: [],
+  next_sunrise: "2026-11-23T07:32:00+00:00",
+  next_sunset: "2026-11-22T16:01:00+00:00",
+  previous_sunrise: null,
+  previous_sunset: "2026-11-22T16:01:00+00:00",
+  position: null,
+};
+
+function sentence(clock: string, phase: string, sun: Partial<PlaceSun> = {}, isOpen = false): string {
+  const datetime = `2026-11-22T${clock}:00+00:00`;
+  // The sentence reads nothing else of the place.
+  const now = {
+    location: { name: "London" },
+    time: { datetime, day_name: "Sunday" },
+    business: {
+      is_open_now: isOpen,
+      reason: isOpen ? null : "weekend",
+      opens_at: "2026-11-23T09:00:00+00:00",
+      closes_at: "2026-11-23T17:00:00+00:00",
+    },
+  } as PlaceNow;
+  return placeSentence(now, { ...SUN, position: { altitude_deg: 0, azimuth_deg: 0, phase }, ...sun });
+}
+
+describe("the sentence of a place", () => {
+  test.each([
+    ["12:00", "day", {}, "It is Sunday afternoon in London, light until 16:01; "],
+    ["19:00", "night", {}, "It is Sunday evening in London, dark since 16:38; "],
+    ["03:00", "night", {}, "It is early Sunday morning in London, dark until 06:55; "],
+    [
+      "16:20",
+      "civil_twilight",
+      {},
+      "It is Sunday afternoon in London, at dusk, with the sun down since 16:01; ",
+    ],
+    [
+      "07:10",
+      "civil_twilight",
+      { next_sunrise: "2026-11-22T07:31:00+00:00", previous_sunset: "2026-11-21T16:02:00+00:00" },
+      "It is Sunday morning in London, at dawn, with sunrise at 07:31; ",
+    ],
+    [
+      "12:00",
+      "civil_twilight",
+      { daylight: "polar_night", next_sunrise: "2027-01-15T11:40:00+01:00" },
+      "in the twilight of the polar night; the sun returns on 15 January; ",
+    ],
+    [
+      "12:00",
+      "nautical_twilight",
+      {
+        daylight: "polar_night",
+        civil_dawn: null,
+        civil_dusk: null,
+        next_sunrise: "2027-02-15T11:40:00+01:00",
+      },
+      "dark all day; the sun returns on 15 February; ",
+    ],
+    ["23:00", "day", { next_sunset: "2027-07-27T00:40:00+02:00" }, "where the sun stays up until 27 July; "],
+  ] as const)("%s in %s", (clock, phase, sun, expected) => {
+    expect(sentence(clock, phase, sun)).toContain(expected);
+  });
+
+  test("says whether people are at work, and when they will be", () => {
+    expect(sentence("12:00", "day")).toEndWith("offices are closed for the weekend and open on Monday.");
+    expect(sentence("12:00", "day", {}, true)).toEndWith("offices are open until 17:00.");
+  });
+});

@@ -1,0 +1,69 @@
+import { formatter } from "../clock-moment.ts";
+import type { PlaceNow, PlaceSun } from "./place-facts.ts";
+
+/** `HH:MM` of a local time as the API writes it. */
+export function clockOf(instant: string): string {
+  return instant.slice(11, 16);
+}
+
+/** What it is like there now, in one English sentence. */
+export function placeSentence(now: PlaceNow, sun: PlaceSun): string {
+  const { time, location, business } = now;
+  return `It is ${dayPart(time.day_name, Number(time.datetime.slice(11, 13)))} in ${location.name}, ${light(sun, time.datetime)}; ${work(business, time.datetime)}.`;
+}
+
+function dayPart(dayName: string, hour: number): string {
+  if (hour < 5) return `early ${dayName} morning`;
+  if (hour < 12) return `${dayName} morning`;
+  if (hour < 17) return `${dayName} afternoon`;
+  return `${dayName} ${hour < 21 ? "evening" : "night"}`;
+}
+
+/** How light it is, since when or until when. */
+function light(sun: PlaceSun, nowText: string): string {
+  const { position, daylight, next_sunrise, next_sunset, previous_sunset } = sun;
+  const isNear = (instant: string | null): instant is string =>
+    instant !== null && Math.abs(Date.parse(instant) - Date.parse(nowText)) < 86_400_000;
+  if (position?.phase === "day") {
+    if (isNear(next_sunset)) return `light until ${clockOf(next_sunset)}`;
+    return next_sunset === null
+      ? "where the sun does not set"
+      : `where the sun stays up until ${dayOf(next_sunset)}`;
+  }
+  const isPolarNight = daylight === "polar_night" && !isNear(next_sunrise);
+  const returns = isPolarNight && next_sunrise !== null ? `; the sun returns on ${dayOf(next_sunrise)}` : "";
+  if (position?.phase === "civil_twilight") {
+    if (isPolarNight) return `in the twilight of the polar night${returns}`;
+    const sinceSet = Date.parse(nowText) - Date.parse(previous_sunset ?? "1970-01-01T00:00:00Z");
+    const untilRise = Date.parse(next_sunrise ?? "9999-01-01T00:00:00Z") - Date.parse(nowText);
+    return untilRise < sinceSet
+      ? `at dawn, with sunrise at ${clockOf(next_sunrise ?? "")}`
+      : `at dusk, with the sun down since ${clockOf(previous_sunset ?? "")}`;
+  }
+  return `${darkness(sun, nowText)}${returns}`;
+}
+
+/** Dark is what lies between civil dusk and civil dawn: outside one needs a lamp. */
+function darkness({ civil_dawn, civil_dusk }: PlaceSun, nowText: string): string {
+  const nowMs = Date.parse(nowText);
+  if (civil_dusk !== null && Date.parse(civil_dusk) <= nowMs) return `dark since ${clockOf(civil_dusk)}`;
+  if (civil_dawn !== null && Date.parse(civil_dawn) > nowMs) return `dark until ${clockOf(civil_dawn)}`;
+  return "dark all day";
+}
+
+function work({ is_open_now, reason, opens_at, closes_at }: PlaceNow["business"], nowText: string): string {
+  if (is_open_now) return `offices are open until ${clockOf(closes_at)}`;
+  const isToday = opens_at.slice(0, 10) === nowText.slice(0, 10);
+  const opens = isToday ? `at ${clockOf(opens_at)}` : `on ${weekdayOf(opens_at)}`;
+  const why = reason === "weekend" ? " for the weekend" : reason === "holiday" ? " for a public holiday" : "";
+  return `offices are closed${why} and open ${opens}`;
+}
+
+function weekdayOf(instant: string): string {
+  return formatter("en", { weekday: "long" }).format(new Date(instant.slice(0, 10)));
+}
+
+/** "15 January". */
+function dayOf(instant: string): string {
+  return formatter("en-GB", { day: "numeric", month: "long" }).format(new Date(instant.slice(0, 10)));
+}

@@ -1,0 +1,92 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { pageData } from "../element.ts";
+import { keepSynced } from "../keep-synced.ts";
+import { runClock } from "../running-clock.ts";
+import { createTimeKeeper, type TimeKeeper } from "../time-keeper.ts";
+import { exploreYear } from "./year-explorer.ts";
+import type { PlaceData } from "./place-page.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Moves the sun along its drawn way. */
+function moveSun(keeper: TimeKeeper, { startEpochMs, endEpochMs }: PlaceData): void {
+  const share = (keeper.nowEpochMs() - startEpochMs) / (endEpochMs - startEpochMs);
+  if (share < 0 || share > 1) return;
+  for (const chart of document.querySelectorAll(".sun-arc")) {
+    const sun = chart.querySelector('[data-k="sun"]');
+    const points = (chart.querySelector('[data-k="arc"]')?.getAttribute("d") ?? "")
+      .split(/[ML]/)
+      .slice(1)
+      .map((pair) => pair.split(",").map(Number));
+    const at = share * (points.length - 1);
+    const [x0 = 0, y0 = 0] = points[Math.floor(at)] ?? [];
+    const [x1 = x0, y1 = y0] = points[Math.floor(at) + 1] ?? [];
+    const rest = at % 1;
+    const lowest = Number(sun?.getAttribute("data-lowest"));
+    sun?.setAttribute("cx", (x0 + (x1 - x0) * rest).toFixed(1));
+    sun?.setAttribute("cy", Math.min(lowest, y0 + (y1 - y0) * rest).toFixed(1));
+  }
+}
+
+/** Has the page made anew by the server; the clock, which only this page's script runs, goes on. */
+async function renew(): Promise<PlaceData | null> {
+  try {
+    const response = await fetch(location.href, { cache: "no-cache", credentials: "omit" });
+    if (!response.ok) return null;
+    const next = new DOMParser().parseFromString(await response.text(), "text/html");
+    const [place, data] = [next.querySelector("#place"), next.querySelector("#data")];
+    if (place === null || data === null) return null;
+    const controls = "#place :is(a, button, input)";
+    const day = document.querySelector<HTMLInputElement>("#day-of-year");
+    const chosenDay = day === null || day.value === day.defaultValue ? null : day.value;
+    const focused = [...document.querySelectorAll(controls)].indexOf(document.activeElement ?? place);
+    document.querySelector("#place")?.replaceWith(place);
+    const nextDay = document.querySelector<HTMLInputElement>("#day-of-year");
+    if (chosenDay !== null && nextDay !== null) nextDay.value = chosenDay;
+    // Our own server's text of the type that the page was made from.
+    const facts = JSON.parse(data.textContent ?? "null") as PlaceData;
+    enliven(facts);
+    // Who was at a link by keyboard is there again.
+    document.querySelectorAll<HTMLElement>(controls)[focused]?.focus({ preventScroll: true });
+    return facts;
+  } catch {
+    return null;
+  }
+}
+
+/** What a page has beyond its text, each time it was made. */
+function enliven(data: PlaceData): void {
+  exploreYear(data);
+  const button = document.querySelector<HTMLButtonElement>('[data-k="copy"]');
+  if (button !== null && "clipboard" in navigator) button.hidden = false;
+}
+
+async function copyLink(button: HTMLElement): Promise<void> {
+  await navigator.clipboard.writeText(location.href);
+  button.textContent = "Link copied";
+  setTimeout(() => {
+    button.textContent = "Copy link";
+  }, 1600);
+}
+
+function start(): void {
+  let data = pageData<PlaceData>();
+  const keeper = createTimeKeeper("/embed/now", data.clock.now_ms);
+  const clock = runClock(document.body, data.clock, keeper, () => {}, location.origin);
+  keepSynced(clock, keeper, 600, async () => null);
+  const tick = async (): Promise<void> => {
+    if (document.hidden) return;
+    if (keeper.nowEpochMs() >= data.untilEpochMs) data = (await renew()) ?? data;
+    moveSun(keeper, data);
+    clock.refresh();
+  };
+  setInterval(() => void tick(), MINUTE_MS);
+  document.addEventListener("visibilitychange", () => void tick());
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLElement && target.dataset["k"] === "copy") void copyLink(target);
+  });
+  enliven(data);
+}
+
+start();

@@ -1,0 +1,66 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { formatter } from "../clock-moment.ts";
+import type { ClockInterval } from "../chart/daylight-year.ts";
+import type { PlaceData } from "./place-page.ts";
+
+const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+
+/** A slider below the chart of the year, and the pointer on it, tell of any day. */
+export function exploreYear({ year, lang }: PlaceData): void {
+  const slider = document.querySelector<HTMLInputElement>("#day-of-year");
+  const output = document.querySelector<HTMLOutputElement>("#day-said");
+  if (slider === null || output === null) return;
+  const charts = [...document.querySelectorAll<SVGSVGElement>("svg.daylight")];
+  const cursors = charts.map((chart) => {
+    const plot = chart.querySelector("rect.night");
+    const numberOf = (name: string): number => Number(plot?.getAttribute(name));
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+    line.setAttribute("class", "cursor");
+    line.setAttribute("y1", String(numberOf("y")));
+    line.setAttribute("y2", String(numberOf("y") + numberOf("height")));
+    chart.append(line);
+    return { chart, line, left: numberOf("x"), width: numberOf("width") };
+  });
+
+  const show = (): void => {
+    const index = Number(slider.value);
+    const date = formatter(lang, { day: "numeric", month: "long" }).format((year.firstDay + index) * DAY_MS);
+    const text = `${date}: ${sunText(year.sun[index] ?? [])}`;
+    output.textContent = text;
+    slider.setAttribute("aria-valuetext", text);
+    for (const { line, left, width } of cursors) {
+      // Today has a line of its own.
+      line.setAttribute("visibility", slider.value === slider.defaultValue ? "hidden" : "visible");
+      const x = (left + (width * (index + 0.5)) / year.sun.length).toFixed(1);
+      line.setAttribute("x1", x);
+      line.setAttribute("x2", x);
+    }
+  };
+  slider.addEventListener("input", show);
+  for (const { chart, left, width } of cursors) {
+    chart.addEventListener("pointermove", (event) => {
+      const { left: from, width: shown } = chart.getBoundingClientRect();
+      const at = ((event.clientX - from) / shown) * chart.viewBox.baseVal.width;
+      const index = Math.floor(((at - left) / width) * year.sun.length);
+      if (index < 0 || index >= year.sun.length) return;
+      slider.value = String(index);
+      show();
+    });
+  }
+  show();
+  slider.closest<HTMLElement>(".explore")?.removeAttribute("hidden");
+}
+
+/** "sun up 04:43 to 21:21, 16 h 38 min". */
+function sunText(spans: readonly ClockInterval[]): string {
+  const seconds = spans.reduce((sum, [from, to]) => sum + to - from, 0);
+  if (seconds === 0) return "the sun does not rise";
+  if (seconds === DAY_SECONDS) return "the sun does not set";
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, "0");
+  const clock = (at: number): string => `${two(at / 3600)}:${two((at / 60) % 60)}`;
+  const said = spans.map(([from, to]) => `${clock(from)} to ${clock(to)}`).join(" and ");
+  const minutes = Math.round(seconds / 60);
+  return `sun up ${said}, ${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "bun:test";
+import { runScenarios, type Scenario } from "./scenario.ts";
+import { createService } from "./service.ts";
+
+const service = createService();
+
+const picture = {
+  status: 200,
+  headers: {
+    "content-type": "image/svg+xml; charset=utf-8",
+    "cross-origin-resource-policy": "cross-origin",
+    "content-security-policy": /^default-src 'none'; style-src 'sha256-[^']+'$/,
+    etag: /^W\/"/,
+  },
+} as const;
+
+function cached(cacheControl: string): Pick<Scenario, "status" | "headers"> {
+  return { ...picture, headers: { ...picture.headers, "cache-control": cacheControl } };
+}
+
+runScenarios([
+  {
+    title: "today's sun moves: a minute",
+    path: "/charts/sun.svg?city=london",
+    ...cached("public, max-age=60"),
+  },
+  {
+    title: "another day's sun stays",
+    path: "/charts/sun.svg?city=london&date=2026-06-21&theme=dark&size=lg",
+    ...cached("public, max-age=3600"),
+  },
+  {
+    title: "this year's days until midnight there: 15 hours in London at 09:00",
+    path: "/charts/daylight.svg?city=london",
+    ...cached("public, max-age=54000"),
+  },
+  {
+    title: "another year's days for a day",
+    path: "/charts/daylight.svg?lat=51.5&lon=-0.1&year=2025&lang=de",
+    ...cached("public, max-age=86400"),
+  },
+  { title: "the moon now", path: "/charts/moon.svg?city=sydney", ...cached("public, max-age=60") },
+  {
+    title: "the moon of a day, for a card",
+    path: "/charts/moon.svg?city=sydney&date=2026-12-01&size=card",
+    ...cached("public, max-age=3600"),
+  },
+  { title: "a zone stands for its place", path: "/charts/sun.svg?tz=Asia/Kathmandu&width=300", ...picture },
+  { title: "an alias of a parameter", path: "/charts/sun.svg?timezone=Asia/Kathmandu", ...picture },
+  {
+    title: "a parameter that is none is ignored",
+    path: "/charts/sun.svg?city=london&utm_source=x",
+    ...picture,
+  },
+  {
+    title: "a city that is none, with what was meant",
+    path: "/charts/sun.svg?city=tromsoo",
+    status: 400,
+    code: "invalid_parameter",
+    error: {
+      errors: [{ in: "query", name: "city", reason: "unknown" }],
+      suggestions: expect.arrayContaining(["tromso"]),
+    },
+  },
+  {
+    title: "no place",
+    path: "/charts/moon.svg",
+    status: 400,
+    code: "missing_parameter",
+    error: { errors: [{ name: "city", reason: "missing" }] },
+  },
+  {
+    title: "every fault of a call at once",
+    path: "/charts/daylight.svg?city=london&theme=pink&size=huge&width=9&year=1700",
+    status: 400,
+    code: "invalid_parameter",
+    error: {
+      errors: [
+        { name: "year", reason: "too_small" },
+        { name: "theme", reason: "enum" },
+        { name: "size", reason: "enum" },
+        { name: "width", reason: "too_small" },
+      ],
+    },
+  },
+  {
+    title: "a name near a parameter's",
+    path: "/charts/sun.svg?city=london&them=dark",
+    status: 400,
+    code: "unknown_parameter",
+  },
+  {
+    title: "a parameter of another chart",
+    path: "/charts/daylight.svg?city=london&date=2026-01-01&strict=true",
+    status: 400,
+    code: "unknown_parameter",
+  },
+  {
+    title: "a day that the place left out",
+    path: "/charts/sun.svg?city=apia&date=2011-12-30",
+    status: 422,
+    code: "nonexistent_time",
+  },
+]);
+
+describe("pictures", () => {
+  const text = async (path: string): Promise<string> => (await service.send(path)).text();
+
+  test("are asked for anew by their tags, and have nothing from elsewhere", async () => {
+    for (const name of ["sun", "daylight", "moon"]) {
+      const path = `/charts/${name}.svg?city=tromso`;
+      const response = await service.send(path);
+      const svg = await response.text();
+      const tag = response.headers.get("etag") ?? "";
+      expect((await service.send(path, { headers: { "if-none-match": tag } })).status).toBe(304);
+      expect(svg).toMatch(/<title id="title">[^<]{10,}<\/title><desc id="desc">[^<]{10,}<\/desc>/);
+      expect(svg).not.toMatch(/https?:(?!\/\/www\.w3\.org\/2000\/svg)|style="|<script/);
+      expect(svg.length).toBeLessThan(30_000);
+    }
+  });
+
+  test("are as large as asked: a card is 1200 by 630", async () => {
+    expect(await text("/charts/daylight.svg?city=london&size=card")).toContain('width="1200" height="630"');
+    expect(await text("/charts/moon.svg?city=london&size=card")).toContain('width="1200" height="630"');
+    expect(await text("/charts/sun.svg?city=london&width=777")).toContain('width="777"');
+  });
+
+  test("write months and phases in the language", async () => {
+    expect(await text("/charts/daylight.svg?city=london&lang=fr")).toContain(">févr.</text>");
+    expect(await text("/charts/moon.svg?city=london&lang=de")).toContain(">Zunehmender Mond</text>");
+  });
+
+  test("let no markup in by the place", async () => {
+    for (const query of ["city=%3Cscript%3E", "lat=1&lon=2&lang=%3Cb%3E", "q=%22%3E%3Cb%3E"]) {
+      expect(await text(`/charts/sun.svg?${query}`)).not.toMatch(/^<svg[^]*(?:<script|<b>)/);
+    }
+  });
+
+  test("are not among the published routes, and have the quota of embedded clocks", async () => {
+    const document = (await (await service.send("/openapi.json")).json()) as { paths: object };
+    expect(Object.keys(document.paths).filter((path) => /charts|places/.test(path))).toEqual([]);
+    const limited = createService({ rateScheme: "minute" });
+    const response = await limited.send("/charts/sun.svg?city=london");
+    expect(response.headers.get("x-ratelimit-limit")).toBe("600");
+  });
+});
+
+describe("the page of a place", () => {
+  test("lets no markup in by its name, and refuses a language that is none as the API does", async () => {
+    const response = await service.send("/places/%3Cscript%3Ealert(1)%3C%2Fscript%3E");
+    expect(response.status).toBe(404);
+    expect((await response.text()).includes("<script>alert")).toBe(false);
+    const refused = await service.send("/places/london?lang=%3Cb%3E");
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ error: { errors: [{ name: "lang", reason: "syntax" }] } });
+  });
+
+  test.each(["london", "tromso", "apia", "mcmurdo-station", "casablanca"])(
+    "%s: at most 60 KB over the wire",
+    async (slug) => {
+      const response = await service.send(`/places/${slug}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+      const html = await response.text();
+      expect(Bun.gzipSync(html, { level: 6 }).length).toBeLessThanOrEqual(60_000);
+      expect(html).toContain(`/charts/daylight.svg?city=${slug}&amp;size=card&amp;theme=light`);
+    },
+  );
+});
