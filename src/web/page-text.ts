@@ -12,4 +12,7 @@ export const PAGE_TEXT = {
   builderScript: bundle("builder.ts"),
   keysScript: bundle("keys.ts"),
   statusScript: bundle("status.ts"),
+  calendarStyle: bundle("calendar/calendar.css"),
+  calendarScript: bundle("calendar/calendar.ts"),
+  countriesScript: bundle("calendar/countries.ts"),
 } as const;

@@ -24,7 +24,7 @@ export function documentAnswer(
     "img-src 'self' data:",
     ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     `frame-ancestors ${ancestors ?? "'none'"}`,
   ].join("; ");
   context.addHeader("Content-Security-Policy", policy);

@@ -10,7 +10,9 @@ import { statusPage } from "../../web/status-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { statusOf, titleOf } from "../core/error-format.ts";
+import type { Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { calendarPageRoutes } from "./calendar-page.ts";
 
 /** Routes for machines that look after the service: the landing page does not offer them. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
@@ -22,9 +24,10 @@ const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 /**
  * The pages people read beside the reference: landing page, errors, keys, status, and the clock's builder.
  *
+ * @param handle answers what pages ask the API's own routes
  * @param readDocument gives the published OpenAPI document
  */
-export function pageRoutes(core: Core, readDocument: () => unknown) {
+export function pageRoutes(core: Core, handle: Handle, readDocument: () => unknown) {
   const landing = cached(({ zones, data }) =>
     landingPage({
       zones: zones.table.zoneIds.length,
@@ -48,7 +51,8 @@ export function pageRoutes(core: Core, readDocument: () => unknown) {
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => keys(context), page)
     .get("/status", ({ context }) => status(context), page)
-    .get("/embed", ({ context }) => builder(context), page);
+    .get("/embed", ({ context }) => builder(context), page)
+    .use(calendarPageRoutes(core, handle));
 }
 
 /** Makes a page when it is first asked for. */
