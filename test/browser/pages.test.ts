@@ -5,7 +5,15 @@ import { openBrowser, openHost, openSite, until, visit, type Site } from "./site
 
 setDefaultTimeout(60_000);
 
-const PAGES = ["/", "/docs/errors", "/embed", "/keys", "/status"] as const;
+const PAGES = [
+  "/",
+  "/calendar",
+  "/calendar/de/2026?region=by",
+  "/docs/errors",
+  "/embed",
+  "/keys",
+  "/status",
+] as const;
 
 let browser: Browser;
 let site: Site;

@@ -142,7 +142,7 @@ async function viewOf(
     ),
     today: country === null ? 0 : todayOfCountry({ country }, context),
     firstDayOfWeek: country?.firstDayOfWeek ?? 1,
-    host: new URL(context.request.url).host,
+    host: context.request.headers.get("host") ?? new URL(context.request.url).host,
     regions: regionsOf(code).map(({ value, name }) => ({ value: value.slice(code.length + 1), name })),
     languages: [...new Set([...own, "en", ...data.languages])],
     others: [

@@ -1,7 +1,6 @@
 /** Shows another region, language or comparison in place, so that whoever steps through a menu keeps the focus. */
 function start(): void {
-  const print = document.querySelector<HTMLButtonElement>("#print");
-  if (print !== null) print.hidden = false;
+  enliven();
   document.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLElement && target.id === "print") window.print();
   });
@@ -12,6 +11,15 @@ function start(): void {
   addEventListener("popstate", () => {
     if (addressShown() !== shown) location.reload();
   });
+}
+
+/** Gives a new page what only a browser can do or knows. */
+function enliven(): void {
+  const print = document.querySelector<HTMLButtonElement>("#print");
+  if (print !== null) print.hidden = false;
+  // A proxy may have told the server another name than visitors know it by.
+  const feed = document.querySelector<HTMLAnchorElement>('a[href^="webcal:"]');
+  if (feed !== null) feed.href = feed.href.replace(/^webcal:\/\/[^/]+/, `webcal://${location.host}`);
 }
 
 const addressShown = (): string => location.pathname + location.search;
@@ -43,8 +51,7 @@ async function show(form: HTMLFormElement, focused: string): Promise<void> {
     document.title = made.title;
     main.replaceWith(next);
     document.querySelector<HTMLElement>(`#${focused}`)?.focus();
-    const print = document.querySelector<HTMLButtonElement>("#print");
-    if (print !== null) print.hidden = false;
+    enliven();
   } catch {
     if (!signal.aborted) location.assign(address);
   }
