@@ -13,7 +13,7 @@ import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { Api } from "../question/api.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
-import { addressOf, askPlaceYear, askWorkOfBoth, type Refusal } from "./calendar-year.ts";
+import { addressOf, askPlaceYear, askWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
 
 /** Outside the document. A page is one question of its reader, however many calls it is made of. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
@@ -56,18 +56,18 @@ async function listCountries(context: RequestContext, api: Api): Promise<Formatt
   const groups: CountryGroup[] = [];
   for (const { name, query } of queries) {
     const question = { path: "/v1/holidays/countries", query };
-    const { data } = await api(question);
-    // The shape that the route's own schema gives it.
-    const { countries } = data as { countries: readonly ListedCountry[] };
+    const answer = await api(question);
+    // The shape that the route's own schema gives it; a text that it refuses finds nothing.
+    const { countries } = (answer.isOk ? answer.data : { countries: [] }) as {
+      countries: readonly ListedCountry[];
+    };
     const sorted = countries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
     groups.push({ name, countries: sorted, call: addressOf(question) });
   }
   const isFound = groups.some(({ countries }) => countries.length > 0);
-  const refusal = isFound ? null : await api(currentYearOf(search));
-  const suggestions = (refusal === null ? [] : errorOf(refusal.text).suggestions).map((slug) => ({
-    path: `/calendar/${encodeURIComponent(slug)}`,
-    name: nameOf(slug),
-  }));
+  const error = isFound ? null : errorOf((await api(currentYearOf(search))).text);
+  const slugs = error?.code === "country_not_found" ? error.suggestions : [];
+  const suggestions = slugs.map((slug) => ({ path: `/calendar/${slug}`, name: nameOf(slug) }));
   const status = isFound ? 200 : 404;
   return documentAnswer(context, countriesPage({ search, groups, suggestions }), FRAMING, { status });
 }
@@ -80,7 +80,11 @@ async function leadToYear(country: string, context: RequestContext, api: Api): P
   if (!answer.isOk) return refuse({ answer, call: addressOf(question) }, sent, "country", context);
   // The shape that the route's own schema gives it.
   const choice = settle(sent, answer.data as HolidayYear);
-  context.addHeader("Location", calendarAddress(choice));
+  return sendOn(calendarAddress(choice), context);
+}
+
+function sendOn(address: string, context: RequestContext): FormattedAnswer {
+  context.addHeader("Location", address);
   return new FormattedAnswer("text", "", { status: 302 });
 }
 
@@ -96,16 +100,24 @@ async function showYear(
   api: Api,
 ): Promise<FormattedAnswer> {
   const sent = choiceOf(country, year, context);
+  // The API's own addresses of files, put below a page's.
+  if (/\.(?:ics|csv)$/i.test(year)) return sendOn(listAddress({ ...sent, isCompared: true }), context);
   const isCompared = sent.compared !== null;
   const place = await askPlaceYear({ ...sent, isCompared }, api, context);
   if ("answer" in place) return refuse(place, sent, "country", context);
   const choice = settle(sent, place.list);
-  const other =
-    choice.compared === null
-      ? null
-      : await askPlaceYear({ ...choice, country: choice.compared, region: null, isCompared }, api, context);
-  if (other !== null && "answer" in other) return refuse(other, choice, "with", context);
-  return documentAnswer(context, calendarPage(await viewOf(choice, place, other, context, api)), FRAMING);
+  if (choice.compared === null) {
+    if (isCompared) return sendOn(calendarAddress(choice), context);
+    return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context, api)), FRAMING);
+  }
+  const other = await askPlaceYear(
+    { ...choice, country: choice.compared, region: null, isCompared },
+    api,
+    context,
+  );
+  if ("answer" in other) return refuse(other, choice, "with", context);
+  const settled = { ...choice, compared: other.code };
+  return documentAnswer(context, calendarPage(await viewOf(settled, place, other, context, api)), FRAMING);
 }
 
 async function viewOf(
@@ -174,6 +186,7 @@ function settle(sent: CalendarChoice, { country, subdivision, year }: HolidayYea
 }
 
 type ApiError = {
+  readonly code: string;
   readonly http_status: number;
   readonly message: string;
   readonly errors: readonly { readonly name: string }[];

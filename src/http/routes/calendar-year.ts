@@ -1,4 +1,5 @@
 import { dayOfWeek, daysInMonth } from "../../domain/calendar/civil.ts";
+import { AlmanacError } from "../../domain/error.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import type { HolidayYear, ListedHoliday, MonthWork, PlaceYear } from "../../web/calendar/place-year.ts";
@@ -68,6 +69,9 @@ export async function askWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: 
   return askWork(months, api);
 }
 
+/** The call of the API that lists the holidays. */
+export const listAddress = (asked: AskedYear): string => addressOf(listQuestion(asked));
+
 function listQuestion({ country, year, region, lang, isCompared }: AskedYear): Question {
   const include = region === null && !country.includes("-") ? "regional,long_weekends" : "long_weekends";
   return {
@@ -88,9 +92,16 @@ function workQuestion(year: number, month: number, query: Question["query"]): Qu
 
 const firstDate = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}-01`;
 
+/** @throws AlmanacError `internal_error` where a month of a place with holidays cannot be counted. */
 async function askWork(months: readonly Question[], api: Api): Promise<MonthWork[]> {
-  // The shape that the route's own schema gives it.
-  return Promise.all(months.map(async (month) => (await api(month)).data as MonthWork));
+  return Promise.all(
+    months.map(async (month) => {
+      const { isOk, data, problem } = await api(month);
+      if (!isOk) throw new AlmanacError("internal_error", problem);
+      // The shape that the route's own schema gives it.
+      return data as MonthWork;
+    }),
+  );
 }
 
 /** The days that holidays free, which no route lists: the calendar tells them of the very holidays that were answered. */

@@ -47,11 +47,12 @@ export function calendarPage(view: CalendarView): Page {
   };
   const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1)).join("");
   const [workCall = ""] = place.workCalls;
+  // The panels come first where there is one column: the list may be long.
   const details =
     compared === null
-      ? `<div class="below section"><section aria-labelledby="list">${holidayLists({ ...view, year })}${apiCall(place.listCall)}</section><div class="stack">${longWeekendPanel(weekends, lang, place.listCall)}${workPanel([place], lang, workCall)}</div></div>`
-      : `<div class="below section">${comparison(place, compared, marks, comparedMarks, lang)}<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang, workCall)}</div></div>`;
-  const body = `<p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p>${calendarForm(view)}${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div>${details}`;
+      ? `<div class="stack">${longWeekendPanel(weekends, lang, place.listCall)}${workPanel([place], lang, workCall)}</div><section aria-labelledby="list">${holidayLists({ ...view, year })}${apiCall(place.listCall)}</section>`
+      : `<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang, workCall)}</div>${comparison(place, compared, marks, comparedMarks, lang)}`;
+  const body = `<p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p>${calendarForm(view)}${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>`;
   const address = calendarAddress(choice);
   const full = compared === null ? `${title} ${year}` : `${title} ${year}, compared with ${compared.name}`;
   return sitePage({

@@ -17,6 +17,9 @@ function start(): void {
 function enliven(): void {
   const print = document.querySelector<HTMLButtonElement>("#print");
   if (print !== null) print.hidden = false;
+  // The menus show what is chosen at once.
+  const send = document.querySelector<HTMLButtonElement>(".switches button");
+  if (send !== null) send.hidden = true;
   // A proxy may have told the server another name than visitors know it by.
   const feed = document.querySelector<HTMLAnchorElement>('a[href^="webcal:"]');
   if (feed !== null) feed.href = feed.href.replace(/^webcal:\/\/[^/]+/, `webcal://${location.host}`);
@@ -46,7 +49,7 @@ async function show(form: HTMLFormElement, focused: string): Promise<void> {
       location.assign(address);
       return;
     }
-    history.pushState(null, "", address);
+    history.pushState(null, "", response.url);
     shown = addressShown();
     document.title = made.title;
     main.replaceWith(next);
