@@ -126,6 +126,35 @@ describe("the marks of a year", () => {
     await view.close();
   });
 
+  test("a day whose day off is moved elsewhere is not shown as free; one that keeps it is", async () => {
+    const view = await visit(browser, `${site.origin}/calendar/do/2026`, [site.origin]);
+    const moved = await cellsOf(view.page, 2026);
+    expect(datesWith(moved, "observed")).toContain("2026-01-05");
+    expect(datesWith(moved, "some")).toContain("2026-01-06");
+    await view.page.goto(`${site.origin}/calendar/ao/2026`);
+    const kept = await cellsOf(view.page, 2026);
+    expect(datesWith(kept, "public")).toContain("2026-01-01");
+    expect(datesWith(kept, "observed")).toContain("2026-01-02");
+    await view.close();
+  });
+
+  test("weekends change when the country's do: Saudi Arabia's in June 2013", async () => {
+    const view = await visit(browser, `${site.origin}/calendar/sa/2013`, [site.origin]);
+    const weekends = datesWith(await cellsOf(view.page, 2013), "w").filter((date) =>
+      /^2013-0(?:6-2[0-9]|7-0[0-6])/.test(date),
+    );
+    expect(weekends).toEqual([
+      "2013-06-20",
+      "2013-06-21",
+      "2013-06-27",
+      "2013-06-28",
+      "2013-06-29",
+      "2013-07-05",
+      "2013-07-06",
+    ]);
+    await view.close();
+  });
+
   test("weeks have the ISO number of most of their days, wherever they begin", async () => {
     for (const [path, first] of [
       ["/calendar/de/2027", ["53", "1", "2", "3", "4"]],
