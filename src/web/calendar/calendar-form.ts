@@ -30,7 +30,7 @@ export function calendarForm({ choice, lang, regions, languages, others }: FormV
         `<optgroup label="${escapeHtml(label)}">${optionsOf(options, compared?.toLowerCase() ?? "")}</optgroup>`,
     );
   const nothing = `<option value="">Nothing</option>`;
-  return `<form class="switches" method="get" action="${escapeHtml(calendarAddress({ country, year, region: null, compared: null, lang: null }))}">${byRegion}${field("lang", "Names in", optionsOf(names, lang))}${field("with", "Compare with", nothing + groups.join(""))}<button>Show</button></form>`;
+  return `<form class="switches" method="get" autocomplete="off" action="${escapeHtml(calendarAddress({ country, year, region: null, compared: null, lang: null }))}">${byRegion}${field("lang", "Names in", optionsOf(names, lang))}${field("with", "Compare with", nothing + groups.join(""))}<button>Show</button></form>`;
 }
 
 function field(name: string, label: string, options: string): string {

@@ -5,7 +5,7 @@ function start(): void {
     if (target instanceof HTMLElement && target.id === "print") window.print();
   });
   document.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.form !== null) void show(target.form, target.id);
+    if (target instanceof HTMLSelectElement && target.form !== null) void show(target.form);
   });
   // An earlier address is fetched again; links within the page change nothing but the fragment.
   addEventListener("popstate", () => {
@@ -29,7 +29,7 @@ const addressShown = (): string => location.pathname + location.search;
 let shown = addressShown();
 let waiting = new AbortController();
 
-async function show(form: HTMLFormElement, focused: string): Promise<void> {
+async function show(form: HTMLFormElement): Promise<void> {
   waiting.abort();
   waiting = new AbortController();
   const { signal } = waiting;
@@ -39,25 +39,34 @@ async function show(form: HTMLFormElement, focused: string): Promise<void> {
       address.searchParams.set(name, value);
     }
   }
-  const main = document.querySelector("main");
-  main?.setAttribute("aria-busy", "true");
   try {
     const response = await fetch(address, { signal });
     const made = new DOMParser().parseFromString(await response.text(), "text/html");
-    const next = made.querySelector("main");
-    if (!response.ok || next === null || main === null) {
+    const next = made.querySelector<HTMLFormElement>(".switches");
+    if (!response.ok || next === null) {
       location.assign(address);
       return;
     }
     history.pushState(null, "", response.url);
     shown = addressShown();
     document.title = made.title;
-    main.replaceWith(next);
-    document.querySelector<HTMLElement>(`#${focused}`)?.focus();
+    putAround(form, next);
     enliven();
   } catch {
     if (!signal.aborted) location.assign(address);
   }
+}
+
+/** Puts what stands around the new form around the old one, whose menu in use stays: it has the focus and what was typed. */
+function putAround(form: HTMLFormElement, next: HTMLFormElement): void {
+  for (const select of next.querySelectorAll("select")) {
+    if (select.id !== document.activeElement?.id) form.querySelector(`#${select.id}`)?.replaceWith(select);
+  }
+  const nodes = [...(next.parentElement?.childNodes ?? [])];
+  const at = nodes.indexOf(next);
+  for (const old of [...(form.parentElement?.childNodes ?? [])]) if (old !== form) old.remove();
+  form.before(...nodes.slice(0, at));
+  form.after(...nodes.slice(at + 1));
 }
 
 start();
