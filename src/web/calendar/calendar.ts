@@ -64,7 +64,8 @@ function putAround(form: HTMLFormElement, next: HTMLFormElement): void {
   }
   const nodes = [...(next.parentElement?.childNodes ?? [])];
   const at = nodes.indexOf(next);
-  for (const old of [...(form.parentElement?.childNodes ?? [])]) if (old !== form) old.remove();
+  const old = [...(form.parentElement?.childNodes ?? [])].filter((node) => node !== form);
+  for (const node of old) node.remove();
   form.before(...nodes.slice(0, at));
   form.after(...nodes.slice(at + 1));
 }
