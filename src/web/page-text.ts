@@ -21,4 +21,7 @@ export const PAGE_TEXT = {
   chartStyle: bundle("chart/chart.css"),
   placeStyle: bundle("place/place.css"),
   placeScript: bundle("place/place.ts"),
+  calendarStyle: bundle("calendar/calendar.css"),
+  calendarScript: bundle("calendar/calendar.ts"),
+  countriesScript: bundle("calendar/countries.ts"),
 } as const;

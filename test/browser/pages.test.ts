@@ -10,6 +10,8 @@ const LOST = "/wrold";
 const LOST_FAULT = "console: Failed to load resource: the server responded with a status of 404 (Not Found)";
 const PAGES = [
   "/",
+  "/calendar",
+  "/calendar/de/2026?region=by",
   "/docs/errors",
   "/embed",
   "/keys",

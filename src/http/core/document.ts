@@ -8,15 +8,13 @@ type Framing = {
   readonly ancestors: string | null;
   /** Whether it frames pages of this server. */
   readonly frames: boolean;
-  /** Whether its forms lead to pages of this server. */
-  readonly sendsForms?: boolean;
 };
 
 /** A document with the policy that fits it: only its own inline texts run, and it talks to its own server alone. */
 export function documentAnswer(
   context: RequestContext,
   page: Page,
-  { ancestors, frames, sendsForms = false }: Framing,
+  { ancestors, frames }: Framing,
   options: { isConstant?: boolean; status?: number } = {},
 ): FormattedAnswer {
   const policy = [
@@ -27,7 +25,7 @@ export function documentAnswer(
     "img-src 'self' data:",
     ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
-    `form-action ${sendsForms ? "'self'" : "'none'"}`,
+    "form-action 'self'",
     `frame-ancestors ${ancestors ?? "'none'"}`,
   ].join("; ");
   context.addHeader("Content-Security-Policy", policy);

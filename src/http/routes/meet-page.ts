@@ -94,7 +94,7 @@ async function showPage(context: RequestContext, handle: Handle): Promise<Format
   return documentAnswer(
     context,
     meetPage({ plan: asked, found, missing, problems, isExample, maxPlaces: MAX_PLACES }),
-    { ancestors: null, frames: false, sendsForms: true },
+    { ancestors: null, frames: false },
     { status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200 },
   );
 }

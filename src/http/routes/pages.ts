@@ -17,6 +17,7 @@ import { siteFileRoutes } from "./site-files.ts";
 import { worldPageRoutes } from "./world-page.ts";
 import { chartRoutes } from "./charts.ts";
 import { placePageRoutes } from "./place-page.ts";
+import { calendarPageRoutes } from "./calendar-page.ts";
 
 /** Routes for machines that look after the service: the landing page does not offer them. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
@@ -51,11 +52,12 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
 
   return new Elysia({ name: "pages" })
     .use(core)
-    .use(meetPageRoutes(core, handle))
     .use(siteFileRoutes(core))
-    .use(worldPageRoutes(core, handle))
-    .use(chartRoutes(core))
     .use(placePageRoutes(core, handle))
+    .use(worldPageRoutes(core, handle))
+    .use(meetPageRoutes(core, handle))
+    .use(calendarPageRoutes(core, handle))
+    .use(chartRoutes(core))
     .get("/", ({ context }) => landing(context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => keys(context), page)

@@ -1,0 +1,239 @@
+import { Elysia } from "elysia";
+import { countryByCode } from "../../domain/places/country.ts";
+import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
+import { calendarAddress, type CalendarChoice } from "../../web/calendar/calendar-address.ts";
+import { calendarPage } from "../../web/calendar/calendar-page.ts";
+import { countriesPage, type CountryGroup, type ListedCountry } from "../../web/calendar/countries-page.ts";
+import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
+import { unknownCalendarPage } from "../../web/calendar/unknown-page.ts";
+import type { Core } from "../core/core.ts";
+import { documentAnswer } from "../core/document.ts";
+import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { innerApi, type Handle } from "../core/inner-api.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import type { Api } from "../question/api.ts";
+import { todayOfCountry } from "../schema/holiday-country.ts";
+import { addressOf, askPlaceYear, askWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
+
+/** Outside the document. A page is one question of its reader, however many calls it is made of. */
+const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
+
+const FRAMING = { ancestors: null, frames: false } as const;
+
+const CONTINENTS: readonly (readonly [code: string, name: string])[] = [
+  ["AF", "Africa"],
+  ["AS", "Asia"],
+  ["EU", "Europe"],
+  ["NA", "North America"],
+  ["OC", "Oceania"],
+  ["SA", "South America"],
+  ["AN", "Antarctica"],
+];
+
+/** The holiday calendar: every country, and the year of one, or of two side by side. */
+export function calendarPageRoutes(core: Core, handle: Handle) {
+  return new Elysia({ name: "calendar-page" })
+    .use(core)
+    .get("/calendar", ({ context }) => listCountries(context, innerApi(context, handle)), page)
+    .get(
+      "/calendar/:country",
+      ({ params, context }) => leadToYear(params.country, context, innerApi(context, handle)),
+      page,
+    )
+    .get(
+      "/calendar/:country/:year",
+      ({ params, context }) => showYear(params.country, params.year, context, innerApi(context, handle)),
+      page,
+    );
+}
+
+async function listCountries(context: RequestContext, api: Api): Promise<FormattedAnswer> {
+  const search = (new URLSearchParams(context.rawQuery).get("q") ?? "").trim().slice(0, 100);
+  const queries =
+    search === ""
+      ? CONTINENTS.map(([continent, name]) => ({ name, query: { continent } }))
+      : [{ name: "Found", query: { q: search } }];
+  const groups: CountryGroup[] = [];
+  for (const { name, query } of queries) {
+    const question = { path: "/v1/holidays/countries", query };
+    const answer = await api(question);
+    // The shape that the route's own schema gives it; a text that it refuses finds nothing.
+    const { countries } = (answer.isOk ? answer.data : { countries: [] }) as {
+      countries: readonly ListedCountry[];
+    };
+    const sorted = countries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+    groups.push({ name, countries: sorted, call: addressOf(question) });
+  }
+  const isFound = groups.some(({ countries }) => countries.length > 0);
+  const error = isFound ? null : errorOf((await api(currentYearOf(search))).text);
+  const slugs = error?.code === "country_not_found" ? error.suggestions : [];
+  const suggestions = slugs.map((slug) => ({ path: `/calendar/${slug}`, name: nameOf(slug) }));
+  const status = isFound ? 200 : 404;
+  return documentAnswer(context, countriesPage({ search, groups, suggestions }), FRAMING, { status });
+}
+
+/** Sends on to the present year there. */
+async function leadToYear(country: string, context: RequestContext, api: Api): Promise<FormattedAnswer> {
+  const sent = choiceOf(country, "current", context);
+  const question = currentYearOf(country, sent.region);
+  const answer = await api(question);
+  if (!answer.isOk) return refuse({ answer, call: addressOf(question) }, sent, "country", context);
+  // The shape that the route's own schema gives it.
+  const choice = settle(sent, answer.data as HolidayYear);
+  return sendOn(calendarAddress(choice), context);
+}
+
+function sendOn(address: string, context: RequestContext): FormattedAnswer {
+  context.addHeader("Location", address);
+  return new FormattedAnswer("text", "", { status: 302 });
+}
+
+const currentYearOf = (country: string, region: string | null = null) => ({
+  path: `/v1/holidays/${encodeURIComponent(country)}/current`,
+  query: region === null ? {} : { subdivision: region },
+});
+
+async function showYear(
+  country: string,
+  year: string,
+  context: RequestContext,
+  api: Api,
+): Promise<FormattedAnswer> {
+  const sent = choiceOf(country, year, context);
+  // The API's own addresses of files, put below a page's.
+  if (/\.(?:ics|csv)$/i.test(year)) return sendOn(listAddress({ ...sent, isCompared: true }), context);
+  const isCompared = sent.compared !== null;
+  const place = await askPlaceYear({ ...sent, isCompared }, api, context);
+  if ("answer" in place) return refuse(place, sent, "country", context);
+  const choice = settle(sent, place.list);
+  if (choice.compared === null) {
+    if (isCompared) return sendOn(calendarAddress(choice), context);
+    return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context, api)), FRAMING);
+  }
+  const other = await askPlaceYear(
+    { ...choice, country: choice.compared, region: null, isCompared },
+    api,
+    context,
+  );
+  if ("answer" in other) return refuse(other, choice, "with", context);
+  const settled = { ...choice, compared: other.code };
+  return documentAnswer(context, calendarPage(await viewOf(settled, place, other, context, api)), FRAMING);
+}
+
+async function viewOf(
+  choice: CalendarChoice,
+  place: PlaceYear,
+  compared: PlaceYear | null,
+  context: RequestContext,
+  api: Api,
+) {
+  const { data, holidays } = context;
+  const { country_code: code } = place.list.country;
+  const country = countryByCode(data.countries, code);
+  const lang = data.language(choice.lang ?? "en");
+  const regionName = (region: string): string => holidays.regionName(region.slice(0, 2), region, lang);
+  const regionsOf = (of: string) =>
+    (holidays.country(of, lang)?.subdivisions ?? []).map((region) => ({
+      value: region.code.toLowerCase(),
+      name: region.name,
+    }));
+  const countryName = (of: string): string => data.countryName(of, lang) ?? of;
+  const countries = holidays.countryCodes.map((of) => ({ value: of.toLowerCase(), name: countryName(of) }));
+  const own = (holidays.country(code, lang)?.languages ?? []).map((tag) => data.language(tag));
+  const otherCode = compared?.list.country.country_code ?? code;
+  return {
+    choice,
+    place,
+    compared,
+    workOfBoth: compared === null ? [] : await askWorkOfBoth(place, compared, api),
+    lang,
+    title: holidayFeedName(
+      data.countryName(code, "en") ?? code,
+      place.list.subdivision === null ? null : holidays.regionName(code, place.list.subdivision, "en"),
+      "en",
+    ),
+    today: country === null ? 0 : todayOfCountry({ country }, context),
+    firstDayOfWeek: country?.firstDayOfWeek ?? 1,
+    host: context.request.headers.get("host") ?? new URL(context.request.url).host,
+    regions: regionsOf(code).map(({ value, name }) => ({ value: value.slice(code.length + 1), name })),
+    languages: [...new Set([...own, "en", ...data.languages])],
+    others: [
+      { label: "Countries", options: countries.toSorted((a, b) => a.name.localeCompare(b.name, lang)) },
+      ...[...new Set([code, otherCode])].map((of) => ({ label: countryName(of), options: regionsOf(of) })),
+    ],
+    regionName,
+  };
+}
+
+/** What an address says, empty fields of the form left out. */
+function choiceOf(country: string, year: string, { rawQuery }: RequestContext): CalendarChoice {
+  const query = new URLSearchParams(rawQuery);
+  const textOf = (name: string): string | null => query.get(name)?.trim().slice(0, 100) || null;
+  return { country, year, region: textOf("region"), compared: textOf("with"), lang: textOf("lang") };
+}
+
+/** The same with the codes that the API has for it. A place is not compared with itself. */
+function settle(sent: CalendarChoice, { country, subdivision, year }: HolidayYear): CalendarChoice {
+  const { country_code: code } = country;
+  const isSame = sent.compared?.toUpperCase() === (subdivision ?? code);
+  return {
+    country: code,
+    year: String(year),
+    region: subdivision?.slice(code.length + 1) ?? null,
+    compared: isSame ? null : sent.compared,
+    lang: sent.lang,
+  };
+}
+
+type ApiError = {
+  readonly code: string;
+  readonly http_status: number;
+  readonly message: string;
+  readonly errors: readonly { readonly name: string }[];
+  readonly suggestions: readonly string[];
+};
+
+function errorOf(text: string): ApiError {
+  // The envelope of every error of the API.
+  return (JSON.parse(text) as { error: ApiError }).error;
+}
+
+/** Parts of an address: where one of them is unknown, there is no such page. */
+const ADDRESS_PARTS: ReadonlySet<string> = new Set(["country", "year", "subdivision"]);
+
+/** Says what the API says, with its suggestions as addresses of calendars. */
+function refuse(
+  { answer, call }: Refusal,
+  choice: CalendarChoice,
+  part: "country" | "with",
+  context: RequestContext,
+): FormattedAnswer {
+  const { http_status: httpStatus, message, errors, suggestions } = errorOf(answer.text);
+  const names = new Set(errors.map(({ name }) => name));
+  const isRegion = names.has("subdivision");
+  const links = suggestions.map((text) => {
+    const asked =
+      part === "with"
+        ? { compared: text }
+        : isRegion
+          ? { region: text.slice(text.indexOf("-") + 1) }
+          : { country: text, region: null };
+    const name = isRegion ? context.holidays.regionName(text.slice(0, 2), text, "en") : nameOf(text);
+    return { path: calendarAddress({ ...choice, ...asked }), name };
+  });
+  if (names.has("year")) {
+    links.push({ path: calendarAddress({ ...choice, year: "current" }), name: "This year" });
+  }
+  const status = httpStatus === 400 && [...names].some((name) => ADDRESS_PARTS.has(name)) ? 404 : httpStatus;
+  return documentAnswer(context, unknownCalendarPage({ message, suggestions: links, call }), FRAMING, {
+    status,
+  });
+}
+
+/** A slug as a name to read: "united-states" is United States. */
+function nameOf(slug: string): string {
+  return slug.replace(
+    /(^|-)(\p{L})/gu,
+    (_, dash: string, letter: string) => `${dash === "" ? "" : " "}${letter.toUpperCase()}`,
+  );
+}

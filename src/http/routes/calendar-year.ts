@@ -1,0 +1,126 @@
+import { dayOfWeek, daysInMonth } from "../../domain/calendar/civil.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { weekendDays } from "../../domain/calendar/weekend.ts";
+import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
+import type { HolidayYear, ListedHoliday, MonthWork, PlaceYear } from "../../web/calendar/place-year.ts";
+import { isFreeForAll, marksOf } from "../../web/calendar/place-year.ts";
+import { isoDate } from "../../web/calendar/plain-day.ts";
+import type { RequestContext } from "../core/request-context.ts";
+import type { Answer, Api, Question } from "../question/api.ts";
+
+/** What a calendar is asked of, as it was sent. */
+export type AskedYear = {
+  readonly country: string;
+  readonly year: string;
+  readonly region: string | null;
+  readonly lang: string | null;
+  /** Whether it is one of two that are compared: then only the public holidays of the place itself count. */
+  readonly isCompared: boolean;
+};
+
+/** An answer that is an error, and the call it is of. */
+export type Refusal = { readonly answer: Answer; readonly call: string };
+
+/** The year of a place by the API's own routes: its holidays, and the working days of its months. */
+export async function askPlaceYear(
+  asked: AskedYear,
+  api: Api,
+  context: RequestContext,
+): Promise<PlaceYear | Refusal> {
+  const question = listQuestion(asked);
+  const call = addressOf(question);
+  const answer = await api(question);
+  if (!answer.isOk) return { answer, call };
+  // The shape that the route's own schema gives it.
+  const list = answer.data as HolidayYear;
+  const { country_code: country } = list.country;
+  const code = list.subdivision ?? country;
+  const months = Array.from({ length: 12 }, (_, index) =>
+    workQuestion(list.year, index + 1, { country: code }),
+  );
+  return {
+    code,
+    name:
+      list.subdivision === null
+        ? list.country.name
+        : context.holidays.regionName(country, list.subdivision, asked.lang ?? "en"),
+    list,
+    listCall: call,
+    work: await askWork(months, api),
+    workCalls: months.map(addressOf),
+    isWeekend: (day) => weekendDays(context.data.weekends, code, day).includes(dayOfWeek(day)),
+    daysOff: daysOffOf(list, asked, context),
+  };
+}
+
+/** Working days of each month in two places at once: neither's weekend, neither's holiday. */
+export async function askWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: Api): Promise<MonthWork[]> {
+  const free = [...marksOf(compared)].filter(([, marks]) => isFreeForAll(marks)).map(([day]) => isoDate(day));
+  const months = place.work.map(({ weekend }, index) => {
+    const both = new Set([...weekend, ...(compared.work[index]?.weekend ?? [])]);
+    const start = firstDate(place.list.year, index + 1);
+    const holidays = free.filter((date) => date.startsWith(start.slice(0, 8)));
+    return workQuestion(place.list.year, index + 1, {
+      country: place.code,
+      weekend: [...both].join(","),
+      ...(holidays.length === 0 ? {} : { holidays: holidays.join(",") }),
+    });
+  });
+  return askWork(months, api);
+}
+
+/** The call of the API that lists the holidays. */
+export const listAddress = (asked: AskedYear): string => addressOf(listQuestion(asked));
+
+function listQuestion({ country, year, region, lang, isCompared }: AskedYear): Question {
+  const include = region === null && !country.includes("-") ? "regional,long_weekends" : "long_weekends";
+  return {
+    path: `/v1/holidays/${encodeURIComponent(country)}/${encodeURIComponent(year)}`,
+    query: {
+      ...(region === null ? {} : { subdivision: region }),
+      ...(isCompared ? {} : { types: "all", include }),
+      ...(lang === null ? {} : { lang }),
+    },
+  };
+}
+
+function workQuestion(year: number, month: number, query: Question["query"]): Question {
+  const start = firstDate(year, month);
+  const end = `${start.slice(0, 8)}${daysInMonth(year, month)}`;
+  return { path: "/v1/date/business-days", query: { start, end, ...query } };
+}
+
+const firstDate = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}-01`;
+
+/** @throws AlmanacError `internal_error` where a month of a place with holidays cannot be counted. */
+async function askWork(months: readonly Question[], api: Api): Promise<MonthWork[]> {
+  return Promise.all(
+    months.map(async (month) => {
+      const { isOk, data, problem } = await api(month);
+      if (!isOk) throw new AlmanacError("internal_error", problem);
+      // The shape that the route's own schema gives it.
+      return data as MonthWork;
+    }),
+  );
+}
+
+/** The days that holidays free, which no route lists: the calendar tells them of the very holidays that were answered. */
+function daysOffOf(list: HolidayYear, { isCompared, lang }: AskedYear, context: RequestContext) {
+  const { holidays } = context.holidays.list({
+    countryCode: list.country.country_code,
+    year: list.year,
+    subdivision: list.subdivision,
+    types: isCompared ? ["public"] : HOLIDAY_TYPES,
+    lang: context.data.language(lang ?? "en"),
+    includeRegional: !isCompared && list.subdivision === null,
+  });
+  const keyOf = (id: string, date: string, type: string): string => `${id} ${date} ${type}`;
+  const days = new Map(holidays.map(({ id, date, type, daysOff }) => [keyOf(id, date, type), daysOff]));
+  return ({ id, date, type }: ListedHoliday): readonly number[] => days.get(keyOf(id, date, type)) ?? [];
+}
+
+/** A call as an address that a reader can follow. */
+export function addressOf({ path, query }: Question): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
+}

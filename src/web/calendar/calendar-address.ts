@@ -1,0 +1,29 @@
+import { escapeHtml } from "../clock-html.ts";
+
+/** What an address of the calendar says; texts as they were sent or as the API writes them. */
+export type CalendarChoice = {
+  readonly country: string;
+  readonly year: string;
+  /** Code of a region without its country's, "BY"; `null` = the whole country. */
+  readonly region: string | null;
+  /** Country or region to compare with. */
+  readonly compared: string | null;
+  readonly lang: string | null;
+};
+
+/** The address of a calendar, as short as it can be. */
+export function calendarAddress(choice: CalendarChoice): string {
+  const { country, year, region, compared, lang } = choice;
+  const query = new URLSearchParams();
+  if (region !== null) query.set("region", region.toLowerCase());
+  if (compared !== null) query.set("with", compared.toLowerCase());
+  if (lang !== null && lang !== "en") query.set("lang", lang);
+  const path = `/calendar/${encodeURIComponent(country.toLowerCase())}/${encodeURIComponent(year)}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** A link to the call of the API that a part of the page rests on. */
+export function apiCall(path: string, words = "The API call behind it"): string {
+  const address = escapeHtml(path);
+  return `<p class="call"><a href="${address}">${words}</a> <code>${address}</code></p>`;
+}

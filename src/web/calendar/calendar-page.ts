@@ -1,0 +1,167 @@
+import type { Page } from "../clock-page.ts";
+import { escapeHtml } from "../clock-html.ts";
+import { PAGE_TEXT } from "../page-text.ts";
+import { sitePage } from "../site-page.ts";
+import { apiCall, calendarAddress, type CalendarChoice } from "./calendar-address.ts";
+import { calendarForm, type FormView } from "./calendar-form.ts";
+import { dateWords } from "./date-words.ts";
+import { holidayLists } from "./holiday-list.ts";
+import { holidayName, inLanguage } from "./holiday-name.ts";
+import { monthTable, type MonthsView } from "./month-table.ts";
+import { countOf, isFreeForAll, marksOf, type Mark, type MonthWork, type PlaceYear } from "./place-year.ts";
+import { dayOf, daysBetween, isoDate } from "./plain-day.ts";
+import { comparison, longWeekendPanel, workPanel } from "./year-panels.ts";
+
+/** First and last year that the API has holidays of. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+export type CalendarView = FormView & {
+  readonly place: PlaceYear;
+  readonly compared: PlaceYear | null;
+  /** Working days of each month in both places, where two are compared. */
+  readonly workOfBoth: readonly MonthWork[];
+  /** What the calendar is called: "Holidays in Germany (Bavaria)". */
+  readonly title: string;
+  readonly today: number;
+  readonly firstDayOfWeek: number;
+  /** Host and port of this server, for subscriptions. */
+  readonly host: string;
+  regionName(code: string): string;
+};
+
+/** The year of a country or region at a glance, and all its holidays in words. */
+export function calendarPage(view: CalendarView): Page {
+  const { place, compared, choice, title, lang } = view;
+  const { year } = place.list;
+  const marks = marksOf(place);
+  const comparedMarks = compared === null ? new Map<number, readonly Mark[]>() : marksOf(compared);
+  const weekends = compared === null ? (place.list.long_weekends ?? []) : [];
+  const months: MonthsView = {
+    ...view,
+    year,
+    marks,
+    comparedMarks,
+    longDays: new Set(weekends.flatMap(({ start, end }) => daysBetween(dayOf(start), dayOf(end)))),
+    bridgeDays: new Set(weekends.flatMap(({ bridge_days: days }) => days.map(dayOf))),
+  };
+  const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1)).join("");
+  const [workCall = ""] = place.workCalls;
+  // The panels come first where there is one column: the list may be long.
+  const details =
+    compared === null
+      ? `<div class="stack">${longWeekendPanel(weekends, lang, place.listCall)}${workPanel([place], lang, workCall)}</div><section aria-labelledby="list">${holidayLists({ ...view, year })}${apiCall(place.listCall)}</section>`
+      : `<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang, workCall)}</div>${comparison(place, compared, marks, comparedMarks, lang)}`;
+  const body = `<p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p>${calendarForm(view)}${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>`;
+  const address = calendarAddress(choice);
+  const full = compared === null ? `${title} ${year}` : `${title} ${year}, compared with ${compared.name}`;
+  return sitePage({
+    title: `${full} · Almanac`,
+    description: `${full}: twelve months with public holidays, long weekends, bridge days and working days.`,
+    path: "/calendar",
+    body,
+    style: PAGE_TEXT.calendarStyle,
+    script: PAGE_TEXT.calendarScript,
+    data: null,
+    head: `<link rel="canonical" href="${escapeHtml(address)}"><link rel="alternate" type="text/calendar" href="${escapeHtml(feedPath(view))}">`,
+  });
+}
+
+/** The names of what is shown; of two in the colours of their marks. */
+function headOf({ place, compared, lang }: CalendarView): string {
+  if (compared === null) return inLanguage(place.name, lang);
+  return `${inLanguage(place.name, lang, "first")} <span class="soft">and</span> ${inLanguage(compared.name, lang, "second")}`;
+}
+
+/** A region leads back to its country. */
+function crumbOf({ place, choice, lang }: CalendarView): string {
+  if (choice.region === null) return "";
+  const address = calendarAddress({ ...choice, region: null, compared: null });
+  return ` / <a href="${escapeHtml(address)}">${inLanguage(place.list.country.name, lang)}</a>`;
+}
+
+function yearLinks(choice: CalendarChoice, year: number): string {
+  const link = (to: number, mark: string, rel: string): string =>
+    to < FIRST_YEAR || to > LAST_YEAR
+      ? ""
+      : `<a class="button" rel="${rel}" href="${escapeHtml(calendarAddress({ ...choice, year: String(to) }))}">${mark}</a>`;
+  return `<nav class="years" aria-label="Years">${link(year - 1, `← ${year - 1}`, "prev")}${link(year + 1, `${year + 1} →`, "next")}</nav>`;
+}
+
+/** What the year comes to, of both places where two are compared, and what comes next. */
+function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[]>): string {
+  const { place, compared, today, lang } = view;
+  if (compared !== null) {
+    return [
+      `${inLanguage(place.name, lang)}: ${workSummary(place, marks)}`,
+      `${inLanguage(compared.name, lang)}: ${workSummary(compared, marksOf(compared))}`,
+    ].join("<br>");
+  }
+  const said = workSummary(place, marks);
+  const next = [...marks.keys()]
+    .toSorted((a, b) => a - b)
+    .find((day) => day >= today && isFreeForAll(marks.get(day)));
+  const mark = next === undefined ? undefined : marks.get(next)?.[0];
+  if (!isoDate(today).startsWith(String(place.list.year)) || next === undefined || mark === undefined)
+    return said;
+  const name = holidayName(mark.holiday);
+  if (next === today) return `${said} Today is a day off: ${name}.`;
+  return `${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)}, in ${countOf(next - today, "day")}.`;
+}
+
+function workSummary({ work }: PlaceYear, marks: ReadonlyMap<number, readonly Mark[]>): string {
+  const free = [...marks.values()].flat().filter(({ kind }) => kind === "public");
+  const count = new Set(free.map(({ holiday }) => holiday)).size;
+  const sumOf = (field: "business_days" | "holiday_days"): number =>
+    work.reduce((sum, month) => sum + month[field], 0);
+  const left = sumOf("business_days");
+  const lost = sumOf("holiday_days");
+  if (lost === 0) return `${countOf(left, "working day")}; no public holiday takes one.`;
+  const take = count === 1 ? "takes" : "take";
+  return `${countOf(count, "public holiday")} ${take} ${countOf(lost, "working day")} and ${count === 1 ? "leaves" : "leave"} ${left}.`;
+}
+
+function feedPath({ place, lang }: CalendarView): string {
+  return `/v1/holidays/${place.code}.ics${lang === "en" ? "" : `?lang=${encodeURIComponent(lang)}`}`;
+}
+
+function actionsOf(view: CalendarView): string {
+  const { place, lang, host } = view;
+  const query = lang === "en" ? "" : `?lang=${encodeURIComponent(lang)}`;
+  const file = (ending: string): string => `/v1/holidays/${place.code}/${place.list.year}.${ending}${query}`;
+  const whose = view.compared === null ? "" : ` to ${escapeHtml(place.name)}`;
+  return `<div class="actions"><a class="button primary" href="webcal://${escapeHtml(host + feedPath(view))}">Subscribe${whose}</a><a class="button" href="${escapeHtml(file("ics"))}" download>Download .ics</a><a class="button" href="${escapeHtml(file("csv"))}" download>Download .csv</a><button type="button" id="print" hidden>Print</button></div>`;
+}
+
+/** What the marks mean: those alone that the year has. */
+function keyOf(view: CalendarView, { marks, bridgeDays, longDays }: MonthsView): string {
+  const { place, compared, today } = view;
+  const all = [...marks.values()].flat();
+  const has = (kind: Mark["kind"]): boolean => all.some((mark) => mark.kind === kind);
+  const entries: readonly (readonly [classes: string, words: string, isThere: boolean])[] =
+    compared === null
+      ? [
+          ["public", "Public holiday", has("public")],
+          ["observed", "Day off in its place", has("observed")],
+          ["some", "Not everybody is off", has("some")],
+          ["some half", "Half day", all.some(({ holiday }) => holiday.half_day)],
+          ["observance", "Observance", has("observance")],
+          ["run", "Long weekend", longDays.size > 0],
+          ["bridge", "Bridge day", bridgeDays.size > 0],
+          ["w", "Weekend", true],
+          ["today", "Today", isoDate(today).startsWith(String(place.list.year))],
+        ]
+      : [
+          ["public", place.name, true],
+          ["there", compared.name, true],
+          ["public there", "Both", true],
+          ["w", `Weekend in ${place.name}`, true],
+        ];
+  const items = entries
+    .filter(([, , isThere]) => isThere)
+    .map(
+      ([classes, words]) =>
+        `<li><span class="${classes}" aria-hidden="true"></span>${escapeHtml(words)}</li>`,
+    );
+  return `<ul class="key" aria-label="Marks">${items.join("")}</ul>`;
+}

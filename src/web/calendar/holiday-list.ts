@@ -1,0 +1,83 @@
+import { escapeHtml } from "../clock-html.ts";
+import { dateWords } from "./date-words.ts";
+import { holidayName, inLanguage } from "./holiday-name.ts";
+import {
+  anchorOf,
+  countOf,
+  otherDayOff,
+  typeWord,
+  type ListedHoliday,
+  type PlaceYear,
+} from "./place-year.ts";
+import { dayOf } from "./plain-day.ts";
+
+export type ListView = {
+  readonly place: PlaceYear;
+  readonly lang: string;
+  readonly year: number;
+  /** What a region is called in the chosen language. */
+  regionName(code: string): string;
+};
+
+/** More regions than these are named when they are asked for. */
+const MAX_REGIONS_SHOWN = 5;
+
+/** Every holiday of the year in words: those of the whole place, then those of some of its regions. */
+export function holidayLists(view: ListView): string {
+  const { place } = view;
+  const { holidays, subdivision, undated } = place.list;
+  const isForAll = ({ nationwide }: ListedHoliday): boolean => subdivision !== null || nationwide;
+  const own = holidays.filter(isForAll);
+  const regional = holidays.filter((holiday) => !isForAll(holiday));
+  const items = (of: readonly ListedHoliday[]): string => of.map((each) => holidayItem(view, each)).join("");
+  const more =
+    regional.length === 0
+      ? ""
+      : `<details class="regional-days" open><summary><h3>Only in some regions</h3></summary><ol class="days">${items(regional)}</ol></details>`;
+  const missing =
+    undated.length === 0
+      ? ""
+      : `<p class="notice">Not announced yet: ${undated.map(({ name }) => escapeHtml(name)).join(", ")}.</p>`;
+  const filter = holidays.some(({ type }) => type === "observance")
+    ? '<label class="check"><input type="checkbox" id="days-off">Without observances</label>'
+    : "";
+  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${more}`;
+}
+
+function holidayItem(view: ListView, holiday: ListedHoliday): string {
+  const { lang, year } = view;
+  const words = dateWords(lang);
+  const { date, end_date, type, name, local_name, local_language } = holiday;
+  const month = Number(date.slice(5, 7));
+  const isOfYear = Number(date.slice(0, 4)) === year;
+  const shown = holiday.days > 1 ? words.span(dayOf(date), dayOf(end_date)) : words.shortDay(dayOf(date));
+  const text = `${shown}${isOfYear ? "" : ` ${date.slice(0, 4)}`}`;
+  const time = `<time datetime="${date}" dir="auto"${lang === "en" ? "" : ` lang="${escapeHtml(lang)}"`}>${text}</time>`;
+  const local = local_name === name ? "" : inLanguage(local_name, local_language, "local");
+  const day = isOfYear ? `<a href="#m-${month}">${time}</a>` : time;
+  const scope = view.place.list.subdivision === null && !holiday.nationwide ? "regional" : "";
+  return `<li id="${escapeHtml(anchorOf(holiday))}" class="${`is-${escapeHtml(type)} ${scope}`.trim()}"><div class="when">${day}</div><div class="what"><p class="name">${holidayName(holiday)}${local}</p>${factsOf(view, holiday)}</div></li>`;
+}
+
+function factsOf(view: ListView, holiday: ListedHoliday): string {
+  const words = dateWords(view.lang);
+  const { type, half_day, estimate_tolerance_days: tolerance, note } = holiday;
+  const off = otherDayOff(holiday);
+  const facts = [
+    typeWord(type),
+    half_day ? "half day" : "",
+    off === null
+      ? ""
+      : `<strong>day off on ${inLanguage(words.longDay(off), view.lang)}${holiday.observed_date.startsWith(`${view.year}-`) ? "" : ` ${holiday.observed_date.slice(0, 4)}`}</strong>`,
+    tolerance === null ? "" : `expected; the official date may differ by ${countOf(tolerance, "day")}`,
+    whereOf(view, holiday),
+  ].filter((fact) => fact !== "");
+  return `<p class="facts-line">${facts.join(" · ")}</p>${note === null ? "" : `<p class="note">${escapeHtml(note)}</p>`}<p class="rule">${escapeHtml(holiday.rule)}</p>`;
+}
+
+function whereOf(view: ListView, { nationwide, subdivisions }: ListedHoliday): string {
+  if (nationwide) return view.place.list.subdivision === null ? "" : "nationwide";
+  const names = subdivisions.map((code) => escapeHtml(view.regionName(code)));
+  if (names.length <= MAX_REGIONS_SHOWN) return `in ${names.join(", ")}`;
+  return `<details><summary>in ${names.length} regions</summary>${names.join(", ")}</details>`;
+}

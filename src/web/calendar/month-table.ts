@@ -1,0 +1,128 @@
+import { escapeHtml } from "../clock-html.ts";
+import { countOf, anchorOf, isFreeForAll, typeWord, type Mark, type PlaceYear } from "./place-year.ts";
+import { dateWords } from "./date-words.ts";
+import { holidayName, inLanguage } from "./holiday-name.ts";
+import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "./plain-day.ts";
+
+/** What the tables of all months are drawn from. */
+export type MonthsView = {
+  readonly year: number;
+  readonly lang: string;
+  readonly today: number;
+  /** ISO weekday that weeks begin with. */
+  readonly firstDayOfWeek: number;
+  readonly place: PlaceYear;
+  readonly marks: ReadonlyMap<number, readonly Mark[]>;
+  readonly compared: PlaceYear | null;
+  readonly comparedMarks: ReadonlyMap<number, readonly Mark[]>;
+  /** Days within long weekends, and the working days to take off for some of them. */
+  readonly longDays: ReadonlySet<number>;
+  readonly bridgeDays: ReadonlySet<number>;
+};
+
+/** One month: a table of its weeks, and under it the names of the days everybody is off. */
+export function monthTable(view: MonthsView, month: number): string {
+  const { year, lang, firstDayOfWeek, place, compared } = view;
+  const words = dateWords(lang);
+  const first = firstOfMonth(year, month);
+  const days = daysBetween(first, firstOfMonth(year, month + 1) - 1);
+  const columns = Array.from({ length: 7 }, (_, index) => ((firstDayOfWeek - 1 + index) % 7) + 1);
+  const head = columns
+    .map(
+      (isoDay) =>
+        `<th scope="col"><span aria-hidden="true">${words.weekdayInitial(isoDay)}</span>${inLanguage(words.weekday(isoDay), lang, "visually-hidden")}</th>`,
+    )
+    .join("");
+  const lead = (weekdayOf(first) - firstDayOfWeek + 7) % 7;
+  const rows: string[] = [];
+  for (let start = first - lead; start < first + days.length; start += 7) {
+    // A week that begins on a Sunday or a Saturday has the number that most of its days have.
+    const thursday = daysBetween(start, start + 6).find((day) => weekdayOf(day) === 4) ?? start;
+    const cells = daysBetween(start, start + 6).map((day) =>
+      day < first || day >= first + days.length ? "<td></td>" : dayCell(view, day, day - first + 1),
+    );
+    rows.push(
+      `<tr><th scope="row"><span class="visually-hidden">Week </span>${isoWeekOf(thursday)}</th>${cells.join("")}</tr>`,
+    );
+  }
+  const countIn = ({ work }: PlaceYear): number => work[month - 1]?.business_days ?? 0;
+  const worked =
+    compared === null
+      ? countOf(countIn(place), "working day")
+      : `<span class="visually-hidden">working days: </span>${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
+  return `<div class="month" id="m-${month}"><table><caption>${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span> <small>${worked}</small></caption><thead><tr><th scope="col"><span class="visually-hidden">ISO week</span></th>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${compared === null ? monthNames(view, days) : ""}</div>`;
+}
+
+function dayCell(view: MonthsView, day: number, number: number): string {
+  const { place, today, longDays, bridgeDays } = view;
+  const marks = view.marks.get(day) ?? [];
+  const others = view.comparedMarks.get(day) ?? [];
+  const strongest = marks[0];
+  const classes = [
+    place.isWeekend(day) ? "w" : "",
+    longDays.has(day) ? "run" : "",
+    bridgeDays.has(day) ? "bridge" : "",
+    strongest === undefined ? "" : strongest.kind,
+    strongest?.holiday.half_day === true ? "half" : "",
+    isFreeForAll(others) ? "there" : "",
+    day === today ? "today" : "",
+  ].filter((name) => name !== "");
+  const notes = notesOf(view, day, marks, others);
+  const target = targetOf(view, day, marks, others);
+  const text = `${number}${notes === "" ? "" : `<span class="visually-hidden">${notes}</span>`}`;
+  const body = target === null ? text : `<a href="#${escapeHtml(target)}">${text}</a>`;
+  const now = day === today ? ' aria-current="date"' : "";
+  return `<td${classes.length === 0 ? "" : ` class="${classes.join(" ")}"`}${now}>${body}</td>`;
+}
+
+/** What is said of a day beside its number. */
+function notesOf(view: MonthsView, day: number, marks: readonly Mark[], others: readonly Mark[]): string {
+  const { place, compared, today, bridgeDays } = view;
+  const named = (of: readonly Mark[]): string => of.map(markText).join("; ");
+  const here = compared === null ? named(marks) : `${escapeHtml(place.name)}: ${named(marks)}`;
+  const notes = [
+    marks.length > 0 ? here : "",
+    compared !== null && others.length > 0 ? `${escapeHtml(compared.name)}: ${named(others)}` : "",
+    bridgeDays.has(day) ? "bridge day" : "",
+    day === today ? "today" : "",
+  ].filter((note) => note !== "");
+  return notes.map((note) => `, ${note}`).join("");
+}
+
+function markText({ kind, holiday }: Mark): string {
+  const type = typeWord(holiday.type).toLowerCase();
+  const half = holiday.half_day ? ", half day" : "";
+  if (kind === "observed") return `day off for ${holidayName(holiday)}`;
+  const where = kind === "some" && holiday.type === "public" && !holiday.nationwide ? " in some regions" : "";
+  return `${holidayName(holiday)}, ${type}${where}${half}`;
+}
+
+/** Where the details of a day are, further down the page. */
+function targetOf(
+  { compared, bridgeDays }: MonthsView,
+  day: number,
+  [mark]: readonly Mark[],
+  others: readonly Mark[],
+): string | null {
+  if (compared !== null) return mark === undefined && others.length === 0 ? null : `d-${isoDate(day)}`;
+  if (mark !== undefined) return anchorOf(mark.holiday);
+  return bridgeDays.has(day) ? "long-weekends" : null;
+}
+
+function monthNames({ marks }: MonthsView, days: readonly number[]): string {
+  const lines = new Map<string, { first: number; last: number; mark: Mark }>();
+  for (const [index, day] of days.entries()) {
+    for (const mark of marks.get(day) ?? []) {
+      if (mark.kind !== "public" && mark.kind !== "observed") continue;
+      const key = `${mark.kind} ${anchorOf(mark.holiday)}`;
+      const line = lines.get(key);
+      lines.set(key, { first: line?.first ?? index + 1, last: index + 1, mark });
+    }
+  }
+  const items = [...lines.values()].map(({ first, last, mark }) => {
+    const dates = first === last ? `${first}` : `${first}–${last}`;
+    const more = mark.kind === "observed" ? " <i>(day off)</i>" : "";
+    return `<li><b>${dates}</b> <span>${holidayName(mark.holiday)}${more}</span></li>`;
+  });
+  return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`;
+}

@@ -1,0 +1,133 @@
+import { dayOf, daysBetween } from "./plain-day.ts";
+
+/** A holiday as `/v1/holidays` answers it, of which pages show this much. */
+export type ListedHoliday = {
+  readonly id: string;
+  readonly date: string;
+  readonly observed_date: string;
+  readonly end_date: string;
+  readonly days: number;
+  readonly name: string;
+  readonly name_language: string;
+  readonly local_name: string;
+  readonly local_language: string;
+  readonly nationwide: boolean;
+  readonly subdivisions: readonly string[];
+  readonly type: string;
+  readonly half_day: boolean;
+  readonly estimate_tolerance_days: number | null;
+  readonly rule: string;
+  readonly note: string | null;
+};
+
+export type LongWeekend = {
+  readonly start: string;
+  readonly end: string;
+  readonly days: number;
+  readonly bridge_days: readonly string[];
+};
+
+/** `data` of `/v1/holidays/{country}/{year}`. */
+export type HolidayYear = {
+  readonly country: { readonly country_code: string; readonly name: string; readonly local_name: string };
+  readonly year: number;
+  readonly subdivision: string | null;
+  readonly holidays: readonly ListedHoliday[];
+  readonly undated: readonly { readonly name: string }[];
+  readonly long_weekends: readonly LongWeekend[] | null;
+};
+
+/** `data` of `/v1/date/business-days` for one month. */
+export type MonthWork = {
+  readonly business_days: number;
+  readonly holiday_days: number;
+  readonly weekend: readonly string[];
+};
+
+/** The year of a country or region, with the calls of the API that told it. */
+export type PlaceYear = {
+  /** ISO 3166 code of the country or the region. */
+  readonly code: string;
+  /** In the chosen language. */
+  readonly name: string;
+  readonly list: HolidayYear;
+  readonly listCall: string;
+  /** One for each month, January first. */
+  readonly work: readonly MonthWork[];
+  readonly workCalls: readonly string[];
+  isWeekend(day: number): boolean;
+  /** Day numbers that a holiday frees: not its own date where the law moves the day off elsewhere. */
+  daysOff(holiday: ListedHoliday): readonly number[];
+};
+
+/**
+ * What a holiday makes of a day: free for all (`public`), free in its place (`observed`), free for some or kept without a
+ * day off (`some`), kept by custom (`observance`).
+ */
+export type MarkKind = "public" | "observed" | "some" | "observance";
+
+export type Mark = { readonly kind: MarkKind; readonly holiday: ListedHoliday };
+
+const RANKS: readonly MarkKind[] = ["public", "observed", "some", "observance"];
+
+/** Marks by day number, the strongest of a day first. */
+export function marksOf({ list, daysOff }: PlaceYear): ReadonlyMap<number, readonly Mark[]> {
+  const marks = new Map<number, Mark[]>();
+  for (const holiday of list.holidays) {
+    const free = new Set(daysOff(holiday));
+    const own = daysBetween(dayOf(holiday.date), dayOf(holiday.end_date));
+    const observed = holiday.type === "public" ? [...free] : [];
+    for (const day of new Set([...own, ...observed])) {
+      const kind = kindOf(holiday, list.subdivision !== null, free.has(day), own.includes(day));
+      marks.set(day, [...(marks.get(day) ?? []), { kind, holiday }]);
+    }
+  }
+  for (const ofDay of marks.values()) {
+    ofDay.sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind));
+  }
+  return marks;
+}
+
+function kindOf(holiday: ListedHoliday, isOfRegion: boolean, isFree: boolean, isOwn: boolean): MarkKind {
+  if (holiday.type === "observance") return "observance";
+  const isForAll = holiday.type === "public" && (isOfRegion || holiday.nationwide);
+  if (!isForAll || !isFree) return "some";
+  return isOwn ? "public" : "observed";
+}
+
+/** Whether everybody is off on a day with these marks, for the whole of it. */
+export function isFreeForAll(marks: readonly Mark[] | undefined): boolean {
+  return (
+    marks?.some(({ kind, holiday }) => (kind === "public" || kind === "observed") && !holiday.half_day) ??
+    false
+  );
+}
+
+/** The day off that stands for a holiday, where it lies on another day than the holiday; otherwise `null`. */
+export function otherDayOff({ date, observed_date, end_date }: ListedHoliday): number | null {
+  return observed_date < date || observed_date > end_date ? dayOf(observed_date) : null;
+}
+
+/** Identifies a holiday on a page: a year may have one name twice. */
+export function anchorOf({ id, date }: ListedHoliday): string {
+  return `h-${date}-${id}`;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  public: "Public holiday",
+  bank: "Bank holiday",
+  government: "Government holiday",
+  school: "School holiday",
+  local: "Local holiday",
+  optional: "Optional holiday",
+  observance: "Observance",
+};
+
+export function typeWord(type: string): string {
+  return TYPE_WORDS[type] ?? type;
+}
+
+/** "1 day", "2 days". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,95 @@
+import { escapeHtml } from "../clock-html.ts";
+import { apiCall } from "./calendar-address.ts";
+import { dateWords } from "./date-words.ts";
+import { holidayName, inLanguage } from "./holiday-name.ts";
+import { isFreeForAll, type LongWeekend, type Mark, type MonthWork, type PlaceYear } from "./place-year.ts";
+import { dayOf, isoDate } from "./plain-day.ts";
+
+type Marks = ReadonlyMap<number, readonly Mark[]>;
+
+/** Runs of free days, and what to take off for more of them. */
+export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string, call: string): string {
+  const words = dateWords(lang);
+  const rows = weekends.map(({ start, end, days, bridge_days: bridges }) => {
+    const taken = bridges.map((date) => inLanguage(words.shortDay(dayOf(date)), lang)).join(", ");
+    return `<tr><th scope="row">${inLanguage(words.span(dayOf(start), dayOf(end)), lang)}</th><td class="number">${days}</td><td>${taken === "" ? '<span class="soft">nothing</span>' : taken}</td></tr>`;
+  });
+  const body =
+    rows.length === 0
+      ? "<p>There are none this year.</p>"
+      : `<table><thead><tr><th scope="col">From, to</th><th scope="col" class="number">Days</th><th scope="col">Take off</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  return `<section class="panel" aria-labelledby="long-weekends"><h2 id="long-weekends">Long weekends</h2>${body}${apiCall(call)}</section>`;
+}
+
+/** How many days are worked in each month; of two places, and of both together, where two are compared. */
+export function workPanel(
+  places: readonly { readonly name: string; readonly work: readonly MonthWork[] }[],
+  lang: string,
+  call: string,
+): string {
+  const words = dateWords(lang);
+  const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+  const columns = places.flatMap(({ name, work }) => {
+    const days = work.map(({ business_days: count }) => count);
+    const isAlone = places.length === 1;
+    const lost = work.map(({ holiday_days: count }) => count);
+    return [
+      { head: isAlone ? "Worked" : name, numbers: days },
+      ...(isAlone ? [{ head: "Lost to holidays", numbers: lost }] : []),
+    ];
+  });
+  const row = (head: string, numbers: readonly number[]): string =>
+    `<tr><th scope="row">${head}</th>${numbers.map((number) => `<td class="number">${number}</td>`).join("")}</tr>`;
+  const rows = Array.from({ length: 12 }, (_, index) =>
+    row(
+      inLanguage(words.month(index + 1), lang),
+      columns.map(({ numbers }) => numbers[index] ?? 0),
+    ),
+  );
+  const total = row(
+    "Year",
+    columns.map(({ numbers }) => sumOf(numbers)),
+  );
+  const heads = columns.map(({ head }) => `<th scope="col" class="number">${escapeHtml(head)}</th>`).join("");
+  return `<section class="panel" aria-labelledby="working-days"><h2 id="working-days">Working days</h2><table><thead><tr><th scope="col">Month</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody><tfoot>${total}</tfoot></table>${places.length === 1 ? "" : `<p class="small soft">Both: days that are worked in both.</p>`}${apiCall(call, "The API call behind January")}</section>`;
+}
+
+/** The free days of two places side by side, those in common marked. */
+export function comparison(
+  place: PlaceYear,
+  compared: PlaceYear,
+  marks: Marks,
+  others: Marks,
+  lang: string,
+): string {
+  const year = String(place.list.year);
+  const words = dateWords(lang);
+  const days = [...new Set([...marks.keys(), ...others.keys()])]
+    .filter((day) => isoDate(day).startsWith(year))
+    .toSorted((a, b) => a - b);
+  const common = days.filter((day) => isFreeForAll(marks.get(day)) && isFreeForAll(others.get(day)));
+  const commonDays = new Set(common);
+  const cell = (of: readonly Mark[] | undefined): string => `<td>${of?.map(markName).join(", ") ?? ""}</td>`;
+  const rows = days.map(
+    (day) =>
+      `<tr id="d-${isoDate(day)}"${commonDays.has(day) ? ' class="common"' : ""}><th scope="row"><a href="#m-${Number(isoDate(day).slice(5, 7))}">${inLanguage(words.shortDay(day), lang)}</a></th>${cell(marks.get(day))}${cell(others.get(day))}</tr>`,
+  );
+  const names = [place.name, compared.name].map(escapeHtml);
+  const said =
+    common.length === 0
+      ? `${names.join(" and ")} have no public holiday on the same day.`
+      : `${common.length === 1 ? "One day is" : `${common.length} days are`} free in both ${names.join(" and ")}, marked in the list.`;
+  return `<section aria-labelledby="list"><h2 id="list">Days in common</h2><p>${said}</p><table class="both"><thead><tr><th scope="col">Day</th>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>${apiCall(place.listCall)}${apiCall(compared.listCall)}</section>`;
+}
+
+function markName({ kind, holiday }: Mark): string {
+  const more =
+    kind === "observed"
+      ? " (day off)"
+      : holiday.half_day
+        ? " (half day)"
+        : kind === "some"
+          ? " (day off on another day)"
+          : "";
+  return `${holidayName(holiday)}${more}`;
+}
