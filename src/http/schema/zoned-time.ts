@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { dayOfWeek, SECONDS_PER_DAY } from "../../domain/calendar/civil.ts";
-import { dayName } from "../../domain/calendar/day-name.ts";
 import { formatDate, formatOffset, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
+import type { Speech } from "../core/speech.ts";
 import { stateAt, type Zone } from "../../domain/tz/zone.ts";
 import { record } from "./record.ts";
 
@@ -36,7 +36,7 @@ export const zonedTimeProperties = {
   date: Type.String({ examples: ["2026-11-20"] }),
   time: Type.String({ examples: ["10:00:00"] }),
   day_of_week: Type.Integer({ minimum: 1, maximum: 7, description: "ISO 8601: 1 is Monday." }),
-  day_name: Type.String({ examples: ["Friday"] }),
+  day_name: Type.String({ description: "In `lang`.", examples: ["Friday"] }),
 };
 
 const localTime = {
@@ -46,7 +46,7 @@ const localTime = {
 export const ZonedTimeSchema = record("ZonedTime", { ...localTime, ...zonedTimeProperties });
 
 /** A moment as one zone's clocks show it. */
-export function zonedTime(zone: Zone, epochSeconds: number) {
+export function zonedTime(zone: Zone, epochSeconds: number, speech: Speech) {
   const state = stateAt(zone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
@@ -73,7 +73,7 @@ export function zonedTime(zone: Zone, epochSeconds: number) {
     date,
     time,
     day_of_week: weekday,
-    day_name: dayName(days),
+    day_name: speech.weekday(days),
   };
 }
 
