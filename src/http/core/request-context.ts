@@ -135,6 +135,11 @@ export class RequestContext {
     this.cache = facts.cache;
   }
 
+  /** The language asked for, or the nearest the data have. */
+  get language(): string {
+    return this.speech.language;
+  }
+
   /** What to send instead of a parameter that the route does not take; `null` where it is unrelated to this API. */
   adviseOnParameter(name: string): string | null {
     return this.#table.adviseOnParameter(name, this.facts);

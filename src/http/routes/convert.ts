@@ -184,7 +184,7 @@ function dayNumber(time: ZonedTime): number {
 
 /** "10:00 Friday in Paris is 04:00 Friday in New York", all of it in one language. */
 function summaryOf(from: NamedZone, to: NamedZone, epochSeconds: number, context: RequestContext): string {
-  const speech = context.speech.in(sentenceLanguage(context.speech.language));
+  const speech = context.speech.in(sentenceLanguage(context.language));
   const partsOf = (named: NamedZone): ClockParts => {
     const { time, day_name: weekday } = zonedTime(named.zone, epochSeconds, speech);
     return { place: townOf(named, speech), time: time.replace(/:00$/, ""), weekday };

@@ -21,7 +21,7 @@ export function holidayIcs(
 }
 
 function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestContext): string {
-  const language = feedNameLanguage(context.speech.language);
+  const language = feedNameLanguage(context.language);
   context.speech.speak(language);
   const region =
     subdivision === null ? null : context.holidays.regionName(country.code, subdivision, language);

@@ -113,7 +113,7 @@ function* upcomingOf(query: Query, context: RequestContext): Steps<Upcoming> {
   return yield* findUpcoming(context.holidays, {
     countries,
     types: chosenTypes(query.types),
-    lang: context.speech.language,
+    lang: context.language,
     days: query.days,
     limit: query.limit,
   });

@@ -202,7 +202,7 @@ function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): S
     year,
     subdivision: place.subdivision,
     types,
-    lang: context.speech.language,
+    lang: context.language,
     month: query.month ?? null,
     includeRegional: query.include.includes("regional"),
   });
@@ -242,7 +242,7 @@ function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: Requ
   yield;
   const holidays = yield* listYears(
     context.holidays,
-    { countryCode: place.country.code, subdivision: place.subdivision, types, lang: context.speech.language },
+    { countryCode: place.country.code, subdivision: place.subdivision, types, lang: context.language },
     year - 1,
     year + 2,
   );

@@ -165,7 +165,7 @@ function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestCon
 
 function* listRecord(page: Steps<Page>, query: Query, context: RequestContext) {
   const { rows, startIndex, total } = yield* page;
-  if (query.view === "full" && rows.length > 0) context.speech.speak(context.speech.language);
+  if (query.view === "full" && rows.length > 0) context.speech.speak(context.language);
   return {
     timezones: query.view === "ids" ? rows.map((row) => row.id) : rows,
     count: rows.length,
@@ -219,7 +219,7 @@ function* rowsAt(epochSeconds: number, context: RequestContext): Steps<Rows> {
 
 function rowOf(zone: Zone, epochSeconds: number, context: RequestContext): Row {
   const state = stateAt(zone, epochSeconds);
-  const names = context.data.zoneNames(zone.id, context.speech.language);
+  const names = context.data.zoneNames(zone.id, context.language);
   return {
     id: zone.id,
     canonical_id: zone.canonicalId,

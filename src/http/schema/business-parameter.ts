@@ -107,7 +107,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
       const wanted = new Set(days);
       const found = new Map<string, Holiday>();
       const years = days.map((day) => civilFromDays(day).year);
-      const scope = { countryCode, subdivision, types, lang: context.speech.language };
+      const scope = { countryCode, subdivision, types, lang: context.language };
       const first = Math.min(...years) - 1;
       for (const holiday of yield* listYears(context.holidays, scope, first, Math.max(...years) + 1)) {
         if (holiday.daysOff.some((day) => wanted.has(day)))

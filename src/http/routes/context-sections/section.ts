@@ -100,7 +100,7 @@ export function holidaysAround(
   const found = upcomingHolidays(context.holidays, {
     countries: [{ countryCode: country.code, subdivision: null, todayDay: localDayOf(subject, epochMs) }],
     types: ["public"],
-    lang: context.speech.language,
+    lang: context.language,
     days: 366,
     limit: limit + 10,
   });
