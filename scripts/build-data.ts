@@ -96,6 +96,9 @@ function printSummary({ content, report, table }: Assembled, checks: readonly Ch
       `${corrections.skipped} corrections skipped; ${report.renamed} spelled as today; ` +
       `${admin1.recoded} moved to today's division, ${admin1.unnamed} in none with a name`,
   );
+  console.log(
+    `Codes of airports given to cities: ${report.airportCodes}; zones with a town: ${report.townsOfZones}`,
+  );
   console.log(`Zones without a town, placed by zone.tab: ${report.emptyZones.join(" ") || "none"}`);
   console.log(`Zone names ahead of CLDR: ${report.metazonesCorrected.join(", ") || "none"}`);
   console.log("Zones where GeoNames and the polygons differ (country, GeoNames, polygon):");

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { AlmanacError, messageOf } from "./domain/error.ts";
+import { explainArguments } from "./wrong-argument.ts";
 import {
   anyText,
   integerBetween,
@@ -46,7 +47,7 @@ const SETTINGS = {
     env: "ALMANAC_TZDATA",
     default: "auto",
     placeholder: "auto|embedded|FILE",
-    help: "Time-zone data: auto adopts the system's when newer, embedded never looks, FILE names a tzdata.zi.",
+    help: "Which time-zone data is used: auto takes the system's when it is newer than what is inside, embedded only what is inside, FILE that tzdata.zi.",
     parse: anyText,
     expected: "auto, embedded or the path of a tzdata.zi",
   }),
@@ -55,7 +56,7 @@ const SETTINGS = {
     env: "ALMANAC_DATA",
     default: "embedded",
     placeholder: "embedded|FILE",
-    help: "Data set: the one inside, or an almanac.sqlite built with other sources and its almanac.bin beside it.",
+    help: "Which data set is used: embedded is the one inside; FILE is an almanac.sqlite of your own, with its almanac.bin in the same folder.",
     parse: anyText,
     expected: "embedded or the path of an almanac.sqlite",
   }),
@@ -64,7 +65,7 @@ const SETTINGS = {
     env: "ALMANAC_STATE",
     default: "memory",
     placeholder: "memory|FILE|redis://…",
-    help: "Where keys are kept: in memory, where they end with the process; in FILE, which is created; or, with limits, in a Valkey or Redis that several machines share.",
+    help: "Where keys are kept: memory loses them when the process ends; FILE keeps them, and is created; redis:// keeps keys and limits in a Valkey or Redis that several machines share.",
     parse: anyText,
     expected: "memory, the path of a file or a redis:// address",
     mask: maskPassword,
@@ -74,7 +75,7 @@ const SETTINGS = {
     env: "ALMANAC_BETA",
     default: true,
     placeholder: "true|false",
-    help: "Whether anyone may make a free key by POST /v1/keys; otherwise only 'almanac keys create' does.",
+    help: "Whether anyone may make a free key with POST /v1/keys. If false, only 'almanac keys create' makes keys.",
     parse: (text): boolean | null => (text === "true" ? true : text === "false" ? false : null),
     expected: "true or false",
   }),
@@ -83,7 +84,7 @@ const SETTINGS = {
     env: "ALMANAC_TRUSTED_PROXIES",
     default: "",
     placeholder: "NETWORKS",
-    help: "Proxies whose X-Forwarded-For is believed: addresses and CIDR networks, separated by commas.",
+    help: "Proxies whose header X-Forwarded-For is believed: addresses and CIDR networks, separated by commas.",
     parse: networksText,
     expected: "addresses or CIDR networks such as 10.0.0.0/8,2001:db8::/32",
   }),
@@ -92,7 +93,7 @@ const SETTINGS = {
     env: "ALMANAC_GEOIP",
     default: "",
     placeholder: "FILE",
-    help: "Where callers are: a database of addresses in MaxMind's format (.mmdb), such as DB-IP lite or GeoLite2; read again when it changes.",
+    help: "A file that tells where in the world an address is, in MaxMind's format (.mmdb), such as DB-IP lite or GeoLite2; it is read again when it changes.",
     parse: anyText,
     expected: "the path of an .mmdb file",
   }),
@@ -101,7 +102,7 @@ const SETTINGS = {
     env: "ALMANAC_HOME",
     default: "",
     placeholder: "ZONE|CITY",
-    help: "Where callers with a private address are: a time zone with a place, or a city's slug.",
+    help: "Where callers with an address of a private network are: a time zone with a place, such as Europe/Paris, or a city's slug.",
     parse: anyText,
     expected: "a time zone such as Europe/Paris or a city such as paris",
   }),
@@ -110,7 +111,7 @@ const SETTINGS = {
     env: "ALMANAC_EMBED_ANCESTORS",
     default: "*",
     placeholder: "*|none|ORIGINS",
-    help: "Pages that may frame the clock: all, none, or those of origins separated by commas.",
+    help: "Which web pages may show the clock in a frame: * for all, none, or origins separated by commas.",
     parse: parseAncestors,
     expected: "*, none or origins such as https://a.example,https://*.b.example",
   }),
@@ -119,7 +120,7 @@ const SETTINGS = {
     env: "ALMANAC_METRICS_ALLOW",
     default: "127.0.0.0/8,::1",
     placeholder: "NETWORKS",
-    help: "Who may read /metrics, as addresses and networks; everybody else is told 404.",
+    help: "Who may read /metrics: addresses and CIDR networks, separated by commas. Everybody else gets a 404.",
     parse: networksText,
     expected: "addresses or CIDR networks such as 10.0.0.0/8,2001:db8::/32",
   }),
@@ -128,7 +129,7 @@ const SETTINGS = {
     env: "ALMANAC_ACCESS_LOG",
     default: "auto",
     placeholder: "auto|json|pretty|off",
-    help: "One line per request on standard output; auto is pretty on a terminal and JSON elsewhere.",
+    help: "How each request is logged on standard output: pretty is for people, json for programs, auto is pretty on a terminal and json elsewhere.",
     parse: oneOf(["auto", "json", "pretty", "off"]),
     expected: "auto, json, pretty or off",
   }),
@@ -137,7 +138,7 @@ const SETTINGS = {
     env: "ALMANAC_WORKERS",
     default: 1,
     placeholder: "COUNT",
-    help: "Processes that share the port and count limits together. More than one needs --state FILE or redis://, or --beta false.",
+    help: "Number of processes, which share the port and count limits together. More than one needs --state FILE or redis://, or --beta false.",
     parse: integerBetween(1, 64),
     expected: "a number from 1 to 64",
   }),
@@ -169,7 +170,7 @@ type Layer = {
 /** The one option that names no setting: the file that others are read from. */
 const FILE_FLAG = "config";
 const FILE_ENV = "ALMANAC_CONFIG";
-const FILE_HELP = "A TOML file of options by their names without dashes: port = 8080.";
+const FILE_HELP = "A TOML file with options, named without dashes, such as port = 8080.";
 const MAX_FILE_BYTES = 65_536;
 
 /**
@@ -231,7 +232,10 @@ function readFlags(argv: readonly string[]): Texts {
   try {
     return parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new AlmanacError("invalid_parameter", `${messageOf(error)} See 'almanac serve --help'.`);
+    throw new AlmanacError(
+      "invalid_parameter",
+      `${explainArguments(error, names)} See 'almanac serve --help'.`,
+    );
   }
 }
 
@@ -247,12 +251,13 @@ function readFile(path: string): Texts {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(parsed)) {
     if (!known.has(name)) {
-      throw new AlmanacError("invalid_parameter", `${path}: there is no option '${name}'.`);
+      const why = `${path}: there is no option '${name}'. See 'almanac serve --help'.`;
+      throw new AlmanacError("invalid_parameter", why);
     }
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
       throw new AlmanacError(
         "invalid_parameter",
-        `${path}: ${name} is neither text, a number, nor true or false.`,
+        `${path}: '${name}' must be a text, a number, true or false.`,
       );
     }
     texts.set(name, String(value));

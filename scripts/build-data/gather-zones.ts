@@ -1,10 +1,15 @@
-import type { LocaleNames } from "../../src/dataset/locale-names.ts";
 import type { WindowsZoneRow } from "../../src/dataset/records.ts";
 import type { ZoneTable } from "../../src/domain/tz/table.ts";
 import { assignMetazones, readCldrZones, readPrimaryZones } from "./cldr-zone.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Json } from "./json.ts";
-import { buildLocaleNames, LANGUAGES, readTerritories, readVariants } from "./locale-names.ts";
+import {
+  buildLocaleNames,
+  LANGUAGES,
+  readTerritories,
+  readVariants,
+  type ZoneLocaleNames,
+} from "./locale-names.ts";
 import type { Origins } from "./origin.ts";
 import { createZoneNaming } from "./place-zone.ts";
 import { buildWindowsRows, buildZoneRows, type ZoneRow } from "./zone-rows.ts";
@@ -15,7 +20,7 @@ export type GatheredZones = {
   zones: ZoneRow[];
   windowsZones: WindowsZoneRow[];
   /** By language. */
-  names: ReadonlyMap<string, LocaleNames>;
+  names: ReadonlyMap<string, ZoneLocaleNames>;
   /** Further English names of countries, by alpha-2. */
   englishVariants: Readonly<Record<string, readonly string[]>>;
   metazonesCorrected: string[];
@@ -50,7 +55,7 @@ export function gatherZones(
   const named = new Set([...table.zoneIds, ...listed]);
   const idsOf = (cldrId: string): string[] => cldr.familyOf(cldrId).filter((id) => named.has(id));
 
-  const names = new Map<string, LocaleNames>();
+  const names = new Map<string, ZoneLocaleNames>();
   let englishVariants: Record<string, string[]> = {};
   for (const language of LANGUAGES) {
     const territoriesFile = inputs.packagePath("cldr-localenames-full", `main/${language}/territories.json`);

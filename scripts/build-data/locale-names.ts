@@ -18,6 +18,9 @@ export const LANGUAGES: readonly string[] = [
  */
 const SHORT_NAMED: ReadonlySet<string> = new Set(["HK", "MO", "PS", "MM"]);
 
+/** Names of zones and countries: all but those of regions, which are known with the places. */
+export type ZoneLocaleNames = Omit<LocaleNames, "regions">;
+
 const VARIANT = /^([A-Z]{2})-alt-(?:variant|short|chagos)$/u;
 
 /** Names of countries in one language, by alpha-2. */
@@ -61,7 +64,7 @@ export function buildLocaleNames(
   idsOf: (cldrId: string) => readonly string[],
   metazones: ReadonlySet<string>,
   cities: Record<string, string>,
-): LocaleNames {
+): ZoneLocaleNames {
   const root = recordAt(timeZoneNames, "main", language, "dates", "timeZoneNames");
   const zones: Record<string, NameTriple> = {};
   for (const [cldrId, entry] of zoneEntries(recordAt(root, "zone"), "")) {

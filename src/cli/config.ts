@@ -5,7 +5,7 @@ export const configCommand: Command = {
   name: "config",
   usage: "[OPTIONS]",
   summary: "Show every setting 'serve' would run with, and where it comes from.",
-  help: "Takes the options of 'serve' and looks where it looks. Secrets are masked.",
+  help: "Takes the same options as 'serve' and reads the same variables and file. Passwords are hidden.",
   run(argv, env) {
     const values = explainConfig(argv, env);
     const heading = { flag: "OPTION", source: "SOURCE", shown: "VALUE" };

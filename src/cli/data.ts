@@ -3,7 +3,8 @@ import { embeddedSource } from "../dataset/embedded.ts";
 import { openDataSet, type DataSet } from "../dataset/open.ts";
 import { readSource, type DataSource } from "../dataset/source.ts";
 import { verifyDataSet } from "../dataset/verify.ts";
-import { AlmanacError, messageOf } from "../domain/error.ts";
+import { AlmanacError } from "../domain/error.ts";
+import { explainArguments } from "../wrong-argument.ts";
 import type { Command } from "./command.ts";
 import { printMemory } from "./data-memory.ts";
 
@@ -11,7 +12,7 @@ export const dataCommand: Command = {
   name: "data",
   usage: "info|verify [--memory] [--data FILE]",
   summary: "Show what data the program carries, or check every byte of it.",
-  help: "  info         Releases, counts, tables, sources, licences.\n  verify       Compare every part with its SHA-256; exit code 1 when one differs.\n  --memory     With info: where memory goes, part by part.\n  --data FILE  An almanac.sqlite with its almanac.bin beside it, instead of the embedded data.",
+  help: "  info         Releases, counts, tables, sources, licences.\n  verify       Compare every part with its SHA-256. The exit code is 1 when one differs.\n  --memory     With info: how much memory each part takes.\n  --data FILE  An almanac.sqlite with its almanac.bin beside it, instead of the embedded data.",
   run(argv) {
     const { action, source, isMemory } = readCall(argv);
     if (action === "verify") return printVerification(source);
@@ -33,17 +34,20 @@ function readCall(argv: readonly string[]): Call {
     });
     const [action, ...more] = positionals;
     if ((action !== "info" && action !== "verify") || more.length > 0) {
-      throw new Error("Expected 'info' or 'verify'.");
+      throw wrongCall("Say what to do: info or verify.");
     }
-    if (values.memory && action !== "info") throw new Error("--memory goes with 'info'.");
+    if (values.memory && action !== "info") throw wrongCall("'--memory' goes with 'info' only.");
     const source: DataSource =
       values.data === undefined ? embeddedSource() : { kind: "file", path: values.data };
     return { action, source, isMemory: values.memory };
   } catch (error) {
     if (error instanceof AlmanacError) throw error;
-    const reason = messageOf(error);
-    throw new AlmanacError("invalid_parameter", `${reason} See 'almanac data --help'.`);
+    throw wrongCall(explainArguments(error, ["data", "memory"]));
   }
+}
+
+function wrongCall(reason: string): AlmanacError {
+  return new AlmanacError("invalid_parameter", `${reason} See 'almanac data --help'.`);
 }
 
 function printInfo(source: DataSource): number {

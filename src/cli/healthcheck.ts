@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
+import { explainArguments } from "../wrong-argument.ts";
 import type { Command, Environment } from "./command.ts";
 
 const TIMEOUT_MS = 3000;
@@ -9,7 +10,7 @@ export const healthcheckCommand: Command = {
   name: "healthcheck",
   usage: "[--url URL]",
   summary: "Ask a running server whether it is ready; for container health checks.",
-  help: "  --url URL\n      Base address of the server. Default: where 'serve' listens by ALMANAC_HOST and ALMANAC_PORT.\n\nExit code 0 when ready, 1 when not.",
+  help: "  --url URL\n      Address of the server. Default: that of ALMANAC_HOST and ALMANAC_PORT, as 'serve' reads them.\n\nThe exit code is 0 when the server is ready, 1 when it is not.",
   async run(argv, env) {
     const base = readUrl(argv, env);
     try {
@@ -37,9 +38,15 @@ function ownUrl(env: Environment): string {
 function readUrl(argv: readonly string[], env: Environment): URL {
   try {
     const { values } = parseArgs({ args: [...argv], options: { url: { type: "string" } }, strict: true });
-    return new URL(values.url ?? ownUrl(env));
+    const url = values.url ?? ownUrl(env);
+    if (URL.canParse(url)) return new URL(url);
+    throw new AlmanacError(
+      "invalid_parameter",
+      `--url is '${url}': expected an address such as http://127.0.0.1:3000.`,
+    );
   } catch (error) {
-    const reason = messageOf(error);
+    if (error instanceof AlmanacError) throw error;
+    const reason = explainArguments(error, ["url"]);
     throw new AlmanacError("invalid_parameter", `${reason} See 'almanac healthcheck --help'.`);
   }
 }

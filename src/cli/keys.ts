@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { formatDate, formatUtc } from "../domain/calendar/format.ts";
-import { AlmanacError, messageOf } from "../domain/error.ts";
+import { AlmanacError } from "../domain/error.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
+import { explainArguments } from "../wrong-argument.ts";
 import type { Command, Environment } from "./command.ts";
 import { MS_PER_HOUR } from "../domain/time-unit.ts";
 
@@ -36,8 +37,8 @@ export const keysCommand: Command = {
     "  revoke KEY_ID   End a key. Running servers refuse it within 30 seconds.",
     "  rotate KEY_ID   Print a new key for an old one, which goes on for a while.",
     "",
-    "  --state FILE|redis://…   Where the server keeps its keys; as in 'almanac serve'.",
-    "  --config FILE            The file of settings; as in 'almanac serve'.",
+    "  --state FILE|redis://…   Where the server keeps its keys: its own --state.",
+    "  --config FILE            The file that the server reads its options from.",
     "  --label TEXT             What the key is for.",
     "  --email ADDRESS          Where its owner can be reached.",
     `  --plan PLAN              ${PLAN_NAMES.join(", ")}. Default: free.`,
@@ -65,16 +66,18 @@ function readCall(argv: readonly string[], env: Environment) {
   const action = ACTIONS.find((each) => each === name);
   const needsId = action === "revoke" || action === "rotate";
   if (action === undefined || more.length > 0 || needsId !== (keyId !== "")) {
-    throw wrongCall("Expected create, list, revoke KEY_ID or rotate KEY_ID.");
+    throw wrongCall("Say what to do: create, list, revoke KEY_ID or rotate KEY_ID.");
   }
   const plan = PLAN_NAMES.find((each) => each === values.plan);
   if (plan === undefined) throw wrongCall(`--plan is '${values.plan}': expected ${PLAN_NAMES.join(", ")}.`);
   const overlapHours = /^\d{1,4}$/.test(values["overlap-hours"]) ? Number(values["overlap-hours"]) : -1;
   if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS) {
-    throw wrongCall(`--overlap-hours: expected a number from 0 to ${MAX_OVERLAP_HOURS}.`);
+    throw wrongCall(
+      `--overlap-hours is '${values["overlap-hours"]}': expected a number from 0 to ${MAX_OVERLAP_HOURS}.`,
+    );
   }
   const { label, email = null, origin } = values;
-  if (label.length > 100) throw wrongCall("--label: expected 100 letters at most.");
+  if (label.length > 100) throw wrongCall(`--label has ${label.length} letters: expected at most 100.`);
   return {
     action,
     keyId,
@@ -89,7 +92,7 @@ function parseCall(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    throw wrongCall(messageOf(error));
+    throw wrongCall(explainArguments(error, Object.keys(OPTIONS)));
   }
 }
 

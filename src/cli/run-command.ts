@@ -92,6 +92,6 @@ function overview(): string {
     `Questions, answered from the data in the program:\n${linesOf(questions)}`,
     `The server and its data:\n${linesOf(others)}`,
     "Examples:\n  almanac time tokyo\n  almanac holidays de --region by --year 2027\n  almanac serve --port 8080",
-    "'almanac help COMMAND' tells more of a command.",
+    "'almanac help COMMAND' describes a command and its options.",
   ].join("\n\n");
 }

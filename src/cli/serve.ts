@@ -180,9 +180,10 @@ function untilToldToEnd(): Promise<void> {
 
 /** Goes on answering for a moment, with readiness saying no, so that balancers turn away; then ends what runs. */
 async function drain(running: Running): Promise<boolean> {
-  log("info", "told to end: not ready any more, finishing what runs");
+  log("info", "told to end: /health/ready says 503, running requests are finished");
   await Bun.sleep(ANNOUNCE_MS);
   const isDone = await running.drain(DRAIN_MS - ANNOUNCE_MS);
-  if (!isDone) log("warn", "requests still ran after the drain time; ended all the same");
+  if (!isDone)
+    log("warn", `some requests were not finished after ${DRAIN_MS / 1000} seconds; ended all the same`);
   return isDone;
 }

@@ -39,6 +39,7 @@ describe("matchLanguage", () => {
 const ENGLISH: LocaleNames = {
   territories: { GB: "United Kingdom", TR: "Türkiye" },
   cities: { "Europe/London": "London", "Asia/Kolkata": "Kolkata", "Europe/Bratislava": "Bratislava" },
+  regions: {},
   metazones: {
     GMT: [null, "Greenwich Mean Time", null],
     India: [null, "India Standard Time", null],
@@ -55,6 +56,7 @@ const ENGLISH: LocaleNames = {
 const FRENCH: LocaleNames = {
   territories: { GB: "Royaume-Uni" },
   cities: { "Europe/London": "Londres" },
+  regions: {},
   metazones: {},
   zones: {},
   regionFormat: ["heure : {0}", "{0} (heure standard)", "{0} (heure d’été)"],
@@ -74,6 +76,7 @@ function zone(id: string, more: Partial<ZoneInfo> = {}): ZoneInfo {
     groupId: null,
     metazone: null,
     nameTerritory: null,
+    placeId: null,
     windowsIds: [],
     ...more,
   };

@@ -23,6 +23,7 @@ import {
 import { BLOB_PLACES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
 import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { assertIntact } from "./verify.ts";
+import { wordsIn, type Words } from "./words.ts";
 import type { ZoneInfo } from "./zone-info.ts";
 
 /** Everything the product knows that does not change while it runs. Nothing in it is open. */
@@ -47,6 +48,12 @@ export type DataSet = {
   readonly zoneNames: (id: string, lang: string) => ZoneDisplayNames | null;
   /** Name of a country by alpha-2 code (upper case); `null` for unknown codes. `lang` is any BCP 47 tag. */
   readonly countryName: (code: string, lang: string) => string | null;
+  /** Name of the town that a zone is named for, by its GeoNames id, where there is one in exactly this language. */
+  readonly placeName: (placeId: number, lang: string) => string | null;
+  /** Name of a first-level division by its country and GeoNames' code, in exactly this language. */
+  readonly regionName: (countryCode: string, code: string, lang: string) => string | null;
+  /** What CLDR says in one of `languages` beside names. */
+  readonly words: (language: string) => Words;
   /** Every input file. */
   readonly sources: readonly SourceCredit[];
   /** What must be credited to people who read: each sentence once. */
@@ -108,6 +115,9 @@ function createDataSet(parts: DataParts): DataSet {
   const countries = createCountryIndex(countriesOf(tables));
   const { languages, namesOf } = createNameReader(tables.language);
   const language = createLanguageMatcher(languages);
+  const zoneOfTown = new Map(
+    tables.zone.flatMap(({ id, placeId }) => (placeId === null ? [] : [[placeId, id] as const])),
+  );
 
   return {
     label,
@@ -132,6 +142,13 @@ function createDataSet(parts: DataParts): DataSet {
       const country = countryByCode(countries, code);
       return country === null ? null : (namesOf(language(lang)).territories[code] ?? country.name);
     },
+    placeName: (placeId, lang) => {
+      const zoneId = zoneOfTown.get(placeId);
+      return zoneId === undefined ? null : (namesOf(language(lang)).cities[zoneId] ?? null);
+    },
+    regionName: (countryCode, code, lang) =>
+      namesOf(language(lang)).regions[`${countryCode}.${code}`] ?? null,
+    words: wordsIn,
     sources: tables.source,
     attributions: [...new Set(tables.source.map((source) => source.attribution))],
     tzdbVersion: fact("tzdb_version"),

@@ -6,7 +6,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; an opener refuses any other. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** Facts of the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
@@ -111,6 +111,8 @@ export const zone = sqliteTable("zone", {
    * exemplar city does.
    */
   nameTerritory: text("name_territory"),
+  /** GeoNames id of the town the zone is named for; null where no place bears its name. */
+  placeId: integer("place_id"),
 });
 
 /** Names of the BLOBs. */

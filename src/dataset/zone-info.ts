@@ -25,6 +25,8 @@ export type ZoneInfo = {
   readonly groupId: string | null;
   readonly metazone: string | null;
   readonly nameTerritory: string | null;
+  /** GeoNames id of the town it is named for. */
+  readonly placeId: number | null;
   /** Windows names of this zone or of the zone it stands for. */
   readonly windowsIds: readonly string[];
 };

@@ -111,7 +111,6 @@ describe("any country, year and types", () => {
             name: countryCode,
             host: "example.org",
             release: calendar.version,
-            lang,
           });
           const events = new ICAL.Component(ICAL.parse(text))
             .getAllSubcomponents("vevent")

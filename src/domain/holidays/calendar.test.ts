@@ -150,6 +150,8 @@ describe("a year of a country", () => {
       {
         id: "aa-lights",
         name: "Lights",
+        nameLanguage: "en",
+        english: { name: "Lights", language: "en" },
         localName: "Lights",
         type: "public",
         knownFrom: 2025,

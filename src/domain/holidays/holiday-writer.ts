@@ -2,7 +2,8 @@ import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { daysOffOf, type HolidayDay } from "./holiday-day.ts";
 import type { Holiday } from "./holiday.ts";
-import { pickName, pickNamed, type NameTags } from "./names.ts";
+import { englishName, pickNamed, type NameTags, type NamesByLanguage } from "./names.ts";
+import type { HolidayNames } from "./one-language.ts";
 import { explainRule } from "./rule-explanation.ts";
 
 /** A day with those of the country who keep it. */
@@ -10,7 +11,7 @@ export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
 
 /** Writes the days of one country, or of one subdivision of it, in one language. */
 export type HolidayWriter = {
-  name(day: HolidayDay): string;
+  names(day: HolidayDay): HolidayNames;
   write(day: HolidayDay): Holiday;
 };
 
@@ -21,9 +22,15 @@ export function createHolidayWriter(
   tags: NameTags,
 ): HolidayWriter {
   return {
-    name: (day) => pickName(day.rule.names, tags.wanted),
+    names: (day) => writeNames(day.rule.names, tags),
     write: (day) => writeHoliday(scopeDay(day, subdivision), countryCode, tags),
   };
+}
+
+/** What a holiday is called in the language asked for, or else in English, and in English. */
+export function writeNames(names: NamesByLanguage, tags: NameTags): HolidayNames {
+  const { name, language } = pickNamed(names, tags.wanted);
+  return { name, nameLanguage: language, english: englishName(names) };
 }
 
 /** A day of a subdivision's list: kept by that subdivision, unless it is the country's own. */
@@ -33,7 +40,6 @@ export function scopeDay(day: HolidayDay, subdivision: string | null): ScopedDay
 
 export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags): Holiday {
   const { rule } = day;
-  const named = pickNamed(rule.names, tags.wanted);
   const local = pickNamed(rule.names, tags.local);
   const date = formatDate(day.day);
   return {
@@ -45,8 +51,7 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     days: day.lastDay - day.day + 1,
     daysOff: daysOffOf(day),
     dayOfWeek: dayOfWeek(day.day),
-    name: named.name,
-    nameLanguage: named.language,
+    ...writeNames(rule.names, tags),
     localName: local.name,
     localLanguage: local.language,
     countryCode,

@@ -1,7 +1,8 @@
+import type { HolidayNames } from "./one-language.ts";
 import type { HolidayType } from "./rule-program.ts";
 
 /** One holiday of one year: a record for the holiday itself, with the day off that stands for it. */
-export type Holiday = {
+export type Holiday = HolidayNames & {
   /** The same every year; with `year` it is unique. */
   id: string;
   /** Year of `date`. */
@@ -15,9 +16,6 @@ export type Holiday = {
   daysOff: readonly number[];
   /** ISO weekday of `date`, 1 = Monday. */
   dayOfWeek: number;
-  name: string;
-  /** BCP 47 tag of the language `name` is in: not the one asked for where it has none in that. */
-  nameLanguage: string;
   localName: string;
   localLanguage: string;
   countryCode: string;
@@ -41,9 +39,8 @@ export type Holiday = {
 };
 
 /** A holiday that is announced year by year and whose date in the year asked for is not known. */
-export type UndatedHoliday = {
+export type UndatedHoliday = HolidayNames & {
   id: string;
-  name: string;
   localName: string;
   type: HolidayType;
   /** First and last year with a known date. */

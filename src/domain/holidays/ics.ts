@@ -10,8 +10,6 @@ export type HolidayFeed = {
   host: string;
   /** Release of the data, "2026-09-20": the DTSTAMP of every event, so that a feed is the same until the data change. */
   release: string;
-  /** BCP 47 tag of the names. */
-  lang: string;
 };
 
 const CATEGORIES: Readonly<Record<HolidayType, string>> = {

@@ -84,6 +84,10 @@ function tagsOf(language: string): string[] {
   return [tag, ...script, ...tags.slice(1), ...(NEAR_LANGUAGES.get(parts[0] ?? tag) ?? [])];
 }
 
+/** Whether a name in one language is what is shown to whoever asked for another: "de" for "de-AT", "no" for "nb". */
+export const isNameFor = (nameLanguage: string, language: string): boolean =>
+  tagsOf(language).includes(nameLanguage.toLowerCase());
+
 /** A tag as BCP 47 writes it: "de-AT", "zh-Hant". */
 function writtenTag(tag: string): string {
   const [language = "", ...rest] = tag.split("-");
@@ -113,6 +117,12 @@ export function pickNamed(names: NamesByLanguage, tags: readonly string[]): Name
     if (name !== undefined) return { name, language: writtenTag(tag) };
   }
   return { name: names[1] ?? "", language: writtenTag(names[0] ?? "") };
+}
+
+/** The English name, if there is one. */
+export function englishName(names: NamesByLanguage): NamedIn | null {
+  const name = nameIn(names, "en") ?? nameIn(names, "en-us");
+  return name === undefined ? null : { name, language: "en" };
 }
 
 export const pickName = (names: NamesByLanguage, tags: readonly string[]): string =>

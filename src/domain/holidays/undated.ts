@@ -1,5 +1,6 @@
 import { civilFromDays } from "../calendar/civil.ts";
 import type { UndatedHoliday } from "./holiday.ts";
+import { writeNames } from "./holiday-writer.ts";
 import { pickName } from "./names.ts";
 import type { NameTags } from "./names.ts";
 import type { ActiveWindow } from "./rule-file.ts";
@@ -22,7 +23,7 @@ export function undatedIn(
     if (knownYears.includes(year)) continue;
     found.set(rule.id, {
       id: rule.id,
-      name: pickName(rule.names, tags.wanted),
+      ...writeNames(rule.names, tags),
       localName: pickName(rule.names, tags.local),
       type: rule.type,
       knownFrom: knownYears[0] ?? null,

@@ -165,14 +165,21 @@ export function moonEmoji(phaseName: PhaseName, hemisphere: Hemisphere): string 
   return EMOJI[hemisphere === "north" ? index : (8 - index) % 8] ?? "🌑";
 }
 
+/** The language that `moonLabel` names phases in: English where it has no names in the one asked for. */
+export function moonLabelLanguage(languageTag: string): string {
+  const base = baseOf(languageTag);
+  return LABELS.has(base) ? base : "en";
+}
+
+const baseOf = (languageTag: string): string => languageTag.split("-")[0]?.toLowerCase() ?? "en";
+
 /**
  * The name of a phase in a language.
  *
  * @param languageTag BCP 47; falls back to its base language, then to English
  */
 export function moonLabel(phaseName: PhaseName, languageTag: string): string {
-  const base = languageTag.split("-")[0]?.toLowerCase() ?? "en";
-  const labels = LABELS.get(base) ?? LABELS.get("en");
+  const labels = LABELS.get(baseOf(languageTag)) ?? LABELS.get("en");
   return labels?.[PHASE_NAMES.indexOf(phaseName)] ?? phaseName;
 }
 

@@ -28,6 +28,9 @@ export function documentAnswer(
     "form-action 'self'",
     `frame-ancestors ${ancestors ?? "'none'"}`,
   ].join("; ");
+  // A page says its language itself.
+  const language = /<html lang="([A-Za-z-]+)"/.exec(page.html)?.[1];
+  if (language !== undefined) context.speech.speak(language);
   context.addHeader("Content-Security-Policy", policy);
   if (ancestors === null) context.addHeader("X-Frame-Options", "DENY");
   return new FormattedAnswer("html", page.html, options);

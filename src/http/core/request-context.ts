@@ -14,6 +14,7 @@ import type { Format } from "./format.ts";
 import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
+import { Speech } from "./speech.ts";
 import { beginTimeSlice, type TimeSlice } from "./time-slice.ts";
 
 export type RequestContextDeps = {
@@ -101,8 +102,8 @@ export class RequestContext {
   /** Parsed JSON of a POST. */
   body: unknown = undefined;
 
-  /** The language answered in: one the data has. */
-  language = "en";
+  /** What the answer says in a language. */
+  readonly speech: Speech;
   format: Format = "json";
   status: number;
   cache: CacheClass;
@@ -136,6 +137,7 @@ export class RequestContext {
     this.isProxied = origin.isProxied;
     this.zones = origin.zones;
     this.data = deps.data;
+    this.speech = new Speech(deps.data);
     this.holidays = deps.holidays;
     this.geoip = deps.geoip ?? null;
     this.home = deps.home ?? null;
@@ -145,6 +147,11 @@ export class RequestContext {
     this.slice = item === null ? beginTimeSlice(origin.startedMs) : item.slice;
     this.status = facts.successStatus;
     this.cache = facts.cache;
+  }
+
+  /** The language asked for, or the nearest the data have. */
+  get language(): string {
+    return this.speech.language;
   }
 
   /** What to send instead of a parameter that the route does not take; `null` where it is unrelated to this API. */
@@ -162,6 +169,7 @@ export class RequestContext {
     const isKnown = this.warnings.some(
       (one) => one.code === code && one.message === message && one.param === param,
     );
+    if (!isKnown) this.speech.speak("en");
     if (!isKnown) this.warnings.push(param === undefined ? { code, message } : { code, message, param });
   }
 

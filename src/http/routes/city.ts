@@ -13,6 +13,7 @@ import { choice, choices, decimal, flag, integer, parameters } from "../schema/p
 import {
   attemptSection,
   HolidaysSectionSchema,
+  holidaysAround,
   holidaysSection,
   MoonSectionSchema,
   moonSection,
@@ -144,7 +145,7 @@ export function cityRoutes(core: Core) {
 
 function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfSlug(slug, context);
-  const { data, zones, language } = context;
+  const { data, zones, speech } = context;
   const zone = zoneById(zones.table, place.timezone);
   const at = momentIn(zone ?? fixedZone(0), query.at, context);
   const { epochSeconds } = at;
@@ -155,14 +156,16 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
   const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
     wants.has(section) ? attemptSection(section, build, context) : null;
   const city = {
-    ...cityRecord(place, { data, zones, epochSeconds, language }),
+    ...cityRecord(place, { data, zones, epochSeconds, speech }),
     alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
-    time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds) : null,
+    time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, speech) : null,
     country_info:
-      wants.has("country") && country !== null ? countryRecord(country, data, days, language) : null,
+      wants.has("country") && country !== null ? countryRecord(country, data, days, speech) : null,
     sun: make("sun", () => sunSection(subject, at)),
     moon: make("moon", () => moonSection(subject, at, context)),
-    holidays: make("holidays", () => holidaysSection(subject, at, UPCOMING_HOLIDAYS, context)),
+    holidays: make("holidays", () =>
+      holidaysSection(holidaysAround(subject, at, UPCOMING_HOLIDAYS, context), context),
+    ),
     nearby: wants.has("nearby")
       ? nearbyRecords(place, { limit: 5, radiusKm: 100, filters: {} }, epochSeconds, context)
       : null,
@@ -182,7 +185,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
 
 function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfSlug(slug, context);
-  const { data, zones, language, nowEpochMs } = context;
+  const { data, zones, speech, nowEpochMs } = context;
   const epochSeconds = Math.floor(nowEpochMs / 1000);
   const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
   const nearby = nearbyRecords(
@@ -202,7 +205,7 @@ function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: Re
   );
   if (!isCanonical) nameCanonical(place, context);
   return {
-    city: cityRecord(place, { data, zones, epochSeconds, language }),
+    city: cityRecord(place, { data, zones, epochSeconds, speech }),
     nearby,
     count: nearby.length,
     radius_km: Math.round(radiusKm * 1000) / 1000,

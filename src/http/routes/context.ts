@@ -8,6 +8,7 @@ import {
   CalendarSchema,
   calendarSection,
   HolidaysSectionSchema,
+  holidaysAround,
   holidaysSection,
   localDayOf,
   MoonSectionSchema,
@@ -83,7 +84,9 @@ const sectionParameters = {
 const ContextSchema = record("Context", {
   slug: nullable(Type.String()),
   kind: Type.String({ enum: ["city", "country", "timezone", "coordinates", "utc"] }),
-  summary: Type.String({ description: "One English sentence." }),
+  summary: Type.String({
+    description: "One sentence: in `lang` where there are sentences in it, else in English.",
+  }),
   location: nullable(LocationSchema),
   country: nullable(CountrySchema),
   time: nullable(TimeSchema),
@@ -202,19 +205,18 @@ function* describeSubject(subject: Subject, query: SectionQuery, context: Reques
   const { country, location } = subject;
   const business = make("business", () => businessRecord(subject, at.epochSeconds, hours, context));
   yield;
-  const holidays = make("holidays", () => holidaysSection(subject, at, query.holidays_limit, context));
+  const around = make("holidays", () => holidaysAround(subject, at, query.holidays_limit, context));
+  const holidays = around === null ? null : holidaysSection(around, context);
   yield;
   const sun = make("sun", () => sunSection(subject, at));
   yield;
-  const next = holidays?.upcoming[0] ?? null;
   const summary = summarySentence(
     subject,
     at.epochSeconds,
     {
       isOpenNow: business?.is_open_now ?? null,
       closedReason: business?.reason ?? null,
-      todaysHoliday: holidays?.today[0]?.name ?? null,
-      nextHoliday: next === null ? null : { name: next.name, daysUntil: next.days_until },
+      holidays: around,
       sunrise: sun?.sunrise ?? null,
       sunset: sun?.sunset ?? null,
     },
@@ -225,7 +227,7 @@ function* describeSubject(subject: Subject, query: SectionQuery, context: Reques
     country === null
       ? null
       : make("country", () =>
-          countryRecord(country, context.data, localDayOf(subject, at.epochMs), context.language),
+          countryRecord(country, context.data, localDayOf(subject, at.epochMs), context.speech),
         );
   const time = make("time", () => timeRecord(subject.zone, at, context));
   const calendar = make("calendar", () => calendarSection(subject, at, context));

@@ -14,6 +14,8 @@ import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from 
 import { inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { sentenceLanguage, sentencesIn, type ClockParts } from "../schema/sentences.ts";
+import type { Speech } from "../core/speech.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { zoneOfQuery, type NamedZone } from "../schema/zone-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
@@ -123,8 +125,8 @@ function convertTime(query: Query, context: RequestContext) {
   );
   for (const { zone } of [source, ...targets]) assertLocalInRange(zone, place.epochSeconds);
   warnOfEra(place.epochSeconds, context);
-  const from = zonedTime(source.zone, place.epochSeconds);
-  const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from));
+  const from = zonedTime(source.zone, place.epochSeconds, context.speech);
+  const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from, context));
   const [to] = results;
   const [target] = targets;
   // This cannot happen, because a required list has at least one item.
@@ -143,7 +145,7 @@ function convertTime(query: Query, context: RequestContext) {
     to,
     results,
     resolution: resolutionRecord(place.resolution, source.zone),
-    summary: `${clock(from)} in ${townOf(source, context)} is ${clock(to)} in ${townOf(target, context)}`,
+    summary: summaryOf(source, target, place.epochSeconds, context),
   };
 }
 
@@ -157,16 +159,15 @@ function sourceZone(from: string | undefined, asked: Moment | undefined, context
     throw missing("from", "the zone or city of 'time', or a 'time' with its offset");
   }
   if (asked?.kind !== "instant" || asked.offsetSeconds === null) return zoneOfQuery("from", "UTC", context);
-  const zone = fixedZone(asked.offsetSeconds);
-  return { zone, label: zone.id };
+  return { zone: fixedZone(asked.offsetSeconds), place: null };
 }
 
 function missing(name: string, expected: string): AlmanacError {
   return inputError([{ in: "query", name, reason: "missing", expected }]);
 }
 
-function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime) {
-  const time = zonedTime(zone, epochSeconds);
+function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime, { speech }: RequestContext) {
+  const time = zonedTime(zone, epochSeconds, speech);
   const differenceSeconds = time.utc_offset_seconds - from.utc_offset_seconds;
   return {
     ...time,
@@ -181,13 +182,18 @@ function dayNumber(time: ZonedTime): number {
   return Math.floor((time.unix + time.utc_offset_seconds) / SECONDS_PER_DAY);
 }
 
-function clock({ time, day_name }: ZonedTime): string {
-  return `${time.endsWith(":00") ? time.slice(0, 5) : time} ${day_name}`;
+/** "10:00 Friday in Paris is 04:00 Friday in New York", all of it in one language. */
+function summaryOf(from: NamedZone, to: NamedZone, epochSeconds: number, context: RequestContext): string {
+  const speech = context.speech.in(sentenceLanguage(context.language));
+  const partsOf = (named: NamedZone): ClockParts => {
+    const { time, day_name: weekday } = zonedTime(named.zone, epochSeconds, speech);
+    return { place: townOf(named, speech), time: time.replace(/:00$/, ""), weekday };
+  };
+  return sentencesIn(speech.language).conversion(partsOf(from), partsOf(to));
 }
 
-function townOf(named: NamedZone, context: RequestContext): string {
-  if (named.label !== named.zone.id) return named.label;
-  const isRegion = named.zone.id.includes("/") && !named.zone.id.startsWith("Etc/");
-  if (!isRegion) return named.zone.id;
-  return context.data.zoneNames(named.zone.id, context.language)?.city ?? named.zone.id;
+function townOf({ zone, place }: NamedZone, speech: Speech): string {
+  if (place !== null) return speech.city(place);
+  const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
+  return isRegion ? (speech.zone(zone.id)?.city ?? zone.id) : zone.id;
 }

@@ -4,7 +4,6 @@ import { add, type AddResult, type AddStart } from "../../domain/calendar/add.ts
 import { addInSteps } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { dayName } from "../../domain/calendar/day-name.ts";
 import {
   durationOf,
   formatDuration,
@@ -22,7 +21,7 @@ import { businessParameters, businessScope } from "../schema/business-parameter.
 import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
 import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts";
 import { choice, integer, moment, optional, freeText, parameters } from "../schema/parameter.ts";
-import { holidayRecord, HolidaySchema } from "../schema/holiday.ts";
+import { holidayRecords, HolidaySchema, type HolidayRecord } from "../schema/holiday.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
 import { badParameter, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
@@ -182,12 +181,12 @@ function* stepBusinessDays(
   zone: Zone,
   query: Query,
   context: RequestContext,
-): Steps<{ sum: AddResult; skipped: ReturnType<typeof holidayRecord>[] }> {
+): Steps<{ sum: AddResult; skipped: HolidayRecord[] }> {
   const scope = businessScope(query, zone, context);
   const from = sum.kind === "date" ? sum.days : localOf(sum.epochMs, zone).days;
   yield;
   const { days, skipped } = yield* addInSteps(scope.calendar, from, count);
-  const records = (yield* scope.holidaysOn(skipped)).map(holidayRecord);
+  const records = holidayRecords(yield* scope.holidaysOn(skipped), context.speech);
   if (sum.kind === "date") return { sum: { ...sum, days }, skipped: records };
   const moved = add({ kind: "instant", epochMs: sum.epochMs }, durationOf({ days: days - from }), {
     zone,
@@ -204,7 +203,7 @@ function localOf(epochMs: number, zone: Zone): { days: number; epochSeconds: num
 
 function resultRecord(
   sum: AddResult,
-  skipped: ReturnType<typeof holidayRecord>[],
+  skipped: HolidayRecord[],
   duration: Duration,
   operation: "add" | "subtract",
   zone: Zone,
@@ -217,10 +216,10 @@ function resultRecord(
     input: context.textOf("date") ?? "",
     iso_duration: formatDuration(operation === "subtract" ? negateDuration(duration) : duration),
     result: local === null ? formatDate(days) : resultText(local, sum, zone),
-    result_time: local === null ? null : zonedTime(zone, local.epochSeconds),
+    result_time: local === null ? null : zonedTime(zone, local.epochSeconds, context.speech),
     date: formatDate(days),
     day_of_week: dayOfWeek(days),
-    day_name: dayName(days),
+    day_name: context.speech.weekday(days),
     iso_week: weekOf(days, "iso").week,
     overflowed: sum.overflowed,
     resolution: resolution === null ? null : resolutionRecord(resolution, zone),

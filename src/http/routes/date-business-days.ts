@@ -9,7 +9,7 @@ import { businessParameters, businessScope } from "../schema/business-parameter.
 import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { choice, date, dates, flag, integer, optional, parameters } from "../schema/parameter.ts";
-import { holidayRecord, HolidaySchema } from "../schema/holiday.ts";
+import { holidayRecords, HolidaySchema } from "../schema/holiday.ts";
 import { badParameter, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -155,7 +155,7 @@ function* describeBusinessDays(query: Query, context: RequestContext) {
     total_days: counted?.totalDays ?? null,
     weekend_days: counted?.weekendDays ?? null,
     holiday_days: counted?.holidayDays ?? null,
-    holidays: listed.map(holidayRecord),
+    holidays: holidayRecords(listed, context.speech),
     result: stepped === null ? null : formatDate(stepped.days),
     start_is_business_day: workedPart(calendar, start) > 0,
     end_is_business_day: workedPart(calendar, last) > 0,

@@ -89,13 +89,13 @@ function* listCountries(query: Static<typeof CountriesQuery>, context: RequestCo
 type CountryRow = ReturnType<typeof rowOf>;
 
 function rowOf(country: Country, isListed: boolean, context: RequestContext) {
-  const { data, holidays, language } = context;
-  const known = holidays.country(country.code, language);
+  const { data, holidays, speech } = context;
+  const known = holidays.country(country.code, speech.language);
   const subdivisions = known?.subdivisions ?? [];
   return {
     country_code: country.code,
     country_code_alpha3: country.alpha3,
-    name: data.countryName(country.code, language) ?? country.name,
+    name: speech.country(country),
     local_name: country.nativeName,
     languages: [...(known?.languages ?? [])],
     weekend: weekendDays(data.weekends, country.code, todayOfCountry({ country }, context)).map(dayWord),

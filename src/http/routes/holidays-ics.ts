@@ -10,16 +10,19 @@ export function holidayIcs(
   place: HolidayPlace,
   context: RequestContext,
 ): string {
-  return holidaysToIcs(holidays, {
+  const { speech } = context;
+  // Remarks and categories are in English.
+  speech.speak("en");
+  return holidaysToIcs(holidays.map(speech.holidayNamer(holidays)), {
     name: feedNameOf(place, context),
     host: "almanac",
     release: context.holidays.version,
-    lang: context.language,
   });
 }
 
 function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestContext): string {
   const language = feedNameLanguage(context.language);
+  context.speech.speak(language);
   const region =
     subdivision === null ? null : context.holidays.regionName(country.code, subdivision, language);
   return holidayFeedName(context.data.countryName(country.code, language) ?? country.name, region, language);

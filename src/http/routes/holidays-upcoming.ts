@@ -10,7 +10,7 @@ import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
 import { date, integer, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
-import { holidayProperties, holidayRecord, HolidaySchema } from "../schema/holiday.ts";
+import { holidayProperties, holidayRecords, HolidaySchema } from "../schema/holiday.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
@@ -103,7 +103,7 @@ function listUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
   const upcoming = upcomingOf(query, context);
   return context.format === "json"
-    ? runInSlices(upcomingRecord(upcoming, query), context.slice)
+    ? runInSlices(upcomingRecord(upcoming, query, context), context.slice)
     : runInSlices(writeUpcoming(upcoming, context), context.slice);
 }
 
@@ -119,11 +119,13 @@ function* upcomingOf(query: Query, context: RequestContext): Steps<Upcoming> {
   });
 }
 
-function* upcomingRecord(steps: Steps<Upcoming>, query: Query) {
+function* upcomingRecord(steps: Steps<Upcoming>, query: Query, { speech }: RequestContext) {
   const upcoming = yield* steps;
-  const records = upcoming.holidays.map((holiday) => ({
-    ...holidayRecord(holiday),
-    days_until: holiday.daysUntil,
+  const today = query.country === undefined ? null : upcoming.today;
+  const all = [...upcoming.holidays, ...(today ?? []).flatMap(({ holidays }) => holidays)];
+  const records = holidayRecords(upcoming.holidays, speech, all).map((one, index) => ({
+    ...one,
+    days_until: upcoming.holidays[index]?.daysUntil ?? 0,
   }));
   return {
     from: upcoming.from,
@@ -132,26 +134,26 @@ function* upcomingRecord(steps: Steps<Upcoming>, query: Query) {
     count: records.length,
     next: records.find(({ days_until }) => days_until > 0) ?? records[0] ?? null,
     today:
-      query.country === undefined
-        ? null
-        : upcoming.today.map((day) => ({
-            country_code: day.countryCode,
-            date: day.date,
-            is_holiday: day.isHoliday,
-            holidays: day.holidays.map(holidayRecord),
-          })),
+      today?.map((day) => ({
+        country_code: day.countryCode,
+        date: day.date,
+        is_holiday: day.isHoliday,
+        holidays: holidayRecords(day.holidays, speech, all),
+      })) ?? null,
   };
 }
 
 function* writeUpcoming(steps: Steps<Upcoming>, context: RequestContext): Steps<FormattedAnswer> {
-  const { holidays } = yield* steps;
+  const found = yield* steps;
+  const { speech } = context;
+  const holidays = found.holidays.map(speech.holidayNamer(found.holidays));
   if (context.format === "csv") return new FormattedAnswer("csv", holidaysToCsv(holidays));
   const feed = {
     name: "Holidays",
     host: "almanac",
     release: context.holidays.version,
-    lang: context.language,
   };
+  speech.speak("en");
   return new FormattedAnswer("ics", holidaysToIcs(holidays, feed));
 }
 

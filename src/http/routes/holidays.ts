@@ -19,7 +19,7 @@ import {
 } from "../schema/holiday-country.ts";
 import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
 import { choice, choices, integer, optional, parameters, refused } from "../schema/parameter.ts";
-import { holidayRecord, HolidaySchema, undatedRecords, UndatedSchema } from "../schema/holiday.ts";
+import { holidayRecords, HolidaySchema, undatedRecords, UndatedSchema } from "../schema/holiday.ts";
 import { badPath } from "../core/bad-input.ts";
 import type { Format } from "../core/format.ts";
 import type { Core } from "../core/core.ts";
@@ -172,24 +172,27 @@ function askedOf(country: string, yearText: string, query: YearQuery, context: R
 function* describeYear(asked: AskedYear, query: YearQuery, context: RequestContext) {
   const { place, year, types } = asked;
   const list = yield* listOf(asked, query, context);
+  const { speech } = context;
+  const all = [...list.holidays, ...list.undated];
   return {
     country: shortCountry(place, context),
     year,
     subdivision: place.subdivision,
     regional: list.isRegional,
     types,
-    holidays: list.holidays.map(holidayRecord),
+    holidays: holidayRecords(list.holidays, speech, all),
     count: list.holidays.length,
-    undated: undatedRecords(list),
+    undated: undatedRecords(list.undated, speech, all),
     long_weekends: query.include.includes("long_weekends") ? yield* weekendsOf(place, year, context) : null,
   };
 }
 
 function* writeYear(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<FormattedAnswer> {
-  const { holidays } = yield* listOf(asked, query, context);
-  return asked.format === "ics"
-    ? new FormattedAnswer("ics", holidayIcs(holidays, asked.place, context))
-    : new FormattedAnswer("csv", holidaysToCsv(holidays));
+  const list = yield* listOf(asked, query, context);
+  if (asked.format === "ics")
+    return new FormattedAnswer("ics", holidayIcs(list.holidays, asked.place, context));
+  const holidays = list.holidays.map(context.speech.holidayNamer(list.holidays));
+  return new FormattedAnswer("csv", holidaysToCsv(holidays));
 }
 
 function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<HolidayList> {
@@ -213,14 +216,12 @@ function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): S
 /** Days off of some towns are no public holidays of the region: whoever asks for it is told that they are there. */
 function* warnOfLocalDays(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<void> {
   const { place, year } = asked;
-  const { holidays } = yield* context.holidays.listInSteps({
+  const scope = {
     countryCode: place.country.code,
     subdivision: place.subdivision,
-    year,
-    types: ["local"],
-    lang: context.language,
     month: query.month ?? null,
-  });
+  };
+  const { holidays } = yield* context.holidays.listInSteps({ ...scope, year, types: ["local"] });
   if (holidays.length === 0) return;
   const named = holidays.slice(0, MAX_NAMED_DAYS).map(({ name, date }) => `${name} (${date})`);
   const more = holidays.length > MAX_NAMED_DAYS ? " and others" : "";
@@ -283,7 +284,7 @@ function yearOfPath(
 function shortCountry(place: HolidayPlace, context: RequestContext) {
   return {
     country_code: place.country.code,
-    name: context.data.countryName(place.country.code, context.language) ?? place.country.name,
+    name: context.speech.country(place.country),
     local_name: place.country.nativeName,
   };
 }

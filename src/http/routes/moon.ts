@@ -127,7 +127,7 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   return {
     location: location === null ? null : locationRecord(location, context),
     timezone: zone.id,
-    ...moonStateRecord(state, dates, { zone, language: context.language, hemisphere }),
+    ...moonStateRecord(state, dates, { zone, speech: context.speech, hemisphere }),
     phases: phases.map((event) => phaseEventRecord(event, zone)),
     ...nextApsides(atEpochMs, zone),
     date: day?.date ?? formatDate(asked.firstDay),

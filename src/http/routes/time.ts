@@ -60,13 +60,17 @@ export const TimeSchema = record("Time", {
 });
 
 /** Everything `/time` says of one zone at one moment. */
-export function timeRecord(zone: Zone, at: PlacedMoment, context: Pick<RequestContext, "data" | "language">) {
+export function timeRecord(zone: Zone, at: PlacedMoment, context: Pick<RequestContext, "data" | "speech">) {
   const { epochMs, epochSeconds } = at;
   const state = stateAt(zone, epochSeconds);
   const days = Math.floor((epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
   const { year, month } = civilFromDays(days);
   const week = weekOf(days, "iso");
-  const { timezone, canonical_timezone, local_time, ...clock } = zonedTime(zone, epochSeconds);
+  const { timezone, canonical_timezone, local_time, ...clock } = zonedTime(
+    zone,
+    epochSeconds,
+    context.speech,
+  );
   return {
     timezone,
     canonical_timezone,
@@ -87,12 +91,8 @@ export function timeRecord(zone: Zone, at: PlacedMoment, context: Pick<RequestCo
   };
 }
 
-function timezoneName(
-  zone: Zone,
-  isDst: boolean,
-  context: Pick<RequestContext, "data" | "language">,
-): string {
-  const names = context.data.zoneNames(zone.id, context.language);
+function timezoneName(zone: Zone, isDst: boolean, context: Pick<RequestContext, "data" | "speech">): string {
+  const names = context.speech.zone(zone.id);
   if (names === null) return zone.id;
   return (isDst ? names.daylight : names.standard) ?? names.standard;
 }

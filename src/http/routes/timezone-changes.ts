@@ -142,6 +142,7 @@ function* writeChanges(asked: Asked, context: RequestContext) {
   const { groups } = yield* findAsked(asked);
   if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
   const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
+  context.speech.speak("en");
   return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
 }
 
@@ -157,6 +158,7 @@ export function zoneFeed(zone: Zone, context: RequestContext): FormattedAnswer {
   };
   const changes = clockChangesOf(zone, span.fromEpochSeconds, span.toEpochSeconds);
   context.cache = "pinned";
+  context.speech.speak("en");
   return new FormattedAnswer("ics", zoneChangesToIcs(zone, changes, span, feedOf(context)));
 }
 
@@ -207,7 +209,11 @@ function csvOfChanges(groups: readonly ChangeGroup[], context: RequestContext): 
   const records = groups.flatMap((group) =>
     group.changes.map((change) => {
       const record = zoneChangeRecord(change, context);
-      return { ...groupRecord(group), ...record, country_codes: record.country_codes.join(" ") };
+      return {
+        ...groupRecord(group, context.speech),
+        ...record,
+        country_codes: record.country_codes.join(" "),
+      };
     }),
   );
   return csvOf(CSV_COLUMNS, records);

@@ -10,7 +10,6 @@ import { choice, flag, integer, list, optional, freeText, parameters } from "../
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import type { Format } from "../core/format.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
@@ -120,7 +119,8 @@ function createRowCache(): CurrentRows {
   const rowsByLanguage = new Map<string, Rows>();
 
   return function* currentRows(epochSeconds, context) {
-    const known = rowsByLanguage.get(context.language);
+    const { language } = context.speech;
+    const known = rowsByLanguage.get(language);
     const isFresh =
       known !== undefined &&
       known.table === context.zones.table &&
@@ -128,7 +128,7 @@ function createRowCache(): CurrentRows {
       epochSeconds < known.untilEpochSeconds;
     if (isFresh) return known;
     const made = yield* rowsAt(epochSeconds, context);
-    rowsByLanguage.set(context.language, made);
+    rowsByLanguage.set(language, made);
     return made;
   };
 }
@@ -137,7 +137,7 @@ function listTimezones(query: Query, currentRows: CurrentRows, context: RequestC
   const page = pageOfRows(query, currentRows, context);
   return context.format === "json"
     ? runInSlices(listRecord(page, query, context), context.slice)
-    : runInSlices(listText(page, context.format), context.slice);
+    : runInSlices(listText(page, context), context.slice);
 }
 
 /** The rows of one page, and how many there are on all. */
@@ -165,6 +165,7 @@ function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestCon
 
 function* listRecord(page: Steps<Page>, query: Query, context: RequestContext) {
   const { rows, startIndex, total } = yield* page;
+  if (query.view === "full" && rows.length > 0) context.speech.speak(context.language);
   return {
     timezones: query.view === "ids" ? rows.map((row) => row.id) : rows,
     count: rows.length,
@@ -176,9 +177,10 @@ function* listRecord(page: Steps<Page>, query: Query, context: RequestContext) {
   };
 }
 
-function* listText(page: Steps<Page>, format: Format) {
+function* listText(page: Steps<Page>, { format, speech }: RequestContext) {
   const { rows } = yield* page;
   if (format === "text") return new FormattedAnswer("text", rows.map((row) => `${row.id}\n`).join(""));
+  speech.speak(speech.language);
   const records = rows.map((row) => ({ ...row, country_codes: row.country_codes.join(" ") }));
   return new FormattedAnswer("csv", csvOf(Object.keys(RowSchema.properties), records));
 }

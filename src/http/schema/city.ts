@@ -1,17 +1,21 @@
 import { Type } from "@sinclair/typebox";
-import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import type { DataSet } from "../../dataset/open.ts";
+import type { Speech } from "../core/speech.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
 
 export const cityProperties = {
   slug: Type.String({ examples: ["paris"] }),
   id: Type.Integer({ description: "GeoNames id." }),
-  name: Type.String({ examples: ["Paris"] }),
+  name: Type.String({
+    description: "In `lang` where it is known in it, else as GeoNames has it.",
+    examples: ["Paris"],
+  }),
   ascii_name: Type.String(),
   display_name: Type.String({ examples: ["Paris, Île-de-France, France"] }),
   country_code: Type.String({ examples: ["FR"] }),
@@ -19,7 +23,7 @@ export const cityProperties = {
   admin1_code: nullable(Type.String(), {
     description: "GeoNames code of the first-level division.",
   }),
-  admin1: nullable(Type.String()),
+  admin1: nullable(Type.String(), { description: "Its name, as that of the place." }),
   latitude: Type.Number(),
   longitude: Type.Number(),
   elevation_m: nullable(Type.Integer()),
@@ -41,7 +45,7 @@ export type CityView = {
   data: DataSet;
   zones: ZoneSet;
   epochSeconds: number;
-  language: string;
+  speech: Speech;
 };
 
 /** A place as the API shows it, with the time there at the moment asked about. */
@@ -57,16 +61,17 @@ export function cityRecord(place: Place, view: CityView) {
 }
 
 /** A place without its clock. */
-export function ownCityRecord(place: Place, { data, language }: Pick<CityView, "data" | "language">) {
+export function ownCityRecord(place: Place, { data, speech }: Pick<CityView, "data" | "speech">) {
   const country = countryByCode(data.countries, place.countryCode);
-  const countryName = data.countryName(place.countryCode, language) ?? place.countryCode;
-  const admin1 = place.admin1Name === "" ? null : place.admin1Name;
+  const countryName = country === null ? place.countryCode : speech.country(country);
+  const admin1 = speech.region(place);
+  const name = speech.city(place);
   return {
     slug: place.slug,
     id: place.id,
-    name: place.name,
+    name,
     ascii_name: place.asciiName,
-    display_name: displayName(place.name, admin1, countryName),
+    display_name: displayName(name, admin1, countryName),
     country_code: place.countryCode,
     country: countryName,
     admin1_code: place.admin1Code === "" ? null : place.admin1Code,

@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { daysFromCivil } from "../../domain/calendar/civil.ts";
-import { dayName } from "../../domain/calendar/day-name.ts";
-import type { Holiday, HolidayList } from "../../domain/holidays/holiday.ts";
+import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
+import type { HolidayNames } from "../../domain/holidays/one-language.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
+import type { Speech } from "../core/speech.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
 
@@ -16,10 +17,12 @@ export const holidayProperties = {
   end_date: Type.String({ description: "Last day, inclusive." }),
   days: Type.Integer({ minimum: 1 }),
   day_of_week: Type.Integer({ minimum: 1, maximum: 7 }),
-  day_name: Type.String(),
+  day_name: Type.String({
+    description: "In `lang` where every holiday of the answer has a name in it; else in English.",
+  }),
   name: Type.String({ description: "In `lang`." }),
   name_language: Type.String({
-    description: "Language that `name` is in: English where there is no name in `lang`.",
+    description: "Language that `name` is in.",
     examples: ["en"],
   }),
   local_name: Type.String({ description: "In the country's own language." }),
@@ -45,8 +48,22 @@ export const holidayProperties = {
 
 export const HolidaySchema = record("Holiday", holidayProperties);
 
-/** A holiday as the API shows it. */
-export function holidayRecord(holiday: Holiday) {
+export type HolidayRecord = ReturnType<typeof holidayRecord>;
+
+/**
+ * Holidays as the API shows them, with names in one language.
+ *
+ * @param all every holiday that the answer names
+ */
+export function holidayRecords(
+  holidays: readonly Holiday[],
+  speech: Speech,
+  all: readonly HolidayNames[] = holidays,
+): HolidayRecord[] {
+  return holidays.map(speech.holidayNamer(all)).map((holiday) => holidayRecord(holiday, speech));
+}
+
+function holidayRecord(holiday: Holiday, speech: Speech) {
   const [year = 0, month = 1, day = 1] = holiday.date.split("-").map(Number);
   return {
     id: holiday.id,
@@ -55,7 +72,7 @@ export function holidayRecord(holiday: Holiday) {
     end_date: holiday.endDate,
     days: holiday.days,
     day_of_week: holiday.dayOfWeek,
-    day_name: dayName(daysFromCivil(year, month, day)),
+    day_name: speech.weekday(daysFromCivil(year, month, day)),
     name: holiday.name,
     name_language: holiday.nameLanguage,
     local_name: holiday.localName,
@@ -67,9 +84,9 @@ export function holidayRecord(holiday: Holiday) {
     half_day: holiday.halfDay,
     is_estimated: holiday.isEstimated,
     estimate_tolerance_days: holiday.estimateToleranceDays,
-    rule: holiday.explanation,
+    rule: speech.english(holiday.explanation),
     source: holiday.source,
-    note: holiday.note,
+    note: speech.english(holiday.note),
   };
 }
 
@@ -83,13 +100,17 @@ export const UndatedSchema = record("UndatedHoliday", {
 });
 
 /** Holidays the year has and nobody has dated yet. */
-export function undatedRecords(list: HolidayList) {
-  return list.undated.map((undated) => ({
-    id: undated.id,
-    name: undated.name,
-    local_name: undated.localName,
-    type: undated.type,
-    known_from: undated.knownFrom,
-    known_to: undated.knownTo,
+export function undatedRecords(
+  undated: readonly UndatedHoliday[],
+  speech: Speech,
+  all: readonly HolidayNames[],
+) {
+  return undated.map(speech.holidayNamer(all)).map((one) => ({
+    id: one.id,
+    name: one.name,
+    local_name: one.localName,
+    type: one.type,
+    known_from: one.knownFrom,
+    known_to: one.knownTo,
   }));
 }

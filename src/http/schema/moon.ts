@@ -1,11 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { formatDate } from "../../domain/calendar/format.ts";
 import type { MoonDay, MoonPosition, MoonState } from "../../domain/sky/moon.ts";
-import { moonEmoji, moonLabel } from "../../domain/sky/moon-label.ts";
+import { moonEmoji } from "../../domain/sky/moon-label.ts";
 import type { MoonPhaseDates } from "../../domain/sky/moon-report.ts";
 import { PHASE_NAMES, type PhaseEvent } from "../../domain/sky/phase.ts";
 import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
+import type { Speech } from "../core/speech.ts";
 import { roundDeg, skyInstant, skyTime } from "./sky-parameter.ts";
 import { nullable } from "./nullable.ts";
 import { closed, record } from "./record.ts";
@@ -37,13 +38,13 @@ export const moonStateProperties = {
 export function moonStateRecord(
   state: MoonState,
   dates: MoonPhaseDates,
-  view: { zone: Zone; language: string; hemisphere: Hemisphere },
+  view: { zone: Zone; speech: Speech; hemisphere: Hemisphere },
 ) {
-  const { zone, language, hemisphere } = view;
+  const { zone, speech, hemisphere } = view;
   return {
     at: skyInstant(state.epochMs, zone),
     phase_name: state.phaseName,
-    phase_label: moonLabel(state.phaseName, language),
+    phase_label: speech.moonPhase(state.phaseName),
     phase: roundTo(state.phase, 4),
     phase_angle_deg: roundDeg(state.phaseAngleDeg),
     illumination: roundTo(state.illumination, 4),

@@ -9,7 +9,8 @@ import { badParameter, hintOf } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
 /** A zone named in a query: a zone identifier, or a city's slug where the route allows it. */
-export type NamedZone = { zone: Zone; label: string };
+/** A zone and, where a city was named, that city. */
+export type NamedZone = { zone: Zone; place: Place | null };
 
 type Surroundings = { zones: ZoneSet; data: DataSet; warn: RequestContext["warn"] };
 
@@ -74,13 +75,13 @@ export function zoneOfQuery(name: string, text: string, around: Surroundings): N
   const found = around.zones.names.resolve(text);
   if (found.ok) {
     for (const warning of found.warnings) around.warn(warning.code, warning.message, name);
-    return { zone: found.zone, label: found.zone.id };
+    return { zone: found.zone, place: null };
   }
   const match = findPlace(around.data.placeIndex, text);
   if (match !== null) {
     const place = placeAt(around.data.placeIndex, match.index);
     const zone = zoneById(around.zones.table, place.timezone);
-    if (zone !== null) return { zone, label: place.name };
+    if (zone !== null) return { zone, place };
   }
   const expected = "an IANA timezone identifier, a UTC offset or a city's slug";
   throw badParameter(name, "unknown", text, expected, suggestZones(text, found.suggestions, around));

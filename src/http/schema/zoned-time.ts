@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { dayName } from "../../domain/calendar/day-name.ts";
 import { formatDate, formatOffset, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
+import type { Speech } from "../core/speech.ts";
 import { stateAt, type Zone } from "../../domain/tz/zone.ts";
 import { record } from "./record.ts";
 
@@ -37,7 +37,7 @@ export const zonedTimeProperties = {
   date: Type.String({ examples: ["2026-11-20"] }),
   time: Type.String({ examples: ["10:00:00"] }),
   day_of_week: Type.Integer({ minimum: 1, maximum: 7, description: "ISO 8601: 1 is Monday." }),
-  day_name: Type.String({ examples: ["Friday"] }),
+  day_name: Type.String({ description: "In `lang`.", examples: ["Friday"] }),
 };
 
 const localTime = {
@@ -47,7 +47,7 @@ const localTime = {
 export const ZonedTimeSchema = record("ZonedTime", { ...localTime, ...zonedTimeProperties });
 
 /** A moment as one zone's clocks show it. */
-export function zonedTime(zone: Zone, epochSeconds: number) {
+export function zonedTime(zone: Zone, epochSeconds: number, speech: Speech) {
   const state = stateAt(zone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
@@ -74,7 +74,7 @@ export function zonedTime(zone: Zone, epochSeconds: number) {
     date,
     time,
     day_of_week: weekday,
-    day_name: dayName(days),
+    day_name: speech.weekday(days),
   };
 }
 

@@ -7,19 +7,19 @@ import {
   isLeapYear,
   quarterOfMonth,
 } from "../../../domain/calendar/civil.ts";
-import { dayName } from "../../../domain/calendar/day-name.ts";
 import { formatDate } from "../../../domain/calendar/format.ts";
 import { weekOf } from "../../../domain/calendar/week.ts";
 import { weekendDays } from "../../../domain/calendar/weekend.ts";
 import { AlmanacError } from "../../../domain/error.ts";
-import { upcomingHolidays } from "../../../domain/holidays/upcoming.ts";
+import type { Holiday } from "../../../domain/holidays/holiday.ts";
+import { upcomingHolidays, type UpcomingHoliday } from "../../../domain/holidays/upcoming.ts";
 import { localDay } from "../../../domain/sky/local-day.ts";
 import { moonReport } from "../../../domain/sky/moon-report.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../../domain/sky/range.ts";
 import { hemisphereOf, seasonAt } from "../../../domain/sky/seasons.ts";
 import { sunReport } from "../../../domain/sky/sun-report.ts";
 import { localDayNumber } from "../../../domain/tz/local-time.ts";
-import { holidayProperties, holidayRecord, HolidaySchema } from "../../schema/holiday.ts";
+import { holidayProperties, holidayRecords, HolidaySchema } from "../../schema/holiday.ts";
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../../schema/moon.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import { sunReportRecord } from "../../schema/sun-report.ts";
@@ -45,7 +45,7 @@ export function attemptSection<T>(section: string, build: () => T, context: Requ
 
 export const CalendarSchema = record("Calendar", {
   date: Type.String(),
-  day_name: Type.String(),
+  day_name: Type.String({ description: "In `lang`." }),
   iso_week: Type.Integer(),
   iso_week_year: Type.Integer(),
   day_of_year: Type.Integer(),
@@ -65,7 +65,7 @@ export function calendarSection(subject: Subject, { epochMs }: SectionMoment, co
   const latitudeDeg = subject.location?.latitudeDeg ?? null;
   return {
     date: formatDate(days),
-    day_name: dayName(days),
+    day_name: context.speech.weekday(days),
     iso_week: week.week,
     iso_week_year: week.weekYear,
     day_of_year: dayOfYear(days),
@@ -84,12 +84,15 @@ export const HolidaysSectionSchema = record("HolidaysSection", {
   upcoming: Type.Array(UpcomingSchema),
 });
 
-export function holidaysSection(
+/** Holidays of today and of the days to come. */
+export type HolidaysAround = { today: readonly Holiday[]; ahead: readonly UpcomingHoliday[] };
+
+export function holidaysAround(
   subject: Subject,
   { epochMs }: SectionMoment,
   limit: number,
   context: RequestContext,
-) {
+): HolidaysAround {
   const { country } = subject;
   if (country === null || !context.holidays.has(country.code)) {
     throw new AlmanacError("holidays_not_available", "There is no holiday data for this place.");
@@ -102,9 +105,17 @@ export function holidaysSection(
     limit: limit + 10,
   });
   const ahead = found.holidays.filter((holiday) => holiday.daysUntil > 0).slice(0, limit);
+  return { today: found.today[0]?.holidays ?? [], ahead };
+}
+
+export function holidaysSection({ today, ahead }: HolidaysAround, { speech }: RequestContext) {
+  const all = [...today, ...ahead];
   return {
-    today: (found.today[0]?.holidays ?? []).map(holidayRecord),
-    upcoming: ahead.map((holiday) => ({ ...holidayRecord(holiday), days_until: holiday.daysUntil })),
+    today: holidayRecords(today, speech, all),
+    upcoming: holidayRecords(ahead, speech, all).map((one, index) => ({
+      ...one,
+      days_until: ahead[index]?.daysUntil ?? 0,
+    })),
   };
 }
 
@@ -134,7 +145,7 @@ export function moonSection(subject: Subject, { epochMs }: SectionMoment, contex
   const hemisphere = location === null ? "north" : hemisphereOf(location.latitudeDeg);
   const day = place === null ? null : moonDayRecord(place.day, span.dayNumber, zone);
   return {
-    ...moonStateRecord(state, dates, { zone, language: context.language, hemisphere }),
+    ...moonStateRecord(state, dates, { zone, speech: context.speech, hemisphere }),
     moonrise: day?.moonrise ?? null,
     moonset: day?.moonset ?? null,
     moon_visibility: day?.moon_visibility ?? null,

@@ -1,72 +1,89 @@
 import { civilFromDays } from "../../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
-import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
 import { dayName } from "../../../domain/calendar/day-name.ts";
 import { formatOffset, formatTimeOfDay } from "../../../domain/calendar/format.ts";
+import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
+import { isNameFor } from "../../../domain/holidays/names.ts";
+import type { HolidayNames } from "../../../domain/holidays/one-language.ts";
+import { countryByCode } from "../../../domain/places/country.ts";
 import { stateAt } from "../../../domain/tz/zone.ts";
 import type { RequestContext } from "../../core/request-context.ts";
+import type { Speech } from "../../core/speech.ts";
+import { sentenceLanguage, sentencesIn, type MomentParts } from "../../schema/sentences.ts";
+import type { HolidaysAround } from "./section.ts";
 import type { Subject } from "./subject.ts";
 
 /** What the sections say that a sentence can use; each may be missing. */
 export type SummaryFacts = {
   isOpenNow: boolean | null;
   closedReason: string | null;
-  todaysHoliday: string | null;
-  nextHoliday: { name: string; daysUntil: number } | null;
+  holidays: HolidaysAround | null;
   sunset: string | null;
   sunrise: string | null;
 };
 
-/** One English sentence about a place and moment, made for people and language models. */
+/** One sentence about a place and moment, made for people and language models: all of it in one language. */
 export function summarySentence(
   subject: Subject,
   epochSeconds: number,
   facts: SummaryFacts,
-  context: Pick<RequestContext, "data">,
+  context: Pick<RequestContext, "data" | "speech">,
 ): string {
+  const speech = context.speech.in(sentenceLanguage(context.speech.language));
+  speech.speak(speech.language);
   const state = stateAt(subject.zone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
-  const { year, month, day } = civilFromDays(days);
-  const clock = formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY).slice(0, 5);
-  const date = `${dayName(days)} ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
   const offset = `UTC${formatOffset(state.offsetSeconds)}`;
-  const zone = /^[A-Z]/.test(state.abbreviation) ? `${state.abbreviation}, ${offset}` : offset;
-  const remarks = [openRemark(facts), sunRemark(facts), holidayRemark(facts)].filter(
-    (remark) => remark !== null,
-  );
-  const tail = remarks.length === 0 ? "" : `; ${remarks.join("; ")}`;
-  return `It is ${clock} on ${date} in ${placeName(subject, context)} (${zone})${tail}.`;
+  const today = facts.holidays?.today[0];
+  const next = facts.holidays?.ahead[0];
+  return sentencesIn(speech.language).moment({
+    place: placeName(subject, context.data, speech),
+    time: formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY).slice(0, 5),
+    date: dateText(days, speech.language, context.data),
+    zone: /^[A-Z]/.test(state.abbreviation) ? `${state.abbreviation}, ${offset}` : offset,
+    work: workOf(facts),
+    sun: sunOf(facts),
+    holiday: today === undefined ? null : nameFor(today, speech.language),
+    next: next === undefined ? null : { name: nameFor(next, speech.language), days: next.daysUntil },
+  });
 }
 
-function placeName(subject: Subject, context: Pick<RequestContext, "data">): string {
+/** The name that a holiday has in a language, if it has one. */
+function nameFor({ name, nameLanguage, english }: HolidayNames, language: string): string | null {
+  if (isNameFor(nameLanguage, language)) return name;
+  return language === "en" ? (english?.name ?? null) : null;
+}
+
+function dateText(days: number, language: string, data: RequestContext["data"]): string {
+  if (language !== "en") return data.words(language).date(days);
+  const { year, month, day } = civilFromDays(days);
+  return `${dayName(days)} ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
+}
+
+function placeName(subject: Subject, data: RequestContext["data"], speech: Speech): string {
   const place = subject.location?.place ?? null;
   if (place !== null) {
-    const country = context.data.countryName(place.countryCode, "en");
-    return country === null || country === place.name ? place.name : `${place.name}, ${country}`;
+    const name = speech.city(place);
+    const country = countryByCode(data.countries, place.countryCode);
+    const countryName = country === null ? name : speech.country(country);
+    return countryName === name ? name : `${name}, ${countryName}`;
   }
   if (subject.kind === "coordinates" && subject.location !== null) {
-    return `the place at ${subject.location.latitudeDeg}, ${subject.location.longitudeDeg}`;
+    const { latitudeDeg, longitudeDeg } = subject.location;
+    const point = `${latitudeDeg}, ${longitudeDeg}`;
+    return speech.language === "en" ? `the place at ${point}` : point;
   }
   return subject.zone.id;
 }
 
-function openRemark({ isOpenNow, closedReason, todaysHoliday }: SummaryFacts): string | null {
-  if (todaysHoliday !== null) return `it is ${todaysHoliday}, a public holiday`;
+function workOf({ isOpenNow, closedReason, holidays }: SummaryFacts): MomentParts["work"] {
+  if ((holidays?.today.length ?? 0) > 0) return "holiday";
   if (isOpenNow === null) return null;
-  if (isOpenNow) return "offices are open";
-  return closedReason === "weekend" ? "it is the weekend" : "offices are closed";
+  if (isOpenNow) return "open";
+  return closedReason === "weekend" ? "weekend" : "closed";
 }
 
-function sunRemark({ sunrise, sunset }: SummaryFacts): string | null {
-  const clockOf = (text: string): string => text.slice(11, 16);
-  if (sunrise === null || sunset === null) return null;
-  return `the sun is up from ${clockOf(sunrise)} to ${clockOf(sunset)}`;
-}
-
-function holidayRemark({ nextHoliday }: SummaryFacts): string | null {
-  if (nextHoliday === null) return null;
-  const { name, daysUntil } = nextHoliday;
-  const when = daysUntil === 1 ? "tomorrow" : `in ${daysUntil} days`;
-  return `the next public holiday is ${name} ${when}`;
+function sunOf({ sunrise, sunset }: SummaryFacts): MomentParts["sun"] {
+  return sunrise === null || sunset === null ? null : [sunrise.slice(11, 16), sunset.slice(11, 16)];
 }

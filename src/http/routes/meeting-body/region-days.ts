@@ -2,6 +2,7 @@ import { civilFromDays, dayOfWeek } from "../../../domain/calendar/civil.ts";
 import { weekendDays } from "../../../domain/calendar/weekend.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../../domain/holidays/calendar.ts";
 import { daysOffOf } from "../../../domain/holidays/holiday-day.ts";
+import { inOneLanguage } from "../../../domain/holidays/one-language.ts";
 import type { DayHoliday, Participant } from "../../../domain/meeting/participant.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 
@@ -45,16 +46,23 @@ function holidaysOf(region: Region | null, context: RequestContext): (days: numb
 function holidaysOfYear(
   region: Region,
   year: number,
-  { holidays, language }: RequestContext,
+  { holidays, speech }: RequestContext,
 ): ReadonlyMap<number, DayHoliday> {
   const found = new Map<number, DayHoliday>();
   // The nearest year that is computed, beyond which nothing is off but what is observed in the year after.
   const scope = { ...region, year: Math.max(FIRST_HOLIDAY_YEAR, Math.min(year, LAST_HOLIDAY_YEAR)) };
-  const writer = holidays.writer(region, language);
-  for (const holiday of holidays.days(scope)) {
+  const writer = holidays.writer(region, speech.language);
+  const days = holidays.days(scope);
+  const inOne = inOneLanguage(
+    days.map((holiday) => writer.names(holiday)),
+    speech.language,
+  );
+  for (const holiday of days) {
+    const { name, nameLanguage } = inOne(writer.names(holiday));
+    speech.prepare(name, nameLanguage);
     for (const day of daysOffOf(holiday)) {
       if (found.get(day)?.kind === "full") continue;
-      found.set(day, { name: writer.name(holiday), kind: holiday.isHalfDay ? "half" : "full" });
+      found.set(day, { name, kind: holiday.isHalfDay ? "half" : "full" });
     }
   }
   return found;

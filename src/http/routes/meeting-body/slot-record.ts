@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import { dayName } from "../../../domain/calendar/day-name.ts";
 import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../../domain/calendar/format.ts";
 import { QUALITIES, STRATEGIES } from "../../../domain/meeting/group-score.ts";
 import { BANDS } from "../../../domain/meeting/slot-reason.ts";
 import type { ParticipantScore, SlotScore } from "../../../domain/meeting/slot-score.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
+import type { Speech } from "../../core/speech.ts";
 import { slotLinks } from "./slot-links.ts";
 import { nullable } from "../../schema/nullable.ts";
 import { closed, record } from "../../schema/record.ts";
@@ -22,7 +22,7 @@ const ParticipantSchema = record("Participant", {
   local_end: Type.String(),
   utc_offset: Type.String(),
   abbreviation: Type.String(),
-  day_name: Type.String(),
+  day_name: Type.String({ description: "In `lang`." }),
   day_shift: Type.Integer({ description: "Calendar days from the organiser's date." }),
   score: Type.Number({ minimum: 0, maximum: 100 }),
   band: enumOf(BANDS),
@@ -66,10 +66,11 @@ export type ParticipantNames = ReadonlyMap<
 export type SlotRecordContext = {
   readonly organiserZone: Zone;
   readonly names: ParticipantNames;
+  readonly speech: Speech;
 };
 
 /** A scored slot as the API shows it. */
-export function slotRecord(slot: SlotScore, { organiserZone, names }: SlotRecordContext) {
+export function slotRecord(slot: SlotScore, { organiserZone, names, speech }: SlotRecordContext) {
   return {
     start: formatUtc(slot.startEpochSeconds),
     end: formatUtc(slot.endEpochSeconds),
@@ -81,15 +82,15 @@ export function slotRecord(slot: SlotScore, { organiserZone, names }: SlotRecord
     min: slot.min,
     attendance: slot.attendance,
     day_shifts: slot.dayShifts.map(({ id, dayShift }) => ({ id, day_shift: dayShift })),
-    participants: slot.participants.map((one) => participantRecord(one, names)),
+    participants: slot.participants.map((one) => participantRecord(one, names, speech)),
     worst: { id: slot.worst.id, score: slot.worst.score },
     reasons: [...slot.reasons],
-    warnings: slot.warnings.map(({ code, message }) => ({ code, message })),
+    warnings: slot.warnings.map(({ code, message }) => ({ code, message: speech.english(message) })),
     links: slotLinks(slot, organiserZone),
   };
 }
 
-function participantRecord(one: ParticipantScore, names: ParticipantNames) {
+function participantRecord(one: ParticipantScore, names: ParticipantNames, speech: Speech) {
   return {
     id: one.id,
     name: names.get(one.id)?.name ?? null,
@@ -99,13 +100,13 @@ function participantRecord(one: ParticipantScore, names: ParticipantNames) {
     local_end: formatLocal(one.localEndSeconds),
     utc_offset: formatOffset(one.offsetSeconds),
     abbreviation: one.abbreviation,
-    day_name: dayName(one.days),
+    day_name: speech.weekday(one.days),
     day_shift: one.dayShift,
     score: one.score,
     band: one.band,
     reasons: [...one.reasons],
     is_weekend: one.isWeekend,
-    holiday: one.holidayName,
+    holiday: speech.prepared(one.holidayName),
     is_free: one.isFree,
     required: one.isRequired,
   };

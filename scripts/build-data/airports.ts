@@ -1,0 +1,99 @@
+import { foldText } from "../../src/domain/places/fold.ts";
+import { distanceKm } from "../../src/domain/places/great-circle.ts";
+import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import { listAt, textAt, type Json } from "./json.ts";
+
+/** How far an airport may lie from the city it is named for: Narita is 58 km from Tokyo. */
+const MAX_CITY_KM = 120;
+/** How far from a place where no city nearby has the name that the airport gives. */
+const MAX_NEAREST_KM = 25;
+const CELL_DEG = 1;
+/** Words that people mean as words; as codes they are of Soesterberg's air base and of Granite Mountain. */
+const NOT_CODES: ReadonlySet<string> = new Set(["UTC", "GMT"]);
+
+type Airport = { code: string; city: string; countryCode: string; latitudeDeg: number; longitudeDeg: number };
+
+/** Airports with scheduled flights and a code of IATA, from OurAirports' table. */
+export function readAirports(json: Json): Airport[] {
+  return listAt(json).flatMap((row) => {
+    const code = textAt(row, "iata_code");
+    if (textAt(row, "scheduled_service") !== "yes" || !/^[A-Z]{3}$/u.test(code) || NOT_CODES.has(code))
+      return [];
+    return {
+      code,
+      city: textAt(row, "municipality"),
+      countryCode: textAt(row, "iso_country"),
+      latitudeDeg: Number(textAt(row, "latitude_deg")),
+      longitudeDeg: Number(textAt(row, "longitude_deg")),
+    };
+  });
+}
+
+/**
+ * Adds the code of each airport to the names of the city it serves: the largest of the name it gives in its country
+ * and within 120 km, else the largest place within 25 km. A place that has the code already keeps it; where no place is
+ * near, the code is left out.
+ */
+export function addAirportCodes(
+  places: readonly PlaceInput[],
+  airports: readonly Airport[],
+): { places: PlaceInput[]; added: number } {
+  const near = createNeighbourhood(places);
+  const codes = new Map<PlaceInput, string[]>();
+  for (const airport of airports) {
+    const served = cityOf(airport, near(airport));
+    if (served === null || served.alternateNames.includes(airport.code)) continue;
+    codes.set(served, [...(codes.get(served) ?? []), airport.code]);
+  }
+  const named = places.map((place) => {
+    const own = codes.get(place);
+    return own === undefined
+      ? place
+      : Object.assign({}, place, { alternateNames: [...place.alternateNames, ...own] });
+  });
+  return { places: named, added: [...codes.values()].flat().length };
+}
+
+type Neighbour = { place: PlaceInput; km: number };
+
+function cityOf({ city }: Airport, near: readonly Neighbour[]): PlaceInput | null {
+  // "Paris (Roissy-en-France)", "Basel/Mulhouse": the city comes first.
+  const key = foldText(city.split(/[(/,]/u)[0] ?? "");
+  const isNamed = ({ place }: Neighbour): boolean =>
+    key !== "" &&
+    [place.name, place.asciiName, ...place.alternateNames].some((name) => foldText(name) === key);
+  const named = near.filter((one) => one.km <= MAX_CITY_KM && isNamed(one));
+  return largest(named) ?? largest(near.filter(({ km }) => km <= MAX_NEAREST_KM));
+}
+
+function largest(near: readonly Neighbour[]): PlaceInput | null {
+  return near.reduce<PlaceInput | null>(
+    (best, { place }) => (best === null || place.population > best.population ? place : best),
+    null,
+  );
+}
+
+/** Places of the airport's country in its cell of the grid and the eight around it. */
+function createNeighbourhood(places: readonly PlaceInput[]): (airport: Airport) => Neighbour[] {
+  const cells = new Map<string, PlaceInput[]>();
+  const cellOf = (latitudeDeg: number, longitudeDeg: number): [number, number] => [
+    Math.floor(latitudeDeg / CELL_DEG),
+    Math.floor(longitudeDeg / CELL_DEG),
+  ];
+  for (const place of places) {
+    const key = `${place.countryCode} ${cellOf(place.latitudeDeg, place.longitudeDeg).join()}`;
+    const cell = cells.get(key);
+    if (cell === undefined) cells.set(key, [place]);
+    else cell.push(place);
+  }
+  return ({ countryCode, latitudeDeg, longitudeDeg }) => {
+    const [row, column] = cellOf(latitudeDeg, longitudeDeg);
+    const around = [-1, 0, 1].flatMap((up) => [-1, 0, 1].map((right) => `${row + up},${column + right}`));
+    return around
+      .flatMap((cell) => cells.get(`${countryCode} ${cell}`) ?? [])
+      .map((place) => ({
+        place,
+        km: distanceKm(latitudeDeg, longitudeDeg, place.latitudeDeg, place.longitudeDeg),
+      }));
+  };
+}

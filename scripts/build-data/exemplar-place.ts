@@ -1,0 +1,34 @@
+import { foldText } from "../../src/domain/places/fold.ts";
+import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { ZoneRow } from "./zone-rows.ts";
+
+/**
+ * The place that each zone is named for, by the zone's id: the largest of its countries that bears the English name
+ * CLDR gives the zone's town. So a city has the names that CLDR gives it in other languages.
+ * @param cities English name of each zone's town
+ */
+export function exemplarPlaces(
+  zones: readonly ZoneRow[],
+  cities: Readonly<Record<string, string>>,
+  places: readonly PlaceInput[],
+): ReadonlyMap<string, number> {
+  const wanted = new Map<string, PlaceInput | null>();
+  const keyOf = (countryCode: string, name: string): string => `${countryCode} ${foldText(name)}`;
+  for (const { id, countryCodes } of zones) {
+    for (const code of countryCodes) wanted.set(keyOf(code, cities[id] ?? ""), null);
+  }
+  for (const place of places) {
+    for (const name of new Set([place.name, place.asciiName, ...place.alternateNames])) {
+      const key = keyOf(place.countryCode, name);
+      const best = wanted.get(key);
+      if (best !== undefined && (best === null || place.population > best.population)) wanted.set(key, place);
+    }
+  }
+  const found = new Map<string, number>();
+  for (const { id, countryCodes } of zones) {
+    const candidates = countryCodes.flatMap((code) => wanted.get(keyOf(code, cities[id] ?? "")) ?? []);
+    const [first] = candidates.toSorted((a, b) => b.population - a.population);
+    if (first !== undefined) found.set(id, first.id);
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import { DAY_NAMES } from "../domain/calendar/day-name.ts";
+import { describeDuration, DURATION_UNITS, type Duration } from "../domain/calendar/duration.ts";
+
+/** What CLDR says in a language beside names of zones and countries. The runtime has it; no zone is asked of it. */
+export type Words = {
+  /** Weekdays, Monday first. */
+  readonly weekdays: readonly string[];
+  /** A day of the calendar with its weekday, by day number. */
+  readonly date: (days: number) => string;
+  /** A length of time. */
+  readonly duration: (duration: Duration, nothing: "days" | "seconds") => string;
+  /** A currency by its ISO 4217 code; `null` where it has no name. */
+  readonly currency: (code: string) => string | null;
+};
+
+const MS_PER_DAY = 86_400_000;
+/** 5 January 1970. */
+const MONDAY = 4;
+
+const made = new Map<string, Words>();
+
+/**
+ * The words of a language; kept.
+ *
+ * @param language one that the data set has, so that there are never more of them
+ */
+export function wordsIn(language: string): Words {
+  const known = made.get(language);
+  if (known !== undefined) return known;
+  const words = makeWords(language);
+  made.set(language, words);
+  return words;
+}
+
+function makeWords(language: string): Words {
+  const inUtc = { timeZone: "UTC", calendar: "gregory" } as const;
+  const weekday = new Intl.DateTimeFormat(language, { ...inUtc, weekday: "long" });
+  const date = new Intl.DateTimeFormat(language, { ...inUtc, dateStyle: "full" });
+  const currencies = new Intl.DisplayNames(language, { type: "currency", fallback: "none" });
+  const lists = new Intl.ListFormat(language);
+  return {
+    weekdays: DAY_NAMES.map((_, index) => weekday.format((MONDAY + index) * MS_PER_DAY)),
+    date: (days) => date.format(days * MS_PER_DAY),
+    duration: (duration, nothing) => {
+      if (language === "en") return describeDuration(duration, nothing);
+      const units = DURATION_UNITS.filter((unit) => duration[unit] !== 0);
+      const phrases = (units.length === 0 ? [nothing] : units).map((unit) => {
+        const style = {
+          style: "unit",
+          unit: unit.slice(0, -1),
+          unitDisplay: "long",
+          useGrouping: false,
+        } as const;
+        return new Intl.NumberFormat(language, style).format(Math.abs(duration[unit]));
+      });
+      return lists.format(phrases);
+    },
+    currency: (code) => currencies.of(code) ?? null,
+  };
+}

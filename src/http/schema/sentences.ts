@@ -1,0 +1,226 @@
+/** What a sentence about a place and moment says; each text is in the sentence's language. */
+export type MomentParts = {
+  place: string;
+  /** HH:MM. */
+  time: string;
+  /** With the weekday. */
+  date: string;
+  /** "CET, UTC+01:00" */
+  zone: string;
+  work: "holiday" | "open" | "closed" | "weekend" | null;
+  /** HH:MM of sunrise and sunset. */
+  sun: readonly [rise: string, set: string] | null;
+  /** Names are `null` where there are none in the sentence's language. */
+  holiday: string | null;
+  next: { name: string | null; days: number } | null;
+};
+
+/** A time as one place has it, for a sentence that sets it beside another's. */
+export type ClockParts = { place: string; time: string; weekday: string };
+
+export type Sentences = {
+  moment: (parts: MomentParts) => string;
+  conversion: (from: ClockParts, to: ClockParts) => string;
+};
+
+type Phrases = {
+  opening: (parts: MomentParts) => string;
+  today: (name: string | null) => string;
+  open: string;
+  closed: string;
+  weekend: string;
+  sun: (rise: string, set: string) => string;
+  next: (name: string | null, days: number) => string;
+  divider: string;
+  end: string;
+};
+
+/** A sentence of remarks, those left out of which nothing is known. */
+function sentenceOf(phrases: Phrases): Sentences["moment"] {
+  return (parts) => {
+    const { work, sun, next, holiday } = parts;
+    const remarks = [
+      phrases.opening(parts),
+      work === null ? null : work === "holiday" ? phrases.today(holiday) : phrases[work],
+      sun === null ? null : phrases.sun(...sun),
+      next === null ? null : phrases.next(next.name, next.days),
+    ];
+    return remarks.filter((remark) => remark !== null).join(phrases.divider) + phrases.end;
+  };
+}
+
+/** "X, " before what is said of a holiday that has a name. */
+const named = (name: string | null, comma = ", "): string => (name === null ? "" : `${name}${comma}`);
+
+const sonLas = (time: string): string => (time.startsWith("01") ? `es la ${time}` : `son las ${time}`);
+const sao = (time: string): string => (time.startsWith("01") ? `é ${time}` : `são ${time}`);
+
+const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
+  [
+    "en",
+    {
+      moment: sentenceOf({
+        opening: ({ time, date, place, zone }) => `It is ${time} on ${date} in ${place} (${zone})`,
+        today: (name) => (name === null ? "it is a public holiday" : `it is ${name}, a public holiday`),
+        open: "offices are open",
+        closed: "offices are closed",
+        weekend: "it is the weekend",
+        sun: (rise, set) => `the sun is up from ${rise} to ${set}`,
+        next: (name, days) =>
+          `the next public holiday is ${name === null ? "" : `${name} `}${days === 1 ? "tomorrow" : `in ${days} days`}`,
+        divider: "; ",
+        end: ".",
+      }),
+      conversion: (from, to) =>
+        `${from.time} ${from.weekday} in ${from.place} is ${to.time} ${to.weekday} in ${to.place}`,
+    },
+  ],
+  [
+    "de",
+    {
+      moment: sentenceOf({
+        opening: ({ time, date, place, zone }) => `${place}: Es ist ${time} Uhr am ${date} (${zone})`,
+        today: (name) => (name === null ? "es ist Feiertag" : `es ist Feiertag: ${name}`),
+        open: "die Büros sind geöffnet",
+        closed: "die Büros sind geschlossen",
+        weekend: "es ist Wochenende",
+        sun: (rise, set) => `die Sonne steht von ${rise} bis ${set} Uhr am Himmel`,
+        next: (name, days) =>
+          `der nächste Feiertag ist ${named(name)}${days === 1 ? "morgen" : `in ${days} Tagen`}`,
+        divider: "; ",
+        end: ".",
+      }),
+      conversion: (from, to) =>
+        `${from.time} Uhr am ${from.weekday} in ${from.place} ist ${to.time} Uhr am ${to.weekday} in ${to.place}`,
+    },
+  ],
+  [
+    "fr",
+    {
+      moment: sentenceOf({
+        opening: ({ time, date, place, zone }) => `${place} : il est ${time}, ${date} (${zone})`,
+        today: (name) => (name === null ? "c’est un jour férié" : `c’est un jour férié : ${name}`),
+        open: "les bureaux sont ouverts",
+        closed: "les bureaux sont fermés",
+        weekend: "c’est le week-end",
+        sun: (rise, set) => `le soleil est levé de ${rise} à ${set}`,
+        next: (name, days) =>
+          `le prochain jour férié est ${named(name)}${days === 1 ? "demain" : `dans ${days} jours`}`,
+        divider: " ; ",
+        end: ".",
+      }),
+      conversion: (from, to) =>
+        `Quand il est ${from.time} ${from.weekday} (${from.place}), il est ${to.time} ${to.weekday} (${to.place})`,
+    },
+  ],
+  [
+    "es",
+    {
+      moment: sentenceOf({
+        opening: ({ time, date, place, zone }) => `${place}: ${sonLas(time)} del ${date} (${zone})`,
+        today: (name) => (name === null ? "es día festivo" : `es día festivo: ${name}`),
+        open: "las oficinas están abiertas",
+        closed: "las oficinas están cerradas",
+        weekend: "es fin de semana",
+        sun: (rise, set) => `el sol está sobre el horizonte de ${rise} a ${set}`,
+        next: (name, days) =>
+          `el próximo día festivo es ${named(name)}${days === 1 ? "mañana" : `dentro de ${days} días`}`,
+        divider: "; ",
+        end: ".",
+      }),
+      conversion: (from, to) =>
+        `Cuando ${sonLas(from.time)} del ${from.weekday} (${from.place}), ${sonLas(to.time)} del ${to.weekday} (${to.place})`,
+    },
+  ],
+  [
+    "it",
+    {
+      moment: sentenceOf({
+        opening: ({ time, date, place, zone }) => `${place}: sono le ore ${time} di ${date} (${zone})`,
+        today: (name) => (name === null ? "è un giorno festivo" : `è un giorno festivo: ${name}`),
+        open: "gli uffici sono aperti",
+        closed: "gli uffici sono chiusi",
+        weekend: "è fine settimana",
+        sun: (rise, set) => `il sole è sopra l’orizzonte dalle ${rise} alle ${set}`,
+        next: (name, days) =>
+          `il prossimo giorno festivo è ${named(name)}${days === 1 ? "domani" : `tra ${days} giorni`}`,
+        divider: "; ",
+        end: ".",
+      }),
+      conversion: (from, to) =>
+        `Quando sono le ore ${from.time} di ${from.weekday} (${from.place}), sono le ore ${to.time} di ${to.weekday} (${to.place})`,
+    },
+  ],
+  [
+    "pt",
+    {
+      moment: sentenceOf({
+        opening: ({ time, date, place, zone }) => `${place}: ${sao(time)} de ${date} (${zone})`,
+        today: (name) => (name === null ? "é feriado" : `é feriado: ${name}`),
+        open: "os escritórios estão abertos",
+        closed: "os escritórios estão fechados",
+        weekend: "é fim de semana",
+        sun: (rise, set) => `o sol está acima do horizonte das ${rise} às ${set}`,
+        next: (name, days) =>
+          `o próximo feriado é ${named(name)}${days === 1 ? "amanhã" : `daqui a ${days} dias`}`,
+        divider: "; ",
+        end: ".",
+      }),
+      conversion: (from, to) =>
+        `Quando ${sao(from.time)} de ${from.weekday} (${from.place}), ${sao(to.time)} de ${to.weekday} (${to.place})`,
+    },
+  ],
+  [
+    "ja",
+    {
+      moment: sentenceOf({
+        opening: ({ time, date, place, zone }) => `${place}は${date} ${time}です（${zone}）`,
+        today: (name) => (name === null ? "祝日です" : `「${name}」の祝日です`),
+        open: "オフィスは営業時間内です",
+        closed: "オフィスは営業時間外です",
+        weekend: "週末です",
+        sun: (rise, set) => `日の出は${rise}、日の入りは${set}です`,
+        next: (name, days) =>
+          `次の祝日は${days === 1 ? "明日" : `${days}日後`}${name === null ? "" : `の「${name}」`}です`,
+        divider: "。",
+        end: "。",
+      }),
+      conversion: (from, to) =>
+        `${from.place}の${from.weekday}${from.time}は、${to.place}の${to.weekday}${to.time}です`,
+    },
+  ],
+  [
+    "zh",
+    {
+      moment: sentenceOf({
+        opening: ({ time, date, place, zone }) => `${place}的当地时间是${date} ${time}（${zone}）`,
+        today: (name) => (name === null ? "当天是公共假日" : `当天是公共假日：${name}`),
+        open: "正值办公时间",
+        closed: "不在办公时间",
+        weekend: "当天是周末",
+        sun: (rise, set) => `日出${rise}，日落${set}`,
+        next: (name, days) =>
+          `下一个公共假日${name === null ? "" : `“${name}”`}在${days === 1 ? "明天" : `${days}天后`}`,
+        divider: "；",
+        end: "。",
+      }),
+      conversion: (from, to) =>
+        `${from.place}${from.weekday}${from.time}是${to.place}${to.weekday}${to.time}`,
+    },
+  ],
+]);
+
+/** English, which every language without sentences of its own falls back to. */
+const ENGLISH: Sentences = SENTENCES.get("en") ?? { moment: () => "", conversion: () => "" };
+
+/** The language that sentences are made in for whoever asked for one: that language, or English. */
+export function sentenceLanguage(language: string): string {
+  return sentencesOwn(language) === undefined ? "en" : language;
+}
+
+export const sentencesIn = (language: string): Sentences => sentencesOwn(language) ?? ENGLISH;
+
+/** Traditional Chinese is another script than the sentences of Chinese are in. */
+function sentencesOwn(language: string): Sentences | undefined {
+  return language === "zh-Hant" ? undefined : SENTENCES.get(language.split("-")[0] ?? "");
+}

@@ -1,0 +1,43 @@
+import { messageOf } from "./domain/error.ts";
+import { editDistance } from "./domain/edit-distance.ts";
+
+const MAX_EDITS = 2;
+
+/**
+ * Why `parseArgs` refused a call, in a sentence: which argument, and what to write instead.
+ *
+ * @param error what it threw
+ * @param names the options there are, without dashes
+ */
+export function explainArguments(error: unknown, names: readonly string[]): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const message = messageOf(error);
+  const quoted = /'(?:-\w, )?(?:--)?([^' ]+)/.exec(message)?.[1] ?? "";
+  switch (code) {
+    case "ERR_PARSE_ARGS_UNKNOWN_OPTION": {
+      const shown = message.includes("'--") ? `--${quoted}` : quoted;
+      const near = nearestOption(quoted, names);
+      return `There is no option '${shown}'.${near === null ? "" : ` Did you mean '--${near}'?`}`;
+    }
+    case "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL":
+      return `'${quoted}' follows no option: write each value after its option, such as '--port 8080'.`;
+    case "ERR_PARSE_ARGS_INVALID_OPTION_VALUE":
+      return message.includes("does not take")
+        ? `'--${quoted}' takes no value.`
+        : `'--${quoted}' needs a value after it.`;
+    default:
+      return message;
+  }
+}
+
+/** The option that a text begins, or that it is misspelt from. */
+function nearestOption(text: string, names: readonly string[]): string | null {
+  const ranked = names
+    .map((name) => ({
+      name,
+      edits: text.length > 1 && name.startsWith(text) ? 0 : editDistance(text, name, MAX_EDITS),
+    }))
+    .toSorted((a, b) => a.edits - b.edits);
+  const [best] = ranked;
+  return best === undefined || best.edits > Math.min(MAX_EDITS, text.length - 2) ? null : best.name;
+}

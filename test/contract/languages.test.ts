@@ -1,0 +1,301 @@
+import { describe, expect, test } from "bun:test";
+import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
+import { nameInScript } from "../../src/domain/places/name-in-script.ts";
+import { findPlace } from "../../src/domain/places/find-place.ts";
+import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.ts";
+import { moonLabel, moonLabelLanguage } from "../../src/domain/sky/moon-label.ts";
+import { PHASE_NAMES } from "../../src/domain/sky/phase.ts";
+import { publishedOperations } from "./operations.ts";
+import { createService, serviceDeps } from "./service.ts";
+
+const service = createService();
+const { data, holidays } = serviceDeps();
+const operations = await publishedOperations();
+
+const LANGUAGES = ["de", "fr", "es", "it", "pt", "ja", "zh", "ru", "uk", "ar", "tr", "ko"];
+/** Those with whole sentences. */
+const SPOKEN = new Set(["de", "fr", "es", "it", "pt", "ja", "zh"]);
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A text of an answer, where it stands, what stands beside it, and beside what it is in. */
+type Leaf = { text: string; key: string; path: string; beside: Members; above: Members };
+
+function* leavesOf(value: unknown, path = "", beside: Members = {}, above: Members = {}): Generator<Leaf> {
+  const key = path.slice(path.lastIndexOf(".") + 1);
+  if (typeof value === "string") yield { text: value, key, path, beside, above };
+  else if (Array.isArray(value)) for (const each of value) yield* leavesOf(each, path, beside, above);
+  else if (typeof value === "object" && value !== null) {
+    for (const [name, member] of Object.entries(value))
+      yield* leavesOf(member, `${path}.${name}`, value as Members, beside);
+  }
+}
+
+/** Words of programs, codes, dates, zones, addresses and pictures: in no language. */
+const OF_NO_LANGUAGE =
+  /^(?:[a-z0-9_-]*|[A-Z0-9+:.,<>/_-]*|[A-Z]{2}-[A-Z0-9]+|\S+\/\S+|(?:https?|data):\S+|[^\p{L}]+|[\d-]+T\S+|N[EW]?|S[EW]?|[EW])$/u;
+
+/**
+ * Texts that are as their source has them whatever the language: names in a place's own language, what was sent, names
+ * that other systems know, and dates in the form that RFC 5322 gives.
+ */
+const AS_THEY_ARE = new Set([
+  "abbreviation",
+  "ascii_name",
+  "id",
+  "local_language",
+  "local_name",
+  "posix_tz",
+  "query",
+  "rfc2822",
+  "source",
+  "value",
+  "windows_ids",
+]);
+
+/** Whether the place itself, or a division, is called so by the data in a language, or untranslated by its source. */
+function placeNamesIn(
+  id: number,
+  language: string,
+): { name: string; region: string | null; isProper: boolean } {
+  const found = findPlace(data.placeIndex, String(id));
+  const place = placeAt(data.placeIndex, found?.index ?? 0);
+  const translated =
+    language === "en"
+      ? place.name
+      : (data.placeName(place.id, language) ??
+        nameInScript(alternateNamesAt(data.placeIndex, place.index), language));
+  const name = translated ?? place.name;
+  const own = place.admin1Name === place.name ? name : place.admin1Name;
+  const region = data.regionName(place.countryCode, place.admin1Code, language) ?? own;
+  return { name, region: region === "" ? null : region, isProper: translated === null };
+}
+
+const holidayNames = new Map<string, ReadonlySet<string>>();
+
+/** What the holidays of a country and year are called in a language, by id. */
+function holidayNamesIn(countryCode: string, year: number, lang: string): ReadonlySet<string> {
+  const key = `${countryCode} ${year} ${lang}`;
+  const known = holidayNames.get(key);
+  if (known !== undefined) return known;
+  const query = { countryCode, year, lang, types: HOLIDAY_TYPES, includeRegional: true };
+  const list = holidays.list(query);
+  const names = [...list.holidays, ...list.undated]
+    .filter(({ nameLanguage }) => nameLanguage === lang)
+    .map(({ id, name }) => `${id} ${name}`);
+  const set = new Set(names);
+  holidayNames.set(key, set);
+  return set;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What a text may be in a language, by the member it stands in; empty where the member is none of a language. */
+function expectedIn(language: string, leaf: Leaf, properNames: Set<string>): readonly (string | null)[] {
+  const { key, path, beside, above } = leaf;
+  const { id } = beside;
+  const country = data.countryName(text(beside["country_code"]), language);
+  if (key === "day_name") {
+    const { weekdays } = data.words(language);
+    const day = beside["day_of_week"];
+    return typeof day === "number" ? [weekdays[day - 1] ?? null] : weekdays;
+  }
+  if (key === "phase_label") {
+    const phase = PHASE_NAMES.find((name) => name === beside["phase_name"]);
+    return phase === undefined ? [null] : [moonLabel(phase, language)];
+  }
+  if (key === "currency_name") return [data.words(language).currency(text(beside["currency"]))];
+  if (key === "timezone_name") return zoneTexts(text(beside["timezone"]), language);
+  if (path.includes(".names.")) return zoneTexts(text(above["id"]), language);
+  if (path === ".timezones.name") return zoneTexts(text(id), language);
+  if (key === "name" && typeof beside["country_code_alpha3"] === "string") return [country];
+  if (path.endsWith("country.name") || (key === "country" && typeof id === "number")) return [country];
+  if (typeof id === "number" && ["name", "admin1", "display_name"].includes(key)) {
+    const { name, region, isProper } = placeNamesIn(id, language);
+    if (isProper) properNames.add(name);
+    const parts = [name, region, country].filter(
+      (part, at, all) => part !== null && all.indexOf(part) === at,
+    );
+    return [{ name, admin1: region, display_name: parts.join(", ") }[key] ?? null];
+  }
+  if (path.endsWith("nearest_city.name")) {
+    const found = findPlace(data.placeIndex, text(beside["slug"]));
+    return [placeNamesIn(placeAt(data.placeIndex, found?.index ?? 0).id, language).name];
+  }
+  return [];
+}
+
+function zoneTexts(id: string, language: string): (string | null)[] {
+  const names = data.zoneNames(id, language);
+  return names === null ? [] : [names.generic, names.standard, names.daylight, names.city];
+}
+
+/** English words that would stand in a sentence of another language by mistake. */
+const ENGLISH =
+  /\b(?:is|the|on|offices|holiday|day|days|months?|hours?|years?|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/;
+
+/** What is wrong with one text of an answer in the languages that its header names; `null` where nothing is. */
+function faultOf(
+  leaf: Leaf,
+  asked: string,
+  spoken: readonly string[],
+  properNames: Set<string>,
+): string | null {
+  const { text: said, key, path, beside } = leaf;
+  const fault = `${path}: '${said}' is not in ${spoken.join(", ")}`;
+  if (key === "summary" || key === "human") {
+    const isOwn = key === "human" || SPOKEN.has(asked);
+    if (!isOwn)
+      return spoken.includes("en") && ENGLISH.test(said) && !/[^\p{Script=Latin}\P{L}]/u.test(said)
+        ? null
+        : fault;
+    return spoken.includes(asked) && !ENGLISH.test(said) ? null : fault;
+  }
+  if (["rule", "note", "comment", "message"].includes(key)) return spoken.includes("en") ? null : fault;
+  if (key === "name_language") return spoken.includes(said) ? null : fault;
+  if (key === "name" && typeof beside["name_language"] === "string") {
+    const [id, date, code] = [text(beside["id"]), text(beside["date"]), text(beside["country_code"])];
+    const names = holidayNamesIn(code, Number(date.slice(0, 4)), beside["name_language"]);
+    return names.has(`${id} ${said}`)
+      ? null
+      : `${path}: ${id} is not called '${said}' in ${beside["name_language"]}`;
+  }
+  const wanted = expectedIn(asked, leaf, properNames);
+  if (wanted.length > 0) {
+    const language = key === "phase_label" ? moonLabelLanguage(asked) : asked;
+    return wanted.includes(said) && spoken.includes(language) ? null : `${fault}, but ${wanted.join(" or ")}`;
+  }
+  if (OF_NO_LANGUAGE.test(said) || AS_THEY_ARE.has(key) || path.includes("alternate_names")) return null;
+  return `${path}: '${said}' is nothing that is known`;
+}
+
+/** Routes whose answers are in English alone, whatever is asked: their header says so. */
+const isEnglishAlone = (spoken: readonly string[]): boolean => spoken.join() === "en";
+
+const examplesOf = operations.flatMap(({ method, path, "x-examples": examples }) =>
+  method === "delete" || path.startsWith("/api/")
+    ? []
+    : examples.map((example) => [method, example.path, example.body] as const),
+);
+
+async function send(method: string, path: string, body: unknown, lang: string): Promise<Response> {
+  const address = `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
+  if (method === "get") return service.send(address);
+  return service.send(address, {
+    method: method.toUpperCase(),
+    body: JSON.stringify(body ?? {}),
+    headers: { "content-type": "application/json" },
+  });
+}
+
+const languagesOf = (answer: Response): string[] =>
+  (answer.headers.get("content-language") ?? "").split(", ");
+
+describe("everything an answer says is in the languages that Content-Language names", () => {
+  test.each(LANGUAGES)(
+    "%s",
+    async (lang) => {
+      const faults: string[] = [];
+      const properNames = new Set<string>();
+      let checked = 0;
+      for (const [method, path, body] of examplesOf) {
+        const answer = await send(method, path, body, lang);
+        const spoken = languagesOf(answer);
+        const content = await answer.text();
+        if (answer.status >= 300 || !content.startsWith('{"status"')) continue;
+        const { data: said, meta } = JSON.parse(content) as { data: object; meta: { warnings?: object[] } };
+        if ((meta.warnings ?? []).length > 0 && !spoken.includes("en"))
+          faults.push(`${path}: warnings without English`);
+        if (isEnglishAlone(spoken)) continue;
+        const names = new Set<string>();
+        for (const leaf of leavesOf(said)) {
+          checked += 1;
+          if (leaf.key === "name_language") names.add(leaf.text);
+          const fault = faultOf(leaf, lang, spoken, properNames);
+          if (fault !== null) faults.push(`${path} ${fault}`);
+        }
+        if (names.size > 1) faults.push(`${path}: holidays are named in ${[...names].join(" and ")}`);
+      }
+      expect(faults).toEqual([]);
+      expect(checked).toBeGreaterThan(1000);
+      // Names of towns that no source translates are proper names: most of the towns of the examples are small.
+      expect(properNames.size).toBeGreaterThan(0);
+    },
+    30_000,
+  );
+
+  test.each([
+    [{ day_name: "Friday", day_of_week: 5 }, ["de"]],
+    [{ day_name: "Samstag", day_of_week: 5 }, ["de"]],
+    [{ country_code_alpha3: "FRA", country_code: "FR", name: "France" }, ["de", "en"]],
+    [{ phase_name: "full_moon", phase_label: "Full moon" }, ["de", "en"]],
+    [{ currency: "JPY", currency_name: "Japanese Yen" }, ["de", "en"]],
+    [{ summary: "Paris: Es ist 10:00 Uhr am Friday" }, ["de"]],
+    [{ human: "9 months and 20 days" }, ["de"]],
+    [{ rule: "25 December" }, ["de"]],
+    [
+      { id: 2_988_507, name: "Paris", country_code: "FR", display_name: "Paris, Île-de-France, France" },
+      ["de"],
+    ],
+    [{ id: "fr-x", country_code: "FR", date: "2026-12-25", name: "Noël", name_language: "de" }, ["de"]],
+    [{ anything: "A sentence of no known kind" }, ["de"]],
+  ])("%j is a fault in %j", (said, spoken) => {
+    const faults = [...leavesOf(said)].map((leaf) => faultOf(leaf, "de", spoken, new Set()));
+    expect(faults.some((fault) => fault !== null)).toBe(true);
+  });
+});
+
+describe("what is no JSON", () => {
+  test("a clock has its towns in its language", async () => {
+    for (const [lang, towns] of [
+      ["de", ["Tokio", "Wien"]],
+      ["ja", ["東京", "ウィーン"]],
+      ["en", ["Tokyo", "Vienna"]],
+    ] as const) {
+      const answer = await service.send(`/embed/now?timezone=Asia/Tokyo&city=vienna&lang=${lang}`);
+      expect(languagesOf(answer)).toEqual([lang]);
+      const { clocks } = (await answer.json()) as { clocks: { label: string }[] };
+      expect(clocks.map(({ label }) => label).toSorted()).toEqual([...towns].toSorted());
+    }
+  });
+
+  test.each(LANGUAGES)("a calendar of holidays in %s names what its header says", async (lang) => {
+    for (const country of ["DE", "FR", "JP", "US"]) {
+      const answer = await service.send(`/v1/holidays/${country}/2026.ics?lang=${lang}`);
+      const spoken = languagesOf(answer);
+      // Remarks and categories are in English.
+      expect(spoken).toContain("en");
+      const names = [...(await answer.text()).matchAll(/^SUMMARY:(.*)$/gm)].map(([, name = ""]) =>
+        name
+          .trim()
+          .replaceAll("\\", "")
+          .replace(/ \(observed\)$/, ""),
+      );
+      const known = spoken.map((each) =>
+        [...holidayNamesIn(country, 2026, each)].map((name) => name.slice(name.indexOf(" ") + 1)),
+      );
+      expect(names.length).toBeGreaterThan(5);
+      expect(known.some((each) => names.every((name) => each.includes(name)))).toBe(true);
+    }
+  });
+});
+
+describe("holidays of one answer are named in one language", () => {
+  test.each([
+    ["/v1/holidays/DE/2026?lang=de", ["de"]],
+    ["/v1/holidays/DE/2026?lang=de-AT", ["de"]],
+    // Of Japan's sixteen some have no German name: then all have their English one.
+    ["/v1/holidays/JP/2026?lang=de", ["en"]],
+    ["/v1/holidays/JP/2026?lang=ja", ["ja"]],
+    ["/v1/holidays/upcoming?country=DE,AT&lang=de", ["de"]],
+    ["/v1/holidays/upcoming?country=DE,JP&lang=de", ["en"]],
+    ["/v1/date/business-days?start=2026-01-01&end=2026-12-31&country=US&lang=es", ["en"]],
+    ["/v1/context/berlin?lang=de&holidays_limit=10", ["de"]],
+  ])("%s: %j", async (path, languages) => {
+    const answer = await service.send(path);
+    const { data: said } = (await answer.json()) as { data: object };
+    const names = [...leavesOf(said)].filter(({ key }) => key === "name_language").map((leaf) => leaf.text);
+    expect([...new Set(names)]).toEqual(languages);
+    for (const language of languages) expect(languagesOf(answer)).toContain(language);
+  });
+});
