@@ -71,6 +71,18 @@ const CASES: readonly Case[] = [
   ],
   ["timezone_at", { lat: 48.85, lon: 2.35 }, "/v1/timezone/at?lat=48.85&lon=2.35", "Europe/Paris"],
   [
+    "clock_changes",
+    { timezone: "paris", from: "2027-01-01", to: "2027-06-30" },
+    "/v1/timezone/changes?timezone=Europe/Paris&from=2027-01-01&to=2027-06-30",
+    "Clocks are moved from 2027-01-01 to 2027-06-30: forward at 2027-03-28T01:00:00Z in FR",
+  ],
+  [
+    "clock_changes",
+    { country: "JP" },
+    "/v1/timezone/changes?country=JP",
+    "No clock is moved there from 2026-11-20 to 2027-11-19.",
+  ],
+  [
     "holidays",
     { country: "germany", year: 2027, subdivision: "BY" },
     "/v1/holidays/germany/2027?subdivision=BY",

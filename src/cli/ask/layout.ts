@@ -16,8 +16,8 @@ export type Sheet = {
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** What stands below. */
-  readonly foot?: string;
+  /** What stands below; may be empty. */
+  readonly foot: string;
 };
 
 const GAP = 2;
@@ -32,10 +32,10 @@ export function layOut(sheet: Sheet, screen: Screen): string {
   const paint = (style: Style, text: string): string =>
     screen.hasColour ? styleText(style, text, { validateStream: false }) : text;
   const blocks = [
-    sheet.title === "" ? [] : wrap(sheet.title, width).map((line) => paint("bold", line)),
+    wrap(sheet.title, width).map((line) => paint("bold", line)),
     factLines(sheet.facts, width, paint),
     tableLines(sheet, width, paint),
-    sheet.foot === undefined ? [] : wrap(sheet.foot, width).map((line) => paint("dim", line)),
+    wrap(sheet.foot, width).map((line) => paint("dim", line)),
   ];
   return blocks
     .filter((block) => block.length > 0)
@@ -93,8 +93,9 @@ function tableLines(
   return [paint("cyan", line(columns.map(({ head }) => head))), ...rows.map(line)];
 }
 
-/** Breaks a text between words. */
+/** Breaks a text between words; an empty one has no line. */
 function wrap(text: string, width: number): string[] {
+  if (text === "") return [];
   const lines: string[] = [];
   for (const part of text.split("\n")) {
     let line = "";

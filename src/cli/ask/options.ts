@@ -14,11 +14,14 @@ export type Option = {
   readonly help: string;
 };
 
-export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
+/** Options as they were given, by name. */
+export type Given = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 /** A route as a command sees it. */
 export type AskedRoute = {
   readonly options: readonly Option[];
+  /** Whether it takes a body. */
+  readonly isPosted: boolean;
   /** Formats it answers in beside JSON. */
   readonly formats: readonly string[];
 };
@@ -36,9 +39,9 @@ export function ownOption(name: string, help: string, isFlag = false): Option {
 }
 
 /** The options of a route: its parameters or the plain members of its body, with dashes, and a flag for each format. */
-export function readRoute(app: App, operationId: string): AskedRoute {
-  const route = app.routes.find(({ hooks }) => hooks.detail?.operationId === operationId);
-  if (route === undefined) throw new Error(`no route is called ${operationId}`);
+export function readRoute(app: App, name: string): AskedRoute {
+  const route = app.routes.find(({ method, path }) => `${method} ${path}` === name);
+  if (route === undefined) throw new Error(`there is no route ${name}`);
   const query = propertiesOf(route.hooks.query as TSchema | undefined);
   const body = propertiesOf(route.hooks.body as TSchema | undefined);
   const format = (query["format"]?.["enum"] ?? []) as readonly string[];
@@ -55,6 +58,7 @@ export function readRoute(app: App, operationId: string): AskedRoute {
       [name, ...((schema["x-aliases"] ?? []) as string[])].map((alias) => optionOf(alias, name, schema)),
     );
   return {
+    isPosted: route.method === "POST",
     options: options.filter(
       (option, index) => options.findIndex(({ name }) => name === option.name) === index,
     ),
@@ -67,7 +71,7 @@ export function readArguments(
   argv: readonly string[],
   options: readonly Option[],
   command: string,
-): { values: Values; words: string[] } {
+): { values: Given; words: string[] } {
   // A number below zero is no option: a leading space hides its dash from the parser.
   const args = argv.map((word) => (/^-[\d.]/.test(word) ? ` ${word}` : word));
   const table = options.map((option) => [
@@ -83,7 +87,7 @@ export function readArguments(
       strict: true,
     });
     return {
-      values: values as Values,
+      values: values as Given,
       words: positionals.map((word) => word.trim()).filter((word) => word !== ""),
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { AlmanacError } from "../../domain/error.ts";
 import type { Command, Environment } from "../command.ts";
 import { createLocalApp } from "../local-app.ts";
-import { createApi, createRemoteApi, type Answer } from "../../http/question/api.ts";
+import { createApi, createRemoteApi, questionOf, type Answer, type Values } from "../../http/question/api.ts";
 import { layOut, type Screen } from "./layout.ts";
 import {
   ownOption,
@@ -9,10 +9,10 @@ import {
   readRoute,
   SHARED_OPTIONS,
   type AskedRoute,
+  type Given,
   type Option,
-  type Values,
 } from "./options.ts";
-import type { Asked, QuestionRow } from "./question-row.ts";
+import type { QuestionRow } from "./question-row.ts";
 import { QUESTIONS } from "./questions.ts";
 import { sheetOf } from "./view.ts";
 
@@ -27,71 +27,75 @@ export const questionCommands: readonly Command[] = QUESTIONS.map((row) => ({
   usage: `${row.usage} [OPTIONS]`,
   summary: row.summary,
   group: "Questions",
-  help: (env) => helpOf(row, optionsOf(row, readRoute(localApp(env).app, row.operationId))),
-  options: (env) => optionsOf(row, readRoute(localApp(env).app, row.operationId)).map(({ name }) => name),
+  help: (env) => helpOf(row, optionsOf(row, readRoute(localApp(env).app, row.route))),
+  options: (env) => optionsOf(row, readRoute(localApp(env).app, row.route)).map(({ name }) => name),
   run: (argv, env) => run(row, argv, env),
 }));
 
 async function run(row: QuestionRow, argv: readonly string[], env: Environment): Promise<number> {
   const { app, mayNameZone } = localApp(env);
-  const route = readRoute(app, row.operationId);
+  const route = readRoute(app, row.route);
   const options = optionsOf(row, route);
-  const { values, words } = readArguments(argv, options, row.name);
-  const { server, key } = values;
+  const { values: given, words } = readArguments(argv, options, row.name);
+  const { server, key } = given;
   const api =
     typeof server === "string"
       ? createRemoteApi(server, typeof key === "string" ? key : undefined)
       : createApi("http://localhost", (request) => app.handle(request));
-  const own = Object.fromEntries(
-    (row.own ?? []).flatMap(({ name }) => (typeof values[name] === "string" ? [[name, values[name]]] : [])),
-  );
-  const asked = await row.ask({ words, own, api, mayNameZone, nowEpochMs: Date.now() });
-  const formats = route.formats.filter((format) => values[format] === true);
+  const formats = route.formats.filter((name) => given[name] === true);
   if (formats.length > 1)
     throw new AlmanacError("invalid_parameter", `Choose one of --${formats.join(", --")}.`);
-  const question = withOptions(asked, options, values, formats[0]);
-  const answer = await api(
-    namesPlace(question) ? question : { ...question, query: { ...question.query, ...row.withoutPlace } },
+  const own = Object.fromEntries(
+    (row.own ?? []).flatMap(({ name }) => (typeof given[name] === "string" ? [[name, given[name]]] : [])),
   );
-  for (const note of [...(asked.notes ?? []), ...answer.warnings]) {
-    if (note !== null) console.error(`almanac ${row.name}: ${note}`);
-  }
-  if (!answer.isOk) {
-    console.error(`almanac ${row.name}: ${answer.problem}`);
-    return 1;
-  }
-  const sheetScreen = values["json"] === true ? null : screenOf(env);
-  process.stdout.write(shown(row, answer, asked.label ?? "", sheetScreen));
-  return 0;
-}
-
-function namesPlace({ query }: Asked): boolean {
-  return ["city", "lat", "lon", "q", "tz"].some((name) => name in query);
-}
-
-/** The parameters that options stand for, where the words have not said them already; a body takes plain members. */
-function withOptions(
-  asked: Asked,
-  options: readonly Option[],
-  values: Values,
-  format: string | undefined,
-): Asked {
-  const given = options.flatMap((option) => {
-    const value = values[option.name];
-    return option.parameter === "" || value === undefined ? [] : [[option, value] as const];
+  const asked = await row.ask({ words, own, api, mayNameZone, nowEpochMs: Date.now() });
+  const values = { ...asked.values, ...optionValues(options, given, route.isPosted) };
+  const { lang, ...rest } = namesPlace(values) ? values : { ...values, ...row.withoutPlace };
+  const question = questionOf(row.route, rest);
+  const answer = await api({
+    ...question,
+    query: {
+      ...question.query,
+      ...(typeof lang === "string" ? { lang } : {}),
+      ...(formats[0] === undefined ? {} : { format: formats[0] }),
+    },
   });
-  const query: Record<string, string | readonly string[]> = { ...asked.query };
-  const body: Record<string, unknown> = { ...asked.body };
-  for (const [option, value] of given) {
+  if (answer.isOk)
+    process.stdout.write(
+      shown(row, answer, asked.label ?? "", given["json"] === true ? null : screenOf(env)),
+    );
+  const notes = (asked.places ?? []).flatMap(({ note }) => note ?? []);
+  for (const note of [...notes, ...answer.warnings.map((warning) => withDashes(warning, options))]) {
+    console.error(`almanac ${row.name}: ${note}`);
+  }
+  if (answer.isOk) return 0;
+  console.error(`almanac ${row.name}: ${withDashes(answer.problem, options)}`);
+  return 1;
+}
+
+function namesPlace(values: Values): boolean {
+  return ["city", "lat", "lon", "q", "tz"].some((name) => name in values);
+}
+
+/** Parameters that options stand for; a body takes them by their types. */
+function optionValues(options: readonly Option[], given: Given, isPosted: boolean): Values {
+  const named = options.flatMap(({ name, parameter, isNumber, isFlag }) => {
+    const value = given[name];
+    if (parameter === "" || value === undefined) return [];
     const texts = (Array.isArray(value) ? value : [value]).map((one) => String(one).trim());
     const [text = ""] = texts;
-    if (asked.body === undefined || option.parameter === "lang")
-      query[option.parameter] = texts.length > 1 ? texts : text;
-    else
-      body[option.parameter] = option.isNumber && text !== "" ? Number(text) : option.isFlag ? value : text;
-  }
-  if (format !== undefined) query["format"] = format;
-  return { path: asked.path, query, ...(asked.body === undefined ? {} : { body }) };
+    if (!isPosted) return [[parameter, texts.length > 1 ? texts : text] as const];
+    return [[parameter, isNumber && text !== "" ? Number(text) : isFlag ? value : text] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+/** What a message of the API says of parameters, as options: `types=public` as `--types public`. */
+function withDashes(message: string, options: readonly Option[]): string {
+  return message.replace(/\b([a-z_]+)=(?=\w)/g, (whole, parameter: string) => {
+    const option = options.find((one) => one.parameter === parameter);
+    return option === undefined ? whole : `--${option.name} `;
+  });
 }
 
 /** The terminal that reads along; `null` where none does. */
@@ -103,7 +107,7 @@ function screenOf(env: Environment): Screen | null {
 
 /** A set sheet for a screen, JSON without one, laid out where a terminal shows it; other formats as they came. */
 function shown(row: QuestionRow, { data, text }: Answer, label: string, screen: Screen | null): string {
-  if (data === undefined) return text;
+  if (typeof data !== "object" || data === null) return text;
   if (screen !== null) return `${layOut(sheetOf(row.view, data, label), screen)}\n`;
   return `${JSON.stringify(data, null, process.stdout.isTTY ? 2 : 0)}\n`;
 }

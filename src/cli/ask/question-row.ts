@@ -1,5 +1,5 @@
-import type { Question } from "../../http/question/api.ts";
-import type { Asking } from "../../http/question/place-word.ts";
+import type { Values } from "../../http/question/api.ts";
+import type { Asking, PlaceWord } from "../../http/question/place-word.ts";
 import type { Option } from "./options.ts";
 import type { View } from "./view.ts";
 
@@ -11,22 +11,27 @@ export type Call = Asking & {
   readonly nowEpochMs: number;
 };
 
-/** What is asked, and how the answer is headed. */
-export type Asked = Question & { readonly label?: string; readonly notes?: readonly (string | null)[] };
+/** Parameters of the route, what heads its answer, and the places that were looked up for it. */
+export type Asked = {
+  readonly values: Values;
+  readonly label?: string;
+  readonly places?: readonly PlaceWord[];
+};
 
 /** One command that asks one route. */
 export type QuestionRow = {
   readonly name: string;
   readonly usage: string;
-  /** Sent where neither words nor options name a place. */
-  readonly withoutPlace?: Readonly<Record<string, string>>;
   readonly summary: string;
-  readonly operationId: string;
+  /** Method and pattern of the route. */
+  readonly route: string;
   readonly examples: readonly string[];
   /** Options that are no parameters of the route. */
   readonly own?: readonly Option[];
   /** Options by the words people use, and the parameter each stands for. */
   readonly called?: Readonly<Record<string, string>>;
+  /** Sent where neither words nor options name a place. */
+  readonly withoutPlace?: Values;
   readonly view: View;
   ask(call: Call): Asked | Promise<Asked>;
 };

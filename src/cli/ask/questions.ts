@@ -1,15 +1,10 @@
-import { ownOption } from "./options.ts";
-import { readCoordinates, readPlace, type PlaceWord } from "../../http/question/place-word.ts";
-import type { Asked, Call, QuestionRow } from "./question-row.ts";
-import { DATE_VIEWS } from "./date-views.ts";
-import { PLACE_VIEWS } from "./place-views.ts";
-import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 import { AlmanacError } from "../../domain/error.ts";
-
-const segment = encodeURIComponent;
-
-/** The path of a zone, whose slashes stay as they are. */
-const zonePath = (zone: string): string => zone.split("/").map(segment).join("/");
+import { participantAt, readPlace, readSkyPlace } from "../../http/question/place-word.ts";
+import { DATE_VIEWS } from "./date-views.ts";
+import { ownOption } from "./options.ts";
+import { PLACE_VIEWS } from "./place-views.ts";
+import type { Asked, Call, QuestionRow } from "./question-row.ts";
+import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 
 const region = { region: "subdivision", province: "subdivision" };
 
@@ -19,7 +14,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     name: "time",
     usage: "PLACE",
     summary: "The time in a city or a zone.",
-    operationId: "getTime",
+    route: "GET /v1/time/:timezone",
     examples: [
       "time tokyo",
       "time new york",
@@ -27,16 +22,13 @@ export const QUESTIONS: readonly QuestionRow[] = [
       "time 69.65,18.96",
     ],
     view: PLACE_VIEWS.time,
-    async ask({ words, ...asking }) {
-      const place = await readPlace(needed(words, "a city or a zone"), asking);
-      return { path: `/v1/time/${zonePath(place.zone)}`, query: {}, label: place.label, notes: [place.note] };
-    },
+    ask: askZone,
   },
   {
     name: "convert",
     usage: "[TIME] FROM TO…",
     summary: "A time of one place in others; now without a time.",
-    operationId: "convertTime",
+    route: "GET /v1/time/convert",
     examples: [
       'convert "2026-12-01 9:00" paris tokyo "new york"',
       "convert 5pm sydney london",
@@ -46,32 +38,25 @@ export const QUESTIONS: readonly QuestionRow[] = [
     async ask({ words, ...asking }) {
       const { moment, rest } = splitMoment(words);
       if (rest.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
-      const [from, ...to] = await Promise.all(rest.map((word) => readPlace(word, asking)));
-      return {
-        path: "/v1/time/convert",
-        query: {
-          from: from?.name ?? "",
-          to: to.map(({ name }) => name).join(","),
-          ...(moment === "" ? {} : { time: moment }),
-        },
-        notes: [from, ...to].map((place) => place?.note ?? null),
-      };
+      const places = await Promise.all(rest.map((word) => readPlace(word, asking)));
+      const [from, ...to] = places.map(({ name }) => name);
+      return { values: { from, to: to.join(","), ...(moment === "" ? {} : { time: moment }) }, places };
     },
   },
   {
     name: "city",
     usage: "NAME",
     summary: "Cities by their name, with their time.",
-    operationId: "searchCities",
+    route: "GET /v1/city/search",
     examples: ["city paris", "city springfield --country US --limit 5", "city san jose, costa rica"],
     view: PLACE_VIEWS.city,
-    ask: ({ words }) => ({ path: "/v1/city/search", query: { q: needed(words, "a name") } }),
+    ask: ({ words }) => ({ values: { q: needed(words, "a name") } }),
   },
   {
     name: "zone",
     usage: "ZONE|PLACE",
     summary: "A time zone: its names, offsets and clock changes.",
-    operationId: "getTimezone",
+    route: "GET /v1/timezone/:timezone",
     examples: [
       "zone America/New_York",
       "zone sydney --include transitions",
@@ -79,21 +64,25 @@ export const QUESTIONS: readonly QuestionRow[] = [
       "zone Europe/Berlin --ics",
     ],
     view: PLACE_VIEWS.zone,
+    ask: askZone,
+  },
+  {
+    name: "changes",
+    usage: "[PLACE…]",
+    summary: "When clocks are moved, in places or everywhere, and what is unlike the year before.",
+    route: "GET /v1/timezone/changes",
+    examples: ["changes paris sydney", "changes --country US --from 2027-01-01", "changes tehran --ics"],
+    view: PLACE_VIEWS.changes,
     async ask({ words, ...asking }) {
-      const place = await readPlace(needed(words, "a zone or a city"), asking);
-      return {
-        path: `/v1/timezone/${zonePath(place.zone)}`,
-        query: {},
-        label: place.label,
-        notes: [place.note],
-      };
+      const places = await Promise.all(words.map((word) => readPlace(word, asking)));
+      return { values: places.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) }, places };
     },
   },
   {
     name: "holidays",
     usage: "COUNTRY [YEAR]",
     summary: "The holidays of a country's year.",
-    operationId: "listHolidays",
+    route: "GET /v1/holidays/:country/:year",
     examples: [
       "holidays de --region by --year 2027",
       "holidays japan 2027",
@@ -107,17 +96,14 @@ export const QUESTIONS: readonly QuestionRow[] = [
       const isYear = (word: string | undefined): boolean => /^(\d{4}|next|current)$/i.test(word ?? "");
       const last = words.length > 1 && isYear(words.at(-1)) ? words.at(-1) : undefined;
       const country = needed(last === undefined ? words : words.slice(0, -1), "a country");
-      return {
-        path: `/v1/holidays/${segment(country)}/${segment(own["year"] ?? last ?? "current")}`,
-        query: {},
-      };
+      return { values: { country, year: own["year"] ?? last ?? "current" } };
     },
   },
   {
     name: "workdays",
     usage: "START [END] [COUNTRY]",
     summary: "Business days between two dates, or the day that is some of them ahead.",
-    operationId: "countBusinessDays",
+    route: "GET /v1/date/business-days",
     examples: [
       "workdays 2026-12-01 2026-12-31 de",
       "workdays today 2026-12-31 us",
@@ -128,40 +114,34 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ask({ words }) {
       const { dates, rest } = splitDates(words);
       const [start = needed([], "the first day"), end] = dates;
-      return {
-        path: "/v1/date/business-days",
-        query: {
-          start,
-          ...(end === undefined ? {} : { end }),
-          ...(rest.length === 0 ? {} : { country: rest.join(" ") }),
-        },
-      };
+      const country = rest.length === 0 ? {} : { country: rest.join(" ") };
+      return { values: { start, ...(end === undefined ? {} : { end }), ...country } };
     },
   },
   {
     name: "sun",
     usage: "PLACE [DATE]",
     summary: "Sunrise, sunset and twilight.",
-    operationId: "getSun",
+    route: "GET /v1/sun",
     examples: ["sun tromsø 2026-12-21", "sun new york tomorrow", "sun -33.87,151.21 --days 7"],
     view: PLACE_VIEWS.sun,
-    ask: ({ words }) => ({ path: "/v1/sun", ...placeAndDate(words, "a place") }),
+    ask: ({ words }) => askSky(words, "a place"),
   },
   {
     name: "moon",
     usage: "[PLACE] [DATE]",
     summary: "The moon's phase, rise and set.",
-    operationId: "getMoon",
+    route: "GET /v1/moon",
     examples: ["moon", "moon lisbon 2026-12-24", "moon --year 2027"],
     view: PLACE_VIEWS.moon,
     withoutPlace: { tz: "UTC" },
-    ask: ({ words }) => ({ path: "/v1/moon", ...placeAndDate(words, null) }),
+    ask: ({ words }) => askSky(words, null),
   },
   {
     name: "diff",
     usage: "START END",
     summary: "The time between two dates or moments.",
-    operationId: "diffDates",
+    route: "GET /v1/date/diff",
     examples: [
       "diff 2026-01-31 2027-03-01",
       "diff today 2026-12-25 --country de",
@@ -172,14 +152,14 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ask({ words }) {
       const [start, end, ...more] = words.filter((word) => word !== "to");
       if (start === undefined || end === undefined || more.length > 0) throw usageError("Name two dates.");
-      return { path: "/v1/date/diff", query: { start: readTime(start), end: readTime(end) } };
+      return { values: { start: readTime(start), end: readTime(end) } };
     },
   },
   {
     name: "add",
     usage: "DATE DURATION",
     summary: "A date plus or minus years, months, days, hours, or business days.",
-    operationId: "addToDate",
+    route: "GET /v1/date/add",
     examples: [
       "add 2026-01-31 1 month",
       "add today -90 days",
@@ -189,28 +169,27 @@ export const QUESTIONS: readonly QuestionRow[] = [
     called: region,
     view: DATE_VIEWS.add,
     ask: ({ words }) => ({
-      path: "/v1/date/add",
-      query: { date: readTime(needed(words.slice(0, 1), "a date")), ...readDuration(words.slice(1)) },
+      values: { date: readTime(needed(words.slice(0, 1), "a date")), ...readDuration(words.slice(1)) },
     }),
   },
   {
     name: "week",
     usage: "[DATE|WEEK]",
     summary: "The number of a date's week, or the dates of a week.",
-    operationId: "getWeekNumber",
+    route: "GET /v1/date/week-number",
     examples: ["week", "week 2026-12-31", "week 2026-W53"],
     view: DATE_VIEWS.week,
     ask({ words }) {
       const text = words.join(" ");
       const name = /w/i.test(text) && /\d/.test(text) ? "week" : "date";
-      return { path: "/v1/date/week-number", query: text === "" ? {} : { [name]: text } };
+      return { values: text === "" ? {} : { [name]: text } };
     },
   },
   {
     name: "meet",
     usage: "PLACE PLACE…",
     summary: "The best times for a meeting of people in several places.",
-    operationId: "suggestMeeting",
+    route: "POST /v1/meeting/suggest",
     examples: [
       "meet sf london sydney --on tuesday --for 30m",
       'meet "new york" berlin --from 2026-12-01 --to 2026-12-05',
@@ -225,22 +204,18 @@ export const QUESTIONS: readonly QuestionRow[] = [
     async ask({ words, own, nowEpochMs, ...asking }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
       const places = await Promise.all(words.map((word) => readPlace(word, asking)));
+      const participants = places.map(participantAt);
       return {
-        path: "/v1/meeting/suggest",
-        query: {},
-        body: {
-          participants: places.map(participantOf),
-          ...windowOf(own, nowEpochMs),
-          ...durationOf(own["for"]),
-        },
-        notes: places.map(({ note }) => note),
+        values: { participants, ...windowOf(own, nowEpochMs), ...durationOf(own["for"]) },
+        places,
       };
     },
   },
 ];
 
-function participantOf({ name, shortLabel, isCity }: PlaceWord): Record<string, string> {
-  return { name: shortLabel, [isCity ? "city" : "timezone"]: name };
+async function askZone({ words, ...asking }: Call): Promise<Asked> {
+  const place = await readPlace(needed(words, "a city or a zone"), asking);
+  return { values: { timezone: place.zone }, label: place.label, places: [place] };
 }
 
 function windowOf(own: Call["own"], nowEpochMs: number): Record<string, unknown> {
@@ -257,13 +232,15 @@ function durationOf(text: string | undefined): Record<string, number> {
   return { duration_minutes: minutes };
 }
 
-/** The place's parameters of `/sun` and `/moon`, and the day. */
-function placeAndDate(words: readonly string[], what: string | null): Pick<Asked, "query" | "label"> {
+/** A place and a day, in either order; without a place where `what` names none that is needed. */
+function askSky(words: readonly string[], what: string | null): Asked {
   const { dates, rest } = splitDates(words);
-  const text = what === null ? rest.join(" ") : needed(rest, what);
+  const label = what === null ? rest.join(" ") : needed(rest, what);
   const [date] = dates;
-  const place = readCoordinates(text) ?? (text.includes("/") ? { tz: text } : text === "" ? {} : { q: text });
-  return { query: { ...place, ...(date === undefined ? {} : { date }) }, label: text };
+  return {
+    values: { ...(label === "" ? {} : readSkyPlace(label)), ...(date === undefined ? {} : { date }) },
+    label,
+  };
 }
 
 function needed(words: readonly string[], what: string): string {

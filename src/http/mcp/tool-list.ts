@@ -23,15 +23,18 @@ export function listTools(routes: readonly InternalRoute[]): ListedTool[] {
 }
 
 function listTool(row: ToolRow, routes: readonly InternalRoute[]): ListedTool {
-  const route = routes.find(({ hooks }) => hooks.detail?.operationId === row.operationId);
-  if (route === undefined) throw new Error(`no route is called ${row.operationId}`);
+  const route = routes.find(({ method, path }) => `${method} ${path}` === row.route);
+  if (route === undefined) throw new Error(`there is no route ${row.route}`);
   const members = { ...propertiesOf(route.hooks.query), ...propertiesOf(route.hooks.body) };
   const taken = row.takes.map((name) => {
     const schema = members[name];
-    if (schema === undefined) throw new Error(`${row.operationId} takes no ${name}`);
+    if (schema === undefined) throw new Error(`${row.route} takes no ${name}`);
     return [name, plain(schema) as Json] as const;
   });
-  const own = Object.entries(row.own ?? {}).map(([name, argument]) => [name, ownSchema(argument)] as const);
+  const own = Object.entries(row.own ?? {}).map(([name, { type, description }]) => {
+    const items = type === "array" ? { items: { type: "string" }, minItems: 1 } : {};
+    return [name, { type, description, ...items }] as const;
+  });
   const { name, title, description } = row;
   return {
     name,
@@ -39,18 +42,12 @@ function listTool(row: ToolRow, routes: readonly InternalRoute[]): ListedTool {
     description,
     inputSchema: {
       type: "object",
-      properties: Object.fromEntries([...own, ...taken]),
+      properties: Object.fromEntries<Json>([...own, ...taken]),
       required: [...row.required],
     },
     outputSchema: plain(answerSchema(route.hooks.response)) as ListedTool["outputSchema"],
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
-}
-
-function ownSchema(argument: NonNullable<ToolRow["own"]>[string]): Json {
-  return argument.type === "array"
-    ? { ...argument, items: { type: "string" }, minItems: 1 }
-    : { ...argument };
 }
 
 function propertiesOf(schema: unknown): Record<string, TSchema> {

@@ -11,6 +11,27 @@ export type Question = {
   readonly body?: Readonly<Record<string, unknown>>;
 };
 
+/** Parameters or body members of a route by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Puts values where a route, such as `GET /v1/time/:timezone`, takes them: into its path, then its query or its body. */
+export function questionOf(route: string, values: Values): Question {
+  const [method, pattern = ""] = route.split(" ");
+  const inPath = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  const rest = Object.entries(values).filter(([name]) => !inPath.includes(name));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(wordOf(values[name])));
+  if (method === "POST") return { path, query: {}, body: Object.fromEntries(rest) };
+  const query = rest.map(([name, value]) => [name, Array.isArray(value) ? value.map(wordOf) : wordOf(value)]);
+  return { path, query: Object.fromEntries(query) };
+}
+
+/** A value as the word that a route reads by its own schema; lists have a word on each line. */
+export function wordOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(wordOf).join("\n");
+  return JSON.stringify(value) ?? "";
+}
+
 /** An answer of a route, or its error. */
 export type Answer = {
   readonly isOk: boolean;

@@ -1,5 +1,5 @@
 import type { ZoneTable } from "../../domain/tz/table.ts";
-import type { Api } from "./api.ts";
+import type { Api, Values } from "./api.ts";
 
 /** What a word is looked up by. */
 export type Asking = { readonly api: Api; mayNameZone(word: string): boolean };
@@ -39,7 +39,7 @@ type Search = {
 const coordinates = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/;
 
 /** Latitude and longitude that were typed as `69.65,18.96`; `null` for other words. */
-export function readCoordinates(text: string): { lat: string; lon: string } | null {
+function readCoordinates(text: string): { lat: string; lon: string } | null {
   const [, lat, lon] = coordinates.exec(text) ?? [];
   return lat === undefined || lon === undefined ? null : { lat, lon };
 }
@@ -80,4 +80,14 @@ export async function readPlace(text: string, { api, mayNameZone }: Asking): Pro
     shortLabel: city.name,
     note,
   };
+}
+
+/** What `/sun` and `/moon` take for a place that was typed. */
+export function readSkyPlace(text: string): Values {
+  return readCoordinates(text) ?? (text.includes("/") || /^utc$/i.test(text) ? { tz: text } : { q: text });
+}
+
+/** What `/meeting/suggest` takes for somebody who is at a place. */
+export function participantAt({ name, shortLabel, isCity }: PlaceWord): Values {
+  return { name: shortLabel, [isCity ? "city" : "timezone"]: name };
 }

@@ -106,7 +106,7 @@ function messagesOf(body: unknown): readonly Message[] {
 function costOf(message: Message, table: RouteTable, remaining: number, hasKey: boolean): number {
   if (message?.method !== "tools/call") return 1;
   const row = TOOLS.find(({ name }) => name === message.params?.name);
-  const cost = table.published.find(({ operationId }) => operationId === row?.operationId)?.cost ?? 1;
+  const cost = table.published.find(({ method, path }) => `${method} ${path}` === row?.route)?.cost ?? 1;
   if (typeof cost === "number") return cost;
   const given = (message.params?.arguments ?? {}) as { places?: unknown };
   return cost.of({ ...given, participants: given.places }, remaining, hasKey);
