@@ -227,9 +227,9 @@ describe("the official client over Streamable HTTP", () => {
     const calls = fc.constantFrom(...TOOLS).chain((row) => {
       const names = [...Object.keys(row.own ?? {}), ...row.takes];
       const wild = fc.record(Object.fromEntries(names.map((name) => [name, value])), {
-        requiredKeys: [...row.required],
+        requiredKeys: [...(row.required ?? [])],
       });
-      const likely = fc.record(Object.fromEntries(row.required.map((name) => [name, likelyOf(name)])));
+      const likely = fc.record(Object.fromEntries((row.required ?? []).map((name) => [name, likelyOf(name)])));
       return fc.tuple(fc.constant(row.name), fc.oneof<fc.Arbitrary<Record<string, unknown>>[]>(wild, likely));
     });
     let answered = 0;

@@ -1,51 +1,33 @@
 import { at, listAt, write } from "../../http/question/text.ts";
 import type { View } from "./view.ts";
 
+const HOLIDAYS: NonNullable<View["list"]>["columns"] = [
+  ["Date", "{date:day}"],
+  ["Holiday", "{name}"],
+  ["Local name", (row) => (at(row, "local_name") === at(row, "name") ? "" : write("{local_name}", row)), 2],
+  ["Kind", "{type:words}", 3],
+  ["Where", "{subdivisions}", 4],
+  ["", "{is_estimated?estimated}", 1],
+];
+
 /** How answers about dates are set. */
 export const DATE_VIEWS = {
   holidays: {
-    title: (data) =>
-      `Holidays in ${write("{country.name}", data)}${write(" ({subdivision})", data)}, ${write("{year}", data)}`,
-    list: {
-      of: "holidays",
-      none: "There are no holidays of these kinds.",
-      columns: [
-        ["Date", "{date:day}"],
-        ["Holiday", "{name}"],
-        [
-          "Local name",
-          (row) => (at(row, "local_name") === at(row, "name") ? "" : write("{local_name}", row)),
-          2,
-        ],
-        ["Kind", "{type:words}", 3],
-        ["Where", "{subdivisions}", 4],
-        ["", (row) => (at(row, "is_estimated") === true ? "estimated" : ""), 1],
-      ],
-    },
+    title: "Holidays in {country.name}[ ({subdivision})], {year}",
+    list: { of: "holidays", none: "There are no holidays of these kinds.", columns: HOLIDAYS },
   },
   workdays: {
     title: (data) =>
-      write(
-        at(data, "mode") === "count"
-          ? "{business_days} business days from {start:day} to {end:day}"
-          : "{result:day}",
-        data,
-      ),
+      write("{result:day}", data) ||
+      write("{business_days} business days from {start:day} to {end:day}", data),
     facts: [
-      ["Country", (data) => write("{subdivision}", data) || write("{country}", data)],
+      ["Country", "{subdivision|country}"],
       ["Days in all", "{total_days}"],
       ["Weekend days", "{weekend_days}"],
       ["Holidays", "{holiday_days}"],
       ["Next business day", "{next_business_day:day}"],
     ],
-    list: {
-      of: "holidays",
-      columns: [
-        ["Date", "{date:day}"],
-        ["Holiday", "{name}"],
-        ["Local name", "{local_name}", 1],
-      ],
-    },
+    list: { of: "holidays", columns: HOLIDAYS },
   },
   diff: {
     title: (data) => write("{human}", data) || "No difference",
@@ -66,8 +48,8 @@ export const DATE_VIEWS = {
       ["Added", "{iso_duration}"],
       ["ISO 8601", "{result}"],
       ["Week", "{iso_week}"],
-      ["Shortened", (data) => (at(data, "overflowed") === true ? "the month reached has fewer days" : "")],
-      ["Days skipped", (data) => listAt(data, "skipped").length.toString().replace(/^0$/, "")],
+      ["Shortened", "{overflowed?the month reached has fewer days}"],
+      ["Days skipped", (data) => String(listAt(data, "skipped").length || "")],
     ],
   },
   week: {
@@ -96,7 +78,7 @@ export const DATE_VIEWS = {
       none: "No time suits everybody.",
       columns: [
         ["", "{slot.rank}"],
-        ["Who", (row) => write("{name}", row) || write("{timezone}", row)],
+        ["Who", "{name|timezone}"],
         ["Local time", "{local_start:clock} – {local_end:clock}"],
         ["Day", "{local_start:day}"],
         ["Hours", "{band:words}", 1],

@@ -8,32 +8,18 @@ const ZONE = "{timezone} ({abbreviation}, UTC{utc_offset})";
 const changeText = (path: string): Text =>
   `{${path}.local_before:moment}, to {${path}.abbreviation_after} (UTC{${path}.offset_after})`;
 
-/** Both ends of a span by their clocks; `…` for the one that does not happen. */
-function spanText(start: string, end: string): Text {
-  return (data) => {
-    const ends = [write(`{${start}:clock}`, data), write(`{${end}:clock}`, data)];
-    return ends.every((part) => part === "") ? "" : ends.map((part) => part || "…").join(" – ");
-  };
-}
-
+const spanText = (start: string, end: string): Text => `{${start}:clock|'…'} – {${end}:clock|'…'}`;
 const twilight = (kind: string): Text => spanText(`${kind}_dawn`, `${kind}_dusk`);
+
 /** Morning and evening; one span where the sun stays low all day. */
 function goldenHour(data: object): string {
-  const isOne = write("{golden_hour.morning.end}{golden_hour.evening.start}", data) === "";
+  const isOne = write("{golden_hour.morning.end|golden_hour.evening.start}", data) === "";
   if (isOne) return write(spanText("golden_hour.morning.start", "golden_hour.evening.end"), data);
-  const halves = ["morning", "evening"].map((half) =>
-    spanText(`golden_hour.${half}.start`, `golden_hour.${half}.end`),
-  );
-  return halves
-    .map((text) => write(text, data))
+  return ["morning", "evening"]
+    .map((half) => write(spanText(`golden_hour.${half}.start`, `golden_hour.${half}.end`), data))
     .filter(Boolean)
     .join(" and ");
 }
-const orNone =
-  (path: string): Text =>
-  (data) =>
-    write(`{${path}:clock}`, data) || "none";
-const whereOf = (data: object): string => write("{location.display_name}", data) || write("{label}", data);
 
 const zonesOf = (change: object, text: Text): string[] =>
   listAt(change, "timezones").map((zone) => write(text, zone));
@@ -70,9 +56,7 @@ export const PLACE_VIEWS = {
     ],
   },
   convert: {
-    title: (data) =>
-      write("{from.time:minutes} on {from.date:day} in ", data) +
-      write("{place}", convertedPlaces(data)[0] ?? {}),
+    title: "{from.time:minutes} on {from.date:day} in {from.timezone}",
     list: {
       of: convertedPlaces,
       columns: [
@@ -105,12 +89,11 @@ export const PLACE_VIEWS = {
   },
   zone: {
     title: (data) => {
-      const isNamed = ["", at(data, "id")].includes(write("{label}", data));
-      return write(isNamed ? "{id}" : "{id} ({label})", data);
+      return at(data, "label") === at(data, "id") ? write("{id}", data) : write("{id}[ ({label})]", data);
     },
     facts: [
       ["Link to", (data) => (at(data, "is_canonical") === true ? "" : write("{canonical_id}", data))],
-      ["Name", (data) => write("{names.generic}", data) || write("{names.standard}", data)],
+      ["Name", "{names.generic|names.standard}"],
       ["Now", "{current.local_time:moment}"],
       ["Offset", "UTC{current.utc_offset}, {current.abbreviation}"],
       ["Daylight time", "{observes_dst}"],
@@ -153,10 +136,10 @@ export const PLACE_VIEWS = {
     },
   },
   sun: {
-    title: (data) => `Sun in ${whereOf(data)}, ${write("{date:day}", data)}`,
+    title: "Sun in {location.display_name|label}, {date:day}",
     facts: [
-      ["Sunrise", orNone("sunrise")],
-      ["Sunset", orNone("sunset")],
+      ["Sunrise", "{sunrise:clock}"],
+      ["Sunset", "{sunset:clock}"],
       ["Daylight", (data) => (at(data, "daylight") === "normal" ? "" : write("{daylight:words}", data))],
       ["Solar noon", "{solar_noon:clock}, at {noon_altitude_deg:degrees}"],
       ["Day length", "{day_length}"],
@@ -169,16 +152,16 @@ export const PLACE_VIEWS = {
       of: "days",
       columns: [
         ["Date", "{date:day}"],
-        ["Sunrise", orNone("sunrise")],
+        ["Sunrise", "{sunrise:clock}"],
         ["Noon", "{solar_noon:clock}", 2],
-        ["Sunset", orNone("sunset")],
+        ["Sunset", "{sunset:clock}"],
         ["Day length", "{day_length}", 1],
       ],
     },
     foot: "Times of {timezone}",
   },
   moon: {
-    title: (data) => `${["Moon", whereOf(data)].filter(Boolean).join(" in ")}, ${write("{at:moment}", data)}`,
+    title: "Moon[ in {location.display_name|label}], {at:moment}",
     facts: [
       ["Phase", "{phase_label} {emoji}"],
       ["Illuminated", "{illumination:percent}"],

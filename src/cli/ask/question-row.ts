@@ -28,8 +28,6 @@ export type QuestionRow = {
   readonly examples: readonly string[];
   /** Options that are no parameters of the route. */
   readonly own?: readonly Option[];
-  /** Options by the words people use, and the parameter each stands for. */
-  readonly called?: Readonly<Record<string, string>>;
   /** Sent where neither words nor options name a place. */
   readonly withoutPlace?: Values;
   readonly view: View;

@@ -1,12 +1,11 @@
 import { AlmanacError } from "../../domain/error.ts";
+import type { Values } from "../../http/question/api.ts";
 import { participantAt, readPlace, readSkyPlace } from "../../http/question/place-word.ts";
 import { DATE_VIEWS } from "./date-views.ts";
 import { ownOption } from "./options.ts";
 import { PLACE_VIEWS } from "./place-views.ts";
 import type { Asked, Call, QuestionRow } from "./question-row.ts";
 import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
-
-const region = { region: "subdivision", province: "subdivision" };
 
 /** The table of commands that ask. Each turns its words into the parameters of a route, and adds no rule to it. */
 export const QUESTIONS: readonly QuestionRow[] = [
@@ -15,12 +14,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     usage: "PLACE",
     summary: "The time in a city or a zone.",
     route: "GET /v1/time/:timezone",
-    examples: [
-      "time tokyo",
-      "time new york",
-      "time Europe/Paris --at 2026-12-25T12:00:00Z",
-      "time 69.65,18.96",
-    ],
+    examples: ["time tokyo", "time new york --at 2026-12-25T12:00:00Z", "time 69.65,18.96"],
     view: PLACE_VIEWS.time,
     ask: askZone,
   },
@@ -29,11 +23,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     usage: "[TIME] FROM TO…",
     summary: "A time of one place in others; now without a time.",
     route: "GET /v1/time/convert",
-    examples: [
-      'convert "2026-12-01 9:00" paris tokyo "new york"',
-      "convert 5pm sydney london",
-      "convert utc sf berlin",
-    ],
+    examples: ['convert "2026-12-01 9:00" paris tokyo "new york"', "convert 5pm sydney london"],
     view: PLACE_VIEWS.convert,
     async ask({ words, ...asking }) {
       const { moment, rest } = splitMoment(words);
@@ -57,12 +47,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     usage: "ZONE|PLACE",
     summary: "A time zone: its names, offsets and clock changes.",
     route: "GET /v1/timezone/:timezone",
-    examples: [
-      "zone America/New_York",
-      "zone sydney --include transitions",
-      "zone 48.85,2.35",
-      "zone Europe/Berlin --ics",
-    ],
+    examples: ["zone America/New_York", "zone sydney --include transitions", "zone Europe/Berlin --ics"],
     view: PLACE_VIEWS.zone,
     ask: askZone,
   },
@@ -75,7 +60,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     view: PLACE_VIEWS.changes,
     async ask({ words, ...asking }) {
       const places = await Promise.all(words.map((word) => readPlace(word, asking)));
-      return { values: places.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) }, places };
+      return { values: words.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) }, places };
     },
   },
   {
@@ -83,14 +68,8 @@ export const QUESTIONS: readonly QuestionRow[] = [
     usage: "COUNTRY [YEAR]",
     summary: "The holidays of a country's year.",
     route: "GET /v1/holidays/:country/:year",
-    examples: [
-      "holidays de --region by --year 2027",
-      "holidays japan 2027",
-      "holidays us --csv",
-      "holidays fr next --ics",
-    ],
+    examples: ["holidays de --region by --year 2027", "holidays us --csv", "holidays fr next --ics"],
     own: [ownOption("year", "The year; this one when left out, 'next' for the next.")],
-    called: region,
     view: DATE_VIEWS.holidays,
     ask({ words, own }) {
       const isYear = (word: string | undefined): boolean => /^(\d{4}|next|current)$/i.test(word ?? "");
@@ -104,12 +83,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     usage: "START [END] [COUNTRY]",
     summary: "Business days between two dates, or the day that is some of them ahead.",
     route: "GET /v1/date/business-days",
-    examples: [
-      "workdays 2026-12-01 2026-12-31 de",
-      "workdays today 2026-12-31 us",
-      "workdays 2026-12-01 --days 10 --country fr",
-    ],
-    called: region,
+    examples: ["workdays 2026-12-01 2026-12-31 de", "workdays today --days 10 --country fr"],
     view: DATE_VIEWS.workdays,
     ask({ words }) {
       const { dates, rest } = splitDates(words);
@@ -142,12 +116,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     usage: "START END",
     summary: "The time between two dates or moments.",
     route: "GET /v1/date/diff",
-    examples: [
-      "diff 2026-01-31 2027-03-01",
-      "diff today 2026-12-25 --country de",
-      "diff 2026-11-20T09:00Z 2026-11-21T12:30Z",
-    ],
-    called: region,
+    examples: ["diff 2026-01-31 2027-03-01", "diff today 2026-12-25 --country de"],
     view: DATE_VIEWS.diff,
     ask({ words }) {
       const [start, end, ...more] = words.filter((word) => word !== "to");
@@ -160,13 +129,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     usage: "DATE DURATION",
     summary: "A date plus or minus years, months, days, hours, or business days.",
     route: "GET /v1/date/add",
-    examples: [
-      "add 2026-01-31 1 month",
-      "add today -90 days",
-      "add 2026-12-18 10 business days --country de",
-      "add 2026-12-01 P1M15D",
-    ],
-    called: region,
+    examples: ["add today -90 days", "add 2026-12-18 10 business days --country de", "add 2026-12-01 P1M15D"],
     view: DATE_VIEWS.add,
     ask: ({ words }) => ({
       values: { date: readTime(needed(words.slice(0, 1), "a date")), ...readDuration(words.slice(1)) },
@@ -192,7 +155,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     route: "POST /v1/meeting/suggest",
     examples: [
       "meet sf london sydney --on tuesday --for 30m",
-      'meet "new york" berlin --from 2026-12-01 --to 2026-12-05',
+      "meet oslo lima --from 2026-12-01 --to 2026-12-05",
     ],
     own: [
       ownOption("on", "The day: a date, a weekday's name, today, tomorrow."),
@@ -204,11 +167,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     async ask({ words, own, nowEpochMs, ...asking }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
       const places = await Promise.all(words.map((word) => readPlace(word, asking)));
-      const participants = places.map(participantAt);
-      return {
-        values: { participants, ...windowOf(own, nowEpochMs), ...durationOf(own["for"]) },
-        places,
-      };
+      return { values: { participants: places.map(participantAt), ...meetingOf(own, nowEpochMs) }, places };
     },
   },
 ];
@@ -218,18 +177,15 @@ async function askZone({ words, ...asking }: Call): Promise<Asked> {
   return { values: { timezone: place.zone }, label: place.label, places: [place] };
 }
 
-function windowOf(own: Call["own"], nowEpochMs: number): Record<string, unknown> {
-  const start = own["on"] ?? own["from"];
-  const end = own["on"] ?? own["to"] ?? own["from"];
-  if (start === undefined || end === undefined) return {};
-  return { window: { start: readDay(start, nowEpochMs), end: readDay(end, nowEpochMs) } };
-}
-
-function durationOf(text: string | undefined): Record<string, number> {
-  if (text === undefined) return {};
-  const minutes = readMinutes(text);
-  if (minutes === null) throw usageError(`--for is '${text}': expected a length such as 30m, 1h or 1h30m.`);
-  return { duration_minutes: minutes };
+/** The days and the length of a meeting. */
+function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEpochMs: number): Values {
+  const minutes = length === undefined ? undefined : readMinutes(length);
+  if (minutes === null) throw usageError(`--for is '${length}': expected a length such as 30m, 1h or 1h30m.`);
+  const [start, end] = [on ?? from, on ?? to].map((day) => day && readDay(day, nowEpochMs));
+  return {
+    ...(minutes === undefined ? {} : { duration_minutes: minutes }),
+    ...(start === undefined ? {} : { window: { start, end } }),
+  };
 }
 
 /** A place and a day, in either order; without a place where `what` names none that is needed. */

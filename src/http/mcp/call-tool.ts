@@ -55,7 +55,7 @@ function problemOf(row: ToolRow, given: Values): string | null {
   const known = [...Object.keys(row.own ?? {}), ...row.takes];
   const isEmpty = (value: unknown): boolean =>
     value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-  const missing = row.required.filter((argument) => isEmpty(given[argument]));
+  const missing = (row.required ?? []).filter((argument) => isEmpty(given[argument]));
   if (missing.length > 0)
     return `${row.name} needs ${missing.map((argument) => `'${argument}'`).join(" and ")}.`;
   const strange = Object.keys(given).find((argument) => !known.includes(argument));

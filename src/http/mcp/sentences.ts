@@ -5,8 +5,10 @@ export const SENTENCES = {
   time: (data) =>
     `It is ${write("{time:minutes} on {day_name} {date}", data)} in ${asked(data, "timezone", "timezone")} ${write("({abbreviation}, UTC{utc_offset}).", data)}`,
   convert: (data) => {
-    const source = asked(data, "source_timezone", "from.timezone");
-    const target = asked(data, "target_timezone", "to.timezone");
+    const [source, target] = [
+      asked(data, "source_timezone", "from.timezone"),
+      asked(data, "target_timezone", "to.timezone"),
+    ];
     const read = write("{from.time:minutes} on {from.day_name} {from.date}", data);
     return `${read} in ${source} is ${write("{to.time:minutes} on {to.day_name} {to.date}", data)} in ${target}.`;
   },
@@ -16,15 +18,10 @@ export const SENTENCES = {
       ? "No city was found by that name."
       : `${write("{total}", data)} found; best first: ${cities}.`;
   },
-  zone: (data) => {
-    const next = write(" The next change is at {next_transition.at}.", data);
-    const now = write("{id} is at UTC{current.utc_offset} ({current.abbreviation}).", data);
-    return now + (next || " No change of its clocks is planned.");
-  },
   changes: (data) => {
     const changes = listAt(data, "changes").map((change) => {
-      const codes = write("{country_codes}", change) || listed(change, "timezones", "{timezone}");
-      return `${Number(at(change, "shift_seconds")) > 0 ? "forward" : "back"} at ${write("{at}", change)} in ${codes}`;
+      const way = Number(at(change, "shift_seconds")) > 0 ? "forward" : "back";
+      return `${way} at ${write("{at}", change)} in ${write("{country_codes}", change) || listed(change, "timezones", "{timezone}")}`;
     });
     const span = write("from {from} to {to}", data);
     return changes.length === 0
@@ -39,28 +36,20 @@ export const SENTENCES = {
       ? write("There is no holiday from {from} to {to}.", data)
       : `The next holidays are ${days}.`;
   },
-  isWorkday: (data) =>
-    `${write("{start}", data)} is ${at(data, "start_is_business_day") === true ? "a" : "no"} business day${write(" ({holidays.0.name})", data)}.`,
   workdays: (data) =>
-    at(data, "mode") === "count"
-      ? write("There are {business_days} business days from {start} to {end}.", data)
-      : write("The business day is {result}.", data),
-  diff: (data) =>
-    `${write("From {start} to {end} it is ", data)}${write("{human}", data) || "no time"}${write(", {total.days} days in all.", data)}`,
+    write("The business day is {result}.", data) ||
+    write("There are {business_days} business days from {start} to {end}.", data),
   sun: (data) => {
-    const where = `${write("{location.display_name}", data) || write("{timezone}", data)} on ${write("{date}", data)}`;
+    const where = write("{location.display_name|timezone} on {date}", data);
     if (at(data, "daylight") === "polar_night") return `The sun does not rise in ${where}.`;
     if (at(data, "daylight") === "polar_day") return `The sun does not set in ${where}.`;
-    const clock = (name: string): string => write(`at {${name}:clock}`, data) || "at no time";
-    return `In ${where} the sun rises ${clock("sunrise")} and sets ${clock("sunset")}${write(" ({timezone}).", data)}`;
+    return `In ${where} ${write("the sun rises at {sunrise:clock|'no time'} and sets at {sunset:clock|'no time'} ({timezone}).", data)}`;
   },
   meet: (data) => {
     const [best] = listAt(data, "suggestions");
     if (best === undefined) return `No time suits: ${write("{empty_reason:words}", data).toLowerCase()}.`;
-    const people = listAt(best, "participants").map(
-      (one) => `${write("{local_start:moment} in ", one)}${write("{name}", one) || write("{timezone}", one)}`,
-    );
-    return `${write("The best start is {start}: ", best)}${listText(people, "; ")}.`;
+    const people = listed(best, "participants", "{local_start:moment} in {name|timezone}", "; ");
+    return `${write("The best start is {start}: ", best)}${people}.`;
   },
 } satisfies Record<string, Text>;
 

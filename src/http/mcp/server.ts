@@ -1,7 +1,7 @@
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { Asking } from "../question/place-word.ts";
 import { callTool } from "./call-tool.ts";
-import type { ListedTool } from "./tool-list.ts";
 
 const INSTRUCTIONS =
   "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities in any spelling or IANA time zones. Dates are written 2026-12-25.";
@@ -12,7 +12,7 @@ const INSTRUCTIONS =
  */
 export async function createMcpServer(
   version: string,
-  tools: readonly ListedTool[],
+  tools: readonly Tool[],
   asking: Asking,
 ): Promise<Server> {
   const sdk = await import("@modelcontextprotocol/sdk/server/index.js");

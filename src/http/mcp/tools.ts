@@ -16,14 +16,13 @@ type OwnArgument = {
 /** One tool: a route as a model asks it. */
 export type ToolRow = {
   readonly name: string;
-  readonly title: string;
   readonly description: string;
   /** Method and pattern of the route. */
   readonly route: string;
   readonly own?: Readonly<Record<string, OwnArgument>>;
   /** Parameters or body members of the route that the tool takes as they are. */
   readonly takes: readonly string[];
-  readonly required: readonly string[];
+  readonly required?: readonly string[];
   /** Sent where a call says nothing else. */
   readonly defaults?: Values;
   /** Says the answer in one plain sentence; `said` holds the call's own arguments. */
@@ -39,16 +38,9 @@ const text = (description: string, read: OwnArgument["read"]): OwnArgument => ({
   description,
   read,
 });
-const zoneAs =
-  (parameter: string) =>
-  async (word: string, asking: Asking): Promise<Values> => ({
-    [parameter]: (await readPlace(word, asking)).zone,
-  });
-const nameAs =
-  (parameter: string) =>
-  async (word: string, asking: Asking): Promise<Values> => ({
-    [parameter]: (await readPlace(word, asking)).name,
-  });
+const placeAs = (parameter: string, member: "zone" | "name") => async (word: string, asking: Asking) => ({
+  [parameter]: (await readPlace(word, asking))[member],
+});
 
 async function readParticipants(words: string, asking: Asking): Promise<Values> {
   const places = await Promise.all(words.split("\n").map((word) => readPlace(word, asking)));
@@ -59,25 +51,21 @@ async function readParticipants(words: string, asking: Asking): Promise<Values> 
 export const TOOLS: readonly ToolRow[] = [
   {
     name: "get_current_time",
-    title: "Current time",
-    description:
-      "The time now, or at a given instant, in a city or time zone, with offset and the next clock change.",
+    description: "The time in a city or time zone, now or at an instant, with the next clock change.",
     route: "GET /v1/time/:timezone",
-    own: { timezone: text(`Where. ${PLACE}`, zoneAs("timezone")) },
+    own: { timezone: text(`Where. ${PLACE}`, placeAs("timezone", "zone")) },
     takes: ["at"],
     required: ["timezone"],
     say: SENTENCES.time,
   },
   {
     name: "convert_time",
-    title: "Convert time",
-    description:
-      "A time of one city or time zone in another, daylight saving time and change of day included.",
+    description: "A time of one city or time zone in another, daylight saving time included.",
     route: "GET /v1/time/convert",
     own: {
-      source_timezone: text(`Where the time is read. ${PLACE}`, nameAs("from")),
+      source_timezone: text(`Where the time is read. ${PLACE}`, placeAs("from", "name")),
       time: text("`14:30` (today there), `2026-12-01T14:30`, or an instant.", (time) => ({ time })),
-      target_timezone: text(`Where it is wanted. ${PLACE}`, nameAs("to")),
+      target_timezone: text(`Where it is wanted. ${PLACE}`, placeAs("to", "name")),
     },
     takes: ["date", "disambiguation"],
     required: ["source_timezone", "time", "target_timezone"],
@@ -85,13 +73,9 @@ export const TOOLS: readonly ToolRow[] = [
   },
   {
     name: "find_place",
-    title: "Find a city",
-    description:
-      "Cities by name in any language and with spelling mistakes: coordinates, country, population, time zone.",
+    description: "Cities by name, in any language and misspelt too: coordinates, country, time zone.",
     route: "GET /v1/city/search",
-    own: {
-      query: text("Name, with country or region after a comma: `paris, texas`.", (q) => ({ q })),
-    },
+    own: { query: text("Name, with country or region after a comma: `paris, texas`.", (q) => ({ q })) },
     takes: ["country", "limit", "lang"],
     required: ["query"],
     defaults: { limit: "5" },
@@ -99,18 +83,15 @@ export const TOOLS: readonly ToolRow[] = [
   },
   {
     name: "timezone_info",
-    title: "Time zone",
-    description:
-      "A time zone or the one of a city: offset, names, daylight saving time, previous and next clock change.",
+    description: "A time zone, or that of a city: offset, names, previous and next clock change.",
     route: "GET /v1/timezone/:timezone",
-    own: { timezone: text(`Which. ${PLACE}`, zoneAs("timezone")) },
+    own: { timezone: text(`Which. ${PLACE}`, placeAs("timezone", "zone")) },
     takes: ["at", "year", "include"],
     required: ["timezone"],
-    say: SENTENCES.zone,
+    say: "{id} is at UTC{current.utc_offset} ({current.abbreviation}); next clock change: {next_transition.at|'none is planned'}.",
   },
   {
     name: "timezone_at",
-    title: "Time zone of a coordinate",
     description: "The time zone at a latitude and longitude, by the borders of zones.",
     route: "GET /v1/timezone/at",
     takes: ["lat", "lon"],
@@ -119,18 +100,14 @@ export const TOOLS: readonly ToolRow[] = [
   },
   {
     name: "clock_changes",
-    title: "Clock changes",
-    description:
-      "When clocks are moved in a time zone, a country or everywhere, by which rule, and what differs from the year before.",
+    description: "When and by which rule clocks are moved, in a time zone, a country or everywhere.",
     route: "GET /v1/timezone/changes",
-    own: { timezone: text(`Which; may be left out. ${PLACE}`, zoneAs("timezone")) },
+    own: { timezone: text(`Which; may be left out. ${PLACE}`, placeAs("timezone", "zone")) },
     takes: ["country", "from", "to"],
-    required: [],
     say: SENTENCES.changes,
   },
   {
     name: "holidays",
-    title: "Holidays of a year",
     description: "Public and other holidays of a country or region in a year.",
     route: "GET /v1/holidays/:country/:year",
     own: {
@@ -147,7 +124,6 @@ export const TOOLS: readonly ToolRow[] = [
   },
   {
     name: "next_holidays",
-    title: "Next holidays",
     description: "The holidays to come in a country or region, and whether today is one.",
     route: "GET /v1/holidays/upcoming",
     takes: ["country", "subdivision", "types", "from", "days", "limit", "lang"],
@@ -157,19 +133,16 @@ export const TOOLS: readonly ToolRow[] = [
   },
   {
     name: "is_business_day",
-    title: "Is it a business day",
-    description: "Whether a date is a business day: no weekend and no holiday of the country or region.",
+    description: "Whether a date is a business day of a country or region: no weekend, no holiday.",
     route: "GET /v1/date/business-days",
     own: { date: text("`2026-12-25`, `today` or `tomorrow`.", (date) => ({ start: date, end: date })) },
     takes: BUSINESS,
     required: ["date"],
-    say: SENTENCES.isWorkday,
+    say: "{start} is {start_is_business_day?a/no} business day[ ({holidays.0.name})].",
   },
   {
     name: "count_business_days",
-    title: "Count business days",
-    description:
-      "How many business days lie between two dates, or which date is so many business days away (`days`).",
+    description: "The business days between two dates, or the date that is `days` business days away.",
     route: "GET /v1/date/business-days",
     takes: ["start", "end", "days", "inclusive", ...BUSINESS],
     required: ["start"],
@@ -177,8 +150,7 @@ export const TOOLS: readonly ToolRow[] = [
   },
   {
     name: "add_to_date",
-    title: "Add to a date",
-    description: "A date or time plus or minus years, months, weeks, days, hours, or business days.",
+    description: "A date or time plus or minus years, months, days, hours, or business days.",
     route: "GET /v1/date/add",
     takes: "date duration years months weeks days hours minutes business_days tz country subdivision".split(
       " ",
@@ -188,19 +160,15 @@ export const TOOLS: readonly ToolRow[] = [
   },
   {
     name: "date_difference",
-    title: "Difference of dates",
-    description:
-      "The time between two dates or instants: in years, months and days, in days, weekdays, business days.",
+    description: "The time between two dates or instants in years, months, days, business days.",
     route: "GET /v1/date/diff",
     takes: ["start", "end", "unit", "tz", "inclusive", "country", "subdivision"],
     required: ["start", "end"],
-    say: SENTENCES.diff,
+    say: "From {start} to {end} it is {human|'no time'}, {total.days} days in all.",
   },
   {
     name: "sun",
-    title: "Sunrise and sunset",
-    description:
-      "Sunrise, sunset, day length and twilight of a place on a date, polar day and night included.",
+    description: "Sunrise, sunset, day length and twilight of a place on a date.",
     route: "GET /v1/sun",
     own: { place: text(`Where. ${PLACE}`, readSkyPlace) },
     takes: ["date", "days"],
@@ -209,19 +177,15 @@ export const TOOLS: readonly ToolRow[] = [
   },
   {
     name: "moon",
-    title: "Moon",
-    description: "The moon's phase, illumination and next phases; of a place also when it rises and sets.",
+    description: "The moon's phase, illumination and next phases; of a place its rise and set too.",
     route: "GET /v1/moon",
     own: { place: { ...text(`Where; may be left out. ${PLACE}`, readSkyPlace), otherwise: "UTC" } },
     takes: ["date", "year"],
-    required: [],
     say: "The moon is {phase_label:lower}, {illumination:percent} illuminated, at {at}; the next full moon is at {next_full_moon}.",
   },
   {
     name: "suggest_meeting",
-    title: "Suggest a meeting",
-    description:
-      "The best times for a meeting of people in several places, by their working hours, sleep, weekends and holidays.",
+    description: "The best times for a meeting of people in several places, by their working hours.",
     route: "POST /v1/meeting/suggest",
     own: {
       places: { ...text(`Where people are, one entry each. ${PLACE}`, readParticipants), type: "array" },

@@ -17,12 +17,20 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Puts values where a route, such as `GET /v1/time/:timezone`, takes them: into its path, then its query or its body. */
 export function questionOf(route: string, values: Values): Question {
   const [method, pattern = ""] = route.split(" ");
-  const inPath = [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-  const rest = Object.entries(values).filter(([name]) => !inPath.includes(name));
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(wordOf(values[name])));
-  if (method === "POST") return { path, query: {}, body: Object.fromEntries(rest) };
-  const query = rest.map(([name, value]) => [name, Array.isArray(value) ? value.map(wordOf) : wordOf(value)]);
-  return { path, query: Object.fromEntries(query) };
+  const rest = { ...values };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(wordOf(values[name]));
+  });
+  // A body has no language: routes that take one read it in the query.
+  const { lang, ...body } = rest;
+  const isPosted = method === "POST";
+  const inQuery = Object.entries(isPosted ? (lang === undefined ? {} : { lang }) : rest);
+  const query = inQuery.map(([name, value]): [string, string | string[]] => [
+    name,
+    Array.isArray(value) ? value.map(wordOf) : wordOf(value),
+  ]);
+  return { path, query: Object.fromEntries(query), ...(isPosted ? { body } : {}) };
 }
 
 /** A value as the word that a route reads by its own schema; lists have a word on each line. */

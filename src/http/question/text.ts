@@ -1,4 +1,9 @@
-/** Text made of an answer: a template such as `"{time:minutes} in {location.name}"`, or a function for what needs a choice. */
+/**
+ * Text made of an answer: a function, or a template such as `"{time:minutes} in {name|timezone}[ ({subdivision})]"`. In
+ * braces stands a member by its path, behind a colon how it is written; behind a bar what stands for it where it is
+ * absent, another member or a `'text'`; behind a question mark what yes and no are called. What brackets hold is left out
+ * where it has no member, and so is the whole.
+ */
 export type Text = string | ((data: object) => string);
 
 /** How a member is written, by the word behind its colon; an absent one as nothing. */
@@ -23,15 +28,26 @@ const SHOWS = new Map<string, (value: unknown) => string>([
 /** Writes a text. A template of which no member is there gives `""`. */
 export function write(text: Text, data: object): string {
   if (typeof text !== "string") return text(data);
-  let hasValue = false;
-  const written = text.replace(/\{([\w.]+)(?::(\w+))?\}/g, (_, path: string, name?: string) => {
-    const show = name === undefined ? plain : SHOWS.get(name);
-    if (show === undefined) throw new Error(`nothing is written as '${name}'`);
-    const part = show(at(data, path));
-    hasValue ||= part !== "";
-    return part;
+  let hasMember = false;
+  const written = text.replace(/\[([^\]]*)\]|\{([^}]*)\}/g, (_, optional?: string, members: string = "") => {
+    if (optional !== undefined) return write(optional, data);
+    const choices = members.split("|");
+    const part = choices
+      .map((choice) => (choice.startsWith("'") ? "" : writeMember(choice, data)))
+      .find(Boolean);
+    hasMember ||= part !== undefined;
+    return part ?? choices.find((choice) => choice.startsWith("'"))?.slice(1, -1) ?? "";
   });
-  return hasValue ? written : "";
+  return hasMember ? written : "";
+}
+
+function writeMember(member: string, data: object): string {
+  const [path = "", words] = member.split("?");
+  if (words !== undefined) return words.split("/")[at(data, path) === true ? 0 : 1] ?? "";
+  const [name = "", how] = path.split(":");
+  const show = how === undefined ? plain : SHOWS.get(how);
+  if (show === undefined) throw new Error(`nothing is written as '${how}'`);
+  return show(at(data, name));
 }
 
 /** The member at a path of names and indexes: `location.name`; `undefined` where there is none. */

@@ -1,3 +1,4 @@
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { Type } from "@sinclair/typebox";
 import { Elysia, type InternalRoute } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
@@ -8,7 +9,7 @@ import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { documentedPath, type BodyCost, type RouteTable } from "../core/route-table.ts";
 import { createMcpServer } from "../mcp/server.ts";
-import { listTools, type ListedTool } from "../mcp/tool-list.ts";
+import { listTools } from "../mcp/tool-list.ts";
 import { TOOLS } from "../mcp/tools.ts";
 import { isZoneWord, type Asking } from "../question/place-word.ts";
 
@@ -22,8 +23,8 @@ export function mcpRoutes(
   table: RouteTable,
   handle: Handle,
 ) {
-  let tools: ListedTool[] | null = null;
-  const readTools = (): ListedTool[] => (tools ??= listTools(routes()));
+  let tools: Tool[] | null = null;
+  const readTools = (): Tool[] => (tools ??= listTools(routes()));
   const cost: BodyCost = {
     least: 1,
     of: (body, remaining, hasKey) =>
@@ -49,7 +50,7 @@ async function answerMcp(
   body: unknown,
   context: RequestContext,
   version: string,
-  tools: readonly ListedTool[],
+  tools: readonly Tool[],
   handle: Handle,
 ): Promise<FormattedAnswer> {
   assertOrigin(context);
