@@ -15,14 +15,25 @@ const NamesSchema = Type.Array(Type.String(), { title: "WorldTimeNames" });
 const ErrorSchema = record("WorldTimeError", {
   error: Type.String({ examples: ["unknown location Europe/Pariss"] }),
 });
-const TIME: OwnAnswers = { json: WorldTimeSchema, isText: true, error: ErrorSchema };
-const TEXT: OwnAnswers = { json: null, isText: true, error: ErrorSchema };
 
 const TEXT_SUFFIX = ".txt";
 const AREA = { description: "Area of a zone, such as Europe, or a zone without one.", example: "Europe" };
 const LAST = "; with `.txt` behind it, lines of `name: value`.";
+const LISTS = "The names of zones, as a JSON array or one on each line; of a zone such as UTC its time.";
+const SHOWS = "What WorldTimeAPI answered, member by member, outside the usual envelope.";
 const CALLER =
   "The place is what a trusted proxy says, else what the operator's database of addresses (`--geoip`) has, and for private addresses `--home`.";
+
+/** What routes answer, and how the document tells of it. */
+const ANSWERS = {
+  names: { about: LISTS, json: NamesSchema, isText: false, error: null },
+  namesText: { about: LISTS, json: null, isText: true, error: null },
+  area: { about: LISTS, json: Type.Union([NamesSchema, WorldTimeSchema]), isText: true, error: ErrorSchema },
+  time: { about: SHOWS, json: WorldTimeSchema, isText: true, error: ErrorSchema },
+  caller: { about: CALLER, json: WorldTimeSchema, isText: false, error: ErrorSchema },
+  callerText: { about: CALLER, json: null, isText: true, error: ErrorSchema },
+  address: { about: CALLER, json: WorldTimeSchema, isText: true, error: ErrorSchema },
+} satisfies Record<string, OwnAnswers & { about: string }>;
 
 /** WorldTimeAPI's addresses and answers, for devices that were made for it and have a new host name and nothing else. */
 export function worldTimeRoutes(core: Core) {
@@ -30,25 +41,21 @@ export function worldTimeRoutes(core: Core) {
     .use(core)
     .get("/api/timezone", ({ context }) => showNames(false, context), {
       cost: 1,
-      detail: described("listWorldTimeZones", "all time zones", "The names of all zones as a JSON array.", {
-        answers: { json: NamesSchema, isText: false, error: null },
-        paths: ["/api/timezone"],
-      }),
+      detail: described("names", "listWorldTimeZones", "all time zones", "timezone"),
     })
     .get("/api/timezone.txt", ({ context }) => showNames(true, context), {
       cost: 1,
-      detail: described("listWorldTimeZonesText", "all time zones as text", "One name on each line.", {
-        answers: { ...TEXT, error: null },
-        paths: ["/api/timezone.txt"],
-      }),
+      detail: described("namesText", "listWorldTimeZonesText", "all time zones as text", "timezone.txt"),
     })
     .get("/api/timezone/:area", ({ params: { area }, context }) => showZone(area, context), {
       cost: 1,
       params: pathParameters({ area: AREA }),
-      detail: described("listWorldTimeArea", "the time zones of an area", "Their names, or a zone's time.", {
-        answers: { ...TIME, json: Type.Union([NamesSchema, WorldTimeSchema]) },
-        paths: ["/api/timezone/Europe", "/api/timezone/UTC.txt"],
-      }),
+      detail: described(
+        "area",
+        "listWorldTimeArea",
+        "the time zones of an area",
+        "timezone/Europe timezone/UTC.txt",
+      ),
     })
     .get(
       "/api/timezone/:area/:location",
@@ -60,13 +67,10 @@ export function worldTimeRoutes(core: Core) {
           location: { description: `The rest of the zone's name${LAST}`, example: "Paris" },
         }),
         detail: described(
+          "time",
           "getWorldTime",
           "the current time of a time zone",
-          "WorldTimeAPI's answer, member by member.",
-          {
-            answers: TIME,
-            paths: ["/api/timezone/Europe/Paris", "/api/timezone/Asia/Tokyo.txt"],
-          },
+          "timezone/Europe/Paris timezone/Asia/Tokyo.txt",
         ),
       },
     )
@@ -81,51 +85,47 @@ export function worldTimeRoutes(core: Core) {
           region: { description: `Region of the zone${LAST}`, example: "Salta" },
         }),
         detail: described(
+          "time",
           "getWorldTimeOfRegion",
           "the current time of a zone whose name has three parts",
-          "As for two parts.",
-          {
-            answers: TIME,
-            paths: ["/api/timezone/America/Argentina/Salta", "/api/timezone/America/Argentina/Salta.txt"],
-          },
+          "timezone/America/Argentina/Salta timezone/America/Argentina/Salta.txt",
         ),
       },
     )
     .get("/api/ip", ({ context }) => showCaller(false, context), {
       cost: 1,
-      detail: described("getWorldTimeOfCaller", "the current time where the caller is", CALLER, {
-        answers: { ...TIME, isText: false },
-        paths: ["/api/ip"],
-      }),
+      detail: described("caller", "getWorldTimeOfCaller", "the current time where the caller is", "ip"),
     })
     .get("/api/ip.txt", ({ context }) => showCaller(true, context), {
       cost: 1,
-      detail: described("getWorldTimeOfCallerText", "the current time where the caller is, as text", CALLER, {
-        answers: TEXT,
-        paths: ["/api/ip.txt"],
-      }),
+      detail: described(
+        "callerText",
+        "getWorldTimeOfCallerText",
+        "the current time where the caller is, as text",
+        "ip.txt",
+      ),
     })
     .get("/api/ip/:ip", ({ params: { ip }, context }) => showAddress(ip, context), {
       cost: 1,
-      params: pathParameters({
-        ip: { description: `IPv4 or IPv6 address${LAST}`, example: "192.168.1.20" },
-      }),
-      detail: described("getWorldTimeOfAddress", "the current time where an address is", CALLER, {
-        answers: TIME,
-        paths: ["/api/ip/192.168.1.20", "/api/ip/192.168.1.20.txt"],
-      }),
+      params: pathParameters({ ip: { description: `IPv4 or IPv6 address${LAST}`, example: "192.168.1.20" } }),
+      detail: described(
+        "address",
+        "getWorldTimeOfAddress",
+        "the current time where an address is",
+        "ip/192.168.1.20 ip/192.168.1.20.txt",
+      ),
     });
 }
 
-function described(
-  operationId: string,
-  what: string,
-  description: string,
-  { answers, paths }: { answers: OwnAnswers; paths: readonly string[] },
-) {
-  const shown = paths.map((path) => ({ path, summary: path.endsWith(TEXT_SUFFIX) ? "As text" : "As JSON" }));
+/** A route in the document, with the addresses below `/api/` that are its examples. */
+function described(answers: keyof typeof ANSWERS, operationId: string, what: string, addresses: string) {
+  const { about, ...own } = ANSWERS[answers];
+  const shown = addresses.split(" ").map((address) => {
+    const summary = address.endsWith(TEXT_SUFFIX) ? "As text" : "As JSON";
+    return { path: `/api/${address}`, summary };
+  });
   const summary = `WorldTimeAPI: ${what}`;
-  return { operationId, summary, description, ...ownAnswers(answers), ...examples(...shown) };
+  return { operationId, summary, description: about, ...ownAnswers(own), ...examples(...shown) };
 }
 
 /** The names of all zones, or those that begin with a prefix. */
