@@ -180,12 +180,8 @@ function errorAnswer(error: string, isText: boolean, context: RequestContext): F
   return recordAnswer({ error }, isText, 404);
 }
 
-function recordAnswer(
-  record: Readonly<Record<string, string | number | boolean | null>>,
-  isText: boolean,
-  status: number,
-): FormattedAnswer {
-  if (!isText) return new FormattedAnswer("plain_json", JSON.stringify(record), { status });
-  const lines = Object.entries(record).map(([name, value]) => `${name}: ${value ?? ""}\n`);
+function recordAnswer(members: object, isText: boolean, status: number): FormattedAnswer {
+  if (!isText) return new FormattedAnswer("plain_json", JSON.stringify(members), { status });
+  const lines = Object.entries(members).map(([name, value]) => `${name}: ${value ?? ""}\n`);
   return new FormattedAnswer("text", lines.join(""), { status });
 }
