@@ -29,11 +29,12 @@ const screens = new Map<string, (width: number) => string>();
 
 beforeAll(async () => {
   for (const row of QUESTIONS) {
-    const call = { words: SHOWN[row.name] ?? [], own: {}, api, mayNameZone, nowEpochMs: Date.now() };
+    const [name = ""] = row.usage.split(" ");
+    const call = { words: SHOWN[name] ?? [], own: {}, api, mayNameZone, nowEpochMs: Date.now() };
     const { values, label = "" } = await row.ask(call);
     const { data, problem } = await api(questionOf(row.route, values));
-    if (typeof data !== "object" || data === null) throw new Error(`${row.name}: ${problem}`);
-    screens.set(row.name, (width) => layOut(sheetOf(row.view, data, label), { width, hasColour: false }));
+    if (typeof data !== "object" || data === null) throw new Error(`${name}: ${problem}`);
+    screens.set(name, (width) => layOut(sheetOf(row.view, data, label), { width, hasColour: false }));
   }
 });
 

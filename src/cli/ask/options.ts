@@ -24,13 +24,12 @@ const SHARED_OPTIONS: readonly Option[] = [
   ownOption("server", "Ask a running server at this address instead of the data in the program."),
   ownOption("key", "API key for --server."),
 ];
-const TYPES = new Map<unknown, Option["type"]>([
-  ["boolean", "flag"],
-  ["array", "list"],
-  ["integer", "number"],
-  ["number", "number"],
-  ["string", "text"],
-]);
+const TYPES: Readonly<Record<string, Option["type"]>> = {
+  boolean: "flag",
+  array: "list",
+  integer: "number",
+  number: "number",
+};
 
 /** An option that the command itself reads. */
 export function ownOption(name: string, help: string, type: "text" | "flag" = "text"): Option {
@@ -45,8 +44,8 @@ export function readOptions(app: App, routeName: string, own: readonly Option[] 
   const route = app.routes.find(({ method, path }) => `${method} ${path}` === routeName);
   if (route === undefined) throw new Error(`there is no route ${routeName}`);
   const { format, strict: _, ...query } = propertiesOf(route.hooks.query);
-  const body = Object.entries(propertiesOf(route.hooks.body)).filter(
-    ([, { type }]) => TYPES.has(type) && type !== "array",
+  const body = Object.entries(propertiesOf(route.hooks.body)).filter(([, { type }]) =>
+    ["string", "number", "integer", "boolean"].includes(type),
   );
   const parameters = [...Object.entries(query), ...body]
     .filter(([, schema]) => schema["x-refused"] !== true)
@@ -55,7 +54,7 @@ export function readOptions(app: App, routeName: string, own: readonly Option[] 
       return {
         names: names.map((name) => name.replaceAll("_", "-")),
         parameter,
-        type: TYPES.get(schema["type"]) ?? "text",
+        type: TYPES[String(schema["type"])] ?? "text",
         help: String(schema.description ?? ""),
       };
     });

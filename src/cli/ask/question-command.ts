@@ -3,8 +3,7 @@ import { createLocalApp, type LocalApp } from "../local-app.ts";
 import { createApi, createRemoteApi, questionOf, type Answer } from "../../http/question/api.ts";
 import { layOut, type Screen } from "./layout.ts";
 import { readArguments, readOptions, valuesOf, type Option } from "./options.ts";
-import type { QuestionRow } from "./question-row.ts";
-import { QUESTIONS } from "./questions.ts";
+import { QUESTIONS, type QuestionRow } from "./questions.ts";
 import { sheetOf } from "./view.ts";
 
 const DEFAULT_WIDTH = 80;
@@ -19,29 +18,30 @@ function localApp(env: Environment): LocalApp {
 
 /** The commands that ask a route and show its answer. */
 export const questionCommands: readonly Command[] = QUESTIONS.map((row) => {
+  const [name = "", ...words] = row.usage.split(" ");
   const optionsOf = (env: Environment) => readOptions(localApp(env).app, row.route, row.own);
   return {
-    name: row.name,
-    usage: `${row.usage} [OPTIONS]`,
+    name,
+    usage: [...words, "[OPTIONS]"].join(" "),
     summary: row.summary,
     group: "Questions",
     help: (env) => helpOf(row, optionsOf(env)),
     options: (env) => optionsOf(env).flatMap(({ names }) => names),
-    run: (argv, env) => run(row, argv, env),
+    run: (argv, env) => run(name, row, argv, env),
   };
 });
 
-async function run(row: QuestionRow, argv: readonly string[], env: Environment): Promise<number> {
+async function run(name: string, row: QuestionRow, argv: readonly string[], env: Environment) {
   const { app, mayNameZone } = localApp(env);
   const options = readOptions(app, row.route, row.own);
-  const { given, words } = readArguments(argv, options, row.name);
+  const { given, words } = readArguments(argv, options, name);
   const { server, key } = given;
   const api =
     typeof server === "string"
       ? createRemoteApi(server, typeof key === "string" ? key : undefined)
       : createApi("http://localhost", (request) => app.handle(request));
   const own = Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    Object.entries(given).flatMap(([option, value]) => (typeof value === "string" ? [[option, value]] : [])),
   );
   const {
     values: asked,
@@ -55,14 +55,14 @@ async function run(row: QuestionRow, argv: readonly string[], env: Environment):
     nowEpochMs: Date.now(),
   });
   const values = { ...asked, ...valuesOf(options, given) };
-  const hasPlace = PLACE_PARAMETERS.some((name) => name in values);
+  const hasPlace = PLACE_PARAMETERS.some((parameter) => parameter in values);
   const answer = await api(questionOf(row.route, hasPlace ? values : { ...values, ...row.withoutPlace }));
   const screen = given["json"] === true ? null : screenOf(env);
   if (answer.isOk) process.stdout.write(shown(row, answer, label, screen));
   const remarks = [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])];
   const notes = places.flatMap(({ note }) => note ?? []);
   for (const note of [...notes, ...remarks.map((remark) => withDashes(remark, options))]) {
-    console.error(`almanac ${row.name}: ${note}`);
+    console.error(`almanac ${name}: ${note}`);
   }
   return answer.isOk ? 0 : 1;
 }

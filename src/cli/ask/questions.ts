@@ -1,17 +1,53 @@
 import { AlmanacError } from "../../domain/error.ts";
 import type { Values } from "../../http/question/api.ts";
-import { participantAt, readPlace, readSkyPlace } from "../../http/question/place-word.ts";
+import {
+  participantAt,
+  readPlace,
+  readSkyPlace,
+  type Asking,
+  type PlaceWord,
+} from "../../http/question/place-word.ts";
 import { DATE_VIEWS } from "./date-views.ts";
-import { ownOption } from "./options.ts";
+import { ownOption, type Option } from "./options.ts";
 import { PLACE_VIEWS } from "./place-views.ts";
-import type { Asked, Call, QuestionRow } from "./question-row.ts";
+import type { View } from "./view.ts";
 import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
+
+/** What a command was called with. */
+type Call = Asking & {
+  readonly words: readonly string[];
+  /** Values of the command's own options. */
+  readonly own: Readonly<Record<string, string>>;
+  readonly nowEpochMs: number;
+};
+
+/** Parameters of the route, what heads its answer, and the places that were looked up for it. */
+type Asked = {
+  readonly values: Values;
+  readonly label?: string;
+  readonly places?: readonly PlaceWord[];
+};
+
+/** One command that asks one route. */
+export type QuestionRow = {
+  /** Its name, and the words that follow. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Method and pattern of the route. */
+  readonly route: string;
+  readonly examples: readonly string[];
+  /** Options that are no parameters of the route. */
+  readonly own?: readonly Option[];
+  /** Sent where neither words nor options name a place. */
+  readonly withoutPlace?: Values;
+  readonly view: View;
+  ask(call: Call): Asked | Promise<Asked>;
+};
 
 /** The table of commands that ask. Each turns its words into the parameters of a route, and adds no rule to it. */
 export const QUESTIONS: readonly QuestionRow[] = [
   {
-    name: "time",
-    usage: "PLACE",
+    usage: "time PLACE",
     summary: "The time in a city or a zone.",
     route: "GET /v1/time/:timezone",
     examples: ["time tokyo", "time new york --at 2026-12-25T12:00:00Z", "time 69.65,18.96"],
@@ -19,8 +55,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ask: askZone,
   },
   {
-    name: "convert",
-    usage: "[TIME] FROM TO…",
+    usage: "convert [TIME] FROM TO…",
     summary: "A time of one place in others; now without a time.",
     route: "GET /v1/time/convert",
     examples: ['convert "2026-12-01 9:00" paris tokyo "new york"', "convert 5pm sydney london"],
@@ -34,8 +69,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
   {
-    name: "city",
-    usage: "NAME",
+    usage: "city NAME",
     summary: "Cities by their name, with their time.",
     route: "GET /v1/city/search",
     examples: ["city paris", "city springfield --country US --limit 5", "city san jose, costa rica"],
@@ -43,8 +77,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ask: ({ words }) => ({ values: { q: needed(words, "a name") } }),
   },
   {
-    name: "zone",
-    usage: "ZONE|PLACE",
+    usage: "zone ZONE|PLACE",
     summary: "A time zone: its names, offsets and clock changes.",
     route: "GET /v1/timezone/:timezone",
     examples: ["zone America/New_York", "zone sydney --include transitions", "zone Europe/Berlin --ics"],
@@ -52,8 +85,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ask: askZone,
   },
   {
-    name: "changes",
-    usage: "[PLACE…]",
+    usage: "changes [PLACE…]",
     summary: "When clocks are moved, in places or everywhere, and what is unlike the year before.",
     route: "GET /v1/timezone/changes",
     examples: ["changes paris sydney", "changes --country US --from 2027-01-01", "changes tehran --ics"],
@@ -64,8 +96,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
   {
-    name: "holidays",
-    usage: "COUNTRY [YEAR]",
+    usage: "holidays COUNTRY [YEAR]",
     summary: "The holidays of a country's year.",
     route: "GET /v1/holidays/:country/:year",
     examples: ["holidays de --region by --year 2027", "holidays us --csv", "holidays fr next --ics"],
@@ -79,8 +110,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
   {
-    name: "workdays",
-    usage: "START [END] [COUNTRY]",
+    usage: "workdays START [END] [COUNTRY]",
     summary: "Business days between two dates, or the day that is some of them ahead.",
     route: "GET /v1/date/business-days",
     examples: ["workdays 2026-12-01 2026-12-31 de", "workdays today --days 10 --country fr"],
@@ -93,8 +123,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
   {
-    name: "sun",
-    usage: "PLACE [DATE]",
+    usage: "sun PLACE [DATE]",
     summary: "Sunrise, sunset and twilight.",
     route: "GET /v1/sun",
     examples: ["sun tromsø 2026-12-21", "sun new york tomorrow", "sun -33.87,151.21 --days 7"],
@@ -102,8 +131,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ask: ({ words }) => askSky(words, "a place"),
   },
   {
-    name: "moon",
-    usage: "[PLACE] [DATE]",
+    usage: "moon [PLACE] [DATE]",
     summary: "The moon's phase, rise and set.",
     route: "GET /v1/moon",
     examples: ["moon", "moon lisbon 2026-12-24", "moon --year 2027"],
@@ -112,8 +140,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ask: ({ words }) => askSky(words, null),
   },
   {
-    name: "diff",
-    usage: "START END",
+    usage: "diff START END",
     summary: "The time between two dates or moments.",
     route: "GET /v1/date/diff",
     examples: ["diff 2026-01-31 2027-03-01", "diff today 2026-12-25 --country de"],
@@ -125,8 +152,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
   {
-    name: "add",
-    usage: "DATE DURATION",
+    usage: "add DATE DURATION",
     summary: "A date plus or minus years, months, days, hours, or business days.",
     route: "GET /v1/date/add",
     examples: ["add today -90 days", "add 2026-12-18 10 business days --country de", "add 2026-12-01 P1M15D"],
@@ -136,8 +162,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     }),
   },
   {
-    name: "week",
-    usage: "[DATE|WEEK]",
+    usage: "week [DATE|WEEK]",
     summary: "The number of a date's week, or the dates of a week.",
     route: "GET /v1/date/week-number",
     examples: ["week", "week 2026-12-31", "week 2026-W53"],
@@ -149,8 +174,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
   {
-    name: "meet",
-    usage: "PLACE PLACE…",
+    usage: "meet PLACE PLACE…",
     summary: "The best times for a meeting of people in several places.",
     route: "POST /v1/meeting/suggest",
     examples: [
@@ -181,10 +205,10 @@ async function askZone({ words, ...asking }: Call): Promise<Asked> {
 function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEpochMs: number): Values {
   const minutes = length === undefined ? undefined : readMinutes(length);
   if (minutes === null) throw usageError(`--for is '${length}': expected a length such as 30m, 1h or 1h30m.`);
-  const [start, end] = [on ?? from, on ?? to].map((day) => day && readDay(day, nowEpochMs));
+  const days = [on ?? from, on ?? to].map((day) => readDay(day ?? "today", nowEpochMs));
   return {
     ...(minutes === undefined ? {} : { duration_minutes: minutes }),
-    ...(start === undefined ? {} : { window: { start, end } }),
+    ...(from === undefined && to === undefined ? {} : { window: { start: days[0], end: days[1] } }),
   };
 }
 

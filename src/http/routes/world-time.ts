@@ -37,6 +37,11 @@ const ANSWERS = {
 
 /** WorldTimeAPI's addresses and answers, for devices that were made for it and have a new host name and nothing else. */
 export function worldTimeRoutes(core: Core) {
+  const location = { description: `The rest of the zone's name${LAST}`, example: "Paris" };
+  const first = { description: "Location of the zone.", example: "Argentina" };
+  const region = { description: `Region of the zone${LAST}`, example: "Salta" };
+  const ip = { description: `IPv4 or IPv6 address${LAST}`, example: "192.168.1.20" };
+
   return new Elysia({ name: "world-time", tags: ["WorldTimeAPI"] })
     .use(core)
     .get("/api/timezone", ({ context }) => showNames(false, context), {
@@ -47,7 +52,7 @@ export function worldTimeRoutes(core: Core) {
       cost: 1,
       detail: described("namesText", "listWorldTimeZonesText", "all time zones as text", "timezone.txt"),
     })
-    .get("/api/timezone/:area", ({ params: { area }, context }) => showZone(area, context), {
+    .get("/api/timezone/:area", ({ params, context }) => showZone(params, context), {
       cost: 1,
       params: pathParameters({ area: AREA }),
       detail: described(
@@ -57,41 +62,26 @@ export function worldTimeRoutes(core: Core) {
         "timezone/Europe timezone/UTC.txt",
       ),
     })
-    .get(
-      "/api/timezone/:area/:location",
-      ({ params: { area, location }, context }) => showZone(`${area}/${location}`, context),
-      {
-        cost: 1,
-        params: pathParameters({
-          area: AREA,
-          location: { description: `The rest of the zone's name${LAST}`, example: "Paris" },
-        }),
-        detail: described(
-          "time",
-          "getWorldTime",
-          "the current time of a time zone",
-          "timezone/Europe/Paris timezone/Asia/Tokyo.txt",
-        ),
-      },
-    )
-    .get(
-      "/api/timezone/:area/:location/:region",
-      ({ params: { area, location, region }, context }) => showZone(`${area}/${location}/${region}`, context),
-      {
-        cost: 1,
-        params: pathParameters({
-          area: { ...AREA, example: "America" },
-          location: { description: "Location of the zone.", example: "Argentina" },
-          region: { description: `Region of the zone${LAST}`, example: "Salta" },
-        }),
-        detail: described(
-          "time",
-          "getWorldTimeOfRegion",
-          "the current time of a zone whose name has three parts",
-          "timezone/America/Argentina/Salta timezone/America/Argentina/Salta.txt",
-        ),
-      },
-    )
+    .get("/api/timezone/:area/:location", ({ params, context }) => showZone(params, context), {
+      cost: 1,
+      params: pathParameters({ area: AREA, location }),
+      detail: described(
+        "time",
+        "getWorldTime",
+        "the current time of a time zone",
+        "timezone/Europe/Paris timezone/Asia/Tokyo.txt",
+      ),
+    })
+    .get("/api/timezone/:area/:location/:region", ({ params, context }) => showZone(params, context), {
+      cost: 1,
+      params: pathParameters({ area: { ...AREA, example: "America" }, location: first, region }),
+      detail: described(
+        "time",
+        "getWorldTimeOfRegion",
+        "the current time of a zone whose name has three parts",
+        "timezone/America/Argentina/Salta timezone/America/Argentina/Salta.txt",
+      ),
+    })
     .get("/api/ip", ({ context }) => showCaller(false, context), {
       cost: 1,
       detail: described("caller", "getWorldTimeOfCaller", "the current time where the caller is", "ip"),
@@ -105,9 +95,9 @@ export function worldTimeRoutes(core: Core) {
         "ip.txt",
       ),
     })
-    .get("/api/ip/:ip", ({ params: { ip }, context }) => showAddress(ip, context), {
+    .get("/api/ip/:ip", ({ params, context }) => showAddress(params.ip, context), {
       cost: 1,
-      params: pathParameters({ ip: { description: `IPv4 or IPv6 address${LAST}`, example: "192.168.1.20" } }),
+      params: pathParameters({ ip }),
       detail: described(
         "address",
         "getWorldTimeOfAddress",
@@ -119,13 +109,17 @@ export function worldTimeRoutes(core: Core) {
 
 /** A route in the document, with the addresses below `/api/` that are its examples. */
 function described(answers: keyof typeof ANSWERS, operationId: string, what: string, addresses: string) {
-  const { about, ...own } = ANSWERS[answers];
+  const { about: description, ...own } = ANSWERS[answers];
   const shown = addresses.split(" ").map((address) => {
-    const summary = address.endsWith(TEXT_SUFFIX) ? "As text" : "As JSON";
-    return { path: `/api/${address}`, summary };
+    return { path: `/api/${address}`, summary: address.endsWith(TEXT_SUFFIX) ? "As text" : "As JSON" };
   });
-  const summary = `WorldTimeAPI: ${what}`;
-  return { operationId, summary, description: about, ...ownAnswers(own), ...examples(...shown) };
+  return {
+    operationId,
+    summary: `WorldTimeAPI: ${what}`,
+    description,
+    ...ownAnswers(own),
+    ...examples(...shown),
+  };
 }
 
 /** The names of all zones, or those that begin with a prefix. */
@@ -137,9 +131,13 @@ function showNames(isText: boolean, context: RequestContext, prefix = ""): Forma
     : new FormattedAnswer("plain_json", JSON.stringify(names));
 }
 
+type ZoneParts = { readonly area: string; readonly location?: string; readonly region?: string };
+
 /** A zone's time, or the names of an area's zones. */
-function showZone(text: string, context: RequestContext): FormattedAnswer {
-  const { name, isText } = readSuffix(text);
+function showZone({ area, location, region }: ZoneParts, context: RequestContext): FormattedAnswer {
+  const { name, isText } = readSuffix(
+    [area, location, region].filter((part) => part !== undefined).join("/"),
+  );
   const prefix = `${name.toLowerCase()}/`;
   const isArea = context.zones.table.zoneIds.some((id) => id.toLowerCase().startsWith(prefix));
   if (isArea && !name.includes("/")) return showNames(isText, context, prefix);
