@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "bun:test";
 import { layOut } from "../../src/cli/ask/layout.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
-import { sheetOf } from "../../src/cli/ask/view.ts";
+import { DATE_VIEWS } from "../../src/cli/ask/date-views.ts";
+import { PLACE_VIEWS } from "../../src/cli/ask/place-views.ts";
+import { sheetOf, type View } from "../../src/cli/ask/view.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
 import { createApi, questionOf } from "../../src/http/question/api.ts";
 import { write } from "../../src/http/question/text.ts";
@@ -25,6 +27,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   week: ["2026-12-31"],
   meet: ["sf", "london", "sydney"],
 };
+const VIEWS: Readonly<Record<string, View>> = { ...PLACE_VIEWS, ...DATE_VIEWS };
 const screens = new Map<string, (width: number) => string>();
 
 beforeAll(async () => {
@@ -34,7 +37,9 @@ beforeAll(async () => {
     const { values, label = "" } = await row.ask(call);
     const { data, problem } = await api(questionOf(row.route, values));
     if (typeof data !== "object" || data === null) throw new Error(`${name}: ${problem}`);
-    screens.set(name, (width) => layOut(sheetOf(row.view, data, label), { width, hasColour: false }));
+    const view = VIEWS[name];
+    if (view === undefined) throw new Error(`${name} has no view`);
+    screens.set(name, (width) => layOut(sheetOf(view, data, label), { width, hasColour: false }));
   }
 });
 

@@ -1,12 +1,16 @@
 import type { Command, Environment } from "../command.ts";
 import { createLocalApp, type LocalApp } from "../local-app.ts";
 import { createApi, createRemoteApi, questionOf, type Answer } from "../../http/question/api.ts";
+import { DATE_VIEWS } from "./date-views.ts";
 import { layOut, type Screen } from "./layout.ts";
 import { readArguments, readOptions, valuesOf, type Option } from "./options.ts";
+import { PLACE_VIEWS } from "./place-views.ts";
 import { QUESTIONS, type QuestionRow } from "./questions.ts";
-import { sheetOf } from "./view.ts";
+import { sheetOf, type View } from "./view.ts";
 
 const DEFAULT_WIDTH = 80;
+/** How answers are set, by the command. */
+const VIEWS: Readonly<Record<string, View>> = { ...PLACE_VIEWS, ...DATE_VIEWS };
 const PLACE_PARAMETERS = ["city", "lat", "lon", "q", "tz"];
 
 let made: LocalApp | undefined;
@@ -58,7 +62,7 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   const hasPlace = PLACE_PARAMETERS.some((parameter) => parameter in values);
   const answer = await api(questionOf(row.route, hasPlace ? values : { ...values, ...row.withoutPlace }));
   const screen = given["json"] === true ? null : screenOf(env);
-  if (answer.isOk) process.stdout.write(shown(row, answer, label, screen));
+  if (answer.isOk) process.stdout.write(shown(VIEWS[name], answer, label, screen));
   const remarks = [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])];
   const notes = places.flatMap(({ note }) => note ?? []);
   for (const note of [...notes, ...remarks.map((remark) => withDashes(remark, options))]) {
@@ -83,9 +87,9 @@ function screenOf(env: Environment): Screen | null {
 }
 
 /** A set sheet for a screen, JSON without one, laid out where a terminal shows it; other formats as they came. */
-function shown(row: QuestionRow, { data, text }: Answer, label: string, screen: Screen | null): string {
+function shown(view: View | undefined, { data, text }: Answer, label: string, screen: Screen | null): string {
   if (typeof data !== "object" || data === null) return text;
-  if (screen !== null) return `${layOut(sheetOf(row.view, data, label), screen)}\n`;
+  if (screen !== null && view !== undefined) return `${layOut(sheetOf(view, data, label), screen)}\n`;
   return `${JSON.stringify(data, null, process.stdout.isTTY ? 2 : 0)}\n`;
 }
 

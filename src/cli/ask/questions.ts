@@ -7,10 +7,7 @@ import {
   type Asking,
   type PlaceWord,
 } from "../../http/question/place-word.ts";
-import { DATE_VIEWS } from "./date-views.ts";
 import { ownOption, type Option } from "./options.ts";
-import { PLACE_VIEWS } from "./place-views.ts";
-import type { View } from "./view.ts";
 import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 
 /** What a command was called with. */
@@ -40,7 +37,6 @@ export type QuestionRow = {
   readonly own?: readonly Option[];
   /** Sent where neither words nor options name a place. */
   readonly withoutPlace?: Values;
-  readonly view: View;
   ask(call: Call): Asked | Promise<Asked>;
 };
 
@@ -51,7 +47,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "The time in a city or a zone.",
     route: "GET /v1/time/:timezone",
     examples: ["time tokyo", "time new york --at 2026-12-25T12:00:00Z", "time 69.65,18.96"],
-    view: PLACE_VIEWS.time,
     ask: askZone,
   },
   {
@@ -59,7 +54,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "A time of one place in others; now without a time.",
     route: "GET /v1/time/convert",
     examples: ['convert "2026-12-01 9:00" paris tokyo "new york"', "convert 5pm sydney london"],
-    view: PLACE_VIEWS.convert,
     async ask({ words, ...asking }) {
       const { moment, rest } = splitMoment(words);
       if (rest.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
@@ -73,7 +67,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "Cities by their name, with their time.",
     route: "GET /v1/city/search",
     examples: ["city paris", "city springfield --country US --limit 5", "city san jose, costa rica"],
-    view: PLACE_VIEWS.city,
     ask: ({ words }) => ({ values: { q: needed(words, "a name") } }),
   },
   {
@@ -81,7 +74,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "A time zone: its names, offsets and clock changes.",
     route: "GET /v1/timezone/:timezone",
     examples: ["zone America/New_York", "zone sydney --include transitions", "zone Europe/Berlin --ics"],
-    view: PLACE_VIEWS.zone,
     ask: askZone,
   },
   {
@@ -89,7 +81,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "When clocks are moved, in places or everywhere, and what is unlike the year before.",
     route: "GET /v1/timezone/changes",
     examples: ["changes paris sydney", "changes --country US --from 2027-01-01", "changes tehran --ics"],
-    view: PLACE_VIEWS.changes,
     async ask({ words, ...asking }) {
       const places = await Promise.all(words.map((word) => readPlace(word, asking)));
       return { values: words.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) }, places };
@@ -101,7 +92,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     route: "GET /v1/holidays/:country/:year",
     examples: ["holidays de --region by --year 2027", "holidays us --csv", "holidays fr next --ics"],
     own: [ownOption("year", "The year; this one when left out, 'next' for the next.")],
-    view: DATE_VIEWS.holidays,
     ask({ words, own }) {
       const isYear = (word: string | undefined): boolean => /^(\d{4}|next|current)$/i.test(word ?? "");
       const last = words.length > 1 && isYear(words.at(-1)) ? words.at(-1) : undefined;
@@ -114,7 +104,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "Business days between two dates, or the day that is some of them ahead.",
     route: "GET /v1/date/business-days",
     examples: ["workdays 2026-12-01 2026-12-31 de", "workdays today --days 10 --country fr"],
-    view: DATE_VIEWS.workdays,
     ask({ words }) {
       const { dates, rest } = splitDates(words);
       const [start = needed([], "the first day"), end] = dates;
@@ -127,7 +116,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "Sunrise, sunset and twilight.",
     route: "GET /v1/sun",
     examples: ["sun tromsø 2026-12-21", "sun new york tomorrow", "sun -33.87,151.21 --days 7"],
-    view: PLACE_VIEWS.sun,
     ask: ({ words }) => askSky(words, "a place"),
   },
   {
@@ -135,7 +123,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "The moon's phase, rise and set.",
     route: "GET /v1/moon",
     examples: ["moon", "moon lisbon 2026-12-24", "moon --year 2027"],
-    view: PLACE_VIEWS.moon,
     withoutPlace: { tz: "UTC" },
     ask: ({ words }) => askSky(words, null),
   },
@@ -144,7 +131,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "The time between two dates or moments.",
     route: "GET /v1/date/diff",
     examples: ["diff 2026-01-31 2027-03-01", "diff today 2026-12-25 --country de"],
-    view: DATE_VIEWS.diff,
     ask({ words }) {
       const [start, end, ...more] = words.filter((word) => word !== "to");
       if (start === undefined || end === undefined || more.length > 0) throw usageError("Name two dates.");
@@ -156,7 +142,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "A date plus or minus years, months, days, hours, or business days.",
     route: "GET /v1/date/add",
     examples: ["add today -90 days", "add 2026-12-18 10 business days --country de", "add 2026-12-01 P1M15D"],
-    view: DATE_VIEWS.add,
     ask: ({ words }) => ({
       values: { date: readTime(needed(words.slice(0, 1), "a date")), ...readDuration(words.slice(1)) },
     }),
@@ -166,7 +151,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "The number of a date's week, or the dates of a week.",
     route: "GET /v1/date/week-number",
     examples: ["week", "week 2026-12-31", "week 2026-W53"],
-    view: DATE_VIEWS.week,
     ask({ words }) {
       const text = words.join(" ");
       const name = /w/i.test(text) && /\d/.test(text) ? "week" : "date";
@@ -187,7 +171,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
       ownOption("to", "Last day."),
       ownOption("for", "How long: 30m, 1h, 1h30m."),
     ],
-    view: DATE_VIEWS.meet,
     async ask({ words, own, nowEpochMs, ...asking }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
       const places = await Promise.all(words.map((word) => readPlace(word, asking)));

@@ -1,24 +1,29 @@
 import { at, listAt, listText, write, type Text } from "../question/text.ts";
 
-/** One sentence for each tool whose answers need more than a template. */
-export const SENTENCES = {
-  time: (data) =>
+/** One plain sentence for each tool's answer; `said` holds the call's own arguments. */
+export const SENTENCES: Readonly<Record<string, Text>> = {
+  timezone_info:
+    "{id} is at UTC{current.utc_offset} ({current.abbreviation}); next clock change: {next_transition.at|'none is planned'}.",
+  timezone_at: "The time zone there is {timezone}.",
+  is_business_day: "{start} is {start_is_business_day?a/no} business day[ ({holidays.0.name})].",
+  add_to_date: "{input} and {iso_duration} is {result}, a {day_name}.",
+  date_difference: "From {start} to {end} it is {human|'no time'}, {total.days} days in all.",
+  moon: "The moon is {phase_label:lower}, {illumination:percent} illuminated, at {at}; the next full moon is at {next_full_moon}.",
+  get_current_time: (data) =>
     `It is ${write("{time:minutes} on {day_name} {date}", data)} in ${asked(data, "timezone", "timezone")} ${write("({abbreviation}, UTC{utc_offset}).", data)}`,
-  convert: (data) => {
-    const [source, target] = [
-      asked(data, "source_timezone", "from.timezone"),
-      asked(data, "target_timezone", "to.timezone"),
-    ];
+  convert_time: (data) => {
+    const source = asked(data, "source_timezone", "from.timezone");
+    const target = asked(data, "target_timezone", "to.timezone");
     const read = write("{from.time:minutes} on {from.day_name} {from.date}", data);
     return `${read} in ${source} is ${write("{to.time:minutes} on {to.day_name} {to.date}", data)} in ${target}.`;
   },
-  city: (data) => {
+  find_place: (data) => {
     const cities = listed(data, "cities", "{display_name} ({timezone})", "; ");
     return cities === ""
       ? "No city was found by that name."
       : `${write("{total}", data)} found; best first: ${cities}.`;
   },
-  changes: (data) => {
+  clock_changes: (data) => {
     const changes = listAt(data, "changes").map((change) => {
       const way = Number(at(change, "shift_seconds")) > 0 ? "forward" : "back";
       return `${way} at ${write("{at}", change)} in ${write("{country_codes}", change) || listed(change, "timezones", "{timezone}")}`;
@@ -30,13 +35,13 @@ export const SENTENCES = {
   },
   holidays: (data) =>
     `${write("{country.name}", data)} has ${listAt(data, "holidays").length} such holidays in ${write("{year}", data)}: ${listed(data, "holidays", HOLIDAY)}.`,
-  upcoming: (data) => {
+  next_holidays: (data) => {
     const days = listed(data, "holidays", HOLIDAY);
     return days === ""
       ? write("There is no holiday from {from} to {to}.", data)
       : `The next holidays are ${days}.`;
   },
-  workdays: (data) =>
+  count_business_days: (data) =>
     write("The business day is {result}.", data) ||
     write("There are {business_days} business days from {start} to {end}.", data),
   sun: (data) => {
@@ -45,13 +50,13 @@ export const SENTENCES = {
     if (at(data, "daylight") === "polar_day") return `The sun does not set in ${where}.`;
     return `In ${where} ${write("the sun rises at {sunrise:clock|'no time'} and sets at {sunset:clock|'no time'} ({timezone}).", data)}`;
   },
-  meet: (data) => {
+  suggest_meeting: (data) => {
     const [best] = listAt(data, "suggestions");
     if (best === undefined) return `No time suits: ${write("{empty_reason:words}", data).toLowerCase()}.`;
     const people = listed(best, "participants", "{local_start:moment} in {name|timezone}", "; ");
     return `${write("The best start is {start}: ", best)}${people}.`;
   },
-} satisfies Record<string, Text>;
+};
 
 const HOLIDAY = "{name} on {date}";
 

@@ -1,7 +1,5 @@
 import type { Values } from "../question/api.ts";
 import { participantAt, readPlace, readSkyPlace, type Asking } from "../question/place-word.ts";
-import type { Text } from "../question/text.ts";
-import { SENTENCES } from "./sentences.ts";
 
 /** An argument that is not the route's parameter of the same name. */
 type OwnArgument = {
@@ -25,8 +23,6 @@ export type ToolRow = {
   readonly required?: readonly string[];
   /** Sent where a call says nothing else. */
   readonly defaults?: Values;
-  /** Says the answer in one plain sentence; `said` holds the call's own arguments. */
-  readonly say: Text;
 };
 
 const PLACE =
@@ -56,7 +52,6 @@ export const TOOLS: readonly ToolRow[] = [
     own: { timezone: text(`Where. ${PLACE}`, placeAs("timezone", "zone")) },
     takes: ["at"],
     required: ["timezone"],
-    say: SENTENCES.time,
   },
   {
     name: "convert_time",
@@ -69,7 +64,6 @@ export const TOOLS: readonly ToolRow[] = [
     },
     takes: ["date", "disambiguation"],
     required: ["source_timezone", "time", "target_timezone"],
-    say: SENTENCES.convert,
   },
   {
     name: "find_place",
@@ -79,7 +73,6 @@ export const TOOLS: readonly ToolRow[] = [
     takes: ["country", "limit", "lang"],
     required: ["query"],
     defaults: { limit: "5" },
-    say: SENTENCES.city,
   },
   {
     name: "timezone_info",
@@ -88,7 +81,6 @@ export const TOOLS: readonly ToolRow[] = [
     own: { timezone: text(`Which. ${PLACE}`, placeAs("timezone", "zone")) },
     takes: ["at", "year", "include"],
     required: ["timezone"],
-    say: "{id} is at UTC{current.utc_offset} ({current.abbreviation}); next clock change: {next_transition.at|'none is planned'}.",
   },
   {
     name: "timezone_at",
@@ -96,7 +88,6 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/timezone/at",
     takes: ["lat", "lon"],
     required: ["lat", "lon"],
-    say: "The time zone there is {timezone}.",
   },
   {
     name: "clock_changes",
@@ -104,7 +95,6 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/timezone/changes",
     own: { timezone: text(`Which; may be left out. ${PLACE}`, placeAs("timezone", "zone")) },
     takes: ["country", "from", "to"],
-    say: SENTENCES.changes,
   },
   {
     name: "holidays",
@@ -120,7 +110,6 @@ export const TOOLS: readonly ToolRow[] = [
     takes: ["subdivision", "types", "month", "lang"],
     required: ["country"],
     defaults: { year: "current" },
-    say: SENTENCES.holidays,
   },
   {
     name: "next_holidays",
@@ -129,7 +118,6 @@ export const TOOLS: readonly ToolRow[] = [
     takes: ["country", "subdivision", "types", "from", "days", "limit", "lang"],
     required: ["country"],
     defaults: { limit: "5" },
-    say: SENTENCES.upcoming,
   },
   {
     name: "is_business_day",
@@ -138,7 +126,6 @@ export const TOOLS: readonly ToolRow[] = [
     own: { date: text("`2026-12-25`, `today` or `tomorrow`.", (date) => ({ start: date, end: date })) },
     takes: BUSINESS,
     required: ["date"],
-    say: "{start} is {start_is_business_day?a/no} business day[ ({holidays.0.name})].",
   },
   {
     name: "count_business_days",
@@ -146,7 +133,6 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/date/business-days",
     takes: ["start", "end", "days", "inclusive", ...BUSINESS],
     required: ["start"],
-    say: SENTENCES.workdays,
   },
   {
     name: "add_to_date",
@@ -156,7 +142,6 @@ export const TOOLS: readonly ToolRow[] = [
       " ",
     ),
     required: ["date"],
-    say: "{input} and {iso_duration} is {result}, a {day_name}.",
   },
   {
     name: "date_difference",
@@ -164,7 +149,6 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/date/diff",
     takes: ["start", "end", "unit", "tz", "inclusive", "country", "subdivision"],
     required: ["start", "end"],
-    say: "From {start} to {end} it is {human|'no time'}, {total.days} days in all.",
   },
   {
     name: "sun",
@@ -173,7 +157,6 @@ export const TOOLS: readonly ToolRow[] = [
     own: { place: text(`Where. ${PLACE}`, readSkyPlace) },
     takes: ["date", "days"],
     required: ["place"],
-    say: SENTENCES.sun,
   },
   {
     name: "moon",
@@ -181,7 +164,6 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/moon",
     own: { place: { ...text(`Where; may be left out. ${PLACE}`, readSkyPlace), otherwise: "UTC" } },
     takes: ["date", "year"],
-    say: "The moon is {phase_label:lower}, {illumination:percent} illuminated, at {at}; the next full moon is at {next_full_moon}.",
   },
   {
     name: "suggest_meeting",
@@ -192,6 +174,5 @@ export const TOOLS: readonly ToolRow[] = [
     },
     takes: ["duration_minutes", "window", "timezone", "limit", "earliest", "latest"],
     required: ["places"],
-    say: SENTENCES.meet,
   },
 ];

@@ -27,7 +27,11 @@ export function mcpRoutes(
   const cost: BodyCost = {
     least: 1,
     of: (body, remaining, hasKey) =>
-      messagesOf(body).reduce((sum, message) => sum + costOf(message, table, remaining, hasKey), 0),
+      // Read with care below: a message may be anything.
+      ([body].flat() as readonly Message[]).reduce(
+        (sum, message) => sum + costOf(message, table, remaining, hasKey),
+        0,
+      ),
   };
 
   async function answer(body: unknown, context: RequestContext): Promise<FormattedAnswer> {
@@ -87,11 +91,6 @@ function assertOrigin({ request, socketAddress, isProxied }: RequestContext): vo
     "forbidden",
     "Pages of other origins may not use /mcp; the routes below /v1 are open to them.",
   );
-}
-
-function messagesOf(body: unknown): readonly Message[] {
-  // Read with care below: a message may be anything.
-  return (Array.isArray(body) ? body : [body]) as readonly Message[];
 }
 
 /** Units of one message: those of the route that its tool asks; 1 for anything else. */
