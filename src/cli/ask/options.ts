@@ -98,7 +98,12 @@ export function readArguments(argv: readonly string[], options: readonly Option[
       throw new Error(`Choose one of ${formats.map(({ names }) => `--${names[0]}`).join(", ")}.`);
     return { given, words: positionals.map((word) => word.trim()).filter((word) => word !== "") };
   } catch (error) {
-    throw new AlmanacError("invalid_parameter", `${messageOf(error)} See 'almanac ${command} --help'.`);
+    // The runtime goes on with advice about words that begin with a dash.
+    const [reason = ""] = messageOf(error).split(" To specify");
+    throw new AlmanacError(
+      "invalid_parameter",
+      `${reason.replace(/\.?$/, ".")} See 'almanac ${command} --help'.`,
+    );
   }
 }
 

@@ -24,10 +24,15 @@ function goldenHour(data: object): string {
 const zonesOf = (change: object, text: Text): string[] =>
   listAt(change, "timezones").map((zone) => write(text, zone));
 
-/** Whose clocks are moved: countries, or zones that belong to none. */
+/** The text that all share; none where they differ. */
+const onlyText = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? "") : "");
+
+/** Whose clocks are moved: countries, or of one country the zones. */
 function movedPlaces(change: object): string {
   const codes = listAt(change, "country_codes").map(String);
-  return listText(codes.length > 0 ? codes : zonesOf(change, "{timezone}"), ", ", MAX_NAMED);
+  return codes.length > 1
+    ? listText(codes, ", ", MAX_NAMED)
+    : listText(zonesOf(change, "{timezone}"), ", ", 1);
 }
 
 /** The places of a conversion by the names they were asked by: `new-york-city` as `New York City`, zones as they are. */
@@ -124,8 +129,9 @@ export const PLACE_VIEWS = {
         ["UTC", "{at:moment}"],
         ["Clocks", (row) => (Number(at(row, "shift_seconds")) > 0 ? "forward" : "back")],
         ["Where", (row) => movedPlaces(row)],
-        ["Rule", "{rule}", 1],
-        ["Year before", (row) => [...new Set(zonesOf(row, "{against_year_before}"))].join(", "), 2],
+        ["Local time", (row) => onlyText(zonesOf(row, "{local_before:moment}")), 1],
+        ["Rule", "{rule}", 2],
+        ["Year before", (row) => [...new Set(zonesOf(row, "{against_year_before}"))].join(", "), 3],
       ],
     },
     foot: (data) => {
