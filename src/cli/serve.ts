@@ -24,7 +24,7 @@ import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
 import { VERSION } from "./version.ts";
 import { warmUp } from "./warm-up.ts";
-import { assertMayShare, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
+import { assertMayShare, reportStarted, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
 const WARM_UP_AFTER_MS = 250;
@@ -100,6 +100,7 @@ export const serveCommand: Command = {
       },
     };
     const running = listen(deps, { host: config.host, port: config.port, isShared: worker !== null });
+    if (worker !== null) reportStarted();
     if (worker === null || worker === 1) {
       console.log(`Almanac ${VERSION}, tzdb ${zones.current().table.version}, ${data.counts.places} places`);
       console.log(`  API   ${running.url}/v1`);

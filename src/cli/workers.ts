@@ -46,12 +46,18 @@ export function assertMayShare(config: Config): void {
   );
 }
 
-/** Starts the workers, hands signals on to them, starts those anew that fail, and ends when all have ended. */
+/**
+ * Starts the workers, hands signals on to them, starts those anew that fail, and ends when all have ended. The first
+ * goes ahead: what keeps it from starting, such as a bad option, would keep all of them, so its error and its exit code
+ * are those of the program.
+ */
 export async function runWorkers(config: Config, argv: readonly string[], env: Environment): Promise<number> {
   const isCompiled = Bun.main.startsWith("/$bunfs/");
   const program = isCompiled ? [process.execPath] : [process.execPath, Bun.main];
   const table = openSharedTable();
   const children = new Map<number, { kill(signal: NodeJS.Signals): void }>();
+  const started = Promise.withResolvers<true>();
+  let isStarted = false;
   let isEnding = false;
 
   async function keepRunning(number: number): Promise<number> {
@@ -59,11 +65,15 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
       const child = Bun.spawn([...program, "serve", ...argv], {
         env: { ...env, [WORKER_VARIABLE]: String(number) },
         stdio: ["ignore", "inherit", "inherit", table],
+        ipc() {
+          isStarted = true;
+          started.resolve(true);
+        },
       });
       children.set(number, child);
       const code = await child.exited;
       children.delete(number);
-      if (isEnding) return code;
+      if (isEnding || !isStarted) return code;
       log("error", `worker ${number} ended with code ${code}; it is started again`);
       await Bun.sleep(RESTART_MS);
       if (isEnding) return code;
@@ -76,11 +86,21 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
       for (const child of children.values()) child.kill(signal);
     });
   }
-  const codes = await Promise.all(
-    Array.from({ length: config.workers }, (_, index) => keepRunning(index + 1)),
-  );
+  const first = keepRunning(1);
+  const begun = await Promise.race([started.promise, first]);
+  const others =
+    begun === true && !isEnding
+      ? Array.from({ length: config.workers - 1 }, (_, index) => keepRunning(index + 2))
+      : [];
+  const codes = await Promise.all([first, ...others]);
   closeSync(table);
   return codes.find((code) => code !== 0) ?? 0;
+}
+
+/** Tells the process that starts the workers that this one answers. */
+export function reportStarted(): void {
+  process.send?.("started");
+  process.disconnect?.();
 }
 
 /**

@@ -49,24 +49,29 @@ describe("a database of addresses", () => {
   test("is read again when the file changes; a damaged one is refused and the one in use goes on", () => {
     const path = join(folder, "changing.mmdb");
     const lines: string[] = [];
-    const source = createGeoipSource(path, (level, message) => lines.push(`${level} ${message}`));
-    expect(source.find("203.0.113.7")).toBeNull();
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toStartWith("error geoip:");
-    expect(source.check()).toBe("unchanged");
-
     writeFileSync(path, writeMmdb({ "203.0.113.0/24": PARIS }));
-    expect(source.check()).toBe("adopted");
-    expect(lines[1]).toBe(`info geoip: Test-City of 2026-11-20 taken from ${path}`);
+    const source = createGeoipSource(path, (level, message) => lines.push(`${level} ${message}`));
+    expect(lines).toEqual([`info geoip: Test-City of 2026-11-20 taken from ${path}`]);
     expect(source.check()).toBe("unchanged");
     expect(source.find("203.0.113.7")?.timezone).toBe("Europe/Paris");
 
     writeFileSync(path, "no database");
     expect(source.check()).toBe("refused");
+    expect(lines[1]).toStartWith(`error geoip: ${path} refused: `);
+    expect(source.check()).toBe("unchanged");
     expect(source.find("203.0.113.7")?.timezone).toBe("Europe/Paris");
 
     writeFileSync(path, writeMmdb({ "203.0.113.0/24": { location: { time_zone: "Asia/Tokyo" } } }));
     expect(source.check()).toBe("adopted");
     expect(source.find("203.0.113.7")?.timezone).toBe("Asia/Tokyo");
+  });
+
+  test.each([
+    ["absent", null],
+    ["damaged", "no database"],
+  ])("is asked for in vain where the first file is %s", (name, text) => {
+    const path = join(folder, `${name}.mmdb`);
+    if (text !== null) writeFileSync(path, text);
+    expect(() => createGeoipSource(path, () => {})).toThrow(`--geoip is '${path}', which cannot be used: `);
   });
 });

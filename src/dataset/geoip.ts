@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { Reader, type Response } from "mmdb-lib";
-import { messageOf } from "../domain/error.ts";
+import { AlmanacError, messageOf } from "../domain/error.ts";
 
 /** What a database of addresses says of one of them; each member is `null` where it does not say. */
 export type AddressRecord = {
@@ -12,7 +12,7 @@ export type AddressRecord = {
 };
 
 export type GeoipSource = {
-  /** `null` for an address that the database does not have, and while there is no sound database. */
+  /** `null` for an address that the database does not have. */
   find(address: string): AddressRecord | null;
   /** Looks whether the file has changed and reads it again. Costs one `stat` when it has not. */
   check(): "unchanged" | "adopted" | "refused";
@@ -22,37 +22,42 @@ type Log = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
  * A file in MaxMind's format, such as DB-IP lite or GeoLite2, read into memory: a file that is written over while it is
- * in use then harms nobody. A bad one is refused with one line in the log, and the one in use goes on.
+ * in use then harms nobody. A bad one that comes later is refused with one line in the log, and the one in use goes on.
+ *
+ * @throws AlmanacError `invalid_parameter` where the first file cannot be read.
  */
 export function createGeoipSource(path: string, log: Log): GeoipSource {
-  let reader: Reader<Response> | null = null;
   let seen = "";
-
-  const check = (): ReturnType<GeoipSource["check"]> => {
-    const stamp = stampOf(path);
-    if (stamp === seen) return "unchanged";
-    seen = stamp;
-    try {
-      const next = new Reader<Response>(readFileSync(path));
-      if (stampOf(path) !== stamp) throw new Error("it changed while it was read");
-      reader = next;
-      log(
-        "info",
-        `geoip: ${next.metadata.databaseType} of ${dayOf(next.metadata.buildEpoch)} taken from ${path}`,
-      );
-      return "adopted";
-    } catch (error) {
-      log("error", `geoip: ${path} refused: ${messageOf(error)}`);
-      return "refused";
-    }
+  const read = (): Reader<Response> => {
+    const stamp = (seen = stampOf(path));
+    const next = new Reader<Response>(readFileSync(path));
+    if (stampOf(path) !== stamp) throw new Error("it changed while it was read");
+    const { databaseType, buildEpoch } = next.metadata;
+    log("info", `geoip: ${databaseType} of ${buildEpoch.toISOString().slice(0, 10)} taken from ${path}`);
+    return next;
   };
 
-  check();
+  let reader: Reader<Response>;
+  try {
+    reader = read();
+  } catch (error) {
+    const reason = messageOf(error);
+    throw new AlmanacError("invalid_parameter", `--geoip is '${path}', which cannot be used: ${reason}`);
+  }
   return {
-    check,
+    check() {
+      if (stampOf(path) === seen) return "unchanged";
+      try {
+        reader = read();
+        return "adopted";
+      } catch (error) {
+        log("error", `geoip: ${path} refused: ${messageOf(error)}`);
+        return "refused";
+      }
+    },
     find(address) {
       try {
-        const record: unknown = reader?.get(address) ?? null;
+        const record: unknown = reader.get(address);
         return record === null ? null : readRecord(record);
       } catch {
         // A record that cannot be decoded says nothing, and fails nobody's request.
@@ -66,8 +71,6 @@ function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats === undefined ? "missing" : [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join(" ");
 }
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** GeoLite2 and DB-IP nest their members, and others of the same format keep them side by side. */
 function readRecord(record: unknown): AddressRecord {

@@ -40,10 +40,20 @@ describe("where callers are", () => {
     while ((await zoneOfCaller(server, "203.0.113.9")) !== "Asia/Seoul") await Bun.sleep(20);
   });
 
-  test.each(["Nowhere/Land", "UTC"])("%s is no home: exit code 2 and one line that says why", (home) => {
-    const run = runProgram(["serve", "--port", "0", "--tzdata", "embedded", "--home", home]);
-    expect(run.code).toBe(2);
-    expect(run.errors).toContain(`--home is '${home}': expected a time zone with a place`);
-    expect(run.errors.trimEnd().split("\n")).toHaveLength(1);
-  });
+  test.each([
+    ["--home", "Nowhere/Land", "expected a time zone with a place"],
+    ["--home", "UTC", "expected a time zone with a place"],
+    ["--geoip", "/nowhere.mmdb", "which cannot be used"],
+  ])(
+    "%s %s ends one process and several with exit code 2 and one line that says why",
+    (option, value, why) => {
+      for (const count of [[], ["--port", "39999", "--workers", "3", "--beta", "false"]]) {
+        const run = runProgram(["serve", "--port", "0", "--tzdata", "embedded", option, value, ...count]);
+        expect(run.code).toBe(2);
+        expect(run.errors).toContain(`almanac serve: ${option} is '${value}'`);
+        expect(run.errors).toContain(why);
+        expect(run.errors.trimEnd().split("\n")).toHaveLength(1);
+      }
+    },
+  );
 });

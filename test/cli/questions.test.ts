@@ -63,6 +63,10 @@ function* questions(): Generator<Case> {
   for (const [said, , zone] of PLACES) {
     yield [["time", ...said.split(" ")], `/v1/time/${zone}`];
     yield [["zone", said], `/v1/timezone/${zone}`];
+    yield [
+      ["changes", said, "--from", "2027-01-01"],
+      `/v1/timezone/changes?timezone=${zone}&from=2027-01-01`,
+    ];
     yield [["city", said, "--limit", "3"], `/v1/city/search?q=${encodeURIComponent(said)}&limit=3`];
     for (const date of DATES) {
       yield [["time", said, "--at", `${date}T12:00:00Z`], `/v1/time/${zone}?at=${date}T12:00:00Z`];
@@ -129,6 +133,7 @@ function* questions(): Generator<Case> {
     yield [["week", date, "--system", "us"], `/v1/date/week-number?date=${date}&system=us`];
   }
   yield [["week"], "/v1/date/week-number"];
+  yield [["changes", "--country", "US,MX"], "/v1/timezone/changes?country=US,MX"];
   yield [["week", "2026-W53"], "/v1/date/week-number?week=2026-W53"];
   yield [["moon"], "/v1/moon?tz=UTC"];
   yield [["convert", "utc", "sf"], "/v1/time/convert?from=UTC&to=san-francisco"];
@@ -169,6 +174,8 @@ test.each([
   [["holidays", "fr", "2027", "--csv"], "/v1/holidays/fr/2027?format=csv"],
   [["holidays", "fr", "2027", "--ics"], "/v1/holidays/fr/2027?format=ics"],
   [["zone", "Europe/Berlin", "--ics"], "/v1/timezone/Europe/Berlin?format=ics"],
+  [["changes", "oslo", "--ics"], "/v1/timezone/changes?timezone=Europe/Oslo&format=ics"],
+  [["changes", "oslo", "--csv"], "/v1/timezone/changes?timezone=Europe/Oslo&format=csv"],
 ])("%p prints the other format of its route as it is", async (words, path) => {
   const response = await app.handle(new Request(`http://localhost${path}`));
   expect((await run(...words)).output).toBe(await response.text());

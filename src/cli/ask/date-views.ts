@@ -1,122 +1,91 @@
-import { at, clock, day, dayAndClock, listAt, shownAt, thousands, words, type View } from "./view.ts";
+import { at, listAt, write } from "../../http/question/text.ts";
+import type { View } from "./view.ts";
+
+const HOLIDAYS: NonNullable<View["list"]>["columns"] = [
+  ["Date", "{date:day}"],
+  ["Holiday", "{name}"],
+  ["Local name", (row) => (at(row, "local_name") === at(row, "name") ? "" : write("{local_name}", row)), 2],
+  ["Kind", "{type:words}", 3],
+  ["Where", "{subdivisions}", 4],
+  ["", "{is_estimated?estimated}", 1],
+];
 
 /** How answers about dates are set. */
 export const DATE_VIEWS = {
   holidays: {
-    title: (data) =>
-      `Holidays in ${shownAt(data, "country.name")}${at(data, "subdivision") === null ? "" : ` (${shownAt(data, "subdivision")})`}, ${shownAt(data, "year")}`,
-    list: {
-      of: "holidays",
-      none: "There are no holidays of these kinds.",
-      columns: [
-        { head: "Date", of: "date", show: day },
-        { head: "Holiday", of: "name" },
-        {
-          head: "Local name",
-          of: (row) => (at(row, "local_name") === at(row, "name") ? "" : at(row, "local_name")),
-          rank: 2,
-        },
-        { head: "Kind", of: "type", show: words, rank: 3 },
-        {
-          head: "Where",
-          of: (row) => (at(row, "nationwide") === true ? "" : at(row, "subdivisions")),
-          rank: 4,
-        },
-        { head: "", of: (row) => (at(row, "is_estimated") === true ? "estimated" : ""), rank: 1 },
-      ],
-    },
+    title: "Holidays in {country.name}[ ({subdivision})], {year}",
+    list: { of: "holidays", none: "There are no holidays of these kinds.", columns: HOLIDAYS },
   },
   workdays: {
     title: (data) =>
-      at(data, "mode") === "count"
-        ? `${shownAt(data, "business_days")} business days from ${shownAt(data, "start", day)} to ${shownAt(data, "end", day)}`
-        : shownAt(data, "result", day),
+      write("{result:day}", data) ||
+      write("{business_days} business days from {start:day} to {end:day}", data),
     facts: [
-      { label: "Country", of: (data) => shownAt(data, "subdivision") || shownAt(data, "country") },
-      { label: "Days in all", of: "total_days" },
-      { label: "Weekend days", of: "weekend_days" },
-      { label: "Holidays", of: "holiday_days" },
-      { label: "Next business day", of: "next_business_day", show: day },
+      ["Country", "{subdivision|country}"],
+      ["Days in all", "{total_days}"],
+      ["Weekend days", "{weekend_days}"],
+      ["Holidays", "{holiday_days}"],
+      ["Next business day", "{next_business_day:day}"],
     ],
-    list: {
-      of: "holidays",
-      none: "",
-      columns: [
-        { head: "Date", of: "date", show: day },
-        { head: "Holiday", of: "name" },
-        { head: "Local name", of: "local_name", rank: 1 },
-      ],
-    },
+    list: { of: "holidays", columns: HOLIDAYS },
   },
   diff: {
-    title: (data) => shownAt(data, "human") || "No difference",
+    title: (data) => write("{human}", data) || "No difference",
     facts: [
-      { label: "From", of: "start", show: dayAndClock },
-      { label: "To", of: "end", show: dayAndClock },
-      { label: "ISO 8601", of: "iso_duration" },
-      { label: "Days", of: "total.days" },
-      { label: "Weekdays", of: "weekdays" },
-      { label: "Business days", of: "business_days" },
-      { label: "Hours", of: "total.hours", show: thousands },
+      ["From", "{start:moment}"],
+      ["To", "{end:moment}"],
+      ["ISO 8601", "{iso_duration}"],
+      ["Days", "{total.days}"],
+      ["Weekdays", "{weekdays}"],
+      ["Business days", "{business_days}"],
+      ["Hours", "{total.hours:thousands}"],
     ],
   },
   add: {
-    title: (data) => shownAt(data, "result", dayAndClock),
+    title: "{result:moment}",
     facts: [
-      { label: "From", of: "input" },
-      { label: "Added", of: "iso_duration" },
-      { label: "Result", of: "result" },
-      { label: "Week", of: "iso_week" },
-      {
-        label: "Shortened",
-        of: (data) => (at(data, "overflowed") === true ? "the month reached has fewer days" : ""),
-      },
-      { label: "Days skipped", of: (data) => listAt(data, "skipped").length || "" },
+      ["From", "{input:moment}"],
+      ["Added", "{iso_duration}"],
+      ["ISO 8601", "{result}"],
+      ["Week", "{iso_week}"],
+      ["Shortened", "{overflowed?the month reached has fewer days}"],
+      ["Days skipped", (data) => String(listAt(data, "skipped").length || "")],
     ],
   },
   week: {
-    title: (data) => `Week ${shownAt(data, "week")} of ${shownAt(data, "week_year")}`,
+    title: "Week {week} of {week_year}",
     facts: [
-      { label: "Date", of: "date", show: day },
-      { label: "From", of: "week_start", show: day },
-      { label: "To", of: "week_end", show: day },
-      { label: "Written", of: "week_date" },
-      { label: "Weeks in the year", of: "weeks_in_year" },
-      {
-        label: "Day of the year",
-        of: (data) => `${shownAt(data, "day_of_year")} of ${shownAt(data, "days_in_year")}`,
-      },
-      { label: "Quarter", of: "quarter" },
-      {
-        label: "In the US",
-        of: (data) => `week ${shownAt(data, "us.week")} of ${shownAt(data, "us.week_year")}`,
-      },
+      ["Date", "{date:day}"],
+      ["From", "{week_start:day}"],
+      ["To", "{week_end:day}"],
+      ["ISO 8601", "{week_date}"],
+      ["Weeks in the year", "{weeks_in_year}"],
+      ["Day of the year", "{day_of_year} of {days_in_year}"],
+      ["Quarter", "{quarter}"],
+      ["In the US", "week {us.week} of {us.week_year}"],
     ],
   },
   meet: {
-    title: (data) => `The best times for ${shownAt(data, "duration_minutes")} minutes`,
+    title: "The best times for {duration_minutes} minutes",
     list: {
       of: (data) =>
         listAt(data, "suggestions").flatMap((slot) =>
           listAt(slot, "participants").map((person, index) => ({
-            ...(person as object),
+            ...person,
             slot: index === 0 ? slot : null,
           })),
         ),
       none: "No time suits everybody.",
       columns: [
-        { head: "", of: "slot.rank" },
-        { head: "Who", of: (row) => shownAt(row, "name") || shownAt(row, "timezone") },
-        {
-          head: "Local time",
-          of: (row) => `${shownAt(row, "local_start", clock)} – ${shownAt(row, "local_end", clock)}`,
-        },
-        { head: "Day", of: "local_start", show: day },
-        { head: "Hours", of: "band", show: words, rank: 1 },
-        { head: "Score", of: "slot.score", isNumber: true, rank: 2 },
-        { head: "UTC", of: "slot.start", show: clock, rank: 3 },
+        ["", "{slot.rank}"],
+        ["Who", "{name|timezone}"],
+        ["Local time", "{local_start:clock} – {local_end:clock}"],
+        ["Day", "{local_start:day}"],
+        ["Hours", "{band:words}", 1],
+        ["Score", "{slot.score}", 2, true],
+        ["UTC", "{slot.start:clock}", 3],
       ],
     },
-    foot: (data) => shownAt(data, "empty_reason", words),
+    foot: "{empty_reason:words}",
   },
 } as const satisfies Record<string, View>;

@@ -16,26 +16,26 @@ export type Sheet = {
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** What stands below. */
-  readonly foot?: string;
+  /** What stands below; may be empty. */
+  readonly foot: string;
 };
 
 const GAP = 2;
 const MIN_CELL = 8;
 const MAX_WIDTH = 120;
 
-type Style = "bold" | "dim" | "cyan";
+type Paint = (style: "bold" | "dim" | "cyan", text: string) => string;
 
 /** Sets a sheet: title, facts side by side with their labels, a table as wide as the screen allows. */
 export function layOut(sheet: Sheet, screen: Screen): string {
   const width = Math.min(screen.width, MAX_WIDTH);
-  const paint = (style: Style, text: string): string =>
+  const paint: Paint = (style, text) =>
     screen.hasColour ? styleText(style, text, { validateStream: false }) : text;
   const blocks = [
-    sheet.title === "" ? [] : wrap(sheet.title, width).map((line) => paint("bold", line)),
+    wrap(sheet.title, width).map((line) => paint("bold", line)),
     factLines(sheet.facts, width, paint),
     tableLines(sheet, width, paint),
-    sheet.foot === undefined ? [] : wrap(sheet.foot, width).map((line) => paint("dim", line)),
+    wrap(sheet.foot, width).map((line) => paint("dim", line)),
   ];
   return blocks
     .filter((block) => block.length > 0)
@@ -43,69 +43,55 @@ export function layOut(sheet: Sheet, screen: Screen): string {
     .join("\n\n");
 }
 
-function factLines(
-  facts: Sheet["facts"],
-  width: number,
-  paint: (style: Style, text: string) => string,
-): string[] {
-  const labelWidth = Math.max(0, ...facts.map(([label]) => Bun.stringWidth(label)));
-  const indent = labelWidth + GAP;
+function factLines(facts: Sheet["facts"], width: number, paint: Paint): string[] {
+  const indent = Math.max(0, ...facts.map(([label]) => Bun.stringWidth(label))) + GAP;
   return facts.flatMap(([label, text]) =>
-    wrap(text, Math.max(width - indent, MIN_CELL)).map((line, index) =>
-      index === 0 ? paint("cyan", pad(label, indent)) + line : " ".repeat(indent) + line,
+    wrap(text, Math.max(width - indent, MIN_CELL)).map(
+      (line, index) => paint("cyan", pad(index === 0 ? label : "", indent)) + line,
     ),
   );
 }
 
-function tableLines(
-  { columns, rows }: Sheet,
-  width: number,
-  paint: (style: Style, text: string) => string,
-): string[] {
+function tableLines({ columns, rows }: Sheet, width: number, paint: Paint): string[] {
   if (rows.length === 0) return [];
-  const full = columns.map(({ head }, index) =>
-    Math.max(...[head, ...rows.map((row) => row[index] ?? "")].map((text) => Bun.stringWidth(text))),
-  );
+  const all = columns.map((column, index) => {
+    const texts = [column.head, ...rows.map((row) => row[index] ?? "")];
+    return {
+      ...column,
+      index,
+      rank: column.rank ?? 0,
+      size: Math.max(...texts.map((text) => Bun.stringWidth(text))),
+    };
+  });
   // A column in which nothing stands says nothing.
-  let shown = columns
-    .map((_, index) => index)
-    .filter((index) => rows.some((row) => (row[index] ?? "") !== ""));
-  const total = (): number => shown.reduce((sum, index) => sum + (full[index] ?? 0) + GAP, -GAP);
-  while (total() > width) {
-    const last = Math.max(...shown.map((index) => columns[index]?.rank ?? 0));
-    if (last === 0) break;
-    shown = shown.filter((index) => (columns[index]?.rank ?? 0) !== last);
+  let shown = all.filter(({ index }) => rows.some((row) => (row[index] ?? "") !== ""));
+  const excess = (): number => shown.reduce((sum, { size }) => sum + size + GAP, -GAP) - width;
+  const lowest = (): number => Math.max(...shown.map(({ rank }) => rank));
+  while (excess() > 0 && lowest() > 0) {
+    const last = lowest();
+    shown = shown.filter(({ rank }) => rank !== last);
   }
   // What is still too wide is taken from the widest column.
-  const excess = total() - width;
-  const widest = shown.toSorted((a, b) => (full[b] ?? 0) - (full[a] ?? 0))[0] ?? 0;
-  const widths = full.map((size, index) =>
-    index === widest && excess > 0 ? Math.max(size - excess, MIN_CELL) : size,
-  );
+  const [widest] = shown.toSorted((a, b) => b.size - a.size);
+  if (widest !== undefined) widest.size = Math.max(widest.size - Math.max(excess(), 0), MIN_CELL);
   const line = (cells: readonly string[]): string =>
     shown
-      .map((index) => {
-        const cell = cut(cells[index] ?? "", widths[index] ?? 0);
-        return columns[index]?.isNumber ? padStart(cell, widths[index] ?? 0) : pad(cell, widths[index] ?? 0);
-      })
+      .map(({ index, size, isNumber }) => pad(cut(cells[index] ?? "", size), size, isNumber))
       .join(" ".repeat(GAP))
       .trimEnd();
   return [paint("cyan", line(columns.map(({ head }) => head))), ...rows.map(line)];
 }
 
-/** Breaks a text between words. */
+/** Breaks a text between words; an empty one has no line. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
-  for (const part of text.split("\n")) {
+  for (const part of text === "" ? [] : text.split("\n")) {
     let line = "";
     for (const word of part.split(" ")) {
       const longer = line === "" ? word : `${line} ${word}`;
-      if (line !== "" && Bun.stringWidth(longer) > width) {
-        lines.push(line);
-        line = word;
-      } else {
-        line = longer;
-      }
+      const isFull = line !== "" && Bun.stringWidth(longer) > width;
+      if (isFull) lines.push(line);
+      line = isFull ? word : longer;
     }
     lines.push(line);
   }
@@ -122,10 +108,7 @@ function cut(text: string, width: number): string {
   return `${short}…`;
 }
 
-function pad(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - Bun.stringWidth(text)));
-}
-
-function padStart(text: string, width: number): string {
-  return " ".repeat(Math.max(0, width - Bun.stringWidth(text))) + text;
+function pad(text: string, width: number, isRight = false): string {
+  const space = " ".repeat(Math.max(0, width - Bun.stringWidth(text)));
+  return isRight ? space + text : text + space;
 }

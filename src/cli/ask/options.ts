@@ -1,107 +1,132 @@
 import type { TSchema } from "@sinclair/typebox";
 import { parseArgs } from "node:util";
-import type { App } from "../../http/app.ts";
 import { AlmanacError, messageOf } from "../../domain/error.ts";
+import type { App } from "../../http/app.ts";
+import type { Values } from "../../http/question/api.ts";
 
 /** An option of a command. */
 export type Option = {
-  readonly name: string;
-  /** The parameter or body member it stands for. */
-  readonly parameter: string;
-  readonly isFlag: boolean;
-  readonly isList: boolean;
-  readonly isNumber: boolean;
+  /** Its name, and others by which it is known too. */
+  readonly names: readonly string[];
+  /** The parameter or body member it stands for; `null` for one that the command itself reads. */
+  readonly parameter: string | null;
+  /** `format` is a flag whose name is the parameter's value. */
+  readonly type: "text" | "number" | "list" | "flag" | "format";
   readonly help: string;
 };
 
-export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
-
-/** A route as a command sees it. */
-export type AskedRoute = {
-  readonly options: readonly Option[];
-  /** Formats it answers in beside JSON. */
-  readonly formats: readonly string[];
-};
+/** Options as they were given, by name. */
+export type Given = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 /** Options that every question takes, and that no route sees. */
-export const SHARED_OPTIONS: readonly Option[] = [
-  ownOption("json", "Print the route's data as JSON; so it is when the output is no terminal.", true),
+const SHARED_OPTIONS: readonly Option[] = [
+  ownOption("json", "Print the route's data as JSON; so it is when the output is no terminal.", "flag"),
   ownOption("server", "Ask a running server at this address instead of the data in the program."),
   ownOption("key", "API key for --server."),
 ];
+const TYPES: Readonly<Record<string, Option["type"]>> = {
+  boolean: "flag",
+  array: "list",
+  integer: "number",
+  number: "number",
+};
 
 /** An option that the command itself reads. */
-export function ownOption(name: string, help: string, isFlag = false): Option {
-  return { name, parameter: "", isFlag, isList: false, isNumber: false, help };
+export function ownOption(name: string, help: string, type: "text" | "flag" = "text"): Option {
+  return { names: [name], parameter: null, type, help };
 }
 
-/** The options of a route: its parameters or the plain members of its body, with dashes, and a flag for each format. */
-export function readRoute(app: App, operationId: string): AskedRoute {
-  const route = app.routes.find(({ hooks }) => hooks.detail?.operationId === operationId);
-  if (route === undefined) throw new Error(`no route is called ${operationId}`);
-  const query = propertiesOf(route.hooks.query as TSchema | undefined);
-  const body = propertiesOf(route.hooks.body as TSchema | undefined);
-  const format = (query["format"]?.["enum"] ?? []) as readonly string[];
-  const plain = Object.entries(body).filter(([, { type }]) =>
+/**
+ * The options of a command: its own, the parameters or the plain members of the body of its route with dashes, a flag for
+ * each format, and those of every command.
+ */
+export function readOptions(app: App, routeName: string, own: readonly Option[] = []): Option[] {
+  const route = app.routes.find(({ method, path }) => `${method} ${path}` === routeName);
+  if (route === undefined) throw new Error(`there is no route ${routeName}`);
+  const { format, strict: _, ...query } = propertiesOf(route.hooks.query);
+  const body = Object.entries(propertiesOf(route.hooks.body)).filter(([, { type }]) =>
     ["string", "number", "integer", "boolean"].includes(type),
   );
-  const named = [
-    ...Object.entries(query).filter(([name]) => name !== "format" && name !== "strict"),
-    ...plain,
-  ];
-  const options = named
+  const parameters = [...Object.entries(query), ...body]
     .filter(([, schema]) => schema["x-refused"] !== true)
-    .flatMap(([name, schema]) =>
-      [name, ...((schema["x-aliases"] ?? []) as string[])].map((alias) => optionOf(alias, name, schema)),
-    );
-  return {
-    options: options.filter(
-      (option, index) => options.findIndex(({ name }) => name === option.name) === index,
-    ),
-    formats: format.filter((name) => name !== "json"),
-  };
+    .map(([parameter, schema]): Option => {
+      const names = [parameter, ...((schema["x-aliases"] ?? []) as string[])];
+      return {
+        names: names.map((name) => name.replaceAll("_", "-")),
+        parameter,
+        type: TYPES[String(schema["type"])] ?? "text",
+        help: String(schema.description ?? ""),
+      };
+    });
+  const formats = ((format?.["enum"] ?? []) as string[])
+    .filter((name) => name !== "json")
+    .map((name): Option => {
+      const help = `Answer as ${name === "ics" ? "iCalendar" : name.toUpperCase()}.`;
+      return { names: [name], parameter: "format", type: "format", help };
+    });
+  const taken = new Set<string>();
+  return [...own, ...parameters, ...formats, ...SHARED_OPTIONS].map((option) => {
+    const names = option.names.filter((name) => !taken.has(name));
+    for (const name of names) taken.add(name);
+    return { ...option, names };
+  });
 }
 
-/** @throws AlmanacError `invalid_parameter` for an option that there is not. */
-export function readArguments(
-  argv: readonly string[],
-  options: readonly Option[],
-  command: string,
-): { values: Values; words: string[] } {
+/** @throws AlmanacError `invalid_parameter` for an option that there is not, and for two formats. */
+export function readArguments(argv: readonly string[], options: readonly Option[], command: string) {
   // A number below zero is no option: a leading space hides its dash from the parser.
   const args = argv.map((word) => (/^-[\d.]/.test(word) ? ` ${word}` : word));
-  const table = options.map((option) => [
-    option.name,
-    { type: option.isFlag ? ("boolean" as const) : ("string" as const), multiple: option.isList },
-  ]);
+  const table = options.flatMap(({ names, type }) => {
+    const isFlag = type === "flag" || type === "format";
+    return names.map((name) => [
+      name,
+      { type: isFlag ? ("boolean" as const) : ("string" as const), multiple: type === "list" },
+    ]);
+  });
   try {
     const { values, positionals } = parseArgs({
       args,
       options: Object.fromEntries(table),
       allowPositionals: true,
       allowNegative: true,
-      strict: true,
     });
-    return {
-      values: values as Values,
-      words: positionals.map((word) => word.trim()).filter((word) => word !== ""),
-    };
+    const given = values as Given;
+    const formats = options.filter(
+      ({ names: [name = ""], type }) => type === "format" && given[name] === true,
+    );
+    if (formats.length > 1)
+      throw new Error(`Choose one of ${formats.map(({ names }) => `--${names[0]}`).join(", ")}.`);
+    return { given, words: positionals.map((word) => word.trim()).filter((word) => word !== "") };
   } catch (error) {
-    throw new AlmanacError("invalid_parameter", `${messageOf(error)} See 'almanac ${command} --help'.`);
+    // The runtime goes on with advice about words that begin with a dash.
+    const [reason = ""] = messageOf(error).split(" To specify");
+    throw new AlmanacError(
+      "invalid_parameter",
+      `${reason.replace(/\.?$/, ".")} See 'almanac ${command} --help'.`,
+    );
   }
 }
 
-function optionOf(alias: string, name: string, schema: TSchema): Option {
-  return {
-    name: alias.replaceAll("_", "-"),
-    parameter: name,
-    isFlag: schema["type"] === "boolean",
-    isList: schema["type"] === "array",
-    isNumber: schema["type"] === "integer" || schema["type"] === "number",
-    help: alias === name ? String(schema.description ?? "") : "",
-  };
+/** The parameters that the options given stand for. */
+export function valuesOf(options: readonly Option[], given: Given): Values {
+  const values: Record<string, unknown> = {};
+  for (const { names, parameter, type } of options) {
+    for (const name of parameter === null ? [] : names) {
+      if (given[name] !== undefined)
+        values[parameter ?? ""] = type === "format" ? name : readValue(given[name], type);
+    }
+  }
+  return values;
 }
 
-function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
-  return (schema?.["properties"] ?? {}) as Record<string, TSchema>;
+function readValue(value: Given[string], type: Option["type"]): unknown {
+  if (typeof value === "boolean") return value;
+  const texts = [value].flat().map((one) => String(one).trim());
+  const [text = ""] = texts;
+  if (type === "number" && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  return texts.length > 1 ? texts : text;
+}
+
+function propertiesOf(schema: unknown): Record<string, TSchema> {
+  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
 }

@@ -1,201 +1,188 @@
-import {
-  at,
-  clock,
-  day,
-  dayAndClock,
-  listAt,
-  percent,
-  plain,
-  shownAt,
-  thousands,
-  words,
-  type Show,
-  type View,
-} from "./view.ts";
+import { at, listAt, listText, write, type Text } from "../../http/question/text.ts";
+import type { View } from "./view.ts";
 
-const zoneOf = (data: unknown, base = ""): string =>
-  `${shownAt(data, `${base}timezone`)} (${shownAt(data, `${base}abbreviation`)}, UTC${shownAt(data, `${base}utc_offset`)})`;
+/** Countries that a line of a table names. */
+const MAX_NAMED = 6;
+const ZONE = "{timezone} ({abbreviation}, UTC{utc_offset})";
 
-/** `new-york-city` as `New York City`; zones as they are. */
-const placeName: Show = (value) => {
-  const name = plain(value);
-  return name.includes("/")
-    ? name
-    : name.replaceAll("-", " ").replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
-};
+const changeText = (path: string): Text =>
+  `{${path}.local_before:moment}, to {${path}.abbreviation_after} (UTC{${path}.offset_after})`;
 
-const degrees: Show = (value) => (typeof value === "number" ? `${value.toFixed(1)}°` : "");
+const spanText = (start: string, end: string): Text => `{${start}:clock|'…'} – {${end}:clock|'…'}`;
+const twilight = (kind: string): Text => spanText(`${kind}_dawn`, `${kind}_dusk`);
 
-const minutes: Show = (value) => plain(value).slice(0, 5);
+/** Morning and evening; one span where the sun stays low all day. */
+function goldenHour(data: object): string {
+  const isOne = write("{golden_hour.morning.end|golden_hour.evening.start}", data) === "";
+  if (isOne) return write(spanText("golden_hour.morning.start", "golden_hour.evening.end"), data);
+  return ["morning", "evening"]
+    .map((half) => write(spanText(`golden_hour.${half}.start`, `golden_hour.${half}.end`), data))
+    .filter(Boolean)
+    .join(" and ");
+}
 
-/** Both ends of a span by their clocks; one end where the other did not happen. */
-const span =
-  (start: string, end: string) =>
-  (data: unknown): string => {
-    const ends = [shownAt(data, start, clock), shownAt(data, end, clock)];
-    return ends.every((part) => part === "") ? "" : ends.map((part) => part || "…").join(" – ");
-  };
+const zonesOf = (change: object, text: Text): string[] =>
+  listAt(change, "timezones").map((zone) => write(text, zone));
 
-const change =
-  (path: string) =>
-  (data: unknown): string => {
-    const after = at(data, path);
-    if (typeof after !== "object" || after === null) return "";
-    const offsets = `UTC${shownAt(after, "offset_before")} to UTC${shownAt(after, "offset_after")}`;
-    return `${shownAt(after, "local_before", dayAndClock)}: ${shownAt(after, "abbreviation_before")} to ${shownAt(after, "abbreviation_after")}, ${offsets}`;
-  };
+/** The text that all share; none where they differ. */
+const onlyText = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? "") : "");
 
-const placeOf = (data: unknown, label: string): string => shownAt(data, "location.display_name") || label;
+/** Whose clocks are moved: countries, or of one country the zones. */
+function movedPlaces(change: object): string {
+  const codes = listAt(change, "country_codes").map(String);
+  return codes.length > 1
+    ? listText(codes, ", ", MAX_NAMED)
+    : listText(zonesOf(change, "{timezone}"), ", ", 1);
+}
 
+/** The places of a conversion by the names they were asked by: `new-york-city` as `New York City`, zones as they are. */
+function convertedPlaces(data: object): object[] {
+  const names = [at(data, "input.from"), ...(at(data, "input.to") as readonly unknown[])].map(String);
+  return [at(data, "from") as object, ...listAt(data, "results")].map((record, index) => {
+    const name = names[index] ?? "";
+    const title = name.replaceAll("-", " ").replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
+    return { ...record, place: name.includes("/") ? name : title };
+  });
+}
+
+/** How answers about places are set. */
 export const PLACE_VIEWS = {
   time: {
-    title: (data, label) => `${label}: ${shownAt(data, "time")}, ${shownAt(data, "date", day)}`,
+    title: "{label}: {time}, {date:day}",
     facts: [
-      { label: "Zone", of: (data) => zoneOf(data) },
-      { label: "Name", of: "timezone_name" },
-      { label: "UTC", of: "utc" },
-      { label: "Unix", of: "unix" },
-      {
-        label: "Week",
-        of: (data) => `${shownAt(data, "iso_week")} (day ${shownAt(data, "day_of_year")} of the year)`,
-      },
-      { label: "Daylight time", of: "is_dst" },
-      { label: "Next change", of: change("next_transition") },
-      { label: "Last change", of: change("previous_transition") },
+      ["Zone", ZONE],
+      ["Name", "{timezone_name}"],
+      ["UTC", "{utc}"],
+      ["Unix", "{unix}"],
+      ["Week", "{iso_week}, day {day_of_year} of the year"],
+      ["Daylight time", "{is_dst}"],
+      ["Next change", changeText("next_transition")],
+      ["Last change", changeText("previous_transition")],
     ],
   },
   convert: {
-    title: (data) =>
-      `${shownAt(data, "from.time", minutes)}, ${shownAt(data, "from.date", day)} in ${placeName(at(data, "input.from"))}`,
+    title: "{from.time:minutes} on {from.date:day} in {from.timezone}",
     list: {
-      of: (data) =>
-        [at(data, "from"), ...listAt(data, "results")].map((record, index) => ({
-          ...(record as object),
-          place: index === 0 ? at(data, "input.from") : listAt(data, "input.to")[index - 1],
-        })),
-      none: "",
+      of: convertedPlaces,
       columns: [
-        { head: "Place", of: "place", show: placeName },
-        { head: "Time", of: "time", show: minutes },
-        { head: "Day", of: "date", show: day },
-        { head: "Zone", of: "timezone", rank: 3 },
-        { head: "", of: "abbreviation", rank: 2 },
-        { head: "UTC", of: "utc_offset", rank: 3 },
-        { head: "Difference", of: "difference", rank: 1 },
-        {
-          head: "Day shift",
-          of: (row) => {
-            const shift = at(row, "day_shift");
-            return typeof shift === "number" && shift !== 0 ? `${shift > 0 ? "+" : ""}${shift}` : "";
-          },
-          rank: 4,
-        },
+        ["Place", "{place}"],
+        ["Time", "{time:minutes}"],
+        ["Day", "{date:day}"],
+        ["Zone", "{timezone}", 3],
+        ["", "{abbreviation}", 2],
+        ["UTC", "{utc_offset}", 3],
+        ["Difference", "{difference}", 1],
+        ["Day shift", (row) => (at(row, "day_shift") === 0 ? "" : write("{day_shift}", row)), 4],
       ],
     },
   },
   city: {
-    title: (data) => `${shownAt(data, "total")} places called '${shownAt(data, "query")}'`,
+    title: "{total} places called '{query}'",
     list: {
       of: "cities",
       none: "No city is called so; a part of the name, or another spelling, may find it.",
       columns: [
-        { head: "City", of: "display_name" },
-        { head: "Slug", of: "slug", rank: 1 },
-        { head: "Time", of: "current_time", show: clock },
-        { head: "Zone", of: "timezone", rank: 2 },
-        { head: "Population", of: "population", show: thousands, isNumber: true, rank: 3 },
-        { head: "Latitude", of: "latitude", isNumber: true, rank: 4 },
-        { head: "Longitude", of: "longitude", isNumber: true, rank: 4 },
+        ["City", "{display_name}"],
+        ["Time", "{current_time:clock}"],
+        ["Population", "{population:thousands}", 1, true],
+        ["Slug", "{slug}", 2],
+        ["Zone", "{timezone}", 3],
+        ["Latitude", "{latitude}", 4, true],
+        ["Longitude", "{longitude}", 4, true],
       ],
     },
   },
   zone: {
-    title: (data, label) =>
-      label === "" || label === shownAt(data, "id")
-        ? shownAt(data, "id")
-        : `${shownAt(data, "id")} (${label})`,
+    title: (data) => {
+      return at(data, "label") === at(data, "id") ? write("{id}", data) : write("{id}[ ({label})]", data);
+    },
     facts: [
-      { label: "Link to", of: (data) => (at(data, "is_canonical") === true ? "" : at(data, "canonical_id")) },
-      { label: "Name", of: (data) => shownAt(data, "names.generic") || shownAt(data, "names.standard") },
-      { label: "Now", of: "current.local_time", show: dayAndClock },
-      {
-        label: "Offset",
-        of: (data) => `UTC${shownAt(data, "current.utc_offset")}, ${shownAt(data, "current.abbreviation")}`,
-      },
-      { label: "Daylight time", of: "observes_dst" },
-      { label: "Next change", of: change("next_transition") },
-      { label: "Last change", of: change("previous_transition") },
-      { label: "Countries", of: "country_codes" },
-      { label: "Also called", of: "aliases" },
-      { label: "Windows", of: "windows_ids" },
-      { label: "POSIX", of: "posix_tz" },
+      ["Link to", (data) => (at(data, "is_canonical") === true ? "" : write("{canonical_id}", data))],
+      ["Name", "{names.generic|names.standard}"],
+      ["Now", "{current.local_time:moment}"],
+      ["Offset", "UTC{current.utc_offset}, {current.abbreviation}"],
+      ["Daylight time", "{observes_dst}"],
+      ["Next change", changeText("next_transition")],
+      ["Last change", changeText("previous_transition")],
+      ["Countries", "{country_codes}"],
+      ["Also called", "{aliases}"],
+      ["Windows", "{windows_ids}"],
+      ["POSIX", "{posix_tz}"],
     ],
     list: {
       of: "transitions",
-      none: "",
       columns: [
-        { head: "Change", of: "local_before", show: dayAndClock },
-        { head: "From", of: "abbreviation_before" },
-        { head: "To", of: "abbreviation_after" },
-        { head: "Offset", of: (row) => `UTC${shownAt(row, "offset_after")}` },
+        ["Change", "{local_before:moment}"],
+        ["From", "{abbreviation_before}"],
+        ["To", "{abbreviation_after}"],
+        ["Offset", "UTC{offset_after}"],
       ],
     },
-    foot: (data) => `Time-zone data ${shownAt(data, "tzdb_version")}`,
+    foot: "Time-zone data {tzdb_version}",
+  },
+  changes: {
+    title: "Clock changes from {from:day} to {to:day}",
+    list: {
+      of: "changes",
+      none: "No clock is moved.",
+      columns: [
+        ["UTC", "{at:moment}"],
+        ["Clocks", (row) => (Number(at(row, "shift_seconds")) > 0 ? "forward" : "back")],
+        ["Where", (row) => movedPlaces(row)],
+        ["Local time", (row) => onlyText(zonesOf(row, "{local_before:moment}")), 1],
+        ["Rule", "{rule}", 2],
+        ["Year before", (row) => [...new Set(zonesOf(row, "{against_year_before}"))].join(", "), 3],
+      ],
+    },
+    foot: (data) => {
+      const dropped = listAt(data, "dropped").map((one) => write("{timezone}", one));
+      return dropped.length === 0
+        ? ""
+        : `Moved the year before, and not again: ${listText([...new Set(dropped)])}.`;
+    },
   },
   sun: {
-    title: (data, label) => `Sun in ${placeOf(data, label)}, ${shownAt(data, "date", day)}`,
+    title: "Sun in {location.display_name|label}, {date:day}",
     facts: [
-      {
-        label: "Sunrise",
-        of: (data) =>
-          shownAt(data, "sunrise", clock) ||
-          (at(data, "daylight") === "normal" ? "none" : shownAt(data, "daylight", words)),
-      },
-      { label: "Sunset", of: "sunset", show: clock },
-      {
-        label: "Solar noon",
-        of: (data) =>
-          `${shownAt(data, "solar_noon", clock)}, at ${shownAt(data, "noon_altitude_deg", degrees)}`,
-      },
-      { label: "Day length", of: "day_length" },
-      { label: "Civil twilight", of: span("civil_dawn", "civil_dusk") },
-      { label: "Nautical twilight", of: span("nautical_dawn", "nautical_dusk") },
-      { label: "Astronomical", of: span("astronomical_dawn", "astronomical_dusk") },
-      { label: "Golden morning", of: span("golden_hour.morning.start", "golden_hour.morning.end") },
-      { label: "Golden evening", of: span("golden_hour.evening.start", "golden_hour.evening.end") },
+      ["Sunrise", "{sunrise:clock}"],
+      ["Sunset", "{sunset:clock}"],
+      ["Daylight", (data) => (at(data, "daylight") === "normal" ? "" : write("{daylight:words}", data))],
+      ["Solar noon", "{solar_noon:clock}, at {noon_altitude_deg:degrees}"],
+      ["Day length", "{day_length}"],
+      ["Civil twilight", twilight("civil")],
+      ["Nautical twilight", twilight("nautical")],
+      ["Astronomical twilight", twilight("astronomical")],
+      ["Golden hour", goldenHour],
     ],
     list: {
       of: "days",
-      none: "",
       columns: [
-        { head: "Date", of: "date", show: day },
-        { head: "Sunrise", of: "sunrise", show: clock },
-        { head: "Noon", of: "solar_noon", show: clock, rank: 2 },
-        { head: "Sunset", of: "sunset", show: clock },
-        { head: "Day length", of: "day_length", rank: 1 },
+        ["Date", "{date:day}"],
+        ["Sunrise", "{sunrise:clock}"],
+        ["Noon", "{solar_noon:clock}", 2],
+        ["Sunset", "{sunset:clock}"],
+        ["Day length", "{day_length}", 1],
       ],
     },
-    foot: (data) => `Times of ${shownAt(data, "timezone")}`,
+    foot: "Times of {timezone}",
   },
   moon: {
-    title: (data, label) =>
-      `Moon${placeOf(data, label) === "" ? "" : ` in ${placeOf(data, label)}`}, ${shownAt(data, "at", dayAndClock)}`,
+    title: "Moon[ in {location.display_name|label}], {at:moment}",
     facts: [
-      { label: "Phase", of: (data) => `${shownAt(data, "phase_label")} ${shownAt(data, "emoji")}` },
-      { label: "Illuminated", of: "illumination", show: percent },
-      { label: "Age", of: (data) => `${shownAt(data, "age_days")} days` },
-      { label: "Distance", of: (data) => `${shownAt(data, "distance_km", thousands)} km` },
-      { label: "Moonrise", of: "moonrise", show: clock },
-      { label: "Moonset", of: "moonset", show: clock },
+      ["Phase", "{phase_label} {emoji}"],
+      ["Illuminated", "{illumination:percent}"],
+      ["Age", "{age_days} days"],
+      ["Distance", "{distance_km:thousands} km"],
+      ["Moonrise", "{moonrise:clock}"],
+      ["Moonset", "{moonset:clock}"],
     ],
     list: {
       of: "phases",
-      none: "",
       columns: [
-        { head: "Phase", of: "phase_name", show: words },
-        { head: "When", of: "at", show: dayAndClock },
+        ["Phase", "{phase_name:words}"],
+        ["When", "{at:moment}"],
       ],
     },
-    foot: (data) => `Times of ${shownAt(data, "timezone")}`,
+    foot: "Times of {timezone}",
   },
 } as const satisfies Record<string, View>;

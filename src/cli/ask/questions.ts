@@ -1,219 +1,169 @@
-import { ownOption } from "./options.ts";
-import { readCoordinates, readPlace, type PlaceWord } from "../../http/question/place-word.ts";
-import type { Asked, Call, QuestionRow } from "./question-row.ts";
-import { DATE_VIEWS } from "./date-views.ts";
-import { PLACE_VIEWS } from "./place-views.ts";
-import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 import { AlmanacError } from "../../domain/error.ts";
+import type { Values } from "../../http/question/api.ts";
+import {
+  participantAt,
+  readPlace,
+  readSkyPlace,
+  type Asking,
+  type PlaceWord,
+} from "../../http/question/place-word.ts";
+import { ownOption, type Option } from "./options.ts";
+import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 
-const segment = encodeURIComponent;
+/** What a command was called with. */
+type Call = Asking & {
+  readonly words: readonly string[];
+  /** Values of the command's own options. */
+  readonly own: Readonly<Record<string, string>>;
+  readonly nowEpochMs: number;
+};
 
-/** The path of a zone, whose slashes stay as they are. */
-const zonePath = (zone: string): string => zone.split("/").map(segment).join("/");
+/** Parameters of the route, what heads its answer, and the places that were looked up for it. */
+type Asked = {
+  readonly values: Values;
+  readonly label?: string;
+  readonly places?: readonly PlaceWord[];
+};
 
-const region = { region: "subdivision", province: "subdivision" };
+/** One command that asks one route. */
+export type QuestionRow = {
+  /** Its name, and the words that follow. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Method and pattern of the route. */
+  readonly route: string;
+  readonly examples: readonly string[];
+  /** Options that are no parameters of the route. */
+  readonly own?: readonly Option[];
+  /** Sent where neither words nor options name a place. */
+  readonly withoutPlace?: Values;
+  ask(call: Call): Asked | Promise<Asked>;
+};
 
 /** The table of commands that ask. Each turns its words into the parameters of a route, and adds no rule to it. */
 export const QUESTIONS: readonly QuestionRow[] = [
   {
-    name: "time",
-    usage: "PLACE",
+    usage: "time PLACE",
     summary: "The time in a city or a zone.",
-    operationId: "getTime",
-    examples: [
-      "time tokyo",
-      "time new york",
-      "time Europe/Paris --at 2026-12-25T12:00:00Z",
-      "time 69.65,18.96",
-    ],
-    view: PLACE_VIEWS.time,
-    async ask({ words, ...asking }) {
-      const place = await readPlace(needed(words, "a city or a zone"), asking);
-      return { path: `/v1/time/${zonePath(place.zone)}`, query: {}, label: place.label, notes: [place.note] };
-    },
+    route: "GET /v1/time/:timezone",
+    examples: ["time tokyo", "time new york --at 2026-12-25T12:00:00Z", "time 69.65,18.96"],
+    ask: askZone,
   },
   {
-    name: "convert",
-    usage: "[TIME] FROM TO…",
+    usage: "convert [TIME] FROM TO…",
     summary: "A time of one place in others; now without a time.",
-    operationId: "convertTime",
-    examples: [
-      'convert "2026-12-01 9:00" paris tokyo "new york"',
-      "convert 5pm sydney london",
-      "convert utc sf berlin",
-    ],
-    view: PLACE_VIEWS.convert,
+    route: "GET /v1/time/convert",
+    examples: ['convert "2026-12-01 9:00" paris tokyo "new york"', "convert 5pm sydney london"],
     async ask({ words, ...asking }) {
       const { moment, rest } = splitMoment(words);
       if (rest.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
-      const [from, ...to] = await Promise.all(rest.map((word) => readPlace(word, asking)));
-      return {
-        path: "/v1/time/convert",
-        query: {
-          from: from?.name ?? "",
-          to: to.map(({ name }) => name).join(","),
-          ...(moment === "" ? {} : { time: moment }),
-        },
-        notes: [from, ...to].map((place) => place?.note ?? null),
-      };
+      const places = await Promise.all(rest.map((word) => readPlace(word, asking)));
+      const [from, ...to] = places.map(({ name }) => name);
+      return { values: { from, to: to.join(","), ...(moment === "" ? {} : { time: moment }) }, places };
     },
   },
   {
-    name: "city",
-    usage: "NAME",
+    usage: "city NAME",
     summary: "Cities by their name, with their time.",
-    operationId: "searchCities",
+    route: "GET /v1/city/search",
     examples: ["city paris", "city springfield --country US --limit 5", "city san jose, costa rica"],
-    view: PLACE_VIEWS.city,
-    ask: ({ words }) => ({ path: "/v1/city/search", query: { q: needed(words, "a name") } }),
+    ask: ({ words }) => ({ values: { q: needed(words, "a name") } }),
   },
   {
-    name: "zone",
-    usage: "ZONE|PLACE",
+    usage: "zone ZONE|PLACE",
     summary: "A time zone: its names, offsets and clock changes.",
-    operationId: "getTimezone",
-    examples: [
-      "zone America/New_York",
-      "zone sydney --include transitions",
-      "zone 48.85,2.35",
-      "zone Europe/Berlin --ics",
-    ],
-    view: PLACE_VIEWS.zone,
+    route: "GET /v1/timezone/:timezone",
+    examples: ["zone America/New_York", "zone sydney --include transitions", "zone Europe/Berlin --ics"],
+    ask: askZone,
+  },
+  {
+    usage: "changes [PLACE…]",
+    summary: "When clocks are moved, in places or everywhere, and what is unlike the year before.",
+    route: "GET /v1/timezone/changes",
+    examples: ["changes paris sydney", "changes --country US --from 2027-01-01", "changes tehran --ics"],
     async ask({ words, ...asking }) {
-      const place = await readPlace(needed(words, "a zone or a city"), asking);
-      return {
-        path: `/v1/timezone/${zonePath(place.zone)}`,
-        query: {},
-        label: place.label,
-        notes: [place.note],
-      };
+      const places = await Promise.all(words.map((word) => readPlace(word, asking)));
+      return { values: words.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) }, places };
     },
   },
   {
-    name: "holidays",
-    usage: "COUNTRY [YEAR]",
+    usage: "holidays COUNTRY [YEAR]",
     summary: "The holidays of a country's year.",
-    operationId: "listHolidays",
-    examples: [
-      "holidays de --region by --year 2027",
-      "holidays japan 2027",
-      "holidays us --csv",
-      "holidays fr next --ics",
-    ],
+    route: "GET /v1/holidays/:country/:year",
+    examples: ["holidays de --region by --year 2027", "holidays us --csv", "holidays fr next --ics"],
     own: [ownOption("year", "The year; this one when left out, 'next' for the next.")],
-    called: region,
-    view: DATE_VIEWS.holidays,
     ask({ words, own }) {
       const isYear = (word: string | undefined): boolean => /^(\d{4}|next|current)$/i.test(word ?? "");
       const last = words.length > 1 && isYear(words.at(-1)) ? words.at(-1) : undefined;
       const country = needed(last === undefined ? words : words.slice(0, -1), "a country");
-      return {
-        path: `/v1/holidays/${segment(country)}/${segment(own["year"] ?? last ?? "current")}`,
-        query: {},
-      };
+      return { values: { country, year: own["year"] ?? last ?? "current" } };
     },
   },
   {
-    name: "workdays",
-    usage: "START [END] [COUNTRY]",
+    usage: "workdays START [END] [COUNTRY]",
     summary: "Business days between two dates, or the day that is some of them ahead.",
-    operationId: "countBusinessDays",
-    examples: [
-      "workdays 2026-12-01 2026-12-31 de",
-      "workdays today 2026-12-31 us",
-      "workdays 2026-12-01 --days 10 --country fr",
-    ],
-    called: region,
-    view: DATE_VIEWS.workdays,
+    route: "GET /v1/date/business-days",
+    examples: ["workdays 2026-12-01 2026-12-31 de", "workdays today --days 10 --country fr"],
     ask({ words }) {
       const { dates, rest } = splitDates(words);
       const [start = needed([], "the first day"), end] = dates;
-      return {
-        path: "/v1/date/business-days",
-        query: {
-          start,
-          ...(end === undefined ? {} : { end }),
-          ...(rest.length === 0 ? {} : { country: rest.join(" ") }),
-        },
-      };
+      const country = rest.length === 0 ? {} : { country: rest.join(" ") };
+      return { values: { start, ...(end === undefined ? {} : { end }), ...country } };
     },
   },
   {
-    name: "sun",
-    usage: "PLACE [DATE]",
+    usage: "sun PLACE [DATE]",
     summary: "Sunrise, sunset and twilight.",
-    operationId: "getSun",
+    route: "GET /v1/sun",
     examples: ["sun tromsø 2026-12-21", "sun new york tomorrow", "sun -33.87,151.21 --days 7"],
-    view: PLACE_VIEWS.sun,
-    ask: ({ words }) => ({ path: "/v1/sun", ...placeAndDate(words, "a place") }),
+    ask: ({ words }) => askSky(words, "a place"),
   },
   {
-    name: "moon",
-    usage: "[PLACE] [DATE]",
+    usage: "moon [PLACE] [DATE]",
     summary: "The moon's phase, rise and set.",
-    operationId: "getMoon",
+    route: "GET /v1/moon",
     examples: ["moon", "moon lisbon 2026-12-24", "moon --year 2027"],
-    view: PLACE_VIEWS.moon,
     withoutPlace: { tz: "UTC" },
-    ask: ({ words }) => ({ path: "/v1/moon", ...placeAndDate(words, null) }),
+    ask: ({ words }) => askSky(words, null),
   },
   {
-    name: "diff",
-    usage: "START END",
+    usage: "diff START END",
     summary: "The time between two dates or moments.",
-    operationId: "diffDates",
-    examples: [
-      "diff 2026-01-31 2027-03-01",
-      "diff today 2026-12-25 --country de",
-      "diff 2026-11-20T09:00Z 2026-11-21T12:30Z",
-    ],
-    called: region,
-    view: DATE_VIEWS.diff,
+    route: "GET /v1/date/diff",
+    examples: ["diff 2026-01-31 2027-03-01", "diff today 2026-12-25 --country de"],
     ask({ words }) {
       const [start, end, ...more] = words.filter((word) => word !== "to");
       if (start === undefined || end === undefined || more.length > 0) throw usageError("Name two dates.");
-      return { path: "/v1/date/diff", query: { start: readTime(start), end: readTime(end) } };
+      return { values: { start: readTime(start), end: readTime(end) } };
     },
   },
   {
-    name: "add",
-    usage: "DATE DURATION",
+    usage: "add DATE DURATION",
     summary: "A date plus or minus years, months, days, hours, or business days.",
-    operationId: "addToDate",
-    examples: [
-      "add 2026-01-31 1 month",
-      "add today -90 days",
-      "add 2026-12-18 10 business days --country de",
-      "add 2026-12-01 P1M15D",
-    ],
-    called: region,
-    view: DATE_VIEWS.add,
+    route: "GET /v1/date/add",
+    examples: ["add today -90 days", "add 2026-12-18 10 business days --country de", "add 2026-12-01 P1M15D"],
     ask: ({ words }) => ({
-      path: "/v1/date/add",
-      query: { date: readTime(needed(words.slice(0, 1), "a date")), ...readDuration(words.slice(1)) },
+      values: { date: readTime(needed(words.slice(0, 1), "a date")), ...readDuration(words.slice(1)) },
     }),
   },
   {
-    name: "week",
-    usage: "[DATE|WEEK]",
+    usage: "week [DATE|WEEK]",
     summary: "The number of a date's week, or the dates of a week.",
-    operationId: "getWeekNumber",
+    route: "GET /v1/date/week-number",
     examples: ["week", "week 2026-12-31", "week 2026-W53"],
-    view: DATE_VIEWS.week,
     ask({ words }) {
       const text = words.join(" ");
       const name = /w/i.test(text) && /\d/.test(text) ? "week" : "date";
-      return { path: "/v1/date/week-number", query: text === "" ? {} : { [name]: text } };
+      return { values: text === "" ? {} : { [name]: text } };
     },
   },
   {
-    name: "meet",
-    usage: "PLACE PLACE…",
+    usage: "meet PLACE PLACE…",
     summary: "The best times for a meeting of people in several places.",
-    operationId: "suggestMeeting",
+    route: "POST /v1/meeting/suggest",
     examples: [
       "meet sf london sydney --on tuesday --for 30m",
-      'meet "new york" berlin --from 2026-12-01 --to 2026-12-05',
+      "meet oslo lima --from 2026-12-01 --to 2026-12-05",
     ],
     own: [
       ownOption("on", "The day: a date, a weekday's name, today, tomorrow."),
@@ -221,49 +171,39 @@ export const QUESTIONS: readonly QuestionRow[] = [
       ownOption("to", "Last day."),
       ownOption("for", "How long: 30m, 1h, 1h30m."),
     ],
-    view: DATE_VIEWS.meet,
     async ask({ words, own, nowEpochMs, ...asking }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
       const places = await Promise.all(words.map((word) => readPlace(word, asking)));
-      return {
-        path: "/v1/meeting/suggest",
-        query: {},
-        body: {
-          participants: places.map(participantOf),
-          ...windowOf(own, nowEpochMs),
-          ...durationOf(own["for"]),
-        },
-        notes: places.map(({ note }) => note),
-      };
+      return { values: { participants: places.map(participantAt), ...meetingOf(own, nowEpochMs) }, places };
     },
   },
 ];
 
-function participantOf({ name, shortLabel, isCity }: PlaceWord): Record<string, string> {
-  return { name: shortLabel, [isCity ? "city" : "timezone"]: name };
+async function askZone({ words, ...asking }: Call): Promise<Asked> {
+  const place = await readPlace(needed(words, "a city or a zone"), asking);
+  return { values: { timezone: place.zone }, label: place.label, places: [place] };
 }
 
-function windowOf(own: Call["own"], nowEpochMs: number): Record<string, unknown> {
-  const start = own["on"] ?? own["from"];
-  const end = own["on"] ?? own["to"] ?? own["from"];
-  if (start === undefined || end === undefined) return {};
-  return { window: { start: readDay(start, nowEpochMs), end: readDay(end, nowEpochMs) } };
+/** The days and the length of a meeting. */
+function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEpochMs: number): Values {
+  const minutes = length === undefined ? undefined : readMinutes(length);
+  if (minutes === null) throw usageError(`--for is '${length}': expected a length such as 30m, 1h or 1h30m.`);
+  const days = [on ?? from, on ?? to].map((day) => readDay(day ?? "today", nowEpochMs));
+  return {
+    ...(minutes === undefined ? {} : { duration_minutes: minutes }),
+    ...(from === undefined && to === undefined ? {} : { window: { start: days[0], end: days[1] } }),
+  };
 }
 
-function durationOf(text: string | undefined): Record<string, number> {
-  if (text === undefined) return {};
-  const minutes = readMinutes(text);
-  if (minutes === null) throw usageError(`--for is '${text}': expected a length such as 30m, 1h or 1h30m.`);
-  return { duration_minutes: minutes };
-}
-
-/** The place's parameters of `/sun` and `/moon`, and the day. */
-function placeAndDate(words: readonly string[], what: string | null): Pick<Asked, "query" | "label"> {
+/** A place and a day, in either order; without a place where `what` names none that is needed. */
+function askSky(words: readonly string[], what: string | null): Asked {
   const { dates, rest } = splitDates(words);
-  const text = what === null ? rest.join(" ") : needed(rest, what);
+  const label = what === null ? rest.join(" ") : needed(rest, what);
   const [date] = dates;
-  const place = readCoordinates(text) ?? (text.includes("/") ? { tz: text } : text === "" ? {} : { q: text });
-  return { query: { ...place, ...(date === undefined ? {} : { date }) }, label: text };
+  return {
+    values: { ...(label === "" ? {} : readSkyPlace(label)), ...(date === undefined ? {} : { date }) },
+    label,
+  };
 }
 
 function needed(words: readonly string[], what: string): string {

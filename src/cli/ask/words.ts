@@ -21,24 +21,13 @@ export function splitDates(words: readonly string[]): { dates: string[]; rest: s
 
 /** `9:00`, `9am` and `2026-12-01 9:30pm` as the API takes them; anything else as it is. */
 export function readTime(text: string): string {
-  return text.replace(
-    /(?<![\d:+-])(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?\s*(am|pm)?$/i,
-    (
-      whole,
-      hour: string,
-      minute: string | undefined,
-      second: string | undefined,
-      half: string | undefined,
-    ) => {
-      if (minute === undefined && half === undefined) return whole;
-      const isHalf = half !== undefined && Number(hour) >= 1 && Number(hour) <= 12;
-      if (half !== undefined && !isHalf) return whole;
-      const shift = half?.toLowerCase() === "pm" ? 12 : 0;
-      const hours = isHalf ? (Number(hour) % 12) + shift : Number(hour);
-      const rest = second === undefined ? "" : `:${second}`;
-      return `${String(hours).padStart(2, "0")}:${minute ?? "00"}${rest}`;
-    },
-  );
+  const match = /(?<![\d:+-])(\d{1,2})(?::(\d{2}))?(:\d{2})?\s*([ap]m)?$/i.exec(text);
+  const [whole = "", hour = "", minute, second = "", half] = match ?? [];
+  const isWrongHalf = half !== undefined && (Number(hour) < 1 || Number(hour) > 12);
+  if (match === null || isWrongHalf || (minute === undefined && half === undefined)) return text;
+  const shift = half?.toLowerCase() === "pm" ? 12 : 0;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + shift;
+  return `${text.slice(0, -whole.length)}${String(hours).padStart(2, "0")}:${minute ?? "00"}${second}`;
 }
 
 /** Minutes of `30m`, `1h`, `1h30m`, `90`; `null` for other texts. */

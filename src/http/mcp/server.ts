@@ -1,7 +1,11 @@
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
+import { AlmanacError } from "../../domain/error.ts";
+import { questionOf, wordOf, type Values } from "../question/api.ts";
 import type { Asking } from "../question/place-word.ts";
-import { callTool } from "./call-tool.ts";
-import type { ListedTool } from "./tool-list.ts";
+import { write } from "../question/text.ts";
+import { TOOLS, type ToolRow } from "./tools.ts";
+import { SENTENCES } from "./sentences.ts";
 
 const INSTRUCTIONS =
   "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities in any spelling or IANA time zones. Dates are written 2026-12-25.";
@@ -12,7 +16,7 @@ const INSTRUCTIONS =
  */
 export async function createMcpServer(
   version: string,
-  tools: readonly ListedTool[],
+  tools: readonly Tool[],
   asking: Asking,
 ): Promise<Server> {
   const sdk = await import("@modelcontextprotocol/sdk/server/index.js");
@@ -23,8 +27,67 @@ export async function createMcpServer(
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools] }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => ({
-    ...(await callTool(params.name, params.arguments ?? {}, asking)),
-  }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    callTool(params.name, params.arguments ?? {}, asking),
+  );
   return server;
+}
+
+/**
+ * Asks the route behind a tool, and puts a sentence beside its data. Whatever goes wrong with a call is an error of the
+ * tool, never of the protocol.
+ */
+async function callTool(name: string, call: Values, asking: Asking): Promise<CallToolResult> {
+  const row = TOOLS.find((tool) => tool.name === name);
+  if (row === undefined) {
+    return failed(
+      `There is no tool '${name.slice(0, 60)}'. There is ${TOOLS.map((tool) => tool.name).join(", ")}.`,
+    );
+  }
+  const given = Object.fromEntries(Object.entries(call).filter(([, value]) => value !== null));
+  const problem = problemOf(row, given);
+  if (problem !== null) return failed(problem);
+  try {
+    const answer = await asking.api(questionOf(row.route, await valuesOf(row, given, asking)));
+    if (!answer.isOk) return failed(answer.problem);
+    const sentence = write(SENTENCES[name] ?? "", { ...(answer.data as object), said: given });
+    return {
+      content: [{ type: "text", text: [sentence, ...answer.warnings].join(" ") }],
+      structuredContent: { ...(answer.data as object) },
+    };
+  } catch (error) {
+    if (error instanceof AlmanacError) return failed(error.message);
+    throw error;
+  }
+}
+
+/** Parameters of the route, from the tool's own arguments and those that it hands on. */
+async function valuesOf(
+  { own = {}, takes, defaults }: ToolRow,
+  given: Values,
+  asking: Asking,
+): Promise<Values> {
+  const read = Object.entries(own).map(([name, argument]) => {
+    const value = given[name] ?? argument.otherwise;
+    return value === undefined ? {} : argument.read(wordOf(value), asking);
+  });
+  const handed = Object.entries(given).filter(([name]) => takes.includes(name) && !Object.hasOwn(own, name));
+  return Object.assign({}, defaults, ...(await Promise.all(read)), Object.fromEntries(handed));
+}
+
+/** What is missing from a call, or not of this tool. */
+function problemOf(row: ToolRow, given: Values): string | null {
+  const known = [...Object.keys(row.own ?? {}), ...row.takes];
+  const isEmpty = (value: unknown): boolean =>
+    value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  const missing = (row.required ?? []).filter((argument) => isEmpty(given[argument]));
+  if (missing.length > 0)
+    return `${row.name} needs ${missing.map((argument) => `'${argument}'`).join(" and ")}.`;
+  const strange = Object.keys(given).find((argument) => !known.includes(argument));
+  if (strange === undefined) return null;
+  return `${row.name} has no argument '${strange.slice(0, 60)}'. It takes ${known.join(", ")}.`;
+}
+
+function failed(text: string): CallToolResult {
+  return { content: [{ type: "text", text }], isError: true };
 }

@@ -1,56 +1,44 @@
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
 import { TOOLS, type ToolRow } from "./tools.ts";
 
 type Json = { readonly [name: string]: unknown };
 
-/** A tool as the protocol lists it. */
-export type ListedTool = {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: { type: "object"; properties: Record<string, Json>; required: string[] };
-  readonly outputSchema: { type: "object" } & Json;
-  readonly annotations: { readOnlyHint: true; idempotentHint: true; openWorldHint: false };
-};
-
 /** Formats of our own grammar, which only our reader knows; the description says what they take. */
 const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word"]);
 
 /** All tools with the schemas of their routes. */
-export function listTools(routes: readonly InternalRoute[]): ListedTool[] {
+export function listTools(routes: readonly InternalRoute[]): Tool[] {
   return TOOLS.map((row) => listTool(row, routes));
 }
 
-function listTool(row: ToolRow, routes: readonly InternalRoute[]): ListedTool {
-  const route = routes.find(({ hooks }) => hooks.detail?.operationId === row.operationId);
-  if (route === undefined) throw new Error(`no route is called ${row.operationId}`);
+function listTool(row: ToolRow, routes: readonly InternalRoute[]): Tool {
+  const route = routes.find(({ method, path }) => `${method} ${path}` === row.route);
+  if (route === undefined) throw new Error(`there is no route ${row.route}`);
   const members = { ...propertiesOf(route.hooks.query), ...propertiesOf(route.hooks.body) };
   const taken = row.takes.map((name) => {
     const schema = members[name];
-    if (schema === undefined) throw new Error(`${row.operationId} takes no ${name}`);
+    if (schema === undefined) throw new Error(`${row.route} takes no ${name}`);
     return [name, plain(schema) as Json] as const;
   });
-  const own = Object.entries(row.own ?? {}).map(([name, argument]) => [name, ownSchema(argument)] as const);
-  const { name, title, description } = row;
+  const own = Object.entries(row.own ?? {}).map(([name, { type, description }]) => {
+    const items = type === "array" ? { items: { type: "string" }, minItems: 1 } : {};
+    return [name, { type, description, ...items }] as const;
+  });
+  const { name, description } = row;
   return {
     name,
-    title,
+    title: name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()),
     description,
     inputSchema: {
       type: "object",
-      properties: Object.fromEntries([...own, ...taken]),
-      required: [...row.required],
+      properties: Object.fromEntries<Json>([...own, ...taken]),
+      required: [...(row.required ?? [])],
     },
-    outputSchema: plain(answerSchema(route.hooks.response)) as ListedTool["outputSchema"],
+    outputSchema: plain(answerSchema(route.hooks.response)) as Tool["outputSchema"],
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
-}
-
-function ownSchema(argument: NonNullable<ToolRow["own"]>[string]): Json {
-  return argument.type === "array"
-    ? { ...argument, items: { type: "string" }, minItems: 1 }
-    : { ...argument };
 }
 
 function propertiesOf(schema: unknown): Record<string, TSchema> {

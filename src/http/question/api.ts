@@ -11,6 +11,35 @@ export type Question = {
   readonly body?: Readonly<Record<string, unknown>>;
 };
 
+/** Parameters or body members of a route by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Puts values where a route, such as `GET /v1/time/:timezone`, takes them: into its path, then its query or its body. */
+export function questionOf(route: string, values: Values): Question {
+  const [method, pattern = ""] = route.split(" ");
+  const rest = { ...values };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(wordOf(values[name]));
+  });
+  // A body has no language: routes that take one read it in the query.
+  const { lang, ...body } = rest;
+  const isPosted = method === "POST";
+  const inQuery = Object.entries(isPosted ? (lang === undefined ? {} : { lang }) : rest);
+  const query = inQuery.map(([name, value]): [string, string | string[]] => [
+    name,
+    Array.isArray(value) ? value.map(wordOf) : wordOf(value),
+  ]);
+  return { path, query: Object.fromEntries(query), ...(isPosted ? { body } : {}) };
+}
+
+/** A value as the word that a route reads by its own schema; lists have a word on each line. */
+export function wordOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(wordOf).join("\n");
+  return JSON.stringify(value) ?? "";
+}
+
 /** An answer of a route, or its error. */
 export type Answer = {
   readonly isOk: boolean;

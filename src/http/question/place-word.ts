@@ -1,5 +1,5 @@
 import type { ZoneTable } from "../../domain/tz/table.ts";
-import type { Api } from "./api.ts";
+import type { Api, Values } from "./api.ts";
 
 /** What a word is looked up by. */
 export type Asking = { readonly api: Api; mayNameZone(word: string): boolean };
@@ -24,10 +24,10 @@ export type PlaceWord = {
   readonly name: string;
   /** The zone of its clocks. */
   readonly zone: string;
-  readonly isCity: boolean;
+  /** `null` for a zone. */
+  readonly cityName: string | null;
   /** How the answer is headed: `Paris, Île-de-France, France`. */
   readonly label: string;
-  readonly shortLabel: string;
   /** What was understood where it was not what was typed. */
   readonly note: string | null;
 };
@@ -39,7 +39,7 @@ type Search = {
 const coordinates = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/;
 
 /** Latitude and longitude that were typed as `69.65,18.96`; `null` for other words. */
-export function readCoordinates(text: string): { lat: string; lon: string } | null {
+function readCoordinates(text: string): { lat: string; lon: string } | null {
   const [, lat, lon] = coordinates.exec(text) ?? [];
   return lat === undefined || lon === undefined ? null : { lat, lon };
 }
@@ -49,19 +49,11 @@ export function readCoordinates(text: string): { lat: string; lon: string } | nu
  * them is handed on, so that the route it was meant for answers with its own error.
  */
 export async function readPlace(text: string, { api, mayNameZone }: Asking): Promise<PlaceWord> {
-  const asZone = (zone: string): PlaceWord => ({
-    name: zone,
-    zone,
-    isCity: false,
-    label: text,
-    shortLabel: text,
-    note: null,
-  });
+  const asZone = (zone: string) => ({ name: zone, zone, cityName: null, label: text, note: null });
   const point = readCoordinates(text);
   if (point !== null) {
     const { data } = await api({ path: "/v1/timezone/at", query: point });
-    const { timezone } = (data ?? {}) as { timezone?: string };
-    return asZone(timezone ?? text);
+    return asZone((data as { timezone: string } | undefined)?.timezone ?? text);
   }
   if (text.includes("/")) return asZone(text);
   if (mayNameZone(text)) {
@@ -71,13 +63,17 @@ export async function readPlace(text: string, { api, mayNameZone }: Asking): Pro
   const search = await api({ path: "/v1/city/search", query: { q: text, limit: "1" } });
   const [city] = search.isOk ? (search.data as Search).cities : [];
   if (city === undefined) return asZone(text);
-  const note = city.match.type === "fuzzy" ? `'${text}' was read as ${city.display_name}.` : null;
-  return {
-    name: city.slug,
-    zone: city.timezone,
-    isCity: true,
-    label: city.display_name,
-    shortLabel: city.name,
-    note,
-  };
+  const { slug, name: cityName, display_name: label, timezone: zone, match } = city;
+  const note = match.type === "fuzzy" ? `'${text}' was read as ${label}.` : null;
+  return { name: slug, zone, cityName, label, note };
+}
+
+/** What `/sun` and `/moon` take for a place that was typed. */
+export function readSkyPlace(text: string): Values {
+  return readCoordinates(text) ?? (text.includes("/") || /^utc$/i.test(text) ? { tz: text } : { q: text });
+}
+
+/** What `/meeting/suggest` takes for somebody who is at a place. */
+export function participantAt({ name, cityName, label }: PlaceWord): Values {
+  return { name: cityName ?? label, [cityName === null ? "timezone" : "city"]: name };
 }

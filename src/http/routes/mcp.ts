@@ -1,3 +1,4 @@
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { Type } from "@sinclair/typebox";
 import { Elysia, type InternalRoute } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
@@ -8,9 +9,9 @@ import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { documentedPath, type BodyCost, type RouteTable } from "../core/route-table.ts";
 import { createMcpServer } from "../mcp/server.ts";
-import { listTools, type ListedTool } from "../mcp/tool-list.ts";
+import { listTools } from "../mcp/tool-list.ts";
 import { TOOLS } from "../mcp/tools.ts";
-import { isZoneWord, type Asking } from "../question/place-word.ts";
+import { isZoneWord } from "../question/place-word.ts";
 
 type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: unknown } };
 
@@ -22,17 +23,45 @@ export function mcpRoutes(
   table: RouteTable,
   handle: Handle,
 ) {
-  let tools: ListedTool[] | null = null;
-  const readTools = (): ListedTool[] => (tools ??= listTools(routes()));
+  let tools: Tool[] | null = null;
   const cost: BodyCost = {
     least: 1,
     of: (body, remaining, hasKey) =>
-      messagesOf(body).reduce((sum, message) => sum + costOf(message, table, remaining, hasKey), 0),
+      // Read with care below: a message may be anything.
+      ([body].flat() as readonly Message[]).reduce(
+        (sum, message) => sum + costOf(message, table, remaining, hasKey),
+        0,
+      ),
   };
+
+  async function answer(body: unknown, context: RequestContext): Promise<FormattedAnswer> {
+    assertOrigin(context);
+    const { request, zones, data } = context;
+    const { WebStandardStreamableHTTPServerTransport: Transport } =
+      await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
+    const transport = new Transport({ enableJsonResponse: true });
+    tools ??= listTools(routes());
+    const server = await createMcpServer(version, tools, {
+      api: innerApi(context, handle),
+      mayNameZone: (word) => isZoneWord(word, zones.table, data.windowsZones),
+    });
+    await server.connect(transport);
+    try {
+      const headers = new Headers(request.headers);
+      // Nothing is streamed here, so a client need not say that it takes streams.
+      headers.set("Accept", "application/json, text/event-stream");
+      const response = await transport.handleRequest(new Request(request.url, { method: "POST", headers }), {
+        parsedBody: body,
+      });
+      return new FormattedAnswer("plain_json", await response.text(), { status: response.status });
+    } finally {
+      await server.close();
+    }
+  }
 
   return new Elysia({ name: "mcp" })
     .use(core)
-    .post("/mcp", ({ body, context }) => answerMcp(body, context, version, readTools(), handle), {
+    .post("/mcp", ({ body, context }) => answer(body, context), {
       cost,
       parse: "none",
       body: Type.Unknown(),
@@ -43,39 +72,6 @@ export function mcpRoutes(
       cache: "minute",
       detail: { hide: true },
     });
-}
-
-async function answerMcp(
-  body: unknown,
-  context: RequestContext,
-  version: string,
-  tools: readonly ListedTool[],
-  handle: Handle,
-): Promise<FormattedAnswer> {
-  assertOrigin(context);
-  const { WebStandardStreamableHTTPServerTransport: Transport } =
-    await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
-  const transport = new Transport({ enableJsonResponse: true });
-  const server = await createMcpServer(version, tools, askingOf(context, handle));
-  await server.connect(transport);
-  try {
-    const headers = new Headers(context.request.headers);
-    // Nothing is streamed here, so a client need not say that it takes streams.
-    headers.set("Accept", "application/json, text/event-stream");
-    const request = new Request(context.request.url, { method: "POST", headers });
-    const response = await transport.handleRequest(request, { parsedBody: body });
-    return new FormattedAnswer("plain_json", await response.text(), { status: response.status });
-  } finally {
-    await server.close();
-  }
-}
-
-function askingOf(context: RequestContext, handle: Handle): Asking {
-  const { zones, data } = context;
-  return {
-    api: innerApi(context, handle),
-    mayNameZone: (word) => isZoneWord(word, zones.table, data.windowsZones),
-  };
 }
 
 /**
@@ -97,16 +93,11 @@ function assertOrigin({ request, socketAddress, isProxied }: RequestContext): vo
   );
 }
 
-function messagesOf(body: unknown): readonly Message[] {
-  // Read with care below: a message may be anything.
-  return (Array.isArray(body) ? body : [body]) as readonly Message[];
-}
-
 /** Units of one message: those of the route that its tool asks; 1 for anything else. */
 function costOf(message: Message, table: RouteTable, remaining: number, hasKey: boolean): number {
   if (message?.method !== "tools/call") return 1;
   const row = TOOLS.find(({ name }) => name === message.params?.name);
-  const cost = table.published.find(({ operationId }) => operationId === row?.operationId)?.cost ?? 1;
+  const cost = table.published.find(({ method, path }) => `${method} ${path}` === row?.route)?.cost ?? 1;
   if (typeof cost === "number") return cost;
   const given = (message.params?.arguments ?? {}) as { places?: unknown };
   return cost.of({ ...given, participants: given.places }, remaining, hasKey);
@@ -114,30 +105,29 @@ function costOf(message: Message, table: RouteTable, remaining: number, hasKey: 
 
 /** What there is, for language models (llmstxt.org). */
 function llmsText(table: RouteTable): string {
+  const tools = TOOLS.map(({ name, description }) => `- ${name}: ${description}`);
   const routes = table.published
     .filter(({ pattern }) => pattern.startsWith("/v1/"))
     .map(({ method, pattern, summary }) => `- ${method} ${documentedPath(pattern)}: ${summary}`);
-  return [
-    "# Almanac",
-    "",
-    "> Time, time zones, cities, holidays, business days, sun, moon and meeting times as JSON. Answers are exact and rest on",
-    "> the current tz database; nothing has to be guessed. Errors name the input and suggest what was meant.",
-    "",
-    "## Documentation",
-    "",
-    "- [OpenAPI 3.1](/openapi.json): every route with parameters, answers and examples",
-    "- [Reference](/docs): the same for people",
-    "- [Errors](/docs/errors): every error code",
-    "",
-    "## Tools",
-    "",
-    "The Model Context Protocol is spoken at `/mcp` (Streamable HTTP, no session).",
-    "",
-    ...TOOLS.map(({ name, description }) => `- ${name}: ${description}`),
-    "",
-    "## Routes",
-    "",
-    ...routes,
-    "",
-  ].join("\n");
+  return `# Almanac
+
+> Time, time zones, cities, holidays, business days, sun, moon and meeting times as JSON. Answers are exact and rest on
+> the current tz database; nothing has to be guessed. Errors name the input and suggest what was meant.
+
+## Documentation
+
+- [OpenAPI 3.1](/openapi.json): every route with parameters, answers and examples
+- [Reference](/docs): the same for people
+- [Errors](/docs/errors): every error code
+
+## Tools
+
+The Model Context Protocol is spoken at \`/mcp\` (Streamable HTTP, no session).
+
+${tools.join("\n")}
+
+## Routes
+
+${routes.join("\n")}
+`;
 }

@@ -28,11 +28,17 @@ import {
   ZoneChangeSchema,
 } from "../schema/clock-change.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
+import { ALIASES } from "../schema/alias.ts";
 import { csvOf } from "../schema/csv.ts";
 import { daysOfWord, warnOfEra } from "../schema/moment-parameter.ts";
 import { date, list, optional, parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
+
+const dayOf = (description: string, alias: string, example: string) =>
+  optional(date({ description, aliases: [alias], example }));
+const listOf = (description: string, aliases: readonly string[], example: string) =>
+  optional(list({ description, aliases, example: [example] }));
 
 const MAX_SPAN_YEARS = 5;
 /** Records made between two looks at the time. */
@@ -40,30 +46,14 @@ const STEP_GROUPS = 20;
 
 const ChangesQuery = parameters(
   {
-    from: optional(
-      date({ description: "First day, by UTC; default today.", aliases: ["start"], example: "2027-01-01" }),
+    from: dayOf("First day, by UTC; default today.", "start", "2027-01-01"),
+    to: dayOf(
+      `Last day, by UTC, at most ${MAX_SPAN_YEARS} years later; default a year.`,
+      "end",
+      "2027-12-31",
     ),
-    to: optional(
-      date({
-        description: `Last day, by UTC, at most ${MAX_SPAN_YEARS} years later; default a year.`,
-        aliases: ["end"],
-        example: "2027-12-31",
-      }),
-    ),
-    country: optional(
-      list({
-        description: "Only zones of these countries.",
-        aliases: ["country_code", "countrycode", "cc"],
-        example: ["FR"],
-      }),
-    ),
-    timezone: optional(
-      list({
-        description: "Only these zones, or those of these cities.",
-        aliases: ["tz", "time_zone", "tzid", "zone"],
-        example: ["Europe/Paris"],
-      }),
-    ),
+    country: listOf("Only zones of these countries.", ALIASES.country, "FR"),
+    timezone: listOf("Only these zones, or those of these cities.", ALIASES.timezone, "Europe/Paris"),
   },
   { formats: ["json", "csv", "ics"] },
 );
@@ -101,36 +91,31 @@ export function timezoneChangesRoutes(core: Core) {
 }
 
 function listChanges(query: Query, context: RequestContext) {
-  const asked = askedOf(query, context);
-  return context.format === "json"
-    ? runInSlices(describeChanges(asked, context), context.slice)
-    : runInSlices(writeChanges(asked, context), context.slice);
-}
-
-/** What a query asks for. */
-type Asked = { zones: Zone[]; fromDays: number; toDays: number };
-
-function askedOf(query: Query, context: RequestContext): Asked {
   const { fromDays, toDays } = spanOf(query, context);
-  warnOfEra(fromDays * SECONDS_PER_DAY, context);
-  warnOfEra((toDays + 1) * SECONDS_PER_DAY, context);
-  return { zones: zonesOf(query, context), fromDays, toDays };
+  const [from, to] = [fromDays * SECONDS_PER_DAY, (toDays + 1) * SECONDS_PER_DAY] as const;
+  warnOfEra(from, context);
+  warnOfEra(to, context);
+  const found = findClockChanges(zonesOf(query, context), from, to);
+  return context.format === "json"
+    ? runInSlices(describeChanges(found, fromDays, toDays, context), context.slice)
+    : runInSlices(writeChanges(found, context), context.slice);
 }
 
-function findAsked({ zones, fromDays, toDays }: Asked): Steps<ClockChanges> {
-  return findClockChanges(zones, fromDays * SECONDS_PER_DAY, (toDays + 1) * SECONDS_PER_DAY);
-}
-
-function* describeChanges(asked: Asked, context: RequestContext) {
-  const { groups, dropped } = yield* findAsked(asked);
+function* describeChanges(
+  found: Steps<ClockChanges>,
+  fromDays: number,
+  toDays: number,
+  context: RequestContext,
+) {
+  const { groups, dropped } = yield* found;
   const changes: ReturnType<typeof changeRecord>[] = [];
   for (const group of groups) {
     changes.push(changeRecord(group, context));
     if (changes.length % STEP_GROUPS === 0) yield;
   }
   return {
-    from: formatDate(asked.fromDays),
-    to: formatDate(asked.toDays),
+    from: formatDate(fromDays),
+    to: formatDate(toDays),
     changes,
     count: groups.length,
     dropped: dropped.map((change) => droppedRecord(change, context)),
@@ -138,8 +123,8 @@ function* describeChanges(asked: Asked, context: RequestContext) {
   };
 }
 
-function* writeChanges(asked: Asked, context: RequestContext) {
-  const { groups } = yield* findAsked(asked);
+function* writeChanges(found: Steps<ClockChanges>, context: RequestContext) {
+  const { groups } = yield* found;
   if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
   const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
   context.speech.speak("en");

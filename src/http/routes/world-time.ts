@@ -1,4 +1,4 @@
-import { Type, type TSchema } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { isAddress } from "../core/client-address.ts";
@@ -6,174 +6,158 @@ import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { placeOfAddress } from "../schema/address-place.ts";
-import { hintedLocation, locationOfAddress } from "../schema/place-parameter.ts";
-import { examples, ownAnswers, pathParameters } from "../schema/route-schema.ts";
+import { hintedLocation, locationOfAddress, type Location } from "../schema/place-parameter.ts";
+import { examples, ownAnswers, pathParameters, type OwnAnswers } from "../schema/route-schema.ts";
+import { record } from "../schema/record.ts";
 import { worldTime, WorldTimeSchema } from "../schema/world-time.ts";
 
 const NamesSchema = Type.Array(Type.String(), { title: "WorldTimeNames" });
-const ErrorSchema = Type.Object(
-  { error: Type.String({ examples: ["unknown location Europe/Pariss"] }) },
-  { title: "WorldTimeError", additionalProperties: false },
-);
+const ErrorSchema = record("WorldTimeError", {
+  error: Type.String({ examples: ["unknown location Europe/Pariss"] }),
+});
 
 const TEXT_SUFFIX = ".txt";
 const AREA = { description: "Area of a zone, such as Europe, or a zone without one.", example: "Europe" };
+const LAST = "; with `.txt` behind it, lines of `name: value`.";
+const LISTS = "The names of zones, as a JSON array or one on each line; of a zone such as UTC its time.";
+const SHOWS = "What WorldTimeAPI answered, member by member, outside the usual envelope.";
 const CALLER =
   "The place is what a trusted proxy says, else what the operator's database of addresses (`--geoip`) has, and for private addresses `--home`.";
-const LAST = "; with `.txt` behind it, lines of `name: value`.";
+
+/** What routes answer, and how the document tells of it. */
+const ANSWERS = {
+  names: { about: LISTS, json: NamesSchema, isText: false, error: null },
+  namesText: { about: LISTS, json: null, isText: true, error: null },
+  area: { about: LISTS, json: Type.Union([NamesSchema, WorldTimeSchema]), isText: true, error: ErrorSchema },
+  time: { about: SHOWS, json: WorldTimeSchema, isText: true, error: ErrorSchema },
+  caller: { about: CALLER, json: WorldTimeSchema, isText: false, error: ErrorSchema },
+  callerText: { about: CALLER, json: null, isText: true, error: ErrorSchema },
+  address: { about: CALLER, json: WorldTimeSchema, isText: true, error: ErrorSchema },
+} satisfies Record<string, OwnAnswers & { about: string }>;
 
 /** WorldTimeAPI's addresses and answers, for devices that were made for it and have a new host name and nothing else. */
 export function worldTimeRoutes(core: Core) {
-  const described = (json: TSchema) => ownAnswers({ json, isText: true, error: ErrorSchema });
-  const list = { cost: 1, cache: "reference" } as const;
+  const location = { description: `The rest of the zone's name${LAST}`, example: "Paris" };
+  const first = { description: "Location of the zone.", example: "Argentina" };
+  const region = { description: `Region of the zone${LAST}`, example: "Salta" };
+  const ip = { description: `IPv4 or IPv6 address${LAST}`, example: "192.168.1.20" };
 
   return new Elysia({ name: "world-time", tags: ["WorldTimeAPI"] })
     .use(core)
-    .get("/api/timezone", ({ context }) => namesAnswer(context.zones.table.zoneIds, false), {
-      ...list,
-      detail: {
-        operationId: "listWorldTimeZones",
-        summary: "WorldTimeAPI: all time zones",
-        description: "The names of all zones as a JSON array.",
-        ...ownAnswers({ json: NamesSchema, isText: false, error: null }),
-        ...examples({ path: "/api/timezone", summary: "All zones" }),
-      },
+    .get("/api/timezone", ({ context }) => showNames(false, context), {
+      cost: 1,
+      detail: described("names", "listWorldTimeZones", "all time zones", "timezone"),
     })
-    .get("/api/timezone.txt", ({ context }) => namesAnswer(context.zones.table.zoneIds, true), {
-      ...list,
-      detail: {
-        operationId: "listWorldTimeZonesText",
-        summary: "WorldTimeAPI: all time zones as text",
-        description: "The names of all zones, one on each line.",
-        ...ownAnswers({ json: null, isText: true, error: null }),
-        ...examples({ path: "/api/timezone.txt", summary: "All zones" }),
-      },
+    .get("/api/timezone.txt", ({ context }) => showNames(true, context), {
+      cost: 1,
+      detail: described("namesText", "listWorldTimeZonesText", "all time zones as text", "timezone.txt"),
     })
-    .get("/api/timezone/:area", ({ params, context }) => showZone([params.area], context), {
+    .get("/api/timezone/:area", ({ params, context }) => showZone(params, context), {
       cost: 1,
       params: pathParameters({ area: AREA }),
-      detail: {
-        operationId: "listWorldTimeArea",
-        summary: "WorldTimeAPI: the time zones of an area",
-        description: "The names of an area's zones; the time where the name is that of a zone, such as UTC.",
-        ...described(Type.Union([NamesSchema, WorldTimeSchema])),
-        ...examples(
-          { path: "/api/timezone/Europe", summary: "Zones of an area" },
-          { path: "/api/timezone/UTC.txt", summary: "A zone without an area" },
-        ),
-      },
+      detail: described(
+        "area",
+        "listWorldTimeArea",
+        "the time zones of an area",
+        "timezone/Europe timezone/UTC.txt",
+      ),
     })
-    .get(
-      "/api/timezone/:area/:location",
-      ({ params, context }) => showZone([params.area, params.location], context),
-      {
-        cost: 1,
-        params: pathParameters({
-          area: AREA,
-          location: { description: `The rest of the zone's name${LAST}`, example: "Paris" },
-        }),
-        detail: {
-          operationId: "getWorldTime",
-          summary: "WorldTimeAPI: the current time of a time zone",
-          description: "What WorldTimeAPI answered, member by member, outside the usual envelope.",
-          ...described(WorldTimeSchema),
-          ...examples(
-            { path: "/api/timezone/Europe/Paris", summary: "Paris" },
-            { path: "/api/timezone/Asia/Tokyo.txt", summary: "Tokyo as text" },
-          ),
-        },
-      },
-    )
-    .get(
-      "/api/timezone/:area/:location/:region",
-      ({ params, context }) => showZone([params.area, params.location, params.region], context),
-      {
-        cost: 1,
-        params: pathParameters({
-          area: { ...AREA, example: "America" },
-          location: { description: "Location of the zone.", example: "Argentina" },
-          region: { description: `Region of the zone${LAST}`, example: "Salta" },
-        }),
-        detail: {
-          operationId: "getWorldTimeOfRegion",
-          summary: "WorldTimeAPI: the current time of a zone whose name has three parts",
-          description: "As for a zone of two parts.",
-          ...described(WorldTimeSchema),
-          ...examples(
-            { path: "/api/timezone/America/Argentina/Salta", summary: "Salta" },
-            { path: "/api/timezone/America/Argentina/Salta.txt", summary: "Salta as text" },
-          ),
-        },
-      },
-    )
+    .get("/api/timezone/:area/:location", ({ params, context }) => showZone(params, context), {
+      cost: 1,
+      params: pathParameters({ area: AREA, location }),
+      detail: described(
+        "time",
+        "getWorldTime",
+        "the current time of a time zone",
+        "timezone/Europe/Paris timezone/Asia/Tokyo.txt",
+      ),
+    })
+    .get("/api/timezone/:area/:location/:region", ({ params, context }) => showZone(params, context), {
+      cost: 1,
+      params: pathParameters({ area: { ...AREA, example: "America" }, location: first, region }),
+      detail: described(
+        "time",
+        "getWorldTimeOfRegion",
+        "the current time of a zone whose name has three parts",
+        "timezone/America/Argentina/Salta timezone/America/Argentina/Salta.txt",
+      ),
+    })
     .get("/api/ip", ({ context }) => showCaller(false, context), {
       cost: 1,
-      detail: {
-        operationId: "getWorldTimeOfCaller",
-        summary: "WorldTimeAPI: the current time where the caller is",
-        description: CALLER,
-        ...ownAnswers({ json: WorldTimeSchema, isText: false, error: ErrorSchema }),
-        ...examples({ path: "/api/ip", summary: "The caller" }),
-      },
+      detail: described("caller", "getWorldTimeOfCaller", "the current time where the caller is", "ip"),
     })
     .get("/api/ip.txt", ({ context }) => showCaller(true, context), {
       cost: 1,
-      detail: {
-        operationId: "getWorldTimeOfCallerText",
-        summary: "WorldTimeAPI: the current time where the caller is, as text",
-        description: CALLER,
-        ...ownAnswers({ json: null, isText: true, error: ErrorSchema }),
-        ...examples({ path: "/api/ip.txt", summary: "The caller" }),
-      },
+      detail: described(
+        "callerText",
+        "getWorldTimeOfCallerText",
+        "the current time where the caller is, as text",
+        "ip.txt",
+      ),
     })
     .get("/api/ip/:ip", ({ params, context }) => showAddress(params.ip, context), {
       cost: 1,
-      params: pathParameters({
-        ip: { description: `IPv4 or IPv6 address${LAST}`, example: "192.168.1.20" },
-      }),
-      detail: {
-        operationId: "getWorldTimeOfAddress",
-        summary: "WorldTimeAPI: the current time where an address is",
-        description: "By the operator's database of addresses (`--geoip`), and for private ones by `--home`.",
-        ...described(WorldTimeSchema),
-        ...examples(
-          { path: "/api/ip/192.168.1.20", summary: "A device at home" },
-          { path: "/api/ip/192.168.1.20.txt", summary: "The same as text" },
-        ),
-      },
+      params: pathParameters({ ip }),
+      detail: described(
+        "address",
+        "getWorldTimeOfAddress",
+        "the current time where an address is",
+        "ip/192.168.1.20 ip/192.168.1.20.txt",
+      ),
     });
 }
 
+/** A route in the document, with the addresses below `/api/` that are its examples. */
+function described(answers: keyof typeof ANSWERS, operationId: string, what: string, addresses: string) {
+  const { about: description, ...own } = ANSWERS[answers];
+  const shown = addresses.split(" ").map((address) => {
+    return { path: `/api/${address}`, summary: address.endsWith(TEXT_SUFFIX) ? "As text" : "As JSON" };
+  });
+  return {
+    operationId,
+    summary: `WorldTimeAPI: ${what}`,
+    description,
+    ...ownAnswers(own),
+    ...examples(...shown),
+  };
+}
+
+/** The names of all zones, or those that begin with a prefix. */
+function showNames(isText: boolean, context: RequestContext, prefix = ""): FormattedAnswer {
+  context.cache = "reference";
+  const names = context.zones.table.zoneIds.filter((id) => id.toLowerCase().startsWith(prefix)).toSorted();
+  return isText
+    ? new FormattedAnswer("text", names.map((name) => `${name}\n`).join(""))
+    : new FormattedAnswer("plain_json", JSON.stringify(names));
+}
+
+type ZoneParts = { readonly area: string; readonly location?: string; readonly region?: string };
+
 /** A zone's time, or the names of an area's zones. */
-function showZone(parts: readonly string[], context: RequestContext): FormattedAnswer {
-  const { name, isText } = readSuffix(parts.join("/"));
+function showZone({ area, location, region }: ZoneParts, context: RequestContext): FormattedAnswer {
+  const { name, isText } = readSuffix(
+    [area, location, region].filter((part) => part !== undefined).join("/"),
+  );
   const prefix = `${name.toLowerCase()}/`;
-  const names = context.zones.table.zoneIds.filter((id) => id.toLowerCase().startsWith(prefix));
-  if (parts.length === 1 && names.length > 0) {
-    context.cache = "reference";
-    return namesAnswer(names, isText);
-  }
+  const isArea = context.zones.table.zoneIds.some((id) => id.toLowerCase().startsWith(prefix));
+  if (isArea && !name.includes("/")) return showNames(isText, context, prefix);
   const found = context.zones.names.resolve(name);
   if (!found.ok) return errorAnswer(`unknown location ${name}`, isText, context);
   return timeAnswer(found.zone, context.callerAddress(), isText, context);
 }
 
 function showCaller(isText: boolean, context: RequestContext): FormattedAnswer {
-  const address = context.callerAddress();
-  const location = hintedLocation(context);
-  if (location === null) return unknownAddress(address, isText, context);
-  return timeAnswer(location.displayZone, address, isText, context);
+  return showLocation(context.callerAddress(), hintedLocation(context), isText, context);
 }
 
 function showAddress(text: string, context: RequestContext): FormattedAnswer {
   const { name, isText } = readSuffix(text);
   if (!isAddress(name)) return errorAnswer(`unknown location ${name}: it is no IP address`, isText, context);
-  const location = locationOfAddress(name, context);
-  if (location === null) return unknownAddress(name, isText, context);
-  return timeAnswer(location.displayZone, name, isText, context);
+  return showLocation(name, locationOfAddress(name, context), isText, context);
 }
 
-function unknownAddress(address: string, isText: boolean, context: RequestContext): FormattedAnswer {
+function showLocation(address: string, location: Location | null, isText: boolean, context: RequestContext) {
+  if (location !== null) return timeAnswer(location.displayZone, address, isText, context);
   const found = placeOfAddress(address, context);
   const reason = found.kind === "none" ? `: ${found.reason}` : "";
   return errorAnswer(`unknown location of ${address}${reason}`, isText, context);
@@ -185,13 +169,6 @@ function readSuffix(text: string): { name: string; isText: boolean } {
   return { name: (isText ? text.slice(0, -TEXT_SUFFIX.length) : text).slice(0, 200), isText };
 }
 
-function namesAnswer(names: readonly string[], isText: boolean): FormattedAnswer {
-  const sorted = names.toSorted();
-  return isText
-    ? new FormattedAnswer("text", sorted.map((name) => `${name}\n`).join(""))
-    : new FormattedAnswer("plain_json", JSON.stringify(sorted));
-}
-
 function timeAnswer(zone: Zone, clientIp: string, isText: boolean, context: RequestContext): FormattedAnswer {
   return recordAnswer(worldTime(zone, context.nowEpochMs, clientIp), isText, 200);
 }
@@ -201,12 +178,8 @@ function errorAnswer(error: string, isText: boolean, context: RequestContext): F
   return recordAnswer({ error }, isText, 404);
 }
 
-function recordAnswer(
-  record: Readonly<Record<string, string | number | boolean | null>>,
-  isText: boolean,
-  status: number,
-): FormattedAnswer {
-  if (!isText) return new FormattedAnswer("plain_json", JSON.stringify(record), { status });
-  const lines = Object.entries(record).map(([name, value]) => `${name}: ${value ?? ""}\n`);
+function recordAnswer(members: object, isText: boolean, status: number): FormattedAnswer {
+  if (!isText) return new FormattedAnswer("plain_json", JSON.stringify(members), { status });
+  const lines = Object.entries(members).map(([name, value]) => `${name}: ${value ?? ""}\n`);
   return new FormattedAnswer("text", lines.join(""), { status });
 }

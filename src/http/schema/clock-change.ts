@@ -5,64 +5,58 @@ import type { Zone } from "../../domain/tz/zone.ts";
 import type { Speech } from "../core/speech.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { nullable } from "./nullable.ts";
+import { record } from "./record.ts";
 
 const KIND = Type.String({ enum: ["dst_start", "dst_end", "offset_change"] });
 const COUNTRY_CODES = Type.Array(Type.String());
 
-export const ZoneChangeSchema = Type.Object(
-  {
-    timezone: Type.String(),
-    country_codes: COUNTRY_CODES,
-    local_before: Type.String({ description: "What the clock shows when it is moved." }),
-    local_after: Type.String({ description: "What it is moved to." }),
-    offset_before: Type.String(),
-    offset_after: Type.String(),
-    abbreviation_before: Type.String(),
-    abbreviation_after: Type.String(),
-    against_year_before: Type.String({
-      enum: ["same", "moved", "new"],
-      description:
-        "`same`: by the rule of the year before; `moved`: another date, time or amount; `new`: no such change then.",
-    }),
-    at_year_before: nullable(Type.String(), { description: "The change of the same kind the year before." }),
-  },
-  { title: "ZoneChange", additionalProperties: false },
-);
+export const ZoneChangeSchema = record("ZoneChange", {
+  timezone: Type.String(),
+  country_codes: COUNTRY_CODES,
+  local_before: Type.String({ description: "What the clock shows when it is moved." }),
+  local_after: Type.String({ description: "What it is moved to." }),
+  offset_before: Type.String(),
+  offset_after: Type.String(),
+  abbreviation_before: Type.String(),
+  abbreviation_after: Type.String(),
+  against_year_before: Type.String({
+    enum: ["same", "moved", "new"],
+    description:
+      "`same`: by the rule of the year before; `moved`: another date, time or amount; `new`: no such change then.",
+  }),
+  at_year_before: nullable(Type.String(), { description: "The change of the same kind the year before." }),
+});
 
-export const ChangesSchema = Type.Object(
-  {
-    from: Type.String({ examples: ["2026-11-20"] }),
-    to: Type.String({ description: "Last day." }),
-    changes: Type.Array(
-      Type.Object(
-        {
-          at: Type.String({ examples: ["2027-03-28T01:00:00Z"] }),
-          unix: Type.Integer(),
-          kind: KIND,
-          shift_seconds: Type.Integer({ description: "How far clocks move; negative is back." }),
-          rule: nullable(Type.String(), {
-            description:
-              "The rule that goes on in years to come; `null` for a change that was decided by itself.",
-            examples: ["last Sunday of March at 01:00 UTC"],
-          }),
-          country_codes: COUNTRY_CODES,
-          timezones: Type.Array(ZoneChangeSchema),
-        },
-        { title: "ClockChange", additionalProperties: false },
-      ),
-    ),
-    count: Type.Integer(),
-    dropped: Type.Array(
-      Type.Object(
-        { timezone: Type.String(), country_codes: COUNTRY_CODES, kind: KIND, at_year_before: Type.String() },
-        { title: "DroppedChange", additionalProperties: false },
-      ),
-      { description: "Changes of the year before that do not come again." },
-    ),
-    tzdb_version: Type.String({ examples: ["2026f"] }),
-  },
-  { title: "ClockChanges", additionalProperties: false },
-);
+export const ChangesSchema = record("ClockChanges", {
+  from: Type.String({ examples: ["2026-11-20"] }),
+  to: Type.String({ description: "Last day." }),
+  changes: Type.Array(
+    record("ClockChange", {
+      at: Type.String({ examples: ["2027-03-28T01:00:00Z"] }),
+      unix: Type.Integer(),
+      kind: KIND,
+      shift_seconds: Type.Integer({ description: "How far clocks move; negative is back." }),
+      rule: nullable(Type.String(), {
+        description:
+          "The rule that goes on in years to come; `null` for a change that was decided by itself.",
+        examples: ["last Sunday of March at 01:00 UTC"],
+      }),
+      country_codes: COUNTRY_CODES,
+      timezones: Type.Array(ZoneChangeSchema),
+    }),
+  ),
+  count: Type.Integer(),
+  dropped: Type.Array(
+    record("DroppedChange", {
+      timezone: Type.String(),
+      country_codes: COUNTRY_CODES,
+      kind: KIND,
+      at_year_before: Type.String(),
+    }),
+    { description: "Changes of the year before that do not come again." },
+  ),
+  tzdb_version: Type.String({ examples: ["2026f"] }),
+});
 
 export function countryCodesOf(zone: Zone, { data }: RequestContext): string[] {
   return [...((data.zoneInfo(zone.id) ?? data.zoneInfo(zone.canonicalId))?.countryCodes ?? [])];

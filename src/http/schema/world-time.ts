@@ -6,30 +6,28 @@ import { weekOf } from "../../domain/calendar/week.ts";
 import { dstPeriodAt } from "../../domain/tz/dst-period.ts";
 import { stateAt, type Zone } from "../../domain/tz/zone.ts";
 import { nullable } from "./nullable.ts";
+import { record } from "./record.ts";
 
 const MOMENT = Type.String({ examples: ["2026-11-20T10:00:00.000000+01:00"] });
 
 /** The members of WorldTimeAPI's answers, in its order (its OpenAPI document, version 20210108). */
-export const WorldTimeSchema = Type.Object(
-  {
-    abbreviation: Type.String({ examples: ["CET"] }),
-    client_ip: Type.String(),
-    datetime: MOMENT,
-    day_of_week: Type.Integer({ minimum: 0, maximum: 6, description: "0 is Sunday." }),
-    day_of_year: Type.Integer({ minimum: 1, maximum: 366 }),
-    dst: Type.Boolean(),
-    dst_from: nullable(Type.String(), { description: "Begin of the present daylight time; else `null`." }),
-    dst_offset: Type.Integer({ description: "Seconds that daylight time adds now." }),
-    dst_until: nullable(Type.String(), { description: "Its end." }),
-    raw_offset: Type.Integer({ description: "Seconds of standard time from UTC." }),
-    timezone: Type.String(),
-    unixtime: Type.Integer(),
-    utc_datetime: MOMENT,
-    utc_offset: Type.String({ examples: ["+01:00"] }),
-    week_number: Type.Integer({ minimum: 1, maximum: 53 }),
-  },
-  { title: "WorldTime", additionalProperties: false },
-);
+export const WorldTimeSchema = record("WorldTime", {
+  abbreviation: Type.String({ examples: ["CET"] }),
+  client_ip: Type.String(),
+  datetime: MOMENT,
+  day_of_week: Type.Integer({ minimum: 0, maximum: 6, description: "0 is Sunday." }),
+  day_of_year: Type.Integer({ minimum: 1, maximum: 366 }),
+  dst: Type.Boolean(),
+  dst_from: nullable(Type.String(), { description: "Begin of the present daylight time; else `null`." }),
+  dst_offset: Type.Integer({ description: "Seconds that daylight time adds now." }),
+  dst_until: nullable(Type.String(), { description: "Its end." }),
+  raw_offset: Type.Integer({ description: "Seconds of standard time from UTC." }),
+  timezone: Type.String(),
+  unixtime: Type.Integer(),
+  utc_datetime: MOMENT,
+  utc_offset: Type.String({ examples: ["+01:00"] }),
+  week_number: Type.Integer({ minimum: 1, maximum: 53 }),
+});
 
 /** What WorldTimeAPI would answer for a zone at an instant. */
 export function worldTime(zone: Zone, epochMs: number, clientIp: string): Static<typeof WorldTimeSchema> {

@@ -1,0 +1,96 @@
+/**
+ * Text made of an answer: a function, or a template such as `"{time:minutes} in {name|timezone}[ ({subdivision})]"`. In
+ * braces stands a member by its path, behind a colon how it is written; behind a bar what stands for it where it is
+ * absent, another member or a `'text'`; behind a question mark what yes and no are called. What brackets hold is left out
+ * where it has no member, and so is the whole.
+ */
+export type Text = string | ((data: object) => string);
+
+/** How a member is written, by the word behind its colon; an absent one as nothing. */
+const SHOWS = new Map<string, (value: unknown) => string>([
+  ["day", day],
+  ["clock", clock],
+  ["moment", (value) => [day(value), clock(value)].filter((part) => part !== "").join(", ")],
+  ["minutes", (value) => plain(value).slice(0, 5)],
+  [
+    "words",
+    (value) =>
+      plain(value)
+        .replaceAll("_", " ")
+        .replace(/^./, (letter) => letter.toUpperCase()),
+  ],
+  ["lower", (value) => plain(value).toLowerCase()],
+  ["percent", (value) => (typeof value === "number" ? `${Math.round(value * 100)} %` : "")],
+  ["thousands", (value) => (typeof value === "number" ? value.toLocaleString("en") : "")],
+  ["degrees", (value) => (typeof value === "number" ? `${value.toFixed(1)}°` : "")],
+]);
+
+/** Writes a text. A template of which no member is there gives `""`. */
+export function write(text: Text, data: object): string {
+  if (typeof text !== "string") return text(data);
+  let hasMember = false;
+  const written = text.replace(/\[([^\]]*)\]|\{([^}]*)\}/g, (_, optional?: string, members: string = "") => {
+    if (optional !== undefined) return write(optional, data);
+    const choices = members.split("|");
+    const part = choices
+      .map((choice) => (choice.startsWith("'") ? "" : writeMember(choice, data)))
+      .find(Boolean);
+    hasMember ||= part !== undefined;
+    return part ?? choices.find((choice) => choice.startsWith("'"))?.slice(1, -1) ?? "";
+  });
+  return hasMember ? written : "";
+}
+
+function writeMember(member: string, data: object): string {
+  const [path = "", words] = member.split("?");
+  if (words !== undefined) return words.split("/")[at(data, path) === true ? 0 : 1] ?? "";
+  const [name = "", how] = path.split(":");
+  const show = how === undefined ? plain : SHOWS.get(how);
+  if (show === undefined) throw new Error(`nothing is written as '${how}'`);
+  return show(at(data, name));
+}
+
+/** The member at a path of names and indexes: `location.name`; `undefined` where there is none. */
+export function at(data: unknown, path: string): unknown {
+  let value = data;
+  for (const name of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Reflect.get(value, name);
+  }
+  return value;
+}
+
+/** The list at a path; empty where there is none. */
+export function listAt(data: unknown, path: string): readonly object[] {
+  const value = at(data, path);
+  return Array.isArray(value) ? value : [];
+}
+
+/** Names in a row, and how many more there are. */
+export function listText(parts: readonly string[], separator = ", ", max = 40): string {
+  const more = parts.length - max;
+  return parts.slice(0, max).join(separator) + (more > 0 ? ` and ${more} more` : "");
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map(plain).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+/** `2026-12-25…` as `Fri 25 Dec 2026`; other texts as they are. */
+function day(value: unknown): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(plain(value)) ?? [];
+  if (year === undefined) return plain(value);
+  const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date))).getUTCDay();
+  return `${DAYS[weekday]} ${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** `2026-12-25T11:42:13+01:00` as `11:42`. */
+function clock(value: unknown): string {
+  return /T(\d{2}:\d{2})/.exec(plain(value))?.[1] ?? "";
+}

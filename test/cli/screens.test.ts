@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "bun:test";
+import { layOut } from "../../src/cli/ask/layout.ts";
+import { QUESTIONS } from "../../src/cli/ask/questions.ts";
+import { DATE_VIEWS } from "../../src/cli/ask/date-views.ts";
+import { PLACE_VIEWS } from "../../src/cli/ask/place-views.ts";
+import { sheetOf, type View } from "../../src/cli/ask/view.ts";
+import { createLocalApp } from "../../src/cli/local-app.ts";
+import { createApi, questionOf } from "../../src/http/question/api.ts";
+import { write } from "../../src/http/question/text.ts";
+
+const { app, mayNameZone } = createLocalApp({});
+const api = createApi("http://localhost", (request) => app.handle(request));
+
+/** Words of each command whose answer shows as many of its parts as there are. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  time: ["new york"],
+  convert: ["2026-12-01", "9:00", "paris", "tokyo", "Asia/Kathmandu"],
+  city: ["springfield"],
+  zone: ["sydney"],
+  changes: [],
+  holidays: ["japan", "2027"],
+  workdays: ["2026-12-01", "2026-12-31", "de"],
+  sun: ["tromsø", "2026-12-21"],
+  moon: ["lisbon", "2026-12-24"],
+  diff: ["2026-01-31", "2027-03-01"],
+  add: ["2026-01-31", "1", "month"],
+  week: ["2026-12-31"],
+  meet: ["sf", "london", "sydney"],
+};
+const VIEWS: Readonly<Record<string, View>> = { ...PLACE_VIEWS, ...DATE_VIEWS };
+const screens = new Map<string, (width: number) => string>();
+
+beforeAll(async () => {
+  for (const row of QUESTIONS) {
+    const [name = ""] = row.usage.split(" ");
+    const call = { words: SHOWN[name] ?? [], own: {}, api, mayNameZone, nowEpochMs: Date.now() };
+    const { values, label = "" } = await row.ask(call);
+    const { data, problem } = await api(questionOf(row.route, values));
+    if (typeof data !== "object" || data === null) throw new Error(`${name}: ${problem}`);
+    const view = VIEWS[name];
+    if (view === undefined) throw new Error(`${name} has no view`);
+    screens.set(name, (width) => layOut(sheetOf(view, data, label), { width, hasColour: false }));
+  }
+});
+
+test("every command has a screen", () => {
+  expect([...screens.keys()]).toEqual(Object.keys(SHOWN));
+});
+
+test.each([60, 80, 120])("every command's screen fits %i columns, and no template shows through", (width) => {
+  for (const [name, screen] of screens) {
+    const text = screen(width);
+    expect(text.split("\n").length).toBeGreaterThan(3);
+    for (const line of text.split("\n"))
+      expect([name, Bun.stringWidth(line) <= width, line]).toEqual([name, true, line]);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object|[{}|]/);
+  }
+});
+
+test.each([
+  ["{a} of {b:day}", { a: 1, b: "2026-12-25" }, "1 of Fri 25 Dec 2026"],
+  ["{missing|a}", { a: "x" }, "x"],
+  ["{missing|'none'} and {a}", { a: "x" }, "none and x"],
+  ["{missing|'none'}", {}, ""],
+  ["{a}[ ({missing})]", { a: "x" }, "x"],
+  ["{a}[ ({b.c})]", { a: "x", b: { c: 2 } }, "x (2)"],
+  ["{a?a/no} day", { a: true }, "a day"],
+  ["{a?a/no} day", { a: false }, "no day"],
+  ["{a:words}, {b:percent}", { a: "polar_night", b: 0.924 }, "Polar night, 92 %"],
+])("the template '%s' writes what is there", (template, data, text) => {
+  expect(write(template, data)).toBe(text);
+});
+
+test("a template that names no way of writing is a mistake of its author", () => {
+  expect(() => write("{a:loud}", { a: 1 })).toThrow("nothing is written as 'loud'");
+});
