@@ -26,6 +26,7 @@ export function builderPage(): Page {
       "Make a clock for any page: digital, analogue or a row of cities, from the server’s own time.",
     path: "/embed",
     body,
+    style: PAGE_TEXT.builderStyle,
     script: PAGE_TEXT.builderScript,
     data: null,
   });

@@ -48,25 +48,6 @@ describe("every page", () => {
   });
 });
 
-describe("the landing page", () => {
-  test("calls the API by itself and by the form, and shows the same call for a shell", async () => {
-    const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
-    const { page } = view;
-    await page.waitForSelector(".answer .badge.good");
-    await page.getByLabel("timezone *", { exact: true }).fill("Asia/Kathmandu");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.waitForSelector('.answer code:has-text("+05:45")');
-    expect(await page.locator(".copyable code").textContent()).toBe(
-      `curl -s '${site.origin}/v1/time/Asia/Kathmandu?at=2026-11-20T09:00:00Z'`,
-    );
-    await page.getByLabel("Endpoint").selectOption("suggestMeeting");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.waitForSelector('.answer .badge.good:has-text("200")');
-    expect(view.faults).toEqual([]);
-    await view.close();
-  });
-});
-
 describe("the page of errors", () => {
   test("shows the section that the type of an error leads to", async () => {
     const view = await visit(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);

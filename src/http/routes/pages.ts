@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ERROR_CODES } from "../../domain/error.ts";
-import { readCatalog } from "../../web/api-catalog.ts";
+import { readCatalog, type CatalogOperation } from "../../web/api-catalog.ts";
 import { builderPage } from "../../web/builder-page.ts";
 import type { Page } from "../../web/clock-page.ts";
 import { errorsPage } from "../../web/errors-page.ts";
@@ -10,31 +10,61 @@ import { statusPage } from "../../web/status-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { statusOf, titleOf } from "../core/error-format.ts";
+import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
 /** Routes for machines that look after the service: the landing page does not offer them. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
 const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 
+/** Nobody frames these pages; the builder frames a clock. */
+const FRAMING = { ancestors: null, frames: true } as const;
+
 /** A page of the site: free, the same as long as the process runs, outside the document. */
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
+
+/** Places of the landing page, from west to east. */
+const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
+  ["vancouver", "Vancouver"],
+  ["sao-paulo", "São Paulo"],
+  ["london", "London"],
+  ["kathmandu", "Kathmandu"],
+  ["tokyo", "Tokyo"],
+  ["auckland", "Auckland"],
+];
 
 /**
  * The pages people read beside the reference: landing page, errors, keys, status, and the clock's builder.
  *
+ * @param handle answers the API's own routes, from whose answers pages are made
  * @param readDocument gives the published OpenAPI document
  */
-export function pageRoutes(core: Core, readDocument: () => unknown) {
-  const landing = cached(({ zones, data }) =>
-    landingPage({
+export function pageRoutes(core: Core, handle: Handle, readDocument: () => unknown) {
+  let operations: CatalogOperation[] | null = null;
+
+  async function landing(context: RequestContext): Promise<FormattedAnswer> {
+    const { zones, data, nowEpochMs } = context;
+    operations ??= readCatalog(readDocument()).filter(
+      ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
+    );
+    const facts = {
       zones: zones.table.zoneIds.length,
       places: data.counts.places,
       countries: data.counts.countries,
-      operations: readCatalog(readDocument()).filter(
-        ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
-      ),
-    }),
-  );
+      operations,
+    };
+    const ask = innerApi(context, handle);
+    const query = { include: "time,business,holidays", holidays_limit: "0" };
+    const places = await Promise.all(
+      SHOWN_PLACES.map(async ([slug, name]) => {
+        const answer = await ask({ path: `/v1/context/${slug}`, query });
+        return { slug, name, context: answer.data };
+      }),
+    );
+    return documentAnswer(context, landingPage(facts, places, nowEpochMs), FRAMING);
+  }
+
   const errors = cached(() =>
     errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
   );
@@ -44,7 +74,7 @@ export function pageRoutes(core: Core, readDocument: () => unknown) {
 
   return new Elysia({ name: "pages" })
     .use(core)
-    .get("/", ({ context }) => landing(context), page)
+    .get("/", async ({ context }) => landing(context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => keys(context), page)
     .get("/status", ({ context }) => status(context), page)
@@ -55,10 +85,5 @@ export function pageRoutes(core: Core, readDocument: () => unknown) {
 function cached(make: (context: RequestContext) => Page) {
   let made: Page | null = null;
   return (context: RequestContext) =>
-    documentAnswer(
-      context,
-      (made ??= make(context)),
-      { ancestors: null, frames: true },
-      { isConstant: true },
-    );
+    documentAnswer(context, (made ??= make(context)), FRAMING, { isConstant: true });
 }
