@@ -12,6 +12,7 @@ export const PAGE_TEXT = {
   referenceStyle: bundle("reference.css"),
   builderStyle: bundle("builder.css"),
   builderScript: bundle("builder.ts"),
+  keysStyle: bundle("keys.css"),
   keysScript: bundle("keys.ts"),
-  statusScript: bundle("status.ts"),
+  statusStyle: bundle("status.css"),
 } as const;

@@ -153,29 +153,28 @@ describe("the builder", () => {
   });
 });
 
-describe("the key page", () => {
-  test("makes a key, shows it once, and shows how it was used", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
-    const { page } = view;
-    await page.getByLabel("What it is for").fill("browser test");
-    await page.getByRole("button", { name: "Make a key" }).click();
-    await page.locator("#made .copyable code").waitFor();
-    const key = (await page.locator("#made .copyable code").textContent()) ?? "";
-    expect(key).toMatch(/^alm_[0-9A-Za-z]{38}$/);
-    await page.getByLabel("Key", { exact: true }).fill(key);
-    await page.getByRole("button", { name: "Show its use" }).click();
-    await page.locator('#looked code:has-text("plan")').waitFor();
-    expect(view.faults).toEqual([]);
-    await page.reload();
-    expect(await page.content()).not.toContain(key);
-    await view.close();
-  });
-
-  test("says why a key is refused", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
-    await view.page.getByLabel("Key", { exact: true }).fill("alm_nonsense");
-    await view.page.getByRole("button", { name: "Show its use" }).click();
-    await view.page.locator("#looked a[href='/docs/errors#invalid_api_key']").waitFor();
+describe("the status page", () => {
+  test("says without JavaScript what the API says, readably on a small phone", async () => {
+    const view = await visit(browser, `${site.origin}/status`, [site.origin], {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 800 },
+    });
+    const answer = await fetch(`${site.origin}/v1/status`);
+    // The API's own published shape.
+    const { data } = (await answer.json()) as {
+      data: { cities: { count: number }; tzdb: { version: string }; attribution: { name: string }[] };
+    };
+    const facts = await view.page.locator(".facts").innerText();
+    expect(facts).toContain(new Intl.NumberFormat("en").format(data.cities.count));
+    expect(facts).toContain(data.tzdb.version);
+    expect(await view.page.locator(".state").innerText()).toBe("Ready: every request is answered.");
+    const sources = view.page.locator(".sources li");
+    expect(await sources.locator("h3").allInnerTexts()).toEqual(data.attribution.map(({ name }) => name));
+    // No word is squeezed into a column: every row is as wide as the page lets it be.
+    const narrowest = await sources.evaluateAll((rows) =>
+      Math.min(...rows.flatMap((row) => [...row.children].map((child) => child.clientWidth))),
+    );
+    expect(narrowest).toBeGreaterThan(300);
     await view.close();
   });
 });

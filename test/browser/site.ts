@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { RateScheme } from "../../src/http/core/plan.ts";
 import { createService } from "../contract/service.ts";
 
 const FLAGS = [
@@ -17,10 +18,10 @@ export type Site = {
 };
 
 /** The whole application behind a real socket of this machine, its clock shifted by `aheadMs`. */
-export function openSite(aheadMs = 0): Site {
+export function openSite(aheadMs = 0, rateScheme: RateScheme = "off"): Site {
   const service = createService({
     now: () => Date.now() + aheadMs,
-    rateScheme: "off",
+    rateScheme,
     home: "Europe/Paris",
   });
   const server = Bun.serve({

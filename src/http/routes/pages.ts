@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ERROR_CODES } from "../../domain/error.ts";
-import { readCatalog, type CatalogOperation } from "../../web/api-catalog.ts";
+import { listOf, member, readCatalog, textOf, type CatalogOperation } from "../../web/api-catalog.ts";
 import { builderPage } from "../../web/builder-page.ts";
 import type { Page } from "../../web/clock-page.ts";
 import { errorsPage } from "../../web/errors-page.ts";
@@ -68,16 +68,34 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
   const errors = cached(() =>
     errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
   );
-  const keys = cached(keysPage);
-  const status = cached(statusPage);
   const builder = cached(builderPage);
 
   return new Elysia({ name: "pages" })
     .use(core)
     .get("/", async ({ context }) => landing(context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
-    .get("/keys", ({ context }) => keys(context), page)
-    .get("/status", ({ context }) => status(context), page)
+    .get(
+      "/keys",
+      async ({ context }) => {
+        const { data } = await innerApi(context, handle)({ path: "/v1/plans", query: {} });
+        return documentAnswer(context, keysPage(data, new URL(context.request.url).origin), FRAMING);
+      },
+      page,
+    )
+    .get(
+      "/status",
+      async ({ context }) => {
+        const ask = innerApi(context, handle);
+        const [status, ready] = await Promise.all([
+          ask({ path: "/v1/status", query: {} }),
+          ask({ path: "/health/ready", query: {} }),
+        ]);
+        const notes = listOf(member(ready.data, "notes")).map(textOf);
+        const readiness = { isReady: ready.isOk, notes };
+        return documentAnswer(context, statusPage(status.data, readiness, context.nowEpochMs), FRAMING);
+      },
+      { ...page, cache: "live" },
+    )
     .get("/embed", ({ context }) => builder(context), page);
 }
 
