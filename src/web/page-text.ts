@@ -5,6 +5,8 @@ export const PAGE_TEXT = {
   clockStyle: bundle("clock.css"),
   frameStyle: bundle("frame.css"),
   frameScript: bundle("clock-frame.ts"),
+  segmentStyle: bundle("segment.css"),
+  segmentScript: bundle("segment-script.ts"),
   elementScript: bundle("clock-script.ts"),
   siteStyle: bundle("site.css"),
   landingStyle: bundle("landing.css"),

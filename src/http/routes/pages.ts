@@ -94,7 +94,7 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
         const readiness = { isReady: ready.isOk, notes };
         return documentAnswer(context, statusPage(status.data, readiness, context.nowEpochMs), FRAMING);
       },
-      { ...page, cache: "live" },
+      page,
     )
     .get("/embed", ({ context }) => builder(context), page);
 }
