@@ -1,4 +1,4 @@
-import { customProperties } from "./clock-colors.ts";
+import { customProperties, followsPageScheme } from "./clock-colors.ts";
 import { clockHtml, escapeHtml, plainPart } from "./clock-html.ts";
 import { momentOf } from "./clock-moment.ts";
 import type { ClockPayload } from "./clock-payload.ts";
@@ -36,23 +36,15 @@ export function clockPage(
     moment: momentOf(facts, options, words, payload.now_ms, null),
   }));
   const names = clocks.map((facts) => facts.label).join(", ");
-  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${schemeOf(options)}<link rel="icon" href="data:,">${changesLink(clocks)}<title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${issueComment(issues, unknown)}${clockHtml(options, shown, payload.ignored, hasSegments ? segmentHtml : plainPart)}<script type="application/json" id="facts">${scriptJson(payload)}</script>${scripts.map((script) => `<script>${script}</script>`).join("")}</body></html>`;
+  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${followsPageScheme(options.values) ? SCHEME : ""}<link rel="icon" href="data:,">${changesLink(clocks)}<title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${issueComment(issues, unknown)}${clockHtml(options, shown, payload.ignored, hasSegments ? segmentHtml : plainPart)}<script type="application/json" id="facts">${scriptJson(payload)}</script>${scripts.map((script) => `<script>${script}</script>`).join("")}</body></html>`;
   return { html, scripts, styles };
 }
 
 /**
- * What can be seen through must be light or dark as the page around it: a frame that says so is transparent on a page
- * of the same scheme, and has a ground of its own on any other (CSS Color Adjustment 2.2). With a colour of the
- * caller's own the caller knows the page.
+ * A frame that says its scheme is transparent on a page of the same one, and has a ground of its own on any other
+ * (CSS Color Adjustment 2.2), so that its text can be read on both.
  */
-function schemeOf({ values }: ClockPayload["options"]): string {
-  const isClear =
-    values["background"] === "transparent" || (values["theme"] === "minimal" && values["background"] === "");
-  const follows = values["theme"] === "minimal" || values["theme"] === "auto";
-  return isClear && follows && values["color"] === ""
-    ? '<meta name="color-scheme" content="light dark">'
-    : "";
-}
+const SCHEME = '<meta name="color-scheme" content="light dark">';
 
 /** Leads readers of the page to the first clock's changes as a calendar. */
 function changesLink([first]: ClockPayload["clocks"]): string {
