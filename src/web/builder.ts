@@ -207,6 +207,9 @@ window.addEventListener("message", (event) => {
   if (!Number.isNaN(width) && !Number.isNaN(height)) fit(width, height);
 });
 
+picture.addEventListener("error", () => {
+  note.textContent = "This server could not draw the picture.";
+});
 controls.addEventListener("input", (event) => {
   if (event.target !== city) refresh();
 });
