@@ -4,7 +4,7 @@ import { escapeHtml } from "./clock-html.ts";
 import { OPTION_TABLE, type OptionRow } from "./options.ts";
 import { PAGE_TEXT } from "./page-text.ts";
 import { sitePage } from "./site-page.ts";
-import { CLOCK_LANGUAGES } from "./words.ts";
+import { clockLanguages } from "./words.ts";
 
 /** A page that makes a clock or a picture: every option with a control, a live preview and the code to paste. */
 export function builderPage(): Page {
@@ -16,10 +16,12 @@ export function builderPage(): Page {
         `<label class="kind"><input type="radio" name="picture" value="${id}"${index === 0 ? " checked" : ""}> ${escapeHtml(name)}</label>`,
     )
     .join("");
-  const languages = CLOCK_LANGUAGES.map((lang) => {
-    const name = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;
-    return `<option value="${lang}">${escapeHtml(name)}</option>`;
-  }).join("");
+  const languages = clockLanguages()
+    .map((lang) => {
+      const name = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;
+      return `<option value="${lang}">${escapeHtml(name)}</option>`;
+    })
+    .join("");
   const tabs = [
     ["iframe", "Frame"],
     ["script", "Script"],

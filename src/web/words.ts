@@ -28,7 +28,9 @@ const WORDS: Readonly<Record<string, readonly [string, string, string, string, s
 };
 
 /** Languages whose words a clock has, as BCP 47 tags. */
-export const CLOCK_LANGUAGES: readonly string[] = Object.keys(WORDS);
+export function clockLanguages(): readonly string[] {
+  return Object.keys(WORDS);
+}
 
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi", "dv", "ps", "sd", "ug", "ckb"]);
 
