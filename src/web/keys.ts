@@ -11,7 +11,7 @@ function errorNotice({ answer, status }: Answer): HTMLElement {
   const code = textOf(member(answer, "error", "code"));
   const message = textOf(member(answer, "error", "message")) || `The server answered with status ${status}.`;
   const link = code === "" ? [] : [" ", element("a", { href: `/docs/errors#${code}` }, code)];
-  return element("p", { class: "notice bad" }, message, ...link);
+  return element("p", { class: "notice bad", role: "alert" }, message, ...link);
 }
 
 /** Calls a route; with a body as JSON, with a key in its header. */
@@ -95,6 +95,7 @@ async function look(): Promise<void> {
   }
   // Our own markup: every text of an answer in it is escaped.
   looked.innerHTML = keyConsoleHtml(member(owner.answer, "data"), member(usage.answer, "data"));
+  looked.focus();
   showSample(key);
   actions.replaceChildren(
     confirmedButton(
@@ -119,6 +120,7 @@ async function rotate(key: string): Promise<void> {
     looked.replaceChildren(errorNotice(answer));
     return;
   }
+  looked.focus();
   const until = textOf(member(answer.answer, "data", "previous_key_expires_at"));
   showNewKey(looked, answer.answer, `The old one works until ${until.slice(0, 16).replace("T", " ")} UTC.`);
 }
@@ -131,6 +133,7 @@ async function revoke(key: string): Promise<void> {
     return;
   }
   looked.replaceChildren(element("p", { class: "notice good" }, "The key is ended."));
+  looked.focus();
   keyInput.value = "";
   showSample("");
 }

@@ -29,7 +29,8 @@ export const findCities: Source = async (text, limit) => {
 /** Zones of whose identifier, name or abbreviation a word begins with the text; offsets as they are. */
 export const findZones: Source = async (text, limit) => {
   if (/^[+-]\d{2}:?\d{2}$|^utc$|^gmt$/i.test(text)) return [zoneSuggestion(text.toUpperCase(), "fixed")];
-  if (text.length < 2) return [];
+  // Their names are in Latin letters: other text is a city's.
+  if (text.length < 2 || /[^ -~]/.test(text)) return [];
   const zones = await listAt(`/v1/timezone/list?limit=50&q=${encodeURIComponent(text)}`, "timezones");
   const wanted = plain(text);
   return zones

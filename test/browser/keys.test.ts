@@ -56,6 +56,10 @@ describe("the key page", () => {
     expect(html).toContain("Calls a day");
     expect(html).not.toContain("Calls a minute");
     await byDay.close();
+
+    const unlimited = openSite();
+    expect(await (await fetch(`${unlimited.origin}/keys`)).text()).toContain("This server limits nobody");
+    await unlimited.close();
   });
 
   test("makes a key, shows it once, and writes it into a call that works", async () => {
@@ -141,6 +145,8 @@ describe("the key page", () => {
     await end.press("Enter");
     await page.getByRole("button", { name: "Yes, end it for good" }).press("Enter");
     await page.getByText("The key is ended.").waitFor();
+    // Nobody is left without a place on the page when the button they pressed is gone.
+    expect(await page.evaluate<string>("document.activeElement.id")).toBe("looked");
     expect(await statusWith(next)).toBe(401);
     expect(view.faults).toEqual([]);
     await view.close();

@@ -42,8 +42,17 @@ const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
  */
 export function pageRoutes(core: Core, handle: Handle, readDocument: () => unknown) {
   let operations: CatalogOperation[] | null = null;
+  let shown: { minute: number; page: Page } | null = null;
 
+  /** Made anew each minute: it is free, and what it says of places costs milliseconds. */
   async function landing(context: RequestContext): Promise<FormattedAnswer> {
+    const minute = Math.floor(context.nowEpochMs / 60_000);
+    const now = shown?.minute === minute ? shown.page : await makeLanding(context);
+    shown = { minute, page: now };
+    return documentAnswer(context, now, FRAMING);
+  }
+
+  async function makeLanding(context: RequestContext): Promise<Page> {
     const { zones, data, nowEpochMs } = context;
     operations ??= readCatalog(readDocument()).filter(
       ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
@@ -62,7 +71,7 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
         return { slug, name, context: answer.data };
       }),
     );
-    return documentAnswer(context, landingPage(facts, places, nowEpochMs), FRAMING);
+    return landingPage(facts, places, nowEpochMs);
   }
 
   const errors = cached(() =>
