@@ -18,3 +18,16 @@ export function customProperties({ values }: ClockOptions): [name: string, value
   }
   return properties;
 }
+
+/**
+ * Whether a clock can be seen through and takes its colours from the scheme of the page around it. With a colour of
+ * the caller's own the caller knows the page.
+ */
+export function followsPageScheme(values: Readonly<Record<string, string>>): boolean {
+  const theme = values["theme"] ?? "";
+  const background = values["background"] ?? "";
+  if ((values["color"] ?? "") !== "") return false;
+  return theme === "minimal"
+    ? background === "" || background === "transparent"
+    : theme === "auto" && background === "transparent";
+}

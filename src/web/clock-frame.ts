@@ -1,3 +1,4 @@
+import { plainPart } from "./clock-html.ts";
 import type { ClockPayload } from "./clock-payload.ts";
 import { fetchPayload, keepSynced, withVisitorZone } from "./keep-synced.ts";
 import { runClock } from "./running-clock.ts";
@@ -12,7 +13,7 @@ function start(): void {
   const tell = (type: string, detail: object): void => {
     if (parent !== window) parent.postMessage({ type, ...detail }, "*");
   };
-  const clock = runClock(document.body, payload, keeper, tell, "/");
+  const clock = runClock(document.body, payload, keeper, tell, "/", globalThis.clockSegments ?? plainPart);
   const query = new URLSearchParams(location.search);
   const pathPlace = document.body.dataset["place"] ?? "";
   const factsUrl = (): string => `/embed/now?${withVisitorZone(query, pathPlace).toString()}`;
@@ -26,15 +27,38 @@ function start(): void {
 
   let told = "";
   const measure = (): void => {
-    const box = document.querySelector(".clock");
+    const box = document.querySelector<HTMLElement>(".clock");
     if (box === null) return;
+    box.style.removeProperty("--fit");
+    // What the clock would like, before it makes do with what it has.
     const size = { width: Math.ceil(box.scrollWidth), height: Math.ceil(box.getBoundingClientRect().height) };
-    if (told === `${size.width} ${size.height}`) return;
-    told = `${size.width} ${size.height}`;
-    tell("clock:size", size);
+    if (told !== `${size.width} ${size.height}`) {
+      told = `${size.width} ${size.height}`;
+      tell("clock:size", size);
+    }
+    fitInto(box);
   };
   new ResizeObserver(measure).observe(document.body);
-  measure();
+  new MutationObserver(measure).observe(document.body, { childList: true });
+  // Ten o'clock is wider than nine.
+  setInterval(measure, 60_000);
+}
+
+const LEAST_FIT = 0.1;
+
+/** Makes a clock smaller until nothing of it is outside its frame; what is too much for any size can be scrolled. */
+function fitInto(box: HTMLElement): void {
+  const texts = [...box.querySelectorAll<HTMLElement>(".time, .label, .date")].filter(
+    // The time under a face is there for those who hear it.
+    (text) => text.clientWidth > 1,
+  );
+  const isCut = (): boolean =>
+    box.offsetWidth > innerWidth ||
+    box.offsetHeight > innerHeight ||
+    texts.some((text) => text.scrollWidth > text.clientWidth);
+  for (let fit = 0.95; fit > LEAST_FIT && isCut(); fit *= 0.95)
+    box.style.setProperty("--fit", fit.toFixed(3));
+  document.body.style.overflow = isCut() ? "auto" : "";
 }
 
 start();

@@ -1,9 +1,10 @@
-import { customProperties } from "./clock-colors.ts";
-import { clockHtml, escapeHtml } from "./clock-html.ts";
+import { customProperties, followsPageScheme } from "./clock-colors.ts";
+import { clockHtml, escapeHtml, plainPart } from "./clock-html.ts";
 import { momentOf } from "./clock-moment.ts";
 import type { ClockPayload } from "./clock-payload.ts";
 import type { ClockReading } from "./options.ts";
 import { PAGE_TEXT } from "./page-text.ts";
+import { segmentHtml } from "./seven-segments.ts";
 import { directionOf } from "./words.ts";
 
 /** A document and the inline texts in it that its policy must allow. */
@@ -24,15 +25,26 @@ export function clockPage(
   const own = customProperties(options)
     .map(([name, value]) => `${name}:${value}`)
     .join(";");
-  const styles = [PAGE_TEXT.clockStyle + PAGE_TEXT.frameStyle, ...(own === "" ? [] : [`.clock{${own}}`])];
+  const hasSegments = options.values["font"] === "segment";
+  const scripts = [...(hasSegments ? [PAGE_TEXT.segmentScript] : []), PAGE_TEXT.frameScript];
+  const styles = [
+    PAGE_TEXT.clockStyle + PAGE_TEXT.frameStyle + (hasSegments ? PAGE_TEXT.segmentStyle : ""),
+    ...(own === "" ? [] : [`.clock{${own}}`]),
+  ];
   const shown = clocks.map((facts) => ({
     facts,
     moment: momentOf(facts, options, words, payload.now_ms, null),
   }));
   const names = clocks.map((facts) => facts.label).join(", ");
-  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,">${changesLink(clocks)}<title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${issueComment(issues, unknown)}${clockHtml(options, shown, payload.ignored)}<script type="application/json" id="facts">${scriptJson(payload)}</script><script>${PAGE_TEXT.frameScript}</script></body></html>`;
-  return { html, scripts: [PAGE_TEXT.frameScript], styles };
+  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${followsPageScheme(options.values) ? SCHEME : ""}<link rel="icon" href="data:,">${changesLink(clocks)}<title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${issueComment(issues, unknown)}${clockHtml(options, shown, payload.ignored, hasSegments ? segmentHtml : plainPart)}<script type="application/json" id="facts">${scriptJson(payload)}</script>${scripts.map((script) => `<script>${script}</script>`).join("")}</body></html>`;
+  return { html, scripts, styles };
 }
+
+/**
+ * A frame that says its scheme is transparent on a page of the same one, and has a ground of its own on any other
+ * (CSS Color Adjustment 2.2), so that its text can be read on both.
+ */
+const SCHEME = '<meta name="color-scheme" content="light dark">';
 
 /** Leads readers of the page to the first clock's changes as a calendar. */
 function changesLink([first]: ClockPayload["clocks"]): string {
@@ -53,7 +65,7 @@ export function missingClockPage(place: string, suggestions: readonly string[]):
 
 /** The script for pages that hold their own clocks, the style inside it. */
 export function clockElementScript(): string {
-  return `const CLOCK_STYLE=${scriptJson(PAGE_TEXT.clockStyle)};${PAGE_TEXT.elementScript}`;
+  return `const CLOCK_STYLE=${scriptJson(PAGE_TEXT.clockStyle + PAGE_TEXT.segmentStyle)};${PAGE_TEXT.elementScript}`;
 }
 
 /** JSON that can stand in a script element or a comment: no tag, no end of comment, no line separator. */

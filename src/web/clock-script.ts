@@ -1,5 +1,7 @@
 import { fetchPayload, keepSynced, withVisitorZone } from "./keep-synced.ts";
+import { plainPart } from "./clock-html.ts";
 import { runClock } from "./running-clock.ts";
+import { segmentHtml } from "./seven-segments.ts";
 import { createTimeKeeper, type TimeKeeper } from "./time-keeper.ts";
 
 /** Filled in by the server with the style of the clock. */
@@ -47,7 +49,8 @@ async function start(element: HTMLElement): Promise<void> {
   const tell = (type: string, detail: object): void => {
     element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   };
-  const clock = runClock(shadow, payload, keeper, tell, new URL("/", scriptUrl).href);
+  const writePart = payload.options.values["font"] === "segment" ? segmentHtml : plainPart;
+  const clock = runClock(shadow, payload, keeper, tell, new URL("/", scriptUrl).href, writePart);
   keepSynced(clock, keeper, Number(payload.options.values["refresh"]), () => fetchPayload(url()));
 }
 

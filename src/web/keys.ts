@@ -1,25 +1,31 @@
-import { member, textOf, listOf } from "./api-catalog.ts";
+import { listOf, member, textOf } from "./api-catalog.ts";
 import { copyBox, element } from "./element.ts";
-import { showJson } from "./json-view.ts";
+import { confirmedButton } from "./inline-confirm.ts";
+import { keyConsoleHtml } from "./key-console.ts";
+import { snippetBox } from "./snippet-box.ts";
+
+type Answer = { readonly isOk: boolean; readonly status: number; readonly answer: unknown };
 
 /** The error of an answer in words; the code leads to its section. */
-function errorNotice(answer: unknown, status: number): HTMLElement {
+function errorNotice({ answer, status }: Answer): HTMLElement {
   const code = textOf(member(answer, "error", "code"));
   const message = textOf(member(answer, "error", "message")) || `The server answered with status ${status}.`;
-  return element(
-    "p",
-    { class: "notice bad" },
-    message,
-    ...(code === "" ? [] : [" ", element("a", { href: `/docs/errors#${code}` }, code)]),
-  );
+  const link = code === "" ? [] : [" ", element("a", { href: `/docs/errors#${code}` }, code)];
+  return element("p", { class: "notice bad", role: "alert" }, message, ...link);
 }
 
-async function call(
-  path: string,
-  init: RequestInit,
-): Promise<{ isOk: boolean; status: number; answer: unknown }> {
+/** Calls a route; with a body as JSON, with a key in its header. */
+async function call(method: string, path: string, key: string, body?: object): Promise<Answer> {
   try {
-    const response = await fetch(path, { ...init, credentials: "omit" });
+    const response = await fetch(path, {
+      method,
+      credentials: "omit",
+      headers: {
+        ...(key === "" ? {} : { "X-API-Key": key }),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const answer: unknown = await response.json().catch(() => null);
     return { isOk: response.ok, status: response.status, answer };
   } catch {
@@ -27,77 +33,125 @@ async function call(
   }
 }
 
-function fieldText(selector: string): string {
-  return document.querySelector<HTMLInputElement>(selector)?.value.trim() ?? "";
+function find<T extends Element>(selector: string, type: new () => T): T {
+  const found = document.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`);
+  return found;
 }
 
-async function make(button: HTMLButtonElement | null, place: HTMLElement): Promise<void> {
-  if (button !== null) button.disabled = true;
-  const origins = fieldText("#origins")
+const keyInput = find("#key", HTMLInputElement);
+const made = find("#made", HTMLDivElement);
+const looked = find("#looked", HTMLDivElement);
+const actions = find("#key-actions", HTMLDivElement);
+const sample = snippetBox("sample");
+
+function showSample(key: string): void {
+  const url = `${location.origin}/v1/time/Europe/Paris`;
+  sample.show({ method: "GET", url, body: null, key: key === "" ? "YOUR_KEY" : key });
+}
+
+/** A key that was just made: shown once, put where it can be looked at, and written into the sample. */
+function showNewKey(place: HTMLElement, answer: unknown, remark: string): void {
+  const key = textOf(member(answer, "data", "key"));
+  const box = copyBox("Your key");
+  box.show(key);
+  const id = textOf(member(answer, "data", "key_id"));
+  place.replaceChildren(
+    element("p", { class: "notice good" }, `This is your key. It is shown this once: copy it now. ${remark}`),
+    box.box,
+    element("p", { class: "small soft" }, `Its id is ${id}; that may be shown to anybody.`),
+    ...listOf(member(answer, "meta", "warnings")).map((warning) =>
+      element("p", { class: "notice bad" }, textOf(member(warning, "message"))),
+    ),
+  );
+  keyInput.value = key;
+  showSample(key);
+}
+
+async function make(): Promise<void> {
+  const field = (selector: string): string => find(selector, HTMLInputElement).value.trim();
+  const origins = field("#origins")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  const wish = {
-    ...(fieldText("#label") === "" ? {} : { label: fieldText("#label") }),
-    ...(fieldText("#email") === "" ? {} : { email: fieldText("#email") }),
+  const answer = await call("POST", "/v1/keys", "", {
+    ...(field("#label") === "" ? {} : { label: field("#label") }),
+    ...(field("#email") === "" ? {} : { email: field("#email") }),
     ...(origins.length === 0 ? {} : { allowed_origins: origins }),
-  };
-  const { isOk, status, answer } = await call("/v1/keys", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(wish),
   });
-  if (button !== null) button.disabled = false;
-  const key = textOf(member(answer, "data", "key"));
-  if (!isOk || key === "") {
-    place.replaceChildren(errorNotice(answer, status));
-    return;
-  }
-  const box = copyBox("Your key");
-  box.show(key);
-  const warnings = listOf(member(answer, "meta", "warnings")).map((warning) =>
-    element("p", { class: "notice bad" }, textOf(member(warning, "message"))),
-  );
-  place.replaceChildren(
-    element("p", { class: "notice good" }, "This is your key. It is shown this once: copy it now."),
-    box.box,
-    element(
-      "p",
-      { class: "small soft" },
-      `Its id is ${textOf(member(answer, "data", "key_id"))}; that may be shown to anybody.`,
-    ),
-    ...warnings,
-  );
+  if (answer.isOk) showNewKey(made, answer.answer, "");
+  else made.replaceChildren(errorNotice(answer));
 }
 
-async function look(place: HTMLElement): Promise<void> {
-  const key = fieldText("#key");
+async function look(): Promise<void> {
+  const key = keyInput.value.trim();
   if (key === "") return;
-  const { isOk, status, answer } = await call("/v1/usage", { headers: { "X-API-Key": key } });
-  if (!isOk) {
-    place.replaceChildren(errorNotice(answer, status));
+  const [owner, usage] = await Promise.all([call("GET", "/v1/keys/me", key), call("GET", "/v1/usage", key)]);
+  const failed = [owner, usage].find(({ isOk }) => !isOk);
+  actions.replaceChildren();
+  if (failed !== undefined) {
+    looked.replaceChildren(errorNotice(failed));
     return;
   }
-  const code = element("code");
-  showJson(code, JSON.stringify(member(answer, "data")));
-  place.replaceChildren(
-    element("pre", { tabindex: "0", role: "region", "aria-label": "Use of the key" }, code),
+  // Our own markup: every text of an answer in it is escaped.
+  looked.innerHTML = keyConsoleHtml(member(owner.answer, "data"), member(usage.answer, "data"));
+  looked.focus();
+  showSample(key);
+  actions.replaceChildren(
+    confirmedButton(
+      "Replace this key",
+      "You get a new key with the same plan and use. The old one goes on for 24 hours.",
+      "Yes, replace it",
+      () => rotate(key),
+    ),
+    confirmedButton(
+      "End this key",
+      "It stops working at once and cannot be brought back.",
+      "Yes, end it for good",
+      () => revoke(key),
+    ),
   );
 }
 
-function onSubmit(selector: string, run: (form: HTMLFormElement) => Promise<void>): void {
-  const form = document.querySelector<HTMLFormElement>(selector);
-  form?.addEventListener("submit", (event) => {
+async function rotate(key: string): Promise<void> {
+  const answer = await call("POST", "/v1/keys/me/rotate", key, {});
+  actions.replaceChildren();
+  if (!answer.isOk) {
+    looked.replaceChildren(errorNotice(answer));
+    return;
+  }
+  looked.focus();
+  const until = textOf(member(answer.answer, "data", "previous_key_expires_at"));
+  showNewKey(looked, answer.answer, `The old one works until ${until.slice(0, 16).replace("T", " ")} UTC.`);
+}
+
+async function revoke(key: string): Promise<void> {
+  const answer = await call("DELETE", "/v1/keys/me", key);
+  actions.replaceChildren();
+  if (!answer.isOk) {
+    looked.replaceChildren(errorNotice(answer));
+    return;
+  }
+  looked.replaceChildren(element("p", { class: "notice good" }, "The key is ended."));
+  looked.focus();
+  keyInput.value = "";
+  showSample("");
+}
+
+function onSubmit(selector: string, run: () => Promise<void>): void {
+  const form = find(selector, HTMLFormElement);
+  const button = form.querySelector("button");
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void run(form);
+    if (button !== null) button.disabled = true;
+    void run().finally(() => {
+      if (button !== null) button.disabled = false;
+    });
   });
 }
 
-onSubmit("#make-form", async (form) => {
-  const place = document.querySelector<HTMLElement>("#made");
-  if (place !== null) await make(form.querySelector("button"), place);
-});
-onSubmit("#look-form", async () => {
-  const place = document.querySelector<HTMLElement>("#looked");
-  if (place !== null) await look(place);
-});
+onSubmit("#make-form", make);
+onSubmit("#look-form", look);
+find("#sample", HTMLDivElement).replaceChildren(sample.box);
+showSample("");
+find("#panels", HTMLDivElement).hidden = false;

@@ -2,6 +2,7 @@ import type { CatalogOperation } from "./api-catalog.ts";
 import type { Page } from "./clock-page.ts";
 import { escapeHtml } from "./clock-html.ts";
 import { PAGE_TEXT } from "./page-text.ts";
+import { placesNowHtml, type PlaceNow } from "./places-now-html.ts";
 import { sitePage } from "./site-page.ts";
 
 /** One answer that others get wrong; a test asks the API for every one of them. */
@@ -73,16 +74,16 @@ export type LandingFacts = {
   readonly operations: readonly CatalogOperation[];
 };
 
-/** What it is, a box to try it, and answers to judge it by. */
-export function landingPage(facts: LandingFacts): Page {
+/** What it is, who is at work now, a box to try it, and answers to judge it by. */
+export function landingPage(facts: LandingFacts, places: readonly PlaceNow[], nowEpochMs: number): Page {
   const number = (value: number): string => new Intl.NumberFormat("en").format(value);
   const proofs = PROOFS.map(
     (proof) =>
-      `<li class="panel proof"><h3>${escapeHtml(proof.title)}</h3><dl class="versus"><dt>Almanac</dt><dd class="right">${escapeHtml(proof.answer)}</dd><dt>Elsewhere</dt><dd class="wrong">${escapeHtml(proof.elsewhere)}</dd></dl><p class="small soft">${escapeHtml(proof.why)}</p><a href="${escapeHtml(proof.path)}">${escapeHtml(proof.path.split("?")[0] ?? "")}</a></li>`,
+      `<li class="panel proof"><h3>${escapeHtml(proof.title)}</h3><dl class="versus"><dt>Almanac</dt><dd class="right">${escapeHtml(proof.answer)}</dd><dt>Elsewhere</dt><dd class="wrong">${escapeHtml(proof.elsewhere)}</dd></dl><p class="small soft">${escapeHtml(proof.why)}</p><a href="${escapeHtml(proof.path)}" data-run>Ask it: ${escapeHtml(proof.path.split("?")[0] ?? "")}</a></li>`,
   ).join("");
-  const body = `<div class="hero"><div><h1>What time is it there, and is anybody at work?</h1><p class="lead">Almanac is a JSON API for time zones, cities, public holidays, sun, moon and dates: one program on your own server, with its data inside and no call to anyone else.</p><div class="actions"><a class="button primary" href="#try">Try it</a><a class="button" href="/docs">Read the docs</a><a class="button" href="/embed">Make a clock</a></div></div><div class="panel"><iframe class="world" src="/embed/clock?city=vancouver,sao-paulo,london,kathmandu,tokyo,auckland&amp;theme=auto&amp;size=md&amp;seconds=false&amp;show=daynight&amp;background=transparent&amp;align=left&amp;padding=0&amp;radius=0" title="The time in six cities"></iframe></div></div>
+  const body = `<div class="hero"><div><h1>What time is it there, and is anybody at work?</h1><p class="lead">Almanac is a JSON API for time zones, cities, public holidays, sun, moon and dates: one program on your own server, with its data inside and no call to anyone else.</p><div class="actions"><a class="button primary" href="#try">Try it</a><a class="button" href="/docs">Read the docs</a><a class="button" href="/embed">Make a clock</a></div></div>${placesNowHtml(places, nowEpochMs)}</div>
 <section class="section" id="try" aria-labelledby="try-title"><h2 id="try-title">Try it</h2><p class="lead">Choose a question, change it, read the answer. These are real calls to this server.</p><div class="panel" id="try-box"><noscript>The box needs JavaScript. Without it, any address of the <a href="/docs">docs</a> opens in the browser.</noscript></div></section>
-<section class="section" aria-labelledby="proof-title"><h2 id="proof-title">Right where others are wrong</h2><p class="lead">Six questions to put to any date library or web service. Each address is live.</p><ul class="proofs">${proofs}</ul></section>
+<section class="section" aria-labelledby="proof-title"><h2 id="proof-title">Right where others are wrong</h2><p class="lead">Six questions to put to any date library or web service. Each is asked of this server.</p><ul class="proofs">${proofs}</ul></section>
 <section class="section" aria-labelledby="inside-title"><h2 id="inside-title">What is inside</h2><dl class="facts"><div><dt>time zones, every change since local mean time</dt><dd>${number(facts.zones)}</dd></div><div><dt>places, by name in any script</dt><dd>${number(facts.places)}</dd></div><div><dt>countries</dt><dd>${number(facts.countries)}</dd></div><div><dt>endpoints, one envelope</dt><dd>${facts.operations.length}</dd></div></dl><div class="actions"><a class="button" href="/keys">Get a key</a><a class="button" href="/status">See the status</a></div></section>`;
   return sitePage({
     title: "Almanac: time zones, places, holidays, sun and moon over HTTP",
@@ -91,6 +92,7 @@ export function landingPage(facts: LandingFacts): Page {
     path: "/",
     canonical: "/",
     body,
+    style: PAGE_TEXT.landingStyle,
     script: PAGE_TEXT.landingScript,
     data: { operations: facts.operations },
   });

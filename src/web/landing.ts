@@ -1,58 +1,78 @@
 import type { CatalogOperation } from "./api-catalog.ts";
+import { operationOfPath, readShared, valuesOfExample } from "./call-address.ts";
 import { element, pageData } from "./element.ts";
-import { tryIt } from "./try-it.ts";
+import { keepPlacesNow } from "./places-now.ts";
+import { tryIt, type TriedCall } from "./try-it.ts";
 
 /** The box of the landing page: a menu of all operations over the form of the chosen one. */
-function start(): void {
-  const box = document.querySelector("#try-box");
-  if (box === null) return;
+function startTryBox(box: HTMLElement): void {
   const { operations } = pageData<{ operations: readonly CatalogOperation[] }>();
-  const tags = [...new Set(operations.map((operation) => operation.tag))];
-  const select = element(
-    "select",
-    { id: "endpoint" },
-    ...tags.map((tag) =>
-      element(
-        "optgroup",
-        { label: tag },
-        ...operations
-          .filter((operation) => operation.tag === tag)
-          .map((operation) =>
-            element(
-              "option",
-              { value: operation.id },
-              `${operation.summary} · ${operation.method} ${operation.path}`,
-            ),
-          ),
-      ),
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  const groups = tags.map((tag) =>
+    element(
+      "optgroup",
+      { label: tag },
+      ...operations
+        .filter((operation) => operation.tag === tag)
+        .map(({ id, summary }) => element("option", { value: id }, summary)),
     ),
   );
+  const select = element("select", { id: "endpoint" }, ...groups);
+  const path = element("p", { class: "hint" });
   const place = element("div");
-  const show = (isSent: boolean): void => {
-    const operation = operations.find((each) => each.id === select.value);
+  let isAsked = false;
+
+  function show(call: TriedCall | null, sender: "visitor" | "page" | "nobody"): void {
+    const operation = operations.find(({ id }) => id === select.value);
     if (operation === undefined) return;
-    place.replaceChildren(tryIt(operation, () => ""));
-    if (isSent) place.querySelector("form")?.requestSubmit();
-  };
+    path.textContent = `${operation.method} ${operation.path}`;
+    const tried = tryIt(operation, call);
+    place.replaceChildren(tried.box);
+    if (sender === "nobody") return;
+    isAsked = true;
+    tried.send(sender === "visitor");
+  }
+
+  function showShared(): boolean {
+    const shared = readShared(location.hash);
+    if (shared === null || !operations.some(({ id }) => id === shared.id)) return false;
+    select.value = shared.id;
+    show(shared, "page");
+    box.scrollIntoView({ block: "start" });
+    return true;
+  }
+
   select.addEventListener("change", () => {
-    show(operations.find((each) => each.id === select.value)?.method === "GET");
+    const isGet = operations.find(({ id }) => id === select.value)?.method === "GET";
+    show(null, isGet ? "visitor" : "nobody");
+    isAsked = true;
   });
-  box.replaceChildren(element("label", { for: "endpoint" }, "Endpoint"), select, place);
-  show(false);
+  box.replaceChildren(element("label", { for: "endpoint" }, "Question"), select, path, place);
+
+  // Links to answers open in the box. With Ctrl or without a script they lead to the answer itself.
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[data-run]") : null;
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const address = link.getAttribute("href") ?? "";
+    const operation = operationOfPath(operations, address);
+    if (operation === null) return;
+    event.preventDefault();
+    select.value = operation.id;
+    show({ values: valuesOfExample(operation, { path: address, summary: "" }), body: null }, "visitor");
+    box.scrollIntoView({ block: "start" });
+    place.querySelector<HTMLElement>("pre.body")?.focus({ preventScroll: true });
+  });
+  window.addEventListener("hashchange", showShared);
+  if (showShared()) return;
+  show(null, "nobody");
   // The first answer is fetched when the box is looked at: a visit alone costs the visitor nothing.
   new IntersectionObserver((entries, observer) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
-    show(true);
+    if (!isAsked) show(null, "page");
   }).observe(box);
 }
 
-/** The frame of clocks is as tall as they are. */
-window.addEventListener("message", ({ data, source }) => {
-  const frame = document.querySelector<HTMLIFrameElement>(".world");
-  if (frame === null || source !== frame.contentWindow || data?.type !== "clock:size") return;
-  const height = Number(data.height);
-  if (height > 40 && height < 900) frame.style.height = `${height}px`;
-});
-
-start();
+const box = document.querySelector<HTMLElement>("#try-box");
+if (box !== null) startTryBox(box);
+keepPlacesNow();

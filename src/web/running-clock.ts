@@ -1,5 +1,5 @@
 import { customProperties } from "./clock-colors.ts";
-import { clockHtml, timeHtml } from "./clock-html.ts";
+import { clockHtml, escapeHtml, timeHtml, type PartWriter } from "./clock-html.ts";
 import { momentOf, spanAt, type ClockFacts, type ClockMoment } from "./clock-moment.ts";
 import type { ClockPayload } from "./clock-payload.ts";
 import type { TimeKeeper } from "./time-keeper.ts";
@@ -17,6 +17,7 @@ export type RunningClock = {
  * Keeps a clock that stands in `root` going: on each whole second of the server's time, or on each frame where a hand
  * sweeps, only the text and angles that changed are written.
  *
+ * @param writePart writes hours, minutes and seconds
  * @param homeUrl where the credit line leads: the server's own page, whatever page the clock stands in
  */
 export function runClock(
@@ -25,6 +26,7 @@ export function runClock(
   keeper: TimeKeeper,
   onEvent: (event: ClockEvent, detail: object) => void,
   homeUrl: string,
+  writePart: PartWriter,
 ): RunningClock {
   let payload = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +63,7 @@ export function runClock(
     for (const [index, facts] of payload.clocks.entries()) {
       const zone = root.querySelector(`[data-z="${index}"]`);
       if (zone === null) continue;
-      update(zone, momentFor(facts, epochMs));
+      update(zone, momentFor(facts, epochMs), writePart);
       const offset = spanAt(facts, Math.floor(epochMs / 1000))[1];
       const before = offsets.get(facts.id);
       offsets.set(facts.id, offset);
@@ -78,7 +80,7 @@ export function runClock(
     const epochMs = keeper.nowEpochMs();
     const clocks = payload.clocks.map((facts) => ({ facts, moment: momentFor(facts, epochMs) }));
     const template = document.createElement("template");
-    template.innerHTML = clockHtml(payload.options, clocks, payload.ignored);
+    template.innerHTML = clockHtml(payload.options, clocks, payload.ignored, writePart);
     const box = template.content.querySelector<HTMLElement>(".clock");
     for (const [name, value] of customProperties(payload.options)) box?.style.setProperty(name, value);
     box?.querySelector(".credit a")?.setAttribute("href", homeUrl);
@@ -100,10 +102,10 @@ export function runClock(
   };
 }
 
-function update(zone: Element, moment: ClockMoment): void {
+function update(zone: Element, moment: ClockMoment, writePart: PartWriter): void {
   const time = zone.querySelector<HTMLTimeElement>(".time");
   if (time !== null) {
-    writeTime(time, moment);
+    writeTime(time, moment, writePart);
     if (time.dateTime !== moment.iso) time.dateTime = moment.iso;
   }
   writeText(zone.querySelector('[data-k="date"]'), moment.date);
@@ -116,10 +118,10 @@ function update(zone: Element, moment: ClockMoment): void {
 }
 
 /** Writes part by part; where the parts themselves differ (a day less to count down) the whole. */
-function writeTime(time: HTMLTimeElement, { time: parts }: ClockMoment): void {
+function writeTime(time: HTMLTimeElement, { time: parts }: ClockMoment, writePart: PartWriter): void {
   const text = parts.map((part) => part.text).join("");
   if (time.textContent === text) return;
-  const spans = [...time.querySelectorAll("span")];
+  const spans = [...time.querySelectorAll(":scope > span")];
   const named = parts.filter((part) => part.name !== "literal" || part.text.includes(":"));
   const isSame =
     spans.length === named.length &&
@@ -127,8 +129,13 @@ function writeTime(time: HTMLTimeElement, { time: parts }: ClockMoment): void {
       const part = named[index];
       return part !== undefined && span.className === (part.name === "literal" ? "colon" : part.name);
     });
-  if (isSame) for (const [index, span] of spans.entries()) writeText(span, named[index]?.text ?? "");
-  if (!isSame || time.textContent !== text) time.innerHTML = timeHtml(parts);
+  if (isSame) {
+    for (const [index, span] of spans.entries()) {
+      const part = named[index]?.text ?? "";
+      if (span.textContent !== part) span.innerHTML = writePart(escapeHtml(part));
+    }
+  }
+  if (!isSame || time.textContent !== text) time.innerHTML = timeHtml(parts, writePart);
 }
 
 function writeText(element: Element | null, text: string): void {

@@ -27,6 +27,11 @@ const WORDS: Readonly<Record<string, readonly [string, string, string, string, s
   zh: ["夏令时", "标准时间", "白天", "夜间", "周", "与此处时间相同"],
 };
 
+/** Languages whose words a clock has, as BCP 47 tags. */
+export function clockLanguages(): readonly string[] {
+  return Object.keys(WORDS);
+}
+
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi", "dv", "ps", "sd", "ug", "ckb"]);
 
 /** The words of a language, of its base language, or English. */

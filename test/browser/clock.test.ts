@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Frame } from "playwright-core";
+import { createService } from "../contract/service.ts";
+import { seriousFaults } from "./axe.ts";
 import { openBrowser, openHost, openSite, until, visit } from "./site.ts";
 
 setDefaultTimeout(30_000);
@@ -179,4 +181,181 @@ describe("manners", () => {
     await view.close();
     await site.close();
   });
+});
+
+/** Text of a clock that lies outside its frame, in whole or in part. */
+const CUT_TEXTS = `(() => {
+  const cut = [];
+  const walker = document.createTreeWalker(document.querySelector(".clock"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (walker.currentNode.textContent.trim() === "" || walker.currentNode.parentElement.closest(".read, .y-analog .time")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    for (const box of range.getClientRects()) {
+      const isIn = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+      if (!isIn) cut.push(walker.currentNode.textContent);
+    }
+  }
+  return cut;
+})()`;
+
+describe("a frame that is too small", () => {
+  const looks = [
+    "hours=12",
+    "hours=24&date=long&show=offset,week",
+    "type=both&date=short",
+    "type=analog",
+    "font=segment&hours=12",
+    "city=paris,tokyo,auckland&hours=12",
+  ];
+
+  test.each(looks.map((look) => [look]))("cuts nothing off a clock of %s", async (look) => {
+    const site = openSite();
+    const sizes = ["sm", "md", "lg"];
+    const frames = [90, 140, 200, 320].flatMap((width) =>
+      sizes.map(
+        (size) =>
+          `<iframe src="${site.origin}/embed/clock?city=paris&${look}&size=${size}" width="${width}" height="120"></iframe>`,
+      ),
+    );
+    const host = openHost(() => frames.join(""));
+    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin], {
+      viewport: { width: 1280, height: 1200 },
+    });
+    const inner = view.page.frames().slice(1);
+    expect(inner).toHaveLength(frames.length);
+    for (const frame of inner) {
+      const isWhole = await until(async () => (await frame.evaluate<string[]>(CUT_TEXTS)).length === 0);
+      expect(`${frame.url()} ${isWhole}`).toBe(`${frame.url()} true`);
+    }
+    await view.close();
+    await host.close();
+    await site.close();
+  });
+
+  test("does not change a clock that has room", async () => {
+    const site = openSite();
+    for (const look of ["type=digital", "type=analog", "type=both&date=long", "font=segment", "type=text"]) {
+      const address = `${site.origin}/embed/clock?city=paris&size=lg&${look}`;
+      const view = await visit(browser, address, [site.origin], { viewport: { width: 600, height: 500 } });
+      const clock = view.page.locator(".clock");
+      expect(await clock.evaluate((box) => getComputedStyle(box).getPropertyValue("--fit"))).toBe("");
+      expect(await clock.getAttribute("style")).toBeOneOf([null, ""]);
+      await view.close();
+    }
+    await site.close();
+  });
+
+  test("fits into its width without JavaScript too", async () => {
+    const site = openSite();
+    for (const width of [120, 200]) {
+      const view = await visit(
+        browser,
+        `${site.origin}/embed/clock?city=paris&size=lg&hours=12`,
+        [site.origin],
+        {
+          javaScriptEnabled: false,
+          viewport: { width, height: 120 },
+        },
+      );
+      const box = await view.page.locator(".time").boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 1e4) <= width).toBe(true);
+      await view.close();
+    }
+    await site.close();
+  });
+});
+
+describe("the theme that has no ground", () => {
+  /** How far from dark to light the clock's text is, and the ground that is seen around it, 0 to 255. */
+  async function lightness(pageStyle: string, query: string, colorScheme: "light" | "dark") {
+    const site = openSite();
+    const host = openHost(
+      () =>
+        `<!doctype html><html style="${pageStyle}"><body style="margin:0"><iframe src="${site.origin}/embed/clock?timezone=UTC&theme=minimal&${query}" width="300" height="100" style="border:0"></iframe></body></html>`,
+    );
+    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin], { colorScheme });
+    const frame = view.page.frameLocator("iframe");
+    await frame.locator("time").waitFor();
+    const text = await frame.locator(".hour").evaluate((hour) => getComputedStyle(hour).color);
+    const picture = await view.page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } });
+    const ground = await view.page.evaluate<number[]>(
+      `(async () => { const image = new Image(); image.src = "data:image/png;base64,${picture.toString("base64")}"; await image.decode(); const canvas = document.createElement("canvas"); const at = canvas.getContext("2d"); at.drawImage(image, 0, 0); return [...at.getImageData(0, 0, 1, 1).data].slice(0, 3); })()`,
+    );
+    await view.close();
+    await host.close();
+    await site.close();
+    return { text: Number(/\d+/.exec(text)?.[0]), ground };
+  }
+
+  test("is transparent on a page that is light or dark as the visitor wants it, and readable there", async () => {
+    const dark = await lightness("color-scheme:light dark;background:#123456", "", "dark");
+    expect(dark).toEqual({ text: 255, ground: [0x12, 0x34, 0x56] });
+    const light = await lightness("color-scheme:light dark;background:#fedcba", "", "light");
+    expect(light).toEqual({ text: 0, ground: [0xfe, 0xdc, 0xba] });
+  });
+
+  test.each([
+    ["a dark page, for a visitor who wants light", "color-scheme:dark;background:#111", "light"],
+    ["a light page, for a visitor who wants dark", "background:#fff", "dark"],
+  ] as const)("stays readable on %s", async (_, pageStyle, wanted) => {
+    const { text, ground } = await lightness(pageStyle, "", wanted);
+    expect(Math.abs(text - (ground[0] ?? 0))).toBeGreaterThan(150);
+  });
+
+  test("takes the colour of a page that holds it by the script", async () => {
+    const site = openSite();
+    const host = openHost(
+      () =>
+        `<body style="background:#102030;color:#abcdef"><div data-clock="UTC" data-theme="minimal"></div><script src="${site.origin}/embed/clock.js"></script>`,
+    );
+    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const hour = view.page.locator("[data-clock] .hour");
+    await hour.waitFor();
+    expect(await hour.evaluate((part) => getComputedStyle(part).color)).toBe("rgb(171, 205, 239)");
+    await view.close();
+    await host.close();
+    await site.close();
+  });
+});
+
+describe("seven segments", () => {
+  test("are shapes of no font that change with the second, and are read as a time", async () => {
+    const site = openSite();
+    const view = await visit(browser, `${site.origin}/embed/clock?timezone=UTC&font=segment&hours=24`, [
+      site.origin,
+    ]);
+    const time = view.page.locator("time");
+    const first = (await time.textContent()) ?? "";
+    expect(first).toMatch(/^\d\d:\d\d:\d\d$/);
+    const shapes = view.page.locator(".second .segments path").nth(1);
+    const before = await shapes.getAttribute("d");
+    expect(await until(async () => (await time.textContent()) !== first)).toBe(true);
+    expect(await shapes.getAttribute("d")).not.toBe(before);
+    expect(await view.page.locator("time .segments").count()).toBe(5);
+    expect(await seriousFaults(view.page)).toEqual([]);
+    expect(view.faults).toEqual([]);
+    await view.close();
+    await site.close();
+  });
+});
+
+describe("the picture", () => {
+  test("may be kept until the minute it shows is over, and no longer", async () => {
+    for (const second of [0, 17, 59]) {
+      const service = createService({ now: () => Date.UTC(2026, 10, 20, 9, 0, second) });
+      const answer = await service.send("/embed/clock.svg?timezone=UTC");
+      expect(answer.headers.get("cache-control")).toBe(`public, max-age=${60 - second}`);
+    }
+  });
+
+  test.each(["type=both", "font=segment", "size=xs&date=long&show=offset", "city=paris,tokyo&padding=7"])(
+    "of %s has numbers of two decimals at most",
+    async (query) => {
+      const answer = await createService().send(`/embed/clock.svg?hours=24&${query}`);
+      const svg = await answer.text();
+      expect(svg).toStartWith("<svg ");
+      expect(svg.match(/\d+\.\d{3,}/g)).toBeNull();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openHost, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, visit, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -64,25 +64,6 @@ describe("every page", () => {
   });
 });
 
-describe("the landing page", () => {
-  test("calls the API by itself and by the form, and shows the same call for a shell", async () => {
-    const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
-    const { page } = view;
-    await page.waitForSelector(".answer .badge.good");
-    await page.getByLabel("timezone *", { exact: true }).fill("Asia/Kathmandu");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.waitForSelector('.answer code:has-text("+05:45")');
-    expect(await page.locator(".copyable code").textContent()).toBe(
-      `curl -s '${site.origin}/v1/time/Asia/Kathmandu?at=2026-11-20T09:00:00Z'`,
-    );
-    await page.getByLabel("Endpoint").selectOption("suggestMeeting");
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.waitForSelector('.answer .badge.good:has-text("200")');
-    expect(view.faults).toEqual([]);
-    await view.close();
-  });
-});
-
 describe("the page of errors", () => {
   test("shows the section that the type of an error leads to", async () => {
     const view = await visit(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);
@@ -91,126 +72,28 @@ describe("the page of errors", () => {
   });
 });
 
-describe("the builder", () => {
-  test("finds a city by keyboard, and gives code that shows elsewhere what the preview shows", async () => {
-    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
-    const { page } = view;
-    const box = page.getByRole("combobox", { name: /City or time zone/ });
-    await box.pressSequentially("kyot");
-    await page.waitForSelector('[role=option]:has-text("Kyoto")');
-    expect(await box.getAttribute("aria-expanded")).toBe("true");
-    await box.press("ArrowDown");
-    expect(await box.getAttribute("aria-activedescendant")).toBe("city-options-0");
-    await box.press("Enter");
-    await page.getByRole("button", { name: "Remove Paris" }).click();
-    await page.getByLabel("Type", { exact: true }).selectOption("both");
-    await page.getByLabel("Theme", { exact: true }).selectOption("dark");
-    await page.getByLabel("Date", { exact: true }).selectOption("long");
-    await page.getByLabel("Week number").check();
-    await page.locator("summary", { hasText: "Colours" }).click();
-    await page.getByLabel("Accent").fill("#0f8");
-    const codeText = async (): Promise<string> => (await page.locator("#code code").textContent()) ?? "";
-    const preview = page.frameLocator("#preview");
-    await preview.locator(".t-dark.y-both .date").waitFor();
-    await preview.locator("time").waitFor();
-    // The frame has told its size when the code stays the same for a while.
-    expect(
-      await until(async () => {
-        const before = await codeText();
-        await page.waitForTimeout(400);
-        return before === (await codeText());
-      }),
-    ).toBe(true);
-    const code = await codeText();
-    expect(code).toContain(
-      "city=kyoto&amp;type=both&amp;date=long&amp;show=week&amp;theme=dark&amp;accent=0f8",
+describe("the status page", () => {
+  test("says without JavaScript what the API says, readably on a small phone", async () => {
+    const view = await visit(browser, `${site.origin}/status`, [site.origin], {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 800 },
+    });
+    const answer = await fetch(`${site.origin}/v1/status`);
+    // The API's own published shape.
+    const { data } = (await answer.json()) as {
+      data: { cities: { count: number }; tzdb: { version: string }; attribution: { name: string }[] };
+    };
+    const facts = await view.page.locator(".facts").innerText();
+    expect(facts).toContain(new Intl.NumberFormat("en").format(data.cities.count));
+    expect(facts).toContain(data.tzdb.version);
+    expect(await view.page.locator(".state").innerText()).toBe("Ready: every request is answered.");
+    const sources = view.page.locator(".sources li");
+    expect(await sources.locator("h3").allInnerTexts()).toEqual(data.attribution.map(({ name }) => name));
+    // No word is squeezed into a column: every row is as wide as the page lets it be.
+    const narrowest = await sources.evaluateAll((rows) =>
+      Math.min(...rows.flatMap((row) => [...row.children].map((child) => child.clientWidth))),
     );
-
-    const host = openHost(() => `<!doctype html>${code}`);
-    const pasted = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
-    const shape = (html: string): string => html.replace(/\d+/g, "0").replace(/rotate\([^)]*\)/g, "");
-    const htmlOf = async (within: Page): Promise<string> =>
-      shape(
-        await within
-          .frameLocator("iframe")
-          .locator(".clock")
-          .evaluate((clock) => clock.outerHTML),
-      );
-    const boxOf = (within: Page) =>
-      within
-        .frameLocator("iframe")
-        .locator(".clock")
-        .evaluate((clock) => `${clock.clientWidth} ${clock.clientHeight}`);
-    expect(await until(async () => (await htmlOf(pasted.page)) === (await htmlOf(page)))).toBe(true);
-    expect(await until(async () => (await boxOf(pasted.page)) === (await boxOf(page)))).toBe(true);
-    expect(pasted.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
-    expect(view.faults).toEqual([]);
-    await pasted.close();
-    await host.close();
-    await view.close();
-  });
-
-  test("gives three forms of code that each work where they are pasted", async () => {
-    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
-    const codes: string[] = [];
-    for (const name of ["Script", "Picture", "Address"]) {
-      await view.page.getByRole("tab", { name }).click();
-      codes.push((await view.page.locator("#code code").textContent()) ?? "");
-    }
-    const [script = "", picture = "", address = ""] = codes;
-    const host = openHost(() => `<!doctype html>${script}${picture}`);
-    const pasted = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
-    await pasted.page.waitForSelector("[data-clock] time");
-    expect(
-      await pasted.page.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(50);
-    expect((await fetch(address)).status).toBe(200);
-    expect(view.faults).toEqual([]);
-    await pasted.close();
-    await host.close();
-    await view.close();
-  });
-
-  test("changes the preview by every control, and marks a bad value and leaves it out", async () => {
-    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
-    const { page } = view;
-    await page.locator("summary", { hasText: "Colours" }).click();
-    await page.getByLabel("Background").fill("nonsense");
-    expect(await page.getByLabel("Background").getAttribute("aria-invalid")).toBe("true");
-    expect(await page.locator("#preview").getAttribute("src")).toBe("/embed/clock?city=paris");
-    for (const name of ["seconds", "border", "blink", "credit"]) {
-      const before = await page.locator("#preview").getAttribute("src");
-      await page.evaluate(`document.querySelector('[name=${name}]').click()`);
-      expect(await page.locator("#preview").getAttribute("src")).not.toBe(before);
-    }
-    expect(view.faults).toEqual([]);
-    await view.close();
-  });
-});
-
-describe("the key page", () => {
-  test("makes a key, shows it once, and shows how it was used", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
-    const { page } = view;
-    await page.getByLabel("What it is for").fill("browser test");
-    await page.getByRole("button", { name: "Make a key" }).click();
-    await page.locator("#made .copyable code").waitFor();
-    const key = (await page.locator("#made .copyable code").textContent()) ?? "";
-    expect(key).toMatch(/^alm_[0-9A-Za-z]{38}$/);
-    await page.getByLabel("Key", { exact: true }).fill(key);
-    await page.getByRole("button", { name: "Show its use" }).click();
-    await page.locator('#looked code:has-text("plan")').waitFor();
-    expect(view.faults).toEqual([]);
-    await page.reload();
-    expect(await page.content()).not.toContain(key);
-    await view.close();
-  });
-
-  test("says why a key is refused", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
-    await view.page.getByLabel("Key", { exact: true }).fill("alm_nonsense");
-    await view.page.getByRole("button", { name: "Show its use" }).click();
-    await view.page.locator("#looked a[href='/docs/errors#invalid_api_key']").waitFor();
+    expect(narrowest).toBeGreaterThan(300);
     await view.close();
   });
 });

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { RateScheme } from "../../src/http/core/plan.ts";
 import { createService } from "../contract/service.ts";
 
 const FLAGS = [
@@ -21,10 +22,10 @@ export type Site = {
  *
  * @param aheadMs by how much its clock is shifted; a function where a test moves it on
  */
-export function openSite(aheadMs: number | (() => number) = 0): Site {
+export function openSite(aheadMs: number | (() => number) = 0, rateScheme: RateScheme = "off"): Site {
   const service = createService({
     now: () => Date.now() + (typeof aheadMs === "number" ? aheadMs : aheadMs()),
-    rateScheme: "off",
+    rateScheme,
     home: "Europe/Paris",
   });
   const server = Bun.serve({

@@ -66,6 +66,9 @@ function picture(context: RequestContext): FormattedAnswer {
     return new FormattedAnswer("text", `${text}\n`, { status: 404 });
   }
   const { svg, style } = clockSvg(reading.payload);
+  // The picture shows a minute, and is wrong when that is over.
+  const secondsLeft = 60 - (Math.floor(context.nowEpochMs / 1000) % 60);
+  context.cacheControl = `public, max-age=${secondsLeft}`;
   context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
   context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
   return new FormattedAnswer("svg", svg);

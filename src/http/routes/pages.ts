@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ERROR_CODES } from "../../domain/error.ts";
-import { readCatalog } from "../../web/api-catalog.ts";
+import { listOf, member, readCatalog, textOf, type CatalogOperation } from "../../web/api-catalog.ts";
 import { builderPage } from "../../web/builder-page.ts";
 import type { Page } from "../../web/clock-page.ts";
 import { errorsPage } from "../../web/errors-page.ts";
@@ -10,7 +10,8 @@ import { statusPage } from "../../web/status-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { statusOf, titleOf } from "../core/error-format.ts";
-import type { Handle } from "../core/inner-api.ts";
+import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { meetPageRoutes } from "./meet-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
@@ -23,31 +24,65 @@ import { calendarPageRoutes } from "./calendar-page.ts";
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
 const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 
+/** Nobody frames these pages; the builder frames a clock. */
+const FRAMING = { ancestors: null, frames: true } as const;
+
 /** A page of the site: free, the same as long as the process runs, outside the document. */
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
+
+/** Places of the landing page, from west to east. */
+const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
+  ["vancouver", "Vancouver"],
+  ["sao-paulo", "São Paulo"],
+  ["london", "London"],
+  ["kathmandu", "Kathmandu"],
+  ["tokyo", "Tokyo"],
+  ["auckland", "Auckland"],
+];
 
 /**
  * The pages people read beside the reference: landing page, errors, keys, status, and the clock's builder.
  *
- * @param handle answers what pages ask the API's own routes
+ * @param handle answers the API's own routes, from whose answers pages are made
  * @param readDocument gives the published OpenAPI document
  */
 export function pageRoutes(core: Core, handle: Handle, readDocument: () => unknown) {
-  const landing = cached(({ zones, data }) =>
-    landingPage({
+  let operations: CatalogOperation[] | null = null;
+  let shown: { minute: number; page: Page } | null = null;
+
+  /** Made anew each minute: it is free, and what it says of places costs milliseconds. */
+  async function landing(context: RequestContext): Promise<FormattedAnswer> {
+    const minute = Math.floor(context.nowEpochMs / 60_000);
+    const now = shown?.minute === minute ? shown.page : await makeLanding(context);
+    shown = { minute, page: now };
+    return documentAnswer(context, now, FRAMING);
+  }
+
+  async function makeLanding(context: RequestContext): Promise<Page> {
+    const { zones, data, nowEpochMs } = context;
+    operations ??= readCatalog(readDocument()).filter(
+      ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
+    );
+    const facts = {
       zones: zones.table.zoneIds.length,
       places: data.counts.places,
       countries: data.counts.countries,
-      operations: readCatalog(readDocument()).filter(
-        ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
-      ),
-    }),
-  );
+      operations,
+    };
+    const ask = innerApi(context, handle);
+    const query = { include: "time,business,holidays", holidays_limit: "0" };
+    const places = await Promise.all(
+      SHOWN_PLACES.map(async ([slug, name]) => {
+        const answer = await ask({ path: `/v1/context/${slug}`, query });
+        return { slug, name, context: answer.data };
+      }),
+    );
+    return landingPage(facts, places, nowEpochMs);
+  }
+
   const errors = cached(() =>
     errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
   );
-  const keys = cached(keysPage);
-  const status = cached(statusPage);
   const builder = cached(builderPage);
 
   return new Elysia({ name: "pages" })
@@ -58,10 +93,30 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
     .use(meetPageRoutes(core, handle))
     .use(calendarPageRoutes(core, handle))
     .use(chartRoutes(core))
-    .get("/", ({ context }) => landing(context), page)
+    .get("/", async ({ context }) => landing(context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
-    .get("/keys", ({ context }) => keys(context), page)
-    .get("/status", ({ context }) => status(context), page)
+    .get(
+      "/keys",
+      async ({ context }) => {
+        const { data } = await innerApi(context, handle)({ path: "/v1/plans", query: {} });
+        return documentAnswer(context, keysPage(data, new URL(context.request.url).origin), FRAMING);
+      },
+      page,
+    )
+    .get(
+      "/status",
+      async ({ context }) => {
+        const ask = innerApi(context, handle);
+        const [status, ready] = await Promise.all([
+          ask({ path: "/v1/status", query: {} }),
+          ask({ path: "/health/ready", query: {} }),
+        ]);
+        const notes = listOf(member(ready.data, "notes")).map(textOf);
+        const readiness = { isReady: ready.isOk, notes };
+        return documentAnswer(context, statusPage(status.data, readiness, context.nowEpochMs), FRAMING);
+      },
+      page,
+    )
     .get("/embed", ({ context }) => builder(context), page);
 }
 
@@ -69,10 +124,5 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
 function cached(make: (context: RequestContext) => Page) {
   let made: Page | null = null;
   return (context: RequestContext) =>
-    documentAnswer(
-      context,
-      (made ??= make(context)),
-      { ancestors: null, frames: true },
-      { isConstant: true },
-    );
+    documentAnswer(context, (made ??= make(context)), FRAMING, { isConstant: true });
 }

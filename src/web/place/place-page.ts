@@ -1,5 +1,5 @@
 import type { Page } from "../clock-page.ts";
-import { escapeHtml, timeHtml } from "../clock-html.ts";
+import { escapeHtml, plainPart, timeHtml } from "../clock-html.ts";
 import { momentOf } from "../clock-moment.ts";
 import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
 import { PAGE_TEXT } from "../page-text.ts";
@@ -75,7 +75,7 @@ function hero(page: PlaceFacts, sentence: string): string {
   const chips = moment?.chips
     .map((chip) => `<span class="chip" data-k="${chip.name}"><bdi>${escapeHtml(chip.text)}</bdi></span>`)
     .join("");
-  const time = `<time class="time" role="timer" aria-live="off" aria-label="Time in ${escapeHtml(name)}" datetime="${moment?.iso ?? ""}">${timeHtml(moment?.time ?? [])}</time>`;
+  const time = `<time class="time" role="timer" aria-live="off" aria-label="Time in ${escapeHtml(name)}" datetime="${moment?.iso ?? ""}">${timeHtml(moment?.time ?? [], plainPart)}</time>`;
   const host = origin.replace(/^https?:/, "");
   const subscribe =
     holidays === null

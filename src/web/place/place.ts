@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { pageData } from "../element.ts";
+import { plainPart } from "../clock-html.ts";
 import { keepSynced } from "../keep-synced.ts";
 import { runClock } from "../running-clock.ts";
 import { createTimeKeeper, type TimeKeeper } from "../time-keeper.ts";
@@ -73,7 +74,7 @@ async function copyLink(button: HTMLElement): Promise<void> {
 function start(): void {
   let data = pageData<PlaceData>();
   const keeper = createTimeKeeper("/embed/now", data.clock.now_ms);
-  const clock = runClock(document.body, data.clock, keeper, () => {}, location.origin);
+  const clock = runClock(document.body, data.clock, keeper, () => {}, location.origin, plainPart);
   keepSynced(clock, keeper, 600, async () => null);
   const tick = async (): Promise<void> => {
     if (document.hidden) return;

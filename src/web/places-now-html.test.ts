@@ -1,0 +1,69 @@
+import { describe, expect, test } from "bun:test";
+import { placesNowHtml, type PlaceNow } from "./places-now-html.ts";
+
+/** Saturday noon in UTC. */
+const NOW_MS = Date.UTC(2026, 10, 21, 12);
+
+type Business = { is_open_now: boolean; reason: string | null; opens_at: string; closes_at: string };
+
+function place(name: string, business: Business, holidays: readonly { name: string }[] = []): PlaceNow {
+  const time = { current_time: "2026-11-21T12:00:00", utc_offset_seconds: 0 };
+  return { slug: name.toLowerCase(), name, context: { time, business, holidays: { today: holidays } } };
+}
+
+const OPEN: Business = {
+  is_open_now: true,
+  reason: null,
+  opens_at: "2026-11-21T09:00:00Z",
+  closes_at: "2026-11-21T17:00:00Z",
+};
+const CLOSED = (reason: string, opensAt: string): Business => ({
+  is_open_now: false,
+  reason,
+  opens_at: opensAt,
+  closes_at: "2026-11-30T17:00:00Z",
+});
+
+function textOf(shown: PlaceNow): string {
+  return /class="work">([^<]*)</.exec(placesNowHtml([shown], NOW_MS))?.[1] ?? "";
+}
+
+describe("who is at work", () => {
+  test("is said in words, with the reason and the next change", () => {
+    const holiday = CLOSED("holiday", "2026-11-24T09:00:00Z");
+    expect([
+      textOf(place("A", OPEN)),
+      textOf(place("A", CLOSED("before_hours", "2026-11-21T14:30:00Z"))),
+      textOf(place("A", CLOSED("after_hours", "2026-11-22T09:00:00Z"))),
+      textOf(place("A", CLOSED("weekend", "2026-11-23T09:00:00Z"))),
+      textOf(place("A", holiday, [{ name: "Day of <Rest>" }])),
+      textOf(place("A", holiday)),
+    ]).toEqual([
+      "At work until 17:00",
+      "At work from 14:30",
+      "Closed, back tomorrow 09:00",
+      "Weekend, back Monday 09:00",
+      "Day of &lt;Rest&gt;, back Tuesday 09:00",
+      "Public holiday, back Tuesday 09:00",
+    ]);
+  });
+
+  test("is summed up in a sentence", () => {
+    const weekend = place("Z", CLOSED("weekend", "2026-11-23T09:00:00Z"));
+    const sentence = (...places: PlaceNow[]): string =>
+      /now-sentence">([^<]*)</.exec(placesNowHtml(places, NOW_MS))?.[1] ?? "";
+    expect(sentence(weekend)).toBe("Offices are closed in all of these places right now.");
+    expect(sentence(place("A", OPEN), weekend)).toBe("Right now people are at work in A.");
+    expect(sentence(place("A", OPEN), place("B", OPEN), place("C", OPEN))).toBe(
+      "Right now people are at work in A, B and C.",
+    );
+  });
+
+  test("is true until the first of the places changes, at midnight at the latest", () => {
+    const until = (...places: PlaceNow[]): number =>
+      Number(/data-until="(\d+)"/.exec(placesNowHtml(places, NOW_MS))?.[1]);
+    const weekend = place("Z", CLOSED("weekend", "2026-11-23T09:00:00Z"));
+    expect(until(weekend)).toBe(Date.UTC(2026, 10, 22));
+    expect(until(weekend, place("A", OPEN))).toBe(Date.UTC(2026, 10, 21, 17));
+  });
+});

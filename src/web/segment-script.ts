@@ -1,0 +1,9 @@
+import type { PartWriter } from "./clock-html.ts";
+import { segmentHtml } from "./seven-segments.ts";
+
+declare global {
+  /** Only in frames whose clock has seven segments. */
+  var clockSegments: PartWriter | undefined;
+}
+
+globalThis.clockSegments = segmentHtml;

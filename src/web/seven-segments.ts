@@ -1,0 +1,64 @@
+/** Segments that are lit for each digit: a on top, then clockwise b to f, g in the middle. */
+const LIT = ["abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg"];
+
+/** Digits of the scripts in which languages write a time, zero to nine of each. */
+const DIGITS = "0123456789٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९";
+
+/** Height of a digit in units of its own; it is 10 wide. */
+export const SEGMENT_HEIGHT = 18;
+const DIGIT_STEP = 12.5;
+const COLON_STEP = 6;
+/** Where the drawing ends before the next digit's would begin. */
+const LAST_GAP = 2.5;
+
+/** A bar with pointed ends, from its left or upper point on. */
+const FLAT = "l1-1h5.6l1 1-1 1h-5.6z";
+const UPRIGHT = "l1 1v5.6l-1 1-1-1v-5.6z";
+
+/** Where segments a to g begin. */
+const BARS = [
+  [1.2, 1, FLAT],
+  [9, 1.2, UPRIGHT],
+  [9, 9.2, UPRIGHT],
+  [1.2, 17, FLAT],
+  [1, 9.2, UPRIGHT],
+  [1, 1.2, UPRIGHT],
+  [1.2, 9, FLAT],
+] as const;
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Shapes of a text of digits and colons. */
+export type Segments = { readonly width: number; readonly lit: string; readonly unlit: string };
+
+/** @returns `null` for text that such a display cannot show */
+export function segmentsOf(text: string): Segments | null {
+  let left = 0;
+  let lit = "";
+  let unlit = "";
+  for (const character of text) {
+    if (character === ":") {
+      lit += `M${round(left + 1)} 5h2v2h-2zm0 6.4h2v2h-2z`;
+      left += COLON_STEP;
+      continue;
+    }
+    const place = DIGITS.indexOf(character);
+    if (place === -1) return null;
+    for (const [index, [x, y, bar]] of BARS.entries()) {
+      const shape = `M${round(x + left)} ${y}${bar}`;
+      if (LIT[place % 10]?.includes("abcdefg"[index] ?? "") === true) lit += shape;
+      else unlit += shape;
+    }
+    left += DIGIT_STEP;
+  }
+  return left === 0 ? null : { width: round(left - LAST_GAP), lit, unlit };
+}
+
+/** A part of the time as shapes, with its text for those who hear it; the text alone where it has no shapes. */
+export function segmentHtml(escaped: string): string {
+  const segments = segmentsOf(escaped);
+  if (segments === null) return escaped;
+  return `<span class="read">${escaped}</span><svg class="segments" viewBox="0 0 ${segments.width} ${SEGMENT_HEIGHT}" aria-hidden="true" focusable="false"><path class="unlit" d="${segments.unlit}"/><path d="${segments.lit}"/></svg>`;
+}

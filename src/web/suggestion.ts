@@ -1,0 +1,84 @@
+import { listOf, member, textOf } from "./api-catalog.ts";
+
+export type Choice = {
+  readonly kind: "city" | "timezone" | "country";
+  readonly id: string;
+  readonly name: string;
+};
+
+/** A choice as a list shows it. */
+export type Suggestion = Choice & { readonly detail: string };
+
+/** Finds what a text may mean. @throws SearchFailure when it cannot be asked */
+export type Source = (text: string, limit: number) => Promise<readonly Suggestion[]>;
+
+/** Why nothing could be looked up, in words for the visitor. */
+export class SearchFailure extends Error {}
+
+/** Cities by name, as the API finds them: in any script, with small mistakes. */
+export const findCities: Source = async (text, limit) => {
+  const cities = await listAt(`/v1/city/search?limit=${limit}&q=${encodeURIComponent(text)}`, "cities");
+  return cities.map((city) => ({
+    kind: "city",
+    id: textOf(member(city, "slug")),
+    name: textOf(member(city, "display_name")),
+    detail: textOf(member(city, "timezone")),
+  }));
+};
+
+/** Zones of whose identifier, name or abbreviation a word begins with the text; offsets as they are. */
+export const findZones: Source = async (text, limit) => {
+  if (/^[+-]\d{2}:?\d{2}$|^utc$|^gmt$/i.test(text)) return [zoneSuggestion(text.toUpperCase(), "fixed")];
+  // Their names are in Latin letters: other text is a city's.
+  if (text.length < 2 || /[^ -~]/.test(text)) return [];
+  const zones = await listAt(`/v1/timezone/list?limit=50&q=${encodeURIComponent(text)}`, "timezones");
+  const wanted = plain(text);
+  return zones
+    .map((zone) => ({ id: textOf(member(zone, "id")), offset: textOf(member(zone, "utc_offset")), zone }))
+    .filter(({ id, zone }) =>
+      [id, textOf(member(zone, "name")), textOf(member(zone, "abbreviation"))].some((name) =>
+        ` ${plain(name)}`.includes(` ${wanted}`),
+      ),
+    )
+    .slice(0, limit)
+    .map(({ id, offset }) => zoneSuggestion(id, `UTC${offset}`));
+};
+
+/** Countries by name or code. */
+export const findCountries: Source = async (text, limit) => {
+  const countries = await listAt(`/v1/holidays/countries?q=${encodeURIComponent(text)}`, "countries");
+  return countries.slice(0, limit).map((country) => ({
+    kind: "country",
+    id: textOf(member(country, "country_code")),
+    name: textOf(member(country, "name")),
+    detail: textOf(member(country, "country_code")),
+  }));
+};
+
+function zoneSuggestion(id: string, detail: string): Suggestion {
+  return { kind: "timezone", id, name: id, detail };
+}
+
+/** Words of a name, in small letters, with single spaces. */
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+]+/gu, " ")
+    .trim();
+}
+
+async function listAt(url: string, name: string): Promise<readonly unknown[]> {
+  let response: Response;
+  try {
+    response = await fetch(url, { credentials: "omit" });
+  } catch {
+    throw new SearchFailure("The server could not be reached.");
+  }
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get("retry-after") ?? "60");
+    const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    throw new SearchFailure(`The limit of calls is reached. Try again in ${wait}.`);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  return response.ok ? listOf(member(answer, "data", name)) : [];
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser, openHost, openSite, until, visit, type Site } from "./site.ts";
+
+setDefaultTimeout(60_000);
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = openSite();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe("the builder", () => {
+  test("finds a city by keyboard, and gives code that shows elsewhere what the preview shows", async () => {
+    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+    const { page } = view;
+    const box = page.getByRole("combobox", { name: /City or time zone/ });
+    await box.pressSequentially("kyot");
+    await page.waitForSelector('[role=option]:has-text("Kyoto")');
+    expect(await box.getAttribute("aria-expanded")).toBe("true");
+    await box.press("ArrowDown");
+    expect(await box.getAttribute("aria-activedescendant")).toBe("city-options-0");
+    await box.press("Enter");
+    await page.getByRole("button", { name: "Remove Paris" }).click();
+    await page.getByLabel("Type", { exact: true }).selectOption("both");
+    await page.getByRole("radio", { name: "dark", exact: true }).check();
+    await page.getByLabel("Date", { exact: true }).selectOption("long");
+    await page.getByLabel("Week number").check();
+    await page.locator("summary", { hasText: "Colours" }).click();
+    await page.getByLabel("Accent", { exact: true }).fill("#0f8");
+    const codeText = async (): Promise<string> => (await page.locator("#code code").textContent()) ?? "";
+    const preview = page.frameLocator("#preview");
+    await preview.locator(".t-dark.y-both .date").waitFor();
+    await preview.locator("time").waitFor();
+    // The frame has told its size when the code stays the same for a while.
+    expect(
+      await until(async () => {
+        const before = await codeText();
+        await page.waitForTimeout(400);
+        return before === (await codeText());
+      }),
+    ).toBe(true);
+    const code = await codeText();
+    expect(code).toContain(
+      "city=kyoto&amp;type=both&amp;date=long&amp;show=week&amp;theme=dark&amp;accent=0f8",
+    );
+
+    const host = openHost(() => `<!doctype html>${code}`);
+    const pasted = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const shape = (html: string): string => html.replace(/\d+/g, "0").replace(/rotate\([^)]*\)/g, "");
+    const htmlOf = async (within: Page): Promise<string> =>
+      shape(
+        await within
+          .frameLocator("iframe")
+          .locator(".clock")
+          .evaluate((clock) => clock.outerHTML),
+      );
+    const boxOf = (within: Page) =>
+      within
+        .frameLocator("iframe")
+        .locator(".clock")
+        .evaluate((clock) => `${clock.clientWidth} ${clock.clientHeight}`);
+    expect(await until(async () => (await htmlOf(pasted.page)) === (await htmlOf(page)))).toBe(true);
+    expect(await until(async () => (await boxOf(pasted.page)) === (await boxOf(page)))).toBe(true);
+    expect(pasted.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
+    expect(view.faults).toEqual([]);
+    await pasted.close();
+    await host.close();
+    await view.close();
+  });
+
+  test("gives three forms of code that each work where they are pasted", async () => {
+    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+    const codes: string[] = [];
+    for (const name of ["Script", "Picture", "Address"]) {
+      await view.page.getByRole("tab", { name }).click();
+      codes.push((await view.page.locator("#code code").textContent()) ?? "");
+    }
+    const [script = "", picture = "", address = ""] = codes;
+    const host = openHost(() => `<!doctype html>${script}${picture}`);
+    const pasted = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    await pasted.page.waitForSelector("[data-clock] time");
+    expect(
+      await pasted.page.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(50);
+    expect((await fetch(address)).status).toBe(200);
+    expect(view.faults).toEqual([]);
+    await pasted.close();
+    await host.close();
+    await view.close();
+  });
+
+  test("changes the preview by every control, and marks a bad value and leaves it out", async () => {
+    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+    const { page } = view;
+    await page.locator("summary", { hasText: "Colours" }).click();
+    await page.getByLabel("Background", { exact: true }).fill("nonsense");
+    expect(await page.getByLabel("Background", { exact: true }).getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator("#preview").getAttribute("src")).toBe("/embed/clock?city=paris");
+    for (const name of ["seconds", "border", "blink", "credit"]) {
+      const before = await page.locator("#preview").getAttribute("src");
+      await page.evaluate(`document.querySelector('[name=${name}]').click()`);
+      expect(await page.locator("#preview").getAttribute("src")).not.toBe(before);
+    }
+    expect(view.faults).toEqual([]);
+    await view.close();
+  });
+
+  test("shows the still picture where its code is a picture", async () => {
+    const view = await visit(browser, `${site.origin}/embed?city=tokyo&theme=dark`, [site.origin]);
+    const { page } = view;
+    await page.getByRole("tab", { name: "Frame" }).press("ArrowRight");
+    await page.getByRole("tab", { name: "Script" }).press("ArrowRight");
+    const image = page.locator("#picture");
+    await image.waitFor();
+    expect(await image.getAttribute("src")).toBe("/embed/clock.svg?city=tokyo&theme=dark");
+    expect(await until(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth > 50))).toBe(true);
+    expect(await page.locator("#preview").isVisible()).toBe(false);
+    expect(await page.locator("#code code").textContent()).toContain('alt="Current time in Tokyo"');
+    expect(view.faults).toEqual([]);
+    await view.close();
+  });
+
+  test("keeps its state in its address: whoever opens that sees the same", async () => {
+    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+    const { page } = view;
+    await page.getByRole("radio", { name: "contrast" }).check();
+    await page.getByLabel("Size", { exact: true }).selectOption("lg");
+    await page.getByLabel("Seconds").uncheck();
+    await page.getByLabel("Language", { exact: true }).fill("de");
+    await page.getByLabel("Label", { exact: true }).fill("A & B");
+    await page.getByLabel("UTC offset").check();
+    await page.locator("summary", { hasText: "Colours" }).click();
+    await page.getByLabel("Pick: Text").fill("#ff8800");
+    await page.getByRole("tab", { name: "Script" }).click();
+    expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("ff8800");
+    const code = (await page.locator("#code code").textContent()) ?? "";
+    expect(code).toContain('data-color="ff8800"');
+    expect(await until(async () => page.url().includes("code=script"))).toBe(true);
+    const other = await visit(browser, page.url(), [site.origin]);
+    const otherCode = other.page.locator("#code code");
+    expect(await until(async () => (await otherCode.textContent()) === code)).toBe(true);
+    expect(await other.page.getByLabel("Label", { exact: true }).inputValue()).toBe("A & B");
+    expect(await other.page.getByLabel("Seconds").isChecked()).toBe(false);
+    expect(other.faults).toEqual([]);
+    await other.close();
+    await view.close();
+  });
+
+  test("reads places from its address, and says which are none", async () => {
+    const view = await visit(browser, `${site.origin}/embed?timezone=Asia/Kathmandu,oslo,nowhere-at-all`, [
+      site.origin,
+    ]);
+    await view.page.getByText("No city or time zone is called “nowhere-at-all”.").waitFor();
+    expect(await view.page.locator("#chosen li").allTextContents()).toEqual(["Kathmandu×", "Oslo×"]);
+    await view.close();
+  });
+
+  test("says in sight of everybody what it cannot find or take", async () => {
+    const six = "vancouver,sao-paulo,london,kathmandu,tokyo,auckland";
+    const view = await visit(browser, `${site.origin}/embed?city=${six}`, [site.origin]);
+    const { page } = view;
+    const box = page.getByRole("combobox", { name: /City or time zone/ });
+    await box.pressSequentially("oslo");
+    await page.waitForSelector("[role=option]");
+    await box.press("Enter");
+    await page.getByText("Six at most: remove a place to add another.").waitFor();
+    expect(await page.locator("#chosen li").count()).toBe(6);
+    await box.fill("qqqqzzz");
+    await page.getByText("No city or time zone is called “qqqqzzz”.").waitFor();
+    await page.route("**/v1/city/search?*", (route) =>
+      route.fulfill({ status: 429, headers: { "Retry-After": "7200" }, body: "{}" }),
+    );
+    await box.fill("paris");
+    await page.getByText("The limit of calls is reached. Try again in 120 minutes.").waitFor();
+    expect(
+      await page.locator("#city-status").evaluate((each) => each.getBoundingClientRect().height),
+    ).toBeGreaterThan(10);
+    await view.close();
+  });
+
+  test("says without JavaScript that it needs it, and what to do instead", async () => {
+    const view = await visit(browser, `${site.origin}/embed`, [site.origin], { javaScriptEnabled: false });
+    const notice = view.page.locator("noscript .notice");
+    expect(await notice.innerText()).toContain("needs JavaScript");
+    for (const link of await notice.locator("a").all()) {
+      const answer = await fetch(site.origin + ((await link.getAttribute("href")) ?? ""));
+      expect(answer.status).toBe(200);
+    }
+    expect(await view.page.locator("#builder").isVisible()).toBe(false);
+    await view.close();
+  });
+
+  test.each([
+    ["daylight", "/charts/daylight.svg?city=oslo&theme=dark&size=lg&lang=de"],
+    ["sun", "/charts/sun.svg?city=oslo&theme=dark&size=lg&lang=de"],
+    ["moon", "/charts/moon.svg?city=oslo&theme=dark&size=lg&lang=de"],
+    ["meeting", "/charts/meeting.svg?cities=oslo,tokyo&theme=dark&size=lg&lang=de"],
+  ])(
+    "gives the code of the picture %s, with its look and a text for those who do not see it",
+    async (id, path) => {
+      const wanted = new URL(path, site.origin);
+      const query = `picture=${id}&city=oslo,tokyo&theme=dark&size=lg&lang=de`;
+      const view = await visit(browser, `${site.origin}/embed?${query}`, [site.origin]);
+      const { page } = view;
+      await page.locator("#code code").filter({ hasText: "<img" }).waitFor();
+      const code = (await page.locator("#code code").textContent()) ?? "";
+      expect(code).toContain(`src="${wanted.href.replaceAll("&", "&amp;")}"`);
+      expect(code).toMatch(/alt="[^"]*Oslo/);
+      expect(await page.locator("#picture").getAttribute("src")).toBe(wanted.pathname + wanted.search);
+      expect(await page.getByRole("tab", { name: "Frame" }).isVisible()).toBe(false);
+      expect(await until(async () => page.url().includes(`picture=${id}`))).toBe(true);
+      await view.close();
+    },
+  );
+});

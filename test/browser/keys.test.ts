@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { PLANS } from "../../src/http/core/plan.ts";
+import { seriousFaults } from "./axe.ts";
+import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
+
+setDefaultTimeout(60_000);
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  browser = await openBrowser();
+  site = openSite(0, "both");
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const keyPattern = /^alm_[0-9A-Za-z]{38}$/;
+
+async function makeKey(page: Page): Promise<string> {
+  await page.getByLabel("What it is for").fill("browser test");
+  await page.getByRole("button", { name: "Make a key" }).press("Enter");
+  await page.locator("#made .copyable code").waitFor();
+  const key = (await page.locator("#made .copyable code").textContent()) ?? "";
+  expect(key).toMatch(keyPattern);
+  return key;
+}
+
+async function showUse(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show its use" }).press("Enter");
+  await page.locator("#looked .usage").waitFor();
+}
+
+async function statusWith(key: string): Promise<number> {
+  const answer = await fetch(`${site.origin}/v1/keys/me`, { headers: { "X-API-Key": key } });
+  return answer.status;
+}
+
+describe("the key page", () => {
+  test("has every plan's numbers of the scheme in force, without JavaScript", async () => {
+    const view = await visit(browser, `${site.origin}/keys`, [site.origin], { javaScriptEnabled: false });
+    const rows = await view.page.locator(".plans tbody tr").allInnerTexts();
+    const number = (limit: number | null): string =>
+      limit === null ? "unlimited" : new Intl.NumberFormat("en").format(limit);
+    expect(rows.map((row) => row.split("\t").slice(0, 3))).toEqual(
+      PLANS.map(({ title, perMinute, perDay }) => [title, number(perMinute), number(perDay)]),
+    );
+    expect(await view.page.locator("noscript").innerText()).toMatch(/-X POST http:\/\/\S+\/v1\/keys/);
+    expect(await view.page.locator("#panels").isVisible()).toBe(false);
+    await view.close();
+
+    const byDay = openSite(0, "day");
+    const html = await (await fetch(`${byDay.origin}/keys`)).text();
+    expect(html).toContain("Calls a day");
+    expect(html).not.toContain("Calls a minute");
+    await byDay.close();
+
+    const unlimited = openSite();
+    expect(await (await fetch(`${unlimited.origin}/keys`)).text()).toContain("This server limits nobody");
+    await unlimited.close();
+  });
+
+  test("makes a key, shows it once, and writes it into a call that works", async () => {
+    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
+    const { page } = view;
+    const key = await makeKey(page);
+    const sample = page.locator("#sample code");
+    expect(await sample.textContent()).toBe(
+      `curl -s -H 'X-API-Key: ${key}' '${site.origin}/v1/time/Europe/Paris'`,
+    );
+    await page.getByRole("tab", { name: "curl" }).press("End");
+    expect(await sample.textContent()).toContain(`'X-API-Key: ${key}'`);
+    expect(view.faults).toEqual([]);
+    await page.reload();
+    expect(await page.content()).not.toContain(key);
+    expect(await page.getByLabel("Key", { exact: true }).inputValue()).toBe("");
+    await view.close();
+  });
+
+  test("shows what the API counted: the limit as a bar, thirty days as a chart, and today's routes", async () => {
+    const view = await visit(browser, `${site.origin}/keys`, [site.origin], {
+      viewport: { width: 390, height: 800 },
+    });
+    const { page } = view;
+    const key = await makeKey(page);
+    const headers = { "X-API-Key": key };
+    for (let call = 0; call < 25; call += 1) await fetch(`${site.origin}/v1/time/UTC`, { headers });
+    await fetch(`${site.origin}/v1/time/Nowhere`, { headers });
+    // Looking at a key is a call as well, but costs nothing.
+    const caption = page.locator(".usage figcaption");
+    expect(
+      await until(async () => {
+        await showUse(page);
+        return Number.parseInt((await caption.textContent()) ?? "", 10) >= 26;
+      }),
+    ).toBe(true);
+    expect(await caption.textContent()).toEndWith(" calls in 30 days, 1 error");
+    expect(await page.locator(".limit", { hasText: "26 of 100 this day" }).count()).toBe(1);
+    const widths = await page
+      .locator(".limit", { hasText: "this day" })
+      .locator("rect")
+      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+    expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(0.26, 2);
+    const bars = page.locator(".usage .calls");
+    expect(await bars.count()).toBe(30);
+    const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBe(heights.at(-1) ?? 0);
+    expect(heights.filter((height) => height > 0)).toHaveLength(1);
+    expect(await page.locator(".routes li").first().innerText()).toContain("getTime");
+    // Figures, not a wall of JSON.
+    const height = await page.locator("#looked").evaluate((box) => box.getBoundingClientRect().height);
+    expect(height).toBeLessThan(1200);
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await seriousFaults(page, "color-contrast")).toEqual([]);
+    expect(view.faults).toEqual([]);
+    await view.close();
+  });
+
+  test("replaces and ends a key only after it was confirmed, by keyboard alone", async () => {
+    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
+    const { page } = view;
+    const key = await makeKey(page);
+    await showUse(page);
+    const end = page.getByRole("button", { name: "End this key" });
+    await end.press("Enter");
+    const no = page.getByRole("button", { name: "No, keep it" });
+    expect(await no.evaluate((button) => button === document.activeElement)).toBe(true);
+    await no.press("Escape");
+    expect(await end.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await statusWith(key)).toBe(200);
+
+    await page.getByRole("button", { name: "Replace this key" }).press("Enter");
+    await page.getByRole("button", { name: "Yes, replace it" }).press("Enter");
+    await page.locator("#looked .copyable code").waitFor();
+    const next = (await page.locator("#looked .copyable code").textContent()) ?? "";
+    expect(next).toMatch(keyPattern);
+    expect(next).not.toBe(key);
+    expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200]);
+
+    await showUse(page);
+    await end.press("Enter");
+    await page.getByRole("button", { name: "Yes, end it for good" }).press("Enter");
+    await page.getByText("The key is ended.").waitFor();
+    // Nobody is left without a place on the page when the button they pressed is gone.
+    expect(await page.evaluate<string>("document.activeElement.id")).toBe("looked");
+    expect(await statusWith(next)).toBe(401);
+    expect(view.faults).toEqual([]);
+    await view.close();
+  });
+
+  test("says why a key is refused", async () => {
+    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
+    await view.page.getByLabel("Key", { exact: true }).fill("alm_nonsense");
+    await view.page.getByRole("button", { name: "Show its use" }).click();
+    await view.page.locator("#looked a[href='/docs/errors#invalid_api_key']").waitFor();
+    await view.close();
+  });
+});
