@@ -79,7 +79,7 @@ const LAWS: readonly Law[] = [
     folder: "web/",
     may: [
       /^web\//,
-      /^domain\/(tz\/|(cache|time-unit)\.ts$)/,
+      /^domain\/(tz\/|time-unit\.ts$)/,
       /^(d3-geo|d3-scale|d3-shape|topojson-client)$/,
       /^node:path$/,
       /^\.\.\/node_modules\/@scalar\/api-reference\/dist\/browser\/standalone\.js$/,
