@@ -61,7 +61,9 @@ export function writeReadmeTables(): void {
   if (begin === -1 || end < begin) throw new Error(`${README} has no place for the tables`);
   writeFileSync(README, `${text.slice(0, begin + BEGIN.length)}\n\n${readmeTables()}\n${text.slice(end)}`);
   // Its columns are aligned as all of the README is, or the next check of formats would fail.
-  Bun.spawnSync([process.execPath, "x", "oxfmt", README], { stdio: ["ignore", "ignore", "inherit"] });
+  Bun.spawnSync([process.execPath, "x", "oxfmt", README, HTTP_RESULT, PEERS_RESULT], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 function httpTable(result: HttpResult): string {
