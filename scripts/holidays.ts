@@ -12,7 +12,6 @@ import { referenceCountries } from "../test/support/holidays/reference.ts";
 import { countryReport } from "../test/support/holidays/report.ts";
 import { ruleFileIssues } from "../test/support/holidays/rule-file-issues.ts";
 import { summaryOf } from "../test/support/holidays/summary.ts";
-import { tableOf, writeTable } from "../test/support/holidays/table.ts";
 
 const HELP = `bun scripts/holidays.ts <command>
 
@@ -21,7 +20,6 @@ const HELP = `bun scripts/holidays.ts <command>
                             --all lists what was decided by law as well
   list XX [YEAR …]          the days off of a country (2026); XX-YY lists those of a region
   summary                   recall and precision of all countries, and the countries with most differences
-  table [--write]           the table by country; --write puts it into data/holidays/README.md
 `;
 
 const calendar = createHolidayCalendar(holidayRules);
@@ -93,14 +91,6 @@ switch (command) {
   case "summary":
     console.log(summaryOf(everyCountry()));
     break;
-  case "table": {
-    const comparisons = everyCountry();
-    const baseCodes = new Set(Object.keys(holidayRules.base.holidays));
-    const table = tableOf(calendar, comparisons, holidayRules.files, baseCodes);
-    if (words.includes("--write")) await writeTable(summaryOf(comparisons), table);
-    else console.log(table);
-    break;
-  }
   case "--help":
   case "-h":
   case "help":

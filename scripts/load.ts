@@ -2,21 +2,21 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import { createDifferent, readVocabulary } from "./bench/different.ts";
+import { createMix, createQuestions, KINDS, readVocabulary, type Question } from "./bench/questions.ts";
 import { startProgram } from "./bench/start-program.ts";
 
 const ROOT = join(import.meta.dir, "..");
-const HELP = `Usage: bun run load [--url URL | --program FILE] [--seconds N] [--connections N] [--only TEXT]
+const HELP = `Usage: bun run load [--url URL | --program FILE] [--seconds N] [--connections N] [--only TEXT] [--all]
 
-Loads every endpoint of the server's own document with its first example, then a mix in which every request is different,
-and prints a table. The client takes a processor of its own: compare figures of one run with each other, and take
+Loads what 'bun run bench peers' asks, kind by kind, then all of it together, every request different, and prints a table. The client takes a processor of its own: compare figures of one run with each other, and take
 'bun run bench http' for absolute ones.
 
   --url URL        A server that runs, with --rate-scheme off. Default: one is started.
   --program FILE   The executable to start. Default: dist/almanac.
   --seconds N      For each endpoint. Default: 5.
   --connections N  Default: 32.
-  --only TEXT      Endpoints whose path has this text, or 'mix'.`;
+  --only TEXT      Rows whose title has this text, such as 'mix'.
+  --all            Before that, every endpoint of the server's own document with its first example.`;
 
 /** What is read of the document. */
 type Operation = {
@@ -37,6 +37,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "5" },
     connections: { type: "string", default: "32" },
     only: { type: "string", default: "" },
+    all: { type: "boolean", default: false },
     help: { type: "boolean", short: "h" },
   },
 });
@@ -51,7 +52,8 @@ async function main(): Promise<void> {
   }
   const server = values.url === undefined ? await startProgram(values.program) : null;
   const url = server?.url ?? values.url ?? "";
-  const endpoints = [...(await readEndpoints(url)), await createMix(url)].filter(({ title }) =>
+  const documented = values.all ? await readEndpoints(url) : [];
+  const endpoints = [...documented, ...(await readKinds(url))].filter(({ title }) =>
     title.includes(values.only),
   );
   console.log(
@@ -73,7 +75,9 @@ async function readEndpoints(url: string): Promise<Endpoint[]> {
       if (operation === undefined || needsKey(operation) || path === MAKES_KEYS) return [];
       const example = operation["x-examples"]?.[0];
       if (example === undefined) throw new Error(`the document has no example of ${method} ${path}`);
-      return [{ title: `${method.toUpperCase()} ${path}`, requests: [requestOf(method, example)] }];
+      const body = method === "get" ? {} : { body: JSON.stringify(example.body) };
+      const question = { path: encodeURI(decodeURI(example.path)), ...body };
+      return [{ title: `${method.toUpperCase()} ${path}`, requests: [requestOf(question)] }];
     }),
   );
 }
@@ -83,17 +87,23 @@ function needsKey({ security = [] }: Operation): boolean {
   return security.length > 0 && security.every((schemes) => Object.keys(schemes).length > 0);
 }
 
-function requestOf(method: (typeof METHODS)[number], example: { path: string; body?: unknown }) {
-  const path = encodeURI(decodeURI(example.path));
-  if (method === "get") return { method: "GET", path } as const;
-  const headers = { "content-type": "application/json" };
-  return { method: "POST", path, body: JSON.stringify(example.body), headers } as const;
+function requestOf({ path, body }: Question) {
+  if (body === undefined) return { method: "GET", path } as const;
+  return { method: "POST", path, body, headers: { "content-type": "application/json" } } as const;
 }
 
-async function createMix(url: string): Promise<Endpoint> {
-  const next = createDifferent(await readVocabulary(url), SEED);
-  const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, path: next() });
-  return { title: "mix, every request different", requests: [{ method: "GET", setupRequest }] };
+/** Every kind of question alone, and all of them in turn. */
+async function readKinds(url: string): Promise<Endpoint[]> {
+  const vocabulary = await readVocabulary(url);
+  const questions = createQuestions(vocabulary, SEED);
+  const endpointOf = (title: string, next: () => Question): Endpoint => ({
+    title,
+    requests: [{ setupRequest: (request) => ({ ...request, ...requestOf(next()) }) }],
+  });
+  return [
+    ...KINDS.map((kind) => endpointOf(kind, questions[kind])),
+    endpointOf("mix, every request different", createMix(vocabulary, SEED)),
+  ];
 }
 
 /** Prints one row; returns how many requests were not answered as they should be. */

@@ -64,10 +64,12 @@ function comparisonOf(loads: readonly Load[], baseLoads: readonly Load[]): Compa
     const [before, after] = [baseLoads[at], baseLoads[at + 1]];
     return before === undefined || after === undefined ? [] : [{ load, before, after }];
   });
-  const kept = pairs.filter(({ before, after }) => {
+  const quiet = pairs.filter(({ before, after }) => {
     const rates = [before.requestsPerSecond, after.requestsPerSecond];
     return Math.max(...rates) <= Math.min(...rates) * (1 + NOISE);
   });
+  // Where no pair was quiet the processor time is still worth something.
+  const kept = quiet.length > 0 ? quiet : pairs;
   const figures = (of: (load: Load) => number) =>
     kept.map(({ load, before, after }) => ({ own: of(load), base: (of(before) + of(after)) / 2 }));
   const rates = figures((load) => load.requestsPerSecond);
@@ -82,7 +84,7 @@ function comparisonOf(loads: readonly Load[], baseLoads: readonly Load[]): Compa
     p99Ms: spreadOf(p99.map(({ own }) => own)).median,
     p99Ratio: spreadOf(p99.map(({ own, base }) => own / base)).median,
     pairs: pairs.length,
-    pairsKept: kept.length,
+    pairsKept: quiet.length,
     errors: [...loads, ...baseLoads].reduce((sum, { errors }) => sum + errors, 0),
   };
 }

@@ -75,7 +75,7 @@ async function measure(folder: string, path: string): Promise<Comparison[]> {
   const start = (kind: string) => startServer([process.execPath, others, kind, answer], SERVER_PROCESSOR);
   await using yardstick = await start("yardstick");
   await using constant = await start("constant");
-  const script = writeRequests(folder, [path]);
+  const script = writeRequests(folder, [{ path }]);
   return compare(yardstick, [ours, constant], { rounds, seconds, scriptOf: () => script });
 }
 

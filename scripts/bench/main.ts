@@ -9,7 +9,10 @@ const PARTS: readonly (readonly [name: string, what: string])[] = [
   ["server", "start, memory and size of the executable (needs dist/almanac)"],
   ["http", "requests a second against bare servers (needs dist/almanac, wrk)"],
   ["mix", "every request different, against another executable (needs dist/almanac, wrk and --against FILE)"],
-  ["peers", "the same against what one would build on Node (needs dist/almanac, wrk, node)"],
+  [
+    "peers",
+    "speed, memory, start and rightness beside what one would build instead (needs dist/almanac, wrk, node)",
+  ],
 ];
 
 const [asked, ...options] = process.argv.slice(2);

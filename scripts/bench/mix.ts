@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compare, describeComparison, runPart, startExecutable, type Comparison } from "./comparison.ts";
-import { createDifferent, readVocabulary } from "./different.ts";
+import { createMix, readVocabulary } from "./questions.ts";
 import type { RunningProgram } from "./start-program.ts";
 import { writeRequests } from "./wrk.ts";
 
 const ROOT = join(import.meta.dir, "..", "..");
 const HELP = `Usage: bun run bench mix --against FILE [--program FILE] [--rounds N] [--seconds N] [--seed N]
 
-Requests a second of the executable against another executable where every request is different: a fifth each of times at
-random moments in random zones, conversions, names of cities as they are typed, the sun at random coordinates and dates,
-holidays of random countries and years.
+Requests a second of the executable against another executable where every request is different: times at random moments in
+random zones, conversions, names of cities as they are typed, the sun at random coordinates and dates, holidays of random
+countries and years, meetings of three people.
 
   --against FILE   The other executable, such as one of an older version.
   --program FILE   Default: dist/almanac.
@@ -23,7 +23,7 @@ const MUST = 0.9;
 const MOST_PER_SECOND = 30_000;
 
 /** Every request of a round is different; the base and what is compared to it get the same ones. */
-export async function compareDifferent(
+async function compareDifferent(
   folder: string,
   base: RunningProgram,
   ours: RunningProgram,
@@ -31,7 +31,7 @@ export async function compareDifferent(
 ): Promise<Comparison> {
   const vocabulary = await readVocabulary(ours.url);
   const scriptOf = (round: number): string => {
-    const next = createDifferent(vocabulary, seed + round);
+    const next = createMix(vocabulary, seed + round);
     return writeRequests(folder, Array.from({ length: MOST_PER_SECOND * seconds }, next));
   };
   const [comparison] = compare(base, [ours], { rounds, seconds, scriptOf });

@@ -1,29 +1,39 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { describeComparison, runPart, startExecutable } from "./comparison.ts";
-import { compareDifferent } from "./mix.ts";
-import { PEERS_RESULT, writeReadmeTables, type PeersResult } from "./readme-table.ts";
-import { startServer, type RunningProgram } from "./start-program.ts";
-import { SERVER_PROCESSOR } from "./wrk.ts";
+import { compare, runPart, startExecutable } from "./comparison.ts";
+import { readMemory } from "../../test/support/memory.ts";
+import { createQuestions, KINDS, readVocabulary } from "./questions.ts";
+import { PEERS_RESULT, peersTable, writeReadmeTables, type PeersResult } from "./readme-table.ts";
+import { startProgram, startServer, type RunningProgram } from "./start-program.ts";
+import { SERVER_PROCESSOR, writeRequests } from "./wrk.ts";
 
 const ROOT = join(import.meta.dir, "..", "..");
 const PEERS = join(import.meta.dir, "peers");
-const HELP = `Usage: bun run bench peers [--program FILE] [--rounds N] [--seconds N] [--seed N] [--dry-run]
+const HELP = `Usage: bun run bench peers [--program FILE] [--rounds N] [--seconds N] [--seed N] [--write]
 
-The executable beside what people would build on Node instead: fastify with luxon, city-timezones, suncalc and
-date-holidays, asked the same, every request different; and whether both are right where it is easy to be wrong. The
-executable limits and logs, the other does neither. Results go to scripts/bench/results/peers.json and the README.
+The executable beside what people would build instead, asked the same in turn, every request different: fastify with luxon on
+Node, Hono with Temporal on Bun, both with city-timezones, suncalc and date-holidays. Requests a second, memory, start, and
+whether each is right where it is easy to be wrong. The executable limits and logs, the others do neither.
 
   --program FILE   Default: dist/almanac.
-  --rounds N       Default: 7.
+  --rounds N       Default: 5.
   --seconds N      Of one run. Default: 3.
   --seed N         Default: 20261120.
-  --dry-run        Nothing is written.`;
+  --write          Results go to scripts/bench/results/peers.json and the README.`;
 
-const MUST = 2;
+/** More than a processor answers of each kind in a second; of holidays there are about 25,000 lists to ask for. */
+const MOST_PER_SECOND = {
+  time: 40_000,
+  conversion: 40_000,
+  search: 20_000,
+  sun: 20_000,
+  holidays: 20_000,
+  meeting: 5000,
+} as const;
+const STARTS = 5;
 
-/** Members of an answer's data that tell whether it is right; theirs and ours have the same names. */
+/** Members of an answer's data that tell whether it is right; all servers have the same names. */
 type Facts = {
   utc_offset?: string;
   from?: { local_time?: string; current_time?: string };
@@ -80,10 +90,10 @@ const QUESTIONS: readonly {
 const { values } = parseArgs({
   options: {
     program: { type: "string", default: join(ROOT, "dist", "almanac") },
-    rounds: { type: "string", default: "7" },
+    rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
     seed: { type: "string", default: "20261120" },
-    "dry-run": { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
     help: { type: "boolean", short: "h" },
   },
 });
@@ -95,42 +105,80 @@ async function bench(folder: string): Promise<boolean> {
   const node = Bun.which("node");
   if (node === null) throw new Error("node is needed: version 20 or later");
   install();
-  await using peer = await startServer([node, join(PEERS, "server.js")], SERVER_PROCESSOR);
+  const commandOf = (runtime: string, file: string) => [
+    "/usr/bin/env",
+    "NODE_ENV=production",
+    runtime,
+    join(PEERS, file),
+  ];
+  const startPeer = (runtime: string, file: string) => () =>
+    startServer(commandOf(runtime, file), SERVER_PROCESSOR);
+  const startNode = startPeer(node, "node.js");
+  const startBun = startPeer(process.execPath, "bun.js");
+  const startMs = [
+    await timeStart(() => startProgram(values.program)),
+    await timeStart(startNode),
+    await timeStart(startBun),
+  ];
   await using ours = await startExecutable(values.program);
-  const answers = await Promise.all(
-    QUESTIONS.map(async ({ question, path, right, isRight, told }) => {
-      const [own, theirs] = [await ask(ours, path), await ask(peer, path)];
-      return {
-        question,
-        right,
-        ours: told(own),
-        areWeRight: isRight(own),
-        theirs: told(theirs),
-        areTheyRight: isRight(theirs),
-      };
-    }),
-  );
-  for (const { question, right, ours: own, areWeRight, theirs, areTheyRight } of answers) {
-    console.log(`${question}: ${right}`);
-    console.log(`    ${verdict(areWeRight)} Almanac: ${own}\n    ${verdict(areTheyRight)} Node: ${theirs}`);
-  }
-  const comparison = await compareDifferent(folder, peer, ours, {
-    rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
-    seed: Number(values.seed),
+  await using onNode = await startNode();
+  await using onBun = await startBun();
+  const servers = [ours, onNode, onBun];
+  const answers = await Promise.all(QUESTIONS.map((question) => askAll(question, servers)));
+  const vocabulary = await readVocabulary(ours.url);
+  const [rounds, seconds, seed] = [Number(values.rounds), Number(values.seconds), Number(values.seed)];
+  const rows = KINDS.map((kind, index) => {
+    const scriptOf = (round: number): string => {
+      const next = createQuestions(vocabulary, seed + 100 * index + round)[kind];
+      return writeRequests(folder, Array.from({ length: MOST_PER_SECOND[kind] * seconds }, next));
+    };
+    const [byNode, byBun] = compare(ours, [onNode, onBun], { rounds, seconds, scriptOf });
+    if (byNode === undefined || byBun === undefined) throw new Error("nothing was measured");
+    if (byNode.errors + byBun.errors > 0) throw new Error(`${kind}: answers were errors`);
+    console.error(`${kind}: measured`);
+    return {
+      kind,
+      perSecond: [byNode.baseRequestsPerSecond, byNode.requestsPerSecond, byBun.requestsPerSecond],
+      cpuUs: [byNode.baseCpuUs, byNode.cpuUs, byBun.cpuUs],
+    };
   });
-  const isFast = comparison.ratio.median >= MUST;
-  console.log(
-    `${isFast ? "ok " : "LOW"} every request different, must ${MUST} ${describeComparison(comparison)}`,
-  );
   const version = Bun.spawnSync([node, "--version"]).stdout.toString().trim().slice(1);
-  const date = new Date().toISOString().slice(0, 10);
-  const result: PeersResult = { date, node: version, comparison, answers };
-  if (!values["dry-run"]) {
+  const result: PeersResult = {
+    date: new Date().toISOString().slice(0, 10),
+    servers: ["Almanac", `fastify on Node ${version}`, `Hono on Bun ${Bun.version}`],
+    rounds,
+    secondsPerRun: seconds,
+    rows,
+    memoryMb: servers.map(({ pid }) => Math.round(readMemory(pid).rssMb)),
+    startMs,
+    answers,
+  };
+  console.log(peersTable(result));
+  if (values.write) {
     writeFileSync(PEERS_RESULT, `${JSON.stringify(result, null, 2)}\n`);
     writeReadmeTables();
   }
-  return isFast && answers.every(({ areWeRight }) => areWeRight);
+  return answers.every(({ told: [own] }) => own?.isRight === true);
+}
+
+/** Median time from the start of a process to its first answer. */
+async function timeStart(start: () => Promise<RunningProgram>): Promise<number> {
+  const took: number[] = [];
+  for (let index = 0; index < STARTS; index += 1) {
+    const begun = performance.now();
+    const server = await start();
+    took.push(performance.now() - begun);
+    await server.end();
+  }
+  return Math.round(took.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Number.NaN);
+}
+
+async function askAll(
+  { question, path, right, isRight, told }: (typeof QUESTIONS)[number],
+  servers: readonly RunningProgram[],
+) {
+  const facts = await Promise.all(servers.map((server) => ask(server, path)));
+  return { question, right, told: facts.map((each) => ({ text: told(each), isRight: isRight(each) })) };
 }
 
 /** Their packages are no dependency of ours: they come when they are asked for, by their own lock file. */
@@ -144,8 +192,4 @@ async function ask({ url }: RunningProgram, path: string): Promise<Facts> {
   const response = await fetch(url + path);
   const { data } = (await response.json()) as { data?: Facts };
   return data ?? {};
-}
-
-function verdict(isRight: boolean): string {
-  return isRight ? "right" : "WRONG";
 }

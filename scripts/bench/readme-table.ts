@@ -23,20 +23,20 @@ export type HttpResult = {
   rows: readonly HttpRow[];
 };
 
-type PeerAnswer = {
-  question: string;
-  right: string;
-  ours: string;
-  areWeRight: boolean;
-  theirs: string;
-  areTheyRight: boolean;
-};
-
+/** Of each server, in the order of `servers`. */
 export type PeersResult = {
   date: string;
-  node: string;
-  comparison: Comparison;
-  answers: readonly PeerAnswer[];
+  servers: readonly string[];
+  rounds: number;
+  secondsPerRun: number;
+  rows: readonly { kind: string; perSecond: readonly number[]; cpuUs: readonly number[] }[];
+  memoryMb: readonly number[];
+  startMs: readonly number[];
+  answers: readonly {
+    question: string;
+    right: string;
+    told: readonly { text: string; isRight: boolean }[];
+  }[];
 };
 
 export const HTTP_RESULT = join(import.meta.dir, "results", "http.json");
@@ -61,7 +61,9 @@ export function writeReadmeTables(): void {
   if (begin === -1 || end < begin) throw new Error(`${README} has no place for the tables`);
   writeFileSync(README, `${text.slice(0, begin + BEGIN.length)}\n\n${readmeTables()}\n${text.slice(end)}`);
   // Its columns are aligned as all of the README is, or the next check of formats would fail.
-  Bun.spawnSync([process.execPath, "x", "oxfmt", README], { stdio: ["ignore", "ignore", "inherit"] });
+  Bun.spawnSync([process.execPath, "x", "oxfmt", README, HTTP_RESULT, PEERS_RESULT], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 function httpTable(result: HttpResult): string {
@@ -80,17 +82,28 @@ ${lines.join("\n")}
 `;
 }
 
-function peersTable({ date, node, comparison, answers }: PeersResult): string {
-  const lines = answers.map(
-    ({ question, right, ours, areWeRight, theirs, areTheyRight }) =>
-      `| ${question} | ${right} | ${told(ours, areWeRight)} | ${told(theirs, areTheyRight)} |`,
+/** Speed, memory and start of all servers, then whether they are right. */
+export function peersTable({ date, servers, rounds, secondsPerRun, ...result }: PeersResult): string {
+  const cells = (values: readonly string[]): string => `${values.join(" | ")} |`;
+  const speeds = result.rows.map(
+    ({ kind, perSecond, cpuUs }) =>
+      `| ${kind} | ${cells(perSecond.map((each, at) => `${count(each)} (${count(Math.round(cpuUs[at] ?? 0))})`))}`,
   );
-  const { requestsPerSecond, baseRequestsPerSecond } = comparison;
-  return `${date}, every request different: ${count(requestsPerSecond)} a second, and ${count(baseRequestsPerSecond)} from the server on Node ${node}; ${ratio(comparison)} times as many.
+  const answers = result.answers.map(
+    ({ question, right, told }) =>
+      `| ${question} | ${right} | ${cells(told.map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`)))}`,
+  );
+  return `${date}: answers a second, in brackets µs of processor time for one; every request different, ${rounds} rounds of ${secondsPerRun} s in turn, one processor.
 
-| Question | what is right | Almanac | Node |
-| --- | --- | --- | --- |
-${lines.join("\n")}
+| | ${cells(servers)}
+| --- |${" --: |".repeat(servers.length)}
+${speeds.join("\n")}
+| memory after them, MB | ${cells(result.memoryMb.map(count))}
+| start to first answer, ms | ${cells(result.startMs.map(count))}
+
+| Question | what is right | ${cells(servers)}
+| --- | --- |${" --- |".repeat(servers.length)}
+${answers.join("\n")}
 `;
 }
 
@@ -100,8 +113,4 @@ function ratio({ ratio: { median, min, max } }: Comparison): string {
 
 function count(figure: number): string {
   return figure.toLocaleString("en");
-}
-
-function told(text: string, isRight: boolean): string {
-  return isRight ? text : `**wrong:** ${text}`;
 }

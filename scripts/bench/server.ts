@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { readMemory, type Memory } from "../../test/support/memory.ts";
 import { startProgram } from "./start-program.ts";
 import { createTraffic } from "../../test/support/traffic.ts";
 
@@ -161,16 +162,6 @@ async function send(url: string, next: () => { path: string; body?: string }): P
   const response = await fetch(`${url}${path}`, body === undefined ? {} : { method: "POST", body });
   await response.arrayBuffer();
   if (response.status >= 500) throw new Error(`HTTP ${response.status}: ${path}`);
-}
-
-type Memory = { rssMb: number; anonymousMb: number; mostMb: number };
-
-/** Resident memory as the kernel counts it (proc(5)); the rest beside anonymous pages is the executable itself. */
-function readMemory(pid: number): Memory {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const megabytes = (name: string): number =>
-    (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024) / 1e6;
-  return { rssMb: megabytes("VmRSS"), anonymousMb: megabytes("RssAnon"), mostMb: megabytes("VmHWM") };
 }
 
 function describe({ rssMb, anonymousMb }: Memory): string {

@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { resolve as resolvePath } from "node:path";
+import { freePort } from "../../test/support/process.ts";
 
 export type RunningProgram = AsyncDisposable & { url: string; pid: number; end(): Promise<void> };
 
@@ -21,7 +21,7 @@ export async function startServer(
   command: readonly string[],
   processor: number | null,
 ): Promise<RunningProgram> {
-  const port = await freePort();
+  const port = freePort();
   const pinned = processor === null ? [] : [Bun.which("taskset") ?? "taskset", "-c", String(processor)];
   const child = Bun.spawn([...pinned, ...command, String(port)], {
     env: {},
@@ -46,15 +46,4 @@ export async function startServer(
   }
   await end();
   throw new Error(`${command[0]} does not answer on port ${port}. ${await errors}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processorMs } from "../../test/support/processor-time.ts";
+import type { Question } from "./questions.ts";
 import type { RunningProgram } from "./start-program.ts";
 
 /** Server and client have processors of their own. */
@@ -20,21 +21,27 @@ export type Load = {
 };
 
 /** Writes the script by which wrk sends these requests in turn; it makes them before the time runs. */
-export function writeRequests(folder: string, paths: readonly string[]): string {
-  const list = join(folder, "paths");
-  writeFileSync(list, paths.map((path) => `${path}\n`).join(""));
+export function writeRequests(folder: string, questions: readonly Question[]): string {
+  const list = join(folder, "questions");
+  writeFileSync(list, questions.map(({ path, body = "" }) => `${path}\t${body}\n`).join(""));
   const script = join(folder, "requests.lua");
   writeFileSync(
     script,
     `local requests = {}
 local at = 0
 function init()
-  local paths = {}
-  for path in io.lines("${list}") do paths[#paths + 1] = path end
-  for index = 0, ${Math.max(CALLERS, paths.length) - 1} do
+  local lines = {}
+  for line in io.lines("${list}") do lines[#lines + 1] = line end
+  for index = 0, ${Math.max(CALLERS, questions.length) - 1} do
     local caller = index % ${CALLERS}
     local address = "100." .. math.floor(caller / 62500) .. "." .. math.floor(caller / 250) % 250 .. "." .. caller % 250
-    requests[#requests + 1] = wrk.format("GET", paths[index % #paths + 1], { ["X-Forwarded-For"] = address })
+    local headers = { ["X-Forwarded-For"] = address }
+    local path, body = string.match(lines[index % #lines + 1], "^(.-)\\t(.*)$")
+    if body == "" then requests[#requests + 1] = wrk.format("GET", path, headers)
+    else
+      headers["Content-Type"] = "application/json"
+      requests[#requests + 1] = wrk.format("POST", path, headers, body)
+    end
   end
 end
 function request()

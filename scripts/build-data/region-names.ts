@@ -136,10 +136,7 @@ export function readRegionNames(
   for (const [tag, countryCode, at] of FURTHER) {
     if (tag !== language) continue;
     for (const [english, further] of Object.entries(FURTHER_NAMES[countryCode] ?? {})) {
-      const name = further
-        .split("|")
-        .filter((one) => HAN.test(one))
-        .at(at);
+      const name = further.filter((one) => HAN.test(one)).at(at);
       if (name !== undefined) put(countryCode, english, name);
     }
   }

@@ -1,4 +1,3 @@
-import { createCache } from "../domain/cache.ts";
 import { offsetName } from "../domain/tz/offset-name.ts";
 import type { ClockOptions } from "./options.ts";
 import type { ClockWords } from "./words.ts";
@@ -43,15 +42,18 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: "long" },
 };
 
-const formatters = createCache<Intl.DateTimeFormat>(64);
+const MAX_KEPT = 64;
+const kept = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are dear to make. Only ever in UTC: the shift to the zone has been added before. */
 export function formatter(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = lang + JSON.stringify(options);
-  return formatters.getOrMake(
-    key,
-    () => new Intl.DateTimeFormat(lang, { ...options, timeZone: "UTC", calendar: "gregory" }),
-  );
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const made = new Intl.DateTimeFormat(lang, { ...options, timeZone: "UTC", calendar: "gregory" });
+  kept.set(key, made);
+  return made;
 }
 
 /** The span in force at an instant. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { readMemory } from "../support/memory.ts";
 import { createTraffic } from "../support/traffic.ts";
 import { until } from "../support/process.ts";
 import { runProgram, startServer, untilAtRest } from "./server.ts";
@@ -16,19 +17,13 @@ const MOST_UNDER_LOAD_MB = 400;
 /** Most of what stays after a load are answers that src/http caches. */
 const MOST_GROWTH = 1.8;
 
-/** proc(5). */
-function residentMb(pid: number, name: "VmRSS" | "VmHWM"): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024) / 1e6;
-}
-
 test("memory stays within bounds at rest, under mixed requests, and after them", async () => {
   await using server = await startServer({
     args: ["--access-log", "off"],
     env: { BUN_JSC_forceRAMSize: String(MACHINE_BYTES) },
   });
   await untilAtRest(server);
-  const restMb = residentMb(server.pid, "VmRSS");
+  const restMb = readMemory(server.pid).rssMb;
   const next = createTraffic(7);
   let left = REQUESTS;
   const caller = async (): Promise<void> => {
@@ -46,14 +41,14 @@ test("memory stays within bounds at rest, under mixed requests, and after them",
   await Promise.all(Array.from({ length: CALLERS }, caller));
   const afterMb = await until(
     () => {
-      const nowMb = residentMb(server.pid, "VmRSS");
+      const nowMb = readMemory(server.pid).rssMb;
       return nowMb < MOST_GROWTH * restMb ? nowMb : null;
     },
     `memory to fall below ${MOST_GROWTH} times the ${restMb.toFixed(0)} MB at rest`,
     // The engine collects by itself some ten seconds after the last request.
     30_000,
   );
-  const mostMb = residentMb(server.pid, "VmHWM");
+  const mostMb = readMemory(server.pid).mostMb;
   console.log(
     `memory: ${restMb.toFixed(0)} MB at rest, ${mostMb.toFixed(0)} at most, ${afterMb.toFixed(0)} after`,
   );

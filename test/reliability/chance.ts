@@ -109,20 +109,8 @@ export function createChance(seed: number): Chance {
       );
     const members = Array.from({ length: below(4) }, () => json(depth - 1));
     if (kind === 6) return `[${members.join(",")}]`;
-    const names = [
-      "path",
-      "query",
-      "participants",
-      "timezone",
-      "from",
-      "to",
-      "duration_minutes",
-      "busy",
-      "id",
-      "__proto__",
-      "start",
-      "end",
-    ];
+    const names =
+      "path query participants timezone from to duration_minutes busy id __proto__ start end".split(" ");
     return `{${members.map((member) => `${JSON.stringify(pick(names))}:${member}`).join(",")}}`;
   }
 

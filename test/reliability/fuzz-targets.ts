@@ -1,4 +1,14 @@
 import { readFileSync } from "node:fs";
+import {
+  MAX_DAYS,
+  MAX_EPOCH_MS,
+  MAX_EPOCH_SECONDS,
+  MIN_DAYS,
+  MIN_EPOCH_MS,
+  MIN_EPOCH_SECONDS,
+} from "../../src/domain/calendar/civil.ts";
+import { parseMoment, type Moment } from "../../src/domain/calendar/parse.ts";
+import { SECONDS_PER_DAY } from "../../src/domain/time-unit.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { parseOffsetName } from "../../src/domain/tz/offset-name.ts";
@@ -29,23 +39,36 @@ const ids = [
   "EST5EDT",
 ];
 
-const MOMENTS = [
-  "2026-11-20T10:00:00.123456789+01:00[!Europe/Paris][u-ca=iso8601]",
-  "2026-W47-5",
-  "2026-324",
-  "1795165200000",
-  "-62135596801",
-  "P1Y2M3W4DT5H6M7.5S",
-  "PT36H",
-  "-P1D",
-  "23:59:60",
-  "10:00",
-  "yesterday",
-  "06/07/2026",
-  "20261120T100000Z",
-  "Friday",
-  "2026-11-20 10:00 EST",
-];
+const MOMENTS = (
+  "2026-11-20T10:00:00.123456789+01:00[!Europe/Paris][u-ca=iso8601]|2026-W47-5|2026-324|" +
+  "1795165200000|-62135596801|P1Y2M3W4DT5H6M7.5S|PT36H|-P1D|23:59:60|10:00|yesterday|06/07/2026|" +
+  "20261120T100000Z|Friday|2026-11-20 10:00 EST"
+).split("|");
+
+const REASONS: ReadonlySet<string> = new Set(
+  "syntax enum too_small too_large too_long ambiguous_format not_a_date unknown".split(" "),
+);
+
+/** Whether a moment lies in the range of years, in whole numbers. */
+function isInRange(moment: Moment): boolean {
+  const isWithin = (value: number, least: number, most: number): boolean =>
+    Number.isSafeInteger(value) && value >= least && value <= most;
+  switch (moment.kind) {
+    case "instant":
+      return isWithin(moment.epochMs, MIN_EPOCH_MS, MAX_EPOCH_MS);
+    case "local":
+      return (
+        isWithin(moment.localSeconds, MIN_EPOCH_SECONDS, MAX_EPOCH_SECONDS) &&
+        isWithin(moment.millisecond, 0, 999)
+      );
+    case "date":
+      return isWithin(moment.days, MIN_DAYS, MAX_DAYS);
+    case "time":
+      return isWithin(moment.secondOfDay, 0, SECONDS_PER_DAY - 1);
+    case "relative":
+      return true;
+  }
+}
 
 const SMALL_ZONES = ["Europe/Paris", "America/New_York", "Asia/Gaza", "Africa/Casablanca"].flatMap(zoneLines);
 const RULES_USED = new Set(SMALL_ZONES.flatMap((line) => line.split(" ")));
@@ -67,20 +90,7 @@ function zoneLines(id: string): string[] {
 }
 
 const MONTHS = ["Ja", "F", "Mar", "Ap", "May", "Jun", "Jul", "Au", "S", "O", "N", "D"];
-const DAYS = [
-  "1",
-  "15",
-  "31",
-  "29",
-  "lastSu",
-  "lastF",
-  "Su>=1",
-  "Su>=8",
-  "Th>=23",
-  "Su<=14",
-  "Sa>=31",
-  "Mo<=1",
-];
+const DAYS = "1 15 31 29 lastSu lastF Su>=1 Su>=8 Th>=23 Su<=14 Sa>=31 Mo<=1".split(" ");
 const TIMES = ["0", "2", "24", "25", "-1", "2s", "1u", "2:30", "0:00:01", "-25", "167", "12:34:56s"];
 const SAVES = ["0", "1", "0:30", "-1", "2", "1:30:30", "0:20"];
 
@@ -92,29 +102,19 @@ async function send(path: string, init?: RequestInit): Promise<void> {
   if (response.status >= 500) throw new Error(`${response.status}: ${text.slice(0, 300)}`);
 }
 
-const BATCH_PATHS = [
-  "/time/Europe/Paris",
-  "/v1/time/UTC?at=0",
-  "/time/convert",
-  "/city/search?q=paris",
-  "/timezone/list?view=ids",
-  "/batch",
-  "/keys/me",
-  "//evil/x",
-  "http://evil.example/",
-  "/meeting/suggest",
-  "/sun?city=paris",
-  "/time/%ff",
-  "/holidays/FR/2026",
-  "/date/add?date=2026-01-31&months=1",
-  "/nowhere",
-];
+const BATCH_PATHS = (
+  "/time/Europe/Paris /v1/time/UTC?at=0 /time/convert /city/search?q=paris /timezone/list?view=ids " +
+  "/batch /keys/me //evil/x http://evil.example/ /meeting/suggest /sun?city=paris /time/%ff " +
+  "/holidays/FR/2026 /date/add?date=2026-01-31&months=1 /nowhere"
+).split(" ");
 
 export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   "zone ids": {
     make: (chance) => chance.mutate(chance.pick(ids)),
     run(input) {
       const naming = names.resolve(input);
+      if (!Bun.deepEquals(names.resolve(input), naming)) throw new Error("another answer the second time");
+      if (naming.ok && !names.resolve(naming.zone.id).ok) throw new Error("a zone's own id names nothing");
       if (!naming.ok && naming.suggestions.length > 8) throw new Error("more suggestions than there may be");
       parseOffsetName(input);
     },
@@ -122,7 +122,12 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   "dates and times": {
     make: (chance) => chance.mutate(chance.pick(MOMENTS)),
     run(input) {
-      for (const parse of TIME_PARSERS) parse(input);
+      for (const parse of TIME_PARSERS) {
+        const parsed = parse(input);
+        if (!parsed.ok && !REASONS.has(parsed.reason)) throw new Error(`no reason: ${parsed.reason}`);
+      }
+      const moment = parseMoment(input);
+      if (moment.ok && !isInRange(moment.value)) throw new Error("a moment out of range");
     },
   },
   "time-zone sources": {

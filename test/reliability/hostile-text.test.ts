@@ -3,18 +3,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { ask, postRoutes, readRoutes, serviceFor, withQuery } from "./route-example.ts";
 
 const CONTROLS = ["%00", "a%00b", "%0d%0aX-Evil:1", "%1b[31m", "%7f", "%c2%85", "%09"];
-const NO_UTF8 = [
-  "%ff",
-  "%c0%af",
-  "%c0%80",
-  "%e0%80%af",
-  "%ed%a0%80",
-  "%f8%88%80%80%80",
-  "%f4%90%80%80",
-  "%e2%82",
-  "%",
-  "%zz",
-];
+const NO_UTF8 = "%ff %c0%af %c0%80 %e0%80%af %ed%a0%80 %f8%88%80%80%80 %f4%90%80%80 %e2%82 % %zz".split(" ");
 const ODD = [
   "\u202eabc",
   "\u200b",
@@ -99,20 +88,12 @@ describe("malformed text in every member of every body", () => {
 });
 
 describe("malformed text in headers", () => {
-  test.each([
-    "accept",
-    "accept-encoding",
-    "accept-language",
-    "if-none-match",
-    "origin",
-    "traceparent",
-    "user-agent",
-    "x-request-id",
-    "content-type",
-    "x-forwarded-for",
-    "cf-ipcountry",
-    "range",
-  ])("%s", async (name) => {
+  test.each(
+    (
+      "accept accept-encoding accept-language if-none-match origin traceparent user-agent x-request-id " +
+      "content-type x-forwarded-for cf-ipcountry range"
+    ).split(" "),
+  )("%s", async (name) => {
     for (const text of [
       "\u00ff\u00fe",
       ",".repeat(5000),

@@ -1,5 +1,5 @@
 /** What tests use of the build of the data set. */
-export { parseGeonames } from "../../scripts/build-data/geonames.ts";
+export { parseCsv } from "../../scripts/build-data/csv.ts";
 export { createZoneNaming } from "../../scripts/build-data/place-zone.ts";
 export { GRID_HEIGHT, GRID_WIDTH, toGridX, toGridY } from "../../scripts/build-data/zone-map/grid-point.ts";
 export {

@@ -6,53 +6,13 @@ import { createDraws } from "./random.ts";
  */
 export type TrafficRequest = { path: string; body?: string };
 
-const ZONES = [
-  "Europe/Paris",
-  "America/New_York",
-  "Asia/Kolkata",
-  "Australia/Lord_Howe",
-  "America/Argentina/Buenos_Aires",
-  "Africa/Casablanca",
-  "Pacific/Apia",
-  "Asia/Kathmandu",
-  "America/Vancouver",
-  "Etc/UTC",
-  "Europe/Dublin",
-  "Asia/Tokyo",
-];
-const NAMES = [
-  "par",
-  "lond",
-  "new y",
-  "tokyo",
-  "san",
-  "münch",
-  "北京",
-  "val dise",
-  "bueno",
-  "kath",
-  "rio de",
-  "s",
-];
+const ZONES = (
+  "Europe/Paris America/New_York Asia/Kolkata Australia/Lord_Howe America/Argentina/Buenos_Aires " +
+  "Africa/Casablanca Pacific/Apia Asia/Kathmandu America/Vancouver Etc/UTC Europe/Dublin Asia/Tokyo"
+).split(" ");
+const NAMES = "par|lond|new y|tokyo|san|münch|北京|val dise|bueno|kath|rio de|s".split("|");
 const SLUGS = ["paris", "london", "tokyo", "nairobi", "berlin", "madrid", "rome", "vienna", "oslo", "lima"];
-const COUNTRIES = [
-  "FR",
-  "US",
-  "DE",
-  "JP",
-  "GB",
-  "BR",
-  "IN",
-  "ZA",
-  "CA",
-  "ES",
-  "IT",
-  "PL",
-  "NZ",
-  "MX",
-  "NO",
-  "IL",
-];
+const COUNTRIES = "FR US DE JP GB BR IN ZA CA ES IT PL NZ MX NO IL".split(" ");
 
 /** Makes the requests of one run, one after the other. */
 export function createTraffic(seed: number): () => TrafficRequest {

@@ -7,6 +7,9 @@ import { toGridX, toGridY } from "./grid-point.ts";
 import { readPolygonPieces } from "./polygon-pieces.ts";
 import { joinPieces } from "./polygon-rings.ts";
 
+/** Points in a row. */
+const line = (...points: Position[]): Position[] => points;
+
 /** Right and top side of geo-tz's world; its quarters are the four halves of both. */
 const RIGHT = 179.9999;
 const TOP = 89.9999;
@@ -52,36 +55,16 @@ function turned(ring: readonly Position[]): string[] {
 describe("joinPieces", () => {
   // A triangle over two cells, cut at the meridian between them: x of the cut, and y where two edges cross it.
   const cut = RIGHT / 2;
-  const triangle: Position[] = [
-    [80, 10],
-    [100, 20],
-    [80, 30],
-    [80, 10],
-  ];
+  const triangle: Position[] = line([80, 10], [100, 20], [80, 30], [80, 10]);
   const low = 10 + (cut - 80) / 2;
   const high = 30 - (cut - 80) / 2;
   const west: Cut = {
     timezone: "Zone/A",
-    rings: [
-      [
-        [80, 10],
-        [cut, low],
-        [cut, high],
-        [80, 30],
-        [80, 10],
-      ],
-    ],
+    rings: [line([80, 10], [cut, low], [cut, high], [80, 30], [80, 10])],
   };
   const east: Cut = {
     timezone: "Zone/A",
-    rings: [
-      [
-        [cut, low],
-        [100, 20],
-        [cut, high],
-        [cut, low],
-      ],
-    ],
+    rings: [line([cut, low], [100, 20], [cut, high], [cut, low])],
   };
 
   test("a polygon that was cut at the side of a cell comes back as it was", () => {
@@ -96,68 +79,31 @@ describe("joinPieces", () => {
     const middle = TOP / 2;
     const below: Cut = {
       timezone: "Zone/A",
-      rings: [
-        [
-          [cut, 40],
-          [RIGHT, 40],
-          [RIGHT, middle],
-          [cut, middle],
-          [cut, 40],
-        ],
-      ],
+      rings: [line([cut, 40], [RIGHT, 40], [RIGHT, middle], [cut, middle], [cut, 40])],
     };
     const { index, polygons } = filesOf(["Zone/A"], [0], { d: [below] });
     const pieces = readPolygonPieces(index, polygons).get("Zone/A");
     const rings = pieces === undefined ? [] : joinPieces(pieces);
     // Vertices at the antimeridian and the pole stay: they lie at the edge of the world.
     expect(rings.map((ring) => new Set(turned(ring)))).toEqual([
-      new Set(
-        onGrid([
-          [cut, 40],
-          [RIGHT, 40],
-          [RIGHT, TOP],
-          [cut, TOP],
-        ]).map((point) => point.join()),
-      ),
+      new Set(onGrid(line([cut, 40], [RIGHT, 40], [RIGHT, TOP], [cut, TOP])).map((point) => point.join())),
     ]);
   });
 
   test("two zones along one border have the same vertices there, whoever was cut", () => {
     const other: Cut = {
       timezone: "Zone/B",
-      rings: [
-        [
-          [80, 10],
-          [cut, low],
-          [cut, 10],
-          [80, 10],
-        ],
-      ],
+      rings: [line([80, 10], [cut, low], [cut, 10], [80, 10])],
     };
     const beyond: Cut = {
       timezone: "Zone/B",
-      rings: [
-        [
-          [cut, low],
-          [100, 20],
-          [100, 10],
-          [cut, 10],
-          [cut, low],
-        ],
-      ],
+      rings: [line([cut, low], [100, 20], [100, 10], [cut, 10], [cut, low])],
     };
     const { index, polygons } = filesOf(["Zone/A", "Zone/B"], [], { c: [west, other], d: [east, beyond] });
     const pieces = readPolygonPieces(index, polygons);
     const b = pieces.get("Zone/B");
     expect(b === undefined ? [] : joinPieces(b).map(turned)).toEqual([
-      turned(
-        onGrid([
-          [80, 10],
-          [100, 20],
-          [100, 10],
-          [80, 10],
-        ]),
-      ),
+      turned(onGrid(line([80, 10], [100, 20], [100, 10], [80, 10]))),
     ]);
   });
 

@@ -8,6 +8,9 @@ import { simplifyLine } from "./simplify.ts";
 import { untangle } from "./untangle.ts";
 import { mapOfPolygons } from "./zone-map-build.ts";
 
+/** Points in a row. */
+const line = (...points: Position[]): Position[] => points;
+
 const TOLERANCE_M = 50;
 const random = createRandom(4);
 
@@ -46,26 +49,13 @@ describe("simplifyLine", () => {
   );
 
   test("ends stay, and points of a straight line go", () => {
-    const points: Position[] = [
-      [0, 1e6],
-      [10, 1e6],
-      [20, 1e6],
-      [30, 1e6 + 1000],
-      [40, 1e6],
-    ];
+    const points: Position[] = line([0, 1e6], [10, 1e6], [20, 1e6], [30, 1e6 + 1000], [40, 1e6]);
     expect(simplifyLine({ zones: [0], points }, 1)).toEqual([0, 2, 3, 4]);
     expect(simplifyLine({ zones: [0], points }, 10_000)).toEqual([0, 4]);
   });
 
   test("an island smaller than the tolerance stays a triangle", () => {
-    const points: Position[] = [
-      [0, 0],
-      [8, 0],
-      [9, 5],
-      [8, 9],
-      [0, 9],
-      [0, 0],
-    ];
+    const points: Position[] = line([0, 0], [8, 0], [9, 5], [8, 9], [0, 9], [0, 0]);
     const kept = simplifyLine({ zones: [0], points }, 1000);
     expect(kept).toHaveLength(4);
     expect(new Set(pick(points, kept).map((point) => point.join())).size).toBe(3);
@@ -78,11 +68,7 @@ describe("simplifyLine", () => {
 });
 
 describe("untangle", () => {
-  const left: Position[] = [
-    [0, 0],
-    [90, 500],
-    [0, 1000],
-  ];
+  const left: Position[] = line([0, 0], [90, 500], [0, 1000]);
   const right: Position[] = left.map(([x = 0, y = 0]) => [x + 40, y]);
   // Two banks of a river that bends: straightened, the right one would cut the left.
   const banks = [
@@ -96,32 +82,18 @@ describe("untangle", () => {
       [0, 2],
     ];
     expect(untangle(banks, kept)).toBe(0);
-    expect(kept).toEqual([
-      [0, 1, 2],
-      [0, 1, 2],
-    ]);
+    expect(kept).toEqual(line([0, 1, 2], [0, 1, 2]));
   });
 
   test("points stay away where nothing crosses", () => {
-    const kept = [
-      [0, 2],
-      [0, 1, 2],
-    ];
+    const kept = line([0, 2], [0, 1, 2]);
     expect(untangle(banks, kept)).toBe(0);
     expect(kept[0]).toEqual([0, 2]);
   });
 
   test("new edges are looked at too", () => {
     // Of the zigzag's points each is farthest from the way past it, so that they come back one by one.
-    const zigzag: Position[] = [
-      [0, 0],
-      [70, 200],
-      [10, 400],
-      [95, 600],
-      [5, 800],
-      [60, 900],
-      [0, 1000],
-    ];
+    const zigzag: Position[] = line([0, 0], [70, 200], [10, 400], [95, 600], [5, 800], [60, 900], [0, 1000]);
     const beside: Position[] = zigzag.map(([x = 0, y = 0]) => [x + 3, y]);
     const kept = [zigzag.map((_, i) => i), [0, 6]];
     const borders = [
@@ -136,23 +108,14 @@ describe("untangle", () => {
     const cross = [
       {
         zones: [0],
-        points: [
-          [0, 0],
-          [10, 10],
-        ] as Position[],
+        points: line([0, 0], [10, 10]) as Position[],
       },
       {
         zones: [1],
-        points: [
-          [0, 10],
-          [10, 0],
-        ] as Position[],
+        points: line([0, 10], [10, 0]) as Position[],
       },
     ];
-    const kept = [
-      [0, 1],
-      [0, 1],
-    ];
+    const kept = line([0, 1], [0, 1]);
     expect(untangle(cross, kept)).toBe(1);
     expect(untangle([], [])).toBe(0);
   });

@@ -10,6 +10,7 @@ import { errors } from "./errors.ts";
 import { input } from "./input.ts";
 import type { Metrics } from "./metrics.ts";
 import { createObserve } from "./observers.ts";
+import { eventLoop } from "./event-loop.ts";
 import { createOverloadGate, overload } from "./overload.ts";
 import { quotasOf, type RateScheme } from "./plan.ts";
 import { requestContext, type RequestContextDeps } from "./request-context.ts";
@@ -36,7 +37,7 @@ export type CoreDeps = RequestContextDeps & {
 export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[]) {
   const { version, data, holidays, counters, keys } = deps;
   const table = createRouteTable(routes);
-  const gate = createOverloadGate({ nowMs: () => performance.now(), defer: setImmediate });
+  const gate = createOverloadGate(eventLoop);
   const quotas = quotasOf(deps.rateScheme);
   const charge = createCharge(counters);
   const authentication = createAuthentication(quotas, counters, keys, charge);

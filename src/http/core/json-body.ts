@@ -1,12 +1,9 @@
 import { AlmanacError } from "../../domain/error.ts";
-import { createTickQueue } from "./time-slice.ts";
+import { eventLoop } from "./event-loop.ts";
 
 /** Largest body that is read. */
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
-
-/** Bodies that arrived together are worked off one a tick. */
-const waitForTick = createTickQueue(setImmediate);
 
 /** For a body to arrive: less than a silent connection is kept, so that who is slow is still told. */
 const ARRIVAL_MS = 8000;
@@ -42,7 +39,8 @@ export async function readJsonBody(request: Request, isOptional = false): Promis
   if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await arrived(length === null ? readBounded(request) : request.arrayBuffer());
   if (bytes.byteLength === 0 && isOptional) return {};
-  await waitForTick();
+  // The overload gate sees only how a request begins: bodies may arrive together.
+  await eventLoop.enter();
   return parseJson(bytes);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { createEventLoop } from "./event-loop.ts";
 import { createOverloadGate } from "./overload.ts";
 
 /** A gate on a clock and an event loop that are moved by hand. */
@@ -6,12 +7,8 @@ function setUp(maxInFlight: number) {
   let nowMs = 0;
   let tasks: (() => void)[] = [];
   const done: string[] = [];
-  const gate = createOverloadGate({
-    maxInFlight,
-    tickBudgetMs: 10,
-    nowMs: () => nowMs,
-    defer: (task) => tasks.push(task),
-  });
+  const loop = createEventLoop({ tickBudgetMs: 10, nowMs: () => nowMs, defer: (task) => tasks.push(task) });
+  const gate = createOverloadGate(loop, maxInFlight);
   return {
     gate,
     done,

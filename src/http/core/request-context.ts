@@ -15,7 +15,7 @@ import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
 import { Speech } from "./speech.ts";
-import { beginTimeSlice, type TimeSlice } from "./time-slice.ts";
+import { TimeSlice } from "./time-slice.ts";
 
 export type RequestContextDeps = {
   now(): number;
@@ -144,7 +144,7 @@ export class RequestContext {
     this.#trustedProxies = deps.trustedProxies;
     this.caller = origin.caller;
     this.item = item;
-    this.slice = item === null ? beginTimeSlice(origin.startedMs) : item.slice;
+    this.slice = item === null ? new TimeSlice(origin.startedMs) : item.slice;
     this.status = facts.successStatus;
     this.cache = facts.cache;
   }

@@ -47,72 +47,18 @@ const HOSTILE = [
 ] as const;
 
 /** Good values of what the API is about, wherever they stand. */
-const MEANT = [
-  "Europe/Paris",
-  "america/new_york",
-  "US/Eastern",
-  "Etc/GMT+5",
-  "+05:30",
-  "UTC+5",
-  "Romance Standard Time",
-  "IST",
-  "local",
-  "Antarctica/Troll",
-  "Pacific/Apia",
-  "paris",
-  "paris-us-tx",
-  "2988507",
-  "Toledo, Spain",
-  "北京",
-  "val disere",
-  "US",
-  "DE-BY",
-  "FRA",
-  "france",
-  "AQ",
-  "FR.ics",
-  "2026",
-  "2026.ics",
-  "2026.csv",
-  "next",
-  "today",
-  "tomorrow",
-  "now",
-  "2026-11-20",
-  "20261120",
-  "2026-324",
-  "2026-W47-5",
-  "2026-W53",
-  "2026-02-30",
-  "2026-03-08T02:30",
-  "2026-11-01T01:30",
-  "2011-12-30T12:00",
-  "2026-11-20T09:00:00Z",
-  "2026-11-20T10:00:00.123456789+01:00[Europe/Paris]",
-  "2026-11-20T10:00:00+05:00[Europe/Paris]",
-  "2026-11-20T10:00:00Z[u-ca=hebrew]",
-  "2026-11-20T10:00:00Z[!u-ca=hebrew]",
-  "2026-06-30T23:59:60Z",
-  "10:00",
-  "0001-01-01T00:00:00Z",
-  "9999-12-31T23:59:59Z",
-  "-62135596801",
-  "253402300800",
-  "1795165200",
-  "1795165200000",
-  "99999999999999",
-  "P1M",
-  "-P1Y2M3W4DT5H6M7S",
-  "P9999999Y",
-  "PT9007199254740993S",
-  "friday,saturday",
-  "monday,tuesday,wednesday,thursday,friday,saturday,sunday",
-  "fr",
-  "pt-BR",
-  "zh-Hant-TW",
-  "true",
-  "yes",
-] as const;
+const MEANT = (
+  "Europe/Paris|america/new_york|US/Eastern|Etc/GMT+5|+05:30|UTC+5|Romance Standard Time|IST|local|" +
+  "Antarctica/Troll|Pacific/Apia|paris|paris-us-tx|2988507|Toledo, Spain|北京|val disere|US|DE-BY|" +
+  "FRA|france|AQ|FR.ics|2026|2026.ics|2026.csv|next|today|tomorrow|now|2026-11-20|20261120|" +
+  "2026-324|2026-W47-5|2026-W53|2026-02-30|2026-03-08T02:30|2026-11-01T01:30|2011-12-30T12:00|" +
+  "2026-11-20T09:00:00Z|2026-11-20T10:00:00.123456789+01:00[Europe/Paris]|" +
+  "2026-11-20T10:00:00+05:00[Europe/Paris]|2026-11-20T10:00:00Z[u-ca=hebrew]|" +
+  "2026-11-20T10:00:00Z[!u-ca=hebrew]|2026-06-30T23:59:60Z|10:00|0001-01-01T00:00:00Z|" +
+  "9999-12-31T23:59:59Z|-62135596801|253402300800|1795165200|1795165200000|99999999999999|P1M|" +
+  "-P1Y2M3W4DT5H6M7S|P9999999Y|PT9007199254740993S|friday,saturday|" +
+  "monday,tuesday,wednesday,thursday,friday,saturday,sunday|fr|pt-BR|zh-Hant-TW|true|yes"
+).split("|");
 
 /** Any text at all: what is meant, what hurts, and what nobody thought of. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(

@@ -18,7 +18,7 @@ export function totalOf(comparisons: readonly Comparison[], pick: (one: Comparis
 }
 
 /** Days that two projects speak of, and nobody has decided yet. */
-export const openDifferences = ({ national, regional }: Comparison): number =>
+const openDifferences = ({ national, regional }: Comparison): number =>
   [...national.differences, ...regional.differences].filter(
     ({ sources, reason }) => sources === 2 && reason === null,
   ).length;

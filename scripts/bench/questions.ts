@@ -1,0 +1,96 @@
+import { createDraws, spoil } from "../../test/support/random.ts";
+
+/** A request to ask of any of the servers: a GET, or a POST of a JSON body. */
+export type Question = { readonly path: string; readonly body?: string };
+
+export const KINDS = ["time", "conversion", "search", "sun", "holidays", "meeting"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What questions are made of: what the server itself knows, but for zones, which everybody has. */
+export type Vocabulary = {
+  zones: readonly string[];
+  countries: readonly string[];
+  cityNames: readonly string[];
+};
+
+const BIGGEST_CITIES = 5000;
+const CITIES_A_PAGE = 200;
+
+/** Asks a server for its countries with holidays and its biggest cities. */
+export async function readVocabulary(url: string): Promise<Vocabulary> {
+  const ask = async (path: string): Promise<unknown> => {
+    const response = await fetch(url + path);
+    const { data } = (await response.json()) as { data?: unknown };
+    if (data === undefined) throw new Error(`${path} was answered ${response.status}`);
+    return data;
+  };
+  const { countries } = (await ask("/v1/holidays/countries")) as { countries: { country_code: string }[] };
+  const cityNames: string[] = [];
+  for (let page = 1; page <= BIGGEST_CITIES / CITIES_A_PAGE; page += 1) {
+    const top = await ask(`/v1/city/top?limit=${CITIES_A_PAGE}&page=${page}`);
+    cityNames.push(...(top as { cities: { name: string }[] }).cities.map(({ name }) => name));
+  }
+  return {
+    zones: Intl.supportedValuesOf("timeZone"),
+    countries: countries.map(({ country_code }) => country_code),
+    cityNames,
+  };
+}
+
+/** So many tries for a question that was not asked before; a repeated one is taken after that. */
+const TRIES = 20;
+/** One search of so many is misspelt. */
+const MISSPELT = 10;
+const MS_PER_DAY = 86_400_000;
+
+/**
+ * Questions that are all different: times at random moments in random zones, conversions, names of cities as they are typed, the sun at
+ * random coordinates and dates, holidays of random countries and years, meetings of three people in random zones within a week.
+ */
+export function createQuestions(
+  { zones, countries, cityNames }: Vocabulary,
+  seed: number,
+): Readonly<Record<Kind, () => Question>> {
+  const { below, pick, moment, date, latitude, longitude } = createDraws(seed);
+  const zone = (): string => encodeURIComponent(pick(zones));
+  const typed = (): string => {
+    const name = pick(cityNames).toLowerCase();
+    const characters = [...name].slice(0, 2 + below(name.length - 1)).join("");
+    return below(MISSPELT) === 0 && characters.length > 4 ? spoil(characters, below(4), below) : characters;
+  };
+  const meeting = (): string => {
+    const start = date();
+    const end = new Date(Date.parse(start) + 5 * MS_PER_DAY).toISOString().slice(0, 10);
+    const participants = [pick(zones), pick(zones), pick(zones)];
+    return JSON.stringify({ participants, duration_minutes: 60, window: { start, end }, limit: 3 });
+  };
+  const made = new Set<string>();
+  const different = (make: () => Question) => (): Question => {
+    let question = make();
+    const keyOf = ({ path, body = "" }: Question): string => path + body;
+    for (let tries = 1; tries < TRIES && made.has(keyOf(question)); tries += 1) question = make();
+    made.add(keyOf(question));
+    return question;
+  };
+  return {
+    time: different(() => ({ path: `/v1/time/${pick(zones)}?at=${moment()}Z` })),
+    conversion: different(() => ({
+      path: `/v1/time/convert?from=${zone()}&to=${zone()}&time=${moment()}`,
+    })),
+    search: different(() => ({ path: `/v1/city/search?q=${encodeURIComponent(typed().trim())}` })),
+    sun: different(() => ({ path: `/v1/sun?lat=${latitude()}&lon=${longitude()}&date=${date()}` })),
+    holidays: different(() => ({ path: `/v1/holidays/${pick(countries)}/${1970 + below(100)}` })),
+    meeting: different(() => ({ path: "/v1/meeting/suggest", body: meeting() })),
+  };
+}
+
+/** Different questions of all kinds in turn. */
+export function createMix(vocabulary: Vocabulary, seed: number): () => Question {
+  const questions = createQuestions(vocabulary, seed);
+  let asked = 0;
+  return () => {
+    const kind = KINDS[asked % KINDS.length] ?? "time";
+    asked += 1;
+    return questions[kind]();
+  };
+}
