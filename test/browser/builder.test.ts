@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
+import { seriousFaults } from "./axe.ts";
 import { openBrowser, openHost, openSite, until, visit, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
@@ -181,6 +182,21 @@ describe("the builder", () => {
     expect(
       await page.locator("#city-status").evaluate((each) => each.getBoundingClientRect().height),
     ).toBeGreaterThan(10);
+    await view.close();
+  });
+
+  test("has no fault on a small dark phone, with suggestions open and every group unfolded", async () => {
+    const view = await visit(browser, `${site.origin}/embed?city=oslo`, [site.origin], {
+      viewport: { width: 390, height: 800 },
+      colorScheme: "dark",
+    });
+    const { page } = view;
+    for (const summary of await page.locator("summary").all()) await summary.press("Enter");
+    await page.getByRole("combobox", { name: /City or time zone/ }).pressSequentially("lima");
+    await page.waitForSelector("[role=option]");
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
+    expect(view.faults).toEqual([]);
     await view.close();
   });
 

@@ -349,6 +349,20 @@ describe("the picture", () => {
     }
   });
 
+  test("has the numerals of its face at the size of the running clock's", async () => {
+    const site = openSite();
+    const query = "timezone=UTC&type=analog&numerals=arabic&face=station";
+    const sizes: string[] = [];
+    for (const address of ["/embed/clock.svg", "/embed/clock"]) {
+      const view = await visit(browser, `${site.origin}${address}?${query}`, [site.origin]);
+      const numeral = view.page.locator(".face text").first();
+      sizes.push(await numeral.evaluate((text) => getComputedStyle(text).fontSize));
+      await view.close();
+    }
+    expect(sizes).toEqual(["9px", "9px"]);
+    await site.close();
+  });
+
   test.each(["type=both", "font=segment", "size=xs&date=long&show=offset", "city=paris,tokyo&padding=7"])(
     "of %s has numbers of two decimals at most",
     async (query) => {

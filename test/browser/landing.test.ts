@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { PROOFS } from "../../src/web/landing-page.ts";
+import { seriousFaults } from "./axe.ts";
 import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
@@ -174,6 +175,21 @@ describe("the box to try it", () => {
     );
     await input.pressSequentially("y");
     await page.getByText("The limit of calls is reached. Try again in 30 seconds.").waitFor();
+    await view.close();
+  });
+
+  test("has no fault on a small dark phone, with an answer and with suggestions open", async () => {
+    const view = await visit(browser, `${site.origin}/#try/getCity?slug=paris`, [site.origin], {
+      viewport: { width: 390, height: 800 },
+      colorScheme: "dark",
+    });
+    const { page } = view;
+    await page.waitForSelector(".answer .badge.good");
+    await page.getByLabel("slug *", { exact: true }).fill("oslo");
+    await page.locator("[role=option]:visible").first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
+    expect(view.faults).toEqual([]);
     await view.close();
   });
 });

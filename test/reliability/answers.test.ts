@@ -186,9 +186,13 @@ describe("what caches may store", () => {
     }
   });
 
-  test("the clock's page and picture are cached for a minute at most", async () => {
-    for (const path of ["/embed/clock", "/embed/clock.svg"]) {
-      expect((await service.send(path)).headers.get("cache-control")).toBe("public, max-age=60");
+  test("the clock's page is cached for a minute at most, its picture until the minute it shows is over", async () => {
+    nowEpochMs = Date.UTC(2026, 10, 20, 23, 59, 30);
+    for (const [path, maxAge] of [
+      ["/embed/clock", 60],
+      ["/embed/clock.svg", 30],
+    ] as const) {
+      expect((await service.send(path)).headers.get("cache-control")).toBe(`public, max-age=${maxAge}`);
     }
   });
 

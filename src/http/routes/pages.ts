@@ -27,6 +27,8 @@ const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 /** Nobody frames these pages; the builder frames a clock. */
 const FRAMING = { ancestors: null, frames: true } as const;
 
+const MINUTE_MS = 60_000;
+
 /** A page of the site: free, the same as long as the process runs, outside the document. */
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
@@ -52,14 +54,16 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
 
   /** Made anew each minute: it is free, and what it says of places costs milliseconds. */
   async function landing(context: RequestContext): Promise<FormattedAnswer> {
-    const minute = Math.floor(context.nowEpochMs / 60_000);
-    const now = shown?.minute === minute ? shown.page : await makeLanding(context);
+    const minute = Math.floor(context.nowEpochMs / MINUTE_MS);
+    const now = shown?.minute === minute ? shown.page : await makeLanding(context, minute * MINUTE_MS);
     shown = { minute, page: now };
+    const secondOfMinute = Math.floor(context.nowEpochMs / 1000) % 60;
+    context.cacheControl = `public, max-age=${59 - secondOfMinute}`;
     return documentAnswer(context, now, FRAMING);
   }
 
-  async function makeLanding(context: RequestContext): Promise<Page> {
-    const { zones, data, nowEpochMs } = context;
+  async function makeLanding(context: RequestContext, minuteEpochMs: number): Promise<Page> {
+    const { zones, data } = context;
     operations ??= readCatalog(readDocument()).filter(
       ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
     );
@@ -77,7 +81,7 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
         return { slug, name, context: answer.data };
       }),
     );
-    return landingPage(facts, places, nowEpochMs);
+    return landingPage(facts, places, minuteEpochMs);
   }
 
   const errors = cached(() =>
@@ -111,6 +115,8 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
           ask({ path: "/v1/status", query: {} }),
           ask({ path: "/health/ready", query: {} }),
         ]);
+        // Whoever looks at it wants to know how it is now.
+        context.cacheControl = "no-store";
         const notes = listOf(member(ready.data, "notes")).map(textOf);
         const readiness = { isReady: ready.isOk, notes };
         return documentAnswer(context, statusPage(status.data, readiness, context.nowEpochMs), FRAMING);
