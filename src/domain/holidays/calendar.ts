@@ -7,7 +7,7 @@ import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts
 import type { HolidayWriter, ScopedDay } from "./holiday-writer.ts";
 import { createLruCache } from "./lru.ts";
 import { nameTags, pickName } from "./names.ts";
-import type { NameTags } from "./names.ts";
+import type { NamedIn, NameTags } from "./names.ts";
 import { regionName } from "./region-name.ts";
 import { regionalDays } from "./regional-days.ts";
 import { createRuleBook } from "./rule-book.ts";
@@ -32,8 +32,8 @@ export type HolidayCalendar = {
   hasSubdivision(countryCode: string, code: string): boolean;
   /** Name, languages, zones and subdivisions of a country; `null` where nothing is known of its holidays. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
-  /** What a subdivision is called, in `lang` or in English; its code where it has no name. */
-  regionName(countryCode: string, code: string, lang: string): string;
+  /** What a subdivision is called, in `lang` or in English; `null` where it has no name. */
+  regionName(countryCode: string, code: string, lang: string): NamedIn | null;
   /**
    * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
    * `invalid_parameter` for a subdivision it does not have (the error names those it has), `out_of_range` for
@@ -206,7 +206,7 @@ export function createHolidayCalendar(
         zones: area.zones,
         subdivisions: rulesOf.subdivisions.listed.map(({ code, names }) => ({
           code,
-          name: regionName(names, book.regions.nameOf(code), tags) ?? code,
+          named: regionName(names, book.regions.nameOf(code), tags),
           localName: pickName(names, tags.local),
         })),
       };
@@ -214,9 +214,9 @@ export function createHolidayCalendar(
     regionName(countryCode, code, lang) {
       const country = countryRules(countryCode);
       const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
-      if (country === null || found === null) return code;
+      if (country === null || found === null) return null;
       const tags = { wanted: nameTags([lang]), local: nameTags(country.area.languages) };
-      return regionName(found.names, book.regions.nameOf(found.code), tags) ?? code;
+      return regionName(found.names, book.regions.nameOf(found.code), tags);
     },
     list: (query) => doAll(listInSteps(query)),
     listInSteps,

@@ -1,3 +1,4 @@
+import type { NamedIn } from "./names.ts";
 import type { HolidayNames } from "./one-language.ts";
 import type { HolidayType } from "./rule-program.ts";
 
@@ -79,7 +80,8 @@ export type HolidayList = {
   undated: readonly UndatedHoliday[];
 };
 
-export type SubdivisionName = { code: string; name: string; localName: string };
+/** `named` is the name in the language asked for or in English, `null` where it has none. */
+export type SubdivisionName = { code: string; named: NamedIn | null; localName: string };
 
 export type HolidayCountry = {
   countryCode: string;

@@ -24,6 +24,8 @@ function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestCont
   const language = feedNameLanguage(context.language);
   context.speech.speak(language);
   const region =
-    subdivision === null ? null : context.holidays.regionName(country.code, subdivision, language);
+    subdivision === null
+      ? null
+      : context.speech.named(context.holidays.regionName(country.code, subdivision, language), subdivision);
   return holidayFeedName(context.data.countryName(country.code, language) ?? country.name, region, language);
 }
