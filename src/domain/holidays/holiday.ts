@@ -1,4 +1,3 @@
-import type { NamedIn } from "./names.ts";
 import type { HolidayNames } from "./one-language.ts";
 import type { HolidayType } from "./rule-program.ts";
 
@@ -80,8 +79,14 @@ export type HolidayList = {
   undated: readonly UndatedHoliday[];
 };
 
-/** `named` is the name in the language asked for or in English, `null` where it has none. */
-export type SubdivisionName = { code: string; named: NamedIn | null; localName: string };
+/** A subdivision by name: in the language asked for, or else in English; its code where it has none. */
+export type SubdivisionName = {
+  code: string;
+  name: string;
+  /** BCP 47 tag of the language `name` is in; `null` where it is the code. */
+  nameLanguage: string | null;
+  localName: string;
+};
 
 export type HolidayCountry = {
   countryCode: string;

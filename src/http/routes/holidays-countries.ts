@@ -101,7 +101,7 @@ function rowOf(country: Country, isListed: boolean, context: RequestContext) {
     weekend: weekendDays(data.weekends, country.code, todayOfCountry({ country }, context)).map(dayWord),
     subdivision_count: subdivisions.length,
     subdivisions: isListed
-      ? subdivisions.map(({ code, named }) => ({ code, name: speech.named(named, code) }))
+      ? subdivisions.map((each) => ({ code: each.code, name: speech.subdivision(each) }))
       : null,
   };
 }
