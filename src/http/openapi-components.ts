@@ -222,4 +222,8 @@ Instants are RFC 3339 (\`2026-11-20T10:00:00+01:00\`), RFC 9557 (with a zone in 
 
 ## Naming zones
 
-An IANA identifier in any case (\`Europe/Paris\`), a link (\`US/Eastern\`), a fixed offset (\`+05:30\`, in a query \`%2B05:30\`) or a Windows name (\`Romance Standard Time\`). Abbreviations such as \`IST\` mean several zones: the error suggests them.`;
+An IANA identifier in any case (\`Europe/Paris\`), a link (\`US/Eastern\`), a fixed offset (\`+05:30\`, in a query \`%2B05:30\`) or a Windows name (\`Romance Standard Time\`). Abbreviations such as \`IST\` mean several zones: the error suggests them.
+
+## Languages
+
+\`lang\` chooses the language of everything an answer says: names of countries, regions, cities, zones, currencies, weekdays, phases and holidays, and sentences. \`Content-Language\` lists the languages an answer is in, the one asked for first. There are names in 47 languages, sentences in English, French, German, Italian, Japanese, Portuguese, Simplified Chinese and Spanish; a sentence is in one language throughout. The holidays of an answer have names in one language: in \`lang\` where all of them have one, else in English. Rules, notes, warnings and errors are in English. Names of small places are as GeoNames has them.`;

@@ -2,7 +2,14 @@ import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayDay } from "./holiday-day.ts";
-import type { HolidayCountry, HolidayList, HolidayRegion, HolidayQuery, HolidayScope } from "./holiday.ts";
+import type {
+  HolidayCountry,
+  HolidayList,
+  HolidayRegion,
+  HolidayQuery,
+  HolidayScope,
+  SubdivisionName,
+} from "./holiday.ts";
 import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts";
 import type { HolidayWriter, ScopedDay } from "./holiday-writer.ts";
 import { createCache } from "../cache.ts";
@@ -32,7 +39,9 @@ export type HolidayCalendar = {
   hasSubdivision(countryCode: string, code: string): boolean;
   /** Name, languages, zones and subdivisions of a country; `null` where nothing is known of its holidays. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
-  /** What a subdivision is called, in `lang` or in English; its code where it has no name. */
+  /** A subdivision with its name, in `lang` or in English; `null` where there is none of the code. */
+  region(countryCode: string, code: string, lang: string): SubdivisionName | null;
+  /** What a subdivision is called; the code where it has no name. */
   regionName(countryCode: string, code: string, lang: string): string;
   /**
    * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
@@ -183,6 +192,22 @@ export function createHolidayCalendar(
     return fresh;
   }
 
+  function describeRegion(
+    { code, names }: Pick<Subdivision, "code" | "names">,
+    tags: NameTags,
+  ): SubdivisionName {
+    const named = regionName(names, book.regions.nameOf(code), tags);
+    const localName = pickName(names, tags.local);
+    return { code, name: named?.name ?? code, nameLanguage: named?.language ?? null, localName };
+  }
+
+  function region(countryCode: string, code: string, lang: string): SubdivisionName | null {
+    const country = countryRules(countryCode);
+    const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
+    if (country === null || found === null) return null;
+    return describeRegion(found, { wanted: nameTags([lang]), local: nameTags(country.area.languages) });
+  }
+
   return {
     get version() {
       return book.version();
@@ -204,20 +229,11 @@ export function createHolidayCalendar(
         localName: pickName(area.names, tags.local),
         languages: area.languages,
         zones: area.zones,
-        subdivisions: rulesOf.subdivisions.listed.map(({ code, names }) => ({
-          code,
-          name: regionName(names, book.regions.nameOf(code), tags) ?? code,
-          localName: pickName(names, tags.local),
-        })),
+        subdivisions: rulesOf.subdivisions.listed.map((each) => describeRegion(each, tags)),
       };
     },
-    regionName(countryCode, code, lang) {
-      const country = countryRules(countryCode);
-      const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
-      if (country === null || found === null) return code;
-      const tags = { wanted: nameTags([lang]), local: nameTags(country.area.languages) };
-      return regionName(found.names, book.regions.nameOf(found.code), tags) ?? code;
-    },
+    region,
+    regionName: (countryCode, code, lang) => region(countryCode, code, lang)?.name ?? code,
     list: (query) => doAll(listInSteps(query)),
     listInSteps,
     days(scope) {

@@ -79,7 +79,14 @@ export type HolidayList = {
   undated: readonly UndatedHoliday[];
 };
 
-export type SubdivisionName = { code: string; name: string; localName: string };
+/** A subdivision by name: in the language asked for, or else in English; its code where it has none. */
+export type SubdivisionName = {
+  code: string;
+  name: string;
+  /** BCP 47 tag of the language `name` is in; `null` where it is the code. */
+  nameLanguage: string | null;
+  localName: string;
+};
 
 export type HolidayCountry = {
   countryCode: string;

@@ -89,7 +89,7 @@ export const isNameFor = (nameLanguage: string, language: string): boolean =>
   tagsOf(language).includes(nameLanguage.toLowerCase());
 
 /** A tag as BCP 47 writes it: "de-AT", "zh-Hant". */
-function writtenTag(tag: string): string {
+export function writtenTag(tag: string): string {
   const [language = "", ...rest] = tag.split("-");
   return [
     language,

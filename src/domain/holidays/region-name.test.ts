@@ -9,13 +9,13 @@ const bavaria = namesFrom([["en", "Bayern"]]);
 
 describe("the name of a region", () => {
   test("is the English one in English, and where the language asked for has none", () => {
-    expect(regionName(bavaria, "Bavaria", inLanguage("en"))).toBe("Bavaria");
-    expect(regionName(bavaria, "Bavaria", inLanguage("tr"))).toBe("Bavaria");
+    expect(regionName(bavaria, "Bavaria", inLanguage("en"))?.name).toBe("Bavaria");
+    expect(regionName(bavaria, "Bavaria", inLanguage("tr"))?.name).toBe("Bavaria");
   });
 
   test("is its own in the country's language", () => {
-    expect(regionName(bavaria, "Bavaria", inLanguage("de"))).toBe("Bayern");
-    expect(regionName(bavaria, "Bavaria", inLanguage("de-AT"))).toBe("Bayern");
+    expect(regionName(bavaria, "Bavaria", inLanguage("de"))).toEqual({ name: "Bayern", language: "de" });
+    expect(regionName(bavaria, "Bavaria", inLanguage("de-AT"))?.name).toBe("Bayern");
   });
 
   test("is that of the data where they have one in the language", () => {
@@ -24,8 +24,8 @@ describe("the name of a region", () => {
       ["fr", "Canton de Genève"],
       ["en", "Canton of Geneva"],
     ]);
-    expect(regionName(geneva, "Geneva", inLanguage("fr-CH"))).toBe("Canton de Genève");
-    expect(regionName(geneva, null, inLanguage("en"))).toBe("Canton of Geneva");
+    expect(regionName(geneva, "Geneva", inLanguage("fr-CH"))?.name).toBe("Canton de Genève");
+    expect(regionName(geneva, null, inLanguage("en"))?.name).toBe("Canton of Geneva");
   });
 
   test("is null where nothing names it", () => {

@@ -1,4 +1,4 @@
-import { nameIn, pickName, type NameTags, type NamesByLanguage } from "./names.ts";
+import { nameIn, pickNamed, writtenTag, type NamedIn, type NameTags, type NamesByLanguage } from "./names.ts";
 
 /**
  * What a region is called in the language asked for: as the data name it in that language; by its own name where the
@@ -6,16 +6,18 @@ import { nameIn, pickName, type NameTags, type NamesByLanguage } from "./names.t
  *
  * @param english its English name by CLDR, if it has one
  */
-export function regionName(names: NamesByLanguage, english: string | null, tags: NameTags): string | null {
+export function regionName(names: NamesByLanguage, english: string | null, tags: NameTags): NamedIn | null {
   const [language = "en"] = tags.wanted;
   const isEnglish = language === "en" || language.startsWith("en-");
-  const given = isEnglish ? undefined : tags.wanted.filter(isForeign).map((tag) => nameIn(names, tag));
-  const exact = given?.find((name) => name !== undefined);
-  if (exact !== undefined) return exact;
-  const own = pickName(names, tags.local);
-  const isOwn = tags.wanted.some((tag) => isForeign(tag) && tags.local.includes(tag));
-  if (isOwn && own !== "") return own;
-  return english ?? (pickName(names, tags.wanted) || null);
+  const exact = tags.wanted.find((tag) => isForeign(tag) && nameIn(names, tag) !== undefined);
+  if (!isEnglish && exact !== undefined) return pickNamed(names, [exact]);
+  const own = pickNamed(names, tags.local);
+  const spoken = tags.wanted.find((tag) => isForeign(tag) && tags.local.includes(tag));
+  // The data file plain names in the country's language under English.
+  if (spoken !== undefined && own.name !== "") return { name: own.name, language: writtenTag(spoken) };
+  if (english !== null) return { name: english, language: "en" };
+  const any = pickNamed(names, tags.wanted);
+  return any.name === "" ? null : any;
 }
 
 /** Tags end with English ones, which stand for any language that has no name. */

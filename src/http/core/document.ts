@@ -29,7 +29,7 @@ export function documentAnswer(
     `frame-ancestors ${ancestors ?? "'none'"}`,
   ].join("; ");
   // A page says its language itself.
-  const language = /<html lang="([A-Za-z-]+)"/.exec(page.html)?.[1];
+  const language = /<html lang="([A-Za-z0-9-]+)"/.exec(page.html)?.[1];
   if (language !== undefined) context.speech.speak(language);
   context.addHeader("Content-Security-Policy", policy);
   if (ancestors === null) context.addHeader("X-Frame-Options", "DENY");

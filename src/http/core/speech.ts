@@ -3,6 +3,7 @@ import { dayName } from "../../domain/calendar/day-name.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import type { Duration } from "../../domain/calendar/duration.ts";
 import { inOneLanguage, type HolidayNames } from "../../domain/holidays/one-language.ts";
+import type { SubdivisionName } from "../../domain/holidays/holiday.ts";
 import type { Country } from "../../domain/places/country.ts";
 import { alternateNamesAt, type Place } from "../../domain/places/place.ts";
 import { nameInScript } from "../../domain/places/name-in-script.ts";
@@ -116,6 +117,12 @@ export class Speech {
       this.speak(named.nameLanguage);
       return named;
     };
+  }
+
+  /** The name of a subdivision; a code is in no language. */
+  subdivision({ name, nameLanguage }: SubdivisionName): string {
+    if (nameLanguage !== null) this.speak(nameLanguage);
+    return name;
   }
 
   /** Keeps the language of a text that the answer may say or not. */

@@ -77,9 +77,9 @@ function* listCountries(query: Static<typeof CountriesQuery>, context: RequestCo
     const country = countryByCode(context.data.countries, code);
     const isElsewhere = query.continent !== undefined && country?.continentCode !== query.continent;
     if (country === null || isElsewhere) continue;
-    const row = rowOf(country, isListed, context);
-    const words = foldText(`${code} ${country.alpha3} ${row.name} ${country.name} ${country.nativeName}`);
-    if (wanted === null || words.includes(wanted)) countries.push(row);
+    const name = context.data.countryName(code, context.language) ?? "";
+    const words = foldText(`${code} ${country.alpha3} ${name} ${country.name} ${country.nativeName}`);
+    if (wanted === null || words.includes(wanted)) countries.push(rowOf(country, isListed, context));
     // The rules of a country may have to be read for it.
     yield;
   }
@@ -100,6 +100,8 @@ function rowOf(country: Country, isListed: boolean, context: RequestContext) {
     languages: [...(known?.languages ?? [])],
     weekend: weekendDays(data.weekends, country.code, todayOfCountry({ country }, context)).map(dayWord),
     subdivision_count: subdivisions.length,
-    subdivisions: isListed ? subdivisions.map(({ code, name }) => ({ code, name })) : null,
+    subdivisions: isListed
+      ? subdivisions.map((each) => ({ code: each.code, name: speech.subdivision(each) }))
+      : null,
   };
 }

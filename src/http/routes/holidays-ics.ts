@@ -23,7 +23,10 @@ export function holidayIcs(
 function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestContext): string {
   const language = feedNameLanguage(context.language);
   context.speech.speak(language);
-  const region =
-    subdivision === null ? null : context.holidays.regionName(country.code, subdivision, language);
-  return holidayFeedName(context.data.countryName(country.code, language) ?? country.name, region, language);
+  const region = subdivision === null ? null : context.holidays.region(country.code, subdivision, language);
+  return holidayFeedName(
+    context.data.countryName(country.code, language) ?? country.name,
+    region === null ? null : context.speech.subdivision(region),
+    language,
+  );
 }

@@ -150,7 +150,7 @@ export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe
 }
 
 const languageParameter = freeText({
-  description: "Language of names (BCP 47); falls back to the base language, then to English.",
+  description: "Language of names and sentences (BCP 47). What there is no text for in it is in the base language, then in English; `Content-Language` says which were used.",
   aliases: ["language", "locale"],
   example: "fr",
   maxLength: 35,

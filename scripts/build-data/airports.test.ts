@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import { addAirportCodes, readAirports } from "./airports.ts";
+
+function row(code: string, city: string, latitude: number, longitude: number, more: object = {}) {
+  return {
+    iata_code: code,
+    municipality: city,
+    iso_country: "XX",
+    latitude_deg: String(latitude),
+    longitude_deg: String(longitude),
+    scheduled_service: "yes",
+    ...more,
+  };
+}
+
+function place(
+  id: number,
+  name: string,
+  population: number,
+  latitudeDeg: number,
+  longitudeDeg: number,
+): PlaceInput {
+  return {
+    id,
+    name,
+    asciiName: name,
+    alternateNames: [`${name} City`],
+    latitudeDeg,
+    longitudeDeg,
+    featureCode: "PPL",
+    countryCode: "XX",
+    admin1Code: "",
+    admin1Name: "",
+    population,
+    elevationM: null,
+    timezone: "UTC",
+  };
+}
+
+const PLACES = [
+  place(1, "Great", 900_000, 10, 10),
+  place(2, "Great", 5000, 10.3, 10),
+  place(3, "Village", 800, 10.2, 10.2),
+  place(4, "Elsewhere", 70_000, 40, 40),
+];
+
+function codesOf(rows: readonly object[]): Record<string, string[]> {
+  const { places } = addAirportCodes(PLACES, readAirports(rows as Parameters<typeof readAirports>[0]));
+  return Object.fromEntries(places.map(({ id, alternateNames }) => [id, alternateNames.slice(1)]));
+}
+
+test("an airport's code is a name of the largest city nearby that has the name it gives", () => {
+  const rows = [row("AAA", "Great", 10.25, 10.1), row("BBB", "Great City (Field)", 10.1, 10.1)];
+  expect(codesOf(rows)).toEqual({ 1: ["AAA", "BBB"], 2: [], 3: [], 4: [] });
+});
+
+test("or of the largest place within 25 km, or of none", () => {
+  expect(codesOf([row("CCC", "Unheard-of", 40.05, 40)])["4"]).toEqual(["CCC"]);
+  const none = [row("DDD", "Unheard-of", 60, 60), row("EEE", "Great", 40, 40, { iso_country: "YY" })];
+  expect(Object.values(codesOf(none)).flat()).toEqual([]);
+});
+
+test("airfields without flights, other codes, and words that are no codes to people are left out", () => {
+  const rows = [
+    row("FFF", "Great", 10, 10, { scheduled_service: "no" }),
+    row("", "Great", 10, 10),
+    row("UTC", "Great", 10, 10),
+    row("GMT", "Great", 10, 10),
+  ];
+  expect(readAirports(rows)).toEqual([]);
+});
