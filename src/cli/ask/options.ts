@@ -65,10 +65,10 @@ export function readOptions(app: App, routeName: string, own: readonly Option[] 
       return { names: [name], parameter: "format", type: "format", help };
     });
   const taken = new Set<string>();
-  return [...own, ...parameters, ...formats, ...SHARED_OPTIONS].map((option) => {
+  return [...own, ...parameters, ...formats, ...SHARED_OPTIONS].flatMap((option) => {
     const names = option.names.filter((name) => !taken.has(name));
     for (const name of names) taken.add(name);
-    return { ...option, names };
+    return names.length === 0 ? [] : { ...option, names };
   });
 }
 

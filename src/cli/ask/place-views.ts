@@ -21,8 +21,7 @@ function goldenHour(data: object): string {
     .join(" and ");
 }
 
-const zonesOf = (change: object, text: Text): string[] =>
-  listAt(change, "timezones").map((zone) => write(text, zone));
+const zonesOf = (row: object, text: Text) => listAt(row, "timezones").map((zone) => write(text, zone));
 
 /** The text that all share; none where they differ. */
 const onlyText = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? "") : "");
@@ -135,10 +134,8 @@ export const PLACE_VIEWS = {
       ],
     },
     foot: (data) => {
-      const dropped = listAt(data, "dropped").map((one) => write("{timezone}", one));
-      return dropped.length === 0
-        ? ""
-        : `Moved the year before, and not again: ${listText([...new Set(dropped)])}.`;
+      const dropped = [...new Set(listAt(data, "dropped").map((one) => write("{timezone}", one)))];
+      return dropped.length === 0 ? "" : `Moved the year before, and not again: ${listText(dropped)}.`;
     },
   },
   sun: {
