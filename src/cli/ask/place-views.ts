@@ -15,10 +15,8 @@ const twilight = (kind: string): Text => spanText(`${kind}_dawn`, `${kind}_dusk`
 function goldenHour(data: object): string {
   const isOne = write("{golden_hour.morning.end|golden_hour.evening.start}", data) === "";
   if (isOne) return write(spanText("golden_hour.morning.start", "golden_hour.evening.end"), data);
-  return ["morning", "evening"]
-    .map((half) => write(spanText(`golden_hour.${half}.start`, `golden_hour.${half}.end`), data))
-    .filter(Boolean)
-    .join(" and ");
+  const spanOf = (half: string): Text => spanText(`golden_hour.${half}.start`, `golden_hour.${half}.end`);
+  return [write(spanOf("morning"), data), write(spanOf("evening"), data)].filter(Boolean).join(" and ");
 }
 
 const zonesOf = (row: object, text: Text) => listAt(row, "timezones").map((zone) => write(text, zone));

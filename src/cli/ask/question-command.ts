@@ -88,7 +88,6 @@ function helpOf({ examples }: QuestionRow, options: readonly Option[]): string {
     const also = others.length === 0 ? "" : ` Also ${others.map((other) => `--${other}`).join(", ")}.`;
     return `  --${name}${type === "flag" || type === "format" ? "" : " …"}\n      ${help}${also}`;
   });
-  return ["Examples:", ...examples.map((example) => `  almanac ${example}`), "", "Options:", ...lines].join(
-    "\n",
-  );
+  const calls = examples.map((example) => `  almanac ${example}`);
+  return ["Examples:", ...calls, "", "Options:", ...lines].join("\n");
 }
