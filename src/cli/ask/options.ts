@@ -65,10 +65,10 @@ export function readOptions(app: App, routeName: string, own: readonly Option[] 
       return { names: [name], parameter: "format", type: "format", help };
     });
   const taken = new Set<string>();
-  return [...own, ...parameters, ...formats, ...SHARED_OPTIONS].map((option) => {
+  return [...own, ...parameters, ...formats, ...SHARED_OPTIONS].flatMap((option) => {
     const names = option.names.filter((name) => !taken.has(name));
     for (const name of names) taken.add(name);
-    return { ...option, names };
+    return names.length === 0 ? [] : { ...option, names };
   });
 }
 
@@ -77,11 +77,8 @@ export function readArguments(argv: readonly string[], options: readonly Option[
   // A number below zero is no option: a leading space hides its dash from the parser.
   const args = argv.map((word) => (/^-[\d.]/.test(word) ? ` ${word}` : word));
   const table = options.flatMap(({ names, type }) => {
-    const isFlag = type === "flag" || type === "format";
-    return names.map((name) => [
-      name,
-      { type: isFlag ? ("boolean" as const) : ("string" as const), multiple: type === "list" },
-    ]);
+    const kind = type === "flag" || type === "format" ? ("boolean" as const) : ("string" as const);
+    return names.map((name) => [name, { type: kind, multiple: type === "list" }] as const);
   });
   try {
     const { values, positionals } = parseArgs({
@@ -91,19 +88,14 @@ export function readArguments(argv: readonly string[], options: readonly Option[
       allowNegative: true,
     });
     const given = values as Given;
-    const formats = options.filter(
-      ({ names: [name = ""], type }) => type === "format" && given[name] === true,
-    );
+    const formats = options.filter(({ names, type }) => type === "format" && given[names[0] ?? ""] === true);
     if (formats.length > 1)
       throw new Error(`Choose one of ${formats.map(({ names }) => `--${names[0]}`).join(", ")}.`);
     return { given, words: positionals.map((word) => word.trim()).filter((word) => word !== "") };
   } catch (error) {
     // The runtime goes on with advice about words that begin with a dash.
-    const [reason = ""] = messageOf(error).split(" To specify");
-    throw new AlmanacError(
-      "invalid_parameter",
-      `${reason.replace(/\.?$/, ".")} See 'almanac ${command} --help'.`,
-    );
+    const reason = messageOf(error).split(" To specify")[0]?.replace(/\.?$/, ".");
+    throw new AlmanacError("invalid_parameter", `${reason} See 'almanac ${command} --help'.`);
   }
 }
 
@@ -111,9 +103,10 @@ export function readArguments(argv: readonly string[], options: readonly Option[
 export function valuesOf(options: readonly Option[], given: Given): Values {
   const values: Record<string, unknown> = {};
   for (const { names, parameter, type } of options) {
-    for (const name of parameter === null ? [] : names) {
-      if (given[name] !== undefined)
-        values[parameter ?? ""] = type === "format" ? name : readValue(given[name], type);
+    for (const name of names) {
+      const value = given[name];
+      if (parameter === null || value === undefined || (type === "format" && value === false)) continue;
+      values[parameter] = type === "format" ? name : readValue(value, type);
     }
   }
   return values;

@@ -15,14 +15,11 @@ const twilight = (kind: string): Text => spanText(`${kind}_dawn`, `${kind}_dusk`
 function goldenHour(data: object): string {
   const isOne = write("{golden_hour.morning.end|golden_hour.evening.start}", data) === "";
   if (isOne) return write(spanText("golden_hour.morning.start", "golden_hour.evening.end"), data);
-  return ["morning", "evening"]
-    .map((half) => write(spanText(`golden_hour.${half}.start`, `golden_hour.${half}.end`), data))
-    .filter(Boolean)
-    .join(" and ");
+  const spanOf = (half: string): Text => spanText(`golden_hour.${half}.start`, `golden_hour.${half}.end`);
+  return [write(spanOf("morning"), data), write(spanOf("evening"), data)].filter(Boolean).join(" and ");
 }
 
-const zonesOf = (change: object, text: Text): string[] =>
-  listAt(change, "timezones").map((zone) => write(text, zone));
+const zonesOf = (row: object, text: Text) => listAt(row, "timezones").map((zone) => write(text, zone));
 
 /** The text that all share; none where they differ. */
 const onlyText = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? "") : "");
@@ -135,10 +132,8 @@ export const PLACE_VIEWS = {
       ],
     },
     foot: (data) => {
-      const dropped = listAt(data, "dropped").map((one) => write("{timezone}", one));
-      return dropped.length === 0
-        ? ""
-        : `Moved the year before, and not again: ${listText([...new Set(dropped)])}.`;
+      const dropped = [...new Set(listAt(data, "dropped").map((one) => write("{timezone}", one)))];
+      return dropped.length === 0 ? "" : `Moved the year before, and not again: ${listText(dropped)}.`;
     },
   },
   sun: {

@@ -47,24 +47,14 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   const own = Object.fromEntries(
     Object.entries(given).flatMap(([option, value]) => (typeof value === "string" ? [[option, value]] : [])),
   );
-  const {
-    values: asked,
-    label = "",
-    places = [],
-  } = await row.ask({
-    words,
-    own,
-    api,
-    mayNameZone,
-    nowEpochMs: Date.now(),
-  });
-  const values = { ...asked, ...valuesOf(options, given) };
+  const asked = await row.ask({ words, own, api, mayNameZone, nowEpochMs: Date.now() });
+  const values = { ...asked.values, ...valuesOf(options, given) };
   const hasPlace = PLACE_PARAMETERS.some((parameter) => parameter in values);
   const answer = await api(questionOf(row.route, hasPlace ? values : { ...values, ...row.withoutPlace }));
   const screen = given["json"] === true ? null : screenOf(env);
-  if (answer.isOk) process.stdout.write(shown(VIEWS[name], answer, label, screen));
+  if (answer.isOk) process.stdout.write(shown(VIEWS[name], answer, asked.label ?? "", screen));
   const remarks = [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])];
-  const notes = places.flatMap(({ note }) => note ?? []);
+  const notes = (asked.places ?? []).flatMap(({ note }) => note ?? []);
   for (const note of [...notes, ...remarks.map((remark) => withDashes(remark, options))]) {
     console.error(`almanac ${name}: ${note}`);
   }
@@ -98,7 +88,6 @@ function helpOf({ examples }: QuestionRow, options: readonly Option[]): string {
     const also = others.length === 0 ? "" : ` Also ${others.map((other) => `--${other}`).join(", ")}.`;
     return `  --${name}${type === "flag" || type === "format" ? "" : " …"}\n      ${help}${also}`;
   });
-  return ["Examples:", ...examples.map((example) => `  almanac ${example}`), "", "Options:", ...lines].join(
-    "\n",
-  );
+  const calls = examples.map((example) => `  almanac ${example}`);
+  return ["Examples:", ...calls, "", "Options:", ...lines].join("\n");
 }

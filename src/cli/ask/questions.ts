@@ -161,10 +161,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     usage: "meet PLACE PLACE…",
     summary: "The best times for a meeting of people in several places.",
     route: "POST /v1/meeting/suggest",
-    examples: [
-      "meet sf london sydney --on tuesday --for 30m",
-      "meet oslo lima --from 2026-12-01 --to 2026-12-05",
-    ],
+    examples: ["meet sf london sydney --on tuesday --for 30m", "meet oslo lima --to 2026-12-31"],
     own: [
       ownOption("on", "The day: a date, a weekday's name, today, tomorrow."),
       ownOption("from", "First day."),

@@ -14,20 +14,15 @@ const INSTRUCTIONS =
  * A server of the Model Context Protocol that answers by the application's own routes. The SDK is loaded when it is first
  * asked for: who never asks pays no memory for it.
  */
-export async function createMcpServer(
-  version: string,
-  tools: readonly Tool[],
-  asking: Asking,
-): Promise<Server> {
+export async function createMcpServer(version: string, tools: Tool[], asking: Asking): Promise<Server> {
   const sdk = await import("@modelcontextprotocol/sdk/server/index.js");
-  const { CallToolRequestSchema, ListToolsRequestSchema } =
-    await import("@modelcontextprotocol/sdk/types.js");
+  const requests = await import("@modelcontextprotocol/sdk/types.js");
   const server = new sdk.Server(
     { name: "almanac", title: "Almanac", version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools] }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+  server.setRequestHandler(requests.ListToolsRequestSchema, () => ({ tools }));
+  server.setRequestHandler(requests.CallToolRequestSchema, ({ params }) =>
     callTool(params.name, params.arguments ?? {}, asking),
   );
   return server;
@@ -39,11 +34,8 @@ export async function createMcpServer(
  */
 async function callTool(name: string, call: Values, asking: Asking): Promise<CallToolResult> {
   const row = TOOLS.find((tool) => tool.name === name);
-  if (row === undefined) {
-    return failed(
-      `There is no tool '${name.slice(0, 60)}'. There is ${TOOLS.map((tool) => tool.name).join(", ")}.`,
-    );
-  }
+  const names = TOOLS.map((tool) => tool.name).join(", ");
+  if (row === undefined) return failed(`There is no tool '${name.slice(0, 60)}'. There is ${names}.`);
   const given = Object.fromEntries(Object.entries(call).filter(([, value]) => value !== null));
   const problem = problemOf(row, given);
   if (problem !== null) return failed(problem);
@@ -62,11 +54,8 @@ async function callTool(name: string, call: Values, asking: Asking): Promise<Cal
 }
 
 /** Parameters of the route, from the tool's own arguments and those that it hands on. */
-async function valuesOf(
-  { own = {}, takes, defaults }: ToolRow,
-  given: Values,
-  asking: Asking,
-): Promise<Values> {
+async function valuesOf(row: ToolRow, given: Values, asking: Asking): Promise<Values> {
+  const { own = {}, takes, defaults } = row;
   const read = Object.entries(own).map(([name, argument]) => {
     const value = given[name] ?? argument.otherwise;
     return value === undefined ? {} : argument.read(wordOf(value), asking);

@@ -29,14 +29,14 @@ const PLACE =
   "A city in any spelling, an IANA time zone, a UTC offset, or latitude and longitude as `48.85,2.35`.";
 const BUSINESS = ["country", "subdivision", "weekend", "holidays", "types"];
 
-const text = (description: string, read: OwnArgument["read"]): OwnArgument => ({
-  type: "string",
-  description,
-  read,
-});
-const placeAs = (parameter: string, member: "zone" | "name") => async (word: string, asking: Asking) => ({
-  [parameter]: (await readPlace(word, asking))[member],
-});
+function text(description: string, read: OwnArgument["read"]): OwnArgument {
+  return { type: "string", description, read };
+}
+
+/** Reads a place, as its zone or as what names it best. */
+function placeAs(parameter: string, member: "zone" | "name"): OwnArgument["read"] {
+  return async (word, asking) => ({ [parameter]: (await readPlace(word, asking))[member] });
+}
 
 async function readParticipants(words: string, asking: Asking): Promise<Values> {
   const places = await Promise.all(words.split("\n").map((word) => readPlace(word, asking)));

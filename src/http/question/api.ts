@@ -84,12 +84,8 @@ export function createApi(
 /** Asks a running server. @throws AlmanacError `invalid_parameter` for an address that is none. */
 export function createRemoteApi(server: string, key: string | undefined): Api {
   const base = /^https?:\/\//.test(server) ? server : `http://${server}`;
-  if (!URL.canParse(base)) {
-    throw new AlmanacError(
-      "invalid_parameter",
-      `--server is '${server}': expected an address such as http://127.0.0.1:3000.`,
-    );
-  }
+  const problem = `--server is '${server}': expected an address such as http://127.0.0.1:3000.`;
+  if (!URL.canParse(base)) throw new AlmanacError("invalid_parameter", problem);
   return createApi(base.replace(/\/(v1\/?)?$/, ""), async (request) => {
     if (key !== undefined) request.headers.set("X-API-Key", key);
     try {
@@ -107,16 +103,12 @@ function requestOf(base: string, { path, query, body }: Question): Request {
   }
   const url = `${base}${path}${search.size > 0 ? `?${search}` : ""}`;
   if (body === undefined) return new Request(url);
-  return new Request(url, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  const headers = { "Content-Type": "application/json" };
+  return new Request(url, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
 function problemOf({ error }: Envelope, status: number): string {
-  const message = error?.message ?? `The server answered HTTP ${status}.`;
-  const suggestions = error?.suggestions ?? [];
+  const { message = `The server answered HTTP ${status}.`, suggestions = [] } = error ?? {};
   // Some messages name what was meant themselves.
   const isSaid = suggestions.length === 0 || message.includes("Did you mean");
   return isSaid ? message : `${message}\nDid you mean: ${suggestions.join(", ")}?`;

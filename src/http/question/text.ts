@@ -12,13 +12,7 @@ const SHOWS = new Map<string, (value: unknown) => string>([
   ["clock", clock],
   ["moment", (value) => [day(value), clock(value)].filter((part) => part !== "").join(", ")],
   ["minutes", (value) => plain(value).slice(0, 5)],
-  [
-    "words",
-    (value) =>
-      plain(value)
-        .replaceAll("_", " ")
-        .replace(/^./, (letter) => letter.toUpperCase()),
-  ],
+  ["words", (value) => capitalize(plain(value).replaceAll("_", " "))],
   ["lower", (value) => plain(value).toLowerCase()],
   ["percent", (value) => (typeof value === "number" ? `${Math.round(value * 100)} %` : "")],
   ["thousands", (value) => (typeof value === "number" ? value.toLocaleString("en") : "")],
@@ -70,6 +64,10 @@ export function listAt(data: unknown, path: string): readonly object[] {
 export function listText(parts: readonly string[], separator = ", ", max = 40): string {
   const more = parts.length - max;
   return parts.slice(0, max).join(separator) + (more > 0 ? ` and ${more} more` : "");
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function plain(value: unknown): string {

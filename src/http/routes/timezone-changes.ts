@@ -59,6 +59,7 @@ const ChangesQuery = parameters(
 );
 
 type Query = Static<typeof ChangesQuery>;
+type Span = { readonly fromDays: number; readonly toDays: number };
 
 /** Who moves the clocks when. */
 export function timezoneChangesRoutes(core: Core) {
@@ -91,22 +92,17 @@ export function timezoneChangesRoutes(core: Core) {
 }
 
 function listChanges(query: Query, context: RequestContext) {
-  const { fromDays, toDays } = spanOf(query, context);
-  const [from, to] = [fromDays * SECONDS_PER_DAY, (toDays + 1) * SECONDS_PER_DAY] as const;
+  const span = spanOf(query, context);
+  const [from, to] = [span.fromDays * SECONDS_PER_DAY, (span.toDays + 1) * SECONDS_PER_DAY] as const;
   warnOfEra(from, context);
   warnOfEra(to, context);
   const found = findClockChanges(zonesOf(query, context), from, to);
   return context.format === "json"
-    ? runInSlices(describeChanges(found, fromDays, toDays, context), context.slice)
+    ? runInSlices(describeChanges(found, span, context), context.slice)
     : runInSlices(writeChanges(found, context), context.slice);
 }
 
-function* describeChanges(
-  found: Steps<ClockChanges>,
-  fromDays: number,
-  toDays: number,
-  context: RequestContext,
-) {
+function* describeChanges(found: Steps<ClockChanges>, span: Span, context: RequestContext) {
   const { groups, dropped } = yield* found;
   const changes: ReturnType<typeof changeRecord>[] = [];
   for (const group of groups) {
@@ -114,8 +110,8 @@ function* describeChanges(
     if (changes.length % STEP_GROUPS === 0) yield;
   }
   return {
-    from: formatDate(fromDays),
-    to: formatDate(toDays),
+    from: formatDate(span.fromDays),
+    to: formatDate(span.toDays),
     changes,
     count: groups.length,
     dropped: dropped.map((change) => droppedRecord(change, context)),
@@ -152,7 +148,7 @@ function feedOf({ zones }: RequestContext) {
 }
 
 /** The days asked for; sets how long the answer stays true. */
-function spanOf(query: Query, context: RequestContext): { fromDays: number; toDays: number } {
+function spanOf(query: Query, context: RequestContext): Span {
   const utc = fixedZone(0);
   const fromDays = daysOfWord(query.from ?? { kind: "relative", word: "today" }, utc, context);
   const { year, month, day } = civilFromDays(fromDays);
