@@ -4,6 +4,7 @@ import type { ChangeGroup, ClockChange, DroppedChange } from "../../domain/tz/cl
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { nullable } from "./nullable.ts";
+import { PINNED_RELEASE } from "../../dataset/zones.ts";
 
 const KIND = Type.String({ enum: ["dst_start", "dst_end", "offset_change"] });
 const COUNTRY_CODES = Type.Array(Type.String());
@@ -58,7 +59,7 @@ export const ChangesSchema = Type.Object(
       ),
       { description: "Changes of the year before that do not come again." },
     ),
-    tzdb_version: Type.String({ examples: ["2026f"] }),
+    tzdb_version: Type.String({ examples: [PINNED_RELEASE.version] }),
   },
   { title: "ClockChanges", additionalProperties: false },
 );
