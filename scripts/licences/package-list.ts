@@ -21,7 +21,7 @@ const TOOLS = new Set(["drizzle-kit"]);
 
 /** Packages that the build of the data set reads: those of the development that its code names. */
 export function dataPackages(root: string): string[] {
-  const folder = join(root, "scripts", "data");
+  const folder = join(root, "scripts", "build-data");
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const code = [join(root, "scripts", "build-data.ts"), ...files.map((name) => join(folder, name))]
     .map((path) => readFileSync(path, "utf8"))
