@@ -24,7 +24,7 @@ const MACROS = ["src/web/world/land-path.ts"];
 
 /** Packages that the build of the data set or a macro reads: those of the development that their code names. */
 export function dataPackages(root: string): string[] {
-  const folder = join(root, "scripts", "data");
+  const folder = join(root, "scripts", "build-data");
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const macros = MACROS.map((path) => join(root, path));
   const code = [join(root, "scripts", "build-data.ts"), ...files.map((name) => join(folder, name)), ...macros]

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from "../domain/error.ts";
+import { PINNED_RELEASE } from "../dataset/zones.ts";
 
 /** RFC 7946, as far as points go. */
 export const GEOJSON_SCHEMA = {
@@ -36,7 +37,7 @@ const META_SCHEMA = {
         properties: { code: { type: "string" }, message: { type: "string" }, param: { type: "string" } },
       },
     },
-    tzdb_version: { type: "string", examples: ["2026f"] },
+    tzdb_version: { type: "string", examples: [PINNED_RELEASE.version] },
   },
 };
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "../support/process.ts";
 import { startServer, type Server } from "./server.ts";
+import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const pinned = readFileSync(join(import.meta.dir, "../../data/tzdata.zi"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "almanac-binary-tzdata-"));
@@ -45,8 +46,8 @@ async function sourceOf(server: Server): Promise<string> {
   return body.data.tzdb.source;
 }
 
-const EMBEDDED: Reading = { offset: "+01:00", release: "2026f" };
-const NEWER: Reading = { offset: "+05:00", release: "2026g" };
+const EMBEDDED: Reading = { offset: "+01:00", release: PINNED_RELEASE.version };
+const NEWER: Reading = { offset: "+05:00", release: "2099a" };
 
 /** Every kind of answer that tells Paris's offset. */
 const EVERYWHERE = [
@@ -65,13 +66,13 @@ describe("--tzdata FILE", () => {
     expect(await readParis(server)).toEqual(EMBEDDED);
     expect(await sourceOf(server)).toBe("embedded");
     server.kill("SIGHUP");
-    await server.logged(/^time-zone data: unchanged, in use 2026f$/);
+    await server.logged(new RegExp(`^time-zone data: unchanged, in use ${PINNED_RELEASE.version}$`));
     expect(server.log().filter(({ message }) => message.includes("2025b, not newer"))).toHaveLength(1);
     expect(await readParis(server)).toEqual(EMBEDDED);
   });
 
   test("a newer file is taken at the start", async () => {
-    place(releaseText("2026g"));
+    place(releaseText("2099a"));
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(NEWER);
     expect(await sourceOf(server)).toBe("file");
@@ -80,25 +81,25 @@ describe("--tzdata FILE", () => {
   test("a file that is not there yet is taken when it appears, and its end changes nothing", async () => {
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(EMBEDDED);
-    place(releaseText("2026g"));
+    place(releaseText("2099a"));
     server.kill("SIGHUP");
-    await server.logged(/^time-zone data: adopted, in use 2026g$/);
+    await server.logged(/^time-zone data: adopted, in use 2099a$/);
     expect(await readParis(server)).toEqual(NEWER);
     rmSync(file);
     server.kill("SIGHUP");
-    await server.logged(/^time-zone data: (?:unchanged|refused), in use 2026g$/);
+    await server.logged(/^time-zone data: (?:unchanged|refused), in use 2099a$/);
     expect(await readParis(server)).toEqual(NEWER);
   });
 
   test("the flag 'embedded' takes no file, though the environment names one", async () => {
-    place(releaseText("2026g"));
+    place(releaseText("2099a"));
     await using server = await startServer({ args: ["--tzdata", "embedded"], env: { ALMANAC_TZDATA: file } });
     expect(await readParis(server)).toEqual(EMBEDDED);
   });
 
   test.each([
-    ["truncated within a line", releaseText("2026g").slice(0, 60_000)],
-    ["truncated between lines", `${releaseText("2026g").split("\n").slice(0, -40).join("\n")}\n`],
+    ["truncated within a line", releaseText("2099a").slice(0, 60_000)],
+    ["truncated between lines", `${releaseText("2099a").split("\n").slice(0, -40).join("\n")}\n`],
     ["garbage", "no time zones here\n".repeat(500)],
     ["empty", ""],
     ["not text", "\0\x01\x02".repeat(5000)],
@@ -108,11 +109,11 @@ describe("--tzdata FILE", () => {
     expect(await readParis(server)).toEqual(EMBEDDED);
     const refusals = server.log().filter(({ message }) => message.includes("refused"));
     expect(refusals.map(({ level }) => level)).toEqual(["error"]);
-    expect(refusals[0]?.message).toContain("release 2026f stays");
+    expect(refusals[0]?.message).toContain(`release ${PINNED_RELEASE.version} stays`);
   });
 
   test("SIGHUP under load: a newer file is taken, a damaged one refused, and no request fails", async () => {
-    place(releaseText("2026e"));
+    place(releaseText("2025c"));
     await using server = await startServer({ args: ["--tzdata", file] });
     const over = new AbortController();
     const readings: Reading[] = [];
@@ -130,22 +131,22 @@ describe("--tzdata FILE", () => {
     const isSeen = (release: string): Promise<true> =>
       until(() => (readings.at(-1)?.release === release ? true : null), `answers of ${release}`);
 
-    await isSeen("2026f");
-    place(releaseText("2026h").slice(0, 70_000));
+    await isSeen(PINNED_RELEASE.version);
+    place(releaseText("2099b").slice(0, 70_000));
     server.kill("SIGHUP");
-    await server.logged(/^time-zone data: refused, in use 2026f$/);
-    place(releaseText("2026g"));
+    await server.logged(new RegExp(`^time-zone data: refused, in use ${PINNED_RELEASE.version}$`));
+    place(releaseText("2099a"));
     server.kill("SIGHUP");
-    await server.logged(/^time-zone data: adopted, in use 2026g$/);
-    await isSeen("2026g");
+    await server.logged(/^time-zone data: adopted, in use 2099a$/);
+    await isSeen("2099a");
     const countAtAdoption = readings.length;
     for (const [outcome, text] of [
       ["refused", "garbage"],
-      ["older", releaseText("2026f")],
+      ["older", releaseText(PINNED_RELEASE.version)],
     ] as const) {
       place(text);
       server.kill("SIGHUP");
-      await server.logged(new RegExp(`^time-zone data: ${outcome}, in use 2026g$`));
+      await server.logged(new RegExp(`^time-zone data: ${outcome}, in use 2099a$`));
     }
     await until(() => (readings.length > countAtAdoption + 100 ? true : null), "more answers");
     over.abort();
@@ -154,10 +155,10 @@ describe("--tzdata FILE", () => {
     expect(faults).toEqual([]);
     // Never the release of one table with the offset of the other.
     const kinds = new Set(readings.map(({ release, offset }) => `${release} ${offset}`));
-    expect([...kinds].toSorted()).toEqual(["2026f +01:00", "2026g +05:00"]);
-    const firstNew = readings.findIndex(({ release }) => release === "2026g");
+    expect([...kinds].toSorted()).toEqual([`${PINNED_RELEASE.version} +01:00`, "2099a +05:00"]);
+    const firstNew = readings.findIndex(({ release }) => release === "2099a");
     // Answers that were already under way may still arrive, none after that.
-    expect(readings.slice(firstNew + 16).every(({ release }) => release === "2026g")).toBe(true);
+    expect(readings.slice(firstNew + 16).every(({ release }) => release === "2099a")).toBe(true);
     expect(await sourceOf(server)).toBe("file");
     for (const path of EVERYWHERE) {
       const text = await (await fetch(`${server.url}/v1/${path}`)).text();

@@ -6,6 +6,7 @@ import { publishedDocument } from "./published.ts";
 import { allRoutes } from "./routes.ts";
 import { runScenarios } from "./scenario.ts";
 import { createService, NOW_EPOCH_MS } from "./service.ts";
+import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const RATE_HEADERS = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 const OPEN = allRoutes().filter((route) => !route.needsKey);
@@ -30,7 +31,7 @@ describe("service routes", () => {
       data: {
         version: "0.0.0-test",
         uptime_seconds: 60,
-        tzdb: { version: "2026f", source: "embedded", age_days: 23 },
+        tzdb: { version: PINNED_RELEASE.version, source: "embedded", age_days: 23 },
         leap_seconds: { tai_minus_utc_seconds: 37, list_expires: "2027-06-28" },
         timezone_count: 447,
         attribution: expect.arrayContaining([

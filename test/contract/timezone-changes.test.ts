@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { table } from "../support/zones.ts";
 import { runScenarios } from "./scenario.ts";
 import { createService } from "./service.ts";
+import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const YEAR = "from=2027-01-01&to=2027-12-31";
 
@@ -37,7 +38,7 @@ describe("GET /v1/timezone/changes", () => {
           { at: "2027-10-31T01:00:00Z", kind: "dst_end", shift_seconds: -3600 },
         ],
         dropped: [],
-        tzdb_version: "2026f",
+        tzdb_version: PINNED_RELEASE.version,
       },
       headers: { "cache-control": "public, max-age=3600" },
     },

@@ -1,5 +1,6 @@
 import { describe, expect } from "bun:test";
 import { runScenarios } from "./scenario.ts";
+import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const AT = "at=2026-11-20T09:00:00Z";
 
@@ -23,7 +24,7 @@ describe("GET /v1/timezone/{timezone}", () => {
         transitions: null,
         transition_count: null,
         cities: null,
-        tzdb_version: "2026f",
+        tzdb_version: PINNED_RELEASE.version,
       },
     },
     {
@@ -99,7 +100,7 @@ describe("GET /v1/timezone/list", () => {
       title: "all zones, without links",
       path: "/v1/timezone/list",
       status: 200,
-      data: { total: 447, page: 1, limit: 1000, has_more: false, tzdb_version: "2026f" },
+      data: { total: 447, page: 1, limit: 1000, has_more: false, tzdb_version: PINNED_RELEASE.version },
       headers: { "cache-control": /^public, max-age=\d+$/ },
     },
     {

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { DataSet } from "../../dataset/open.ts";
-import { ageDays, TZDB_OLD_DAYS } from "../../dataset/zones.ts";
+import { PINNED_RELEASE, ageDays, TZDB_OLD_DAYS } from "../../dataset/zones.ts";
 import { HOLIDAY_CREDITS } from "../../domain/holidays/credit.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
@@ -122,7 +122,7 @@ const StatusSchema = record("Status", {
   version: Type.String(),
   uptime_seconds: Type.Integer(),
   tzdb: closed({
-    version: Type.String({ examples: ["2026f"] }),
+    version: Type.String({ examples: [PINNED_RELEASE.version] }),
     source: Type.String({ enum: ["embedded", "system", "file"] }),
     age_days: nullable(Type.Integer()),
   }),

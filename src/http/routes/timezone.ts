@@ -40,6 +40,7 @@ import { timezoneListRoutes } from "./timezone-list.ts";
 import { nullable } from "../schema/nullable.ts";
 import { ALIASES } from "../schema/alias.ts";
 import { closed, record } from "../schema/record.ts";
+import { PINNED_RELEASE } from "../../dataset/zones.ts";
 
 const ZoneSchema = record("Zone", {
   id: Type.String({ examples: ["Europe/Paris"] }),
@@ -73,7 +74,7 @@ const ZoneSchema = record("Zone", {
   resolution: nullable(ResolutionSchema, {
     description: "How `at` was read where it was a local time.",
   }),
-  tzdb_version: Type.String({ examples: ["2026f"] }),
+  tzdb_version: Type.String({ examples: [PINNED_RELEASE.version] }),
 });
 
 /** A moment before every recorded change of any zone; the earliest is of 1800. */
