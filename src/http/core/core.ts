@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { InternalRoute } from "elysia";
 import type { Counters, KeyRing } from "../../state/store.ts";
 import type { Observer } from "./access-log.ts";
-import { admission } from "./admission.ts";
+import { accessControl } from "./access-control.ts";
 import { createCharge } from "./charge.ts";
 import { createAuthentication } from "./authentication.ts";
 import { envelope } from "./envelope.ts";
@@ -29,7 +29,7 @@ export type CoreDeps = RequestContextDeps & {
 };
 
 /**
- * What every request passes, in this order: its context, the overload gate, admission (key, limit, body), input; then
+ * What every request passes, in this order: its context, the overload limiter, access control (key, quota, body), input; then
  * the handler; then the envelope or the error, of which log and metrics are told.
  *
  * @param routes the routes of the finished application
@@ -49,7 +49,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(routeOptions)
     .use(context)
     .use(overload(context, gate))
-    .use(admission(context, authentication, charge, quotas))
+    .use(accessControl(context, authentication, charge, quotas))
     .use(input(context))
     .use(envelope(context, respond, dataVersion))
     .use(errors(context, respond, deps.reportFault));
