@@ -20,7 +20,7 @@ export type LocalApp = Pick<Asking, "mayNameZone"> & { readonly app: App };
 
 /**
  * The application as `serve` makes it, for questions that are asked without a server: nothing listens, nobody is
- * limited, nothing is logged but faults. Reads `ALMANAC_DATA`, `ALMANAC_TZDATA` and their file as `serve` does.
+ * limited, nothing but errors is logged. Reads `ALMANAC_DATA`, `ALMANAC_TZDATA` and their file as `serve` does.
  *
  * @throws AlmanacError where a setting or the data set cannot be read.
  */
@@ -56,8 +56,8 @@ export function createLocalApp(env: Environment): LocalApp {
     metricsAllow: parseNetworks(""),
     processGauges: [],
     accessLog: null,
-    reportFault: (requestId, fault) =>
-      log("error", `request ${requestId}: ${fault instanceof Error ? fault.stack : String(fault)}`),
+    reportError: (requestId, error) =>
+      log("error", `request ${requestId}: ${error instanceof Error ? error.stack : String(error)}`),
   });
   return {
     app,

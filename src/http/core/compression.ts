@@ -21,9 +21,9 @@ export function chooseEncoding(headers: Headers, characters: number): Encoding |
 export function compress(body: Content, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
   if (body.length > MAX_BYTES_ON_LOOP) return compressBeside(body, encoding, { zstd: 3, gzip: 6 });
   const bytes = bytesOf(body);
-  const packed =
+  const compressed =
     encoding === "zstd" ? Bun.zstdCompressSync(bytes, { level: 3 }) : Bun.gzipSync(bytes, { level: 6 });
-  return new Uint8Array(packed);
+  return new Uint8Array(compressed);
 }
 
 type Content = string | Uint8Array<ArrayBuffer>;
@@ -42,7 +42,7 @@ export function compressOnce(body: Content, encoding: Encoding): MaybePromise<Ui
   const made = compressBeside(body, encoding, { zstd: 19, gzip: 9 });
   cached.set(key, made);
   made.then(
-    (packed) => cached.set(key, packed),
+    (compressed) => cached.set(key, compressed),
     () => cached.delete(key),
   );
   return made;
@@ -57,9 +57,9 @@ async function compressBeside(
   const bytes = bytesOf(body);
   if (encoding === "zstd") return new Uint8Array(await Bun.zstdCompress(bytes, { level: level.zstd }));
   return new Promise((resolve, reject) => {
-    gzipBeside(bytes, { level: level.gzip }, (fault, packed) => {
-      if (fault === null) resolve(new Uint8Array(packed));
-      else reject(fault);
+    gzipBeside(bytes, { level: level.gzip }, (error, compressed) => {
+      if (error === null) resolve(new Uint8Array(compressed));
+      else reject(error);
     });
   });
 }

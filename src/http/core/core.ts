@@ -11,7 +11,7 @@ import { input } from "./input.ts";
 import type { Metrics } from "./metrics.ts";
 import { createObserve } from "./observers.ts";
 import { eventLoop } from "./event-loop.ts";
-import { createOverloadGate, overload } from "./overload.ts";
+import { createOverloadLimiter, overload } from "./overload.ts";
 import { quotasOf, type RateScheme } from "./plan.ts";
 import { requestContext, type RequestContextDeps } from "./request-context.ts";
 import { createRespond } from "./response.ts";
@@ -25,7 +25,7 @@ export type CoreDeps = RequestContextDeps & {
   readonly metrics: Metrics;
   readonly accessLog: Observer | null;
   isDraining(): boolean;
-  reportFault(requestId: string, fault: unknown): void;
+  reportError(requestId: string, error: unknown): void;
 };
 
 /**
@@ -37,7 +37,7 @@ export type CoreDeps = RequestContextDeps & {
 export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[]) {
   const { version, data, holidays, counters, keys } = deps;
   const table = createRouteTable(routes);
-  const gate = createOverloadGate(eventLoop);
+  const limiter = createOverloadLimiter(eventLoop);
   const quotas = quotasOf(deps.rateScheme);
   const charge = createCharge(counters);
   const authentication = createAuthentication(quotas, counters, keys, charge);
@@ -48,13 +48,13 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
   const plugins = new Elysia({ name: "core" })
     .use(routeOptions)
     .use(context)
-    .use(overload(context, gate))
+    .use(overload(context, limiter))
     .use(accessControl(context, authentication, charge, quotas))
     .use(input(context))
     .use(envelope(context, respond, dataVersion))
-    .use(errors(context, respond, deps.reportFault));
+    .use(errors(context, respond, deps.reportError));
 
-  return { plugins, table, overload: gate };
+  return { plugins, table, overload: limiter };
 }
 
 /** The plugin that every group of routes uses: it gives handlers `context`, and routes their options. */

@@ -27,12 +27,12 @@ const PLAIN_HEADERS = {
 export function errors(
   base: RequestContextPlugin,
   respond: Respond,
-  reportFault: (requestId: string, fault: unknown) => void,
+  reportError: (requestId: string, error: unknown) => void,
 ) {
   function answer(context: RequestContext, thrown: unknown): MaybePromise<Response> {
     const error = toAlmanacError(thrown);
     const status = statusOf(error.code);
-    if (!(thrown instanceof AlmanacError) || error.code === "internal_error") context.fault = thrown;
+    if (!(thrown instanceof AlmanacError) || error.code === "internal_error") context.error = thrown;
     for (const [name, value] of Object.entries(headersOf(error, status))) context.addHeader(name, value);
     const accept = context.request.headers.get("accept");
     const wantsProblem = accept?.includes(PROBLEM_MEDIA_TYPE) ?? false;
@@ -61,7 +61,7 @@ export function errors(
   return new Elysia({ name: "errors" }).use(base).onError({ as: "global" }, ({ error, context }) => {
     if (context !== undefined) return answer(context, error);
     // Not even the context could be made.
-    reportFault("none", error);
+    reportError("none", error);
     const facts = { docsUrl: "/docs/errors", instance: "", requestId: "", elapsedMs: 0 };
     const headers = { ...PLAIN_HEADERS, "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" };
     return new Response(renderErrorEnvelope(toAlmanacError(null), facts), { status: 500, headers });

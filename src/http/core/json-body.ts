@@ -39,7 +39,7 @@ export async function readJsonBody(request: Request, isOptional = false): Promis
   if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await arrived(length === null ? readBounded(request) : request.arrayBuffer());
   if (bytes.byteLength === 0 && isOptional) return {};
-  // The overload gate sees only how a request begins: bodies may arrive together.
+  // The overload limiter sees only how a request begins: bodies may arrive together.
   await eventLoop.enter();
   return parseJson(bytes);
 }

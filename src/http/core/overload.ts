@@ -10,7 +10,7 @@ export type OverloadFigures = {
   refused(): number;
 };
 
-export type OverloadGate = OverloadFigures & {
+export type OverloadLimiter = OverloadFigures & {
   /**
    * Lets a request in: at once (`null`) while the tick has time, later while there is room.
    *
@@ -24,10 +24,10 @@ export type OverloadGate = OverloadFigures & {
 const MAX_IN_FLIGHT = 512;
 
 /** Keeps one process answering when more is asked of it than it can do: what the event loop has no time for waits, a full queue refuses. */
-export function createOverloadGate(
+export function createOverloadLimiter(
   loop: Pick<EventLoop, "enter">,
   maxInFlight = MAX_IN_FLIGHT,
-): OverloadGate {
+): OverloadLimiter {
   let inFlightCount = 0;
   let refusedCount = 0;
   return {
@@ -47,21 +47,21 @@ export function createOverloadGate(
   };
 }
 
-/** Lets requests through the gate before anything is done for them. What costs nothing is never refused: health above all. */
-export function overload(base: RequestContextPlugin, gate: OverloadGate) {
+/** Lets requests through the limiter before anything is done for them. What costs nothing is never refused: health above all. */
+export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
   return new Elysia({ name: "overload" })
     .use(base)
     .onTransform({ as: "global" }, async ({ context }) => {
       if (context.facts.cost === 0 || context.item !== null) return;
-      const waiting = gate.enter();
+      const waiting = limiter.enter();
       if (waiting !== null) await waiting;
-      context.isInGate = true;
+      context.isInFlight = true;
     })
     .mapResponse({ as: "global" }, ({ context }) => {
       // Nothing was entered where not even the context could be made.
-      if (context === undefined || !context.isInGate) return;
-      context.isInGate = false;
-      gate.leave();
+      if (context === undefined || !context.isInFlight) return;
+      context.isInFlight = false;
+      limiter.leave();
     });
 }
 

@@ -91,8 +91,8 @@ export class RequestContext {
   readonly slice: TimeSlice;
   readonly #table: RouteTable;
 
-  /** Whether the overload gate counts it as under way. */
-  isInGate = false;
+  /** Whether the overload limiter counts it as under way. */
+  isInFlight = false;
   caller: Caller;
   /** What the limit said last. */
   limit: Decision = UNLIMITED_DECISION;
@@ -111,8 +111,8 @@ export class RequestContext {
   cacheControl: string | null = null;
   headers: Record<string, string> | null = null;
   warnings: Warning[] = [];
-  /** A fault of ours that the answer survives; for the log. */
-  fault: unknown = null;
+  /** A error of ours that the answer survives; for the log. */
+  error: unknown = null;
   /** Whether the answer rests on headers that tell of the caller: then nobody else may be given it. */
   isPersonal = false;
   /** Status of the answer that was sent; 0 before. */
@@ -173,9 +173,9 @@ export class RequestContext {
     if (!isKnown) this.warnings.push(param === undefined ? { code, message } : { code, message, param });
   }
 
-  /** Tells the log of a fault of ours that the answer survives. */
-  report(fault: unknown): void {
-    this.fault = fault;
+  /** Tells the log of a error of ours that the answer survives. */
+  report(error: unknown): void {
+    this.error = error;
   }
 
   /** Adds a header to the answer. */
