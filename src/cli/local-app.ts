@@ -5,7 +5,7 @@ import { openDataSet } from "../dataset/open.ts";
 import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type App } from "../http/app.ts";
-import { isZoneWord, type Asking } from "../http/question/place-word.ts";
+import { isZoneWord, type PlaceLookup } from "../http/question/place-word.ts";
 import { createMetrics } from "../http/core/metrics.ts";
 import { parseNetworks } from "../network.ts";
 import { createKeyRing } from "../state/key-ring.ts";
@@ -16,7 +16,7 @@ import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
 import { VERSION } from "./version.ts";
 
-export type LocalApp = Pick<Asking, "mayNameZone"> & { readonly app: App };
+export type LocalApp = Pick<PlaceLookup, "mayNameZone"> & { readonly app: App };
 
 /**
  * The application as `serve` makes it, for questions that are asked without a server: nothing listens, nobody is

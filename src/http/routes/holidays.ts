@@ -152,16 +152,16 @@ export function holidaysRoutes(core: Core) {
 type YearQuery = Static<typeof HolidaysQuery>;
 
 function listHolidays(country: string, yearText: string, query: YearQuery, context: RequestContext) {
-  const asked = askedOf(country, yearText, query, context);
-  return asked.format === "json"
-    ? runInSlices(describeYear(asked, query, context), context.slice)
-    : runInSlices(writeYear(asked, query, context), context.slice);
+  const request = readYearRequest(country, yearText, query, context);
+  return request.format === "json"
+    ? runInSlices(describeYear(request, query, context), context.slice)
+    : runInSlices(writeYear(request, query, context), context.slice);
 }
 
 /** What a path and a query ask for together. */
-type AskedYear = { place: HolidayPlace; year: number; types: HolidayType[]; format: Format };
+type YearRequest = { place: HolidayPlace; year: number; types: HolidayType[]; format: Format };
 
-function askedOf(country: string, yearText: string, query: YearQuery, context: RequestContext): AskedYear {
+function readYearRequest(country: string, yearText: string, query: YearQuery, context: RequestContext): YearRequest {
   const place = withSubdivision(holidayCountryOfPath(country, context), query.subdivision);
   const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
   context.cache = isRelative ? "pinned" : "reference";
@@ -169,9 +169,9 @@ function askedOf(country: string, yearText: string, query: YearQuery, context: R
   return { place, year, types: chosenTypes(query.types), format: suffix ?? context.format };
 }
 
-function* describeYear(asked: AskedYear, query: YearQuery, context: RequestContext) {
-  const { place, year, types } = asked;
-  const list = yield* listOf(asked, query, context);
+function* describeYear(request: YearRequest, query: YearQuery, context: RequestContext) {
+  const { place, year, types } = request;
+  const list = yield* listOf(request, query, context);
   const { speech } = context;
   const all = [...list.holidays, ...list.undated];
   return {
@@ -187,16 +187,16 @@ function* describeYear(asked: AskedYear, query: YearQuery, context: RequestConte
   };
 }
 
-function* writeYear(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<FormattedAnswer> {
-  const list = yield* listOf(asked, query, context);
-  if (asked.format === "ics")
-    return new FormattedAnswer("ics", holidayIcs(list.holidays, asked.place, context));
+function* writeYear(request: YearRequest, query: YearQuery, context: RequestContext): Steps<FormattedAnswer> {
+  const list = yield* listOf(request, query, context);
+  if (request.format === "ics")
+    return new FormattedAnswer("ics", holidayIcs(list.holidays, request.place, context));
   const holidays = list.holidays.map(context.speech.holidayNamer(list.holidays));
   return new FormattedAnswer("csv", holidaysToCsv(holidays));
 }
 
-function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<HolidayList> {
-  const { place, year, types } = asked;
+function* listOf(request: YearRequest, query: YearQuery, context: RequestContext): Steps<HolidayList> {
+  const { place, year, types } = request;
   const list = yield* context.holidays.listInSteps({
     countryCode: place.country.code,
     year,
@@ -209,13 +209,13 @@ function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): S
   if (list.undated.length > 0) {
     context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
   }
-  if (place.subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(asked, query, context);
+  if (place.subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(request, query, context);
   return list;
 }
 
 /** Days off of some towns are no public holidays of the region: whoever asks for it is told that they are there. */
-function* warnOfLocalDays(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<void> {
-  const { place, year } = asked;
+function* warnOfLocalDays(request: YearRequest, query: YearQuery, context: RequestContext): Steps<void> {
+  const { place, year } = request;
   const scope = {
     countryCode: place.country.code,
     subdivision: place.subdivision,
