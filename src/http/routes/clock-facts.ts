@@ -8,7 +8,7 @@ import type { Speech } from "../core/speech.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
-type Around = Pick<RequestContext, "zones" | "data" | "nowEpochMs" | "speech">;
+type ClockContext = Pick<RequestContext, "zones" | "data" | "nowEpochMs" | "speech">;
 
 type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
 
@@ -22,22 +22,22 @@ const MAX_CHANGES = 12;
 export function clockFacts(
   place: ClockPlace,
   wantsSun: boolean,
-  around: Around,
+  context: ClockContext,
 ): { facts: ClockFacts } | { suggestions: readonly string[] } {
   if (place.text.toLowerCase() === "local" && !place.isCity) return { facts: visitorFacts() };
   const named = place.isCity
-    ? (cityOf(place.text, around) ?? zoneNamed(place.text, around))
-    : (zoneNamed(place.text, around) ?? cityOf(place.text, around));
+    ? (cityOf(place.text, context) ?? zoneNamed(place.text, context))
+    : (zoneNamed(place.text, context) ?? cityOf(place.text, context));
   if (named === null) {
-    const found = around.zones.names.resolve(place.text);
+    const found = context.zones.names.resolve(place.text);
     return { suggestions: found.ok ? [] : found.suggestions.slice(0, 3) };
   }
   return {
     facts: {
       id: named.zone.id,
       label: named.label,
-      spans: spansOf(named.zone, Math.floor(around.nowEpochMs / 1000)),
-      sun: wantsSun && named.site !== null ? sunOf(named.site, around.nowEpochMs) : [],
+      spans: spansOf(named.zone, Math.floor(context.nowEpochMs / 1000)),
+      sun: wantsSun && named.site !== null ? sunOf(named.site, context.nowEpochMs) : [],
     },
   };
 }
@@ -47,7 +47,7 @@ function visitorFacts(): ClockFacts {
   return { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
 }
 
-function zoneNamed(text: string, { zones, data, speech }: Around): Named | null {
+function zoneNamed(text: string, { zones, data, speech }: ClockContext): Named | null {
   const found = zones.names.resolve(text);
   const zone = found.ok ? found.zone : zones.names.zoneBySlug(text);
   if (zone === null) return null;
@@ -88,7 +88,7 @@ function labelOf(zone: Zone, speech: Speech): string {
   return last.replaceAll("_", " ");
 }
 
-function cityOf(text: string, { zones, data, speech }: Around): Named | null {
+function cityOf(text: string, { zones, data, speech }: ClockContext): Named | null {
   const found = findPlace(data.placeIndex, text);
   if (found === null) return null;
   const place = placeAt(data.placeIndex, found.index);
