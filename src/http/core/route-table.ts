@@ -3,10 +3,10 @@ import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
 import {
   adviseOnName,
   bodyOf,
-  createNameBook,
+  createNameIndex,
   namesOfSchema,
   type KnownNames,
-  type NameBook,
+  type NameIndex,
 } from "../schema/name-advice.ts";
 import { ONLY_FORMAT } from "../schema/parameter.ts";
 import { createParameterReader, type ParameterReader } from "../schema/parameter-reader.ts";
@@ -130,10 +130,10 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
     },
     adviseOnParameter(name, facts) {
       const inPath = [...facts.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
-      return adviseOnName(name, "query", namesOfSchema(facts.query), inPath, tables().book);
+      return adviseOnName(name, "query", namesOfSchema(facts.query), inPath, tables().index);
     },
     adviseOnMember: (name, own, facts) =>
-      adviseOnName(name, "body", own, [], tables().book, bodyOf(takerOf(facts))),
+      adviseOnName(name, "body", own, [], tables().index, bodyOf(labelOf(facts))),
     near(path) {
       const lower = path.toLowerCase();
       const words = new Set(lower.split("/").filter(Boolean).slice(0, 8));
@@ -152,7 +152,7 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
 }
 
 type Tables = {
-  readonly book: NameBook;
+  readonly index: NameIndex;
   readonly byPattern: ReadonlyMap<string, ReadonlyMap<string, RouteFacts>>;
   readonly published: readonly RouteFacts[];
   readonly listed: readonly { readonly facts: RouteFacts; readonly expression: RegExp }[];
@@ -169,10 +169,10 @@ function readTables(routes: readonly InternalRoute[]): Tables {
     .filter(({ path, unlisted }) => path !== NO_ROUTE && !unlisted)
     .map((facts) => ({ facts, expression: expressionOf(facts.path) }));
   const published = all.filter(({ isHidden }) => !isHidden);
-  const book = createNameBook(
-    published.map((facts) => ({ taker: takerOf(facts), query: facts.query, body: facts.body })),
+  const index = createNameIndex(
+    published.map((facts) => ({ owner: labelOf(facts), query: facts.query, body: facts.body })),
   );
-  return { byPattern, published, listed, book };
+  return { byPattern, published, listed, index };
 }
 
 /** Methods of routes as `Allow` lists them, OPTIONS apart. */
@@ -182,7 +182,7 @@ export function methodsOf(routes: readonly RouteFacts[]): string[] {
 }
 
 /** How a route is named to callers. */
-function takerOf({ method, pattern }: RouteFacts): string {
+function labelOf({ method, pattern }: RouteFacts): string {
   return `${method} ${documentedPath(pattern)}`;
 }
 
