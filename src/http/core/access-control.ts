@@ -45,8 +45,10 @@ export function accessControl(
     return whenReady(identified, () => charge(context, units));
   }
 
-  return new Elysia({ name: "access-control" }).use(base).onTransform({ as: "global" }, async ({ context }) => {
-    const waiting = authorize(context);
-    if (waiting !== undefined) await waiting;
-  });
+  return new Elysia({ name: "access-control" })
+    .use(base)
+    .onTransform({ as: "global" }, async ({ context }) => {
+      const waiting = authorize(context);
+      if (waiting !== undefined) await waiting;
+    });
 }

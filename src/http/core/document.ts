@@ -30,7 +30,7 @@ export function documentAnswer(
   ].join("; ");
   // A page says its language itself.
   const language = /<html lang="([A-Za-z0-9-]+)"/.exec(page.html)?.[1];
-  if (language !== undefined) context.speech.speak(language);
+  if (language !== undefined) context.localizer.noteLanguage(language);
   context.addHeader("Content-Security-Policy", policy);
   if (ancestors === null) context.addHeader("X-Frame-Options", "DENY");
   return new FormattedAnswer("html", page.html, options);

@@ -53,7 +53,7 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
   ): string | null {
     if (context.cache === "live" || context.isPersonal) return null;
     const versions = `${dataVersion} ${tzdbVersionOf(context) ?? ""}`;
-    return entityTag(content, versions, context.speech.contentLanguage(), mediaType);
+    return entityTag(content, versions, context.localizer.contentLanguage(), mediaType);
   }
 
   return new Elysia({ name: "envelope" })
@@ -70,10 +70,10 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
 }
 
 function partsOf(context: RequestContext, status: number, mediaType: string, tag: string | null) {
-  const { cache, speech, isPersonal } = context;
+  const { cache, localizer, isPersonal } = context;
   // What rests on who asks must not be given to anybody else.
   const cacheControl = isPersonal ? cacheControlOf("live") : (context.cacheControl ?? cacheControlOf(cache));
-  return { status, mediaType, entityTag: tag, language: speech.contentLanguage(), cacheControl };
+  return { status, mediaType, entityTag: tag, language: localizer.contentLanguage(), cacheControl };
 }
 
 /** Release of the zone table, where the answer rests on it. */

@@ -47,7 +47,7 @@ function readParameters(context: RequestContext): Record<string, unknown> {
     issues.push({ in: "query", name: "lang", reason: "syntax", value: lang, expected });
   }
   if (issues.length > 0) throw inputError(issues);
-  context.speech.language = typeof lang === "string" ? context.data.language(lang) : "en";
+  context.localizer.language = typeof lang === "string" ? context.data.language(lang) : "en";
   context.format = chooseFormat(facts.formats, values["format"], request.headers.get("accept"));
   context.textOf = reading.textOf;
   return values;

@@ -14,7 +14,7 @@ import type { Format } from "./format.ts";
 import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
-import { Speech } from "./speech.ts";
+import { Localizer } from "./localizer.ts";
 import { TimeSlice } from "./time-slice.ts";
 
 export type RequestContextDeps = {
@@ -103,7 +103,7 @@ export class RequestContext {
   body: unknown = undefined;
 
   /** What the answer says in a language. */
-  readonly speech: Speech;
+  readonly localizer: Localizer;
   format: Format = "json";
   status: number;
   cache: CacheClass;
@@ -137,7 +137,7 @@ export class RequestContext {
     this.isProxied = origin.isProxied;
     this.zones = origin.zones;
     this.data = deps.data;
-    this.speech = new Speech(deps.data);
+    this.localizer = new Localizer(deps.data);
     this.holidays = deps.holidays;
     this.geoip = deps.geoip ?? null;
     this.home = deps.home ?? null;
@@ -151,7 +151,7 @@ export class RequestContext {
 
   /** The language asked for, or the nearest the data have. */
   get language(): string {
-    return this.speech.language;
+    return this.localizer.language;
   }
 
   /** What to send instead of a parameter that the route does not take; `null` where it is unrelated to this API. */
@@ -169,7 +169,7 @@ export class RequestContext {
     const isKnown = this.warnings.some(
       (one) => one.code === code && one.message === message && one.param === param,
     );
-    if (!isKnown) this.speech.speak("en");
+    if (!isKnown) this.localizer.noteLanguage("en");
     if (!isKnown) this.warnings.push(param === undefined ? { code, message } : { code, message, param });
   }
 

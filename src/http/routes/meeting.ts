@@ -184,7 +184,7 @@ function* suggest(given: unknown, context: RequestContext) {
         ? null
         : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
   });
-  const shared = { organiserZone, names: namesOf(people), speech: context.speech };
+  const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
   const suggestions = [];
   for (const [index, slot] of found.suggestions.entries()) {
     suggestions.push({ rank: index + 1, ...slotRecord(slot, shared) });
@@ -235,7 +235,7 @@ function* score(given: unknown, context: RequestContext) {
     slots.map(({ slot }) => slot),
     { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
   );
-  const shared = { organiserZone, names: namesOf(people), speech: context.speech };
+  const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
   const records = [];
   for (const [index, slot] of scores.slots.entries()) {
     const resolution = slots[index]?.resolution ?? null;

@@ -150,7 +150,8 @@ export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe
 }
 
 const languageParameter = freeText({
-  description: "Language of names and sentences (BCP 47). What there is no text for in it is in the base language, then in English; `Content-Language` says which were used.",
+  description:
+    "Language of names and sentences (BCP 47). What there is no text for in it is in the base language, then in English; `Content-Language` says which were used.",
   aliases: ["language", "locale"],
   example: "fr",
   maxLength: 35,
