@@ -29,8 +29,8 @@ export type CoreDeps = RequestContextDeps & {
 };
 
 /**
- * What every request passes, in this order: its context, the overload limiter, access control (key, quota, body), input; then
- * the handler; then the envelope or the error, of which log and metrics are told.
+ * The plugins that handle every request, in order: context, overload limiter, access control (key, quota, body), input,
+ * then the route's handler, then the envelope or the error, and last the log and metrics.
  *
  * @param routes the routes of the finished application
  */

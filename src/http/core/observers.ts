@@ -6,13 +6,13 @@ import type { RequestContext } from "./request-context.ts";
 type ObserverDeps = {
   readonly metrics: Metrics;
   readonly keys: KeyRing;
-  /** `null` when there is to be no access log. */
+  /** `null` for no access log. */
   readonly accessLog: Observer | null;
   /** Logs unexpected errors, which callers see only as `internal_error`. */
   reportError(requestId: string, error: unknown): void;
 };
 
-/** Tells the log, the metrics and the key's use of an answer. Items of a batch are part of it. */
+/** Records an answer in the log, the metrics and the key's usage. Items of a batch are not recorded by themselves. */
 export function createObserve({ metrics, keys, accessLog, reportError }: ObserverDeps) {
   return (context: RequestContext): void => {
     const { error, item, caller, sentStatus, nowEpochMs, facts } = context;

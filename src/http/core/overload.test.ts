@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createEventLoop } from "./event-loop.ts";
 import { createOverloadLimiter } from "./overload.ts";
 
-/** A limiter on a clock and an event loop that are moved by hand. */
+/** A limiter with a manual clock and event loop. */
 function setUp(maxInFlight: number) {
   let nowMs = 0;
   let tasks: (() => void)[] = [];
@@ -40,7 +40,7 @@ describe("the overload limiter", () => {
     expect(done).toEqual(["a", "b", "c"]);
   });
 
-  test("lets what comes after a tick's time go on one a tick, in order", async () => {
+  test("continues one waiting request per tick, in order, when the tick's time is used up", async () => {
     const { send, tick, done, limiter } = setUp(9);
     void send("a", 12);
     for (const name of ["b", "c", "d"]) void send(name, 6);
@@ -60,7 +60,7 @@ describe("the overload limiter", () => {
     expect(done.at(-1)).toBe("e");
   });
 
-  test("lets nobody overtake those who wait", async () => {
+  test("never lets a new request overtake a waiting one", async () => {
     const { send, tick, done } = setUp(9);
     void send("a", 12);
     void send("b", 12);
@@ -73,7 +73,7 @@ describe("the overload limiter", () => {
     expect(done).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("refuses at once when the queue is full, and takes again when there is room", async () => {
+  test("refuses at once when the queue is full, and admits again when it is not", async () => {
     const { send, tick, limiter } = setUp(2);
     void send("a", 12);
     void send("b", 1);
@@ -86,7 +86,7 @@ describe("the overload limiter", () => {
     expect(limiter.enter()).toBeNull();
   });
 
-  test("counts requests under way until they are answered", () => {
+  test("counts requests until they are answered", () => {
     const { limiter } = setUp(2);
     expect(limiter.enter()).toBeNull();
     expect(limiter.enter()).toBeNull();

@@ -4,7 +4,7 @@ import type { EventLoop } from "./event-loop.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 
 export type OverloadFigures = {
-  /** Requests that wait or are under way. */
+  /** Requests that are waiting or being answered. */
   inFlight(): number;
   /** Requests refused since the start. */
   refused(): number;
@@ -12,18 +12,18 @@ export type OverloadFigures = {
 
 export type OverloadLimiter = OverloadFigures & {
   /**
-   * Lets a request in: at once (`null`) while the tick has time, later while there is room.
+   * Admits a request: at once (`null`) while the tick has time, later while the queue is not full.
    *
-   * @throws AlmanacError `overloaded` when there is none.
+   * @throws AlmanacError `overloaded` when the queue is full.
    */
   enter(): Promise<void> | null;
-  /** Tells that a request that was let in is answered. */
+  /** Must be called when an admitted request has been answered. */
   leave(): void;
 };
 
 const MAX_IN_FLIGHT = 512;
 
-/** Keeps one process answering when more is asked of it than it can do: what the event loop has no time for waits, a full queue refuses. */
+/** Bounds the requests in flight: they wait while the event loop has no time, and are refused when the queue is full. */
 export function createOverloadLimiter(
   loop: Pick<EventLoop, "enter">,
   maxInFlight = MAX_IN_FLIGHT,
@@ -47,7 +47,7 @@ export function createOverloadLimiter(
   };
 }
 
-/** Lets requests through the limiter before anything is done for them. What costs nothing is never refused: health above all. */
+/** Applies the limiter before any other work. Routes without a cost, such as health, are never refused. */
 export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
   return new Elysia({ name: "overload" })
     .use(base)
@@ -58,14 +58,13 @@ export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
       context.isInFlight = true;
     })
     .mapResponse({ as: "global" }, ({ context }) => {
-      // Nothing was entered where not even the context could be made.
+      // There is no context when creating it failed.
       if (context === undefined || !context.isInFlight) return;
       context.isInFlight = false;
       limiter.leave();
     });
 }
 
-/** The error for a request that a full queue refuses. */
 function overloadedError(): AlmanacError {
   return new AlmanacError(
     "overloaded",
