@@ -5,7 +5,7 @@ import { openDataSet } from "../dataset/open.ts";
 import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type App } from "../http/app.ts";
-import { isZoneWord, type Asking } from "../http/question/place-word.ts";
+import { isZoneWord, type PlaceLookup } from "../http/question/place-word.ts";
 import { createMetrics } from "../http/core/metrics.ts";
 import { parseNetworks } from "../network.ts";
 import { createKeyRing } from "../state/key-ring.ts";
@@ -16,11 +16,11 @@ import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
 import { VERSION } from "./version.ts";
 
-export type LocalApp = Pick<Asking, "mayNameZone"> & { readonly app: App };
+export type LocalApp = Pick<PlaceLookup, "mayNameZone"> & { readonly app: App };
 
 /**
  * The application as `serve` makes it, for questions that are asked without a server: nothing listens, nobody is
- * limited, nothing is logged but faults. Reads `ALMANAC_DATA`, `ALMANAC_TZDATA` and their file as `serve` does.
+ * limited, nothing but errors is logged. Reads `ALMANAC_DATA`, `ALMANAC_TZDATA` and their file as `serve` does.
  *
  * @throws AlmanacError where a setting or the data set cannot be read.
  */
@@ -56,8 +56,8 @@ export function createLocalApp(env: Environment): LocalApp {
     metricsAllow: parseNetworks(""),
     processGauges: [],
     accessLog: null,
-    reportFault: (requestId, fault) =>
-      log("error", `request ${requestId}: ${fault instanceof Error ? fault.stack : String(fault)}`),
+    reportError: (requestId, error) =>
+      log("error", `request ${requestId}: ${error instanceof Error ? error.stack : String(error)}`),
   });
   return {
     app,

@@ -92,10 +92,10 @@ export const serveCommand: Command = {
       version: VERSION,
       startedEpochMs,
       isDraining: () => isDraining,
-      reportFault: (requestId, fault) => {
+      reportError: (requestId, error) => {
         log(
           "error",
-          `request ${requestId} failed: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`,
+          `request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         );
       },
     };
@@ -106,12 +106,12 @@ export const serveCommand: Command = {
       console.log(`  API   ${running.url}/v1`);
       console.log(`  Docs  ${running.url}/docs`);
     }
-    warmUpLater(deps).catch((fault: unknown) => deps.reportFault("of the warm-up", fault));
+    warmUpLater(deps).catch((error: unknown) => deps.reportError("of the warm-up", error));
     process.on("SIGHUP", () => {
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
       geoip?.check();
     });
-    await untilToldToEnd();
+    await untilSignal();
     isDraining = true;
     const isDone = await drain(running);
     await stores.close();
@@ -148,7 +148,7 @@ async function warmUpLater(deps: AppDeps): Promise<void> {
 function watchZones(zones: ZoneSource): () => ZoneCheck {
   let warnedOf = "";
   const check = (): ZoneCheck => {
-    const outcome = zones.check(Date.now());
+    const result = zones.check(Date.now());
     const set = zones.current();
     const days = ageDays(set, Date.now());
     if (days !== null && days > TZDB_OLD_DAYS && warnedOf !== set.table.version) {
@@ -158,7 +158,7 @@ function watchZones(zones: ZoneSource): () => ZoneCheck {
         `tzdata: release ${warnedOf} is ${days} days old; update the system's tzdata, or this program`,
       );
     }
-    return outcome;
+    return result;
   };
   check();
   setInterval(check, ZONE_CHECK_MS).unref();
@@ -166,16 +166,16 @@ function watchZones(zones: ZoneSource): () => ZoneCheck {
 }
 
 /** Resolves at the first SIGTERM or SIGINT; the second ends the process at once. */
-function untilToldToEnd(): Promise<void> {
+function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let isTold = false;
-    const told = (): void => {
-      if (isTold) process.exit(1);
-      isTold = true;
+    let isEnding = false;
+    const onSignal = (): void => {
+      if (isEnding) process.exit(1);
+      isEnding = true;
       resolve();
     };
-    process.on("SIGTERM", told);
-    process.on("SIGINT", told);
+    process.on("SIGTERM", onSignal);
+    process.on("SIGINT", onSignal);
   });
 }
 

@@ -50,7 +50,7 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
       // Otherwise the runtime shows a page with what is inside, unless its environment says production.
       development: false,
       error(error) {
-        deps.reportFault("none", error);
+        deps.reportError("none", error);
         return new Response(null, { status: 500 });
       },
     });

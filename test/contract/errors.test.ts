@@ -133,7 +133,7 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
     const take = (): never => {
       throw new TypeError("a fault of ours with a secret in it");
     };
-    return get("/v1/time/UTC", {}, createService({ counters: { ...counters, take }, reportFault: () => {} }));
+    return get("/v1/time/UTC", {}, createService({ counters: { ...counters, take }, reportError: () => {} }));
   },
   overloaded: () => {
     const unreachable = createKeyRing(createAbsentKeys(), randomBytes);

@@ -8,7 +8,7 @@ test("what fails before it is a request is told without anything of the inside",
     now: () => {
       throw new Error("no clock in /secret/path");
     },
-    reportFault: (_, fault) => faults.push(fault),
+    reportError: (_, fault) => faults.push(fault),
   });
   const running = listen(deps, { host: "127.0.0.1", port: 0 });
   try {

@@ -57,7 +57,7 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     metricsAllow: parseNetworks(""),
     processGauges: [],
     accessLog: null,
-    reportFault: (_, fault) => {
+    reportError: (_, fault) => {
       throw fault;
     },
     ...overrides,

@@ -21,7 +21,7 @@ const broken = createService({
       throw new TypeError("a fault of ours");
     },
   },
-  reportFault: () => {},
+  reportError: () => {},
 });
 const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 const keyless = createService({ keys: createKeyRing(createAbsentKeys(), randomBytes) });

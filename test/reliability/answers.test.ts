@@ -118,7 +118,7 @@ describe("a fault of ours", () => {
     const faults: [requestId: string, fault: unknown][] = [];
     const service = createService({
       holidays: { ...serviceDeps().holidays, listInSteps: fail },
-      reportFault: (requestId, fault) => faults.push([requestId, fault]),
+      reportError: (requestId, fault) => faults.push([requestId, fault]),
     });
     for (const accept of ["application/json", "application/problem+json"]) {
       const response = await service.send("/v1/holidays/FR/2026", { headers: { accept } });
@@ -135,7 +135,7 @@ describe("a fault of ours", () => {
     const faults: unknown[] = [];
     const service = createService({
       zones: { current: fail, check: () => "unchanged" },
-      reportFault: (_, fault) => faults.push(fault),
+      reportError: (_, fault) => faults.push(fault),
     });
     await expectNothingOfTheInside(await service.send("/v1/time/Europe/Paris"));
     expect(faults.map(String)).toEqual([expect.stringContaining("secret of")]);

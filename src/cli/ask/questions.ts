@@ -4,14 +4,14 @@ import {
   participantAt,
   readPlace,
   readSkyPlace,
-  type Asking,
+  type PlaceLookup,
   type PlaceWord,
 } from "../../http/question/place-word.ts";
 import { ownOption, type Option } from "./options.ts";
 import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 
 /** What a command was called with. */
-type Call = Asking & {
+type Call = PlaceLookup & {
   readonly words: readonly string[];
   /** Values of the command's own options. */
   readonly own: Readonly<Record<string, string>>;
@@ -54,10 +54,10 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "A time of one place in others; now without a time.",
     route: "GET /v1/time/convert",
     examples: ['convert "2026-12-01 9:00" paris tokyo "new york"', "convert 5pm sydney london"],
-    async ask({ words, ...asking }) {
+    async ask({ words, ...lookup }) {
       const { moment, rest } = splitMoment(words);
       if (rest.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
-      const places = await Promise.all(rest.map((word) => readPlace(word, asking)));
+      const places = await Promise.all(rest.map((word) => readPlace(word, lookup)));
       const [from, ...to] = places.map(({ name }) => name);
       return { values: { from, to: to.join(","), ...(moment === "" ? {} : { time: moment }) }, places };
     },
@@ -81,8 +81,8 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "When clocks are moved, in places or everywhere, and what is unlike the year before.",
     route: "GET /v1/timezone/changes",
     examples: ["changes paris sydney", "changes --country US --from 2027-01-01", "changes tehran --ics"],
-    async ask({ words, ...asking }) {
-      const places = await Promise.all(words.map((word) => readPlace(word, asking)));
+    async ask({ words, ...lookup }) {
+      const places = await Promise.all(words.map((word) => readPlace(word, lookup)));
       return { values: words.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) }, places };
     },
   },
@@ -168,16 +168,16 @@ export const QUESTIONS: readonly QuestionRow[] = [
       ownOption("to", "Last day."),
       ownOption("for", "How long: 30m, 1h, 1h30m."),
     ],
-    async ask({ words, own, nowEpochMs, ...asking }) {
+    async ask({ words, own, nowEpochMs, ...lookup }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
-      const places = await Promise.all(words.map((word) => readPlace(word, asking)));
+      const places = await Promise.all(words.map((word) => readPlace(word, lookup)));
       return { values: { participants: places.map(participantAt), ...meetingOf(own, nowEpochMs) }, places };
     },
   },
 ];
 
-async function askZone({ words, ...asking }: Call): Promise<Asked> {
-  const place = await readPlace(needed(words, "a city or a zone"), asking);
+async function askZone({ words, ...lookup }: Call): Promise<Asked> {
+  const place = await readPlace(needed(words, "a city or a zone"), lookup);
   return { values: { timezone: place.zone }, label: place.label, places: [place] };
 }
 

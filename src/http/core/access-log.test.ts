@@ -25,7 +25,7 @@ function lineOf(format: AccessLogFormat, what: ObservedRequest, status = 200): s
 }
 
 describe("a JSON line", () => {
-  test("has the fields of the list and no other", () => {
+  test("has only the documented fields", () => {
     const trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     const headers = {
       "user-agent": "curl/8",
@@ -52,7 +52,7 @@ describe("a JSON line", () => {
     });
   });
 
-  test("stays one line, whatever is sent", () => {
+  test("stays one line for any input", () => {
     const agent = `evil\t\u001b[31m"}\u0085{"level":"error"`;
     const line = lineOf("json", requestOf({ rawPath: "/a\r\nb\u001b[2J" }, { "user-agent": agent }));
     for (const character of ["\r", "\n", "\u001b"]) expect(line).not.toContain(character);
@@ -79,7 +79,7 @@ describe("a JSON line", () => {
     );
   });
 
-  test("is cut where a caller sends much", () => {
+  test("cuts long paths and agents", () => {
     const line = lineOf(
       "json",
       requestOf({ rawPath: "/x".repeat(5000) }, { "user-agent": "y".repeat(9000) }),
@@ -93,13 +93,13 @@ describe("a JSON line", () => {
 });
 
 describe("a pretty line", () => {
-  test("is for people: time, status, method, path, duration", () => {
+  test("has time, status, method, path and duration", () => {
     expect(Bun.stripANSI(lineOf("pretty", requestOf(), 404))).toBe(
       "09:00:00 404 GET  /v1/time/Europe/Paris 1.2 ms",
     );
   });
 
-  test("lets no control character of the caller reach the terminal", () => {
+  test("has no control character of the caller", () => {
     const line = lineOf("pretty", requestOf({ rawPath: "/a\u001b[2J\r\nb\u009b1m" }));
     expect(Bun.stripANSI(line)).toContain("/a?[2J??b?1m");
   });

@@ -1,18 +1,18 @@
-/** What the log and the metrics read of a request. */
+/** The part of a request context that the log and the metrics read. */
 export type ObservedRequest = {
   readonly request: Pick<Request, "method" | "headers">;
   readonly rawPath: string;
   readonly requestId: string;
   readonly nowEpochMs: number;
   readonly caller: {
-    /** As it is counted: an IPv4 address, or the /64 of an IPv6 one. */
+    /** An IPv4 address, or the /64 network of an IPv6 one. */
     readonly address: string;
     readonly key: { readonly keyId: string } | null;
   };
   readonly facts: { readonly pattern: string };
 };
 
-/** Told of every answer, once. */
+/** Is called once for every answer. */
 export type Observer = (context: ObservedRequest, status: number, durationMs: number) => void;
 
 export type AccessLogFormat = "json" | "pretty";
@@ -23,9 +23,8 @@ const TRACE_PARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/gu;
 
 /**
- * Writes one line per answer. Only the fields named here leave the process: never a query, which may tell where
- * somebody is or hold a secret, never a header but the user agent and the trace id of a valid `traceparent` (W3C Trace
- * Context 3.2), both cut and escaped.
+ * Writes one line per answer, with these fields only. It never logs the query, which may contain a location or a secret,
+ * and of the headers only the user agent and a valid `traceparent`'s trace id (W3C Trace Context 3.2).
  */
 export function createAccessLog(format: AccessLogFormat, writeLine: (line: string) => void): Observer {
   const toLine = format === "json" ? jsonLine : prettyLine;

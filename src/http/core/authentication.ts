@@ -7,14 +7,14 @@ import type { Quotas } from "./plan.ts";
 import { limitError } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** A key as it was sent, and the header that held it. */
+/** A key as it was sent, and the header it was in. */
 type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly text: string };
 
 const bearerPattern = /^bearer\s+(.*)$/i;
 
 /**
- * The key of a request: `X-API-Key`, or `Authorization: Bearer`. Never the query, which ends up in logs and histories.
- * `null` when no key was sent; other schemes of `Authorization` are not ours to judge.
+ * The key of a request, from `X-API-Key` or `Authorization: Bearer`; `null` when neither has one. The query is not read,
+ * because addresses end up in logs and browser histories.
  */
 function presentedKey(headers: Headers): PresentedKey | null {
   const own = headers.get("x-api-key");
@@ -24,18 +24,18 @@ function presentedKey(headers: Headers): PresentedKey | null {
 }
 
 export type Authentication = {
-  /** A caller of whom nothing but the address is known. */
+  /** A caller without a key. */
   anonymous(address: string): Caller;
   /**
-   * Finds out whose request it is. Nothing waits where counters are at hand and the key is known or there is none.
+   * Sets the request's caller. Synchronous if there is no key, or if the key is cached and counters are in memory.
    *
-   * @throws AlmanacError 401 for a bad key, 403 for a foreign origin, 429 where an address sent too many bad keys, 503
-   * where keys cannot be checked.
+   * @throws AlmanacError 401 for a bad key, 403 for a foreign origin, 429 when the address sent too many bad keys, 503
+   * when keys cannot be checked.
    */
   identify(context: RequestContext): MaybePromise<void>;
 };
 
-/** Bad keys are counted by address, before another is looked up. */
+/** Identifies callers by their keys, and limits how many bad keys an address may send. */
 export function createAuthentication(
   { ofTier, badKeys }: Quotas,
   counters: Counters,
@@ -60,8 +60,8 @@ export function createAuthentication(
   }
 
   /**
-   * Refuses an address that sent too many bad keys. What it used without a key does not count: whoever has used that up
-   * and then takes a key is the last one to turn away.
+   * Refuses an address that sent too many bad keys. Its anonymous quota does not matter here: a caller who used that up
+   * must be able to switch to a key.
    */
   function refuseGuesser(context: RequestContext): MaybePromise<void> {
     const { address } = context.caller;
@@ -84,20 +84,20 @@ export function createAuthentication(
       if (known?.isFresh === true) return settle(context, known.finding, presented);
       const lookUp = (): MaybePromise<void> =>
         whenReady(keys.find(fingerprint, context.nowEpochMs), (found) => settle(context, found, presented));
-      // A key that was good before is not kept out by what others of the same address send.
+      // A key that was good before is looked up even when others at the same address send bad ones.
       return known === null ? whenReady(refuseGuesser(context), lookUp) : lookUp();
     },
   };
 }
 
-/** The same words whether the form, the check or the look-up failed, so that guessing teaches nothing. */
+/** An ill-formed key and an unknown one get the same message, so that guessing reveals nothing. */
 const REFUSALS = {
   unknown: ["invalid_api_key", "This API key is not known. Leave it out to call without a key."],
   revoked: ["revoked_api_key", "This API key was revoked."],
   expired: ["expired_api_key", "This API key was replaced and its time is over; use the new one."],
 } as const;
 
-/** Why a key is refused: never a silent fall-back to anonymous. The key itself is not repeated. */
+/** The error for a refused key, which never falls back to anonymous. The message does not repeat the key. */
 function keyError(kind: Exclude<KeyLookup["kind"], "good">, header: PresentedKey["header"]): AlmanacError {
   if (kind === "unavailable") {
     return new AlmanacError(
@@ -113,8 +113,8 @@ function keyError(kind: Exclude<KeyLookup["kind"], "good">, header: PresentedKey
 }
 
 /**
- * Whether a page's origin may use the key. Browsers name the origin of every call from another site; calls without
- * one come from servers and command lines, which a list of origins does not concern.
+ * Checks that a web page's origin may use the key. Calls without an Origin come from servers and command lines, which the
+ * list does not restrict.
  */
 function assertOriginAllowed(key: KeyRecord, origin: string | null): void {
   if (key.allowedOrigins.length === 0 || origin === null) return;

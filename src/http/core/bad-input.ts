@@ -1,12 +1,12 @@
 import { AlmanacError, type ErrorCode, type InputIssue, type Reason } from "../../domain/error.ts";
 
-/** What is told of an unknown name that is near to none. */
+/** What to send instead of an unknown name that resembles no known one. */
 export const A_KNOWN_PARAMETER = "a parameter this route takes";
 
-/** Issues of names that no place of the request takes, as opposed to values that are not known. */
+/** Issues about unknown names, as opposed to unknown values. */
 const unknownNames = new WeakSet<InputIssue>();
 
-/** A name that is not taken where it stands. `expected` says what to send instead. */
+/** The issue of a name that is unknown in this place. `expected` says what to send instead. */
 export function unknownName(
   where: Pick<InputIssue, "in" | "name" | "pointer">,
   expected: string,
@@ -16,14 +16,14 @@ export function unknownName(
   return issue;
 }
 
-/** The issue at another place of the body. */
+/** The same issue with another pointer. */
 export function movedIssue(issue: InputIssue, pointer: string): InputIssue {
   const moved: InputIssue = { ...issue, pointer };
   if (unknownNames.has(issue)) unknownNames.add(moved);
   return moved;
 }
 
-/** One error for all issues of a request; the code is that of the most telling issue. */
+/** One error for all issues of a request. */
 export function inputError(issues: readonly InputIssue[]): AlmanacError {
   return new AlmanacError(codeOf(issues), messageOfIssues(issues), { errors: issues });
 }
@@ -36,12 +36,11 @@ function codeOf(issues: readonly InputIssue[]): ErrorCode {
   return "invalid_parameter";
 }
 
-/** Issues that are told one by one; of more, only the names. */
-const MAX_TOLD = 3;
+/** Above this number of issues the message lists only their names. */
+const MAX_DESCRIBED = 3;
 
-/** What happened, to which input, and what to send. */
 function messageOfIssues(issues: readonly InputIssue[]): string {
-  if (issues.length <= MAX_TOLD) return issues.map(messageOfIssue).join(" ");
+  if (issues.length <= MAX_DESCRIBED) return issues.map(messageOfIssue).join(" ");
   return `${issues.length} inputs cannot be used: ${issues.map(labelOf).join(", ")}.`;
 }
 
@@ -77,12 +76,12 @@ function labelOf({ name, pointer }: InputIssue): string {
   return shown === "" ? "The body" : `'${shown}'`;
 }
 
-/** Where an input stood: a JSON pointer (RFC 6901) leads into the body, any other name is of the query. */
+/** Where an input was sent: a JSON pointer (RFC 6901) is in the body, any other name in the query. */
 export function whereOf(name: string): Pick<InputIssue, "in" | "name" | "pointer"> {
   return name.startsWith("/") ? { in: "body", pointer: name } : { in: "query", name };
 }
 
-/** One bad query parameter, or member of the body, that only the handler could see. */
+/** The error for a query parameter or body member that the schema accepts and the handler refuses. */
 export function badParameter(
   name: string,
   reason: Reason,
@@ -97,12 +96,11 @@ export function badParameter(
   return new AlmanacError(code, messageOfIssue(issue) + hint, { errors: [issue], suggestions });
 }
 
-/** The end of a message about a name that is not known: what may be meant, else what to send. */
+/** The end of a message about an unknown name: the suggestions, or else what to send. */
 export function hintOf(suggestions: readonly string[], expected: string): string {
   return suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : ` Send ${expected}.`;
 }
 
-/** One bad path parameter. */
 export function badPath(name: string, reason: Reason, value: string, expected: string): AlmanacError {
   const issue: InputIssue = { in: "path", name, reason, value: value.slice(0, 100), expected };
   return new AlmanacError("invalid_parameter", messageOfIssue(issue), { errors: [issue] });

@@ -1,4 +1,4 @@
-/** How long an answer stays true (RFC 9111). */
+/** How long an answer stays valid. */
 export type CacheClass = "live" | "minute" | "pinned" | "reference";
 
 /** `Cache-Control` by class of answer (RFC 9111). */
@@ -13,14 +13,14 @@ export function cacheControlOf(cache: CacheClass): string {
   return CACHE_CONTROL[cache];
 }
 
-/** Errors the caller made may be cached for a minute; all others, and limits, never. */
+/** Bad requests and unknown paths may be cached for a minute, other errors never. */
 export function cacheControlOfError(status: number): string {
   return status === 400 || status === 404 ? "public, max-age=60" : "no-store";
 }
 
 /**
- * A weak entity tag over the answer's data, the data sets it rests on, its language and its media type, but never
- * over `meta` (RFC 9110 8.8.1: weak, as the bytes of two equal answers differ in their request ids).
+ * A weak entity tag of the answer's data, data set versions, language and media type. It leaves out `meta`, whose
+ * request id differs between equal answers, hence weak (RFC 9110 8.8.1).
  */
 export function entityTag(
   body: string | Uint8Array<ArrayBuffer>,

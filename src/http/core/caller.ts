@@ -1,11 +1,11 @@
 import type { KeyRecord } from "../../state/store.ts";
 import type { Quota } from "./plan.ts";
 
-/** Who is counted, by what. */
+/** Who sent a request, and under which quota it counts. */
 export type Caller = {
-  /** The address as it is counted: an IPv4 address or the /64 of an IPv6 one. */
+  /** An IPv4 address, or the /64 network of an IPv6 one. */
   readonly address: string;
-  /** Name of the counters: the key's, without one the address's. */
+  /** Name of the counters: that of the key, or else the address. */
   readonly bucket: string;
   readonly quota: Quota;
   readonly key: KeyRecord | null;

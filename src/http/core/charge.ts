@@ -7,7 +7,7 @@ import type { RequestContext } from "./request-context.ts";
 /**
  * Takes units of the caller's quota, all or none.
  *
- * @throws AlmanacError `rate_limit_exceeded` when they are not there.
+ * @throws AlmanacError `rate_limit_exceeded` when fewer units are left.
  */
 export type Charge = (context: RequestContext, units: number) => MaybePromise<void>;
 

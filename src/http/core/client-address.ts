@@ -2,19 +2,18 @@ import { isIPv4, isIPv6 } from "node:net";
 import { createCache } from "../../domain/cache.ts";
 import { isInNetworks, type Networks } from "../../network.ts";
 
-/** Whose requests come by no socket: tests, and the warm-up. */
+/** The address of requests without a socket: those of tests and of the warm-up. */
 export const LOOPBACK_ADDRESS = "127.0.0.1";
 
-/** Many requests of one caller, or through one proxy, come in a row. */
 const MAX_CACHED = 4096;
 
 export type ClientAddresses<C> = {
   isTrusted(socketAddress: string): boolean;
-  /** Whoever asks, by the socket's address and, for a trusted proxy, by what it says (see `clientAddress`). */
+  /** The caller at the address that `clientAddress` gives. */
   of(socketAddress: string, forwardedFor: string | null): C;
 };
 
-/** Finds out who stands behind the address of a socket. */
+/** Finds callers by their addresses, and caches them because one caller often sends many requests in a row. */
 export function createClientAddresses<C>(
   trusted: Networks,
   callerOf: (bucket: string) => C,
@@ -37,12 +36,12 @@ export function createClientAddresses<C>(
 }
 
 /**
- * Who is asking: the socket's address, unless it is a trusted proxy's. Then `X-Forwarded-For` is walked from the
- * right, and the first address that is not itself trusted counts; anything unreadable ends the walk.
+ * The address of the client: the socket's, unless it is a trusted proxy's. Then it is the rightmost untrusted address in
+ * `X-Forwarded-For`; an unreadable entry ends the search.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: Networks): string {
   if (forwardedFor === null || !isInNetworks(socketAddress, trusted)) return socketAddress;
-  // One proxy and IPv4, as mostly.
+  // The most common case: one proxy and IPv4.
   if (isIPv4(forwardedFor)) return forwardedFor;
   let nearest = socketAddress;
   for (const hop of forwardedFor.slice(-4096).split(",").toReversed()) {
@@ -55,13 +54,13 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
 }
 
 /**
- * The bucket an anonymous caller is counted in: an IPv4 address, or the /64 of an IPv6 one, since one subscriber
- * holds at least that many addresses (RFC 6177). `::ffff:1.2.3.4` is the IPv4 address.
+ * The counter name of an anonymous caller: an IPv4 address, or the /64 of an IPv6 one, since one subscriber has at least
+ * that many addresses (RFC 6177). `::ffff:1.2.3.4` is the IPv4 address.
  */
 export function addressBucket(address: string): string {
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return address.slice(0, 64);
-  // The platform's URL parser writes an address one way only (RFC 5952), an IPv4 part as two groups.
+  // The URL parser normalizes an address (RFC 5952) and writes an IPv4 part as two groups.
   const [plain = ""] = address.split("%");
   const text = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(text);
@@ -82,7 +81,7 @@ export function isAddress(text: string): boolean {
   return isIPv4(text) || isIPv6(text);
 }
 
-/** One hop of `X-Forwarded-For`: an address with or without brackets, port and zone. `null` when it is none. */
+/** One entry of `X-Forwarded-For`: an address with or without brackets, port and zone. `null` for anything else. */
 function hopAddress(hop: string): string | null {
   if (isIPv4(hop)) return hop;
   let text = hop.trim().replace(/^"|"$/g, "");

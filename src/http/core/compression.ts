@@ -1,15 +1,15 @@
-import { gzip as gzipBeside } from "node:zlib";
+import { gzip } from "node:zlib";
 import { createCache } from "../../domain/cache.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 
-/** Bodies shorter than this are sent as they are: the headers would eat the gain. */
+/** Shorter bodies are not compressed, because the header costs as much as compression gains. */
 const MIN_BYTES = 1024;
-/** Longer ones are compressed beside the event loop: a megabyte takes twenty milliseconds. */
+/** Longer bodies are compressed on another thread: a megabyte takes 20 ms. */
 const MAX_BYTES_ON_LOOP = 100_000;
 
 export type Encoding = "zstd" | "gzip";
 
-/** The encoding to use for a body of so many characters, by what the caller accepts: zstd before gzip. */
+/** The encoding of a body by `Accept-Encoding`, zstd before gzip; `null` to send it as it is. */
 export function chooseEncoding(headers: Headers, characters: number): Encoding | null {
   if (characters < MIN_BYTES) return null;
   const acceptEncoding = headers.get("accept-encoding");
@@ -19,11 +19,11 @@ export function chooseEncoding(headers: Headers, characters: number): Encoding |
 }
 
 export function compress(body: Content, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
-  if (body.length > MAX_BYTES_ON_LOOP) return compressBeside(body, encoding, { zstd: 3, gzip: 6 });
+  if (body.length > MAX_BYTES_ON_LOOP) return compressOnThread(body, encoding, { zstd: 3, gzip: 6 });
   const bytes = bytesOf(body);
-  const packed =
+  const compressed =
     encoding === "zstd" ? Bun.zstdCompressSync(bytes, { level: 3 }) : Bun.gzipSync(bytes, { level: 6 });
-  return new Uint8Array(packed);
+  return new Uint8Array(compressed);
 }
 
 type Content = string | Uint8Array<ArrayBuffer>;
@@ -34,22 +34,21 @@ const bytesOf = (body: Content): Uint8Array<ArrayBuffer> =>
 const MAX_CACHED = 32;
 const cached = createCache<MaybePromise<Uint8Array<ArrayBuffer>>>(MAX_CACHED);
 
-/** Compresses a text that stays the same, such as a page, as well as can be; the second time nothing is done. */
+/** Compresses a constant text, such as a page, at the highest level, and caches the result. */
 export function compressOnce(body: Content, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
   const key = `${encoding} ${Bun.hash(body)}`;
   const known = cached.get(key);
   if (known !== undefined) return known;
-  const made = compressBeside(body, encoding, { zstd: 19, gzip: 9 });
+  const made = compressOnThread(body, encoding, { zstd: 19, gzip: 9 });
   cached.set(key, made);
   made.then(
-    (packed) => cached.set(key, packed),
+    (compressed) => cached.set(key, compressed),
     () => cached.delete(key),
   );
   return made;
 }
 
-/** On a thread of the platform's. */
-async function compressBeside(
+async function compressOnThread(
   body: Content,
   encoding: Encoding,
   level: Readonly<Record<Encoding, number>>,
@@ -57,9 +56,9 @@ async function compressBeside(
   const bytes = bytesOf(body);
   if (encoding === "zstd") return new Uint8Array(await Bun.zstdCompress(bytes, { level: level.zstd }));
   return new Promise((resolve, reject) => {
-    gzipBeside(bytes, { level: level.gzip }, (fault, packed) => {
-      if (fault === null) resolve(new Uint8Array(packed));
-      else reject(fault);
+    gzip(bytes, { level: level.gzip }, (error, compressed) => {
+      if (error === null) resolve(new Uint8Array(compressed));
+      else reject(error);
     });
   });
 }

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { InternalRoute } from "elysia";
 import type { Counters, KeyRing } from "../../state/store.ts";
 import type { Observer } from "./access-log.ts";
-import { admission } from "./admission.ts";
+import { accessControl } from "./access-control.ts";
 import { createCharge } from "./charge.ts";
 import { createAuthentication } from "./authentication.ts";
 import { envelope } from "./envelope.ts";
@@ -11,7 +11,7 @@ import { input } from "./input.ts";
 import type { Metrics } from "./metrics.ts";
 import { createObserve } from "./observers.ts";
 import { eventLoop } from "./event-loop.ts";
-import { createOverloadGate, overload } from "./overload.ts";
+import { createOverloadLimiter, overload } from "./overload.ts";
 import { quotasOf, type RateScheme } from "./plan.ts";
 import { requestContext, type RequestContextDeps } from "./request-context.ts";
 import { createRespond } from "./response.ts";
@@ -25,19 +25,19 @@ export type CoreDeps = RequestContextDeps & {
   readonly metrics: Metrics;
   readonly accessLog: Observer | null;
   isDraining(): boolean;
-  reportFault(requestId: string, fault: unknown): void;
+  reportError(requestId: string, error: unknown): void;
 };
 
 /**
- * What every request passes, in this order: its context, the overload gate, admission (key, limit, body), input; then
- * the handler; then the envelope or the error, of which log and metrics are told.
+ * The plugins that handle every request, in order: context, overload limiter, access control (key, quota, body), input,
+ * then the route's handler, then the envelope or the error, and last the log and metrics.
  *
  * @param routes the routes of the finished application
  */
 export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[]) {
   const { version, data, holidays, counters, keys } = deps;
   const table = createRouteTable(routes);
-  const gate = createOverloadGate(eventLoop);
+  const limiter = createOverloadLimiter(eventLoop);
   const quotas = quotasOf(deps.rateScheme);
   const charge = createCharge(counters);
   const authentication = createAuthentication(quotas, counters, keys, charge);
@@ -48,13 +48,13 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
   const plugins = new Elysia({ name: "core" })
     .use(routeOptions)
     .use(context)
-    .use(overload(context, gate))
-    .use(admission(context, authentication, charge, quotas))
+    .use(overload(context, limiter))
+    .use(accessControl(context, authentication, charge, quotas))
     .use(input(context))
     .use(envelope(context, respond, dataVersion))
-    .use(errors(context, respond, deps.reportFault));
+    .use(errors(context, respond, deps.reportError));
 
-  return { plugins, table, overload: gate };
+  return { plugins, table, overload: limiter };
 }
 
 /** The plugin that every group of routes uses: it gives handlers `context`, and routes their options. */

@@ -1,7 +1,7 @@
 /** Anyone may read every answer from a page; no cookies are involved (Fetch standard, CORS protocol). */
 export const ALLOW_ORIGIN = "*";
 
-/** Named only when a browser asks: headers a page may read beyond the safe-listed ones. */
+/** Headers that a page may read beyond the safe-listed ones. */
 export const EXPOSE_HEADERS =
   "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, ETag, Retry-After, X-Request-Id, Link, Deprecation, Sunset";
 

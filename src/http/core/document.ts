@@ -4,13 +4,13 @@ import { FormattedAnswer } from "./formatted-answer.ts";
 import type { RequestContext } from "./request-context.ts";
 
 type Framing = {
-  /** Who may frame it; `null` for nobody. */
+  /** Origins that may frame the page; `null` for none. */
   readonly ancestors: string | null;
-  /** Whether it frames pages of this server. */
+  /** Whether the page frames other pages of this server. */
   readonly frames: boolean;
 };
 
-/** A document with the policy that fits it: only its own inline texts run, and it talks to its own server alone. */
+/** An HTML page with a content security policy: only its own inline scripts run, and it calls only its own server. */
 export function documentAnswer(
   context: RequestContext,
   page: Page,
@@ -28,9 +28,8 @@ export function documentAnswer(
     "form-action 'self'",
     `frame-ancestors ${ancestors ?? "'none'"}`,
   ].join("; ");
-  // A page says its language itself.
   const language = /<html lang="([A-Za-z0-9-]+)"/.exec(page.html)?.[1];
-  if (language !== undefined) context.speech.speak(language);
+  if (language !== undefined) context.localizer.noteLanguage(language);
   context.addHeader("Content-Security-Policy", policy);
   if (ancestors === null) context.addHeader("X-Frame-Options", "DENY");
   return new FormattedAnswer("html", page.html, options);
@@ -43,7 +42,7 @@ function sources(texts: readonly string[]): string {
 const MAX_CACHED = 64;
 const cached = createCache<string>(MAX_CACHED);
 
-/** CSP level 3's hash of an inline text. */
+/** The hash source of an inline script or style (CSP level 3). */
 export function hashSource(text: string): string {
   return cached.getOrMake(
     text,

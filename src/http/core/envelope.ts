@@ -7,14 +7,14 @@ import type { RequestContext, RequestContextPlugin } from "./request-context.ts"
 import type { Respond } from "./response.ts";
 
 /**
- * Writes what a handler returned: data into the envelope `{status, data, meta}`, other formats as they are.
+ * Writes what a handler returned: data in the envelope `{status, data, meta}`, other formats as they are.
  *
- * @param dataVersion versions of everything that answers rest on, for entity tags
+ * @param dataVersion versions of the program and all its data, for entity tags
  */
 export function envelope(base: RequestContextPlugin, respond: Respond, dataVersion: string) {
   function answer(context: RequestContext, value: unknown): MaybePromise<Response> {
     if (value instanceof FormattedAnswer) return formatted(context, value);
-    // Elysia awaits a handler only where its source text shows that it must; `{}` would be sent without a word.
+    // Elysia awaits a handler only if its source text looks asynchronous; without this error it would send `{}`.
     if (value instanceof Promise) throw new Error(`${context.facts.pattern} handed over a promise`);
     const data = value instanceof JsonAnswer ? value.content : JSON.stringify(value);
     const tag = tagOf(context, data, MEDIA_TYPES.json);
@@ -28,12 +28,12 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
   function formatted(context: RequestContext, value: FormattedAnswer): MaybePromise<Response> {
     const { content, mediaType, isConstant, status } = value;
     const tag = status < 300 ? tagOf(context, content, mediaType) : null;
-    // 202 tells that a notification arrived, and has nothing else to say.
+    // 202 acknowledges a notification and has no body.
     const body = status === 202 ? null : content;
     return respond(context, { ...partsOf(context, status, mediaType, tag), content: body, isConstant });
   }
 
-  /** Pages of other plugins, such as the reference: they get our headers too. */
+  /** Adds our headers to pages of other plugins, such as the API reference. */
   async function foreign(context: RequestContext, response: Response): Promise<Response> {
     const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     const mediaType = isHtml ? MEDIA_TYPES.html : MEDIA_TYPES.text;
@@ -53,15 +53,15 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
   ): string | null {
     if (context.cache === "live" || context.isPersonal) return null;
     const versions = `${dataVersion} ${tzdbVersionOf(context) ?? ""}`;
-    return entityTag(content, versions, context.speech.contentLanguage(), mediaType);
+    return entityTag(content, versions, context.localizer.contentLanguage(), mediaType);
   }
 
   return new Elysia({ name: "envelope" })
     .use(base)
     .mapResponse({ as: "global" }, ({ context, responseValue }) => {
-      // `errors.ts` has made a whole response already.
+      // `errors.ts` has already made the response.
       if (context === undefined || context.sentStatus !== 0) return;
-      // Elysia keeps a `Response` that was registered in place of a handler as a function.
+      // Elysia wraps a `Response` that was registered in place of a handler in a function.
       const value: unknown = typeof responseValue === "function" ? responseValue() : responseValue;
       const isForeign =
         value instanceof Response && !(value instanceof FormattedAnswer) && !(value instanceof JsonAnswer);
@@ -70,18 +70,18 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
 }
 
 function partsOf(context: RequestContext, status: number, mediaType: string, tag: string | null) {
-  const { cache, speech, isPersonal } = context;
-  // What rests on who asks must not be given to anybody else.
+  const { cache, localizer, isPersonal } = context;
+  // A shared cache must not give a personal answer to other callers.
   const cacheControl = isPersonal ? cacheControlOf("live") : (context.cacheControl ?? cacheControlOf(cache));
-  return { status, mediaType, entityTag: tag, language: speech.contentLanguage(), cacheControl };
+  return { status, mediaType, entityTag: tag, language: localizer.contentLanguage(), cacheControl };
 }
 
-/** Release of the zone table, where the answer rests on it. */
+/** Release of the zone table, if the route uses it. */
 function tzdbVersionOf({ facts, zones }: RequestContext): string | null {
   return facts.usesZones ? zones.table.version : null;
 }
 
-/** The request id is of a form that needs no escaping. */
+/** Concatenates, because no request id needs escaping. */
 function enveloped(data: string, context: RequestContext): string {
   const tzdbVersion = tzdbVersionOf(context);
   const { requestId, startedMs, warnings } = context;

@@ -54,7 +54,7 @@ export function titleOf(code: ErrorCode): string {
 }
 
 export type ProblemContext = {
-  /** Origin for links to the documentation, `""` for relative ones. */
+  /** Address of the documentation of errors. */
   docsUrl: string;
   /** Path of the request, as sent, without the query. */
   instance: string;
@@ -62,7 +62,7 @@ export type ProblemContext = {
   elapsedMs: number;
 };
 
-/** The error object of the envelope (contract: error model) as a JSON string with the envelope around it. */
+/** The error in its envelope, as JSON. */
 export function renderErrorEnvelope(error: AlmanacError, context: ProblemContext): string {
   const { requestId, elapsedMs } = context;
   return JSON.stringify({
@@ -101,7 +101,7 @@ export function renderProblem(error: AlmanacError, context: ProblemContext): str
   });
 }
 
-/** Anything thrown becomes an AlmanacError; what was not thrown on purpose says nothing of its inside. */
+/** Turns anything thrown into an AlmanacError. Unexpected errors get a message that reveals nothing internal. */
 export function toAlmanacError(thrown: unknown): AlmanacError {
   if (thrown instanceof AlmanacError) return thrown;
   return new AlmanacError(

@@ -16,23 +16,23 @@ import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
 import type { Respond } from "./response.ts";
 
-/** What even the last resort's answer says. */
+/** Headers of the answer when not even a request context exists. */
 const PLAIN_HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
 };
 
-/** Answers whatever was thrown, in the envelope or as problem details (RFC 9457). */
+/** Answers errors: in the envelope, as problem details (RFC 9457), or as a page. */
 export function errors(
   base: RequestContextPlugin,
   respond: Respond,
-  reportFault: (requestId: string, fault: unknown) => void,
+  reportError: (requestId: string, error: unknown) => void,
 ) {
   function answer(context: RequestContext, thrown: unknown): MaybePromise<Response> {
     const error = toAlmanacError(thrown);
     const status = statusOf(error.code);
-    if (!(thrown instanceof AlmanacError) || error.code === "internal_error") context.fault = thrown;
+    if (!(thrown instanceof AlmanacError) || error.code === "internal_error") context.error = thrown;
     for (const [name, value] of Object.entries(headersOf(error, status))) context.addHeader(name, value);
     const accept = context.request.headers.get("accept");
     const wantsProblem = accept?.includes(PROBLEM_MEDIA_TYPE) ?? false;
@@ -60,18 +60,15 @@ export function errors(
 
   return new Elysia({ name: "errors" }).use(base).onError({ as: "global" }, ({ error, context }) => {
     if (context !== undefined) return answer(context, error);
-    // Not even the context could be made.
-    reportFault("none", error);
+    // Creating the context failed.
+    reportError("none", error);
     const facts = { docsUrl: "/docs/errors", instance: "", requestId: "", elapsedMs: 0 };
     const headers = { ...PLAIN_HEADERS, "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" };
     return new Response(renderErrorEnvelope(toAlmanacError(null), facts), { status: 500, headers });
   });
 }
 
-/**
- * Whether a person may get a page. Refusals under load stay as cheap as they can be, and what is framed elsewhere shows no
- * page of ours.
- */
+/** Whether the error may be a page. Refusals under load stay cheap, and a framed widget shows no page of ours. */
 function mayBePage({ facts }: RequestContext, status: number): boolean {
   return facts.quota !== "embed" && status !== 429 && status !== 503;
 }
@@ -96,11 +93,11 @@ function pageOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestCo
   return errorPage({ ...facts, issues });
 }
 
-/** Headers that belong to an error, beyond those of all answers. */
+/** Headers that only errors have. */
 function headersOf({ extra }: AlmanacError, status: number): Record<string, string> {
   if (status === 401) return { "WWW-Authenticate": 'ApiKey realm="api"' };
   if (status === 429 || status === 503) return { "Retry-After": String(extra["retry_after_seconds"] ?? 1) };
-  // What is left of a body that came too late, or is too large, is no part of the next request.
+  // The unread rest of the body must not be parsed as the next request.
   if (status === 408 || status === 413) return { Connection: "close" };
   return {};
 }

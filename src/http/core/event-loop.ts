@@ -1,15 +1,15 @@
-/** Who may work now on the one thread that answers requests. */
+/** Schedules work on the one thread that answers requests. */
 export type EventLoop = {
-  /** `null` while this tick has time and nobody waits; else a promise that resolves as that of `next`. */
+  /** `null` while this tick has time left and nothing waits; otherwise the same promise as `next`. */
   enter(): Promise<void> | null;
-  /** Resolves in a tick of one's own, after all who asked before. */
+  /** Resolves in a tick of its own, after all earlier calls. */
   next(): Promise<void>;
 };
 
 export type EventLoopOptions = {
-  /** Work begun in one tick of the event loop before what comes next has to wait. */
+  /** How long work may be started in one tick. */
   tickBudgetMs?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   nowMs(): number;
   /** Runs a function in the next tick of the event loop. */
   defer(task: () => void): void;
@@ -18,9 +18,9 @@ export type EventLoopOptions = {
 const TICK_BUDGET_MS = 25;
 
 /**
- * Handlers run without pause, and the server hands over all requests that have arrived one after the other: a burst would shut out
- * everybody, health checks included, until the last is done. So work is begun for a bounded time in each tick, and whoever comes after
- * that, or pauses in long work, waits in one queue, of which one goes on in each tick.
+ * The server hands over all requests that have arrived in one tick, so a burst would block everything else, health checks
+ * included. This starts work only for a bounded time per tick. Later requests, and long work that pauses, wait in one
+ * queue, from which one continues in each tick.
  */
 export function createEventLoop({
   tickBudgetMs = TICK_BUDGET_MS,
@@ -43,7 +43,7 @@ export function createEventLoop({
     return true;
   }
 
-  /** Lets one go on, so that whatever arrives meanwhile is seen. */
+  /** Continues one waiting call per tick, so that new connections and timers are served between. */
   function pump(): void {
     const resolve = waiting.shift();
     isPumping = waiting.length > 0;
@@ -63,5 +63,5 @@ export function createEventLoop({
   return { enter: () => (!isPumping && hasTime() ? null : next()), next };
 }
 
-/** That of this process. */
+/** The scheduler of this process. */
 export const eventLoop = createEventLoop({ nowMs: () => performance.now(), defer: setImmediate });

@@ -4,7 +4,7 @@ import { PREFLIGHT_HEADERS } from "./cors.ts";
 import type { Core } from "./core.ts";
 import { methodsOf, NO_ROUTE, type RouteTable } from "./route-table.ts";
 
-/** What no route takes: preflights, methods that a path is not answered for, unknown paths. */
+/** Answers what no route does: preflights, wrong methods and unknown paths. */
 export function fallback(core: Core, table: RouteTable) {
   const hidden = { parse: "none", detail: { hide: true } } as const;
   return new Elysia({ name: "fallback" })

@@ -1,6 +1,6 @@
 import { AlmanacError } from "../../domain/error.ts";
 
-/** Formats a caller may ask for, and what stands outside the envelope: `openapi`, and the parts of pages. */
+/** Formats of answers: those that callers may choose, and those of pages and files. */
 export type Format =
   | "json"
   | "text"
@@ -48,7 +48,7 @@ export function chooseFormat(formats: readonly Format[], asked: unknown, accept:
     .filter((range) => range.quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
   for (const range of ranges) {
-    // Whoever asks for problem details reads JSON.
+    // A client that accepts problem details reads JSON.
     if (range.type === "application/problem+json") return first;
     const match = formats.find((format) => isInRange(MEDIA_TYPES[format], range.type));
     if (match !== undefined) return match;
@@ -70,10 +70,7 @@ export function chooseFormat(formats: readonly Format[], asked: unknown, accept:
   );
 }
 
-/**
- * Whether a person opens the address: what browsers, and no programs, send when they go to a page. Java's own client asks
- * for `text/html` first as well, but never for XHTML.
- */
+/** Whether `Accept` is that of a browser opening a page. Java's own client sends `text/html` first too, but no XHTML. */
 export function isPageWanted(accept: string | null): boolean {
   return accept !== null && accept.startsWith("text/html") && accept.includes("application/xhtml+xml");
 }

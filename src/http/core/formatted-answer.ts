@@ -1,14 +1,14 @@
 import { MEDIA_TYPES, type Format } from "./format.ts";
 
 type Options = {
-  /** Whether the text is the same as long as the process runs: it is then compressed once. */
+  /** Whether the text never changes while the process runs, so that it is compressed once. */
   readonly isConstant?: boolean;
   readonly status?: number;
 };
 
 /**
- * An answer that is no data for the envelope: a calendar, a table, a page. As a `Response` a handler may return it
- * whatever its schema says; the text leaves by `envelope.ts`, like every other.
+ * An answer outside the envelope: a calendar, a table, a page. It is a `Response` so that a handler may return it whatever
+ * its schema says; `envelope.ts` sends it.
  */
 export class FormattedAnswer extends Response {
   readonly content: string | Uint8Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ export class FormattedAnswer extends Response {
   }
 }
 
-/** Data for the envelope that is JSON already. */
+/** Data for the envelope that is already JSON text. */
 export class JsonAnswer extends Response {
   readonly content: string;
 

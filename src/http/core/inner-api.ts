@@ -2,12 +2,12 @@ import { createApi, type Api } from "../question/api.ts";
 import { setBatchItem } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** Answers a request inside the process, as the application does. */
+/** Answers a request inside the process, as `App.handle` does. */
 export type Handle = (request: Request) => Promise<Response>;
 
 /**
- * Asks routes on behalf of a request: with its caller and its moment, and nothing charged again. What is built from
- * answers of routes (tools of language models, pages) can then say nothing else than they do.
+ * Calls routes on behalf of a request, with its caller and its time, without charging again. Pages and tools of language
+ * models are built on it, so that they cannot differ from the API.
  */
 export function innerApi(context: RequestContext, handle: Handle): Api {
   const { requestId, nowEpochMs, slice } = context;

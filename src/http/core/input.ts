@@ -9,18 +9,17 @@ import { NO_ROUTE } from "./route-table.ts";
 const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
 
 /**
- * Reads what the caller sent by the route's own schemas, strictly: aliases, lists, repeated names, exact numbers, and
- * every issue of a request at once. It stands in for Elysia's own check, which takes the last of repeated values, reads
- * `0x10` as a number and drops unknown names.
+ * Reads the query by the route's schema, strictly: aliases, lists, exact numbers, and all issues at once. It replaces
+ * Elysia's own check, which takes the last of repeated values, reads `0x10` as a number and drops unknown names.
  */
 export function input(base: RequestContextPlugin) {
-  // Elysia prepares what a hook names: one that took the whole context would have cookies and headers read as well.
+  // Elysia prepares only what a hook destructures; naming less spares the parsing of cookies and headers.
   return new Elysia({ name: "input" })
     .use(base)
     .resolve({ as: "global" }, ({ context }): Readonly<Record<never, never>> => readInput(context));
 }
 
-/** What takes the place of Elysia's `query` and `body`; the route's schemas give their types. */
+/** Replaces Elysia's `query` and `body`, whose types come from the route's schemas. */
 function readInput(context: RequestContext): { query?: unknown; body?: unknown } {
   const { facts, body } = context;
   assertReadablePath(context);
@@ -37,7 +36,7 @@ function readParameters(context: RequestContext): Record<string, unknown> {
   if (reading === null) return {};
   const { values, issues, warnings, unknown } = reading;
   for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
-  // Where there is nothing but JSON, who asks for JSON gets what was meant.
+  // `format=json` is accepted even on routes that have no other format.
   const format = pairs.values[pairs.names.indexOf("format")]?.toLowerCase();
   const strange = unknown.filter((name) => name !== "format" || format !== "json");
   reportUnknown(strange, values["strict"] === true, issues, context);
@@ -47,7 +46,7 @@ function readParameters(context: RequestContext): Record<string, unknown> {
     issues.push({ in: "query", name: "lang", reason: "syntax", value: lang, expected });
   }
   if (issues.length > 0) throw inputError(issues);
-  context.speech.language = typeof lang === "string" ? context.data.language(lang) : "en";
+  context.localizer.language = typeof lang === "string" ? context.data.language(lang) : "en";
   context.format = chooseFormat(facts.formats, values["format"], request.headers.get("accept"));
   context.textOf = reading.textOf;
   return values;
@@ -69,9 +68,9 @@ function reportUnknown(
 }
 
 /**
- * Elysia decodes path parameters and leaves what it cannot decode as it is.
+ * Checks path parameters, because Elysia leaves those that it cannot decode as they are.
  *
- * @throws AlmanacError `invalid_parameter` naming the parameter whose text is no UTF-8 or hides a control character.
+ * @throws AlmanacError `invalid_parameter` for a parameter that is not UTF-8 or contains a control character.
  */
 function assertReadablePath({ rawPath, facts }: RequestContext): void {
   if (!rawPath.includes("%") || facts.path === NO_ROUTE) return;
@@ -82,7 +81,7 @@ function assertReadablePath({ rawPath, facts }: RequestContext): void {
   }
 }
 
-/** The name that the documented twin of a wildcard route gives its last parameter. */
+/** The name of a wildcard route's parameter, from the documented route with the same operation. */
 function nameOfRest(pattern: string): string {
   return /:(\w+)$/.exec(pattern)?.[1] ?? "";
 }

@@ -1,14 +1,13 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { eventLoop } from "./event-loop.ts";
 
-/** Largest body that is read. */
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
 
-/** For a body to arrive: less than a silent connection is kept, so that who is slow is still told. */
+/** Time for a body to arrive: shorter than the idle timeout, so that a slow caller still gets an answer. */
 const ARRIVAL_MS = 8000;
 
-/** What is read as JSON besides what says it is: `curl -d` and scripts without a header name these. */
+/** Media types that are also read as JSON, because `curl -d` and scripts without a header send them. */
 const OTHER_JSON_TYPES: ReadonlySet<string> = new Set([
   "",
   "text/plain",
@@ -16,7 +15,7 @@ const OTHER_JSON_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the JSON body of a POST; where it is optional, none is an empty object.
+ * Reads the JSON body of a POST; a missing optional body is an empty object.
  *
  * @throws AlmanacError `unsupported_media_type`, `payload_too_large`, `request_timeout`, `invalid_json`.
  */
@@ -39,12 +38,12 @@ export async function readJsonBody(request: Request, isOptional = false): Promis
   if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
   const bytes = await arrived(length === null ? readBounded(request) : request.arrayBuffer());
   if (bytes.byteLength === 0 && isOptional) return {};
-  // The overload gate sees only how a request begins: bodies may arrive together.
+  // Many bodies may arrive in one tick, after the overload limiter let their requests in.
   await eventLoop.enter();
   return parseJson(bytes);
 }
 
-/** A body whose length is not told, as long as it is not too long. */
+/** Reads a body of unknown length, up to the limit. */
 async function readBounded(request: Request): Promise<ArrayBuffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -56,7 +55,7 @@ async function readBounded(request: Request): Promise<ArrayBuffer> {
   return Bun.concatArrayBuffers(chunks);
 }
 
-/** A whole body; not one that its sender gives up, or sends too slowly. */
+/** The whole body. @throws AlmanacError `request_timeout` when the sender is too slow or disconnects. */
 async function arrived(body: Promise<ArrayBuffer>): Promise<ArrayBuffer> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(notArrived()), ARRIVAL_MS);
@@ -85,7 +84,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Deepest nesting of brackets outside strings, found without recursion; stops as soon as it is too deep. */
+/** Deepest nesting of brackets outside strings, without recursion; stops at the limit. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -37,7 +37,7 @@ describe("metrics", () => {
     expect(samples.get('almanac_requests_total{route="/v1/a",method="HEAD",status="200"}')).toBe(1);
   });
 
-  test("a bucket holds what took as long or less", () => {
+  test("a bucket counts answers up to its bound", () => {
     const metrics = createMetrics();
     for (const durationMs of [0.5, 0.6, 1000, 5000]) metrics.observe(requestOf("/v1/a"), 200, durationMs);
     const samples = samplesOf(metrics.render([]));
@@ -50,7 +50,7 @@ describe("metrics", () => {
     expect(samples.get('almanac_request_seconds_sum{route="/v1/a"}')).toBeCloseTo(6.0011);
   });
 
-  test("methods that nobody knows share one series", () => {
+  test("unknown methods share one series", () => {
     const metrics = createMetrics();
     for (let index = 0; index < 1000; index += 1) metrics.observe(requestOf("none", `M${index}`), 405, 1);
     const text = metrics.render([]);
@@ -60,7 +60,7 @@ describe("metrics", () => {
     expect(text.split("\n").length).toBeLessThan(30);
   });
 
-  test("gauges are read when asked for, what is not known is left out, labels are escaped", () => {
+  test("gauges are read at rendering, unknown ones are left out, labels are escaped", () => {
     let age = 3;
     const gauges: Gauge[] = [
       { name: "almanac_age_days", help: "Age.", value: () => age },
@@ -86,7 +86,7 @@ describe("who may read the metrics", () => {
     ["192.0.2.1", {}, "", LOOPBACK, false],
     ["192.0.2.1", {}, "", "192.0.2.0/24", true],
     ["127.0.0.1", {}, "", "", false],
-    // A proxy on the same machine must not open them to everybody.
+    // A proxy on the same machine must not expose them to everybody.
     ["127.0.0.1", { "x-forwarded-for": "192.0.2.1" }, "", LOOPBACK, false],
     ["127.0.0.1", { forwarded: "for=192.0.2.1" }, "", LOOPBACK, false],
     ["127.0.0.1", { "x-forwarded-for": "127.0.0.1" }, "", LOOPBACK, false],

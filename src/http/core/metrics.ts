@@ -2,19 +2,19 @@ import { isInNetworks, type Networks } from "../../network.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Observer } from "./access-log.ts";
 
-/** A figure read when it is asked for. */
+/** A figure that is read when the metrics are rendered. */
 export type Gauge = {
   readonly name: string;
   readonly help: string;
   readonly type?: "gauge" | "counter";
   readonly labels?: Readonly<Record<string, string>>;
-  /** `null`: not known, and left out. */
+  /** `null` leaves the gauge out. */
   value(): number | null;
 };
 
 export type Metrics = {
   readonly observe: Observer;
-  /** Everything in the text format 0.0.4 of Prometheus. */
+  /** All metrics in the text format 0.0.4 of Prometheus. */
   render(gauges: readonly Gauge[]): string;
 };
 
@@ -26,15 +26,14 @@ type Series = { method: string; status: number; count: number };
 type RouteFigures = {
   /** By status and method. */
   series: Series[];
-  /** Answers by bucket, not added up; the last is for all that took longer. */
+  /** Answers by bucket, not cumulative; the last bucket has no upper bound. */
   buckets: Uint32Array;
   sumSeconds: number;
 };
 
 /**
- * Counts answers by the pattern of their route, so that a caller cannot make series: patterns are ours, methods are of a
- * fixed list, statuses are those we send. It stands on the path of every request: prom-client 15.1.3, measured here, takes
- * 0.72 µs for the same two figures against 0.05 µs, and 47 ms to load.
+ * Counts answers by route pattern, method and status, so that callers cannot create new series. It runs on every request:
+ * prom-client 15.1.3 takes 0.72 µs for the same two figures, this 0.05 µs.
  */
 export function createMetrics(): Metrics {
   const routes = new Map<string, RouteFigures>();
@@ -132,8 +131,8 @@ function labelText(labels: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Whether somebody may read the metrics: by the caller's address, and never for a request that was sent on for somebody
- * else by a proxy nobody said to trust, since its own address would stand for everybody's.
+ * Whether the caller's address may read the metrics. A request forwarded by an untrusted proxy may not, since everybody
+ * behind the proxy would have its address.
  */
 export function mayReadMetrics(
   socketAddress: string,

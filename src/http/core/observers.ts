@@ -6,17 +6,17 @@ import type { RequestContext } from "./request-context.ts";
 type ObserverDeps = {
   readonly metrics: Metrics;
   readonly keys: KeyRing;
-  /** `null` when there is to be no access log. */
+  /** `null` for no access log. */
   readonly accessLog: Observer | null;
-  /** Told of faults of ours, which callers see only as `internal_error`. */
-  reportFault(requestId: string, fault: unknown): void;
+  /** Logs unexpected errors, which callers see only as `internal_error`. */
+  reportError(requestId: string, error: unknown): void;
 };
 
-/** Tells the log, the metrics and the key's use of an answer. Items of a batch are part of it. */
-export function createObserve({ metrics, keys, accessLog, reportFault }: ObserverDeps) {
+/** Records an answer in the log, the metrics and the key's usage. Items of a batch are not recorded by themselves. */
+export function createObserve({ metrics, keys, accessLog, reportError }: ObserverDeps) {
   return (context: RequestContext): void => {
-    const { fault, item, caller, sentStatus, nowEpochMs, facts } = context;
-    if (fault !== null) reportFault(context.requestId, fault);
+    const { error, item, caller, sentStatus, nowEpochMs, facts } = context;
+    if (error !== null) reportError(context.requestId, error);
     if (item !== null) return;
     const durationMs = performance.now() - context.startedMs;
     if (caller.key !== null)

@@ -1,23 +1,23 @@
 import { describe, expect, test } from "bun:test";
 import { createEventLoop } from "./event-loop.ts";
-import { createOverloadGate } from "./overload.ts";
+import { createOverloadLimiter } from "./overload.ts";
 
-/** A gate on a clock and an event loop that are moved by hand. */
+/** A limiter with a manual clock and event loop. */
 function setUp(maxInFlight: number) {
   let nowMs = 0;
   let tasks: (() => void)[] = [];
   const done: string[] = [];
   const loop = createEventLoop({ tickBudgetMs: 10, nowMs: () => nowMs, defer: (task) => tasks.push(task) });
-  const gate = createOverloadGate(loop, maxInFlight);
+  const limiter = createOverloadLimiter(loop, maxInFlight);
   return {
-    gate,
+    limiter,
     done,
     send: async (name: string, costMs: number): Promise<void> => {
-      const waiting = gate.enter();
+      const waiting = limiter.enter();
       if (waiting !== null) await waiting;
       nowMs += costMs;
       done.push(name);
-      gate.leave();
+      limiter.leave();
     },
     tick: async (): Promise<void> => {
       const due = tasks;
@@ -29,7 +29,7 @@ function setUp(maxInFlight: number) {
   };
 }
 
-describe("the overload gate", () => {
+describe("the overload limiter", () => {
   test("lets requests in at once while a tick has time", async () => {
     const { send, tick, done } = setUp(4);
     void send("a", 4);
@@ -40,12 +40,12 @@ describe("the overload gate", () => {
     expect(done).toEqual(["a", "b", "c"]);
   });
 
-  test("lets what comes after a tick's time go on one a tick, in order", async () => {
-    const { send, tick, done, gate } = setUp(9);
+  test("continues one waiting request per tick, in order, when the tick's time is used up", async () => {
+    const { send, tick, done, limiter } = setUp(9);
     void send("a", 12);
     for (const name of ["b", "c", "d"]) void send(name, 6);
     expect(done).toEqual(["a"]);
-    expect(gate.inFlight()).toBe(3);
+    expect(limiter.inFlight()).toBe(3);
     for (const expected of [
       ["a", "b"],
       ["a", "b", "c"],
@@ -54,13 +54,13 @@ describe("the overload gate", () => {
       await tick();
       expect(done).toEqual(expected);
     }
-    expect(gate.inFlight()).toBe(0);
+    expect(limiter.inFlight()).toBe(0);
     await tick();
     void send("e", 1);
     expect(done.at(-1)).toBe("e");
   });
 
-  test("lets nobody overtake those who wait", async () => {
+  test("never lets a new request overtake a waiting one", async () => {
     const { send, tick, done } = setUp(9);
     void send("a", 12);
     void send("b", 12);
@@ -73,27 +73,27 @@ describe("the overload gate", () => {
     expect(done).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("refuses at once when the queue is full, and takes again when there is room", async () => {
-    const { send, tick, gate } = setUp(2);
+  test("refuses at once when the queue is full, and admits again when it is not", async () => {
+    const { send, tick, limiter } = setUp(2);
     void send("a", 12);
     void send("b", 1);
     void send("c", 1);
-    expect(() => gate.enter()).toThrow("more requests than it can answer");
-    expect(gate.refused()).toBe(1);
+    expect(() => limiter.enter()).toThrow("more requests than it can answer");
+    expect(limiter.refused()).toBe(1);
     await tick();
     await tick();
     await tick();
-    expect(gate.enter()).toBeNull();
+    expect(limiter.enter()).toBeNull();
   });
 
-  test("counts requests under way until they are answered", () => {
-    const { gate } = setUp(2);
-    expect(gate.enter()).toBeNull();
-    expect(gate.enter()).toBeNull();
-    expect(gate.inFlight()).toBe(2);
-    expect(() => gate.enter()).toThrow("more requests than it can answer");
-    gate.leave();
-    expect(gate.enter()).toBeNull();
-    expect(gate.inFlight()).toBe(2);
+  test("counts requests until they are answered", () => {
+    const { limiter } = setUp(2);
+    expect(limiter.enter()).toBeNull();
+    expect(limiter.enter()).toBeNull();
+    expect(limiter.inFlight()).toBe(2);
+    expect(() => limiter.enter()).toThrow("more requests than it can answer");
+    limiter.leave();
+    expect(limiter.enter()).toBeNull();
+    expect(limiter.inFlight()).toBe(2);
   });
 });

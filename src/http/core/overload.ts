@@ -4,30 +4,30 @@ import type { EventLoop } from "./event-loop.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 
 export type OverloadFigures = {
-  /** Requests that wait or are under way. */
+  /** Requests that are waiting or being answered. */
   inFlight(): number;
   /** Requests refused since the start. */
   refused(): number;
 };
 
-export type OverloadGate = OverloadFigures & {
+export type OverloadLimiter = OverloadFigures & {
   /**
-   * Lets a request in: at once (`null`) while the tick has time, later while there is room.
+   * Admits a request: at once (`null`) while the tick has time, later while the queue is not full.
    *
-   * @throws AlmanacError `overloaded` when there is none.
+   * @throws AlmanacError `overloaded` when the queue is full.
    */
   enter(): Promise<void> | null;
-  /** Tells that a request that was let in is answered. */
+  /** Must be called when an admitted request has been answered. */
   leave(): void;
 };
 
 const MAX_IN_FLIGHT = 512;
 
-/** Keeps one process answering when more is asked of it than it can do: what the event loop has no time for waits, a full queue refuses. */
-export function createOverloadGate(
+/** Bounds the requests in flight: they wait while the event loop has no time, and are refused when the queue is full. */
+export function createOverloadLimiter(
   loop: Pick<EventLoop, "enter">,
   maxInFlight = MAX_IN_FLIGHT,
-): OverloadGate {
+): OverloadLimiter {
   let inFlightCount = 0;
   let refusedCount = 0;
   return {
@@ -47,25 +47,24 @@ export function createOverloadGate(
   };
 }
 
-/** Lets requests through the gate before anything is done for them. What costs nothing is never refused: health above all. */
-export function overload(base: RequestContextPlugin, gate: OverloadGate) {
+/** Applies the limiter before any other work. Routes without a cost, such as health, are never refused. */
+export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
   return new Elysia({ name: "overload" })
     .use(base)
     .onTransform({ as: "global" }, async ({ context }) => {
       if (context.facts.cost === 0 || context.item !== null) return;
-      const waiting = gate.enter();
+      const waiting = limiter.enter();
       if (waiting !== null) await waiting;
-      context.isInGate = true;
+      context.isInFlight = true;
     })
     .mapResponse({ as: "global" }, ({ context }) => {
-      // Nothing was entered where not even the context could be made.
-      if (context === undefined || !context.isInGate) return;
-      context.isInGate = false;
-      gate.leave();
+      // There is no context when creating it failed.
+      if (context === undefined || !context.isInFlight) return;
+      context.isInFlight = false;
+      limiter.leave();
     });
 }
 
-/** The error for a request that a full queue refuses. */
 function overloadedError(): AlmanacError {
   return new AlmanacError(
     "overloaded",

@@ -1,4 +1,4 @@
-/** Requests for plain addresses, and those the server knows, whose senders it can tell. */
+/** The original of each rewritten request: the server knows the sender's address only by the original. */
 const originals = new WeakMap<Request, Request>();
 
 /** The request as it came from the server. */
@@ -7,10 +7,10 @@ export function originalOf(request: Request): Request {
 }
 
 /**
- * Doubled slashes are one, a fragment is none of the server's business, and a request without a Host, whose address the
- * runtime gives as a path alone, gets one: the router looks for the path behind a host.
+ * Joins doubled slashes, removes a fragment, and adds a host where a request has none, because the router looks for the
+ * path behind a host.
  *
- * @returns the same request, or one for the plain address
+ * @returns the same request if nothing had to be changed
  */
 export function withPlainPath(request: Request): Request {
   const { url } = request;

@@ -2,7 +2,7 @@ import type { PlanName } from "../../state/store.ts";
 import type { Policy } from "../../state/window.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
-/** Who is counted together under one set of limits: callers without a key, or keys of a plan. */
+/** A set of limits: that of callers without a key, or of the keys of a plan. */
 export type Tier = "anonymous" | PlanName;
 
 export type RateScheme = "minute" | "day" | "both" | "off";
@@ -26,14 +26,14 @@ export const PLANS: readonly Plan[] = [
   { tier: "enterprise", title: "Enterprise", usdPerMonth: null, perMinute: null, perDay: null },
 ];
 
-/** Pages that embed the widget share an address where an office does, so it has a quota of its own. */
+/** The widget has a quota of its own, because a whole office may load it from one address. */
 const EMBED_PER_MINUTE = 600;
-/** Keys one address may make in a UTC day. */
+/** Keys that one address may create in a UTC day. */
 const KEYS_PER_DAY = 5;
-/** Keys that are none an address may send in a minute before it is not even listened to. */
+/** Bad keys that one address may send in a minute before all its keys are refused. */
 const BAD_KEYS_PER_MINUTE = 100;
 
-/** Policies that count a caller, and how they read in `RateLimit-Policy`. */
+/** Policies that limit a caller, and their text in `RateLimit-Policy`. */
 export type Quota = { readonly policies: readonly Policy[]; readonly header: string };
 
 export type Quotas = {
@@ -43,12 +43,12 @@ export type Quotas = {
   readonly badKeys: Quota;
 };
 
-/** What everybody may do under the scheme the operator chose; `off` limits nothing. */
+/** All quotas under the operator's scheme; `off` limits nothing. */
 export function quotasOf(scheme: RateScheme): Quotas {
   const isOff = scheme === "off";
   const byTier = PLANS.map((plan) => [plan.tier, quota(planPolicies(plan, scheme))] as const);
   return {
-    // One row of PLANS for every tier, which a test holds.
+    // PLANS has a row for every tier; a test checks it.
     ofTier: Object.fromEntries(byTier) as Record<Tier, Quota>,
     embed: quota(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
     newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
@@ -56,7 +56,7 @@ export function quotasOf(scheme: RateScheme): Quotas {
   };
 }
 
-/** Limits of a plan by policy, whichever scheme is in force. */
+/** The policies of a plan under a scheme. */
 export function planPolicies(plan: Plan, scheme: RateScheme): readonly Policy[] {
   const policies: Policy[] = [];
   if ((scheme === "minute" || scheme === "both") && plan.perMinute !== null) {

@@ -1,18 +1,17 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { UNLIMITED, type Decision, type PolicyName } from "../../state/window.ts";
 
-/** What the headers of limits say of one answer, as text. */
+/** Values of the rate limit headers. */
 export type LimitValues = {
   readonly limit: string;
   readonly remaining: string;
   readonly reset: string;
-  /** Every policy's state, as `RateLimit` lists them; `""` where nothing is limited. */
+  /** The state of every policy, for `RateLimit`; `""` when nothing is limited. */
   readonly states: string;
 };
 
 /**
- * Values of the three `X-RateLimit-*` headers, which every answer carries, counted or not, and of `RateLimit`
- * (draft-ietf-httpapi-ratelimit-headers).
+ * Values of `X-RateLimit-*`, which every answer has, and of `RateLimit` (draft-ietf-httpapi-ratelimit-headers).
  */
 export function limitValues(decision: Decision, nowEpochMs: number): LimitValues {
   const { tightest } = decision;
@@ -41,10 +40,10 @@ const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
   bad_keys: "invalid keys a minute",
 };
 
-/** The error for a caller whose quota does not hold `units` more. */
+/** The error for a caller who has fewer than `units` left. */
 export function limitError(decision: Decision, units: number): AlmanacError {
   const refusing = decision.states.filter((state) => state.remaining < units);
-  // Of several that refuse, the one that takes longest to come back is the one to wait for.
+  // Of several exceeded policies, the caller has to wait for the one that resets last.
   const { policy, remaining, resetSeconds } = refusing.toSorted(
     (a, b) => b.resetEpochSeconds - a.resetEpochSeconds,
   )[0] ??

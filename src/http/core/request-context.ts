@@ -14,7 +14,7 @@ import type { Format } from "./format.ts";
 import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
-import { Speech } from "./speech.ts";
+import { Localizer } from "./localizer.ts";
 import { TimeSlice } from "./time-slice.ts";
 
 export type RequestContextDeps = {
@@ -24,15 +24,15 @@ export type RequestContextDeps = {
   readonly data: DataSet;
   readonly holidays: HolidayCalendar;
   readonly trustedProxies: Networks;
-  /** Where addresses are; left out where the operator has no such database. */
+  /** The database of address locations, if the operator has one. */
   readonly geoip?: GeoipSource | null;
-  /** Zone or city of callers with a private address, as at home. */
+  /** Zone or city of callers with a private address. */
   readonly home?: string | null;
-  /** The address at the other end of the connection; left out where requests come by no socket. */
+  /** The address at the other end of the connection; absent when there is no socket. */
   socketAddress?(request: Request): string;
 };
 
-/** A request that is an item of a batch: what it shares with the others, and what was parsed already. */
+/** What an item of a batch shares with the batch, and its parsed body. */
 export type BatchItem = {
   /** The request of the batch itself. */
   readonly outer: RequestContext;
@@ -42,15 +42,14 @@ export type BatchItem = {
   readonly body: unknown;
 };
 
-/** Set aside by the request itself, so that an item goes the same way as every other request. */
+/** Batch items by their request, so that an item runs through the application like any other request. */
 const batchItems = new WeakMap<Request, BatchItem>();
 
 export function setBatchItem(request: Request, item: BatchItem): void {
   batchItems.set(request, item);
 }
 
-/** What a context is made from. */
-type Origin = {
+type ContextInput = {
   readonly request: Request;
   readonly facts: RouteFacts;
   readonly deps: RequestContextDeps;
@@ -65,20 +64,20 @@ type Origin = {
   readonly item: BatchItem | null;
 };
 
-/** What is known of one request, and what its route says of the answer beside the data. */
+/** One request, and everything about its answer except the data. */
 export class RequestContext {
   readonly request: Request;
-  /** What the route says of itself. */
+  /** Options and schemas of the route. */
   readonly facts: RouteFacts;
   /** Path and query as they were sent, still encoded. */
   readonly rawPath: string;
   readonly rawQuery: string;
   readonly nowEpochMs: number;
-  /** When the request began, by the clock of `performance.now`. */
+  /** When the request began, as `performance.now()` counts. */
   readonly startedMs: number;
   readonly requestId: string;
   readonly socketAddress: string;
-  /** Whether a proxy the operator trusts sent it: only then are its headers about the caller believed. */
+  /** Whether a trusted proxy sent it, so that headers about the caller are believed. */
   readonly isProxied: boolean;
   readonly zones: ZoneSet;
   readonly data: DataSet;
@@ -86,15 +85,15 @@ export class RequestContext {
   readonly geoip: GeoipSource | null;
   readonly home: string | null;
   readonly #trustedProxies: Networks;
-  /** The batch this request is an item of; `null` for a request of its own. */
+  /** Set when this request is an item of a batch. */
   readonly item: BatchItem | null;
   readonly slice: TimeSlice;
   readonly #table: RouteTable;
 
-  /** Whether the overload gate counts it as under way. */
-  isInGate = false;
+  /** Whether the overload limiter counts it. */
+  isInFlight = false;
   caller: Caller;
-  /** What the limit said last. */
+  /** The latest decision of the rate limiter. */
   limit: Decision = UNLIMITED_DECISION;
   /** Units this request was charged. */
   units = 0;
@@ -102,26 +101,25 @@ export class RequestContext {
   /** Parsed JSON of a POST. */
   body: unknown = undefined;
 
-  /** What the answer says in a language. */
-  readonly speech: Speech;
+  readonly localizer: Localizer;
   format: Format = "json";
   status: number;
   cache: CacheClass;
-  /** `Cache-Control`, where the class does not say it. */
+  /** `Cache-Control` instead of that of the class. */
   cacheControl: string | null = null;
   headers: Record<string, string> | null = null;
   warnings: Warning[] = [];
-  /** A fault of ours that the answer survives; for the log. */
-  fault: unknown = null;
-  /** Whether the answer rests on headers that tell of the caller: then nobody else may be given it. */
+  /** An unexpected error, for the log. */
+  error: unknown = null;
+  /** Whether the answer depends on who the caller is, so that shared caches must not store it. */
   isPersonal = false;
   /** Status of the answer that was sent; 0 before. */
   sentStatus = 0;
-  /** Text of a parameter as it was sent, by canonical name; `null` when it was not. */
+  /** Text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
   textOf: (name: string) => string | null = noText;
 
-  constructor(origin: Origin) {
-    const { request, deps, facts, item, table } = origin;
+  constructor(input: ContextInput) {
+    const { request, deps, facts, item, table } = input;
     this.#table = table;
     const { url } = request;
     const pathStart = url.indexOf("/", url.indexOf("//") + 2);
@@ -130,60 +128,60 @@ export class RequestContext {
     this.facts = facts;
     this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
     this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
-    this.nowEpochMs = origin.nowEpochMs;
-    this.startedMs = origin.startedMs;
-    this.requestId = origin.requestId;
-    this.socketAddress = origin.socketAddress;
-    this.isProxied = origin.isProxied;
-    this.zones = origin.zones;
+    this.nowEpochMs = input.nowEpochMs;
+    this.startedMs = input.startedMs;
+    this.requestId = input.requestId;
+    this.socketAddress = input.socketAddress;
+    this.isProxied = input.isProxied;
+    this.zones = input.zones;
     this.data = deps.data;
-    this.speech = new Speech(deps.data);
+    this.localizer = new Localizer(deps.data);
     this.holidays = deps.holidays;
     this.geoip = deps.geoip ?? null;
     this.home = deps.home ?? null;
     this.#trustedProxies = deps.trustedProxies;
-    this.caller = origin.caller;
+    this.caller = input.caller;
     this.item = item;
-    this.slice = item === null ? new TimeSlice(origin.startedMs) : item.slice;
+    this.slice = item === null ? new TimeSlice(input.startedMs) : item.slice;
     this.status = facts.successStatus;
     this.cache = facts.cache;
   }
 
-  /** The language asked for, or the nearest the data have. */
+  /** The requested language, or the nearest that the data have. */
   get language(): string {
-    return this.speech.language;
+    return this.localizer.language;
   }
 
-  /** What to send instead of a parameter that the route does not take; `null` where it is unrelated to this API. */
+  /** What to send instead of an unknown parameter; `null` if it is unrelated to this API. */
   adviseOnParameter(name: string): string | null {
     return this.#table.adviseOnParameter(name, this.facts);
   }
 
-  /** The same of a member of the body. */
+  /** What to send instead of an unknown body member; `null` if it is unrelated to this API. */
   adviseOnMember(name: string, own: KnownNames): string | null {
     return this.#table.adviseOnMember(name, own, this.facts);
   }
 
-  /** Adds to `meta.warnings`. What a handler reads twice is remarked on once. */
+  /** Adds to `meta.warnings`, once if a handler repeats a warning. */
   warn(code: string, message: string, param?: string): void {
     const isKnown = this.warnings.some(
       (one) => one.code === code && one.message === message && one.param === param,
     );
-    if (!isKnown) this.speech.speak("en");
-    if (!isKnown) this.warnings.push(param === undefined ? { code, message } : { code, message, param });
+    if (isKnown) return;
+    this.localizer.noteLanguage("en");
+    this.warnings.push(param === undefined ? { code, message } : { code, message, param });
   }
 
-  /** Tells the log of a fault of ours that the answer survives. */
-  report(fault: unknown): void {
-    this.fault = fault;
+  /** Logs an unexpected error although the request gets an answer. */
+  report(error: unknown): void {
+    this.error = error;
   }
 
-  /** Adds a header to the answer. */
   addHeader(name: string, value: string): void {
     this.headers = { ...this.headers, [name]: value };
   }
 
-  /** The caller's whole address, IPv4 as four numbers; limits count an IPv6 one by its network. */
+  /** The caller's full address; `caller.address` has only the network of an IPv6 one. */
   callerAddress(): string {
     const { request, socketAddress } = this.item?.outer ?? this;
     this.isPersonal = true;
@@ -191,7 +189,7 @@ export class RequestContext {
     return clientAddress(socketAddress, forwardedFor, this.#trustedProxies).replace(/^::ffff:(?=\d+\.)/i, "");
   }
 
-  /** A request header, when the request came through a proxy the operator trusts; else `null`. */
+  /** A request header set by a trusted proxy; `null` without such a proxy. */
   proxyHeader(name: string): string | null {
     const { request, isProxied } = this.item?.outer ?? this;
     if (!isProxied) return null;
@@ -204,7 +202,7 @@ function noText(): null {
   return null;
 }
 
-/** Gives every request its context: when it came, from whom, what it is called, which route it reached. */
+/** Creates the context of every request: time, caller, id and route. */
 export function requestContext(
   deps: RequestContextDeps,
   table: RouteTable,
@@ -248,5 +246,5 @@ export function requestContext(
   }));
 }
 
-/** The plugin that the others build upon: it gives their hooks `context`. */
+/** The plugin that gives the hooks of the others `context`. */
 export type RequestContextPlugin = ReturnType<typeof requestContext>;

@@ -2,9 +2,8 @@ const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const acceptedId = /^[A-Za-z0-9._-]{8,128}$/;
 
 /**
- * Makes identifiers in ULID's form (26 letters of Crockford's base 32: 48 bits of milliseconds, 80 bits of
- * randomness). Within a millisecond the randomness counts up, as the ULID specification's monotonic mode does, so
- * that ids sort in the order made. Drawing random bits once per millisecond keeps it cheap.
+ * Makes ULIDs (26 characters of Crockford's base 32: 48 bits of milliseconds, 80 random bits). Within a millisecond they
+ * count up, as in the specification's monotonic mode, which keeps ids sorted and needs random bits only once.
  */
 export function createRequestIds(randomBytes: (count: number) => Uint8Array): (nowEpochMs: number) => string {
   let lastMs = -1;
@@ -30,20 +29,20 @@ export function createRequestIds(randomBytes: (count: number) => Uint8Array): (n
   };
 }
 
-/** Every pair of letters: ten bits at a time. */
+/** Every pair of characters, for ten bits at a time. */
 const PAIRS: readonly string[] = Array.from(
   { length: 1024 },
   (_, index) => CROCKFORD.charAt(index >> 5) + CROCKFORD.charAt(index & 31),
 );
 
-/** Six letters: 30 bits. */
+/** 30 bits as six characters. */
 function encode30(value: number): string {
   return (
     (PAIRS[(value >>> 20) & 1023] ?? "") + (PAIRS[(value >>> 10) & 1023] ?? "") + (PAIRS[value & 1023] ?? "")
   );
 }
 
-/** The caller's own id, when it has the form that is safe to repeat in headers and logs. */
+/** The caller's own id, if it is safe to repeat in headers and logs. */
 export function acceptedRequestId(header: string | null): string | null {
   return header !== null && acceptedId.test(header) ? header : null;
 }

@@ -6,7 +6,7 @@ import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import { limitValues } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** What an answer consists of before it is a `Response`. */
+/** The parts of a `Response`. */
 export type AnswerParts = {
   readonly status: number;
   /** `null` where there is no body. */
@@ -15,18 +15,18 @@ export type AnswerParts = {
   readonly cacheControl: string;
   readonly language: string;
   readonly entityTag: string | null;
-  /** Whether the content stays the same as long as the process runs. */
+  /** Whether the content never changes while the process runs. */
   readonly isConstant: boolean;
 };
 
 type Body = string | Uint8Array<ArrayBuffer> | null;
 
-/** Turns parts into the response that is sent: 304 where the caller has it, compressed, with the headers of all answers. */
+/** Makes the response: 304 if the caller has it, else compressed, with the headers that every answer has. */
 export type Respond = (context: RequestContext, parts: AnswerParts) => MaybePromise<Response>;
 
 /**
- * @param isDraining whether callers who keep connections open are to go elsewhere before they are closed
- * @param observe told of every answer as it is handed over. Elysia's `onAfterResponse` would wait a turn for each.
+ * @param isDraining whether the server is shutting down, so that answers close their connections
+ * @param observe is called for every answer; Elysia's `onAfterResponse` would cost each a tick
  */
 export function createRespond(
   isDraining: () => boolean,
@@ -47,8 +47,8 @@ export function createRespond(
       return send(context, { ...parts, status: 304, content: null }, null, null);
     }
     const isForPeople = parts.mediaType === MEDIA_TYPES.json && isPageWanted(request.headers.get("accept"));
-    const content = isForPeople ? layOut(parts.content) : parts.content;
-    // A HEAD tells the length of the plain body.
+    const content = isForPeople ? indent(parts.content) : parts.content;
+    // A HEAD states the length of the uncompressed body.
     const isPlain = content === null || request.method === "HEAD";
     const encoding = isPlain ? null : chooseEncoding(request.headers, content.length);
     if (content === null || encoding === null) return send(context, parts, content, null);
@@ -59,12 +59,11 @@ export function createRespond(
   };
 }
 
-/** Longer answers cost more to lay out than they gain: nobody reads them line by line. */
-const MAX_LAID_OUT = 500_000;
+/** Longer answers are not indented, because nobody reads them line by line. */
+const MAX_INDENTED = 500_000;
 
-/** JSON with each member on a line of its own. */
-function layOut(content: AnswerParts["content"]): AnswerParts["content"] {
-  if (typeof content !== "string" || content.length > MAX_LAID_OUT) return content;
+function indent(content: AnswerParts["content"]): AnswerParts["content"] {
+  if (typeof content !== "string" || content.length > MAX_INDENTED) return content;
   return `${JSON.stringify(JSON.parse(content), null, 2)}\n`;
 }
 
@@ -95,9 +94,9 @@ function toResponse(
   }
   if (entityTag !== null) headers["ETag"] = entityTag;
   if (encoding !== null) headers["Content-Encoding"] = encoding;
-  // Errors that may be cached have no tag, and two forms as well.
+  // Also for cacheable errors, which have no entity tag but come as JSON and as problem details.
   if (cacheControl !== "no-store" || encoding !== null) headers["Vary"] = "Accept, Accept-Encoding";
-  // What others cache may be served to a page though it was made for none.
+  // A cache may serve the answer to a web page even if this request came from none.
   if (cacheControl !== "no-store" || context.request.headers.has("origin")) {
     headers["Access-Control-Expose-Headers"] = EXPOSE_HEADERS;
   }

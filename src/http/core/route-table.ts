@@ -3,10 +3,10 @@ import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
 import {
   adviseOnName,
   bodyOf,
-  createNameBook,
+  createNameIndex,
   namesOfSchema,
   type KnownNames,
-  type NameBook,
+  type NameIndex,
 } from "../schema/name-advice.ts";
 import { ONLY_FORMAT } from "../schema/parameter.ts";
 import { createParameterReader, type ParameterReader } from "../schema/parameter-reader.ts";
@@ -14,66 +14,61 @@ import { editDistance } from "../../domain/edit-distance.ts";
 import type { Format } from "./format.ts";
 import type { CacheClass } from "./caching.ts";
 
-/** Units of a POST by what its body asks for. */
+/** Units that a POST costs, depending on its body. */
 export type BodyCost = {
-  /** What an unreadable body costs. */
+  /** The cost of an unreadable body. */
   readonly least: number;
   of(body: unknown, remaining: number, hasKey: boolean): number;
 };
 
-/** What a route says of itself, beside its schemas. */
+/** Options of a route beside its schemas. */
 export type RouteOptions = {
-  /** Units of the caller's limit; 0 is free. A POST may cost by what its body asks for. */
+  /** Units of the caller's quota; 0 is free. */
   cost: number | BodyCost;
-  /** `embed`: counted by the quota of embedded clocks and never by the caller's own. */
+  /** `embed` counts by the quota of embedded clocks instead of the caller's own. */
   quota: "embed";
-  /** How long the answer stays true where the handler says nothing. */
+  /** How long the answer stays valid unless the handler says otherwise. */
   cache: CacheClass;
-  /** Whether it answers for the key that was sent, and for none without. */
+  /** Whether the route needs an API key. */
   needsKey: boolean;
-  /** Whether answers rest on the zone table: then `meta.tzdb_version` names its release. */
+  /** Whether answers depend on the zone table, so that `meta.tzdb_version` names its release. */
   usesZones: boolean;
   successStatus: 200 | 201 | 204;
   /** Whether a POST may come without a body. */
   isBodyOptional: boolean;
-  /** Whether nobody is told that there is such a path. */
+  /** Whether errors and suggestions must not reveal the path. */
   unlisted: boolean;
 };
 
-/** A route as hooks and the document see it. */
+/** A route as hooks and the OpenAPI document see it. */
 export type RouteFacts = Omit<RouteOptions, "quota"> & {
   readonly method: string;
   /** As it is registered: `/v1/time/*`. */
   readonly path: string;
-  /** As it is documented, for logs and metrics: `/v1/time/:timezone`; "none" where a request reached no route. */
+  /** As it is documented, logged and counted: `/v1/time/:timezone`; "none" for unknown paths. */
   readonly pattern: string;
   readonly operationId: string;
   readonly summary: string;
   readonly quota: "embed" | null;
   readonly formats: readonly Format[];
-  /** Made from the route's own query schema; `null` where it has none. */
+  /** Reader of the query schema; `null` without one. */
   readonly parameters: ParameterReader | null;
-  /** The query schema; `null` where the route has none. */
   readonly query: TObject | null;
-  /** The body schema; `null` where the route takes none. */
   readonly body: TSchema | null;
   readonly hasBody: boolean;
   readonly isHidden: boolean;
 };
 
-/** Letters by which a misspelled path differs at most. */
+/** Edits by which a path may differ from one that is suggested. */
 const MAX_MISSPELLED = 2;
 
-/** Path of the route that takes what no other does. */
+/** Path of the fallback route. */
 export const NO_ROUTE = "/*";
 
-/** Member of a route's `detail` in which its options stand; the document leaves it out. */
+/** Member of a route's `detail` that contains its options; the published document leaves it out. */
 export const OPTIONS_MEMBER = "x-almanac";
 
-/**
- * The macros by which routes say what they are: `cost: 1`, `cache: "reference"`. Each writes into the route's `detail`,
- * where the table of routes finds it.
- */
+/** Macros for the options of routes, such as `cost: 1`. Each writes into the route's `detail`, where the table reads it. */
 export const routeOptions = new Elysia({ name: "route-options" }).macro({
   cost: (cost: RouteOptions["cost"]) => option({ cost }),
   quota: (quota: RouteOptions["quota"]) => option({ quota }),
@@ -96,21 +91,21 @@ function option(given: Partial<RouteOptions>) {
 }
 
 export type RouteTable = {
-  /** The route of a method and a registered path. A HEAD is answered by the GET. */
+  /** The route of a method and a registered path; a HEAD has that of the GET. */
   find(method: string, pattern: string): RouteFacts;
-  /** Every route that is documented. */
+  /** All documented routes. */
   readonly published: readonly RouteFacts[];
-  /** Listed routes, of any method, that a path leads to; none where there is no such path. */
+  /** Listed routes of any method that match a path. */
   matching(path: string): RouteFacts[];
-  /** What to send instead of a query parameter that a route does not take; `null` where it is unrelated to this API. */
+  /** What to send instead of an unknown query parameter; `null` if it is unrelated to this API. */
   adviseOnParameter(name: string, facts: RouteFacts): string | null;
-  /** The same of a body's member, among the names that its object may have. */
+  /** What to send instead of an unknown body member, given the names that its object may have. */
   adviseOnMember(name: string, own: KnownNames, facts: RouteFacts): string | null;
-  /** Patterns of listed routes that share most words with a path, or are misspelled in it, at most three. */
+  /** Up to three listed routes that share words with a path or are spelled like it. */
   near(path: string): string[];
 };
 
-/** Reads the application's routes once it is put together, at the first request. */
+/** Reads the application's routes at the first request, when all are registered. */
 export function createRouteTable(routes: () => readonly InternalRoute[]): RouteTable {
   let made: Tables | null = null;
   const tables = (): Tables => (made ??= readTables(routes()));
@@ -130,10 +125,10 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
     },
     adviseOnParameter(name, facts) {
       const inPath = [...facts.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
-      return adviseOnName(name, "query", namesOfSchema(facts.query), inPath, tables().book);
+      return adviseOnName(name, "query", namesOfSchema(facts.query), inPath, tables().index);
     },
     adviseOnMember: (name, own, facts) =>
-      adviseOnName(name, "body", own, [], tables().book, bodyOf(takerOf(facts))),
+      adviseOnName(name, "body", own, [], tables().index, bodyOf(labelOf(facts))),
     near(path) {
       const lower = path.toLowerCase();
       const words = new Set(lower.split("/").filter(Boolean).slice(0, 8));
@@ -152,7 +147,7 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
 }
 
 type Tables = {
-  readonly book: NameBook;
+  readonly index: NameIndex;
   readonly byPattern: ReadonlyMap<string, ReadonlyMap<string, RouteFacts>>;
   readonly published: readonly RouteFacts[];
   readonly listed: readonly { readonly facts: RouteFacts; readonly expression: RegExp }[];
@@ -169,20 +164,19 @@ function readTables(routes: readonly InternalRoute[]): Tables {
     .filter(({ path, unlisted }) => path !== NO_ROUTE && !unlisted)
     .map((facts) => ({ facts, expression: expressionOf(facts.path) }));
   const published = all.filter(({ isHidden }) => !isHidden);
-  const book = createNameBook(
-    published.map((facts) => ({ taker: takerOf(facts), query: facts.query, body: facts.body })),
+  const index = createNameIndex(
+    published.map((facts) => ({ owner: labelOf(facts), query: facts.query, body: facts.body })),
   );
-  return { byPattern, published, listed, book };
+  return { byPattern, published, listed, index };
 }
 
-/** Methods of routes as `Allow` lists them, OPTIONS apart. */
+/** Methods of routes for `Allow`, without OPTIONS. */
 export function methodsOf(routes: readonly RouteFacts[]): string[] {
   const methods = new Set(routes.map(({ method }) => method));
   return [...methods].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }
 
-/** How a route is named to callers. */
-function takerOf({ method, pattern }: RouteFacts): string {
+function labelOf({ method, pattern }: RouteFacts): string {
   return `${method} ${documentedPath(pattern)}`;
 }
 
@@ -228,7 +222,7 @@ function factsOf({ method, path, hooks }: InternalRoute): RouteFacts {
   };
 }
 
-/** A hidden route that answers for another address of a published one bears its pattern. */
+/** Gives a hidden route with the operation id of a published one the pattern of that one. */
 function withPublishedPatterns(all: readonly RouteFacts[]): RouteFacts[] {
   const published = new Map(
     all.filter(({ isHidden }) => !isHidden).map(({ operationId, pattern }) => [operationId, pattern]),
@@ -244,7 +238,7 @@ function isObjectSchema(schema: unknown): schema is TObject {
   return isSchema(schema) && schema[Kind] === "Object";
 }
 
-/** The formats that the `format` parameter offers; where there is none, the route's only one, which mostly is JSON. */
+/** The values of the `format` parameter; without one, the route's only format, which is JSON unless it says otherwise. */
 function formatsOf(query: unknown): readonly Format[] {
   const format: TSchema | undefined = isObjectSchema(query) ? query.properties["format"] : undefined;
   if (Array.isArray(format?.["enum"])) return format["enum"] as Format[];

@@ -4,7 +4,7 @@ import { createEventLoop } from "./event-loop.ts";
 import { runInSlices, TimeSlice } from "./time-slice.ts";
 
 describe("work in time slices", () => {
-  /** An event loop and a clock that are moved by hand; a step takes two and a half milliseconds. */
+  /** A manual event loop and clock; a step takes 2.5 ms. */
   function setUp() {
     let tasks: (() => void)[] = [];
     let nowMs = 0;
@@ -32,13 +32,13 @@ describe("work in time slices", () => {
     };
   }
 
-  test("what is done within one is at hand at once", () => {
+  test("short work returns its result synchronously", () => {
     const { start, done } = setUp();
     expect(start("a", 2)).toBe("a");
     expect(done).toEqual(["a", "a"]);
   });
 
-  test("of those who take longer one goes on in each tick, in order, and all come to their end", async () => {
+  test("longer work continues one at a time per tick, in order, until all is done", async () => {
     const { start, done, tick } = setUp();
     const both = Promise.all([start("a", 5), start("b", 7)]);
     expect(done.join("")).toBe("aaabbb");
@@ -51,11 +51,11 @@ describe("work in time slices", () => {
     expect(done.join("")).toBe("aaabbbaabbbb");
   });
 
-  test("a fault is one of whoever waits for it, and nobody else's slice is lost", async () => {
+  test("an error rejects only its own work", async () => {
     const { start, tick } = setUp();
     const bad = Promise.resolve(start("bad", 4));
     const good = start("good", 4);
-    const caught = bad.catch((fault: unknown) => String(fault));
+    const caught = bad.catch((error: unknown) => String(error));
     await tick();
     await tick();
     expect([await caught, await good]).toEqual(["RangeError: bad", "good"]);

@@ -2,10 +2,10 @@ import type { Steps } from "../../domain/steps.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import { eventLoop, type EventLoop } from "./event-loop.ts";
 
-/** Work on one request before others may go on. */
+/** How long one request may run before others continue. */
 const SLICE_MS = 6;
 
-/** One request's work on the event loop, shared by everything that is done for the request. */
+/** The time slice of one request, shared by all work for it. */
 export class TimeSlice {
   readonly #loop: EventLoop;
   readonly #nowMs: () => number;
@@ -17,19 +17,19 @@ export class TimeSlice {
     this.#endMs = startMs + SLICE_MS;
   }
 
-  /** Whether others should go on now. */
+  /** Whether the work should pause now. */
   isOver(): boolean {
     return this.#nowMs() >= this.#endMs;
   }
 
-  /** Resolves when this request may go on: after what has arrived meanwhile, and all who waited before. */
+  /** Resolves when the work may continue: after new arrivals and all earlier waiters. */
   async next(): Promise<void> {
     await this.#loop.next();
     this.#endMs = this.#nowMs() + SLICE_MS;
   }
 }
 
-/** Does work step by step; where that takes longer than a slice, others go on between. */
+/** Runs steps to their end; lets other requests run whenever a slice is over. */
 export function runInSlices<T>(steps: Steps<T>, slice: TimeSlice): MaybePromise<T> {
   for (;;) {
     const step = steps.next();

@@ -2,7 +2,7 @@ import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { AlmanacError } from "../../domain/error.ts";
 import { questionOf, wordOf, type Values } from "../question/api.ts";
-import type { Asking } from "../question/place-word.ts";
+import type { PlaceLookup } from "../question/place-word.ts";
 import { write } from "../question/text.ts";
 import { TOOLS, type ToolRow } from "./tools.ts";
 import { SENTENCES } from "./sentences.ts";
@@ -14,7 +14,7 @@ const INSTRUCTIONS =
  * A server of the Model Context Protocol that answers by the application's own routes. The SDK is loaded when it is first
  * asked for: who never asks pays no memory for it.
  */
-export async function createMcpServer(version: string, tools: Tool[], asking: Asking): Promise<Server> {
+export async function createMcpServer(version: string, tools: Tool[], lookup: PlaceLookup): Promise<Server> {
   const sdk = await import("@modelcontextprotocol/sdk/server/index.js");
   const requests = await import("@modelcontextprotocol/sdk/types.js");
   const server = new sdk.Server(
@@ -23,7 +23,7 @@ export async function createMcpServer(version: string, tools: Tool[], asking: As
   );
   server.setRequestHandler(requests.ListToolsRequestSchema, () => ({ tools }));
   server.setRequestHandler(requests.CallToolRequestSchema, ({ params }) =>
-    callTool(params.name, params.arguments ?? {}, asking),
+    callTool(params.name, params.arguments ?? {}, lookup),
   );
   return server;
 }
@@ -32,7 +32,7 @@ export async function createMcpServer(version: string, tools: Tool[], asking: As
  * Asks the route behind a tool, and puts a sentence beside its data. Whatever goes wrong with a call is an error of the
  * tool, never of the protocol.
  */
-async function callTool(name: string, call: Values, asking: Asking): Promise<CallToolResult> {
+async function callTool(name: string, call: Values, lookup: PlaceLookup): Promise<CallToolResult> {
   const row = TOOLS.find((tool) => tool.name === name);
   const names = TOOLS.map((tool) => tool.name).join(", ");
   if (row === undefined) return failed(`There is no tool '${name.slice(0, 60)}'. There is ${names}.`);
@@ -40,7 +40,7 @@ async function callTool(name: string, call: Values, asking: Asking): Promise<Cal
   const problem = problemOf(row, given);
   if (problem !== null) return failed(problem);
   try {
-    const answer = await asking.api(questionOf(row.route, await valuesOf(row, given, asking)));
+    const answer = await lookup.api(questionOf(row.route, await valuesOf(row, given, lookup)));
     if (!answer.isOk) return failed(answer.problem);
     const sentence = write(SENTENCES[name] ?? "", { ...(answer.data as object), said: given });
     return {
@@ -54,11 +54,11 @@ async function callTool(name: string, call: Values, asking: Asking): Promise<Cal
 }
 
 /** Parameters of the route, from the tool's own arguments and those that it hands on. */
-async function valuesOf(row: ToolRow, given: Values, asking: Asking): Promise<Values> {
+async function valuesOf(row: ToolRow, given: Values, lookup: PlaceLookup): Promise<Values> {
   const { own = {}, takes, defaults } = row;
   const read = Object.entries(own).map(([name, argument]) => {
     const value = given[name] ?? argument.otherwise;
-    return value === undefined ? {} : argument.read(wordOf(value), asking);
+    return value === undefined ? {} : argument.read(wordOf(value), lookup);
   });
   const handed = Object.entries(given).filter(([name]) => takes.includes(name) && !Object.hasOwn(own, name));
   return Object.assign({}, defaults, ...(await Promise.all(read)), Object.fromEntries(handed));

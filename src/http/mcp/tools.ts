@@ -1,12 +1,12 @@
 import type { Values } from "../question/api.ts";
-import { participantAt, readPlace, readSkyPlace, type Asking } from "../question/place-word.ts";
+import { participantAt, readPlace, readSkyPlace, type PlaceLookup } from "../question/place-word.ts";
 
 /** An argument that is not the route's parameter of the same name. */
 type OwnArgument = {
   readonly type: "string" | "integer" | "array";
   readonly description: string;
   /** Turns what a model wrote into parameters of the route. */
-  readonly read: (text: string, asking: Asking) => Values | Promise<Values>;
+  readonly read: (text: string, lookup: PlaceLookup) => Values | Promise<Values>;
   /** Read where a call leaves the argument out. */
   readonly otherwise?: string;
 };
@@ -35,11 +35,11 @@ function text(description: string, read: OwnArgument["read"]): OwnArgument {
 
 /** Reads a place, as its zone or as what names it best. */
 function placeAs(parameter: string, member: "zone" | "name"): OwnArgument["read"] {
-  return async (word, asking) => ({ [parameter]: (await readPlace(word, asking))[member] });
+  return async (word, lookup) => ({ [parameter]: (await readPlace(word, lookup))[member] });
 }
 
-async function readParticipants(words: string, asking: Asking): Promise<Values> {
-  const places = await Promise.all(words.split("\n").map((word) => readPlace(word, asking)));
+async function readParticipants(words: string, lookup: PlaceLookup): Promise<Values> {
+  const places = await Promise.all(words.split("\n").map((word) => readPlace(word, lookup)));
   return { participants: places.map(participantAt) };
 }
 

@@ -2,7 +2,7 @@ import type { ZoneTable } from "../../domain/tz/table.ts";
 import type { Api, Values } from "./api.ts";
 
 /** What a word is looked up by. */
-export type Asking = { readonly api: Api; mayNameZone(word: string): boolean };
+export type PlaceLookup = { readonly api: Api; mayNameZone(word: string): boolean };
 
 const offset = /^(?:utc|gmt)?[+-]\d|^z$/i;
 
@@ -48,7 +48,7 @@ function readCoordinates(text: string): { lat: string; lon: string } | null {
  * Asks the API what a word means: coordinates, a zone, then the best match of the city search. A word that is none of
  * them is handed on, so that the route it was meant for answers with its own error.
  */
-export async function readPlace(text: string, { api, mayNameZone }: Asking): Promise<PlaceWord> {
+export async function readPlace(text: string, { api, mayNameZone }: PlaceLookup): Promise<PlaceWord> {
   const asZone = (zone: string) => ({ name: zone, zone, cityName: null, label: text, note: null });
   const point = readCoordinates(text);
   if (point !== null) {

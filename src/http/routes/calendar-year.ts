@@ -9,7 +9,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import type { Answer, Api, Question } from "../question/api.ts";
 
 /** What a calendar is asked of, as it was sent. */
-export type AskedYear = {
+export type YearRequest = {
   readonly country: string;
   readonly year: string;
   readonly region: string | null;
@@ -23,11 +23,11 @@ export type Refusal = { readonly answer: Answer; readonly call: string };
 
 /** The year of a place by the API's own routes: its holidays, and the working days of its months. */
 export async function askPlaceYear(
-  asked: AskedYear,
+  request: YearRequest,
   api: Api,
   context: RequestContext,
 ): Promise<PlaceYear | Refusal> {
-  const question = listQuestion(asked);
+  const question = listQuestion(request);
   const call = addressOf(question);
   const answer = await api(question);
   if (!answer.isOk) return { answer, call };
@@ -43,13 +43,13 @@ export async function askPlaceYear(
     name:
       list.subdivision === null
         ? list.country.name
-        : context.holidays.regionName(country, list.subdivision, asked.lang ?? "en"),
+        : context.holidays.regionName(country, list.subdivision, request.lang ?? "en"),
     list,
     listCall: call,
     work: await askWork(months, api),
     workCalls: months.map(addressOf),
     isWeekend: (day) => weekendDays(context.data.weekends, code, day).includes(dayOfWeek(day)),
-    daysOff: daysOffOf(list, asked, context),
+    daysOff: daysOffOf(list, request, context),
   };
 }
 
@@ -70,9 +70,9 @@ export async function askWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: 
 }
 
 /** The call of the API that lists the holidays. */
-export const listAddress = (asked: AskedYear): string => addressOf(listQuestion(asked));
+export const listAddress = (request: YearRequest): string => addressOf(listQuestion(request));
 
-function listQuestion({ country, year, region, lang, isCompared }: AskedYear): Question {
+function listQuestion({ country, year, region, lang, isCompared }: YearRequest): Question {
   const include = region === null && !country.includes("-") ? "regional,long_weekends" : "long_weekends";
   return {
     path: `/v1/holidays/${encodeURIComponent(country)}/${encodeURIComponent(year)}`,
@@ -105,7 +105,7 @@ async function askWork(months: readonly Question[], api: Api): Promise<MonthWork
 }
 
 /** The days that holidays free, which no route lists: the calendar tells them of the very holidays that were answered. */
-function daysOffOf(list: HolidayYear, { isCompared, lang }: AskedYear, context: RequestContext) {
+function daysOffOf(list: HolidayYear, { isCompared, lang }: YearRequest, context: RequestContext) {
   const { holidays } = context.holidays.list({
     countryCode: list.country.country_code,
     year: list.year,

@@ -202,11 +202,11 @@ type FoundMatch =
     };
 
 function foundRecord(match: FoundMatch, context: RequestContext) {
-  const { data, zones, speech } = context;
+  const { data, zones, localizer } = context;
   const epochSeconds = Math.floor(context.nowEpochMs / 1000);
   const place = placeAt(data.placeIndex, match.index);
   return {
-    ...cityRecord(place, { data, zones, epochSeconds, speech }),
+    ...cityRecord(place, { data, zones, epochSeconds, localizer }),
     match: {
       field: match.field,
       value: match.value,

@@ -145,7 +145,7 @@ export function cityRoutes(core: Core) {
 
 function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfSlug(slug, context);
-  const { data, zones, speech } = context;
+  const { data, zones, localizer } = context;
   const zone = zoneById(zones.table, place.timezone);
   const at = momentIn(zone ?? fixedZone(0), query.at, context);
   const { epochSeconds } = at;
@@ -156,11 +156,11 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
   const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
     wants.has(section) ? attemptSection(section, build, context) : null;
   const city = {
-    ...cityRecord(place, { data, zones, epochSeconds, speech }),
+    ...cityRecord(place, { data, zones, epochSeconds, localizer }),
     alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
-    time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, speech) : null,
+    time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, localizer) : null,
     country_info:
-      wants.has("country") && country !== null ? countryRecord(country, data, days, speech) : null,
+      wants.has("country") && country !== null ? countryRecord(country, data, days, localizer) : null,
     sun: make("sun", () => sunSection(subject, at)),
     moon: make("moon", () => moonSection(subject, at, context)),
     holidays: make("holidays", () =>
@@ -185,7 +185,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
 
 function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfSlug(slug, context);
-  const { data, zones, speech, nowEpochMs } = context;
+  const { data, zones, localizer, nowEpochMs } = context;
   const epochSeconds = Math.floor(nowEpochMs / 1000);
   const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
   const nearby = nearbyRecords(
@@ -205,7 +205,7 @@ function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: Re
   );
   if (!isCanonical) nameCanonical(place, context);
   return {
-    city: cityRecord(place, { data, zones, epochSeconds, speech }),
+    city: cityRecord(place, { data, zones, epochSeconds, localizer }),
     nearby,
     count: nearby.length,
     radius_km: Math.round(radiusKm * 1000) / 1000,

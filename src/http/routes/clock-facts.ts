@@ -4,11 +4,11 @@ import { sunNeighbours } from "../../domain/sky/sun-report.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { ClockFacts, ClockSpan } from "../../web/clock-moment.ts";
 import type { ClockPlace } from "../../web/options.ts";
-import type { Speech } from "../core/speech.ts";
+import type { Localizer } from "../core/localizer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
-type Around = Pick<RequestContext, "zones" | "data" | "nowEpochMs" | "speech">;
+type ClockContext = Pick<RequestContext, "zones" | "data" | "nowEpochMs" | "localizer">;
 
 type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
 
@@ -22,22 +22,22 @@ const MAX_CHANGES = 12;
 export function clockFacts(
   place: ClockPlace,
   wantsSun: boolean,
-  around: Around,
+  context: ClockContext,
 ): { facts: ClockFacts } | { suggestions: readonly string[] } {
   if (place.text.toLowerCase() === "local" && !place.isCity) return { facts: visitorFacts() };
   const named = place.isCity
-    ? (cityOf(place.text, around) ?? zoneNamed(place.text, around))
-    : (zoneNamed(place.text, around) ?? cityOf(place.text, around));
+    ? (cityOf(place.text, context) ?? zoneNamed(place.text, context))
+    : (zoneNamed(place.text, context) ?? cityOf(place.text, context));
   if (named === null) {
-    const found = around.zones.names.resolve(place.text);
+    const found = context.zones.names.resolve(place.text);
     return { suggestions: found.ok ? [] : found.suggestions.slice(0, 3) };
   }
   return {
     facts: {
       id: named.zone.id,
       label: named.label,
-      spans: spansOf(named.zone, Math.floor(around.nowEpochMs / 1000)),
-      sun: wantsSun && named.site !== null ? sunOf(named.site, around.nowEpochMs) : [],
+      spans: spansOf(named.zone, Math.floor(context.nowEpochMs / 1000)),
+      sun: wantsSun && named.site !== null ? sunOf(named.site, context.nowEpochMs) : [],
     },
   };
 }
@@ -47,7 +47,7 @@ function visitorFacts(): ClockFacts {
   return { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
 }
 
-function zoneNamed(text: string, { zones, data, speech }: Around): Named | null {
+function zoneNamed(text: string, { zones, data, localizer }: ClockContext): Named | null {
   const found = zones.names.resolve(text);
   const zone = found.ok ? found.zone : zones.names.zoneBySlug(text);
   if (zone === null) return null;
@@ -56,7 +56,7 @@ function zoneNamed(text: string, { zones, data, speech }: Around): Named | null 
     info === null || info.latitudeDeg === null || info.longitudeDeg === null
       ? null
       : { latitudeDeg: info.latitudeDeg, longitudeDeg: info.longitudeDeg, elevationM: 0 };
-  return { zone, label: labelOf(zone, speech), site };
+  return { zone, label: labelOf(zone, localizer), site };
 }
 
 /** Old spellings that browsers still name the visitor's zone by (tzdb's file `backward`). */
@@ -78,9 +78,9 @@ const RESPELLED: Readonly<Record<string, string>> = {
 };
 
 /** The town of a zone in the clock's language; in English the last part of its id, which is the place it is named for. */
-function labelOf(zone: Zone, speech: Speech): string {
+function labelOf(zone: Zone, localizer: Localizer): string {
   const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
-  if (speech.language !== "en" && isRegion) return speech.zone(zone.id)?.city ?? zone.id;
+  if (localizer.language !== "en" && isRegion) return localizer.zone(zone.id)?.city ?? zone.id;
   const respelled = RESPELLED[zone.id];
   if (respelled !== undefined) return respelled;
   if (/^[+-]/.test(zone.id)) return `UTC${zone.id}`;
@@ -88,14 +88,14 @@ function labelOf(zone: Zone, speech: Speech): string {
   return last.replaceAll("_", " ");
 }
 
-function cityOf(text: string, { zones, data, speech }: Around): Named | null {
+function cityOf(text: string, { zones, data, localizer }: ClockContext): Named | null {
   const found = findPlace(data.placeIndex, text);
   if (found === null) return null;
   const place = placeAt(data.placeIndex, found.index);
   const zone = zoneById(zones.table, place.timezone);
   if (zone === null) return null;
   const { latitudeDeg, longitudeDeg } = place;
-  return { zone, label: speech.city(place), site: { latitudeDeg, longitudeDeg, elevationM: 0 } };
+  return { zone, label: localizer.city(place), site: { latitudeDeg, longitudeDeg, elevationM: 0 } };
 }
 
 function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {

@@ -227,7 +227,7 @@ function* describeSubject(subject: Subject, query: SectionQuery, context: Reques
     country === null
       ? null
       : make("country", () =>
-          countryRecord(country, context.data, localDayOf(subject, at.epochMs), context.speech),
+          countryRecord(country, context.data, localDayOf(subject, at.epochMs), context.localizer),
         );
   const time = make("time", () => timeRecord(subject.zone, at, context));
   const calendar = make("calendar", () => calendarSection(subject, at, context));

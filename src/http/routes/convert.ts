@@ -15,7 +15,7 @@ import { inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { sentenceLanguage, sentencesIn, type ClockParts } from "../schema/sentences.ts";
-import type { Speech } from "../core/speech.ts";
+import type { Localizer } from "../core/localizer.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { zoneOfQuery, type NamedZone } from "../schema/zone-parameter.ts";
 import { nullable } from "../schema/nullable.ts";
@@ -125,7 +125,7 @@ function convertTime(query: Query, context: RequestContext) {
   );
   for (const { zone } of [source, ...targets]) assertLocalInRange(zone, place.epochSeconds);
   warnOfEra(place.epochSeconds, context);
-  const from = zonedTime(source.zone, place.epochSeconds, context.speech);
+  const from = zonedTime(source.zone, place.epochSeconds, context.localizer);
   const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from, context));
   const [to] = results;
   const [target] = targets;
@@ -166,8 +166,8 @@ function missing(name: string, expected: string): AlmanacError {
   return inputError([{ in: "query", name, reason: "missing", expected }]);
 }
 
-function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime, { speech }: RequestContext) {
-  const time = zonedTime(zone, epochSeconds, speech);
+function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime, { localizer }: RequestContext) {
+  const time = zonedTime(zone, epochSeconds, localizer);
   const differenceSeconds = time.utc_offset_seconds - from.utc_offset_seconds;
   return {
     ...time,
@@ -184,16 +184,16 @@ function dayNumber(time: ZonedTime): number {
 
 /** "10:00 Friday in Paris is 04:00 Friday in New York", all of it in one language. */
 function summaryOf(from: NamedZone, to: NamedZone, epochSeconds: number, context: RequestContext): string {
-  const speech = context.speech.in(sentenceLanguage(context.language));
+  const localizer = context.localizer.in(sentenceLanguage(context.language));
   const partsOf = (named: NamedZone): ClockParts => {
-    const { time, day_name: weekday } = zonedTime(named.zone, epochSeconds, speech);
-    return { place: townOf(named, speech), time: time.replace(/:00$/, ""), weekday };
+    const { time, day_name: weekday } = zonedTime(named.zone, epochSeconds, localizer);
+    return { place: townOf(named, localizer), time: time.replace(/:00$/, ""), weekday };
   };
-  return sentencesIn(speech.language).conversion(partsOf(from), partsOf(to));
+  return sentencesIn(localizer.language).conversion(partsOf(from), partsOf(to));
 }
 
-function townOf({ zone, place }: NamedZone, speech: Speech): string {
-  if (place !== null) return speech.city(place);
+function townOf({ zone, place }: NamedZone, localizer: Localizer): string {
+  if (place !== null) return localizer.city(place);
   const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
-  return isRegion ? (speech.zone(zone.id)?.city ?? zone.id) : zone.id;
+  return isRegion ? (localizer.zone(zone.id)?.city ?? zone.id) : zone.id;
 }

@@ -186,7 +186,7 @@ function* stepBusinessDays(
   const from = sum.kind === "date" ? sum.days : localOf(sum.epochMs, zone).days;
   yield;
   const { days, skipped } = yield* addInSteps(scope.calendar, from, count);
-  const records = holidayRecords(yield* scope.holidaysOn(skipped), context.speech);
+  const records = holidayRecords(yield* scope.holidaysOn(skipped), context.localizer);
   if (sum.kind === "date") return { sum: { ...sum, days }, skipped: records };
   const moved = add({ kind: "instant", epochMs: sum.epochMs }, durationOf({ days: days - from }), {
     zone,
@@ -216,10 +216,10 @@ function resultRecord(
     input: context.textOf("date") ?? "",
     iso_duration: formatDuration(operation === "subtract" ? negateDuration(duration) : duration),
     result: local === null ? formatDate(days) : resultText(local, sum, zone),
-    result_time: local === null ? null : zonedTime(zone, local.epochSeconds, context.speech),
+    result_time: local === null ? null : zonedTime(zone, local.epochSeconds, context.localizer),
     date: formatDate(days),
     day_of_week: dayOfWeek(days),
-    day_name: context.speech.weekday(days),
+    day_name: context.localizer.weekday(days),
     iso_week: weekOf(days, "iso").week,
     overflowed: sum.overflowed,
     resolution: resolution === null ? null : resolutionRecord(resolution, zone),

@@ -155,7 +155,7 @@ function* describeBusinessDays(query: Query, context: RequestContext) {
     total_days: counted?.totalDays ?? null,
     weekend_days: counted?.weekendDays ?? null,
     holiday_days: counted?.holidayDays ?? null,
-    holidays: holidayRecords(listed, context.speech),
+    holidays: holidayRecords(listed, context.localizer),
     result: stepped === null ? null : formatDate(stepped.days),
     start_is_business_day: workedPart(calendar, start) > 0,
     end_is_business_day: workedPart(calendar, last) > 0,

@@ -131,7 +131,7 @@ function* diffDates(query: Static<typeof DiffQuery>, context: RequestContext) {
     breakdown: { years, months, weeks, days, hours, minutes, seconds: seconds + milliseconds / 1000 },
     total: found.total,
     in_unit: found.inUnit,
-    human: context.speech.duration(found.breakdown, span.kind === "dates" ? "days" : "seconds"),
+    human: context.localizer.duration(found.breakdown, span.kind === "dates" ? "days" : "seconds"),
     weekdays: week.businessDays,
     weekend_days: week.weekendDays,
     business_days: business?.businessDays ?? null,

@@ -102,8 +102,8 @@ function read(context: RequestContext, pathPlace: string): Reading {
         ? asked.places
         : [{ text: "UTC", isCity: false }];
   const options = { ...asked, places };
-  context.speech.language = context.data.language(options.values["lang"] ?? "en");
-  context.speech.speak(context.language);
+  context.localizer.language = context.data.language(options.values["lang"] ?? "en");
+  context.localizer.noteLanguage(context.language);
   const show = (options.values["show"] ?? "").split(",");
   const wantsSun = show.includes("sun") || show.includes("daynight");
   const clocks: ClockFacts[] = [];

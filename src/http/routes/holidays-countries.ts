@@ -89,19 +89,19 @@ function* listCountries(query: Static<typeof CountriesQuery>, context: RequestCo
 type CountryRow = ReturnType<typeof rowOf>;
 
 function rowOf(country: Country, isListed: boolean, context: RequestContext) {
-  const { data, holidays, speech } = context;
-  const known = holidays.country(country.code, speech.language);
+  const { data, holidays, localizer } = context;
+  const known = holidays.country(country.code, localizer.language);
   const subdivisions = known?.subdivisions ?? [];
   return {
     country_code: country.code,
     country_code_alpha3: country.alpha3,
-    name: speech.country(country),
+    name: localizer.country(country),
     local_name: country.nativeName,
     languages: [...(known?.languages ?? [])],
     weekend: weekendDays(data.weekends, country.code, todayOfCountry({ country }, context)).map(dayWord),
     subdivision_count: subdivisions.length,
     subdivisions: isListed
-      ? subdivisions.map((each) => ({ code: each.code, name: speech.subdivision(each) }))
+      ? subdivisions.map((each) => ({ code: each.code, name: localizer.subdivision(each) }))
       : null,
   };
 }

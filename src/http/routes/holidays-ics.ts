@@ -10,10 +10,10 @@ export function holidayIcs(
   place: HolidayPlace,
   context: RequestContext,
 ): string {
-  const { speech } = context;
+  const { localizer } = context;
   // Remarks and categories are in English.
-  speech.speak("en");
-  return holidaysToIcs(holidays.map(speech.holidayNamer(holidays)), {
+  localizer.noteLanguage("en");
+  return holidaysToIcs(holidays.map(localizer.holidayNamer(holidays)), {
     name: feedNameOf(place, context),
     host: "almanac",
     release: context.holidays.version,
@@ -22,11 +22,11 @@ export function holidayIcs(
 
 function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestContext): string {
   const language = feedNameLanguage(context.language);
-  context.speech.speak(language);
+  context.localizer.noteLanguage(language);
   const region = subdivision === null ? null : context.holidays.region(country.code, subdivision, language);
   return holidayFeedName(
     context.data.countryName(country.code, language) ?? country.name,
-    region === null ? null : context.speech.subdivision(region),
+    region === null ? null : context.localizer.subdivision(region),
     language,
   );
 }

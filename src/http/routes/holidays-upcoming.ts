@@ -119,11 +119,11 @@ function* upcomingOf(query: Query, context: RequestContext): Steps<Upcoming> {
   });
 }
 
-function* upcomingRecord(steps: Steps<Upcoming>, query: Query, { speech }: RequestContext) {
+function* upcomingRecord(steps: Steps<Upcoming>, query: Query, { localizer }: RequestContext) {
   const upcoming = yield* steps;
   const today = query.country === undefined ? null : upcoming.today;
   const all = [...upcoming.holidays, ...(today ?? []).flatMap(({ holidays }) => holidays)];
-  const records = holidayRecords(upcoming.holidays, speech, all).map((one, index) => ({
+  const records = holidayRecords(upcoming.holidays, localizer, all).map((one, index) => ({
     ...one,
     days_until: upcoming.holidays[index]?.daysUntil ?? 0,
   }));
@@ -138,22 +138,22 @@ function* upcomingRecord(steps: Steps<Upcoming>, query: Query, { speech }: Reque
         country_code: day.countryCode,
         date: day.date,
         is_holiday: day.isHoliday,
-        holidays: holidayRecords(day.holidays, speech, all),
+        holidays: holidayRecords(day.holidays, localizer, all),
       })) ?? null,
   };
 }
 
 function* writeUpcoming(steps: Steps<Upcoming>, context: RequestContext): Steps<FormattedAnswer> {
   const found = yield* steps;
-  const { speech } = context;
-  const holidays = found.holidays.map(speech.holidayNamer(found.holidays));
+  const { localizer } = context;
+  const holidays = found.holidays.map(localizer.holidayNamer(found.holidays));
   if (context.format === "csv") return new FormattedAnswer("csv", holidaysToCsv(holidays));
   const feed = {
     name: "Holidays",
     host: "almanac",
     release: context.holidays.version,
   };
-  speech.speak("en");
+  localizer.noteLanguage("en");
   return new FormattedAnswer("ics", holidaysToIcs(holidays, feed));
 }
 

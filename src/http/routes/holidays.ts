@@ -78,11 +78,11 @@ const HolidaysSchema = record("HolidayList", {
 
 const FeedQuery = parameters({
   types: typesParameter,
-  // There is nothing to choose, so it is not published; `Accept: text/calendar` is met by it.
+  // Unpublished, as there is nothing to choose; it makes `Accept: text/calendar` acceptable.
   format: refused(optional(choice(["ics"], { description: "Always text/calendar." }))),
 });
 
-/** Holidays: of a country by year and as a feed, the countries that have them, and those to come. */
+/** Holidays of a country by year and as a feed, upcoming holidays, and the countries with holiday data. */
 export function holidaysRoutes(core: Core) {
   return new Elysia({ name: "holidays", tags: ["Holidays"] })
     .use(core)
@@ -152,16 +152,21 @@ export function holidaysRoutes(core: Core) {
 type YearQuery = Static<typeof HolidaysQuery>;
 
 function listHolidays(country: string, yearText: string, query: YearQuery, context: RequestContext) {
-  const asked = askedOf(country, yearText, query, context);
-  return asked.format === "json"
-    ? runInSlices(describeYear(asked, query, context), context.slice)
-    : runInSlices(writeYear(asked, query, context), context.slice);
+  const request = readYearRequest(country, yearText, query, context);
+  return request.format === "json"
+    ? runInSlices(describeYear(request, query, context), context.slice)
+    : runInSlices(writeYear(request, query, context), context.slice);
 }
 
-/** What a path and a query ask for together. */
-type AskedYear = { place: HolidayPlace; year: number; types: HolidayType[]; format: Format };
+/** The request that a path and a query make together. */
+type YearRequest = { place: HolidayPlace; year: number; types: HolidayType[]; format: Format };
 
-function askedOf(country: string, yearText: string, query: YearQuery, context: RequestContext): AskedYear {
+function readYearRequest(
+  country: string,
+  yearText: string,
+  query: YearQuery,
+  context: RequestContext,
+): YearRequest {
   const place = withSubdivision(holidayCountryOfPath(country, context), query.subdivision);
   const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
   context.cache = isRelative ? "pinned" : "reference";
@@ -169,34 +174,38 @@ function askedOf(country: string, yearText: string, query: YearQuery, context: R
   return { place, year, types: chosenTypes(query.types), format: suffix ?? context.format };
 }
 
-function* describeYear(asked: AskedYear, query: YearQuery, context: RequestContext) {
-  const { place, year, types } = asked;
-  const list = yield* listOf(asked, query, context);
-  const { speech } = context;
+function* describeYear(request: YearRequest, query: YearQuery, context: RequestContext) {
+  const { place, year, types } = request;
+  const list = yield* listOf(request, query, context);
+  const { localizer } = context;
   const all = [...list.holidays, ...list.undated];
   return {
-    country: shortCountry(place, context),
+    country: {
+      country_code: place.country.code,
+      name: localizer.country(place.country),
+      local_name: place.country.nativeName,
+    },
     year,
     subdivision: place.subdivision,
     regional: list.isRegional,
     types,
-    holidays: holidayRecords(list.holidays, speech, all),
+    holidays: holidayRecords(list.holidays, localizer, all),
     count: list.holidays.length,
-    undated: undatedRecords(list.undated, speech, all),
+    undated: undatedRecords(list.undated, localizer, all),
     long_weekends: query.include.includes("long_weekends") ? yield* weekendsOf(place, year, context) : null,
   };
 }
 
-function* writeYear(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<FormattedAnswer> {
-  const list = yield* listOf(asked, query, context);
-  if (asked.format === "ics")
-    return new FormattedAnswer("ics", holidayIcs(list.holidays, asked.place, context));
-  const holidays = list.holidays.map(context.speech.holidayNamer(list.holidays));
+function* writeYear(request: YearRequest, query: YearQuery, context: RequestContext): Steps<FormattedAnswer> {
+  const list = yield* listOf(request, query, context);
+  if (request.format === "ics")
+    return new FormattedAnswer("ics", holidayIcs(list.holidays, request.place, context));
+  const holidays = list.holidays.map(context.localizer.holidayNamer(list.holidays));
   return new FormattedAnswer("csv", holidaysToCsv(holidays));
 }
 
-function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<HolidayList> {
-  const { place, year, types } = asked;
+function* listOf(request: YearRequest, query: YearQuery, context: RequestContext): Steps<HolidayList> {
+  const { place, year, types } = request;
   const list = yield* context.holidays.listInSteps({
     countryCode: place.country.code,
     year,
@@ -209,13 +218,13 @@ function* listOf(asked: AskedYear, query: YearQuery, context: RequestContext): S
   if (list.undated.length > 0) {
     context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
   }
-  if (place.subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(asked, query, context);
+  if (place.subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(request, query, context);
   return list;
 }
 
-/** Days off of some towns are no public holidays of the region: whoever asks for it is told that they are there. */
-function* warnOfLocalDays(asked: AskedYear, query: YearQuery, context: RequestContext): Steps<void> {
-  const { place, year } = asked;
+/** Warns that some towns have further days off, because those are no public holidays of the region. */
+function* warnOfLocalDays(request: YearRequest, query: YearQuery, context: RequestContext): Steps<void> {
+  const { place, year } = request;
   const scope = {
     countryCode: place.country.code,
     subdivision: place.subdivision,
@@ -231,7 +240,7 @@ function* warnOfLocalDays(asked: AskedYear, query: YearQuery, context: RequestCo
   );
 }
 
-/** More days than these are not named in a warning. */
+/** Most days that a warning names. */
 const MAX_NAMED_DAYS = 3;
 
 function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: RequestContext) {
@@ -279,14 +288,6 @@ function yearOfPath(
   if (year > LAST_HOLIDAY_YEAR) throw badPath("year", "too_large", value, expected);
   const suffix = parts[2]?.toLowerCase();
   return { year, suffix: suffix === "ics" || suffix === "csv" ? suffix : null, isRelative };
-}
-
-function shortCountry(place: HolidayPlace, context: RequestContext) {
-  return {
-    country_code: place.country.code,
-    name: context.speech.country(place.country),
-    local_name: place.country.nativeName,
-  };
 }
 
 function* weekendsOf(place: HolidayPlace, year: number, context: RequestContext) {

@@ -11,8 +11,8 @@ import { bodyError, checkBody } from "../schema/check-body.ts";
 import {
   PublishedScoreBody,
   PublishedSuggestBody,
-  readable,
-  readableSlots,
+  expandShortForms,
+  expandSlots,
   ScoreBody,
   sentPointerIn,
   SuggestBody,
@@ -31,7 +31,7 @@ import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { BodyCost } from "../core/route-table.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { pointingAtSent } from "../schema/sent-pointer.ts";
+import { runWithSentPointers } from "../schema/sent-pointer.ts";
 import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { ResolutionSchema } from "../schema/resolution.ts";
@@ -88,7 +88,7 @@ export function meetingRoutes(core: Core) {
     .post(
       "/v1/meeting/suggest",
       ({ body, context }) =>
-        runInSlices(pointingAtSent(suggest(body, context), sentPointerIn(body)), context.slice),
+        runInSlices(runWithSentPointers(suggest(body, context), sentPointerIn(body)), context.slice),
       {
         cost: suggestCost,
         parse: "none",
@@ -114,7 +114,7 @@ export function meetingRoutes(core: Core) {
     .post(
       "/v1/meeting/score",
       ({ body, context }) =>
-        runInSlices(pointingAtSent(score(body, context), sentPointerIn(body)), context.slice),
+        runInSlices(runWithSentPointers(score(body, context), sentPointerIn(body)), context.slice),
       {
         cost: 1,
         parse: "none",
@@ -147,7 +147,7 @@ export function meetingRoutes(core: Core) {
 
 /** The best slots of a window, in steps, because a window may hold thousands. */
 function* suggest(given: unknown, context: RequestContext) {
-  const read = readable(given);
+  const read = expandShortForms(given);
   yield;
   const body = checkBody(SuggestBody, read, context, sentPointerIn(given));
   yield;
@@ -184,7 +184,7 @@ function* suggest(given: unknown, context: RequestContext) {
         ? null
         : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
   });
-  const shared = { organiserZone, names: namesOf(people), speech: context.speech };
+  const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
   const suggestions = [];
   for (const [index, slot] of found.suggestions.entries()) {
     suggestions.push({ rank: index + 1, ...slotRecord(slot, shared) });
@@ -213,7 +213,7 @@ function* suggest(given: unknown, context: RequestContext) {
 
 /** The scores of given slots, in steps. */
 function* score(given: unknown, context: RequestContext) {
-  const read = readableSlots(readable(given));
+  const read = expandSlots(expandShortForms(given));
   yield;
   const body = checkBody(ScoreBody, read, context, sentPointerIn(given));
   yield;
@@ -235,7 +235,7 @@ function* score(given: unknown, context: RequestContext) {
     slots.map(({ slot }) => slot),
     { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
   );
-  const shared = { organiserZone, names: namesOf(people), speech: context.speech };
+  const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
   const records = [];
   for (const [index, slot] of scores.slots.entries()) {
     const resolution = slots[index]?.resolution ?? null;

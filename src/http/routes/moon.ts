@@ -127,7 +127,7 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   return {
     location: location === null ? null : locationRecord(location, context),
     timezone: zone.id,
-    ...moonStateRecord(state, dates, { zone, speech: context.speech, hemisphere }),
+    ...moonStateRecord(state, dates, { zone, localizer: context.localizer, hemisphere }),
     phases: phases.map((event) => phaseEventRecord(event, zone)),
     ...nextApsides(atEpochMs, zone),
     date: day?.date ?? formatDate(asked.firstDay),

@@ -60,7 +60,11 @@ export const TimeSchema = record("Time", {
 });
 
 /** Everything `/time` says of one zone at one moment. */
-export function timeRecord(zone: Zone, at: PlacedMoment, context: Pick<RequestContext, "data" | "speech">) {
+export function timeRecord(
+  zone: Zone,
+  at: PlacedMoment,
+  context: Pick<RequestContext, "data" | "localizer">,
+) {
   const { epochMs, epochSeconds } = at;
   const state = stateAt(zone, epochSeconds);
   const days = Math.floor((epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
@@ -69,7 +73,7 @@ export function timeRecord(zone: Zone, at: PlacedMoment, context: Pick<RequestCo
   const { timezone, canonical_timezone, local_time, ...clock } = zonedTime(
     zone,
     epochSeconds,
-    context.speech,
+    context.localizer,
   );
   return {
     timezone,
@@ -91,8 +95,12 @@ export function timeRecord(zone: Zone, at: PlacedMoment, context: Pick<RequestCo
   };
 }
 
-function timezoneName(zone: Zone, isDst: boolean, context: Pick<RequestContext, "data" | "speech">): string {
-  const names = context.speech.zone(zone.id);
+function timezoneName(
+  zone: Zone,
+  isDst: boolean,
+  context: Pick<RequestContext, "data" | "localizer">,
+): string {
+  const names = context.localizer.zone(zone.id);
   if (names === null) return zone.id;
   return (isDst ? names.daylight : names.standard) ?? names.standard;
 }

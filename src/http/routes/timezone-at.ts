@@ -89,18 +89,18 @@ function findTimezone(query: Static<typeof ZoneAtQuery>, context: RequestContext
     border_km: borderKm === null ? null : Math.floor(borderKm * 100) / 100,
     borders_version: zoneMap.release,
     country_codes: [...(data.zoneInfo(zone.id)?.countryCodes ?? [])],
-    time: zonedTime(zone, at.epochSeconds, context.speech),
+    time: zonedTime(zone, at.epochSeconds, context.localizer),
     nearest_city: nearestCity(query.lat, query.lon, context),
   };
 }
 
-function nearestCity(latitudeDeg: number, longitudeDeg: number, { data, speech }: RequestContext) {
+function nearestCity(latitudeDeg: number, longitudeDeg: number, { data, localizer }: RequestContext) {
   const [near] = nearestPlaces(data.placeIndex, latitudeDeg, longitudeDeg, { limit: 1 });
   if (near === undefined) return null;
   const place = placeAt(data.placeIndex, near.index);
   return {
     slug: place.slug,
-    name: speech.city(place),
+    name: localizer.city(place),
     country_code: place.countryCode,
     distance_km: Math.round(near.distanceKm * 100) / 100,
   };

@@ -123,7 +123,7 @@ function* writeChanges(found: Steps<ClockChanges>, context: RequestContext) {
   const { groups } = yield* found;
   if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
   const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
-  context.speech.speak("en");
+  context.localizer.noteLanguage("en");
   return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
 }
 
@@ -139,7 +139,7 @@ export function zoneFeed(zone: Zone, context: RequestContext): FormattedAnswer {
   };
   const changes = clockChangesOf(zone, span.fromEpochSeconds, span.toEpochSeconds);
   context.cache = "pinned";
-  context.speech.speak("en");
+  context.localizer.noteLanguage("en");
   return new FormattedAnswer("ics", zoneChangesToIcs(zone, changes, span, feedOf(context)));
 }
 
@@ -191,7 +191,7 @@ function csvOfChanges(groups: readonly ChangeGroup[], context: RequestContext): 
     group.changes.map((change) => {
       const record = zoneChangeRecord(change, context);
       return {
-        ...groupRecord(group, context.speech),
+        ...groupRecord(group, context.localizer),
         ...record,
         country_codes: record.country_codes.join(" "),
       };

@@ -119,7 +119,7 @@ function createRowCache(): CurrentRows {
   const rowsByLanguage = new Map<string, Rows>();
 
   return function* currentRows(epochSeconds, context) {
-    const { language } = context.speech;
+    const { language } = context.localizer;
     const known = rowsByLanguage.get(language);
     const isFresh =
       known !== undefined &&
@@ -165,7 +165,7 @@ function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestCon
 
 function* listRecord(page: Steps<Page>, query: Query, context: RequestContext) {
   const { rows, startIndex, total } = yield* page;
-  if (query.view === "full" && rows.length > 0) context.speech.speak(context.language);
+  if (query.view === "full" && rows.length > 0) context.localizer.noteLanguage(context.language);
   return {
     timezones: query.view === "ids" ? rows.map((row) => row.id) : rows,
     count: rows.length,
@@ -177,10 +177,10 @@ function* listRecord(page: Steps<Page>, query: Query, context: RequestContext) {
   };
 }
 
-function* listText(page: Steps<Page>, { format, speech }: RequestContext) {
+function* listText(page: Steps<Page>, { format, localizer }: RequestContext) {
   const { rows } = yield* page;
   if (format === "text") return new FormattedAnswer("text", rows.map((row) => `${row.id}\n`).join(""));
-  speech.speak(speech.language);
+  localizer.noteLanguage(localizer.language);
   const records = rows.map((row) => ({ ...row, country_codes: row.country_codes.join(" ") }));
   return new FormattedAnswer("csv", csvOf(Object.keys(RowSchema.properties), records));
 }

@@ -195,10 +195,10 @@ function zoneRecord(
     country_codes: [...(info?.countryCodes ?? [])],
     latitude: info?.latitudeDeg ?? null,
     longitude: info?.longitudeDeg ?? null,
-    comment: context.speech.english(info?.comment ?? null),
+    comment: context.localizer.english(info?.comment ?? null),
     windows_ids: [...(info?.windowsIds ?? [])],
     names: include.includes("names") ? namesOf(zone, context) : null,
-    current: zonedTime(zone, epochSeconds, context.speech),
+    current: zonedTime(zone, epochSeconds, context.localizer),
     standard_offset: formatOffset(state.standardOffsetSeconds),
     observes_dst: observesDst(zone, epochSeconds),
     posix_tz: include.includes("posix") ? posixTz(zone) : null,
@@ -224,17 +224,17 @@ function aliasesOf(zone: Zone, context: RequestContext): string[] {
 }
 
 function namesOf(zone: Zone, context: RequestContext) {
-  const names = context.speech.zone(zone.id);
+  const names = context.localizer.zone(zone.id);
   return names === null
     ? null
     : { standard: names.standard, daylight: names.daylight, generic: names.generic, city: names.city };
 }
 
 function citiesOf(zone: Zone, epochSeconds: number, context: RequestContext) {
-  const { data, zones, speech } = context;
+  const { data, zones, localizer } = context;
   const { indexes } = topPlaces(data.placeIndex, { timezones: [zone.canonicalId], limit: 5 });
   return indexes.map((index) =>
-    cityRecord(placeAt(data.placeIndex, index), { data, zones, epochSeconds, speech }),
+    cityRecord(placeAt(data.placeIndex, index), { data, zones, epochSeconds, localizer }),
   );
 }
 

@@ -21,8 +21,8 @@ export type AddressPlace =
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "none"; readonly reason: string };
 
-type Surroundings = Pick<RequestContext, "geoip" | "home"> & HomeSurroundings;
-type HomeSurroundings = { readonly zones: ZoneSet; readonly data: DataSet };
+type AddressContext = Pick<RequestContext, "geoip" | "home"> & HomeContext;
+type HomeContext = { readonly zones: ZoneSet; readonly data: DataSet };
 
 /** Addresses that no database places: of this machine, of local networks (RFC 1918, 3927, 4193, 4291), of carriers (RFC 6598). */
 const PRIVATE_NETWORKS = parseNetworks(
@@ -30,30 +30,30 @@ const PRIVATE_NETWORKS = parseNetworks(
 );
 
 /** Where an address is: by the operator's database, or a private one by `--home`. A reason names the option that is missing. */
-export function placeOfAddress(address: string, around: Surroundings): AddressPlace {
+export function placeOfAddress(address: string, context: AddressContext): AddressPlace {
   if (isInNetworks(address, PRIVATE_NETWORKS)) {
-    if (around.home === null)
+    if (context.home === null)
       return none(`${address} is a private address, and --home names no place for those`);
-    return homePlace(around.home, around) ?? none(`--home names no place`);
+    return homePlace(context.home, context) ?? none(`--home names no place`);
   }
-  if (around.geoip === null)
+  if (context.geoip === null)
     return none(`--geoip names no database of addresses that could place ${address}`);
-  const record = around.geoip.find(address);
+  const record = context.geoip.find(address);
   if (record === null) return none(`the database of --geoip does not have ${address}`);
   const { latitudeDeg, longitudeDeg, countryCode } = record;
-  const found = record.timezone === null ? null : around.zones.names.resolve(record.timezone);
+  const found = record.timezone === null ? null : context.zones.names.resolve(record.timezone);
   const zone = found?.ok ? found.zone : null;
   if (latitudeDeg !== null && longitudeDeg !== null)
     return { kind: "coordinate", latitudeDeg, longitudeDeg, zone };
   if (zone !== null) return { kind: "zone", zone };
-  return placeOfCountry(countryCode, address, around);
+  return placeOfCountry(countryCode, address, context);
 }
 
 /** A country alone places an address where the country has one zone; of several none is guessed. */
 function placeOfCountry(
   countryCode: string | null,
   address: string,
-  { data, zones }: Surroundings,
+  { data, zones }: AddressContext,
 ): AddressPlace {
   const timezones = countryCode === null ? [] : (countryByCode(data.countries, countryCode)?.timezones ?? []);
   const [only] = timezones;
@@ -65,7 +65,7 @@ function placeOfCountry(
 }
 
 /** The place that `--home` names: a zone with a place on Earth, or a city's slug or id. `null` for all else. */
-export function homePlace(text: string, { zones, data }: HomeSurroundings): AddressPlace | null {
+export function homePlace(text: string, { zones, data }: HomeContext): AddressPlace | null {
   const found = zones.names.resolve(text);
   if (found.ok) {
     const info = data.zoneInfo(found.zone.id) ?? data.zoneInfo(found.zone.canonicalId);

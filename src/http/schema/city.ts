@@ -5,7 +5,7 @@ import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { DataSet } from "../../dataset/open.ts";
-import type { Speech } from "../core/speech.ts";
+import type { Localizer } from "../core/localizer.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
 
@@ -45,7 +45,7 @@ export type CityView = {
   data: DataSet;
   zones: ZoneSet;
   epochSeconds: number;
-  speech: Speech;
+  localizer: Localizer;
 };
 
 /** A place as the API shows it, with the time there at the moment asked about. */
@@ -61,11 +61,11 @@ export function cityRecord(place: Place, view: CityView) {
 }
 
 /** A place without its clock. */
-export function ownCityRecord(place: Place, { data, speech }: Pick<CityView, "data" | "speech">) {
+export function ownCityRecord(place: Place, { data, localizer }: Pick<CityView, "data" | "localizer">) {
   const country = countryByCode(data.countries, place.countryCode);
-  const countryName = country === null ? place.countryCode : speech.country(country);
-  const admin1 = speech.region(place);
-  const name = speech.city(place);
+  const countryName = country === null ? place.countryCode : localizer.country(country);
+  const admin1 = localizer.region(place);
+  const name = localizer.city(place);
   return {
     slug: place.slug,
     id: place.id,

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
 import type { ChangeGroup, ClockChange, DroppedChange } from "../../domain/tz/clock-changes.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import type { Speech } from "../core/speech.ts";
+import type { Localizer } from "../core/localizer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
@@ -101,19 +101,19 @@ export function countryCodesOfGroup({ changes }: ChangeGroup, context: RequestCo
   return [...new Set(changes.flatMap(({ zone }) => countryCodesOf(zone, context)))].toSorted();
 }
 
-export function groupRecord({ epochSeconds, kind, shiftSeconds, rule }: ChangeGroup, speech: Speech) {
+export function groupRecord({ epochSeconds, kind, shiftSeconds, rule }: ChangeGroup, localizer: Localizer) {
   return {
     at: formatUtc(epochSeconds),
     unix: epochSeconds,
     kind,
     shift_seconds: shiftSeconds,
-    rule: speech.english(rule),
+    rule: localizer.english(rule),
   };
 }
 
 export function changeRecord(group: ChangeGroup, context: RequestContext) {
   return {
-    ...groupRecord(group, context.speech),
+    ...groupRecord(group, context.localizer),
     country_codes: countryCodesOfGroup(group, context),
     timezones: group.changes.map((change) => zoneChangeRecord(change, context)),
   };

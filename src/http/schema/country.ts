@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../dataset/open.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import type { Country } from "../../domain/places/country.ts";
-import type { Speech } from "../core/speech.ts";
+import type { Localizer } from "../core/localizer.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
 
@@ -35,18 +35,18 @@ export const CountrySchema = record("Country", {
 });
 
 /** A country as the API shows it; its weekend is that of the day asked about (days since 1970-01-01). */
-export function countryRecord(country: Country, data: DataSet, days: number, speech: Speech) {
+export function countryRecord(country: Country, data: DataSet, days: number, localizer: Localizer) {
   return {
     country_code: country.code,
     country_code_alpha3: country.alpha3,
     country_numeric: country.numeric,
-    name: speech.country(country),
+    name: localizer.country(country),
     local_name: country.nativeName,
     continent: country.continentCode,
     capital: country.capital?.slug ?? null,
     languages: [...country.languages],
     currency: country.currencyCode,
-    currency_name: speech.currency(country),
+    currency_name: localizer.currency(country),
     calling_code: country.callingCodes[0] ?? null,
     timezones: [...country.timezones],
     weekend: weekendDays(data.weekends, country.code, days).map(dayWord),

@@ -3,7 +3,7 @@ import { daysFromCivil } from "../../domain/calendar/civil.ts";
 import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
 import type { HolidayNames } from "../../domain/holidays/one-language.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
-import type { Speech } from "../core/speech.ts";
+import type { Localizer } from "../core/localizer.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
 
@@ -57,13 +57,13 @@ export type HolidayRecord = ReturnType<typeof holidayRecord>;
  */
 export function holidayRecords(
   holidays: readonly Holiday[],
-  speech: Speech,
+  localizer: Localizer,
   all: readonly HolidayNames[] = holidays,
 ): HolidayRecord[] {
-  return holidays.map(speech.holidayNamer(all)).map((holiday) => holidayRecord(holiday, speech));
+  return holidays.map(localizer.holidayNamer(all)).map((holiday) => holidayRecord(holiday, localizer));
 }
 
-function holidayRecord(holiday: Holiday, speech: Speech) {
+function holidayRecord(holiday: Holiday, localizer: Localizer) {
   const [year = 0, month = 1, day = 1] = holiday.date.split("-").map(Number);
   return {
     id: holiday.id,
@@ -72,7 +72,7 @@ function holidayRecord(holiday: Holiday, speech: Speech) {
     end_date: holiday.endDate,
     days: holiday.days,
     day_of_week: holiday.dayOfWeek,
-    day_name: speech.weekday(daysFromCivil(year, month, day)),
+    day_name: localizer.weekday(daysFromCivil(year, month, day)),
     name: holiday.name,
     name_language: holiday.nameLanguage,
     local_name: holiday.localName,
@@ -84,9 +84,9 @@ function holidayRecord(holiday: Holiday, speech: Speech) {
     half_day: holiday.halfDay,
     is_estimated: holiday.isEstimated,
     estimate_tolerance_days: holiday.estimateToleranceDays,
-    rule: speech.english(holiday.explanation),
+    rule: localizer.english(holiday.explanation),
     source: holiday.source,
-    note: speech.english(holiday.note),
+    note: localizer.english(holiday.note),
   };
 }
 
@@ -102,10 +102,10 @@ export const UndatedSchema = record("UndatedHoliday", {
 /** Holidays the year has and nobody has dated yet. */
 export function undatedRecords(
   undated: readonly UndatedHoliday[],
-  speech: Speech,
+  localizer: Localizer,
   all: readonly HolidayNames[],
 ) {
-  return undated.map(speech.holidayNamer(all)).map((one) => ({
+  return undated.map(localizer.holidayNamer(all)).map((one) => ({
     id: one.id,
     name: one.name,
     local_name: one.localName,

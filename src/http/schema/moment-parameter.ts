@@ -39,7 +39,7 @@ export function atParameter(description: string) {
   return optional(momentParameter({ description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" }));
 }
 
-type Surroundings = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
+type MomentContext = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
 
 /**
  * The instant that a parameter names: RFC 3339, RFC 9557 (also a local time with its zone in brackets), Unix time,
@@ -51,14 +51,14 @@ type Surroundings = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn
 export function instantOf(
   name: string,
   moment: Moment | undefined,
-  around: Surroundings & Pick<RequestContext, "textOf">,
+  context: MomentContext & Pick<RequestContext, "textOf">,
 ): PlacedMoment {
   if (moment === undefined || (moment.kind === "relative" && moment.word === "now")) {
-    return placed(around.nowEpochMs, false);
+    return placed(context.nowEpochMs, false);
   }
   const isPlaced = moment.kind === "instant" || (moment.kind === "local" && moment.zone !== null);
-  if (!isPlaced) throw badParameter(name, "syntax", around.textOf(name) ?? "", INSTANT_EXPECTED);
-  return placeMoment(name, moment, { zone: null, ...COMPATIBLE }, around);
+  if (!isPlaced) throw badParameter(name, "syntax", context.textOf(name) ?? "", INSTANT_EXPECTED);
+  return placeMoment(name, moment, { zone: null, ...COMPATIBLE }, context);
 }
 
 /**
@@ -67,10 +67,10 @@ export function instantOf(
  *
  * @throws AlmanacError as `placeMoment`.
  */
-export function momentIn(zone: Zone, at: Moment | undefined, around: Surroundings): PlacedMoment {
+export function momentIn(zone: Zone, at: Moment | undefined, context: MomentContext): PlacedMoment {
   return at === undefined
-    ? placed(around.nowEpochMs, false)
-    : placeMoment("at", at, { zone, ...COMPATIBLE }, around);
+    ? placed(context.nowEpochMs, false)
+    : placeMoment("at", at, { zone, ...COMPATIBLE }, context);
 }
 
 export type Placement = {
@@ -91,19 +91,19 @@ export function placeMoment(
   name: string,
   moment: Moment,
   placement: Placement,
-  around: Surroundings,
+  context: MomentContext,
 ): PlacedMoment {
   if (moment.kind === "instant") {
     if (moment.zone === null) return placed(moment.epochMs, true);
-    const { zone } = zoneOfQuery(name, moment.zone, around);
+    const { zone } = zoneOfQuery(name, moment.zone, context);
     const reconciled = reconcileOffset(moment, zone, placement.offset, placement.disambiguation);
     if (!reconciled.ok) throw badParameter(name, reconciled.reason, moment.zone, reconciled.expected);
     return fromResolution(reconciled.value, ((moment.epochMs % 1000) + 1000) % 1000, true);
   }
-  if (moment.kind === "relative" && moment.word === "now") return placed(around.nowEpochMs, false);
+  if (moment.kind === "relative" && moment.word === "now") return placed(context.nowEpochMs, false);
   const zone =
     moment.kind === "local" && moment.zone !== null
-      ? zoneOfQuery(name, moment.zone, around).zone
+      ? zoneOfQuery(name, moment.zone, context).zone
       : placement.zone;
   if (zone === null) throw badParameter(name, "syntax", "", INSTANT_EXPECTED);
   switch (moment.kind) {
@@ -115,13 +115,13 @@ export function placeMoment(
       );
     case "time": {
       const days =
-        placement.date === undefined ? todayIn(zone, around) : daysOfWord(placement.date, zone, around);
+        placement.date === undefined ? todayIn(zone, context) : daysOfWord(placement.date, zone, context);
       const localSeconds = days * SECONDS_PER_DAY + moment.secondOfDay;
       const isPinned = placement.date?.kind === "date";
       return fromResolution(resolveNamed(name, zone, localSeconds, placement), 0, isPinned);
     }
     default:
-      return placed(localDayStart(zone, daysOfWord(moment, zone, around)) * 1000, moment.kind === "date");
+      return placed(localDayStart(zone, daysOfWord(moment, zone, context)) * 1000, moment.kind === "date");
   }
 }
 
@@ -159,15 +159,15 @@ function resolveNamed(
 export function daysOfWord(
   word: DateWord | Extract<Moment, { kind: "date" | "relative" }>,
   zone: Zone,
-  around: Pick<RequestContext, "nowEpochMs">,
+  context: Pick<RequestContext, "nowEpochMs">,
 ): number {
   if (word.kind === "date") return word.days;
   const shift = word.word === "tomorrow" ? 1 : word.word === "yesterday" ? -1 : 0;
-  return todayIn(zone, around) + shift;
+  return todayIn(zone, context) + shift;
 }
 
-export function todayIn(zone: Zone, around: Pick<RequestContext, "nowEpochMs">): number {
-  return localDayNumber(zone, Math.floor(around.nowEpochMs / 1000));
+export function todayIn(zone: Zone, context: Pick<RequestContext, "nowEpochMs">): number {
+  return localDayNumber(zone, Math.floor(context.nowEpochMs / 1000));
 }
 
 /** Whether the moment means the same tomorrow. */

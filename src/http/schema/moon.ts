@@ -6,7 +6,7 @@ import type { MoonPhaseDates } from "../../domain/sky/moon-report.ts";
 import { PHASE_NAMES, type PhaseEvent } from "../../domain/sky/phase.ts";
 import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import type { Speech } from "../core/speech.ts";
+import type { Localizer } from "../core/localizer.ts";
 import { roundDeg, skyInstant, skyTime } from "./sky-parameter.ts";
 import { nullable } from "./nullable.ts";
 import { closed, record } from "./record.ts";
@@ -38,13 +38,13 @@ export const moonStateProperties = {
 export function moonStateRecord(
   state: MoonState,
   dates: MoonPhaseDates,
-  view: { zone: Zone; speech: Speech; hemisphere: Hemisphere },
+  view: { zone: Zone; localizer: Localizer; hemisphere: Hemisphere },
 ) {
-  const { zone, speech, hemisphere } = view;
+  const { zone, localizer, hemisphere } = view;
   return {
     at: skyInstant(state.epochMs, zone),
     phase_name: state.phaseName,
-    phase_label: speech.moonPhase(state.phaseName),
+    phase_label: localizer.moonPhase(state.phaseName),
     phase: roundTo(state.phase, 4),
     phase_angle_deg: roundDeg(state.phaseAngleDeg),
     illumination: roundTo(state.illumination, 4),

@@ -12,7 +12,7 @@ export type KnownNames = {
 };
 
 /** All names that the routes take, by `nameKey`, and which routes those are. */
-export type NameBook = ReadonlyMap<string, readonly { readonly name: string; readonly taker: string }[]>;
+export type NameIndex = ReadonlyMap<string, readonly { readonly name: string; readonly owner: string }[]>;
 
 /** Longer names are no slip of the finger. */
 const MAX_NAME_LENGTH = 40;
@@ -53,49 +53,49 @@ for (const names of [...SUBJECT_GROUPS, ...OPTION_GROUPS]) {
  * takes this one. `null` where the name has nothing to do with this API, such as `utm_source`.
  *
  * @param inPath names of the route's path parameters
- * @param self how the book names the body that is read; members elsewhere in it come before other routes
+ * @param self how the index names the body that is read; members elsewhere in it come before other routes
  */
 export function adviseOnName(
   name: string,
   place: NamePlace,
   own: KnownNames,
   inPath: readonly string[],
-  book: NameBook,
+  index: NameIndex,
   self = "",
 ): string | null {
   if (name.length > MAX_NAME_LENGTH) return null;
   const key = nameKey(name);
   if (key === "") return null;
-  const meant = ownNames(key, own, book);
+  const meant = ownNames(key, own, index);
   if (meant !== null) return meant;
   const pathName = inPath.find(
-    (each) => isSameWord(key, nameKey(each)) || shareGroup(key, nameKey(each), book),
+    (each) => isSameWord(key, nameKey(each)) || shareGroup(key, nameKey(each), index),
   );
   if (pathName !== undefined) return `'${pathName}' in the path`;
-  const near = book.has(key) ? null : nearName(key, own);
+  const near = index.has(key) ? null : nearName(key, own);
   if (near !== null) return `'${near}'`;
   if (place === "query" && KEY_NAMES.has(key)) return "the key in the header X-API-Key";
-  const words = [key, ...groupsOf(key, book).flatMap(({ ours }) => ours.map(nameKey))];
+  const words = [key, ...groupsOf(key, index).flatMap(({ ours }) => ours.map(nameKey))];
   const here = words
-    .flatMap((word) => book.get(word) ?? [])
-    .find((each) => each.taker === self && each.name !== name);
+    .flatMap((word) => index.get(word) ?? [])
+    .find((each) => each.owner === self && each.name !== name);
   if (here !== undefined) return `'${here.name}'`;
-  const takers = book.get(key) ?? (place === "query" ? takersOfGroup(key, book) : []);
-  if (takers.length === 0) return null;
-  const shown = takers.slice(0, MAX_SHOWN).map((each) => `'${each.name}' of ${each.taker}`);
+  const owners = index.get(key) ?? (place === "query" ? ownersOfGroup(key, index) : []);
+  if (owners.length === 0) return null;
+  const shown = owners.slice(0, MAX_SHOWN).map((each) => `'${each.name}' of ${each.owner}`);
   const names = [...new Set(own.canonical.values())];
   return `${names.length === 0 ? "nothing here" : `one of ${names.join(", ")}`}, or ${shown.join(", ")}`;
 }
 
 /** Names of this place that mean the same; of a coordinate both. */
-function ownNames(key: string, own: KnownNames, book: NameBook): string | null {
+function ownNames(key: string, own: KnownNames, index: NameIndex): string | null {
   const meant = new Set<string>();
   const word = singular(key);
   for (const [each, canonical] of own.keys) {
     if (key === each) return `'${canonical}'`;
     if (word === singular(each)) meant.add(`'${canonical}'`);
   }
-  for (const { ours } of groupsOf(key, book)) {
+  for (const { ours } of groupsOf(key, index)) {
     const first = ours.find((name) => own.canonical.has(name));
     if (first === undefined) continue;
     meant.add(first === "lat" ? "'lat' and 'lon'" : `'${own.canonical.get(first) ?? first}'`);
@@ -104,12 +104,12 @@ function ownNames(key: string, own: KnownNames, book: NameBook): string | null {
 }
 
 /** The groups a name stands in; a name of another route is not read as the plural of something else. */
-function groupsOf(key: string, book: NameBook): readonly Group[] {
-  return groupsByWord.get(key) ?? (book.has(key) ? [] : groupsByWord.get(singular(key))) ?? [];
+function groupsOf(key: string, index: NameIndex): readonly Group[] {
+  return groupsByWord.get(key) ?? (index.has(key) ? [] : groupsByWord.get(singular(key))) ?? [];
 }
 
-function shareGroup(a: string, b: string, book: NameBook): boolean {
-  return groupsOf(a, book).some((group) => group.ours.some((name) => isSameWord(nameKey(name), b)));
+function shareGroup(a: string, b: string, index: NameIndex): boolean {
+  return groupsOf(a, index).some((group) => group.ours.some((name) => isSameWord(nameKey(name), b)));
 }
 
 function nearName(key: string, own: KnownNames): string | null {
@@ -124,9 +124,9 @@ function nearName(key: string, own: KnownNames): string | null {
   return best;
 }
 
-function takersOfGroup(key: string, book: NameBook) {
-  const groups = groupsOf(key, book).filter(({ isSubject }) => isSubject);
-  return groups.flatMap((group) => group.ours).flatMap((name) => book.get(nameKey(name)) ?? []);
+function ownersOfGroup(key: string, index: NameIndex) {
+  const groups = groupsOf(key, index).filter(({ isSubject }) => isSubject);
+  return groups.flatMap((group) => group.ours).flatMap((name) => index.get(nameKey(name)) ?? []);
 }
 
 const NO_NAMES: KnownNames = { canonical: new Map(), keys: [] };
@@ -168,28 +168,28 @@ function memberPaths(schema: TSchema): ReadonlyMap<string, string> {
   return paths;
 }
 
-/** How the book names the body of a route. */
-export function bodyOf(taker: string): string {
-  return `the body of ${taker}`;
+/** How the index names the body of a route. */
+export function bodyOf(owner: string): string {
+  return `the body of ${owner}`;
 }
 
 /** Gathers the names of all routes. */
-export function createNameBook(
+export function createNameIndex(
   routes: readonly {
-    readonly taker: string;
+    readonly owner: string;
     readonly query: TSchema | null;
     readonly body: TSchema | null;
   }[],
-): NameBook {
-  const book = new Map<string, { name: string; taker: string }[]>();
-  const add = (key: string, name: string, taker: string): void => {
-    const known = book.get(key) ?? [];
-    if (!known.some((each) => each.taker === taker)) book.set(key, [...known, { name, taker }]);
+): NameIndex {
+  const index = new Map<string, { name: string; owner: string }[]>();
+  const add = (key: string, name: string, owner: string): void => {
+    const known = index.get(key) ?? [];
+    if (!known.some((each) => each.owner === owner)) index.set(key, [...known, { name, owner }]);
   };
-  for (const { taker, query, body } of routes) {
-    for (const [name, canonical] of namesOfSchema(query).canonical) add(nameKey(name), canonical, taker);
+  for (const { owner, query, body } of routes) {
+    for (const [name, canonical] of namesOfSchema(query).canonical) add(nameKey(name), canonical, owner);
     if (body === null) continue;
-    for (const [name, path] of memberPaths(body)) add(nameKey(name), path, bodyOf(taker));
+    for (const [name, path] of memberPaths(body)) add(nameKey(name), path, bodyOf(owner));
   }
-  return book;
+  return index;
 }

@@ -6,7 +6,7 @@ import { inputError, movedIssue } from "../core/bad-input.ts";
 export type SentPointer = (pointer: string) => string;
 
 /** The error with its pointers as the caller sent the body; what several of them lead to is told once. */
-export function pointedAtSent(thrown: unknown, sentPointer: SentPointer): unknown {
+export function withSentPointers(thrown: unknown, sentPointer: SentPointer): unknown {
   if (!(thrown instanceof AlmanacError) || !thrown.errors.some(({ in: place }) => place === "body"))
     return thrown;
   const moved = thrown.errors.map((issue) =>
@@ -20,10 +20,10 @@ export function pointedAtSent(thrown: unknown, sentPointer: SentPointer): unknow
 }
 
 /** Runs steps whose errors then point at what was sent. */
-export function* pointingAtSent<T>(steps: Steps<T>, sentPointer: SentPointer): Steps<T> {
+export function* runWithSentPointers<T>(steps: Steps<T>, sentPointer: SentPointer): Steps<T> {
   try {
     return yield* steps;
   } catch (thrown) {
-    throw pointedAtSent(thrown, sentPointer);
+    throw withSentPointers(thrown, sentPointer);
   }
 }

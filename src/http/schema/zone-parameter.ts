@@ -12,16 +12,16 @@ import type { RequestContext } from "../core/request-context.ts";
 /** A zone and, where a city was named, that city. */
 export type NamedZone = { zone: Zone; place: Place | null };
 
-type Surroundings = { zones: ZoneSet; data: DataSet; warn: RequestContext["warn"] };
+type ZoneContext = { zones: ZoneSet; data: DataSet; warn: RequestContext["warn"] };
 
 /** The zone of a path parameter. @throws AlmanacError `timezone_not_found` with suggestions. */
-export function zoneOfPath(text: string, around: Surroundings): Zone {
-  const found = around.zones.names.resolve(text);
+export function zoneOfPath(text: string, context: ZoneContext): Zone {
+  const found = context.zones.names.resolve(text);
   if (found.ok) {
-    for (const warning of found.warnings) around.warn(warning.code, warning.message, "timezone");
+    for (const warning of found.warnings) context.warn(warning.code, warning.message, "timezone");
     return found.zone;
   }
-  const place = placeMeant(text, found.suggestions, around);
+  const place = placeMeant(text, found.suggestions, context);
   const suggestions =
     place === null
       ? found.suggestions.slice(0, MAX_SUGGESTIONS)
@@ -43,7 +43,7 @@ const ABBREVIATION = /^[A-Za-z]{2,5}$/;
 function placeMeant(
   text: string,
   suggestions: readonly string[],
-  { data: { placeIndex } }: Pick<Surroundings, "data">,
+  { data: { placeIndex } }: Pick<ZoneContext, "data">,
 ): Place | null {
   const last = text.slice(text.lastIndexOf("/") + 1);
   const found = findPlace(placeIndex, text) ?? (last === text ? null : findPlace(placeIndex, last));
@@ -56,9 +56,9 @@ function placeMeant(
 export function suggestZones(
   text: string,
   suggestions: readonly string[],
-  around: Pick<Surroundings, "data">,
+  context: Pick<ZoneContext, "data">,
 ): readonly string[] {
-  const place = placeMeant(text, suggestions, around);
+  const place = placeMeant(text, suggestions, context);
   return (place === null ? suggestions : withZoneOf(place, suggestions)).slice(0, MAX_SUGGESTIONS);
 }
 
@@ -71,18 +71,18 @@ function withZoneOf(place: Place, suggestions: readonly string[]): string[] {
  *
  * @throws AlmanacError `invalid_parameter`, reason `unknown`.
  */
-export function zoneOfQuery(name: string, text: string, around: Surroundings): NamedZone {
-  const found = around.zones.names.resolve(text);
+export function zoneOfQuery(name: string, text: string, context: ZoneContext): NamedZone {
+  const found = context.zones.names.resolve(text);
   if (found.ok) {
-    for (const warning of found.warnings) around.warn(warning.code, warning.message, name);
+    for (const warning of found.warnings) context.warn(warning.code, warning.message, name);
     return { zone: found.zone, place: null };
   }
-  const match = findPlace(around.data.placeIndex, text);
+  const match = findPlace(context.data.placeIndex, text);
   if (match !== null) {
-    const place = placeAt(around.data.placeIndex, match.index);
-    const zone = zoneById(around.zones.table, place.timezone);
+    const place = placeAt(context.data.placeIndex, match.index);
+    const zone = zoneById(context.zones.table, place.timezone);
     if (zone !== null) return { zone, place };
   }
   const expected = "an IANA timezone identifier, a UTC offset or a city's slug";
-  throw badParameter(name, "unknown", text, expected, suggestZones(text, found.suggestions, around));
+  throw badParameter(name, "unknown", text, expected, suggestZones(text, found.suggestions, context));
 }

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDate, formatOffset, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
-import type { Speech } from "../core/speech.ts";
+import type { Localizer } from "../core/localizer.ts";
 import { stateAt, type Zone } from "../../domain/tz/zone.ts";
 import { record } from "./record.ts";
 
@@ -47,7 +47,7 @@ const localTime = {
 export const ZonedTimeSchema = record("ZonedTime", { ...localTime, ...zonedTimeProperties });
 
 /** A moment as one zone's clocks show it. */
-export function zonedTime(zone: Zone, epochSeconds: number, speech: Speech) {
+export function zonedTime(zone: Zone, epochSeconds: number, localizer: Localizer) {
   const state = stateAt(zone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
@@ -74,7 +74,7 @@ export function zonedTime(zone: Zone, epochSeconds: number, speech: Speech) {
     date,
     time,
     day_of_week: weekday,
-    day_name: speech.weekday(days),
+    day_name: localizer.weekday(days),
   };
 }
 

@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { assertOneOf, bodyError, bodyIssue, checkBody } from "../../schema/check-body.ts";
-import { pointedAtSent, type SentPointer } from "../../schema/sent-pointer.ts";
+import { withSentPointers, type SentPointer } from "../../schema/sent-pointer.ts";
 import { instantOf } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import type { BodyCost } from "../../core/route-table.ts";
@@ -107,7 +107,7 @@ export function readBatch(
   try {
     return readItems(body, context, sentPointer);
   } catch (thrown) {
-    throw pointedAtSent(thrown, sentPointer);
+    throw withSentPointers(thrown, sentPointer);
   }
 }
 

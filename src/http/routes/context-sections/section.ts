@@ -65,7 +65,7 @@ export function calendarSection(subject: Subject, { epochMs }: SectionMoment, co
   const latitudeDeg = subject.location?.latitudeDeg ?? null;
   return {
     date: formatDate(days),
-    day_name: context.speech.weekday(days),
+    day_name: context.localizer.weekday(days),
     iso_week: week.week,
     iso_week_year: week.weekYear,
     day_of_year: dayOfYear(days),
@@ -108,11 +108,11 @@ export function holidaysAround(
   return { today: found.today[0]?.holidays ?? [], ahead };
 }
 
-export function holidaysSection({ today, ahead }: HolidaysAround, { speech }: RequestContext) {
+export function holidaysSection({ today, ahead }: HolidaysAround, { localizer }: RequestContext) {
   const all = [...today, ...ahead];
   return {
-    today: holidayRecords(today, speech, all),
-    upcoming: holidayRecords(ahead, speech, all).map((one, index) => ({
+    today: holidayRecords(today, localizer, all),
+    upcoming: holidayRecords(ahead, localizer, all).map((one, index) => ({
       ...one,
       days_until: ahead[index]?.daysUntil ?? 0,
     })),
@@ -145,7 +145,7 @@ export function moonSection(subject: Subject, { epochMs }: SectionMoment, contex
   const hemisphere = location === null ? "north" : hemisphereOf(location.latitudeDeg);
   const day = place === null ? null : moonDayRecord(place.day, span.dayNumber, zone);
   return {
-    ...moonStateRecord(state, dates, { zone, speech: context.speech, hemisphere }),
+    ...moonStateRecord(state, dates, { zone, localizer: context.localizer, hemisphere }),
     moonrise: day?.moonrise ?? null,
     moonset: day?.moonset ?? null,
     moon_visibility: day?.moon_visibility ?? null,

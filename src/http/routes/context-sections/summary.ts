@@ -8,7 +8,7 @@ import type { HolidayNames } from "../../../domain/holidays/one-language.ts";
 import { countryByCode } from "../../../domain/places/country.ts";
 import { stateAt } from "../../../domain/tz/zone.ts";
 import type { RequestContext } from "../../core/request-context.ts";
-import type { Speech } from "../../core/speech.ts";
+import type { Localizer } from "../../core/localizer.ts";
 import { sentenceLanguage, sentencesIn, type MomentParts } from "../../schema/sentences.ts";
 import type { HolidaysAround } from "./section.ts";
 import type { Subject } from "./subject.ts";
@@ -27,25 +27,25 @@ export function summarySentence(
   subject: Subject,
   epochSeconds: number,
   facts: SummaryFacts,
-  context: Pick<RequestContext, "data" | "speech">,
+  context: Pick<RequestContext, "data" | "localizer">,
 ): string {
-  const speech = context.speech.in(sentenceLanguage(context.speech.language));
-  speech.speak(speech.language);
+  const localizer = context.localizer.in(sentenceLanguage(context.localizer.language));
+  localizer.noteLanguage(localizer.language);
   const state = stateAt(subject.zone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
   const offset = `UTC${formatOffset(state.offsetSeconds)}`;
   const today = facts.holidays?.today[0];
   const next = facts.holidays?.ahead[0];
-  return sentencesIn(speech.language).moment({
-    place: placeName(subject, context.data, speech),
+  return sentencesIn(localizer.language).moment({
+    place: placeName(subject, context.data, localizer),
     time: formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY).slice(0, 5),
-    date: dateText(days, speech.language, context.data),
+    date: dateText(days, localizer.language, context.data),
     zone: /^[A-Z]/.test(state.abbreviation) ? `${state.abbreviation}, ${offset}` : offset,
     work: workOf(facts),
     sun: sunOf(facts),
-    holiday: today === undefined ? null : nameFor(today, speech.language),
-    next: next === undefined ? null : { name: nameFor(next, speech.language), days: next.daysUntil },
+    holiday: today === undefined ? null : nameFor(today, localizer.language),
+    next: next === undefined ? null : { name: nameFor(next, localizer.language), days: next.daysUntil },
   });
 }
 
@@ -61,18 +61,18 @@ function dateText(days: number, language: string, data: RequestContext["data"]):
   return `${dayName(days)} ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
 }
 
-function placeName(subject: Subject, data: RequestContext["data"], speech: Speech): string {
+function placeName(subject: Subject, data: RequestContext["data"], localizer: Localizer): string {
   const place = subject.location?.place ?? null;
   if (place !== null) {
-    const name = speech.city(place);
+    const name = localizer.city(place);
     const country = countryByCode(data.countries, place.countryCode);
-    const countryName = country === null ? name : speech.country(country);
+    const countryName = country === null ? name : localizer.country(country);
     return countryName === name ? name : `${name}, ${countryName}`;
   }
   if (subject.kind === "coordinates" && subject.location !== null) {
     const { latitudeDeg, longitudeDeg } = subject.location;
     const point = `${latitudeDeg}, ${longitudeDeg}`;
-    return speech.language === "en" ? `the place at ${point}` : point;
+    return localizer.language === "en" ? `the place at ${point}` : point;
   }
   return subject.zone.id;
 }

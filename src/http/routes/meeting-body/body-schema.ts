@@ -143,7 +143,7 @@ const looseParticipant = Type.Union([
   ),
 ]);
 
-/** The same bodies as callers may write them: with short forms that `readable` opens. */
+/** The same bodies as callers may write them: with short forms that `expandShortForms` opens. */
 const looseParticipants = {
   participants: Type.Optional(
     Type.Array(looseParticipant, { minItems: 1, maxItems: MEETING_LIMITS.participants }),
@@ -168,16 +168,16 @@ export const PublishedScoreBody = Type.Object({
  *
  * @throws AlmanacError `invalid_body` when several of them are given.
  */
-export function readable(body: unknown): unknown {
+export function expandShortForms(body: unknown): unknown {
   if (!isRecord(body)) return body;
   assertOneOf(body, ["participants", "timezones", "cities"]);
   const { timezones, cities, participants: given, ...rest } = withOwnNames(body, ["timezone"]);
   const list = given ?? listOf(timezones, "timezone") ?? listOf(cities, "city");
-  return { ...rest, participants: Array.isArray(list) ? list.map(readableParticipant) : list };
+  return { ...rest, participants: Array.isArray(list) ? list.map(expandParticipant) : list };
 }
 
 /** One slot at the top level is a list of one; a duration beside a list is that of its slots. @throws AlmanacError `invalid_body` beside a list. */
-export function readableSlots(body: unknown): unknown {
+export function expandSlots(body: unknown): unknown {
   if (!isRecord(body)) return body;
   assertOneOf(body, ["slots", "start"]);
   const { start, end, duration_minutes: minutes, ...rest } = body;
@@ -257,7 +257,7 @@ function listOf(value: unknown, name: "timezone" | "city"): unknown {
   return value.map((item: unknown) => (typeof item === "string" ? { [name]: item } : item));
 }
 
-function readableParticipant(item: unknown): unknown {
+function expandParticipant(item: unknown): unknown {
   if (typeof item === "string") return { timezone: item };
   if (!isRecord(item)) return item;
   const opened = withOwnNames(item);

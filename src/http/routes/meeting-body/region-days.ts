@@ -46,20 +46,20 @@ function holidaysOf(region: Region | null, context: RequestContext): (days: numb
 function holidaysOfYear(
   region: Region,
   year: number,
-  { holidays, speech }: RequestContext,
+  { holidays, localizer }: RequestContext,
 ): ReadonlyMap<number, DayHoliday> {
   const found = new Map<number, DayHoliday>();
   // The nearest year that is computed, beyond which nothing is off but what is observed in the year after.
   const scope = { ...region, year: Math.max(FIRST_HOLIDAY_YEAR, Math.min(year, LAST_HOLIDAY_YEAR)) };
-  const writer = holidays.writer(region, speech.language);
+  const writer = holidays.writer(region, localizer.language);
   const days = holidays.days(scope);
   const inOne = inOneLanguage(
     days.map((holiday) => writer.names(holiday)),
-    speech.language,
+    localizer.language,
   );
   for (const holiday of days) {
     const { name, nameLanguage } = inOne(writer.names(holiday));
-    speech.prepare(name, nameLanguage);
+    localizer.noteTextLanguage(name, nameLanguage);
     for (const day of daysOffOf(holiday)) {
       if (found.get(day)?.kind === "full") continue;
       found.set(day, { name, kind: holiday.isHalfDay ? "half" : "full" });

@@ -4,7 +4,7 @@ import { QUALITIES, STRATEGIES } from "../../../domain/meeting/group-score.ts";
 import { BANDS } from "../../../domain/meeting/slot-reason.ts";
 import type { ParticipantScore, SlotScore } from "../../../domain/meeting/slot-score.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
-import type { Speech } from "../../core/speech.ts";
+import type { Localizer } from "../../core/localizer.ts";
 import { slotLinks } from "./slot-links.ts";
 import { nullable } from "../../schema/nullable.ts";
 import { closed, record } from "../../schema/record.ts";
@@ -66,11 +66,11 @@ export type ParticipantNames = ReadonlyMap<
 export type SlotRecordContext = {
   readonly organiserZone: Zone;
   readonly names: ParticipantNames;
-  readonly speech: Speech;
+  readonly localizer: Localizer;
 };
 
 /** A scored slot as the API shows it. */
-export function slotRecord(slot: SlotScore, { organiserZone, names, speech }: SlotRecordContext) {
+export function slotRecord(slot: SlotScore, { organiserZone, names, localizer }: SlotRecordContext) {
   return {
     start: formatUtc(slot.startEpochSeconds),
     end: formatUtc(slot.endEpochSeconds),
@@ -82,15 +82,15 @@ export function slotRecord(slot: SlotScore, { organiserZone, names, speech }: Sl
     min: slot.min,
     attendance: slot.attendance,
     day_shifts: slot.dayShifts.map(({ id, dayShift }) => ({ id, day_shift: dayShift })),
-    participants: slot.participants.map((one) => participantRecord(one, names, speech)),
+    participants: slot.participants.map((one) => participantRecord(one, names, localizer)),
     worst: { id: slot.worst.id, score: slot.worst.score },
     reasons: [...slot.reasons],
-    warnings: slot.warnings.map(({ code, message }) => ({ code, message: speech.english(message) })),
+    warnings: slot.warnings.map(({ code, message }) => ({ code, message: localizer.english(message) })),
     links: slotLinks(slot, organiserZone),
   };
 }
 
-function participantRecord(one: ParticipantScore, names: ParticipantNames, speech: Speech) {
+function participantRecord(one: ParticipantScore, names: ParticipantNames, localizer: Localizer) {
   return {
     id: one.id,
     name: names.get(one.id)?.name ?? null,
@@ -100,13 +100,13 @@ function participantRecord(one: ParticipantScore, names: ParticipantNames, speec
     local_end: formatLocal(one.localEndSeconds),
     utc_offset: formatOffset(one.offsetSeconds),
     abbreviation: one.abbreviation,
-    day_name: speech.weekday(one.days),
+    day_name: localizer.weekday(one.days),
     day_shift: one.dayShift,
     score: one.score,
     band: one.band,
     reasons: [...one.reasons],
     is_weekend: one.isWeekend,
-    holiday: speech.prepared(one.holidayName),
+    holiday: localizer.noteUseOf(one.holidayName),
     is_free: one.isFree,
     required: one.isRequired,
   };

@@ -11,52 +11,50 @@ import { moonLabel, moonLabelLanguage } from "../../domain/sky/moon-label.ts";
 import type { PhaseName } from "../../domain/sky/phase.ts";
 
 /**
- * What an answer says in a language: a function for each kind of name gives the text and notes the language it is in,
- * and `Content-Language` is made of what was noted. Names of places that the data do not translate are as their source
- * writes them.
+ * Translates the names in one answer, and records which languages it used for `Content-Language`. Place names without a
+ * translation stay as their source writes them.
  */
-export class Speech {
-  /** The language asked for, or the nearest the data have; each name is looked up in it first. */
+export class Localizer {
+  /** The requested language, or the nearest that the data have; each name is looked up in it first. */
   language: string;
   readonly #data: DataSet;
-  readonly #spoken: Set<string>;
-  readonly #prepared = new Map<string, string>();
+  readonly #usedLanguages: Set<string>;
+  readonly #languageByText = new Map<string, string>();
 
-  constructor(data: DataSet, language = "en", spoken = new Set<string>()) {
+  constructor(data: DataSet, language = "en", usedLanguages = new Set<string>()) {
     this.#data = data;
     this.language = language;
-    this.#spoken = spoken;
+    this.#usedLanguages = usedLanguages;
   }
 
-  /** The same answer in another language: for a sentence that is all in one. */
-  in(language: string): Speech {
-    return language === this.language ? this : new Speech(this.#data, language, this.#spoken);
+  /** A localizer of the same answer for another language, for sentences that must not mix languages. */
+  in(language: string): Localizer {
+    return language === this.language ? this : new Localizer(this.#data, language, this.#usedLanguages);
   }
 
-  /** Notes that the answer says something in a language. */
-  speak(language: string): void {
-    this.#spoken.add(language);
+  /** Records that the answer contains text in a language. */
+  noteLanguage(language: string): void {
+    this.#usedLanguages.add(language);
   }
 
-  /** The languages of the answer, the one asked for first; English where it says nothing but what programs read. */
+  /** The languages of the answer, the requested one first; English if it contains no translated text. */
   contentLanguage(): string {
     const { language } = this;
-    const others = [...this.#spoken].filter((one) => one !== language).sort();
-    return [...(this.#spoken.has(language) ? [language] : []), ...others].join(", ") || "en";
+    const others = [...this.#usedLanguages].filter((one) => one !== language).sort();
+    return [...(this.#usedLanguages.has(language) ? [language] : []), ...others].join(", ") || "en";
   }
 
   country(country: Country): string {
     const { language } = this;
-    this.speak(language);
+    this.noteLanguage(language);
     return this.#data.countryName(country.code, language) ?? country.name;
   }
 
-  /** What a country pays with. */
   currency({ currencyCode, currencyName }: Country): string | null {
     const { language } = this;
     if (currencyCode === null || currencyName === null) return currencyName;
     const name = language === "en" ? currencyName : this.#data.words(language).currency(currencyCode);
-    this.speak(name === null ? "en" : language);
+    this.noteLanguage(name === null ? "en" : language);
     return name ?? currencyName;
   }
 
@@ -81,32 +79,31 @@ export class Speech {
 
   /** Names of a zone; `null` for ids the table does not have. */
   zone(id: string): ReturnType<DataSet["zoneNames"]> {
-    this.speak(this.language);
+    this.noteLanguage(this.language);
     return this.#data.zoneNames(id, this.language);
   }
 
   /** The weekday of a day number. */
   weekday(days: number): string {
     const { language } = this;
-    this.speak(language);
+    this.noteLanguage(language);
     return language === "en"
       ? dayName(days)
       : (this.#data.words(language).weekdays[dayOfWeek(days) - 1] ?? "");
   }
 
   moonPhase(phaseName: PhaseName): string {
-    this.speak(moonLabelLanguage(this.language));
+    this.noteLanguage(moonLabelLanguage(this.language));
     return moonLabel(phaseName, this.language);
   }
 
-  /** A length of time in words. */
   duration(duration: Duration, nothing: "days" | "seconds"): string {
-    this.speak(this.language);
+    this.noteLanguage(this.language);
     return this.#data.words(this.language).duration(duration, nothing);
   }
 
   /**
-   * Names holidays in one language: in that asked for where it names all of them, else in English.
+   * Names holidays in one language: the requested one if all of them have a name in it, else English.
    *
    * @param all every holiday that the answer names
    */
@@ -114,31 +111,31 @@ export class Speech {
     const inThatLanguage = inOneLanguage(all, this.language);
     return (holiday) => {
       const named = inThatLanguage(holiday);
-      this.speak(named.nameLanguage);
+      this.noteLanguage(named.nameLanguage);
       return named;
     };
   }
 
-  /** The name of a subdivision; a code is in no language. */
+  /** The name of a subdivision; a bare code has no language. */
   subdivision({ name, nameLanguage }: SubdivisionName): string {
-    if (nameLanguage !== null) this.speak(nameLanguage);
+    if (nameLanguage !== null) this.noteLanguage(nameLanguage);
     return name;
   }
 
-  /** Keeps the language of a text that the answer may say or not. */
-  prepare(text: string, language: string): void {
-    this.#prepared.set(text, language);
+  /** Stores the language of a text that the answer may contain. */
+  noteTextLanguage(text: string, language: string): void {
+    this.#languageByText.set(text, language);
   }
 
-  /** Says a text that was prepared. */
-  prepared<T extends string | null>(text: T): T {
-    if (text !== null) this.speak(this.#prepared.get(text) ?? "en");
+  /** Records the language of a text passed to `noteTextLanguage`, now that the answer contains it. */
+  noteUseOf<T extends string | null>(text: T): T {
+    if (text !== null) this.noteLanguage(this.#languageByText.get(text) ?? "en");
     return text;
   }
 
-  /** A text that there is in English alone. */
+  /** A text that exists only in English. */
   english<T extends string | null>(text: T): T {
-    if (text !== null) this.speak("en");
+    if (text !== null) this.noteLanguage("en");
     return text;
   }
 }

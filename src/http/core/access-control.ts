@@ -7,16 +7,16 @@ import type { Quotas } from "./plan.ts";
 import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
 
 /**
- * Decides whether a request is answered, before anything is worked out for it: whose it is, what it costs, whether that
- * much is left. What a POST costs is known only once its body is read; a body that cannot be read costs the least.
+ * Identifies the caller and charges the quota before the handler runs. The cost of a POST is known only once its body is
+ * read; an unreadable body costs the least.
  */
-export function admission(
+export function accessControl(
   base: RequestContextPlugin,
   authentication: Authentication,
   charge: Charge,
   quotas: Quotas,
 ) {
-  async function admitBody(context: RequestContext): Promise<void> {
+  async function readAndCharge(context: RequestContext): Promise<void> {
     const { cost, isBodyOptional } = context.facts;
     const least = typeof cost === "number" ? cost : cost.least;
     await charge(context, 0);
@@ -31,7 +31,7 @@ export function admission(
     await charge(context, Math.max(least, cost.of(context.body, remaining, context.caller.key !== null)));
   }
 
-  function admit(context: RequestContext): MaybePromise<void> {
+  function authorize(context: RequestContext): MaybePromise<void> {
     const { facts, item } = context;
     if (item !== null) {
       context.body = item.body;
@@ -40,13 +40,15 @@ export function admission(
     }
     if (facts.quota === "embed") context.caller = { ...context.caller, quota: quotas.embed };
     const identified = facts.quota === "embed" ? undefined : authentication.identify(context);
-    if (facts.hasBody) return whenReady(identified, () => admitBody(context));
+    if (facts.hasBody) return whenReady(identified, () => readAndCharge(context));
     const units = typeof facts.cost === "number" ? facts.cost : facts.cost.least;
     return whenReady(identified, () => charge(context, units));
   }
 
-  return new Elysia({ name: "admission" }).use(base).onTransform({ as: "global" }, async ({ context }) => {
-    const waiting = admit(context);
-    if (waiting !== undefined) await waiting;
-  });
+  return new Elysia({ name: "access-control" })
+    .use(base)
+    .onTransform({ as: "global" }, async ({ context }) => {
+      const waiting = authorize(context);
+      if (waiting !== undefined) await waiting;
+    });
 }
