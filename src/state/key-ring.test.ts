@@ -3,7 +3,7 @@ import { AlmanacError } from "../domain/error.ts";
 import { createKeyRing } from "./key-ring.ts";
 import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
-import type { KeyFinding, KeyRing, KeyStore, NewKey } from "./store.ts";
+import type { KeyLookup, KeyRing, KeyStore, NewKey } from "./store.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9);
 const WISH = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
@@ -29,8 +29,8 @@ async function make(ring: KeyRing): Promise<{ made: NewKey; print: string }> {
   return { made, print: ring.fingerprint(made.letters) };
 }
 
-async function kindOf(finding: KeyFinding | Promise<KeyFinding>): Promise<string> {
-  return (await finding).kind;
+async function kindOf(lookup: KeyLookup | Promise<KeyLookup>): Promise<string> {
+  return (await lookup).kind;
 }
 
 describe("a key ring", () => {
@@ -39,7 +39,7 @@ describe("a key ring", () => {
     const { print } = await make(ring);
     expect(ring.cached(print, NOW)).toBeNull();
     expect(await kindOf(ring.find(print, NOW))).toBe("good");
-    expect(ring.cached(print, NOW + 30_000)).toMatchObject({ isFresh: true, finding: { kind: "good" } });
+    expect(ring.cached(print, NOW + 30_000)).toMatchObject({ isFresh: true, lookup: { kind: "good" } });
     expect(ring.cached(print, NOW + 30_001)).toMatchObject({ isFresh: false });
   });
 
@@ -63,8 +63,8 @@ describe("a key ring", () => {
     await ring.rotate(made.key, NOW, NOW + 1000);
     expect(ring.cached(print, NOW)).toBeNull();
     await ring.find(print, NOW);
-    expect(ring.cached(print, NOW + 999)).toMatchObject({ finding: { kind: "good" } });
-    expect(ring.cached(print, NOW + 1000)).toMatchObject({ finding: { kind: "expired" } });
+    expect(ring.cached(print, NOW + 999)).toMatchObject({ lookup: { kind: "good" } });
+    expect(ring.cached(print, NOW + 1000)).toMatchObject({ lookup: { kind: "expired" } });
     await ring.revoke(made.key.keyId, NOW);
     expect(await kindOf(ring.find(print, NOW))).toBe("revoked");
   });

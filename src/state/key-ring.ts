@@ -10,7 +10,7 @@ import {
 } from "./key.ts";
 import { createKeyUse } from "./key-use.ts";
 import { whenReady } from "./maybe-promise.ts";
-import type { KeyFinding, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
+import type { KeyLookup, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
 
 /** How long a key is believed without asking again: a revocation elsewhere takes hold within this. */
 const FRESH_MS = 30_000;
@@ -38,20 +38,20 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
     cache.deleteWhere(({ stored }) => stored.key.keyId === keyId);
   }
 
-  function settle(hash: string, stored: StoredKey | null, nowEpochMs: number): KeyFinding {
+  function settle(hash: string, stored: StoredKey | null, nowEpochMs: number): KeyLookup {
     if (stored === null || !isEqual(stored.secret.hash, hash)) {
       cache.delete(hash);
       return { kind: "unknown" };
     }
     cache.set(hash, { stored, fetchedEpochMs: nowEpochMs });
-    return findingOf(stored, nowEpochMs);
+    return lookupOf(stored, nowEpochMs);
   }
 
   /** The store did not answer: whoever was known a moment ago goes on, others are told to come back. */
-  function settleWithoutStore(hash: string, nowEpochMs: number): KeyFinding {
+  function settleWithoutStore(hash: string, nowEpochMs: number): KeyLookup {
     const known = cache.get(hash);
     if (known === undefined || ageMs(known, nowEpochMs) > FRESH_MS + GRACE_MS) return { kind: "unavailable" };
-    return findingOf(known.stored, nowEpochMs);
+    return lookupOf(known.stored, nowEpochMs);
   }
 
   return {
@@ -64,13 +64,13 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
       const known = cache.get(hash);
       if (known === undefined) return null;
       return {
-        finding: findingOf(known.stored, nowEpochMs),
+        lookup: lookupOf(known.stored, nowEpochMs),
         isFresh: ageMs(known, nowEpochMs) <= FRESH_MS,
       };
     },
     find(hash, nowEpochMs) {
       // A text that cannot be a key is asked for all the same, so that it takes as long to be refused as one that can.
-      const withoutStore = (): KeyFinding =>
+      const withoutStore = (): KeyLookup =>
         hash.endsWith(MALFORMED_END) ? { kind: "unknown" } : settleWithoutStore(hash, nowEpochMs);
       try {
         const found = store.findByHash(hash);
@@ -127,7 +127,7 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
   };
 }
 
-function findingOf({ key, secret }: StoredKey, nowEpochMs: number): KeyFinding {
+function lookupOf({ key, secret }: StoredKey, nowEpochMs: number): KeyLookup {
   if (key.revokedEpochMs !== null) return { kind: "revoked" };
   if (secret.expiresEpochMs !== null && secret.expiresEpochMs <= nowEpochMs) return { kind: "expired" };
   return { kind: "good", key };

@@ -72,7 +72,7 @@ export type KeyStore = {
 };
 
 /** What is known of a key that was sent. */
-export type KeyFinding =
+export type KeyLookup =
   | { readonly kind: "good"; readonly key: KeyRecord }
   | { readonly kind: "unknown" | "revoked" | "expired" | "unavailable" };
 
@@ -92,8 +92,8 @@ export type KeyRing = {
   /** What stands for a key everywhere but in the header it came in: its hash, and whether it can be one. */
   fingerprint(letters: SecretLetters): string;
   /** What is known without asking the store. `isFresh` is false when it may be outdated. */
-  cached(fingerprint: string, nowEpochMs: number): { finding: KeyFinding; isFresh: boolean } | null;
-  find(fingerprint: string, nowEpochMs: number): MaybePromise<KeyFinding>;
+  cached(fingerprint: string, nowEpochMs: number): { lookup: KeyLookup; isFresh: boolean } | null;
+  find(fingerprint: string, nowEpochMs: number): MaybePromise<KeyLookup>;
   create(wish: KeyWish, nowEpochMs: number): MaybePromise<NewKey>;
   /** A new secret for a key; older ones end at `overlapEndsEpochMs`. */
   rotate(key: KeyRecord, nowEpochMs: number, overlapEndsEpochMs: number): MaybePromise<NewKey>;
