@@ -82,7 +82,7 @@ function readCall(argv: readonly string[], env: Environment) {
     action,
     keyId,
     state: stateOf(values, env),
-    wish: { label, email, plan, allowedOrigins: origin.map(originOf) },
+    input: { label, email, plan, allowedOrigins: origin.map(originOf) },
     overlapMs: overlapHours * MS_PER_HOUR,
     isJson: values.json,
   };
@@ -116,10 +116,10 @@ function wrongCall(reason: string): AlmanacError {
   return new AlmanacError("invalid_parameter", `${reason} See 'almanac keys --help'.`);
 }
 
-async function act({ action, keyId, wish, overlapMs, isJson }: Call, keyStore: KeyStore): Promise<void> {
+async function act({ action, keyId, input, overlapMs, isJson }: Call, keyStore: KeyStore): Promise<void> {
   const keys = createKeyRing(keyStore, (count) => crypto.getRandomValues(new Uint8Array(count)));
   const nowEpochMs = Date.now();
-  if (action === "create") return printNew(await keys.create(wish, nowEpochMs), isJson);
+  if (action === "create") return printNew(await keys.create(input, nowEpochMs), isJson);
   if (action === "list") return printList(await keyStore.list(MAX_LISTED), keyStore, isJson);
   const key = await keyStore.findById(keyId);
   if (key === null) throw new AlmanacError("invalid_api_key", `There is no key ${keyId}.`);

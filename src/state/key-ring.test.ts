@@ -6,7 +6,7 @@ import { openState } from "./sqlite/open.ts";
 import type { KeyLookup, KeyRing, KeyStore, NewKey } from "./store.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9);
-const WISH = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
+const INPUT = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 
@@ -25,7 +25,7 @@ function setUp() {
 }
 
 async function make(ring: KeyRing): Promise<{ made: NewKey; print: string }> {
-  const made = await ring.create(WISH, NOW);
+  const made = await ring.create(INPUT, NOW);
   return { made, print: ring.fingerprint(made.letters) };
 }
 

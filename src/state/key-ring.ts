@@ -81,13 +81,13 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
         return withoutStore();
       }
     },
-    create(wish, nowEpochMs) {
+    create(input, nowEpochMs) {
       const minted = mintSecret(randomBytes);
       const { hash } = minted;
       const key = {
         keyId: mintKeyId(randomBytes),
         hint: minted.hint,
-        ...wish,
+        ...input,
         createdEpochMs: nowEpochMs,
         revokedEpochMs: null,
       };

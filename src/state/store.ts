@@ -76,7 +76,7 @@ export type KeyLookup =
   | { readonly kind: "good"; readonly key: KeyRecord }
   | { readonly kind: "unknown" | "revoked" | "expired" | "unavailable" };
 
-export type KeyWish = {
+export type KeyInput = {
   readonly label: string;
   readonly email: string | null;
   readonly plan: PlanName;
@@ -94,7 +94,7 @@ export type KeyRing = {
   /** What is known without asking the store. `isFresh` is false when it may be outdated. */
   cached(fingerprint: string, nowEpochMs: number): { lookup: KeyLookup; isFresh: boolean } | null;
   find(fingerprint: string, nowEpochMs: number): MaybePromise<KeyLookup>;
-  create(wish: KeyWish, nowEpochMs: number): MaybePromise<NewKey>;
+  create(input: KeyInput, nowEpochMs: number): MaybePromise<NewKey>;
   /** A new secret for a key; older ones end at `overlapEndsEpochMs`. */
   rotate(key: KeyRecord, nowEpochMs: number, overlapEndsEpochMs: number): MaybePromise<NewKey>;
   revoke(keyId: string, nowEpochMs: number): MaybePromise<boolean>;
