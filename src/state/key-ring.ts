@@ -12,23 +12,23 @@ import { createKeyUse } from "./key-use.ts";
 import { whenReady } from "./maybe-promise.ts";
 import type { KeyLookup, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
 
-/** How long a key is believed without asking again: a revocation elsewhere takes hold within this. */
+/** How long a cached key is used without asking the store: a revocation by another process takes that long at most. */
 const FRESH_MS = 30_000;
-/** How long beyond that it is believed while the store does not answer. */
+/** How much longer it is used while the store does not answer. */
 const GRACE_MS = 30_000;
 const MAX_CACHED_KEYS = 10_000;
 
-/** A key longer than this is none; no more of it is looked at. */
-const MAX_LETTERS = 100;
+/** No key is longer; bytes beyond are not read. */
+const MAX_KEY_BYTES = 100;
 
-/** What the hash of a text ends with that has not the form of a key: no other does. */
+/** End of the hashes of `hashMalformed`; a key's hash has no padding. */
 const MALFORMED_END = "=";
 
 type CachedKey = { stored: StoredKey; fetchedEpochMs: number };
 
 /**
- * Keys as the service uses them: found by hash, believed for 30 seconds, counted in memory. Only hashes are held, so
- * that neither the heap nor a dump of it has a key.
+ * Keys as the service uses them: found by hash, cached for 30 seconds, their use counted in memory. Only hashes are
+ * cached, so that no dump of the heap contains a key.
  */
 export function createKeyRing(store: KeyStore, randomBytes: (count: number) => Uint8Array): KeyRing {
   const cache = createCache<CachedKey>(MAX_CACHED_KEYS);
@@ -47,7 +47,7 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
     return lookupOf(stored, nowEpochMs);
   }
 
-  /** The store did not answer: whoever was known a moment ago goes on, others are told to come back. */
+  /** Used when the store does not answer: cached keys work a little longer, all others are `unavailable`. */
   function settleWithoutStore(hash: string, nowEpochMs: number): KeyLookup {
     const known = cache.get(hash);
     if (known === undefined || ageMs(known, nowEpochMs) > FRESH_MS + GRACE_MS) return { kind: "unavailable" };
@@ -56,8 +56,8 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
 
   return {
     isDurable: store.isDurable,
-    fingerprint(letters) {
-      const start = letters.subarray(0, MAX_LETTERS);
+    fingerprint(bytes) {
+      const start = bytes.subarray(0, MAX_KEY_BYTES);
       return isWellFormedSecret(start) ? hashSecret(start) : hashMalformed(start);
     },
     cached(hash, nowEpochMs) {
@@ -69,7 +69,7 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
       };
     },
     find(hash, nowEpochMs) {
-      // A text that cannot be a key is asked for all the same, so that it takes as long to be refused as one that can.
+      // Looks up malformed keys too, so that refusing them takes as long as refusing a well-formed one.
       const withoutStore = (): KeyLookup =>
         hash.endsWith(MALFORMED_END) ? { kind: "unknown" } : settleWithoutStore(hash, nowEpochMs);
       try {
@@ -133,7 +133,7 @@ function lookupOf({ key, secret }: StoredKey, nowEpochMs: number): KeyLookup {
   return { kind: "good", key };
 }
 
-/** A clock that jumped back makes an entry old, not young for ever. */
+/** After a clock jumps back an entry counts as old: otherwise it would never expire. */
 function ageMs(known: CachedKey, nowEpochMs: number): number {
   const age = nowEpochMs - known.fetchedEpochMs;
   return age < 0 ? FRESH_MS + 1 : age;
@@ -159,10 +159,10 @@ function merge(rows: readonly UseRow[]): UseRow[] {
   return [...merged.values()];
 }
 
-/** The text is made where it is asked for, and nowhere else. */
+/** `text` is a getter, so that the string exists only where a caller needs it. */
 function newKey(minted: MintedSecret, key: KeyRecord): NewKey {
   return {
-    letters: minted.letters,
+    bytes: minted.bytes,
     get text() {
       return minted.text;
     },
