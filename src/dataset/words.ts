@@ -1,5 +1,6 @@
 import { DAY_NAMES } from "../domain/calendar/day-name.ts";
 import { describeDuration, DURATION_UNITS, type Duration } from "../domain/calendar/duration.ts";
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 
 /** What CLDR says in a language beside names of zones and countries. The runtime has it; no zone is asked of it. */
 export type Words = {
@@ -13,7 +14,6 @@ export type Words = {
   readonly currency: (code: string) => string | null;
 };
 
-const MS_PER_DAY = 86_400_000;
 /** 5 January 1970. */
 const MONDAY = 4;
 

@@ -1,7 +1,7 @@
 import type { Parsed } from "../error.ts";
 import { refusal } from "./refusal.ts";
 import { isPrintableAscii } from "./scan.ts";
-import { MS_PER_HOUR, MS_PER_DAY } from "../time-unit.ts";
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "../time-unit.ts";
 
 /** Units a duration is made of, largest first; the order of the arithmetic (years before days before hours). */
 export const DURATION_UNITS = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"] as const;
@@ -22,10 +22,10 @@ export const ZERO_DURATION: Duration = {
 };
 
 export const MS_PER_UNIT = {
-  weeks: 604_800_000,
+  weeks: 7 * MS_PER_DAY,
   days: MS_PER_DAY,
   hours: MS_PER_HOUR,
-  minutes: 60_000,
+  minutes: MS_PER_MINUTE,
   seconds: 1000,
 } as const;
 
