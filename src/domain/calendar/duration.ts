@@ -3,7 +3,7 @@ import { refusal } from "./refusal.ts";
 import { isPrintableAscii } from "./scan.ts";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "../time-unit.ts";
 
-/** Units a duration is made of, largest first; the order of the arithmetic (years before days before hours). */
+/** Units of a duration in the order in which they are added, largest first. */
 export const DURATION_UNITS = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
@@ -29,7 +29,7 @@ export const MS_PER_UNIT = {
   seconds: 1000,
 } as const;
 
-/** A duration of the given parts, the others being zero. */
+/** A duration of the given parts; the others are zero. */
 export function durationOf(parts: Partial<Duration>): Duration {
   return { ...ZERO_DURATION, ...parts };
 }
