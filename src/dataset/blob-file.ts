@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Where a BLOB lies in almanac.bin. */
+/** The position of a BLOB in almanac.bin. */
 export type BlobPlace = { name: string; offset: number; length: number };
 
-/** Each BLOB begins at a multiple of it, so that typed arrays can lie over its bytes. */
+/** Each BLOB begins at a multiple of this, so that typed arrays can be views of its bytes. */
 const BLOB_ALIGNMENT = 64;
 
-/** Lays BLOBs out one behind the other, in the order given. */
+/** Positions BLOBs one after the other, in the order given. */
 export function placeBlobs(blobs: ReadonlyMap<string, Uint8Array>): BlobPlace[] {
   const places: BlobPlace[] = [];
   let offset = 0;
@@ -17,13 +17,13 @@ export function placeBlobs(blobs: ReadonlyMap<string, Uint8Array>): BlobPlace[] 
   return places;
 }
 
-/** The length of the file that holds them all. */
+/** The length of the file with all BLOBs. */
 export function blobFileBytes(places: readonly BlobPlace[]): number {
   return places.reduce((end, { offset, length }) => Math.max(end, offset + length), 0);
 }
 
 /**
- * Reads the last bytes of a file: all of almanac.bin, or of the executable what the build put behind it.
+ * Reads the last bytes of a file: all of almanac.bin, or what the build appended to the executable.
  * @returns `null` when the file is shorter
  */
 export function readFileEnd(path: string, length: number): Uint8Array | null {

@@ -46,7 +46,7 @@ describe("a database of addresses", () => {
     expect(source.find("198.51.100.129")).toBeNull();
   });
 
-  test("is read again when the file changes; a damaged one is refused and the one in use goes on", () => {
+  test("is read again when the file changes; a damaged file is refused and the old one stays in use", () => {
     const path = join(folder, "changing.mmdb");
     const lines: string[] = [];
     writeFileSync(path, writeMmdb({ "203.0.113.0/24": PARIS }));

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { Reader, type Response } from "mmdb-lib";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 
-/** What a database of addresses says of one of them; each member is `null` where it does not say. */
+/** What a database knows about an IP address; a member is `null` where it knows nothing. */
 export type AddressRecord = {
   readonly timezone: string | null;
   readonly latitudeDeg: number | null;
@@ -14,15 +14,15 @@ export type AddressRecord = {
 export type GeoipSource = {
   /** `null` for an address that the database does not have. */
   find(address: string): AddressRecord | null;
-  /** Looks whether the file has changed and reads it again. Costs one `stat` when it has not. */
+  /** Reads the file again if it has changed. Costs one `stat` when it has not. */
   check(): "unchanged" | "adopted" | "refused";
 };
 
 type Log = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
- * A file in MaxMind's format, such as DB-IP lite or GeoLite2, read into memory: a file that is written over while it is
- * in use then harms nobody. A bad one that comes later is refused with one line in the log, and the one in use goes on.
+ * Reads a file in MaxMind's format, such as DB-IP lite or GeoLite2, into memory: overwriting the file then does no
+ * harm. A damaged file that comes later is refused with one line in the log, and the old one stays in use.
  *
  * @throws AlmanacError `invalid_parameter` where the first file cannot be read.
  */
@@ -60,7 +60,7 @@ export function createGeoipSource(path: string, log: Log): GeoipSource {
         const record: unknown = reader.get(address);
         return record === null ? null : readRecord(record);
       } catch {
-        // A record that cannot be decoded says nothing, and fails nobody's request.
+        // A record that cannot be decoded must not fail the request.
         return null;
       }
     },
@@ -72,7 +72,7 @@ function stampOf(path: string): string {
   return stats === undefined ? "missing" : [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join(" ");
 }
 
-/** GeoLite2 and DB-IP nest their members, and others of the same format keep them side by side. */
+/** Reads the nested members of GeoLite2 and DB-IP, and the flat ones of others. */
 function readRecord(record: unknown): AddressRecord {
   const location = memberOf(record, "location") ?? record;
   const country = memberOf(record, "country") ?? memberOf(record, "registered_country");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const FOLDER = join(import.meta.dir, "../../data/holidays");
 
-/** Parsed rule files by country code: run as a macro, so that a bundle has what the files say and not the files. */
+/** Parsed rule files by country code. Runs as a macro, so that the bundle contains the result and not the files. */
 export function readRuleFiles(): Record<string, unknown> {
   const names = readdirSync(FOLDER).filter((name) => /^[A-Z]{2}\.yaml$/.test(name));
   return Object.fromEntries(

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import sharedNames from "../../data/holidays/names.yaml";
 import regionNames from "../../data/holidays/region-names.txt" with { type: "text" };
 import regions from "../../data/holidays/regions.txt" with { type: "text" };
-// The package exports its data as a module alone, which would be evaluated at start: its JSON is taken as a file of its own.
+// The package exports its data only as a module, which would be evaluated at start; so its JSON file is imported by path.
 import path from "../../node_modules/date-holidays/data/holidays.json" with { type: "file" };
 import { readRegionList, type RegionList } from "../domain/holidays/region-list.ts";
 import type { HolidayData, HolidayRules } from "../domain/holidays/rule-book.ts";
 import { readRuleFiles } from "./holiday-rule-files.ts" with { type: "macro" };
 
-/** Day of the last change of a rule file: with the data's own release it dates what is computed from both. */
+/** Day of the last change of a rule file. The later of it and the data's own release dates the holidays. */
 const RULE_FILES_RELEASE = "2026-11-22";
 
 /** Parsed rule files by country code. */

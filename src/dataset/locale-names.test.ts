@@ -85,7 +85,7 @@ function zone(id: string, more: Partial<ZoneInfo> = {}): ZoneInfo {
 describe("composeZoneNames", () => {
   const london = zone("Europe/London", { metazone: "GMT", nameTerritory: "GB" });
 
-  test("a zone's own summer name stands with its metazone's winter name; the generic one is of the country", () => {
+  test("a zone may have its own summer name, its metazone's winter name and its country's generic name", () => {
     expect(composeZoneNames(london, london, ENGLISH, ENGLISH)).toEqual({
       generic: "United Kingdom Time",
       standard: "Greenwich Mean Time",
@@ -94,7 +94,7 @@ describe("composeZoneNames", () => {
     });
   });
 
-  test("the only name of a metazone without summer time holds all year", () => {
+  test("the only name of a metazone without summer time applies all year", () => {
     const kolkata = zone("Asia/Kolkata", { metazone: "India" });
     expect(composeZoneNames(kolkata, kolkata, ENGLISH, ENGLISH)).toEqual({
       generic: "India Standard Time",
@@ -113,7 +113,7 @@ describe("composeZoneNames", () => {
     });
   });
 
-  test("a link bears its own town's name, or else its target's", () => {
+  test("a link has its own town's name, or else its target's", () => {
     const prague = zone("Europe/Prague", { metazone: "Europe_Central" });
     const bratislava = zone("Europe/Bratislava", { canonicalId: prague.id, metazone: "Europe_Central" });
     const calcutta = zone("Asia/Calcutta", { canonicalId: "Asia/Kolkata", metazone: "India" });

@@ -4,7 +4,7 @@ import type { ZoneInfo } from "./zone-info.ts";
 export type NameTriple = readonly [generic: string | null, standard: string | null, daylight: string | null];
 
 /**
- * One language's names, as the table `language` holds them in JSON (CLDR 48). Absent keys fall back to
+ * One language's names, as JSON in the table `language` (CLDR 48). Absent keys fall back to
  * English.
  */
 export type LocaleNames = {
@@ -25,12 +25,12 @@ export type LocaleNames = {
 };
 
 /**
- * Names of a zone for display. Only names: whether daylight time is in force is for the zone table to say.
+ * Names of a zone for display. The zone table says whether daylight time is in force.
  */
 export type ZoneDisplayNames = {
   generic: string;
   standard: string;
-  /** `null` where the zone's family of names knows no daylight time. */
+  /** `null` where the zone's names have no daylight time. */
   daylight: string | null;
   city: string;
 };
@@ -38,8 +38,8 @@ export type ZoneDisplayNames = {
 export const DEFAULT_LANGUAGE = "en";
 
 /**
- * Tags that do not fall back by cutting their end: old codes, macro-languages, regions that write another
- * script.
+ * Tags that do not fall back by removing their last part: old codes, macro-languages, regions that write
+ * another script.
  */
 const LANGUAGE_ALIASES: ReadonlyMap<string, string> = new Map([
   ["iw", "he"],
@@ -60,8 +60,8 @@ const LANGUAGE_ALIASES: ReadonlyMap<string, string> = new Map([
 const MAX_TAG_LENGTH = 35;
 
 /**
- * Chooses the language to answer in: the tag itself, then the tag cut from its end (RFC 4647 lookup), then
- * English.
+ * Chooses the language to answer in: the tag itself, then the tag without its last parts (RFC 4647 lookup),
+ * then English.
  * @param languages the tags there are names for
  * @param tag BCP 47, any case, underscores allowed
  */
@@ -77,8 +77,8 @@ export function matchLanguage(languages: readonly string[], tag: string): string
 }
 
 /**
- * The town that stands for a zone: CLDR's exemplar city, or the last part of the id with its underscores
- * opened.
+ * The town that stands for a zone: CLDR's exemplar city, or the last part of the id with spaces for
+ * underscores.
  */
 function exemplarCity(zone: ZoneInfo, names: LocaleNames, english: LocaleNames): string {
   for (const id of [zone.id, zone.canonicalId]) {
@@ -133,8 +133,8 @@ function placeName(zone: ZoneInfo, names: LocaleNames): string | undefined {
 }
 
 /**
- * "GMT+05:30" in the language's pattern, for Etc zones (whose sign is the reverse of everybody's) and zones
- * written as an offset.
+ * "GMT+05:30" in the language's pattern, for Etc zones (whose ids have the reverse sign) and zones written
+ * as an offset.
  */
 function fixedName(zoneId: string, names: LocaleNames): string | null {
   const etc = /^Etc\/GMT([+-])(\d{1,2})$/u.exec(zoneId);
@@ -145,7 +145,7 @@ function fixedName(zoneId: string, names: LocaleNames): string | null {
   return /^[+-]\d\d:\d\d(:\d\d)?$/u.test(zoneId) ? names.gmtFormat.replace("{0}", zoneId) : null;
 }
 
-/** A member of a parsed JSON object by a name that a caller may have chosen: never one of the prototype's. */
+/** Reads a member by a name that a caller may have chosen, and so never one of the prototype. */
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

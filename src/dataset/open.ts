@@ -26,12 +26,12 @@ import { assertIntact } from "./verify.ts";
 import { wordsIn, type Words } from "./words.ts";
 import type { ZoneInfo } from "./zone-info.ts";
 
-/** Everything the product knows that does not change while it runs. Nothing in it is open. */
+/** All facts that do not change while the program runs. No file stays open. */
 export type DataSet = {
   /** "embedded" or the file's path. */
   readonly label: string;
   readonly zoneTable: ZoneTable;
-  /** Where zones are. */
+  /** The map of zones. */
   readonly zoneMap: ZoneMap;
   readonly placeIndex: PlaceIndex;
   readonly countries: CountryIndex;
@@ -52,11 +52,11 @@ export type DataSet = {
   readonly placeName: (placeId: number, lang: string) => string | null;
   /** Name of a first-level division by its country and GeoNames' code, in exactly this language. */
   readonly regionName: (countryCode: string, code: string, lang: string) => string | null;
-  /** What CLDR says in one of `languages` beside names. */
+  /** Formats of dates and durations in one of `languages`. */
   readonly words: (language: string) => Words;
   /** Every input file. */
   readonly sources: readonly SourceCredit[];
-  /** What must be credited to people who read: each sentence once. */
+  /** Credits that must be shown, each sentence once. */
   readonly attributions: readonly string[];
   /** Release of the zone table: "2026f". */
   readonly tzdbVersion: string;
@@ -78,16 +78,15 @@ type DataSetCounts = {
 
 export type OpenOptions = {
   /**
-   * "full" hashes every table and BLOB before anything is used: the default for a file, which anybody may
-   * have touched. "quick" compares lengths only: the default for what came with the program, which was checked when
-   * the executable was built.
+   * "full" hashes every table and BLOB first: the default for a file. "quick" compares lengths only: the default for
+   * the embedded data, which were checked when the executable was built.
    */
   verify?: "full" | "quick";
 };
 
 /**
- * Opens a data set. BLOBs become typed arrays over the bytes read, without parsing; names in languages are parsed at
- * their first use. Nothing stays open.
+ * Opens a data set. BLOBs become typed arrays over the bytes read, without parsing; a language's names are parsed at
+ * their first use. No file stays open.
  * @throws AlmanacError `internal_error` with one sentence of reason, when the file is absent, cut short,
  * altered, of another schema or no data set
  */
@@ -163,7 +162,7 @@ function createDataSet(parts: DataParts): DataSet {
   };
 }
 
-/** Tags that callers send and what they came to; every name asked for passes here. */
+/** Cached results for the language tags that callers send: every name lookup needs one. */
 const MAX_TAGS_CACHED = 256;
 
 function createLanguageMatcher(languages: readonly string[]): (tag: string) => string {
@@ -216,8 +215,8 @@ function blobsUnder(blobs: ReadonlyMap<string, Uint8Array>, prefix: string): Rec
 }
 
 /**
- * Parses a language's names when they are first asked for; keeps them, at most one entry for each language
- * there is.
+ * Parses a language's names at their first use and caches them, at most one entry for each language of the
+ * data set.
  */
 function createNameReader(rows: DataTables["language"]): {
   languages: readonly string[];

@@ -15,7 +15,7 @@ import {
 } from "./schema.ts";
 import { sha256 } from "./sha256.ts";
 
-/** One input of the data set, as it must be credited. */
+/** An input of the data set, with its credit. */
 export type SourceCredit = {
   readonly file: string;
   readonly name: string;
@@ -32,10 +32,10 @@ export type WindowsZoneRow = { windowsId: string; territory: string; zoneId: str
 /** Territory of the row that gives a Windows name its default zone (CLDR). */
 export const DEFAULT_TERRITORY = "001";
 
-/** The rows of every table by the table's name, but for the table of hashes. */
+/** The rows of every table by the table's name, except the table of hashes. */
 export type DataTables = ReturnType<typeof readTables>;
 
-/** Reads every table whole, its rows in the order of their keys. */
+/** Reads all rows of every table in the order of their keys. */
 export function readTables(db: BunSQLiteDatabase) {
   return {
     blob: db.select().from(blobTable).orderBy(asc(blobTable.name)).all(),
@@ -49,7 +49,7 @@ export function readTables(db: BunSQLiteDatabase) {
   };
 }
 
-/** What the data set says of itself, such as its `schema_version`. */
+/** Facts about the data set, such as its `schema_version`. */
 export function readFacts(db: BunSQLiteDatabase): ReadonlyMap<string, string> {
   return new Map(
     db
@@ -60,7 +60,7 @@ export function readFacts(db: BunSQLiteDatabase): ReadonlyMap<string, string> {
   );
 }
 
-/** The hashes that the tables were written with, by table. */
+/** The recorded hashes, by table. */
 export function readTableHashes(db: BunSQLiteDatabase): ReadonlyMap<string, string> {
   return new Map(
     db
@@ -71,7 +71,7 @@ export function readTableHashes(db: BunSQLiteDatabase): ReadonlyMap<string, stri
   );
 }
 
-/** SHA-256 of each table's rows. That of `blob` covers the list of BLOBs, so that none can be taken away. */
+/** SHA-256 of each table's rows. The hash of `blob` covers the list of BLOBs, so that a missing one is noticed. */
 export function hashTables(tables: DataTables): ReadonlyMap<string, string> {
   return new Map(Object.entries(tables).map(([name, rows]) => [name, sha256(JSON.stringify(rows))]));
 }

@@ -1,14 +1,14 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * The tables of almanac.sqlite. Their SQL is made from these definitions when the file is built, so this is the only
- * description. Lists stand as JSON text: they are read whole and never searched by SQL.
+ * The tables of almanac.sqlite. The build generates their SQL from these definitions. Lists are JSON text, because
+ * they are read whole and never searched by SQL.
  */
 
-/** Raised whenever a table or the meaning of a BLOB changes; an opener refuses any other. */
+/** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
 export const SCHEMA_VERSION = 6;
 
-/** Facts of the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
+/** Facts about the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
   key: text().primaryKey(),
   value: text().notNull(),
@@ -25,15 +25,15 @@ export const source = sqliteTable("source", {
   sha256: text().notNull(),
 });
 
-/** SHA-256 of each other table, over its rows as they are read (see records.ts). */
+/** SHA-256 of the rows of each other table (see records.ts). */
 export const tableHash = sqliteTable("table_hash", {
   name: text().primaryKey(),
   sha256: text().notNull(),
 });
 
 /**
- * Compiled structures that load as typed arrays. Their bytes lie in almanac.bin, or at the end of the executable, since
- * SQLite would copy them twice: into its own memory and out of it.
+ * Compiled structures that load as typed arrays. Their bytes are in almanac.bin, or at the end of the executable,
+ * because SQLite would copy them twice: into its own memory and out of it.
  */
 export const blobTable = sqliteTable("blob", {
   name: text().primaryKey(),
@@ -72,7 +72,7 @@ export const country = sqliteTable("country", {
   principalTimezone: text("principal_timezone"),
 });
 
-/** Which days of the week are the weekend, where, and from when until when (dates inclusive). */
+/** The days of the weekend by region and period (dates inclusive). */
 export const weekend = sqliteTable("weekend", {
   position: integer().primaryKey(),
   region: text().notNull(),
@@ -91,8 +91,8 @@ export const windowsZone = sqliteTable("windows_zone", {
 });
 
 /**
- * Every zone and link of the compiled table. Place fields are of zone.tab and zone1970.tab; null where they
- * do not list it.
+ * Every zone and link of the compiled table. Place fields come from zone.tab and zone1970.tab; null where
+ * they do not list the zone.
  */
 export const zone = sqliteTable("zone", {
   id: text().primaryKey(),
@@ -104,14 +104,14 @@ export const zone = sqliteTable("zone", {
   mainCities: text("main_cities", { mode: "json" }).$type<string[]>().notNull(),
   alternativeName: text("alternative_name"),
   groupId: text("group_id"),
-  /** CLDR metazone whose names the zone bears; null where it has none of its own or its clock has left it. */
+  /** CLDR metazone that names the zone; null where it has none, or the zone's clock no longer follows it. */
   metazone: text(),
   /**
-   * Country whose name stands in "… Time" when the zone is the country's only or primary one; null: the
-   * exemplar city does.
+   * Country to name in "… Time", when the zone is the country's only or primary one; null: the exemplar city
+   * is named.
    */
   nameTerritory: text("name_territory"),
-  /** GeoNames id of the town the zone is named for; null where no place bears its name. */
+  /** GeoNames id of the town the zone is named for; null where no place has its name. */
   placeId: integer("place_id"),
 });
 

@@ -7,19 +7,19 @@ import { readFacts, readTableHashes, readTables, type DataTables } from "./recor
 import { SCHEMA_VERSION } from "./schema.ts";
 
 /**
- * Where a data set is read from: an almanac.sqlite with its almanac.bin beside it; or what came with the program, as a
- * database that is open and a file that ends with the bytes of almanac.bin.
+ * Where a data set is read from: an almanac.sqlite with almanac.bin beside it; or the embedded data, an open database
+ * and a file that ends with the bytes of almanac.bin.
  */
 export type DataSource =
   | { kind: "file"; path: string }
   | { kind: "embedded"; database: Database; blobPath: string };
 
-/** What is read of either. */
+/** The parts of a data set, as read. */
 export type DataParts = {
   /** For messages: the path, or "embedded". */
   label: string;
   tables: DataTables;
-  /** The hashes that the tables were written with. */
+  /** The recorded hashes, by table. */
   tableHashes: ReadonlyMap<string, string>;
   /** The bytes of a BLOB, 8-byte aligned at least; `null` when there is none of that name. */
   blob: (name: string) => Uint8Array | null;
@@ -28,9 +28,9 @@ export type DataParts = {
 const SQLITE_HEADER_BYTES = 100;
 
 /**
- * Reads all tables and the bytes of all BLOBs, after which a file is closed again.
- * @throws AlmanacError `internal_error` when there is no such file, it is no SQLite database, cut short, or of another
- * schema, or its almanac.bin is absent or cut short
+ * Reads all tables and the bytes of all BLOBs, then closes the file.
+ * @throws AlmanacError `internal_error` when the file is absent, truncated, no SQLite database or of another schema, or
+ * its almanac.bin is absent or truncated
  */
 export function readSource(source: DataSource): DataParts {
   const label = source.kind === "file" ? source.path : "embedded";
@@ -48,7 +48,7 @@ export function blobPathBeside(databasePath: string): string {
 }
 
 /**
- * The error every fault of a data set becomes: one sentence that names the file and what is wrong with it.
+ * The error for every damaged data set: one sentence that names the file and what is wrong with it.
  */
 export function dataSetError(label: string, why: string): AlmanacError {
   return new AlmanacError("internal_error", `The data set ${label} cannot be used: ${why}.`);
@@ -93,7 +93,7 @@ function fileSize(path: string): number {
   return found.size;
 }
 
-/** SQLite reads a file that was cut short without complaint until a query meets a missing page. */
+/** SQLite opens a truncated file without an error, until a query reads a missing page. */
 function assertWholeFile(database: Database, size: number, path: string): void {
   if (size < SQLITE_HEADER_BYTES) throw dataSetError(path, `it has only ${size} bytes`);
   const wanted = pragma(database, "page_size") * pragma(database, "page_count");

@@ -12,7 +12,7 @@ export type Verification = {
 };
 
 /**
- * Hashes every table and every BLOB and compares them with what the data set says of itself.
+ * Hashes every table and every BLOB and compares the hashes with the recorded ones.
  * @throws AlmanacError `internal_error` when the source cannot be read at all, or is of another schema
  */
 export function verifyDataSet(source: DataSource): Verification {

@@ -1,7 +1,8 @@
 import { DAY_NAMES } from "../domain/calendar/day-name.ts";
 import { describeDuration, DURATION_UNITS, type Duration } from "../domain/calendar/duration.ts";
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 
-/** What CLDR says in a language beside names of zones and countries. The runtime has it; no zone is asked of it. */
+/** Words and formats of a language, from the runtime's own CLDR data. */
 export type Words = {
   /** Weekdays, Monday first. */
   readonly weekdays: readonly string[];
@@ -13,16 +14,15 @@ export type Words = {
   readonly currency: (code: string) => string | null;
 };
 
-const MS_PER_DAY = 86_400_000;
 /** 5 January 1970. */
 const MONDAY = 4;
 
 const made = new Map<string, Words>();
 
 /**
- * The words of a language; kept.
+ * The words of a language; cached.
  *
- * @param language one that the data set has, so that there are never more of them
+ * @param language one of the data set's languages, which bounds the cache
  */
 export function wordsIn(language: string): Words {
   const known = made.get(language);

@@ -1,5 +1,5 @@
 /**
- * What is known of a zone beside its clock. For a link, place and countries are those zone.tab gives the link
+ * Facts about a zone beside its clock. For a link, place and countries are those that zone.tab gives the link
  * itself.
  */
 export type ZoneInfo = {
@@ -14,13 +14,13 @@ export type ZoneInfo = {
   readonly longitudeDeg: number | null;
   /** What the zone covers, where its country has several: "Mountain - south Idaho". */
   readonly comment: string | null;
-  /** Large cities on this zone's clock, of the group it is shown in. */
+  /** Large cities of the zone's group (`groupId`). */
   readonly mainCities: readonly string[];
-  /** English name people use for the group: "Central European Time". */
+  /** English name of the group: "Central European Time". */
   readonly alternativeName: string | null;
   /**
-   * The zone that stands for all that share clock and country in lists for people; `null` for zones in no
-   * list.
+   * The zone that represents all zones of the same clock and country in lists for people; `null` for zones in
+   * no list.
    */
   readonly groupId: string | null;
   readonly metazone: string | null;

@@ -24,14 +24,14 @@ let file: string;
 let log: string[];
 let ticks: number;
 
-/** The pinned text under another release's name, with Paris moved so that the two can be told apart. */
+/** The pinned text under another release's name, with Paris moved so that the two differ. */
 function releaseText(version: string): string {
   return pinned
     .replace(/^# version \S+/, `# version ${version}`)
     .replace("1 E CE%sT\nZ Europe/Prague", "5 - NEW\nZ Europe/Prague");
 }
 
-/** Writes the file with a time stamp of its own, as two writes within one tick of the clock would not have. */
+/** Writes the file with a new time stamp: two writes within one clock tick would have the same. */
 function write(text: string): void {
   ticks += 1;
   writeFileSync(file, text);
@@ -83,7 +83,7 @@ describe("the system's table", () => {
     },
   );
 
-  test("a release that appears later is taken at the next check, whole, and holds its own names", () => {
+  test("a release that appears later is taken at the next check, with its own names", () => {
     const source = open("auto");
     expect(source.check(NOW)).toBe("unchanged");
     const before = source.current();
@@ -98,7 +98,7 @@ describe("the system's table", () => {
     expect(source.current().table.version).toBe("2099a");
   });
 
-  test("the offsets are those of the new table; a set that was taken before keeps the old", () => {
+  test("offsets come from the new table; a set taken earlier still has the old one", () => {
     write(releaseText("2099a"));
     const next = open("auto").current();
     const old = open("embedded").current();
@@ -117,7 +117,7 @@ describe("the system's table", () => {
     ["without its rules", releaseText("2099a").replace(/^R E .*\n/gm, "")],
     ["no text", "\0\x01\x02".repeat(5000)],
     ["larger than any release", "#\n".repeat(2_100_000)],
-  ])("a file that is %s is refused with one line, once, and the old table goes on", (_, text) => {
+  ])("a file that is %s is refused with one log line, and the old table stays", (_, text) => {
     const source = open("auto");
     const before = source.current();
     write(text);
@@ -147,7 +147,7 @@ describe("the system's table", () => {
     expect([...seen]).toEqual(["2099a", "2099b", "2099c"]);
   });
 
-  test("no such file is nothing to speak of", () => {
+  test("a missing file is not logged", () => {
     expect(open("auto").check(NOW)).toBe("unchanged");
     expect(log).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe("a given path", () => {
     expect(log.at(-1)).toStartWith("warn: tzdata:");
   });
 
-  test("a path that leads nowhere, or to a folder, is an error said once", () => {
+  test("a missing file or a folder is an error, logged once", () => {
     for (const path of [join(folder, "none.zi"), folder]) {
       log = [];
       const source = open(path);
@@ -175,7 +175,7 @@ describe("a given path", () => {
 });
 
 describe("the embedded table", () => {
-  test("is kept whatever lies outside", () => {
+  test("stays in use whatever the system has", () => {
     write(releaseText("2099a"));
     const source = open("embedded");
     expect(source.check(NOW)).toBe("unchanged");
@@ -183,7 +183,7 @@ describe("the embedded table", () => {
     expect(log).toEqual([]);
   });
 
-  test("is the release whose date is kept", () => {
+  test("is the release of PINNED_RELEASE", () => {
     expect(embedded.version).toBe(PINNED_RELEASE.version);
   });
 });
@@ -201,7 +201,7 @@ describe("age", () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  test("is unknown for an embedded release whose date is not kept", () => {
+  test("is unknown for an embedded release that is not pinned", () => {
     const other = createZoneSource({
       embedded: compileZoneTable(releaseText("2027a")),
       mode: "embedded",

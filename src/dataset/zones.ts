@@ -6,7 +6,7 @@ import { compareReleases } from "../domain/tz/release.ts";
 import type { ZoneTable } from "../domain/tz/table.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 
-/** One table with everything that hangs on it. A request takes one set and keeps it, so it never sees two releases. */
+/** One table and everything computed from it. A request takes one set, so that it never sees two releases. */
 export type ZoneSet = {
   readonly table: ZoneTable;
   readonly names: ZoneNames;
@@ -14,7 +14,7 @@ export type ZoneSet = {
   /** File that the table was compiled from; `null` for the embedded one. */
   readonly path: string | null;
   readonly loadedAtEpochMs: number;
-  /** When the release came out, as well as can be known; see `releaseBasis`. */
+  /** When the release came out, as far as known; see `releaseBasis`. */
   readonly releasedAtEpochMs: number | null;
   readonly releaseBasis: "announced" | "file_mtime" | "unknown";
 };
@@ -24,8 +24,8 @@ export type ZoneCheck = "unchanged" | "adopted" | "refused" | "older";
 export type ZoneSource = {
   current(): ZoneSet;
   /**
-   * Looks whether the file outside has changed, and takes a newer table. Costs one `stat` when it has not. `refused`: not readable
-   * or not sound; `older`: sound, but no newer than the table in use. Both leave the table as it is and are logged once per change
+   * Takes a newer table if the file has changed. Costs one `stat` when it has not. `refused`: the file is unreadable or
+   * damaged; `older`: it is no newer than the table in use. Both leave the table as it is and are logged once per change
    * of the file.
    */
   check(nowEpochMs: number): ZoneCheck;
@@ -33,7 +33,7 @@ export type ZoneSource = {
 
 export type ZoneSourceOptions = {
   embedded: ZoneTable;
-  /** `auto`: the system's file when newer. `embedded`: no file is looked at. Else the path of a file. */
+  /** `auto`: the system's file when newer. `embedded`: no file is read. Else the path of a file. */
   mode: string;
   systemPath?: string;
   windows: readonly (readonly [windowsId: string, ianaId: string])[];
@@ -43,7 +43,7 @@ export type ZoneSourceOptions = {
 
 const SYSTEM_TZDATA_PATH = "/usr/share/zoneinfo/tzdata.zi";
 
-/** The release that `data/tzdata.zi` holds, and when its maintainers announced it (the release's own NEWS file). */
+/** The release of `data/tzdata.zi`, and when its maintainers announced it (the release's own NEWS file). */
 export const PINNED_RELEASE = {
   version: "2026f",
   announcedAtEpochMs: Date.UTC(2026, 9, 28, 6, 16, 49),
@@ -53,7 +53,7 @@ const MAX_FILE_BYTES = 4_000_000;
 
 type Stamp = { mtimeMs: number; ctimeMs: number; size: number; inode: number };
 
-/** Releases come several times a year: older than this, one was missed. */
+/** Releases come several times a year: a table older than this has missed one. */
 export const TZDB_OLD_DAYS = 180;
 
 /** Age of the set's release in whole days; `null` where its date is not known. */
@@ -63,8 +63,8 @@ export function ageDays(set: ZoneSet, nowEpochMs: number): number | null {
 }
 
 /**
- * When a release came out. tzdata.zi carries no date, so: the announcement of the pinned release is kept in this file; for any
- * other the time stamp of the file is taken, which packagers set when they build, some days after the announcement.
+ * When a release came out. tzdata.zi has no date: that of the pinned release is written in this file; for any other it
+ * is the file's time stamp, which packagers set when they build, some days after the announcement.
  */
 function releaseDate(
   version: string,
@@ -88,7 +88,7 @@ function readStamp(path: string): Stamp | null {
   return { mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, size: stats.size, inode: stats.ino };
 }
 
-/** A name that `known` has and `next` lacks: releases never drop one, so the file was cut short or is of another kind. */
+/** A name that `known` has and `next` lacks: releases never drop one, so the file is truncated or of another kind. */
 function findLostName(known: ZoneTable, next: ZoneTable): string | null {
   const names = new Set([...next.zoneIds, ...next.links.keys()]);
   return (
@@ -106,7 +106,7 @@ function readWhole(path: string, stamp: Stamp): string {
   return text;
 }
 
-/** Compiles a text that must hold all names of the embedded table. Throws `internal_error`. */
+/** Compiles a text that must have all names of the embedded table. Throws `internal_error`. */
 function compileWhole(text: string, embedded: ZoneTable): ZoneTable {
   const table = compileZoneTable(text);
   const lost = findLostName(embedded, table);
@@ -117,9 +117,9 @@ function compileWhole(text: string, embedded: ZoneTable): ZoneTable {
 }
 
 /**
- * Keeps the table that answers come from: the embedded one, or a file that is newer. Looks at the file at once, and again at each
- * `check`. `auto` takes only a release newer than the one in use; a path, being the operator's word, is also taken when its release
- * is the same. Older is never taken.
+ * Provides the table that answers come from: the embedded one, or a file that is newer. Reads the file at once, and
+ * again at each `check` if it has changed. `auto` takes only a newer release; a path, which the operator chose, also
+ * one of the same release. An older release is never taken.
  */
 export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
   const { embedded, mode, windows, log } = options;
@@ -140,9 +140,9 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
     const text = readWhole(file, stamp);
     const release = releaseOf(text);
     const order = release === null ? 0 : compareReleases(release, set.table.version);
-    // Told by its first line, so that the usual start, with the system no newer than ourselves, compiles nothing.
+    // The first line has the release: at a usual start the system's is no newer, and nothing is compiled.
     if (release !== null && (order < 0 || (order === 0 && isSystem))) {
-      // The system's file being of the same release is the rule, and being older is nothing its operator can help.
+      // A system file of the same release is normal, and an operator cannot do much about an older one.
       const level = isSystem ? "info" : "warn";
       log(level, `tzdata: ${file} is of release ${release}, not newer than ${set.table.version}; not taken`);
       return "older";
@@ -175,7 +175,7 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
       hasLooked = true;
       seen = stamp;
     }
-    // A system without tzdata.zi is an ordinary one; every other fault is somebody's to mend.
+    // A system without tzdata.zi is normal; every other problem needs the operator.
     if (isSystem && fault === null) return "unchanged";
     log(
       "error",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { createCache } from "./cache.ts";
 
-test("what was used last stays, and what was not used for long goes", () => {
+test("drops entries not used for long, never those used last", () => {
   const cache = createCache<number>(4);
   cache.set("a", 1);
   cache.set("b", 2);
@@ -12,7 +12,7 @@ test("what was used last stays, and what was not used for long goes", () => {
   expect(["a", "b", "c", "d"].map(cache.get)).toEqual([1, undefined, 3, 4]);
 });
 
-test("weights bound the whole, the last half stays, and each entry has the value that was set last", () => {
+test("weights bound the cache, the last half stays, and each entry has the value set last", () => {
   const step = fc.record({
     key: fc.constantFrom("a", "b", "c", "d", "e"),
     size: fc.nat(7),
@@ -37,7 +37,7 @@ test("weights bound the whole, the last half stays, and each entry has the value
   );
 });
 
-test("what is too heavy alone is not kept, and takes the place of nothing but its own key", () => {
+test("a value that is too heavy is not cached and evicts only its own key", () => {
   const cache = createCache<string>(4, (text) => text.length);
   cache.set("a", "xx");
   cache.set("b", "xxx");
@@ -60,7 +60,7 @@ test("an entry is made once, until it is deleted", () => {
   expect(cache.get("a")).toBeUndefined();
 });
 
-test("keys of objects are keys like others", () => {
+test("names of prototype members are keys like others", () => {
   const cache = createCache<number>(4);
   expect(cache.get("__proto__")).toBeUndefined();
   cache.set("__proto__", 1);

@@ -1,10 +1,10 @@
-/** A map that holds so much at most and drops what was not used for long. */
+/** A map of bounded size that drops the entries not used for longest. */
 export type Cache<V> = {
-  /** Weight of the entries together. */
+  /** Total weight of the entries. */
   readonly weight: number;
   get(key: string): V | undefined;
   set(key: string, value: V): void;
-  /** The entry of a key, made and kept where there is none. */
+  /** The entry of a key; makes and caches a missing one. */
   getOrMake(key: string, make: () => V): V;
   delete(key: string): void;
   deleteWhere(isUnwanted: (value: V) => boolean): void;
@@ -12,11 +12,11 @@ export type Cache<V> = {
 };
 
 /**
- * Two generations: entries are put into the newer one, and so are those of the older one that are used. When the newer one is full, the
- * older one is dropped. A single Map that drops its oldest entry each time takes 8-20 µs for that in JavaScriptCore, once it holds
- * thousands, and a hit that moves its entry to the end takes five times as long as one that does not.
+ * Has two generations: new entries and used ones go into the newer; when it is full, the older is dropped. A single Map
+ * of thousands of entries takes 8-20 µs in JavaScriptCore to drop its oldest, and a hit that moves its entry to the end
+ * takes five times as long as one that does not.
  *
- * @param capacity the most the entries may weigh together; one heavier than half of it is not kept.
+ * @param capacity the most the entries may weigh together; one heavier than half of it is not cached.
  * @param weigh weight of a value, 1 for each when left out: a cache of lists is bounded by their items.
  */
 export function createCache<V>(capacity: number, weigh: (value: V) => number = () => 1): Cache<V> {

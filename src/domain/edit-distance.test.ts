@@ -16,7 +16,7 @@ describe("edit distance", () => {
     expect(editDistance(b, a, 9)).toBe(distance);
   });
 
-  test("beyond the limit it says only that", () => {
+  test("beyond the limit the answer is limit + 1", () => {
     expect(editDistance("kitten", "sitting", 2)).toBe(3);
     expect(editDistance("abcdef", "uvwxyz", 2)).toBe(3);
     expect(editDistance("a", "abcdef", 2)).toBe(3);

@@ -5,7 +5,7 @@ const ROW = MAX_COMPARED_LENGTH + 1;
 const rows = [new Uint8Array(ROW), new Uint8Array(ROW), new Uint8Array(ROW)] as const;
 
 /**
- * Edits (insert, delete, replace, swap of neighbours; optimal string alignment) that part two short texts, or `limit + 1` when
+ * Edits (insert, delete, replace, swap of neighbours; optimal string alignment) between two short texts, or `limit + 1` when
  * there are more than `limit`. Texts longer than `MAX_COMPARED_LENGTH` are always beyond the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {

@@ -1,4 +1,4 @@
-/** The closed list of error codes. `http/problem` maps each to a status; nothing else may invent one. */
+/** The closed list of error codes. `http/problem` maps each to a status. */
 export const ERROR_CODES = [
   "missing_parameter",
   "invalid_parameter",
@@ -40,7 +40,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Why an input was refused, in one word a program can switch on. */
+/** Why an input was refused, as a code that a program can switch on. */
 export type Reason =
   | "missing"
   | "syntax"
@@ -56,7 +56,7 @@ export type Reason =
   | "not_a_date"
   | "conflict";
 
-/** One bad input. `name` for path, query and header; `pointer` (RFC 6901) for the body. */
+/** One invalid input. `name` for path, query and header; `pointer` (RFC 6901) for the body. */
 export type InputIssue = {
   in: "path" | "query" | "header" | "body";
   name?: string;
@@ -73,7 +73,7 @@ export type ErrorDetails = {
   extra?: Readonly<Record<string, unknown>>;
 };
 
-/** The only error the product throws on purpose. Anything else that reaches a door is a fault of ours. */
+/** The only error the product throws on purpose. Any other that reaches a caller is a bug. */
 export class AlmanacError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly InputIssue[];
@@ -90,15 +90,15 @@ export class AlmanacError extends Error {
   }
 }
 
-/** What a parser of untrusted text returns: a value, or why not and what was expected. Never throws. */
+/** The result of a parser of untrusted text: a value, or the reason and what was expected. */
 export type Parsed<T> =
   | { ok: true; value: T; warnings?: readonly Warning[] }
   | { ok: false; reason: Reason; expected: string };
 
-/** A remark on an answer that is right all the same; becomes a member of `meta.warnings`. */
+/** A remark on a correct answer; becomes a member of `meta.warnings`. */
 export type Warning = { code: string; message: string; param?: string };
 
-/** What a thrown value says, whatever was thrown. */
+/** The message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

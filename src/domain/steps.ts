@@ -1,7 +1,7 @@
-/** Work that is done in steps: between two of them whoever drives it may let others go first. */
+/** Long work in steps: between two of them the caller may handle other requests. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does all steps one after the other. */
+/** Runs all steps without a pause. */
 export function doAll<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

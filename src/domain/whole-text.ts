@@ -1,7 +1,7 @@
 /**
- * The same text as one piece. One that was put together is a list of its parts until it is read, and is gone through
- * anew wherever it becomes a part itself: what stands in many texts is made whole first. The comparison is never true; what
- * is read must be used, or it is not read.
+ * Flattens a string. JavaScriptCore stores a concatenated string as a rope of its parts and walks them again wherever
+ * the string becomes a part itself; so a string used in many others is flattened once. The comparison is never true,
+ * but its operand has to be read, which flattens it.
  */
 export function wholeText(text: string): string {
   return text.charCodeAt(0) < 0 ? "" : text;

@@ -1,7 +1,7 @@
 import { AlmanacError } from "../domain/error.ts";
 import type { KeyStore } from "./store.ts";
 
-/** Keys when the place they are kept in cannot be used: every question is answered by why, and the rest goes on. */
+/** Stands in for a key store that cannot be opened: every call says so, and the service runs without keys. */
 export function createAbsentKeys(): KeyStore {
   const refuse = (): never => {
     throw new AlmanacError("overloaded", "Keys cannot be used right now: this service cannot reach them.");

@@ -3,14 +3,14 @@ import { AlmanacError } from "../domain/error.ts";
 import { createKeyRing } from "./key-ring.ts";
 import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
-import type { KeyFinding, KeyRing, KeyStore, NewKey } from "./store.ts";
+import type { KeyLookup, KeyRing, KeyStore, NewKey } from "./store.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 9);
-const WISH = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
+const INPUT = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 
-/** A ring over a store that can be taken away. */
+/** A key ring over a store that can be made to fail. */
 function setUp() {
   const store = createSqliteKeys(openState(":memory:"));
   const facts = { isGone: false };
@@ -25,25 +25,25 @@ function setUp() {
 }
 
 async function make(ring: KeyRing): Promise<{ made: NewKey; print: string }> {
-  const made = await ring.create(WISH, NOW);
-  return { made, print: ring.fingerprint(made.letters) };
+  const made = await ring.create(INPUT, NOW);
+  return { made, print: ring.fingerprint(made.bytes) };
 }
 
-async function kindOf(finding: KeyFinding | Promise<KeyFinding>): Promise<string> {
-  return (await finding).kind;
+async function kindOf(lookup: KeyLookup | Promise<KeyLookup>): Promise<string> {
+  return (await lookup).kind;
 }
 
 describe("a key ring", () => {
-  test("believes a key for 30 seconds, then asks again", async () => {
+  test("caches a key for 30 seconds, then asks the store again", async () => {
     const { ring } = setUp();
     const { print } = await make(ring);
     expect(ring.cached(print, NOW)).toBeNull();
     expect(await kindOf(ring.find(print, NOW))).toBe("good");
-    expect(ring.cached(print, NOW + 30_000)).toMatchObject({ isFresh: true, finding: { kind: "good" } });
+    expect(ring.cached(print, NOW + 30_000)).toMatchObject({ isFresh: true, lookup: { kind: "good" } });
     expect(ring.cached(print, NOW + 30_001)).toMatchObject({ isFresh: false });
   });
 
-  test("lets those it knows go on for 60 seconds while the store is gone, and nobody else", async () => {
+  test("accepts only cached keys while the store is gone, for 60 seconds", async () => {
     const { ring, facts } = setUp();
     const known = await make(ring);
     const stranger = await make(ring);
@@ -56,27 +56,27 @@ describe("a key ring", () => {
     expect(await kindOf(ring.find(stranger.print, NOW + 60_001))).toBe("good");
   });
 
-  test("forgets at once what it ended or rotated itself", async () => {
+  test("evicts a key at once when it revokes or rotates it", async () => {
     const { ring } = setUp();
     const { made, print } = await make(ring);
     await ring.find(print, NOW);
     await ring.rotate(made.key, NOW, NOW + 1000);
     expect(ring.cached(print, NOW)).toBeNull();
     await ring.find(print, NOW);
-    expect(ring.cached(print, NOW + 999)).toMatchObject({ finding: { kind: "good" } });
-    expect(ring.cached(print, NOW + 1000)).toMatchObject({ finding: { kind: "expired" } });
+    expect(ring.cached(print, NOW + 999)).toMatchObject({ lookup: { kind: "good" } });
+    expect(ring.cached(print, NOW + 1000)).toMatchObject({ lookup: { kind: "expired" } });
     await ring.revoke(made.key.keyId, NOW);
     expect(await kindOf(ring.find(print, NOW))).toBe("revoked");
   });
 
-  test("a clock an hour back makes what it knows old, not young for ever", async () => {
+  test("treats cached keys as outdated after the clock jumps back", async () => {
     const { ring } = setUp();
     const { print } = await make(ring);
     await ring.find(print, NOW);
     expect(ring.cached(print, NOW - 3_600_000)).toMatchObject({ isFresh: false });
   });
 
-  test("caches the last 5,000 keys, not those long before them, and no key that is none", async () => {
+  test("caches at least the last 5,000 keys, not the oldest, and no unknown key", async () => {
     const { ring, store } = setUp();
     const { key } = (await make(ring)).made;
     const known = createKeyRing(
@@ -95,7 +95,7 @@ describe("a key ring", () => {
     expect(known.cached("nobody", NOW)).toBeNull();
   });
 
-  test("what could not be written is written the next time", async () => {
+  test("writes rows that could not be written at the next flush", async () => {
     const { store } = setUp();
     let isFull = true;
     const ring = createKeyRing(
@@ -116,7 +116,7 @@ describe("a key ring", () => {
     expect(store.useSince("key_a", 0)).toMatchObject([{ route: "getTime", requests: 2, errors: 1 }]);
   });
 
-  test("holds use of so many keys and no more until it is written", async () => {
+  test("buffers use of 10,000 keys and drops the rest until it is written", async () => {
     const { ring, store } = setUp();
     for (let key = 0; key < 12_000; key += 1) ring.recordUse(`key_${key}`, "getTime", false, NOW);
     await ring.flush();

@@ -10,25 +10,25 @@ import {
 } from "./key.ts";
 import { createKeyUse } from "./key-use.ts";
 import { whenReady } from "./maybe-promise.ts";
-import type { KeyFinding, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
+import type { KeyLookup, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
 
-/** How long a key is believed without asking again: a revocation elsewhere takes hold within this. */
+/** How long a cached key is used without asking the store: a revocation by another process takes that long at most. */
 const FRESH_MS = 30_000;
-/** How long beyond that it is believed while the store does not answer. */
+/** How much longer it is used while the store does not answer. */
 const GRACE_MS = 30_000;
 const MAX_CACHED_KEYS = 10_000;
 
-/** A key longer than this is none; no more of it is looked at. */
-const MAX_LETTERS = 100;
+/** No key is longer; bytes beyond are not read. */
+const MAX_KEY_BYTES = 100;
 
-/** What the hash of a text ends with that has not the form of a key: no other does. */
+/** End of the hashes of `hashMalformed`; a key's hash has no padding. */
 const MALFORMED_END = "=";
 
 type CachedKey = { stored: StoredKey; fetchedEpochMs: number };
 
 /**
- * Keys as the service uses them: found by hash, believed for 30 seconds, counted in memory. Only hashes are held, so
- * that neither the heap nor a dump of it has a key.
+ * Keys as the service uses them: found by hash, cached for 30 seconds, their use counted in memory. Only hashes are
+ * cached, so that no dump of the heap contains a key.
  */
 export function createKeyRing(store: KeyStore, randomBytes: (count: number) => Uint8Array): KeyRing {
   const cache = createCache<CachedKey>(MAX_CACHED_KEYS);
@@ -38,39 +38,39 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
     cache.deleteWhere(({ stored }) => stored.key.keyId === keyId);
   }
 
-  function settle(hash: string, stored: StoredKey | null, nowEpochMs: number): KeyFinding {
+  function settle(hash: string, stored: StoredKey | null, nowEpochMs: number): KeyLookup {
     if (stored === null || !isEqual(stored.secret.hash, hash)) {
       cache.delete(hash);
       return { kind: "unknown" };
     }
     cache.set(hash, { stored, fetchedEpochMs: nowEpochMs });
-    return findingOf(stored, nowEpochMs);
+    return lookupOf(stored, nowEpochMs);
   }
 
-  /** The store did not answer: whoever was known a moment ago goes on, others are told to come back. */
-  function settleWithoutStore(hash: string, nowEpochMs: number): KeyFinding {
+  /** Used when the store does not answer: cached keys work a little longer, all others are `unavailable`. */
+  function settleWithoutStore(hash: string, nowEpochMs: number): KeyLookup {
     const known = cache.get(hash);
     if (known === undefined || ageMs(known, nowEpochMs) > FRESH_MS + GRACE_MS) return { kind: "unavailable" };
-    return findingOf(known.stored, nowEpochMs);
+    return lookupOf(known.stored, nowEpochMs);
   }
 
   return {
     isDurable: store.isDurable,
-    fingerprint(letters) {
-      const start = letters.subarray(0, MAX_LETTERS);
+    fingerprint(bytes) {
+      const start = bytes.subarray(0, MAX_KEY_BYTES);
       return isWellFormedSecret(start) ? hashSecret(start) : hashMalformed(start);
     },
     cached(hash, nowEpochMs) {
       const known = cache.get(hash);
       if (known === undefined) return null;
       return {
-        finding: findingOf(known.stored, nowEpochMs),
+        lookup: lookupOf(known.stored, nowEpochMs),
         isFresh: ageMs(known, nowEpochMs) <= FRESH_MS,
       };
     },
     find(hash, nowEpochMs) {
-      // A text that cannot be a key is asked for all the same, so that it takes as long to be refused as one that can.
-      const withoutStore = (): KeyFinding =>
+      // Looks up malformed keys too, so that refusing them takes as long as refusing a well-formed one.
+      const withoutStore = (): KeyLookup =>
         hash.endsWith(MALFORMED_END) ? { kind: "unknown" } : settleWithoutStore(hash, nowEpochMs);
       try {
         const found = store.findByHash(hash);
@@ -81,13 +81,13 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
         return withoutStore();
       }
     },
-    create(wish, nowEpochMs) {
+    create(input, nowEpochMs) {
       const minted = mintSecret(randomBytes);
       const { hash } = minted;
       const key = {
         keyId: mintKeyId(randomBytes),
         hint: minted.hint,
-        ...wish,
+        ...input,
         createdEpochMs: nowEpochMs,
         revokedEpochMs: null,
       };
@@ -127,13 +127,13 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
   };
 }
 
-function findingOf({ key, secret }: StoredKey, nowEpochMs: number): KeyFinding {
+function lookupOf({ key, secret }: StoredKey, nowEpochMs: number): KeyLookup {
   if (key.revokedEpochMs !== null) return { kind: "revoked" };
   if (secret.expiresEpochMs !== null && secret.expiresEpochMs <= nowEpochMs) return { kind: "expired" };
   return { kind: "good", key };
 }
 
-/** A clock that jumped back makes an entry old, not young for ever. */
+/** After a clock jumps back an entry counts as old: otherwise it would never expire. */
 function ageMs(known: CachedKey, nowEpochMs: number): number {
   const age = nowEpochMs - known.fetchedEpochMs;
   return age < 0 ? FRESH_MS + 1 : age;
@@ -159,10 +159,10 @@ function merge(rows: readonly UseRow[]): UseRow[] {
   return [...merged.values()];
 }
 
-/** The text is made where it is asked for, and nowhere else. */
+/** `text` is a getter, so that the string exists only where a caller needs it. */
 function newKey(minted: MintedSecret, key: KeyRecord): NewKey {
   return {
-    letters: minted.letters,
+    bytes: minted.bytes,
     get text() {
       return minted.text;
     },

@@ -1,19 +1,19 @@
 import type { UseRow } from "./store.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 
-/** Rows held between two writes. More are written off: 50 keys of 20 routes each every second for 10 seconds. */
+/** Rows buffered between two writes, 50 keys times 20 routes a second for 10 seconds. Rows beyond are dropped. */
 const MAX_ROWS = 10_000;
 
 type Count = { requests: number; errors: number };
 
-/** What keys did since the last write. */
+/** Calls by key that are not written yet. */
 export type KeyUse = {
   record(keyId: string, route: string, isError: boolean, nowEpochMs: number): void;
-  /** Everything counted, and counting begins anew. */
+  /** Returns all rows and starts counting from zero. */
   take(): UseRow[];
-  /** Puts back what could not be written. */
+  /** Adds rows that could not be written. */
   putBack(rows: readonly UseRow[]): void;
-  /** What is counted of one key and not taken. */
+  /** The rows of one key that are not taken yet. */
   rowsOf(keyId: string): UseRow[];
 };
 

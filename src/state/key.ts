@@ -1,116 +1,114 @@
-/** What a key is made of. Pure: randomness is handed in. */
-const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** The format of an API key. Pure: the caller passes the source of random bytes. */
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PREFIX = "alm_";
-const PREFIX_CODES = Uint8Array.from(PREFIX, (letter) => letter.charCodeAt(0));
-const SECRET_LETTERS = 32;
-const CHECK_LETTERS = 6;
-const HINT_LETTERS = 4;
-const ID_LETTERS = 16;
+const PREFIX_CODES = Uint8Array.from(PREFIX, (character) => character.charCodeAt(0));
+const SECRET_LENGTH = 32;
+const CHECK_LENGTH = 6;
+const HINT_LENGTH = 4;
+const ID_LENGTH = 16;
 
-/** Largest multiple of 62 in a byte: bytes from it on are dropped, so that every letter is equally likely. */
+/** Largest multiple of 62 in a byte: bytes from it on are dropped, so that every character is equally likely. */
 const FAIR_BYTES = 248;
 
-/** 1 where a character of this code is one of the letters. */
-const IS_LETTER = Uint8Array.from({ length: 256 }, (_, code) =>
-  LETTERS.includes(String.fromCharCode(code)) ? 1 : 0,
+/** 1 where the character of this code is in the alphabet. */
+const IS_IN_ALPHABET = Uint8Array.from({ length: 256 }, (_, code) =>
+  ALPHABET.includes(String.fromCharCode(code)) ? 1 : 0,
 );
 
-const KEY_LENGTH = PREFIX.length + SECRET_LETTERS + CHECK_LETTERS;
+const KEY_LENGTH = PREFIX.length + SECRET_LENGTH + CHECK_LENGTH;
 
-/** The letters of a key as bytes: those can be wiped, where a text stays in memory until something is written over it. */
-export type SecretLetters = Uint8Array;
+/** A key's characters as bytes: bytes can be overwritten, whereas a string stays in memory until it is collected. */
+export type SecretBytes = Uint8Array;
 
 export type MintedSecret = {
-  /** The key itself; shown once and kept nowhere. */
-  readonly letters: SecretLetters;
-  /** The same, for a program that ends soon. */
+  /** The key itself; shown once and never stored. */
+  readonly bytes: SecretBytes;
+  /** The same as a string, for the command line, whose process ends at once. */
   readonly text: string;
-  /** SHA-256 of the letters, all that is stored. */
+  /** SHA-256 of the bytes: all that is stored. */
   readonly hash: string;
-  /** The first of them, by which an owner tells keys apart. */
+  /** The first characters, by which an owner tells keys apart. */
   readonly hint: string;
 };
 
 /**
- * Makes a secret: `alm_`, 32 random letters of base 62 (190 bits) and a check of 6 letters, by which a typo is found
- * without a look-up and scanners for leaked secrets tell a key from chance.
+ * Makes a secret: `alm_`, 32 random characters of base 62 (190 bits) and a checksum of 6 characters. The checksum
+ * finds typos without a lookup and lets scanners for leaked secrets recognise a key.
  */
 export function mintSecret(randomBytes: (count: number) => Uint8Array): MintedSecret {
-  // Over memory of its own: a small array would be moved, and leave a copy, when a part of it is taken.
-  const letters = new Uint8Array(new ArrayBuffer(KEY_LENGTH));
-  letters.set(PREFIX_CODES);
-  fillRandom(letters.subarray(PREFIX.length, -CHECK_LETTERS), randomBytes);
-  let rest = checkOf(letters.subarray(0, -CHECK_LETTERS));
-  for (let index = KEY_LENGTH - 1; index >= KEY_LENGTH - CHECK_LETTERS; index -= 1) {
-    letters[index] = LETTERS.charCodeAt(rest % 62);
+  // With its own buffer: `subarray` of a small array moves it to a new one and leaves a copy of the key behind.
+  const bytes = new Uint8Array(new ArrayBuffer(KEY_LENGTH));
+  bytes.set(PREFIX_CODES);
+  fillRandom(bytes.subarray(PREFIX.length, -CHECK_LENGTH), randomBytes);
+  let rest = checkOf(bytes.subarray(0, -CHECK_LENGTH));
+  for (let index = KEY_LENGTH - 1; index >= KEY_LENGTH - CHECK_LENGTH; index -= 1) {
+    bytes[index] = ALPHABET.charCodeAt(rest % 62);
     rest = Math.floor(rest / 62);
   }
   return {
-    letters,
+    bytes,
     get text() {
-      return textOf(letters);
+      return textOf(bytes);
     },
-    hash: hashSecret(letters),
-    hint: textOf(letters.subarray(0, PREFIX.length + HINT_LETTERS)),
+    hash: hashSecret(bytes),
+    hint: textOf(bytes.subarray(0, PREFIX.length + HINT_LENGTH)),
   };
 }
 
-/** The name of a key that may be shown and logged; it stays when the secret is rotated. */
+/** Makes the id of a key. It may be shown and logged, and stays when the secret is rotated. */
 export function mintKeyId(randomBytes: (count: number) => Uint8Array): string {
-  const letters = new Uint8Array(ID_LETTERS);
-  fillRandom(letters, randomBytes);
-  return `key_${textOf(letters)}`;
+  const bytes = new Uint8Array(ID_LENGTH);
+  fillRandom(bytes, randomBytes);
+  return `key_${textOf(bytes)}`;
 }
 
 /**
- * Whether letters have the form of a key and its check fits. Of any all are looked at, so that none is told sooner; and
- * nothing is made into a text on the way.
+ * Whether bytes have the form of a key and the checksum fits. Reads all bytes whatever the first ones are, so that the
+ * time tells nothing, and makes no string of them.
  */
-export function isWellFormedSecret(letters: SecretLetters): boolean {
-  const end = Math.max(0, letters.length - CHECK_LETTERS);
-  let rest = checkOf(letters.subarray(0, end));
-  let faults = letters.length === KEY_LENGTH ? 0 : 1;
-  for (let index = letters.length - 1; index >= end; index -= 1) {
-    faults += letters[index] === LETTERS.charCodeAt(rest % 62) ? 0 : 1;
+export function isWellFormedSecret(bytes: SecretBytes): boolean {
+  const end = Math.max(0, bytes.length - CHECK_LENGTH);
+  let rest = checkOf(bytes.subarray(0, end));
+  let issues = bytes.length === KEY_LENGTH ? 0 : 1;
+  for (let index = bytes.length - 1; index >= end; index -= 1) {
+    issues += bytes[index] === ALPHABET.charCodeAt(rest % 62) ? 0 : 1;
     rest = Math.floor(rest / 62);
   }
-  for (let index = 0; index < letters.length; index += 1) {
+  for (let index = 0; index < bytes.length; index += 1) {
     const isRight =
-      index < PREFIX.length ? letters[index] === PREFIX_CODES[index] : IS_LETTER[letters[index] ?? 0] === 1;
-    faults += isRight ? 0 : 1;
+      index < PREFIX.length ? bytes[index] === PREFIX_CODES[index] : IS_IN_ALPHABET[bytes[index] ?? 0] === 1;
+    issues += isRight ? 0 : 1;
   }
-  return faults === 0;
+  return issues === 0;
 }
 
 /**
- * SHA-256 in base64url. A plain hash is enough, as the secret is random and longer than any search reaches; slow
- * hashes are for passwords.
+ * SHA-256 in base64url. A plain hash is enough because the secret has 190 random bits; slow hashes are for passwords.
  */
-export function hashSecret(letters: SecretLetters): string {
-  return Bun.SHA256.hash(letters, "base64url");
+export function hashSecret(bytes: SecretBytes): string {
+  return Bun.SHA256.hash(bytes, "base64url");
 }
 
-/** The hash of what cannot be a key, padded with `=`: told from a key's at a glance, and made in the same time. */
-export function hashMalformed(letters: SecretLetters): string {
-  return Bun.SHA256.hash(letters, "base64");
+/** The hash of bytes that are no key. Its padding `=` marks it as such; it takes as long as a key's hash. */
+export function hashMalformed(bytes: SecretBytes): string {
+  return Bun.SHA256.hash(bytes, "base64");
 }
 
-/** CRC-32 (IEEE 802.3), of which six letters of base 62 are the check. */
-function checkOf(body: SecretLetters): number {
+/** CRC-32 (IEEE 802.3), written as six characters of base 62. */
+function checkOf(body: SecretBytes): number {
   return Bun.hash.crc32(body);
 }
 
-function textOf(letters: SecretLetters): string {
-  return String.fromCharCode(...letters);
+function textOf(bytes: SecretBytes): string {
+  return String.fromCharCode(...bytes);
 }
 
-function fillRandom(letters: Uint8Array, randomBytes: (count: number) => Uint8Array): void {
+function fillRandom(target: Uint8Array, randomBytes: (count: number) => Uint8Array): void {
   let count = 0;
-  while (count < letters.length) {
-    const bytes = randomBytes(letters.length - count + 4);
-    for (const byte of bytes) {
-      if (byte >= FAIR_BYTES || count === letters.length) continue;
-      letters[count] = LETTERS.charCodeAt(byte % 62);
+  while (count < target.length) {
+    for (const byte of randomBytes(target.length - count + 4)) {
+      if (byte >= FAIR_BYTES || count === target.length) continue;
+      target[count] = ALPHABET.charCodeAt(byte % 62);
       count += 1;
     }
   }

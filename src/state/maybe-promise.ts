@@ -1,7 +1,7 @@
-/** A value at hand, or one to wait for: stores in memory give the first, shared ones the second. */
+/** A value or a promise of it: stores in memory answer at once, shared ones later. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Goes on with a value at once when it is at hand: nothing waits where nothing has to. */
+/** Calls `next` with the value, at once when it is not a promise: `await` would cost a tick on every request. */
 export function whenReady<T, U>(
   value: MaybePromise<T>,
   next: (value: T) => MaybePromise<U>,

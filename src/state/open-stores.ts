@@ -9,21 +9,21 @@ import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
 import type { Counters, KeyRing, KeyStore, StateHealth } from "./store.ts";
 
-/** How often use of keys is written. What was counted since is lost when the process is killed. */
+/** How often use of keys is written. A process that is killed loses the calls since. */
 const FLUSH_MS = 5000;
 
 export type Stores = {
   readonly keys: KeyRing;
   readonly counters: Counters;
   readonly health: StateHealth;
-  /** Writes what is left and lets go. */
+  /** Writes what is left and closes. */
   close(): Promise<void>;
 };
 
 export type StoreOptions = {
   randomBytes(count: number): Uint8Array;
   log(level: "info" | "warn" | "error", message: string): void;
-  /** File of memory that the workers of one machine count in together; `null` for a process alone. */
+  /** Memory file in which the workers of one machine count together; `null` for a single process. */
   sharedTable: { readonly path: string; readonly owner: number } | null;
 };
 
@@ -51,10 +51,10 @@ export async function openKeyStore(where: string): Promise<Backend> {
 }
 
 /**
- * Opens what changes: `memory`, the path of a SQLite file, or `redis://…` for several processes to share. A file that
- * cannot be written where it is costs the keys and nothing else: times are told without them, and readiness says so.
+ * Opens the state: `memory`, the path of a SQLite file, or `redis://…` for several processes to share. When a file
+ * cannot be written, the service runs without keys and readiness says so.
  *
- * @throws AlmanacError when the file is damaged or of a newer version, or the shared store of a kind that cannot serve.
+ * @throws AlmanacError when the file is damaged or of a newer version, or the shared store is a cluster or a sentinel.
  */
 export async function openStores(where: string, options: StoreOptions): Promise<Stores> {
   const { log, sharedTable } = options;
@@ -73,7 +73,7 @@ export async function openStores(where: string, options: StoreOptions): Promise<
       await keys.flush();
       isFailing = false;
     } catch (error) {
-      // One line for each stretch of failures, not one every five seconds.
+      // Logs the first of a series of failures, not one every five seconds.
       if (!isFailing) log("error", `use of keys is not written: ${messageOf(error)}`);
       isFailing = true;
     }
@@ -93,7 +93,7 @@ export async function openStores(where: string, options: StoreOptions): Promise<
   };
 }
 
-/** While the shared store is away, `alone` counts. */
+/** While the shared store is down, `alone` counts. */
 async function openShared(url: string, log: StoreOptions["log"], alone: Counters): Promise<Backend> {
   const link = await openRedisLink(url, log);
   return {

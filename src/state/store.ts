@@ -1,26 +1,26 @@
-import type { MintedSecret, SecretLetters } from "./key.ts";
+import type { MintedSecret, SecretBytes } from "./key.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import type { Decision, Policy } from "./window.ts";
 
-/** Where use is counted. One implementation per technology; all follow `window.ts`. */
+/** Counters of rate limits. One implementation per technology; all follow `window.ts`. */
 export type Counters = {
   /**
-   * Takes `cost` units of every policy for a caller, or of none. `bucket` names the caller (an address, a key).
+   * Charges `cost` units to every policy of a caller, or to none. `bucket` names the caller (an address, a key).
    * A cost of 0 only reports.
    */
   take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): MaybePromise<Decision>;
 };
 
-/** What a key's owner pays for; the limits of each stand in `http/plan`. */
+/** What a key's owner pays for; `http/core/plan` has the limits of each plan. */
 export const PLAN_NAMES = ["free", "starter", "pro", "enterprise"] as const;
 
 export type PlanName = (typeof PLAN_NAMES)[number];
 
 /** A key without its secret. */
 export type KeyRecord = {
-  /** `key_` and 16 letters: may be shown and logged. */
+  /** `key_` and 16 characters: may be shown and logged. */
   readonly keyId: string;
-  /** First letters of the secret in use. */
+  /** First characters of the current secret. */
   readonly hint: string;
   readonly label: string;
   readonly email: string | null;
@@ -31,11 +31,11 @@ export type KeyRecord = {
   readonly revokedEpochMs: number | null;
 };
 
-/** One secret of a key, by its hash. A key has several while a rotation's overlap runs. */
+/** One secret of a key, by its hash. After a rotation a key has several until the overlap ends. */
 export type SecretRecord = {
   readonly hash: string;
   readonly createdEpochMs: number;
-  /** From when on it is refused; `null` for the one in use. */
+  /** The instant from which it is refused; `null` for the current secret. */
   readonly expiresEpochMs: number | null;
 };
 
@@ -52,7 +52,7 @@ export type UseRow = {
   readonly errors: number;
 };
 
-/** Where keys are kept. All methods throw AlmanacError `overloaded` when the store cannot be asked or written. */
+/** Stores keys. All methods throw AlmanacError `overloaded` when the store cannot be read or written. */
 export type KeyStore = {
   /** Whether keys outlive the process. */
   readonly isDurable: boolean;
@@ -61,54 +61,55 @@ export type KeyStore = {
   findById(keyId: string): MaybePromise<KeyRecord | null>;
   /** Newest first. */
   list(limit: number): MaybePromise<readonly KeyRecord[]>;
-  /** Adds a secret and lets all others of the key end at `overlapEndsEpochMs` at the latest. */
+  /** Adds a secret; all others of the key expire at `overlapEndsEpochMs` at the latest. */
   rotate(keyId: string, secret: SecretRecord, hint: string, overlapEndsEpochMs: number): MaybePromise<void>;
-  /** Ends a key for good. `false` when there is none of that id. */
+  /** Revokes a key for good. `false` when no key has that id. */
   revoke(keyId: string, nowEpochMs: number): MaybePromise<boolean>;
   addUse(rows: readonly UseRow[]): MaybePromise<void>;
   useSince(keyId: string, day: number): MaybePromise<readonly UseRow[]>;
-  /** The last day a key was used, `null` when never. */
+  /** The last day the key was used; `null` when it never was. */
   lastUsedDay(keyId: string): MaybePromise<number | null>;
 };
 
-/** What is known of a key that was sent. */
-export type KeyFinding =
+/** The result of looking up a key that a caller sent. */
+export type KeyLookup =
   | { readonly kind: "good"; readonly key: KeyRecord }
   | { readonly kind: "unknown" | "revoked" | "expired" | "unavailable" };
 
-export type KeyWish = {
+/** What the owner chooses when a key is created. */
+export type KeyInput = {
   readonly label: string;
   readonly email: string | null;
   readonly plan: PlanName;
   readonly allowedOrigins: readonly string[];
 };
 
-/** A key just made or rotated: the only time its secret is seen. */
-export type NewKey = Pick<MintedSecret, "letters" | "text"> & { readonly key: KeyRecord };
+/** A key just created or rotated: the only time its secret is shown. */
+export type NewKey = Pick<MintedSecret, "bytes" | "text"> & { readonly key: KeyRecord };
 
 /** Keys as the service uses them: checked, cached, counted. */
 export type KeyRing = {
   readonly isDurable: boolean;
-  /** What stands for a key everywhere but in the header it came in: its hash, and whether it can be one. */
-  fingerprint(letters: SecretLetters): string;
-  /** What is known without asking the store. `isFresh` is false when it may be outdated. */
-  cached(fingerprint: string, nowEpochMs: number): { finding: KeyFinding; isFresh: boolean } | null;
-  find(fingerprint: string, nowEpochMs: number): MaybePromise<KeyFinding>;
-  create(wish: KeyWish, nowEpochMs: number): MaybePromise<NewKey>;
-  /** A new secret for a key; older ones end at `overlapEndsEpochMs`. */
+  /** The hash that stands for a key in caches, stores and logs. A malformed key's hash ends with `=`. */
+  fingerprint(bytes: SecretBytes): string;
+  /** The cached lookup, without asking the store. `isFresh` is false when it may be outdated. */
+  cached(fingerprint: string, nowEpochMs: number): { lookup: KeyLookup; isFresh: boolean } | null;
+  find(fingerprint: string, nowEpochMs: number): MaybePromise<KeyLookup>;
+  create(input: KeyInput, nowEpochMs: number): MaybePromise<NewKey>;
+  /** Gives a key a new secret; older ones expire at `overlapEndsEpochMs`. */
   rotate(key: KeyRecord, nowEpochMs: number, overlapEndsEpochMs: number): MaybePromise<NewKey>;
   revoke(keyId: string, nowEpochMs: number): MaybePromise<boolean>;
   recordUse(keyId: string, route: string, isError: boolean, nowEpochMs: number): void;
-  /** What a key was used for since a day, calls not yet written included. */
+  /** Use of a key since a day, including calls that are not written yet. */
   useSince(keyId: string, day: number): MaybePromise<readonly UseRow[]>;
-  /** Writes what was counted since the last time. */
+  /** Writes the calls counted since the last flush. */
   flush(): MaybePromise<void>;
 };
 
-/** How a shared store is, for metrics and readiness. */
+/** The state of a shared store, for metrics and readiness. */
 export type StateHealth = {
-  /** Whether limits are counted by this process alone because the shared store does not answer. */
+  /** Whether this process counts limits alone because the shared store does not answer. */
   isDegraded(): boolean;
-  /** What an operator should look at, or `null`. */
+  /** A problem an operator should look at, or `null`. */
   note(): string | null;
 };

@@ -3,7 +3,7 @@ import { decide, windowNumber, type Policy } from "./window.ts";
 
 const MINUTE: Policy = { name: "minute", limit: 100, windowSeconds: 60 };
 const DAY: Policy = { name: "day", limit: 100, windowSeconds: 86_400 };
-/** What is left of a window after so many units. */
+/** The state of a window after `used` units. */
 function policyState(policy: Policy, used: number, now: number) {
   const [state] = decide([policy], [used], 0, now).states;
   if (state === undefined) throw new Error("one policy, one state");
@@ -31,7 +31,7 @@ describe("windows", () => {
     expect(policyState(MINUTE, 3, NINE + 58_999).resetSeconds).toBe(2);
   });
 
-  test("waiting as long as told always reaches the next one", () => {
+  test("waiting `resetSeconds` always reaches the next window", () => {
     for (const offsetMs of [0, 1, 499, 500, 501, 999, 1000, 30_001, 59_001, 59_999]) {
       const now = NINE + offsetMs;
       const later = now + policyState(MINUTE, 0, now).resetSeconds * 1000;
@@ -41,24 +41,24 @@ describe("windows", () => {
 });
 
 describe("a decision", () => {
-  test("lets the last unit pass and not one more", () => {
+  test("allows the last unit and refuses the next", () => {
     expect(decide([MINUTE], [99], 1, NINE)).toMatchObject({ allowed: true, tightest: { remaining: 0 } });
     expect(decide([MINUTE], [100], 1, NINE)).toMatchObject({ allowed: false, tightest: { remaining: 0 } });
     expect(decide([MINUTE], [60], 41, NINE)).toMatchObject({ allowed: false, tightest: { remaining: 40 } });
   });
 
-  test("is one for all policies: where one refuses, none is charged", () => {
+  test("charges no policy when one refuses", () => {
     const { allowed, states } = decide([MINUTE, DAY], [10, 100], 1, NINE);
     expect(allowed).toBe(false);
     expect(states.map(({ remaining }) => remaining)).toEqual([90, 0]);
   });
 
-  test("that costs nothing is allowed even where nothing is left", () => {
+  test("of cost 0 is allowed even where nothing is left", () => {
     expect(decide([MINUTE], [100], 0, NINE).allowed).toBe(true);
     expect(decide([MINUTE], [250], 0, NINE).tightest?.remaining).toBe(0);
   });
 
-  test("names the policy with the least left; of equal ones the one that takes longer to come back", () => {
+  test("names the policy with the least left; of equal ones the one that resets later", () => {
     expect(decide([MINUTE, DAY], [50, 10], 0, NINE).tightest?.policy.name).toBe("minute");
     expect(decide([MINUTE, DAY], [10, 50], 0, NINE).tightest?.policy.name).toBe("day");
     expect(decide([MINUTE, DAY], [10, 10], 0, NINE).tightest?.policy.name).toBe("day");

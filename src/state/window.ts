@@ -1,9 +1,9 @@
 /**
- * The counting rule: fixed windows aligned to the epoch (a minute, a UTC day), all policies of a request taken
- * together or not at all. Pure; every store of counters follows it.
+ * The counting rule: fixed windows aligned to the epoch (a minute, a UTC day); a request is charged to all its policies
+ * or to none. Pure; every store of counters follows it.
  */
 
-/** What can be limited: calls of a minute, calls of a day, the widget's calls, keys made, keys that are none. */
+/** What is limited: calls in a minute, calls in a day, the widget's calls, new keys, wrong keys. */
 export const POLICY_NAMES = ["minute", "day", "embed", "keys", "bad_keys"] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
@@ -14,7 +14,7 @@ export type Policy = {
   readonly windowSeconds: number;
 };
 
-/** What "no limit" reads as in a header: the largest 32-bit signed integer. */
+/** The header's value for "no limit": the largest 32-bit signed integer. */
 export const UNLIMITED = 2_147_483_647;
 
 export type PolicyState = {
@@ -37,12 +37,12 @@ export type Decision = {
 /** Nothing is limited. */
 export const UNLIMITED_DECISION: Decision = { allowed: true, states: [], tightest: null };
 
-/** Number of the window that holds the instant. Windows are numbered from the epoch. */
+/** Number of the window with the instant, counted from the epoch. */
 export function windowNumber(policy: Policy, nowEpochMs: number): number {
   return Math.floor(nowEpochMs / 1000 / policy.windowSeconds);
 }
 
-/** What is left of one window after `used` units, seen at `nowEpochMs`. */
+/** The state of one window after `used` units, at `nowEpochMs`. */
 function policyState(policy: Policy, used: number, nowEpochMs: number): PolicyState {
   const resetEpochSeconds = (windowNumber(policy, nowEpochMs) + 1) * policy.windowSeconds;
   return {
@@ -54,8 +54,8 @@ function policyState(policy: Policy, used: number, nowEpochMs: number): PolicySt
 }
 
 /**
- * Decides over all policies at once from what each has used so far. A refused request consumes nothing; a cost
- * of 0 is always allowed and only reports.
+ * Decides for all policies together, from what each has used so far. A refused request is not charged; a cost of 0 is
+ * always allowed and only reports.
  */
 export function decide(
   policies: readonly Policy[],
@@ -66,7 +66,7 @@ export function decide(
   const allowed = cost === 0 || fits(policies, used, cost);
   const states: PolicyState[] = [];
   let tightest: PolicyState | null = null;
-  // Counted loops: this runs for every request, and iterators would be a third of its time.
+  // Counted loops, because this runs for every request: iterators would take a third of its time.
   for (let index = 0; index < policies.length; index += 1) {
     const policy = policies[index];
     if (policy === undefined) continue;
@@ -84,7 +84,7 @@ function fits(policies: readonly Policy[], used: readonly number[], cost: number
   return true;
 }
 
-/** Fewer left is tighter; of two that are used up, the one that takes longer to come back. */
+/** Fewer left is tighter; of equals, the one that resets later. */
 function isTighter(a: PolicyState, b: PolicyState): boolean {
   if (a.remaining !== b.remaining) return a.remaining < b.remaining;
   return a.resetEpochSeconds > b.resetEpochSeconds;

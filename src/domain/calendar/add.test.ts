@@ -63,30 +63,30 @@ describe("dates", () => {
     expect(addText("2026-01-15", "-P25M")).toBe("2023-12-15");
   });
 
-  test("it is told when the day was clamped, and not when it was not", () => {
+  test("`overflowed` is true only when the day was clamped", () => {
     const jan31 = daysFromCivil(2026, 1, 31);
     expect(addToDate(jan31, duration("P1M")).overflowed).toBe(true);
     expect(addToDate(jan31, duration("P2M")).overflowed).toBe(false);
     expect(addToDate(jan31, duration("P28D")).overflowed).toBe(false);
   });
 
-  test("there and back need not meet: 31 January, a month on, a month back", () => {
+  test("adding and subtracting a month need not return to the start: 31 January", () => {
     expect(addText(addText("2026-01-31", "P1M"), "-P1M")).toBe("2026-01-28");
   });
 
-  test("with reject a day that does not exist is an error, though days would follow", () => {
+  test("with reject a day that does not exist is an error, even if days are added after it", () => {
     const jan31 = daysFromCivil(2026, 1, 31);
     expect(codeOf(() => addToDate(jan31, duration("P1M"), "reject"))).toBe("date_overflow");
     expect(codeOf(() => addToDate(jan31, duration("P1M1D"), "reject"))).toBe("date_overflow");
     expect(addToDate(jan31, duration("P2M"), "reject").days).toBe(daysFromCivil(2026, 3, 31));
   });
 
-  test("parts of different signs are each added in their turn", () => {
+  test("parts of different signs are added one after the other", () => {
     const mixed = durationOf({ months: 1, days: -1 });
     expect(addToDate(daysFromCivil(2026, 1, 31), mixed).days).toBe(daysFromCivil(2026, 2, 27));
   });
 
-  test("results outside 0001-9999 are out of range, however long the way", () => {
+  test("results outside 0001-9999 are out of range, however large the duration", () => {
     for (const [days, length] of [
       [MAX_DAYS, "P1D"],
       [MIN_DAYS, "-P1D"],
@@ -123,7 +123,7 @@ describe("over a change of offset", () => {
     );
   });
 
-  test("how the wall clock was resolved comes with the result", () => {
+  test("the result says how the wall clock was resolved", () => {
     expect(add(start("2026-03-07T02:30"), duration("P1D"), { zone: NEW_YORK })).toMatchObject({
       kind: "instant",
       resolution: { kind: "gap", applied: "later", shiftSeconds: 3600 },
@@ -139,7 +139,7 @@ describe("over a change of offset", () => {
     expect(codeOf(() => addText("2026-10-31T01:30", "P1D", options))).toBe("ambiguous_time");
   });
 
-  test("without a calendar part the second pass of an overlap stays the second", () => {
+  test("without a calendar part the second reading of an overlap stays the second", () => {
     expect(addText("2026-11-01T06:30:00Z", "PT0S")).toBe("2026-11-01T06:30:00Z");
     expect(addText("2026-11-01T06:30:00Z", "PT1M")).toBe("2026-11-01T06:31:00Z");
   });

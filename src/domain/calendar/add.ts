@@ -16,7 +16,7 @@ import { hasDatePart, hasTimePart, timePartMs, type Duration } from "./duration.
 /** What to do when a month is too short for the day: take its last day, or refuse. */
 export type Overflow = "constrain" | "reject";
 
-/** Days a result may pass outside the range on its way, before an exact part brings it back. */
+/** How many days an intermediate result may lie outside the range before an exact part brings it back. */
 const DETOUR_DAYS = 4_000_000;
 
 export function outOfRange(): AlmanacError {
@@ -25,7 +25,7 @@ export function outOfRange(): AlmanacError {
 
 /**
  * Adds the calendar part of a duration to a day: years and months, then the clamp, then weeks and days
- * (XML Schema 1.1 part 2, dateTimePlusDuration; Temporal, AddISODate). Exact parts are ignored. The answer
+ * (XML Schema 1.1 part 2, dateTimePlusDuration; Temporal, AddISODate). Exact parts are ignored. The result
  * may lie outside the range.
  */
 function addCalendarPart(
@@ -47,8 +47,8 @@ function addCalendarPart(
 }
 
 /**
- * Adds years to days to a day number. `overflowed` tells that the day was clamped to the month's end. Exact
- * parts (hours and smaller) are not looked at. Throws `date_overflow` (with `reject`) and `out_of_range`.
+ * Adds the years, months, weeks and days of a duration to a day number. `overflowed`: the day was clamped to
+ * the month's end. Ignores hours and smaller. Throws `date_overflow` (with `reject`) and `out_of_range`.
  */
 export function addToDate(
   days: number,
@@ -78,9 +78,9 @@ export type AddOptions = { zone: Zone; overflow?: Overflow; disambiguation?: Dis
  * clock; then the wall clock becomes an instant by `disambiguation`; then hours and smaller as exact time. So
  * P1D keeps the wall clock over a change of offset and PT24H does not.
  *
- * A date stays a date unless the duration has hours or smaller; it then begins at midnight of `zone`. An
- * instant with no calendar part to add is never taken through the wall clock, so the second pass of an
- * overlap stays the second. The method is Temporal's AddZonedDateTime. Throws `date_overflow`,
+ * A date stays a date unless the duration has hours or smaller; it then begins at midnight of `zone`. Without
+ * a calendar part an instant is not converted to the wall clock, so that the second reading of an overlap
+ * stays the second. The method is Temporal's AddZonedDateTime. Throws `date_overflow`,
  * `out_of_range`, and with `reject` `nonexistent_time` and `ambiguous_time`.
  */
 export function add(start: AddStart, duration: Duration, options: AddOptions): AddResult {

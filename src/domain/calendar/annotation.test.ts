@@ -28,7 +28,7 @@ describe("annotations (RFC 9557)", () => {
     });
   });
 
-  test("an elective tag is passed over with a warning", () => {
+  test("an elective tag is ignored with a warning", () => {
     for (const [text, codes] of [
       ["2026-11-20T12:00:00Z[u-ca=hebrew]", ["calendar_ignored"]],
       ["2026-11-20T12:00:00Z[Etc/UTC][u-ca=iso8601][_foo=bar-1]", ["calendar_ignored", "annotation_ignored"]],
@@ -39,7 +39,7 @@ describe("annotations (RFC 9557)", () => {
     }
   });
 
-  test("a critical tag is refused, but for the calendar we use anyway", () => {
+  test("a critical tag is refused, except a Gregorian calendar", () => {
     expect(parseMoment("2026-11-20T12:00:00Z[!u-ca=iso8601]")).toEqual({
       ok: true,
       value: instant(NOON_UTC * 1000, null),

@@ -11,7 +11,7 @@ const ZONE_OFFSET = /^[+-][0-9]{2}:[0-9]{2}$/;
 const TAG_KEY = /^[a-z_][a-z0-9_-]*$/;
 const TAG_VALUE = /^[A-Za-z0-9-]+$/;
 
-/** The calendars whose dates are our own, so that "critical" asks nothing we do not do. */
+/** Calendars with the dates of this API: even a critical tag that names one is met. */
 const OWN_CALENDARS: ReadonlySet<string> = new Set(["iso8601", "gregory"]);
 
 const REFUSED = {
@@ -22,7 +22,7 @@ const REFUSED = {
 
 /**
  * Reads the annotations of RFC 9557 (section 4.1): `[zone]` first, then `[key=value]`, each with an
- * optional `!` for "critical". An elective tag is passed over with a warning; a critical one that is not
+ * optional `!` for "critical". An elective tag is ignored with a warning; a critical one that is not
  * understood refuses the text (section 3.3). `text` is everything from the first bracket on, or empty.
  */
 export function parseAnnotations(text: string): Parsed<Annotations> {

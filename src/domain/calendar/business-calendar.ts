@@ -21,14 +21,14 @@ export type BusinessRules = {
   holidays: (year: number) => readonly DayOff[];
   /** Further whole days off, as day numbers. */
   extraHolidays?: readonly number[];
-  /** Days that are worked whatever they are otherwise: make-up days. */
+  /** Make-up days: worked even on a weekend or holiday. */
   workingDays?: readonly number[];
   halfDays?: HalfDays;
 };
 
 /**
- * Which days are worked, in a form that can be counted without walking. It remembers the holidays of the
- * years asked for: make one for a request, not for the life of a process.
+ * Which days are worked, in a form that counts long spans without a loop over days. Caches the holidays of
+ * the years it used: create one per request.
  */
 export type BusinessCalendar = {
   weekendSpans: (startDays: number, endDays: number) => WeekendSpan[];
@@ -37,7 +37,7 @@ export type BusinessCalendar = {
   workingDays: ReadonlySet<number>;
 };
 
-/** Of the years that hold none, such as all outside those that holidays are computed for. */
+/** For years without days off, such as those without computed holidays. */
 const NO_DAYS_OFF: ReadonlyMap<number, number> = new Map();
 
 export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
@@ -93,7 +93,7 @@ export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
   };
 }
 
-/** Whether a day is a weekly day off in the span it lies in; spans in ascending order. */
+/** Whether a day is a weekly day off; `spans` in ascending order. */
 export function isInWeekend(spans: readonly WeekendSpan[], days: number): boolean {
   const span = spans.find(({ endDays }) => days <= endDays);
   return span !== undefined && days >= span.startDays && span.days.includes(dayOfWeek(days));

@@ -172,7 +172,7 @@ describe("counting", () => {
     expect(countBusinessDays(us, day("2026-07-03"), day("2026-07-05")).businessDays).toBe(0);
   });
 
-  test("holidays are asked for once a year of the span, and of no other", () => {
+  test("reads the holidays of each year of the span once, and of no other", () => {
     const asked: number[] = [];
     const watched = calendar({
       holidays: (year) => {
@@ -200,7 +200,7 @@ describe("adding", () => {
     expect(add("2027-01-04", -5)).toEqual(["2026-12-24", ["2027-01-01", "2026-12-25"]]);
   });
 
-  test("0 is the start, whatever day that is", () => {
+  test("0 gives the start, whatever day that is", () => {
     expect(add("2026-11-21", 0)).toEqual(["2026-11-21", []]);
   });
 
@@ -217,7 +217,7 @@ describe("adding", () => {
     expect(add("2026-12-22", 1, two)).toEqual(["2026-12-24", ["2026-12-23"]]);
   });
 
-  test("make-up days count when nothing else does, and then it ends", () => {
+  test("make-up days count where no other day is worked; after them there is no business day", () => {
     const onlyOne = calendar({
       weekend: { kind: "fixed", days: [1, 2, 3, 4, 5, 6, 7] },
       workingDays: [day("2030-05-05")],

@@ -19,14 +19,14 @@ export type BusinessDayCount = {
   holidays: readonly number[];
 };
 
-/** Years without one business day after which the search for the next is given up. */
+/** The search for a business day ends after so many years without one. */
 const BARREN_YEARS = 10;
 
 function noBusinessDays(): AlmanacError {
   return new AlmanacError("no_business_days", "Weekend and holidays leave no business day to count.");
 }
 
-/** How many days of a span fall on its weekly days off: whole weeks at once, then the rest. */
+/** How many days of a span are weekly days off: counts whole weeks at once, then the rest. */
 function countWeekend({ startDays, endDays, days }: WeekendSpan): number {
   const length = endDays - startDays + 1;
   const weeks = Math.floor(length / 7);
@@ -38,7 +38,7 @@ function countWeekend({ startDays, endDays, days }: WeekendSpan): number {
   return count;
 }
 
-/** Years without a day off between two steps: a few microseconds. */
+/** Years without a day off in one step, which takes a few microseconds. */
 const STEP_YEARS = 64;
 
 /** Counts the days from `low` to `high`, both inclusive, in ascending order. */
@@ -82,9 +82,9 @@ function canHoldWork(calendar: BusinessCalendar, low: number, high: number): boo
 
 /**
  * Counts business days between two day numbers. `inclusive` says which end counts: "both" is the
- * spreadsheets' NETWORKDAYS, "start" the half-open count. With reversed ends the same days are meant from
- * the other side, `start` still being the caller's start, and every number is negative. Equal ends hold one
- * day with "both" and none otherwise. Throws `no_business_days` where the weekend is all seven days.
+ * spreadsheets' NETWORKDAYS, "start" the half-open count. With reversed ends every number is negative, and
+ * `start` is still the caller's start. Equal ends count one day with "both" and none otherwise. Throws
+ * `no_business_days` where the weekend is all seven days.
  */
 export function countBusinessDays(
   calendar: BusinessCalendar,
@@ -120,18 +120,18 @@ export function* countInSteps(
 }
 
 /**
- * The day reached by going `count` business days on (back where negative): the first on which that many
- * were passed, the start itself never counted. 0 is the start, whatever day it is. With halves counted, the
- * first day on which the sum is reached. `skipped` are the holidays stepped over, in walking order.
+ * The day `count` business days after the start (before it where negative); the start is not counted, and a
+ * count of 0 gives the start itself. Where half days count, the first day on which the sum is reached.
+ * `skipped` are the holidays between, in the direction of the count.
  *
- * Years that cannot hold the answer are counted at once; only the last one is walked. Throws `out_of_range`
+ * Counts years as a whole and goes by days only in the last one. Throws `out_of_range`
  * beyond 0001-9999, and `no_business_days` where ten years in a row have none.
  */
 export function addBusinessDays(calendar: BusinessCalendar, start: number, count: number): SteppedDays {
   return doAll(addInSteps(calendar, start, count));
 }
 
-/** A day that was stepped to, and the holidays between. */
+/** The day reached, and the holidays between. */
 type SteppedDays = { days: number; skipped: readonly number[] };
 
 /** The same in steps, one for each year. */
@@ -160,7 +160,7 @@ export function* addInSteps(calendar: BusinessCalendar, start: number, count: nu
   }
 }
 
-/** Walks within one year, which is known to hold `left` business days from `days` on. */
+/** Goes by days within one year, which has `left` business days or more from `days` on. */
 function walk(calendar: BusinessCalendar, from: number, step: number, left: number): number {
   let days = from;
   for (let rest = left - workedPart(calendar, days); rest > 0; rest -= workedPart(calendar, days))
@@ -168,7 +168,7 @@ function walk(calendar: BusinessCalendar, from: number, step: number, left: numb
   return days;
 }
 
-/** The nearest day strictly after (`step` 1) or before (-1) that is worked, in part at least. Throws as above. */
+/** The nearest day strictly after (`step` 1) or before (-1) that is at least partly worked. Throws as above. */
 export function nearestBusinessDay(calendar: BusinessCalendar, from: number, step: 1 | -1): number {
   let days = from;
   const limit = from + step * BARREN_YEARS * 366;

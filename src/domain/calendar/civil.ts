@@ -15,7 +15,7 @@ const DAYS_BEFORE_EPOCH = 719_468;
 const DAYS_PER_400_YEARS = 146_097;
 const DAYS_PER_4_YEARS = 1461;
 
-/** 0001-01-01 and 9999-12-31: the first and last day the product speaks of. */
+/** 0001-01-01 and 9999-12-31: the first and last day the product accepts. */
 export const MIN_DAYS = -719_162;
 export const MAX_DAYS = 2_932_896;
 /** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z. */
@@ -48,8 +48,8 @@ export function isDaysInRange(days: number): boolean {
 }
 
 /**
- * Whole cycles of 400 years to set aside, so that the rest is not negative and fits in 32 bits: there `| 0`
- * takes the floor, about three times as fast as `Math.floor`. None for the years of the product.
+ * Whole cycles of 400 years to subtract, so that the rest is not negative and fits in 32 bits: then `| 0` is
+ * the floor, about three times as fast as `Math.floor`. 0 for years 0001-9999.
  */
 function cyclesAside(count: number, cycleLength: number): number {
   return count >= 0 && count <= 100_000_000 ? 0 : Math.floor(count / cycleLength);
@@ -90,8 +90,8 @@ export function civilFromDays(days: number): CivilDate {
 }
 
 /**
- * A day number moved by whole months (12 are a year), on the last day of the month reached where that is
- * too short: then `overflowed` is true.
+ * Moves a day number by whole months. Where the month reached is too short it takes its last day, and
+ * `overflowed` is true.
  */
 export function addMonths(days: number, months: number): { days: number; overflowed: boolean } {
   const { year, month, day } = civilFromDays(days);

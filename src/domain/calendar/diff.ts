@@ -48,7 +48,7 @@ function instantOf(zone: Zone, localSeconds: number, millisecond: number): numbe
 }
 
 /**
- * Difference of two instants in ms as a zone's wall clock sees it, largest unit first from `start`, as
+ * Difference of two instants in ms on a zone's wall clock, largest unit first from `start`, as
  * `Temporal.ZonedDateTime.until`: calendar units on the wall clock, the rest as exact time. With `hours` or
  * smaller it is the exact time alone. A day of the result may have had 23 or 25 hours.
  *
@@ -73,12 +73,12 @@ export function diffInstants(
   if (startDays === endDays) return balanceTime(endMs - startMs, "hours");
   const millisecond = startMs - startSeconds * 1000;
   const startOfDay = startLocal - startDays * SECONDS_PER_DAY;
-  // A clock not yet reached on the end's day is no whole day, even where a gap would make it seem so.
+  // The last day is whole only when the clock reaches the start's time, even where a gap makes it seem so.
   const endClockMs = (endLocal - endDays * SECONDS_PER_DAY) * 1000 + (endMs - endSeconds * 1000);
   const isShort = (endClockMs - startOfDay * 1000 - millisecond) * sign < 0;
   for (let back = isShort ? 1 : 0; back <= 2; back++) {
     const reachedDays = endDays - back * sign;
-    // On the start's own day the start itself is meant, not another reading of the same clock.
+    // On the start's own day this is the start itself, not the other reading of the same clock.
     const reachedMs =
       reachedDays === startDays
         ? startMs

@@ -143,7 +143,7 @@ describe("instants on a zone's clock", () => {
     expect(zoned("2026-03-09T02:00", "2026-03-08T03:00", "days")).toBe("-PT23H");
   });
 
-  test("from the second pass of an overlap the rest is the time that really passed", () => {
+  test("from the second reading of an overlap the rest is elapsed time", () => {
     expect(zoned("2026-11-01T06:30Z", "2026-11-02T01:00", "years")).toBe("PT23H30M");
     expect(zoned("2026-11-01T06:30Z", "2026-11-02T01:30", "years")).toBe("P1D");
   });

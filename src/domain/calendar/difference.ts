@@ -38,7 +38,7 @@ export type Difference = {
   human: string;
 };
 
-/** The span as seen along a line of ms: where it ends, and where the start moved by whole months lies. */
+/** The span in ms from its start: its length, and the position of the start moved by whole months. */
 type Line = { elapsedMs: number; msAfterMonths: (months: number) => number };
 
 function lineOf(span: Span): Line {
@@ -86,8 +86,8 @@ function directionOf(size: number): 1 | 0 | -1 {
 }
 
 /**
- * Everything there is to say about the distance of two ends: broken down (`diffDates`, `diffInstants`), in
- * total, in words. Totals of instants are exact elapsed time, a day being 24 hours; those of dates count
+ * The distance of two ends broken down (`diffDates`, `diffInstants`), in total and in words. Totals of
+ * instants are exact elapsed time in days of 24 hours; those of dates count
  * calendar days. `inclusive` changes day counts of dates and nothing else.
  */
 export function difference(span: Span, options: DifferenceOptions = {}): Difference {

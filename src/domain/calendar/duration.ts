@@ -1,9 +1,9 @@
 import type { Parsed } from "../error.ts";
 import { refusal } from "./refusal.ts";
 import { isPrintableAscii } from "./scan.ts";
-import { MS_PER_HOUR, MS_PER_DAY } from "../time-unit.ts";
+import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "../time-unit.ts";
 
-/** Units a duration is made of, largest first; the order of the arithmetic (years before days before hours). */
+/** Units of a duration in the order in which they are added, largest first. */
 export const DURATION_UNITS = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
@@ -22,14 +22,14 @@ export const ZERO_DURATION: Duration = {
 };
 
 export const MS_PER_UNIT = {
-  weeks: 604_800_000,
+  weeks: 7 * MS_PER_DAY,
   days: MS_PER_DAY,
   hours: MS_PER_HOUR,
-  minutes: 60_000,
+  minutes: MS_PER_MINUTE,
   seconds: 1000,
 } as const;
 
-/** A duration of the given parts, the others being zero. */
+/** A duration of the given parts; the others are zero. */
 export function durationOf(parts: Partial<Duration>): Duration {
   return { ...ZERO_DURATION, ...parts };
 }

@@ -10,7 +10,7 @@ function yearText(year: number): string {
   return (year < 0 ? "-" : "+") + String(Math.abs(year)).padStart(6, "0");
 }
 
-/** The date that was written last: of what is written together most is of one day. */
+/** The last date, cached: most dates written together are the same. */
 let lastDays = Number.NaN;
 let lastDate = "";
 let isLastDateWhole = false;
@@ -30,7 +30,7 @@ export function formatDate(days: number): string {
   return lastDate;
 }
 
-/** The offset that was written last: of what is written together most is of one. */
+/** The last offset, cached: most offsets written together are the same. */
 let lastOffsetSeconds = 0;
 let lastOffset = "+00:00";
 let isLastOffsetWhole = true;
@@ -49,7 +49,7 @@ export function formatOffset(offsetSeconds: number): string {
   return lastOffset;
 }
 
-/** Of each minute of a day, from the first time that it is written. */
+/** Cached texts by minute of the day. */
 const minutes: string[] = Array.from({ length: MINUTES_PER_DAY }, () => "");
 
 /** "HH:MM:" of a minute of the day, 0-1439: where seconds follow. */
@@ -107,9 +107,9 @@ const RFC_2822_MONTHS = [
 ] as const;
 
 /**
- * RFC 2822 (now RFC 5322, 3.3): "Fri, 20 Nov 2026 10:00:00 +0100". The form has no seconds of offset: a
- * local mean time is shown truncated to the minute, its clock included, so that the instant stays true
- * to the minute.
+ * RFC 2822 (now RFC 5322, 3.3): "Fri, 20 Nov 2026 10:00:00 +0100". The form has no seconds of offset: for a
+ * local mean time both offset and clock are truncated to the minute, so that the instant stays right to the
+ * minute.
  */
 export function formatRfc2822(epochSeconds: number, offsetSeconds: number): string {
   const wholeMinutes = Math.trunc(offsetSeconds / 60) * 60;

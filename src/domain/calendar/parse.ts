@@ -5,7 +5,7 @@ import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
 import { FIELD_RANGE, isPrintableAscii, readClock, readDate, readOffset } from "./scan.ts";
 
-/** A moment whose place on the time line is known. */
+/** A moment with a known instant. */
 export type InstantMoment = {
   kind: "instant";
   epochMs: number;
@@ -23,7 +23,7 @@ export type RelativeDay = "today" | "tomorrow" | "yesterday";
 export type RelativeMoment = { kind: "relative"; word: "now" | RelativeDay };
 export type Moment = InstantMoment | LocalMoment | DateMoment | TimeMoment | RelativeMoment;
 
-/** Longest text that is looked at; the longest sensible one, RFC 9557 with a calendar, has about 80. */
+/** Longer texts are refused unread; the longest valid one, RFC 9557 with a calendar, has about 80. */
 const MAX_LENGTH = 200;
 const UNIX_NUMBER = /^[+-]?[0-9]+$/;
 
@@ -54,7 +54,7 @@ function readUnix(text: string): Parsed<InstantMoment> {
   return instant(Number(text) * (digitCount >= 11 ? 1 : 1000) + 0, null);
 }
 
-/** Date, separator, clock and, where there is one, an offset; `text` has no brackets. Null: not that form. */
+/** Date, separator, clock and an optional offset; `text` has no brackets. Null: not that form. */
 function readDateTime(text: string, annotations: string): Parsed<Moment> | null {
   const separator = text[10];
   if (separator !== "T" && separator !== "t" && separator !== " ") return null;

@@ -4,7 +4,7 @@ import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
 import { formatLocal, formatOffset } from "./format.ts";
 import type { InstantMoment } from "./parse.ts";
 
-/** What to believe where an offset and a `[zone]` disagree; the words and meanings of Temporal. */
+/** Which one counts where an offset and a `[zone]` disagree; words and meanings as in Temporal. */
 export const OFFSET_OPTIONS = ["use", "ignore", "prefer", "reject"] as const;
 export type OffsetOption = (typeof OFFSET_OPTIONS)[number];
 
@@ -26,10 +26,10 @@ function readingWithOffset(zone: Zone, localSeconds: number, offsetSeconds: numb
 
 /**
  * The instant that RFC 9557 text with an offset and a zone means (RFC 9557 3.4, Temporal's `offset` option):
- * `use` keeps the offset and lets the zone only show it; `ignore` keeps the wall clock and resolves it in the
- * zone; `prefer` takes the reading that has the offset and ignores the offset where none has; `reject` takes
- * that reading too and refuses with `offset_mismatch` where there is none. An offset that is not known (`Z`)
- * agrees with every zone. Whole seconds: the moment's milliseconds are the caller's to carry over.
+ * `use` computes the instant from the offset alone; `ignore` resolves the wall clock in the zone; `prefer`
+ * takes the reading that has the offset and ignores the offset where none has it; `reject` refuses with
+ * `offset_mismatch` there. An unknown offset (`Z`) agrees with every zone. Returns whole seconds: the caller
+ * adds the moment's milliseconds.
  *
  * Throws `nonexistent_time` and `ambiguous_time` where the wall clock has to be resolved under
  * `disambiguation` = "reject".

@@ -118,7 +118,7 @@ describe("refusals", () => {
     });
   }
 
-  test("what fails in form is told before what fails in range", () => {
+  test("an error of form is reported before one of range", () => {
     expect(parseMoment("2026-02-30T10:0")).toMatchObject({ ok: false, reason: "syntax" });
     expect(parseMoment("2026-02-30T25:00")).toMatchObject({ ok: false, reason: "not_a_date" });
   });

@@ -1,6 +1,6 @@
 import type { Reason } from "../error.ts";
 
-/** Why a text is no time at all, and what to send instead: the failing half of `Parsed<T>`. */
+/** Why a text is no time, and what to send instead: the failing half of `Parsed<T>`. */
 export type Refusal = { ok: false; reason: Reason; expected: string };
 
 export function refusal(reason: Reason, expected: string): Refusal {
@@ -41,9 +41,9 @@ function hasMonthName(lowerCase: string): boolean {
 }
 
 /**
- * Names the fault of a text that matches no accepted form: an expanded or negative year is out of range;
- * day-month order, two-digit years and month names are `ambiguous_format`, since a reader in another
- * country would read another day; the rest is `syntax`. Call it only after every accepted form has failed.
+ * Gives the reason for a text that matches no accepted form: an expanded or negative year is out of range;
+ * day-month order, two-digit years and month names are `ambiguous_format`, because another country would
+ * read another day; the rest is `syntax`. Call it only after every accepted form has failed.
  */
 export function refuseMoment(text: string): Refusal {
   if (NEGATIVE_YEAR.test(text)) return refusal("too_small", RANGE);

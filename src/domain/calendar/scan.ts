@@ -4,15 +4,15 @@ import { RANGE, refusal } from "./refusal.ts";
 import { weekByNumber } from "./week.ts";
 
 /*
- * The written pieces of a time: day, clock, offset. Each reader returns null where the text is not of its
- * form, so that another may try, and a refusal where the form is right and the numbers are not. Characters
- * are read by position: no pattern to backtrack in, however hostile the text.
+ * Readers of the parts of a time: day, clock, offset. Each returns null where the text is not of its form, so
+ * that another may try, and a refusal where only the numbers are wrong. They read characters by position, so
+ * that no hostile text can make a regular expression backtrack.
  */
 
 const NO_SUCH_DAY = "a day that exists in the Gregorian calendar";
 export const FIELD_RANGE = "hours 00-23, minutes 00-59, seconds 00-59 (60 only for a leap second)";
 
-/** The number made by `count` ASCII digits of `text` from `at`, or -1 where one of them is no digit. */
+/** The number in `count` ASCII digits of `text` from `at`, or -1 where one is no digit. */
 function digitsAt(text: string, at: number, count: number): number {
   let value = 0;
   for (let index = at; index < at + count; index++) {
@@ -24,7 +24,7 @@ function digitsAt(text: string, at: number, count: number): number {
   return value;
 }
 
-/** Whether a text holds nothing but printable ASCII; all that a time can be written in. */
+/** Whether a text is all printable ASCII, as every time is. */
 export function isPrintableAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);

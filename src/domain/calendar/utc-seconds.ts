@@ -6,7 +6,7 @@ const TO_MINUTE = 17;
 const TO_SECOND = 20;
 const TO_MILLISECOND = 24;
 
-/** The number that two digits make, or NaN: no comparison that it stands in holds. */
+/** The number of two digits, or NaN, for which every comparison is false. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
@@ -14,8 +14,9 @@ function twoDigits(text: string, at: number): number {
 }
 
 /**
- * Whole seconds since the epoch of an instant in the form that most programs write, RFC 3339 in UTC with capitals, to the minute, the
- * second or the millisecond. Null for all else, the first and last days of the calendar included: what it is only `parseMoment` can tell.
+ * Reads the form that most programs write, quickly: RFC 3339 in UTC with capitals, to the minute, the second or the
+ * millisecond. Returns whole seconds since the epoch. Null for any other text, and for the first and last days of the
+ * calendar: those are for `parseMoment`.
  */
 export function readUtcSeconds(text: string): number | null {
   const { length } = text;
@@ -38,7 +39,7 @@ function minuteOf(hour: number, minute: number): number {
   return hour <= 23 && minute <= 59 ? hour * 60 + minute : Number.NaN;
 }
 
-/** NaN where it is not written as it ought to be. */
+/** NaN where the text has another form. */
 function secondOf(text: string, length: number): number {
   if (length === TO_MINUTE) return 0;
   if (text[16] !== ":") return Number.NaN;

@@ -11,14 +11,14 @@ describe("the week of a day", () => {
     expect(formatWeekDate(daysFromCivil(1, 1, 1))).toBe("0001-W01-1");
   });
 
-  test("US: Sunday first, week 1 holds 1 January", () => {
+  test("US: Sunday first, week 1 has 1 January", () => {
     expect(weekOf(daysFromCivil(2027, 1, 1), "us")).toMatchObject({ week: 1, weekYear: 2027 });
     expect(weekOf(daysFromCivil(2024, 12, 30), "us")).toMatchObject({ week: 1, weekYear: 2025 });
     expect(weekOf(daysFromCivil(2026, 12, 31), "us")).toMatchObject({ week: 1, weekYear: 2027 });
     expect(weekOf(daysFromCivil(2022, 12, 31), "us")).toMatchObject({ week: 53, weekYear: 2022 });
   });
 
-  test("Middle East: Saturday first, week 1 holds 1 January", () => {
+  test("Middle East: Saturday first, week 1 has 1 January", () => {
     expect(weekOf(daysFromCivil(2026, 11, 20), "middle_east")).toEqual({
       week: 47,
       weekYear: 2026,

@@ -5,9 +5,9 @@ import { refusal } from "./refusal.ts";
 export const WEEK_SYSTEMS = ["iso", "us", "middle_east"] as const;
 export type WeekSystem = (typeof WEEK_SYSTEMS)[number];
 
-/** `firstDay`: ISO number of the day a week begins on. `anchorDay`: the day of January that week 1 holds. */
+/** `firstDay`: ISO number of the day a week begins on. `anchorDay`: a day of January that is always in week 1. */
 const RULES: Readonly<Record<WeekSystem, { firstDay: number; anchorDay: number }>> = {
-  // ISO 8601: week 1 has the year's first Thursday, so it always holds 4 January.
+  // ISO 8601: week 1 has the year's first Thursday, so 4 January is always in it.
   iso: { firstDay: 1, anchorDay: 4 },
   us: { firstDay: 7, anchorDay: 1 },
   middle_east: { firstDay: 6, anchorDay: 1 },
@@ -71,8 +71,8 @@ const WEEK_NUMBER = /^[0-9]{1,2}$/;
 const WEEK_FORMS = "2026-W47, or a week number 1 to 53 together with year";
 
 /**
- * Reads the name of a week: "2026-W47", or a bare number whose year stands elsewhere (`weekYear` null).
- * Whether the year has that week is for `weekByNumber` to say. Refuses with `syntax`, `too_small` or
+ * Reads the name of a week: "2026-W47", or a bare number without a year (`weekYear` null). `weekByNumber`
+ * says whether the year has that week. Refuses with `syntax`, `too_small` or
  * `too_large`; never throws.
  */
 export function parseWeek(text: string): Parsed<{ weekYear: number | null; week: number }> {

@@ -3,8 +3,8 @@ import { formatDate } from "./format.ts";
 
 /**
  * The weekly days off of a region in a span of dates. `region` is an ISO 3166 code, of a country ("AE") or a
- * subdivision ("AE-SH"). `from` and `until` are ISO dates, both inclusive; null means no such end. `days`
- * are ISO numbers (1 = Monday … 7 = Sunday). Of rules of one region that overlap, the first counts.
+ * subdivision ("AE-SH"). `from` and `until` are ISO dates, both inclusive; null means open. `days` are ISO
+ * numbers (1 = Monday … 7 = Sunday). Where rules of one region overlap, the first counts.
  */
 export type WeekendRule = {
   region: string;
@@ -13,7 +13,7 @@ export type WeekendRule = {
   days: readonly number[];
 };
 
-/** Saturday and Sunday, wherever no rule says otherwise. */
+/** Saturday and Sunday, where no rule says otherwise. */
 const DEFAULT_WEEKEND: readonly number[] = [6, 7];
 
 function ruleFor(rules: readonly WeekendRule[], region: string, date: string): WeekendRule | undefined {

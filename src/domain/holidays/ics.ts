@@ -1,7 +1,7 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
-import { MS_PER_DAY } from "../time-unit.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../time-unit.ts";
 
 export type HolidayFeed = {
   /** Name of the calendar, such as "Holidays in Germany (Bavaria)". */
@@ -22,8 +22,6 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
   observance: "Observance",
 };
 
-const REFRESH_SECONDS = 86_400;
-
 /**
  * An iCalendar feed (RFC 5545; REFRESH-INTERVAL and NAME from RFC 7986): one all-day event per span of days, and
  * one for the day observed where it is another. UIDs are `{id}-{year}@{host}`, DTEND is exclusive, nothing depends on
@@ -34,7 +32,7 @@ export function holidaysToIcs(holidays: readonly Holiday[], feed: HolidayFeed): 
     name: escapeName(feed.name),
     prodId: "//Almanac//Holidays//EN",
     method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_SECONDS,
+    ttl: SECONDS_PER_DAY,
   });
   for (const holiday of holidays) {
     addEvent(calendar, holiday, feed, "", holiday.name, holiday.date, holiday.endDate);

@@ -1,5 +1,5 @@
 import { openSections, packSections } from "./section.ts";
-import { GATE_LENGTHS } from "./trie-gate.ts";
+import { PREFIX_LENGTHS } from "./trie-prefilter.ts";
 import type { Trie } from "./trie.ts";
 import { invertSymbols, levelStartsFor } from "./trie.ts";
 
@@ -9,9 +9,9 @@ export function trieToBytes(trie: Trie): Uint8Array {
     nodes: trie.nodes,
     labelPool: trie.labelPool,
     symbolUnits: trie.symbolUnits,
-    ...Object.fromEntries(trie.gate.levels.map((levels, table) => [`gateLevels${table}`, levels])),
-    gateOpenLevels: trie.gate.openLevels,
-    gateOpenBits: trie.gate.openBits,
+    ...Object.fromEntries(trie.prefilter.levels.map((levels, table) => [`gateLevels${table}`, levels])),
+    gateOpenLevels: trie.prefilter.openLevels,
+    gateOpenBits: trie.prefilter.openBits,
     ranks: trie.ranks,
     values: trie.values,
     lists: trie.lists,
@@ -48,8 +48,8 @@ export function trieFromBytes(bytes: Uint8Array): Trie {
     labelPool: sections.u8("labelPool"),
     symbolUnits,
     symbolOfUnit: invertSymbols(symbolUnits),
-    gate: {
-      levels: GATE_LENGTHS.map((_, table) => sections.u8(`gateLevels${table}`)),
+    prefilter: {
+      levels: PREFIX_LENGTHS.map((_, table) => sections.u8(`gateLevels${table}`)),
       openLevels: sections.u8("gateOpenLevels"),
       openBits: sections.u32("gateOpenBits"),
     },

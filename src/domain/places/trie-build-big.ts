@@ -2,7 +2,7 @@ import { createTopHits } from "./top-hits.ts";
 import type { Trie } from "./trie.ts";
 import { TOP_LIST_LENGTH, endOf, firstSymbol, isBig, postingsOfTerm, termsBefore } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
-import { levelOf } from "./trie-gate.ts";
+import { levelOf } from "./trie-prefilter.ts";
 import { bestStaticIn, offerRange } from "./trie-range.ts";
 
 /** The part of a trie that speeds up its big nodes. */

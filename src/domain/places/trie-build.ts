@@ -19,7 +19,7 @@ import {
 import { MAX_PLACES, placeOfPosting, staticOfPosting } from "./posting.ts";
 import { NO_BIG_TABLES, layBigNodes } from "./trie-build-big.ts";
 import { NO_COUNTRY_COUNTS, layCountryCounts } from "./trie-build-country.ts";
-import { layGate } from "./trie-build-gate.ts";
+import { buildPrefilter } from "./trie-build-prefilter.ts";
 
 /** A subtree with so many terms gets a table of its children and a list of its best. */
 const BIG_TERMS = 64;
@@ -224,7 +224,7 @@ export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, co
     labelPool: nodes.pool.slice(0, nodes.poolLength),
     symbolUnits,
     symbolOfUnit,
-    gate: layGate(keys, bestStatics(postings, statics), symbolOfUnit),
+    prefilter: buildPrefilter(keys, bestStatics(postings, statics), symbolOfUnit),
     ranks: layRanks(nodes),
     ...postings,
     ...layMaxima(postings, levelStarts, statics, countries),

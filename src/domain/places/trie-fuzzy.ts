@@ -16,16 +16,16 @@ import {
   symbolLength,
 } from "./trie.ts";
 import {
-  MAX_GATE_LENGTH,
+  MAX_PREFIX_LENGTH,
   MAX_LEVEL,
-  gateKey,
+  createPrefilterKey,
   levelAbove,
   levelOfOpen,
   levelOfRest,
   readyRest,
   sharpLevelOfRest,
   symbolHash,
-} from "./trie-gate.ts";
+} from "./trie-prefilter.ts";
 
 /** What a step that is still to be made may be: to follow the rest of the key, or to try any symbol for a wrong or missing one. */
 const STEP = { rest: 0, wrong: 1, missing: 2 } as const;
@@ -34,10 +34,10 @@ type StepKind = (typeof STEP)[keyof typeof STEP];
 /**
  * The steps that are still to be made, by level, six numbers each: the kind; the node and the byte of its label, or, where
  * it is negative, the complement of the bytes behind the label's start; how far the key is read; how many symbols of a name lead there;
- * and their hash for the gate.
+ * and their hash for the pre-filter.
  */
 const queues: number[][] = Array.from({ length: MAX_LEVEL + 1 }, () => []);
-/** What the gate says of each child of a node; as many as any node has. */
+/** What the pre-filter says of each child of a node; as many as any node has. */
 let sharpLevels = new Uint8Array(64);
 
 /** What is sought: names so many edits away, or also those that only begin so; with so many steps at most. */
@@ -46,7 +46,7 @@ export type FuzzyWant = { edits: number; isBeginningWanted: boolean; budget: num
 /**
  * Reports where a key ends in the trie when one or two letters of it are wrong, missing, extra, or swapped with their neighbour (optimal
  * string alignment: Damerau, CACM 7, 1964, without edits of edited letters), each place once. The key is followed exactly as far as a name
- * has it, with every edit tried at every letter; of the last edit the gate tells how well the names behind it can score, and the best are
+ * has it, with every edit tried at every letter; of the last edit the pre-filter tells how well the names behind it can score, and the best are
  * looked at first (branch and bound: Land and Doig, Econometrica 28, 1960). Where nothing is left that may score above `leastScore()`,
  * or the budget is spent, the walk ends.
  */
@@ -59,7 +59,7 @@ export function walkFuzzy(
 ): void {
   const { labelPool, bigUnits, bigChildren, bigLevels, bigStarts, symbolOfUnit } = trie;
   const { length, symbols, units } = key;
-  const atGate = gateKey(trie.gate, symbols, want.isBeginningWanted);
+  const prefilterKey = createPrefilterKey(trie.prefilter, symbols, want.isBeginningWanted);
   for (const queue of queues) queue.length = 0;
   const reported = new Set<number>();
   let stepsLeft = want.budget;
@@ -91,12 +91,12 @@ export function walkFuzzy(
       follow(node, at < 0 ? labelStart(trie, node) + ~at : at, i, depth, hash, editsLeft, limit);
       return;
     }
-    readyRest(atGate, i, depth);
-    const level = Math.min(limit, levelOfRest(atGate, hash));
+    readyRest(prefilterKey, i, depth);
+    const level = Math.min(limit, levelOfRest(prefilterKey, hash));
     push(level, STEP.rest, node, at, i, depth, hash);
   };
 
-  /** Takes a name's next symbol in the place of the key's, or before it; for the last edit, the gate is ready for what follows. */
+  /** Takes a name's next symbol in the place of the key's, or before it; for the last edit, the pre-filter is ready for what follows. */
   const takeSymbol = (
     kind: StepKind,
     node: number,
@@ -111,7 +111,7 @@ export function walkFuzzy(
     if (kind === STEP.wrong && symbol === symbols[i]) return;
     stepsLeft--;
     const nextHash = hashBehind(hash, symbol, depth);
-    const level = editsLeft === 0 ? Math.min(limit, levelOfRest(atGate, nextHash)) : limit;
+    const level = editsLeft === 0 ? Math.min(limit, levelOfRest(prefilterKey, nextHash)) : limit;
     if (level < leastLevel) return;
     const bytes = symbolLength(symbol);
     const next = at < 0 ? ~bytes : at + bytes;
@@ -130,7 +130,7 @@ export function walkFuzzy(
     editsLeft: number,
     limit: number,
   ): void => {
-    if (editsLeft === 0) readyRest(atGate, kind === STEP.wrong ? i + 1 : i, depth + 1);
+    if (editsLeft === 0) readyRest(prefilterKey, kind === STEP.wrong ? i + 1 : i, depth + 1);
     if (!isBig(trie, node)) {
       const last = endOf(trie, node);
       for (let child = node + 1; child < last; child = endOf(trie, child)) {
@@ -150,7 +150,7 @@ export function walkFuzzy(
         if ((bigLevels[k] ?? 0) < leastLevel) continue;
         const symbol = symbolOfUnit[bigUnits[k] ?? 0] ?? NO_SYMBOL;
         const nextHash = hashBehind(hash, symbol, depth);
-        sharpLevels[k - from] = sharpLevelOfRest(atGate, nextHash);
+        sharpLevels[k - from] = sharpLevelOfRest(prefilterKey, nextHash);
       }
     }
     for (let k = from; k < to; k++) {
@@ -176,8 +176,8 @@ export function walkFuzzy(
     if (i + 1 >= length || first === second) return;
     const nextHash = hashBehind(hashBehind(hash, first, depth), second, depth + 1);
     if (editsLeft === 0) {
-      readyRest(atGate, i + 2, depth + 2);
-      if (levelOfRest(atGate, nextHash) < leastLevel) return;
+      readyRest(prefilterKey, i + 2, depth + 2);
+      if (levelOfRest(prefilterKey, nextHash) < leastLevel) return;
     }
     const between = stepInto(trie, node, at, units[i + 1] ?? 0, first);
     if (between < 0) return;
@@ -213,9 +213,9 @@ export function walkFuzzy(
       takeSwapped(node, at, i, depth, hash, editsLeft, limit);
       if (at < labelEnd(trie, node)) {
         const symbol = symbolAt(labelPool, at);
-        if (editsLeft === 0) readyRest(atGate, i + 1, depth + 1);
+        if (editsLeft === 0) readyRest(prefilterKey, i + 1, depth + 1);
         takeSymbol(STEP.wrong, node, at, symbol, i, depth, hash, editsLeft, limit);
-        if (editsLeft === 0) readyRest(atGate, i, depth + 1);
+        if (editsLeft === 0) readyRest(prefilterKey, i, depth + 1);
         takeSymbol(STEP.missing, node, at, symbol, i, depth, hash, editsLeft, limit);
         if (symbol !== wanted) return;
       } else {
@@ -223,9 +223,9 @@ export function walkFuzzy(
           takeAny(STEP.wrong, node, i, depth, hash, editsLeft, limit);
           takeAny(STEP.missing, node, i, depth, hash, editsLeft, limit);
         } else {
-          const wrong = Math.min(limit, levelOfOpen(atGate, i + 1, depth, hash));
+          const wrong = Math.min(limit, levelOfOpen(prefilterKey, i + 1, depth, hash));
           push(wrong, STEP.wrong, node, at, i, depth, hash);
-          const missing = Math.min(limit, levelOfOpen(atGate, i, depth, hash));
+          const missing = Math.min(limit, levelOfOpen(prefilterKey, i, depth, hash));
           push(missing, STEP.missing, node, at, i, depth, hash);
         }
         if (isBig(trie, node)) {
@@ -273,9 +273,9 @@ export function walkFuzzy(
   }
 }
 
-/** The hash for the gate behind one more symbol, of which the gate knows the first few. */
+/** The hash for the pre-filter behind one more symbol, of which the pre-filter knows the first few. */
 function hashBehind(hash: number, symbol: number, depth: number): number {
-  return depth < MAX_GATE_LENGTH ? (hash + symbolHash(symbol, depth)) | 0 : hash;
+  return depth < MAX_PREFIX_LENGTH ? (hash + symbolHash(symbol, depth)) | 0 : hash;
 }
 
 /** The node that a symbol leads into from a byte of a node's label; -1 where no name goes on so. */

@@ -1,4 +1,4 @@
-import type { TrieGate } from "./trie-gate.ts";
+import type { TriePrefilter } from "./trie-prefilter.ts";
 
 /**
  * A radix trie over all folded names, in flat arrays, nodes in preorder: the first child of `n` is `n + 1`, and the subtree of
@@ -19,7 +19,7 @@ export type Trie = {
   symbolUnits: Uint16Array;
   /** UTF-16 unit -> symbol number, {@link NO_SYMBOL} where no name has it. */
   symbolOfUnit: Uint16Array;
-  gate: TrieGate;
+  prefilter: TriePrefilter;
   /** Two words per 32 nodes: how many terms there are before them, and which of them are terms. */
   ranks: Uint32Array;
   /** Per term: its only posting, or {@link LIST_FLAG} plus an offset into `lists`. */
@@ -38,7 +38,7 @@ export type Trie = {
   bigStarts: Uint32Array;
   bigUnits: Uint16Array;
   bigChildren: Uint32Array;
-  /** How well the best under each of these scores, as at the gate. */
+  /** How well the best under each of these scores, as at the pre-filter. */
   bigLevels: Uint8Array;
   /** The best postings, of distinct places, of the subtree of each big node. */
   topStarts: Uint32Array;

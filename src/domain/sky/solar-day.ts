@@ -95,26 +95,26 @@ function solarDayAt(observer: Observer, { bottoms, horizonCrossings }: Arcs, noo
   const startEpochMs = bottomNear(noonEpochMs - MS_PER_DAY / 2);
   const endEpochMs = bottomNear(noonEpochMs + MS_PER_DAY / 2);
   const span = { startEpochMs, endEpochMs };
-  const [horizon = NO_PASSAGE] = passagesOf(horizonCrossings, span, 1);
+  const [horizon = NO_RISE_SET] = riseSetsOf(horizonCrossings, span, 1);
   return { ...span, noonEpochMs, dayLengthSeconds: dayLengthOf(observer, span, noonEpochMs, horizon) };
 }
 
-/** When the solar day passes a target, both ways; milliseconds. */
-export type Passage = { risingEpochMs: number | null; settingEpochMs: number | null };
+/** When the Sun rises above and sets below a target on a solar day. */
+export type RiseSet = { risingEpochMs: number | null; settingEpochMs: number | null };
 
-export function passagesOf(crossings: readonly Crossing[], day: DaySpan, targetCount: number): Passage[] {
-  const passages: Passage[] = [];
-  while (passages.length < targetCount) passages.push({ risingEpochMs: null, settingEpochMs: null });
+export function riseSetsOf(crossings: readonly Crossing[], day: DaySpan, targetCount: number): RiseSet[] {
+  const riseSets: RiseSet[] = [];
+  while (riseSets.length < targetCount) riseSets.push({ risingEpochMs: null, settingEpochMs: null });
   for (const { target, isRising, epochMs } of sliceTime(crossings, day.startEpochMs, day.endEpochMs)) {
-    const passage = passages[target];
-    if (!passage) continue;
-    if (!isRising) passage.settingEpochMs = Math.round(epochMs);
-    else passage.risingEpochMs ??= Math.round(epochMs);
+    const riseSet = riseSets[target];
+    if (!riseSet) continue;
+    if (!isRising) riseSet.settingEpochMs = Math.round(epochMs);
+    else riseSet.risingEpochMs ??= Math.round(epochMs);
   }
-  return passages;
+  return riseSets;
 }
 
-export const NO_PASSAGE: Passage = { risingEpochMs: null, settingEpochMs: null };
+export const NO_RISE_SET: RiseSet = { risingEpochMs: null, settingEpochMs: null };
 
 /** Whether the Sun, or a part of it, stands above the horizon at noon. */
 export function isUpAtNoon(observer: Observer, noonEpochMs: number): boolean {
@@ -122,7 +122,7 @@ export function isUpAtNoon(observer: Observer, noonEpochMs: number): boolean {
 }
 
 /** How long the Sun is up in a solar day; one that begins or ends a polar season has one end only. */
-function dayLengthOf(observer: Observer, day: DaySpan, noonEpochMs: number, horizon: Passage): number {
+function dayLengthOf(observer: Observer, day: DaySpan, noonEpochMs: number, horizon: RiseSet): number {
   const { risingEpochMs, settingEpochMs } = horizon;
   if (risingEpochMs === null && settingEpochMs === null) {
     return isUpAtNoon(observer, noonEpochMs) ? SECONDS_PER_DAY : 0;

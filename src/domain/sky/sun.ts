@@ -4,12 +4,12 @@ import { geocentricDistanceKm } from "./ephemeris.ts";
 import { type Observer, type Site, createObserver, horizontalAt } from "./observer.ts";
 import {
   type DaySpan,
-  type Passage,
+  type RiseSet,
   type SolarDay,
-  NO_PASSAGE,
+  NO_RISE_SET,
   type SunScan,
   isUpAtNoon,
-  passagesOf,
+  riseSetsOf,
   scanSun,
   solarDayBefore,
   solarDayOf,
@@ -121,12 +121,12 @@ export function* sunDaysInSteps<S extends DaySpan>(
 function describeDay(observer: Observer, targets: readonly SunTarget[], sun: SunScan, span: DaySpan): SunDay {
   const day = solarDayOf(sun, span);
   const yesterday = solarDayBefore(sun, day);
-  const passages = passagesOf(sun.crossings, day, targets.length);
-  const passage = (target: number): Passage => passages[target] ?? NO_PASSAGE;
+  const riseSets = riseSetsOf(sun.crossings, day, targets.length);
+  const riseSetOf = (target: number): RiseSet => riseSets[target] ?? NO_RISE_SET;
   const azimuthDeg = (epochMs: number | null): number | null =>
     epochMs === null ? null : horizontalAt("sun", observer, epochMs).azimuthDeg;
 
-  const { risingEpochMs: sunriseEpochMs, settingEpochMs: sunsetEpochMs } = passage(HORIZON);
+  const { risingEpochMs: sunriseEpochMs, settingEpochMs: sunsetEpochMs } = riseSetOf(HORIZON);
   const { dayLengthSeconds } = day;
   const midnights = sliceTime(sun.midnights, span.startEpochMs, span.endEpochMs);
   return {
@@ -140,25 +140,25 @@ function describeDay(observer: Observer, targets: readonly SunTarget[], sun: Sun
     solarMidnightEpochMs: Math.round(midnights[0]?.epochMs ?? midnightBefore(sun, day)),
     noonAltitudeDeg: horizontalAt("sun", observer, day.noonEpochMs).altitudeDeg,
     distanceKm: geocentricDistanceKm("sun", day.noonEpochMs),
-    civilDawnEpochMs: passage(CIVIL).risingEpochMs,
-    civilDuskEpochMs: passage(CIVIL).settingEpochMs,
-    nauticalDawnEpochMs: passage(NAUTICAL).risingEpochMs,
-    nauticalDuskEpochMs: passage(NAUTICAL).settingEpochMs,
-    astronomicalDawnEpochMs: passage(ASTRONOMICAL).risingEpochMs,
-    astronomicalDuskEpochMs: passage(ASTRONOMICAL).settingEpochMs,
+    civilDawnEpochMs: riseSetOf(CIVIL).risingEpochMs,
+    civilDuskEpochMs: riseSetOf(CIVIL).settingEpochMs,
+    nauticalDawnEpochMs: riseSetOf(NAUTICAL).risingEpochMs,
+    nauticalDuskEpochMs: riseSetOf(NAUTICAL).settingEpochMs,
+    astronomicalDawnEpochMs: riseSetOf(ASTRONOMICAL).risingEpochMs,
+    astronomicalDuskEpochMs: riseSetOf(ASTRONOMICAL).settingEpochMs,
     goldenHour: {
-      morning: band(passage(BLUE_TO_GOLDEN).risingEpochMs, passage(GOLDEN_TO_DAY).risingEpochMs),
-      evening: band(passage(GOLDEN_TO_DAY).settingEpochMs, passage(BLUE_TO_GOLDEN).settingEpochMs),
+      morning: band(riseSetOf(BLUE_TO_GOLDEN).risingEpochMs, riseSetOf(GOLDEN_TO_DAY).risingEpochMs),
+      evening: band(riseSetOf(GOLDEN_TO_DAY).settingEpochMs, riseSetOf(BLUE_TO_GOLDEN).settingEpochMs),
     },
     blueHour: {
-      morning: band(passage(CIVIL).risingEpochMs, passage(BLUE_TO_GOLDEN).risingEpochMs),
-      evening: band(passage(BLUE_TO_GOLDEN).settingEpochMs, passage(CIVIL).settingEpochMs),
+      morning: band(riseSetOf(CIVIL).risingEpochMs, riseSetOf(BLUE_TO_GOLDEN).risingEpochMs),
+      evening: band(riseSetOf(BLUE_TO_GOLDEN).settingEpochMs, riseSetOf(CIVIL).settingEpochMs),
     },
     customAltitudes: targets.slice(FIRST_CUSTOM).map(({ altitudeDeg }, custom) => {
-      const { risingEpochMs, settingEpochMs } = passage(FIRST_CUSTOM + custom);
+      const { risingEpochMs, settingEpochMs } = riseSetOf(FIRST_CUSTOM + custom);
       return { altitudeDeg, risingEpochMs, settingEpochMs };
     }),
-    daylight: daylightOf(observer, day, passage(HORIZON)),
+    daylight: daylightOf(observer, day, riseSetOf(HORIZON)),
     dayLengthSeconds,
     dayLengthChangeSeconds: Math.round((dayLengthSeconds - yesterday.dayLengthSeconds) * 1000) / 1000,
     events: eventsOf(observer, targets, sun, span, midnights),
@@ -169,7 +169,7 @@ function band(startEpochMs: number | null, endEpochMs: number | null): SunBand |
   return startEpochMs === null && endEpochMs === null ? null : { startEpochMs, endEpochMs };
 }
 
-function daylightOf(observer: Observer, day: SolarDay, horizon: Passage): Daylight {
+function daylightOf(observer: Observer, day: SolarDay, horizon: RiseSet): Daylight {
   if (horizon.risingEpochMs !== null || horizon.settingEpochMs !== null) return "normal";
   return isUpAtNoon(observer, day.noonEpochMs) ? "polar_day" : "polar_night";
 }

@@ -2,6 +2,7 @@ import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventTransparency 
 import { formatLocal, formatOffset, formatUtc } from "../calendar/format.ts";
 import type { ChangeGroup, ClockChange } from "./clock-changes.ts";
 import { ruleText } from "./clock-changes.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time-unit.ts";
 import { zoneSlug } from "./slug.ts";
 import { writeVtimezone } from "./vtimezone.ts";
 import type { Transition, Zone } from "./zone.ts";
@@ -21,8 +22,6 @@ type ClockEvent = {
   readonly description: string;
 };
 
-const REFRESH_SECONDS = 86_400;
-const ALARM_SECONDS = 86_400;
 /** Zones that a description names. */
 const MAX_NAMED = 20;
 
@@ -55,7 +54,7 @@ export function zoneChangesToIcs(
     });
     event.createAlarm({
       type: ICalAlarmType.display,
-      triggerBefore: ALARM_SECONDS,
+      triggerBefore: SECONDS_PER_DAY,
       description: moveText(shiftOf(transition)),
     });
   }
@@ -89,7 +88,7 @@ function createCalendar(name: string): ICalCalendar {
     name,
     prodId: "//Almanac//Clock changes//EN",
     method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_SECONDS,
+    ttl: SECONDS_PER_DAY,
   });
 }
 
@@ -115,7 +114,7 @@ const shiftOf = ({ before, after }: Transition): number => after.offsetSeconds -
 function moveText(shiftSeconds: number): string {
   const seconds = Math.abs(shiftSeconds);
   const parts = [
-    [Math.floor(seconds / 3600), "hour"],
+    [Math.floor(seconds / SECONDS_PER_HOUR), "hour"],
     [Math.floor(seconds / 60) % 60, "minute"],
     [seconds % 60, "second"],
   ] as const;

@@ -1,6 +1,6 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
-import type { Counters, KeyFinding as KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
+import type { Counters, KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
 import type { Caller } from "./caller.ts";
 import type { Charge } from "./charge.ts";
 import type { Quotas } from "./plan.ts";
@@ -81,7 +81,7 @@ export function createAuthentication(
       if (presented === null) return;
       const fingerprint = keys.fingerprint(new TextEncoder().encode(presented.text));
       const known = keys.cached(fingerprint, context.nowEpochMs);
-      if (known?.isFresh === true) return settle(context, known.finding, presented);
+      if (known?.isFresh === true) return settle(context, known.lookup, presented);
       const lookUp = (): MaybePromise<void> =>
         whenReady(keys.find(fingerprint, context.nowEpochMs), (found) => settle(context, found, presented));
       // A key that was good before is looked up even when others at the same address send bad ones.

@@ -11,7 +11,7 @@ const EMBED: Policy = { name: "embed", limit: 100, windowSeconds: 60 };
 const BAD_KEYS: Policy = { name: "bad_keys", limit: 100, windowSeconds: 60 };
 
 describe("counters in memory", () => {
-  test("decide as the rule does over a plain table, for any run of calls while time goes on", () => {
+  test("decide as the rule over a plain map does, for random calls over time", () => {
     const call = fc.record({
       bucket: fc.constantFrom("198.51.100.7", "2001:db8::/64", "key:abc", "a", "b", "c"),
       policies: fc.constantFrom([MINUTE], [DAY], [MINUTE, DAY], [DAY, MINUTE], [EMBED], [BAD_KEYS]),
@@ -49,7 +49,7 @@ describe("counters in memory", () => {
     );
   });
 
-  test("a second more or less between processes forgets nothing; a jump to another window opens it", () => {
+  test("clocks that differ by a second lose no count; a jump to another window starts from zero", () => {
     const counters = createMemoryCounters(100);
     const left = (offsetMs: number) =>
       counters.take("skewed", [MINUTE, DAY], 1, NOW + offsetMs).states.map(({ remaining }) => remaining);
@@ -62,7 +62,7 @@ describe("counters in memory", () => {
     expect(left(365 * 86_400_000)).toEqual([99, 249]);
   });
 
-  test("a flood of callers pushes out the idle, never one who keeps asking", () => {
+  test("a flood of callers evicts idle callers, never an active one", () => {
     const counters = createMemoryCounters(1000);
     let now = NOW;
     const active = Array.from({ length: 20 }, (_, index) => `active ${index}`);
@@ -77,13 +77,13 @@ describe("counters in memory", () => {
     expect(left).toEqual(active.map(() => DAY.limit - 20));
     const isForgotten = (caller: number) =>
       counters.take(`flood ${caller}`, [DAY], 0, now).tightest?.remaining === DAY.limit;
-    // A table of fixed size cannot hold 200,000: the first are gone, the last are there.
+    // The table has too few slots for 200,000: the first are gone, the last are there.
     const callers = Array.from({ length: 1000 }, (_, index) => index);
     expect(callers.filter(isForgotten).length).toBe(1000);
     expect(callers.filter((caller) => isForgotten(199_999 - caller)).length).toBeLessThan(10);
   });
 
-  test("past windows go before a caller who is only idle", () => {
+  test("callers whose windows are past are evicted before callers who are only idle", () => {
     const counters = createMemoryCounters(1000);
     for (let caller = 0; caller < 30; caller += 1) counters.take(`day ${caller}`, [DAY], 1, NOW);
     for (let minute = 1; minute <= 300; minute += 1) {
@@ -96,7 +96,7 @@ describe("counters in memory", () => {
     }
   });
 
-  test("the 100,000 callers it is made for fit at once, but for a handful", () => {
+  test("100,000 callers fit at once, but for a handful", () => {
     const counters = createMemoryCounters();
     for (let caller = 0; caller < 100_000; caller += 1) {
       counters.take(`10.0.${caller}`, [MINUTE, DAY], 3, NOW + caller / 4);
@@ -106,11 +106,11 @@ describe("counters in memory", () => {
       const { states } = counters.take(`10.0.${caller}`, [MINUTE, DAY], 0, NOW + 30_000);
       if (states.some(({ policy, remaining }) => remaining !== policy.limit - 3)) lost += 1;
     }
-    // Callers are spread by chance: about ten in a run, of 100,000.
+    // Callers are spread by a random hash: about ten of 100,000 are lost in a run.
     expect(lost).toBeLessThan(60);
   });
 
-  test("a refused caller stays remembered while others come", () => {
+  test("a refused caller stays refused while others come", () => {
     const counters = createMemoryCounters(100);
     counters.take("greedy", [DAY], 250, NOW);
     for (let caller = 0; caller < 5000; caller += 1) {
@@ -120,7 +120,7 @@ describe("counters in memory", () => {
     }
   });
 
-  test("what cannot be counted in one place is refused, not counted wrong", () => {
+  test("policies that do not fit in one slot are refused, not counted wrong", () => {
     const counters = createMemoryCounters(100);
     const hour: Policy = { name: "minute", limit: 1, windowSeconds: 3600 };
     for (const policies of [[hour], [MINUTE, EMBED], [MINUTE, MINUTE], [DAY, BAD_KEYS]]) {
@@ -128,7 +128,7 @@ describe("counters in memory", () => {
     }
   });
 
-  test("every list of policies there is can be counted", () => {
+  test("every list of policies of the service can be counted", () => {
     for (const scheme of ["minute", "day", "both", "off"] as const) {
       const { ofTier, embed, newKeys, badKeys } = quotasOf(scheme);
       for (const { policies } of [...Object.values(ofTier), embed, newKeys, badKeys]) {
@@ -158,7 +158,7 @@ describe("counters in memory", () => {
     for (const name of names) expect(counters.take(name, [MINUTE], 0, NOW).tightest?.remaining).toBe(99);
   });
 
-  test("no clock is too odd: 1970, an hour back, far ahead", () => {
+  test("counts at any clock: 1970, an hour back, far ahead", () => {
     const counters = createMemoryCounters(100);
     for (const now of [0, 1, 59_999, NOW, NOW - 3_600_000, NOW, Date.UTC(2037, 0, 1)]) {
       const { states } = counters.take("odd", [MINUTE, DAY], 1, now);

@@ -2,46 +2,46 @@ import type { Decision, Policy, PolicyName } from "../window.ts";
 import { decide, POLICY_NAMES, UNLIMITED_DECISION } from "../window.ts";
 import { SECONDS_PER_MINUTE, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
-/** Callers that fit at once. The table has twice as many places at least, so that hardly one of them finds none. */
+/** Callers that fit at once. The table has at least twice as many slots, so that almost none is without one. */
 const MAX_CALLERS = 100_000;
-const PLACES_PER_CALLER = 2;
+const SLOTS_PER_CALLER = 2;
 
 /**
- * One place: the hash that tells a caller from others there, when it last asked in Unix seconds, the units it used in
- * the minute and in the day of that second.
+ * The words of a slot: a hash of the caller, the Unix second of its last call, and the units it used in the minute and
+ * in the day of that second.
  */
 const SECOND = 1;
 const IN_MINUTE = 2;
 const IN_DAY = 3;
-const PLACE_WORDS = 4;
+const SLOT_WORDS = 4;
 
-/** Places are read by fours: what one line of a processor's cache holds. */
+/** Slots in a line: four fill one line of a processor's cache. */
 const WAYS = 4;
-const LINE_WORDS = WAYS * PLACE_WORDS;
+const LINE_WORDS = WAYS * SLOT_WORDS;
 
-/** A caller has its place in one of two lines, both among the 64 of a group, which is a page of memory. */
+/** A caller's slot is in one of two lines, both among the 64 of a group, which is a page of memory. */
 const GROUP_LINES = 64;
 
 /** Words before the first line, a page: two of them are the hash's seed. */
 const HEADER_WORDS = 1024;
 const SEED_WORDS = 2;
 
-/** Locks of a table that processes share, after its lines: one for each group. */
+/** A table that processes share has one lock for each group, after its lines. */
 const LOCKS = linesFor(MAX_CALLERS) / GROUP_LINES;
-/** Tries before a waiting process lets others run: whoever holds the lock may have lost its turn. */
+/** Tries before a waiting process yields: the owner of the lock may not be running. */
 const SPINS = 2000;
-/** However long a lock may be held, it is not held for this. */
+/** A lock older than this has lost its owner. */
 const STALE_LOCK_MS = 2000;
 
-/** Longest part of a bucket's name that tells callers apart. */
+/** Characters of a bucket's name that are hashed. */
 const MAX_NAME = 128;
 
-/** Rank of a place whose windows are past; no other is idle for so many seconds. */
+/** Rank of a slot whose windows are past; more seconds than any other is idle. */
 const PAST = 1 << 20;
-/** Clocks of processes, and requests that overtake each other, may differ by so much. */
+/** Clocks of processes, and requests that overtake each other, may differ by this much. */
 const SKEW_SECONDS = 60;
 
-/** Minute and day of a caller are counted in one place; what else is counted has places of its own. */
+/** Minute and day of a caller share one slot; every other policy has its own. */
 const TAG_BY_POLICY = Object.fromEntries(
   POLICY_NAMES.map((name, index) => [name, name === "day" ? 0 : Math.imul(index, 0x9e3779b1)]),
 ) as Readonly<Record<PolicyName, number>>;
@@ -51,10 +51,10 @@ export type MemoryCounters = {
 };
 
 /**
- * Counts in memory: a table of fixed size in one typed array, so that neither the heap nor the time of a decision grows
- * with the callers. A caller is known by 54 bits of a hash under a secret seed: one that is new is taken for one of the
- * eight it is compared with once in half a billion times. Of eight places that are all in use the one idle for longest
- * is given away. A clock that jumps, either way, opens a new window: nobody is locked out by time that never was.
+ * Counts in a table of fixed size, one typed array, so that neither memory nor time grows with the callers. A caller is
+ * identified by 54 bits of a seeded hash; a new caller is mistaken for another once in half a billion times. When all
+ * eight slots of a caller are in use, the one idle for longest is reused. A clock that jumps opens a new window, so
+ * that nobody stays locked out.
  */
 export function createMemoryCounters(maxCallers: number = MAX_CALLERS): MemoryCounters {
   const lines = linesFor(maxCallers);
@@ -67,21 +67,21 @@ export function createMemoryCounters(maxCallers: number = MAX_CALLERS): MemoryCo
 export const SHARED_TABLE_BYTES =
   (HEADER_WORDS + linesFor(MAX_CALLERS) * LINE_WORDS + LOCKS) * Int32Array.BYTES_PER_ELEMENT;
 
-/** What a shared table begins with: the seed that all its processes must have in common. */
+/** The start of a shared table: the hash seed that all its processes use. */
 export function sharedTableHeader(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(SEED_WORDS * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /**
- * The same table in memory that several processes of one machine map, so that they count as one. A group is
- * changed under a lock of one atomic word, which holds the id of the process that has it: `owner`.
+ * The same table in memory that several processes of one machine share, so that they count together. A group is
+ * changed under a lock: one atomic word with the id of the process that owns it (`owner`).
  */
 export function createSharedCounters(bytes: Uint8Array, owner: number): MemoryCounters {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, SHARED_TABLE_BYTES / 4);
   return countersIn(words, linesFor(MAX_CALLERS), createLock(words, owner));
 }
 
-/** Whether a process of this number runs. */
+/** Whether a process of this id runs. */
 function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
@@ -96,7 +96,7 @@ type Lock = { acquire(number: number): void; release(number: number): void };
 function createLock(words: Int32Array, owner: number): Lock {
   const base = words.length - LOCKS;
 
-  /** A group is held for a fraction of a microsecond, unless its holder lost its turn, or its life. */
+  /** A group stays locked for a fraction of a microsecond, unless its owner is suspended or dead. */
   function wait(lock: number): void {
     const sinceMs = performance.now();
     for (let tries = 1; ; tries += 1) {
@@ -115,14 +115,14 @@ function createLock(words: Int32Array, owner: number): Lock {
       if (Atomics.compareExchange(words, lock, 0, owner) !== 0) wait(lock);
     },
     release(number) {
-      // Not a plain store: whoever was taken for dead must not free what another holds by now.
+      // Not a plain store: an owner that was taken for dead must not free the lock of another.
       Atomics.compareExchange(words, base + number, owner, 0);
     },
   };
 }
 
 function linesFor(maxCallers: number): number {
-  return Math.max(GROUP_LINES, 2 ** Math.ceil(Math.log2((maxCallers * PLACES_PER_CALLER) / WAYS)));
+  return Math.max(GROUP_LINES, 2 ** Math.ceil(Math.log2((maxCallers * SLOTS_PER_CALLER) / WAYS)));
 }
 
 function countersIn(words: Int32Array, lines: number, lock: Lock | null): MemoryCounters {
@@ -130,12 +130,12 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
   const used: number[] = [];
   let first = 0;
   let second = 0;
-  /** The list of policies seen last, and what it counts. */
+  /** The list of policies of the last call, and which slots it counts in. */
   let list: readonly Policy[] = [];
   let listTag = 0;
   let hasMinute = false;
   let hasDay = false;
-  /** The time of the call, and its seconds since its minute and its day began. */
+  /** The time of the call, and the seconds since its minute and its day began. */
   let nowSeconds = 0;
   let intoMinute = 0;
   let intoDay = 0;
@@ -152,7 +152,7 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
       b = Math.imul(b ^ pair, 0xc2b2ae35);
       b = (b << 17) | (b >>> 15);
     }
-    // An odd one at the end. All of it goes into both halves.
+    // The last character of an odd length.
     const last = length % 2 === 0 ? 0 : name.charCodeAt(length - 1);
     first = mix(a ^ (last << 8) ^ length);
     second = mix(b ^ first);
@@ -176,36 +176,36 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
     list = policies;
   }
 
-  /** The place of a caller in a line, 0 for none. All four are compared first: to guess which it is costs more. */
+  /** The slot of a caller in a line, 0 for none. Compares all four: without branches that is quicker than stopping early. */
   function find(line: number, tag: number): number {
     const hits =
       Number(words[line] === tag) |
-      (Number(words[line + PLACE_WORDS] === tag) << 1) |
-      (Number(words[line + 2 * PLACE_WORDS] === tag) << 2) |
-      (Number(words[line + 3 * PLACE_WORDS] === tag) << 3);
-    return hits === 0 ? 0 : line + (31 - Math.clz32(hits)) * PLACE_WORDS;
+      (Number(words[line + SLOT_WORDS] === tag) << 1) |
+      (Number(words[line + 2 * SLOT_WORDS] === tag) << 2) |
+      (Number(words[line + 3 * SLOT_WORDS] === tag) << 3);
+    return hits === 0 ? 0 : line + (31 - Math.clz32(hits)) * SLOT_WORDS;
   }
 
-  /** How readily a place is given away: before all if its windows are past, then by the seconds it is idle. */
-  function rank(place: number, preference: number): number {
-    const idle = (nowSeconds + SKEW_SECONDS - (words[place + SECOND] ?? 0)) & 0x7fffffff;
-    const isPast = idle > SKEW_SECONDS + (words[place + IN_DAY] === 0 ? intoMinute : intoDay);
+  /** Slots of the highest rank are reused first: those whose windows are past, then those idle for longest. */
+  function rank(slot: number, preference: number): number {
+    const idle = (nowSeconds + SKEW_SECONDS - (words[slot + SECOND] ?? 0)) & 0x7fffffff;
+    const isPast = idle > SKEW_SECONDS + (words[slot + IN_DAY] === 0 ? intoMinute : intoDay);
     return ((isPast ? PAST : idle) << 4) | preference;
   }
 
   /**
-   * A place to give away. Of equals those of the first line are preferred, but the last of each line comes last: it is
-   * left to callers whose other line is full, so that hardly any finds no place before the table is full.
+   * Frees a slot. Of equals it prefers the first line, but takes the last slot of a line last: it is left to callers
+   * whose other line is full, so that the table fills almost completely.
    */
-  function vacate(one: number, two: number): number {
+  function freeSlot(one: number, two: number): number {
     let best = 0;
     for (let way = 0; way < WAYS; way += 1) {
       const preference = (way === WAYS - 1 ? 0 : 8) | way;
-      const offset = way * PLACE_WORDS;
+      const offset = way * SLOT_WORDS;
       best = Math.max(best, rank(one + offset, preference | 4));
       best = Math.max(best, rank(two + offset, preference));
     }
-    return (best & 4) === 0 ? two + (best & 3) * PLACE_WORDS : one + (best & 3) * PLACE_WORDS;
+    return (best & 4) === 0 ? two + (best & 3) * SLOT_WORDS : one + (best & 3) * SLOT_WORDS;
   }
 
   return {
@@ -222,17 +222,17 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
       intoMinute = secondsInto(SECONDS_PER_MINUTE, nowSeconds);
       intoDay = secondsInto(SECONDS_PER_DAY, nowSeconds);
       lock?.acquire(group);
-      let place = find(one, tag);
-      if (place === 0) place = find(two, tag);
+      let slot = find(one, tag);
+      if (slot === 0) slot = find(two, tag);
       let inMinute = 0;
       let inDay = 0;
-      if (place !== 0) {
-        const before = words[place + SECOND] ?? 0;
-        // The second as stored, of the 32 bits a place has for it, counted from the start of each window.
+      if (slot !== 0) {
+        const before = words[slot + SECOND] ?? 0;
+        // A slot stores the second in 32 bits, so the difference wraps.
         const sinceMinute = (before - nowSeconds + intoMinute) | 0;
         const sinceDay = (before - nowSeconds + intoDay) | 0;
-        if (sinceMinute >= 0 && sinceMinute < SECONDS_PER_MINUTE) inMinute = words[place + IN_MINUTE] ?? 0;
-        if (sinceDay >= 0 && sinceDay < SECONDS_PER_DAY) inDay = words[place + IN_DAY] ?? 0;
+        if (sinceMinute >= 0 && sinceMinute < SECONDS_PER_MINUTE) inMinute = words[slot + IN_MINUTE] ?? 0;
+        if (sinceDay >= 0 && sinceDay < SECONDS_PER_DAY) inDay = words[slot + IN_DAY] ?? 0;
       }
       for (let index = 0; index < policies.length; index += 1) {
         used[index] = policies[index]?.windowSeconds === SECONDS_PER_MINUTE ? inMinute : inDay;
@@ -241,16 +241,16 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
       if (decision.allowed && cost > 0) {
         if (hasMinute) inMinute += cost;
         if (hasDay) inDay += cost;
-        if (place === 0) {
-          place = vacate(one, two);
-          words[place] = tag;
+        if (slot === 0) {
+          slot = freeSlot(one, two);
+          words[slot] = tag;
         }
       }
-      if (place !== 0) {
-        // Whoever asks stays remembered, or a refused caller could be forgotten and begin anew.
-        words[place + SECOND] = nowSeconds;
-        words[place + IN_MINUTE] = inMinute;
-        words[place + IN_DAY] = inDay;
+      if (slot !== 0) {
+        // A refused call counts as activity too: otherwise a refused caller could be evicted and start from zero.
+        words[slot + SECOND] = nowSeconds;
+        words[slot + IN_MINUTE] = inMinute;
+        words[slot + IN_DAY] = inDay;
       }
       lock?.release(group);
       return decision;
@@ -258,7 +258,7 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
   };
 }
 
-/** Seconds since the window of now began. */
+/** Seconds since the current window began. */
 function secondsInto(windowSeconds: number, nowSeconds: number): number {
   return nowSeconds - Math.floor(nowSeconds / windowSeconds) * windowSeconds;
 }

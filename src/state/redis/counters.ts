@@ -3,9 +3,8 @@ import { decide, UNLIMITED_DECISION } from "../window.ts";
 import { defineScript, type RedisLink } from "./link.ts";
 
 /**
- * The rule of `window.ts` where the counters are: all policies of a request taken together or not at all, by the
- * server's clock unless one is given. Answers the clock and what each policy had used before; with the same rule
- * the decision follows from these on either side.
+ * The rule of `window.ts` on the server: charges all policies of a request or none, by the server's clock unless one
+ * is given. Returns the clock and what each policy had used before, from which `decide` gives the same decision here.
  */
 export const COUNT_SCRIPT = defineScript(`
 local cost = tonumber(ARGV[1])
@@ -15,7 +14,7 @@ if now == nil then
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 local fits = true
-local reply = { now }
+local result = { now }
 local names, left = {}, {}
 for index = 1, #KEYS do
   local limit = tonumber(ARGV[1 + 2 * index])
@@ -25,7 +24,7 @@ for index = 1, #KEYS do
   left[index] = (window + 1) * seconds * 1000 - now
   local used = tonumber(redis.call('GET', names[index]) or '0')
   if used + cost > limit then fits = false end
-  reply[index + 1] = used
+  result[index + 1] = used
 end
 if fits and cost > 0 then
   for index = 1, #KEYS do
@@ -33,10 +32,10 @@ if fits and cost > 0 then
     redis.call('PEXPIRE', names[index], left[index] + 1000)
   end
 end
-return reply
+return result
 `);
 
-/** Counts in a store that several processes share; while it is down, by `alone`, in this process. */
+/** Counts in a store that several processes share; while it is down, `alone` counts in this process. */
 export function createRedisCounters(link: RedisLink, alone: Counters): Counters {
   return {
     take(bucket, policies, cost, nowEpochMs) {
@@ -46,8 +45,8 @@ export function createRedisCounters(link: RedisLink, alone: Counters): Counters 
       const args = [String(cost), ""];
       for (const policy of policies) args.push(String(policy.limit), String(policy.windowSeconds));
       return link.run(COUNT_SCRIPT, keys, args).then(
-        (reply) => {
-          const [serverEpochMs = nowEpochMs, ...used] = Array.isArray(reply) ? reply.map(Number) : [];
+        (result) => {
+          const [serverEpochMs = nowEpochMs, ...used] = Array.isArray(result) ? result.map(Number) : [];
           return decide(policies, used, cost, serverEpochMs);
         },
         () => alone.take(bucket, policies, cost, nowEpochMs),

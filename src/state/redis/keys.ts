@@ -16,10 +16,10 @@ import { SECONDS_PER_DAY, MS_PER_DAY } from "../../domain/time-unit.ts";
 
 const MAX_KEYS = 1_000_000;
 const KEPT_DAYS = 36;
-/** Rows of use written by one call: a script keeps all others waiting while it runs. */
+/** Rows of use written by one call: a script blocks the server while it runs. */
 const ROWS_PER_CALL = 500;
 
-/** Keys in a store that several processes share. Whether they outlive it is the store's own setting (append-only file). */
+/** Keys in a store that several processes share. Its own setting (append-only file) decides whether they survive a restart. */
 export function createRedisKeys(link: RedisLink): KeyStore {
   async function run(script: Script, ...args: (string | number)[]): Promise<unknown> {
     try {
@@ -45,14 +45,15 @@ export function createRedisKeys(link: RedisLink): KeyStore {
         MAX_KEYS,
         key.createdEpochMs,
       );
-      if (isStored !== 1) throw new AlmanacError("overloaded", `No more than ${MAX_KEYS} keys can be kept.`);
+      if (isStored !== 1)
+        throw new AlmanacError("overloaded", `No more than ${MAX_KEYS} keys can be stored.`);
     },
     async findByHash(hash) {
-      const reply = await run(FIND_SCRIPT, hash);
-      if (!Array.isArray(reply)) return null;
-      const key = recordOf(reply);
+      const result = await run(FIND_SCRIPT, hash);
+      if (!Array.isArray(result)) return null;
+      const key = recordOf(result);
       if (key === null) return null;
-      const [created, expires] = reply.slice(3).map((each) => numberOf(each));
+      const [created, expires] = result.slice(3).map((each) => numberOf(each));
       return { key, secret: { hash, createdEpochMs: created ?? 0, expiresEpochMs: expires ?? null } };
     },
     async findById(keyId) {
@@ -96,25 +97,25 @@ export function createRedisKeys(link: RedisLink): KeyStore {
 }
 
 /** `[record, hint, revoked]` as stored; `null` when there is no such key. */
-function recordOf(reply: unknown): KeyRecord | null {
-  if (!Array.isArray(reply) || typeof reply[0] !== "string") return null;
-  const stored: Record<string, unknown> = JSON.parse(reply[0]);
+function recordOf(result: unknown): KeyRecord | null {
+  if (!Array.isArray(result) || typeof result[0] !== "string") return null;
+  const stored: Record<string, unknown> = JSON.parse(result[0]);
   const origins = stored["allowedOrigins"];
   return {
     keyId: String(stored["keyId"]),
-    hint: String(reply[1] ?? ""),
+    hint: String(result[1] ?? ""),
     label: String(stored["label"] ?? ""),
     email: typeof stored["email"] === "string" ? stored["email"] : null,
     plan: PLAN_NAMES.find((name) => name === stored["plan"]) ?? "free",
     allowedOrigins: Array.isArray(origins) ? origins.map(String) : [],
     createdEpochMs: Number(stored["createdEpochMs"]),
-    revokedEpochMs: numberOf(reply[2]),
+    revokedEpochMs: numberOf(result[2]),
   };
 }
 
 /** `[day, [field, count, …]]`, where a field is `requests ROUTE` or `errors ROUTE`. */
-function rowsOf(keyId: string, reply: unknown): UseRow[] {
-  const [dayText, fields]: unknown[] = Array.isArray(reply) ? reply : [];
+function rowsOf(keyId: string, result: unknown): UseRow[] {
+  const [dayText, fields]: unknown[] = Array.isArray(result) ? result : [];
   if (!Array.isArray(fields)) return [];
   const rows = new Map<string, { requests: number; errors: number }>();
   for (let index = 0; index + 1 < fields.length; index += 2) {

@@ -1,23 +1,23 @@
 import { RedisClient } from "bun";
 import { AlmanacError } from "../../domain/error.ts";
 
-/** Without any answer for this long the store counts as gone. Measured in turns of the event loop, see `tick`. */
+/** Without any answer for this long the store counts as down. Measured in ticks of the event loop, see `tick`. */
 const TICK_MS = 10;
 const SILENT_TICKS = 5;
-/** However busily others are answered, no call waits longer. */
+/** No call waits longer, even while others are answered. */
 const OLDEST_TICKS = 25;
 
 const PROBE_MS = 1000;
 const CONNECT_TIMEOUT_MS = 800;
 const FIRST_CONNECT_TIMEOUT_MS = 2000;
 
-/** A script and its SHA-1, by which the server knows it once it has run it. */
+/** A script and its SHA-1, which the server accepts in place of the text once it has run it. */
 export type Script = { readonly text: string; readonly sha1: string };
 
-/** One store shared by several processes, gone or there. */
+/** The connection to a store shared by several processes; it may be down. */
 export type RedisLink = {
   isDown(): boolean;
-  /** Runs a script in one step. Rejects when the store is down or goes down over it: then nothing is known of it. */
+  /** Runs a script atomically. Rejects when the store is down or goes down meanwhile: it may or may not have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   close(): void;
 };
@@ -31,9 +31,8 @@ export function defineScript(text: string): Script {
 }
 
 /**
- * Connects to one Valkey or Redis. A store that does not answer is given up after 50 ms and asked again every second
- * on a fresh connection, so that nothing waits in line behind what was lost; a store that is there and of the wrong
- * kind is refused.
+ * Connects to one Valkey or Redis. A store that does not answer for 50 ms counts as down and is tried again every
+ * second on a new connection, so that no call waits behind lost ones.
  *
  * @throws AlmanacError `invalid_parameter` for a cluster, a sentinel, or an address no client can be made of.
  */
@@ -43,14 +42,14 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
   let probe: ReturnType<typeof setTimeout> | null = null;
   let ticker: ReturnType<typeof setInterval> | null = null;
   let tickCount = 0;
-  /** Why the last try to come back failed, if it should be told: once, not every second. */
+  /** Why the last reconnect failed: logged once, not every second. */
   let refusal = "";
   let silentTicks = 0;
   const waiting = new Set<Waiter>();
 
   /**
-   * Counts turns of the event loop rather than time: while this process is busy no answer can be read, and its own
-   * slowness is not the store's.
+   * Counts ticks of the event loop rather than time: a busy process cannot read answers, and must not take its own
+   * slowness for the store's.
    */
   function tick(): void {
     if (waiting.size === 0) {
@@ -143,7 +142,7 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
           (error: unknown) => {
             waiting.delete(waiter);
             const why = error instanceof Error ? error.message : String(error);
-            // A replica after a failover, a full disk, a server that is loading: all of them there and of no use.
+            // A replica after a failover, a full disk or a server that is loading answers, but cannot serve.
             if (client === on) goDown(`the store refused: ${why.slice(0, 200)}`);
             reject(new Error(why));
           },
@@ -166,7 +165,7 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
   }
 }
 
-/** A connection that was seen to work: of the right kind, writable, quick. */
+/** Connects and checks that the store is a single server, writable and quick. */
 async function connect(url: string, timeoutMs: number): Promise<RedisClient> {
   const client = createClient(url, timeoutMs);
   try {
@@ -197,8 +196,8 @@ function createClient(url: string, timeoutMs: number): RedisClient {
 }
 
 /**
- * One address, one set of counters: a node of a cluster would answer for some keys and send the rest elsewhere, a
- * sentinel for none.
+ * Refuses a cluster, whose node has only some of the keys, and a sentinel, which has none: one address must have all
+ * counters.
  */
 function assertSingle(info: string, url: string): void {
   const mode = /(?:redis|server)_mode:(\w+)/.exec(info)?.[1] ?? "standalone";
@@ -216,7 +215,7 @@ function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   });
 }
 
-/** Host and port: an address may hold a password. */
+/** Host and port only: an address may contain a password. */
 function masked(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "the given address";
 }

@@ -1,9 +1,9 @@
 import { defineScript } from "./link.ts";
 
 /**
- * Changes to keys, each in one step. A key is a hash `almanac:key:ID` (record, hint, revoked), its secrets are hashes
- * `almanac:secret:HASH` (key, created, expires) named in the set `almanac:secrets:ID`, and all ids stand in the sorted
- * set `almanac:keys` by when they were made.
+ * Atomic changes to keys. A key is a hash `almanac:key:ID` (record, hint, revoked); its secrets are hashes
+ * `almanac:secret:HASH` (key, created, expires), listed in the set `almanac:secrets:ID`; the sorted set `almanac:keys`
+ * has all ids by creation time.
  */
 
 export const INSERT_SCRIPT = defineScript(`
@@ -60,7 +60,7 @@ if revoked == '' then redis.call('HSET', name, 'revoked', ARGV[2]) end
 return 1
 `);
 
-/** Use by day: a hash of counts for each key and day, which ends by itself, and the last day of each key. */
+/** Use by day: a hash of counts for each key and day, which expires by itself, and the last day of each key. */
 export const USE_SCRIPT = defineScript(`
 for index = 2, #ARGV, 5 do
   local name = 'almanac:use:' .. ARGV[index] .. ':' .. ARGV[index + 1]

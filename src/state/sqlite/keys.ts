@@ -6,18 +6,18 @@ import { PLAN_NAMES, type KeyRecord, type KeyStore } from "../store.ts";
 import { apiKey, keySecret, keyUse } from "./schema.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
-/** Keys one store holds; making keys is open to anyone, so it must end somewhere. */
+/** Keys in one store: anyone can create keys, so their number needs a bound. */
 const MAX_KEYS_IN_FILE = 1_000_000;
 const MAX_KEYS_IN_MEMORY = 20_000;
 
-/** Days of use that are kept. */
-const KEPT_DAYS = 35;
+/** Days of use that are stored. */
+const USE_DAYS = 35;
 
 type KeyRow = typeof apiKey.$inferSelect;
 
 /**
- * Keys in a SQLite file, or in memory when it is one. Look-ups are prepared once, when first asked: a server is up some
- * milliseconds earlier for it. Writes are rare.
+ * Keys in a SQLite database, on disk or in memory. Prepares lookups when they are first used: the server starts some
+ * milliseconds earlier.
  */
 export function createSqliteKeys(state: Database): KeyStore {
   const db = drizzle(state);
@@ -61,15 +61,15 @@ export function createSqliteKeys(state: Database): KeyStore {
   );
 
   let forgottenDay = 0;
-  /** Keys there are, counted once: the few that another process adds do not matter to so rough a bound. */
-  let held: number | null = null;
+  /** The number of keys, counted once: the few that another process adds do not matter for this bound. */
+  let keyCount: number | null = null;
 
-  /** Use of days long past, once a day. */
-  function forgetUse(day: number): void {
+  /** Deletes use of days long past, once a day. */
+  function deleteOldUse(day: number): void {
     if (day <= forgottenDay) return;
     forgottenDay = day;
     db.delete(keyUse)
-      .where(lt(keyUse.day, day - KEPT_DAYS))
+      .where(lt(keyUse.day, day - USE_DAYS))
       .run();
   }
 
@@ -77,9 +77,9 @@ export function createSqliteKeys(state: Database): KeyStore {
     isDurable,
     insert(key, secret) {
       write(state, () => {
-        held ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
-        if (held >= maxKeys) {
-          throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be kept here.`);
+        keyCount ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
+        if (keyCount >= maxKeys) {
+          throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be stored here.`);
         }
         db.insert(apiKey)
           .values({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) })
@@ -88,7 +88,7 @@ export function createSqliteKeys(state: Database): KeyStore {
           .values({ ...secret, keyId: key.keyId })
           .run();
       });
-      held = (held ?? 0) + 1;
+      keyCount = (keyCount ?? 0) + 1;
     },
     findByHash(hash) {
       const row = read(() => byHash().get({ hash }));
@@ -116,7 +116,7 @@ export function createSqliteKeys(state: Database): KeyStore {
             ),
           )
           .run();
-        // What ended a month ago needs no word of its own any more: it is unknown, and refused all the same.
+        // A secret that expired a month ago may be answered as unknown: it is refused either way.
         db.delete(keySecret)
           .where(
             and(
@@ -145,7 +145,7 @@ export function createSqliteKeys(state: Database): KeyStore {
       write(state, () => {
         for (const row of rows) {
           addUse().run(row);
-          forgetUse(row.day);
+          deleteOldUse(row.day);
         }
       });
     },
@@ -171,7 +171,7 @@ export function createSqliteKeys(state: Database): KeyStore {
   };
 }
 
-/** What is made when it is first asked for, and then kept. */
+/** Calls `make` at the first use and caches its result. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;
@@ -194,7 +194,7 @@ function read<T>(body: () => T): T {
   }
 }
 
-/** One transaction that takes the write lock first: it waits for another process instead of failing halfway. */
+/** Runs a transaction that takes the write lock first: it waits for another process instead of failing halfway. */
 function write<T>(state: Database, body: () => T): T {
   try {
     return state.transaction(body).immediate();
@@ -203,7 +203,7 @@ function write<T>(state: Database, body: () => T): T {
   }
 }
 
-/** Says what SQLite says (a full disk, a read-only file), which holds neither path nor value. */
+/** Repeats SQLite's message (a full disk, a read-only file), which contains neither path nor value. */
 function storeError(error: unknown, what: "read" | "written"): AlmanacError {
   if (error instanceof AlmanacError) return error;
   const reason = error instanceof Error ? error.message : String(error);

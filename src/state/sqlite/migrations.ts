@@ -1,6 +1,6 @@
 /**
- * SQL that brings a state file from one version to the next; entry 0 makes version 1 of an empty file. An entry that
- * was released is never changed: what the tables should be beyond it is a further entry.
+ * SQL that brings a state file from one version to the next; entry 0 makes version 1 of an empty file. A released
+ * entry is never changed: every change of the tables is a new entry.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   // 0.1.0: a file that was opened and checked, without tables.

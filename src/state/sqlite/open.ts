@@ -5,12 +5,12 @@ import { MIGRATIONS } from "./migrations.ts";
 /** How long a writer waits for another process, such as the command line beside a server. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Pages kept, 32 MB at most and never more than the file has: with SQLite's 2 MB, a look-up among 100,000 keys reads the file. */
+/** SQLite's page cache, at most 32 MB: with its default of 2 MB, a lookup among 100,000 keys reads the file. */
 const CACHE_KIB = 32_000;
 
 /**
- * Opens the file of what changes, creating it when there is none and bringing an older one up to date. WAL with FULL,
- * as keys are few and must outlive a power cut. `:memory:` is a file that ends with the process.
+ * Opens the state file, creates a missing one and migrates an older one. Uses WAL with `synchronous = FULL`, because
+ * keys must survive a power cut and writes are rare. `:memory:` opens a database without a file.
  *
  * @throws AlmanacError `internal_error` naming the file: it is damaged, no state file, or of a newer version;
  * `overloaded` when it cannot be opened or written where it is.
@@ -31,14 +31,14 @@ export function openState(path: string): Database {
     state?.close();
     if (error instanceof AlmanacError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    const isPlaceAtFault = /readonly|unable to open|disk|full|locked|permission/i.test(reason);
-    throw stateError(path, reason, isPlaceAtFault ? "overloaded" : "internal_error");
+    const isPlaceUnusable = /readonly|unable to open|disk|full|locked|permission/i.test(reason);
+    throw stateError(path, reason, isPlaceUnusable ? "overloaded" : "internal_error");
   }
 }
 
 /**
- * Refuses a file of a newer program before anything is written to it: by a connection that only reads, which neither
- * changes how the file is kept nor takes in what its own program has yet to.
+ * Refuses a file of a newer version before anything is written to it. A read-only connection changes neither the
+ * file's journal mode nor its write-ahead log.
  */
 function assertKnown(path: string): void {
   const file = new Database(path, { readonly: true });
@@ -51,7 +51,7 @@ function assertKnown(path: string): void {
   }
 }
 
-/** One transaction that takes the write lock first, so that two processes that start at once migrate once. */
+/** Takes the write lock first, so that two processes that start together migrate once. */
 function migrate(state: Database, path: string): void {
   const known = MIGRATIONS.length;
   if (versionOf(state) === known) return;

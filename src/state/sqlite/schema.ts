@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The state file's tables as they are after the last migration. Instants are Unix milliseconds, lists JSON text. */
+/** The state file's tables after the last migration. Instants are Unix milliseconds, lists are JSON text. */
 
 export const apiKey = sqliteTable(
   "api_key",
@@ -17,7 +17,7 @@ export const apiKey = sqliteTable(
   (table) => [index("api_key_created").on(table.createdEpochMs)],
 );
 
-/** Only hashes: whoever reads the file learns no key. */
+/** Stores only hashes, so that the file gives away no key. */
 export const keySecret = sqliteTable(
   "key_secret",
   {

@@ -1,20 +1,20 @@
 /**
- * What beginnings of names there are, asked without a step into the trie: those of {@link GATE_LENGTHS} symbols and, of names of at most
+ * What beginnings of names there are, asked without a step into the trie: those of {@link PREFIX_LENGTHS} symbols and, of names of at most
  * {@link MAX_WHOLE_LENGTH}, the whole. Levels, two to a byte, tell how well the best bearer can score, 0 that there is none: `levels` by
  * the hash of the beginning, a table for each length, the whole names in the first; `openLevels` by that of the shortest beginnings and the
  * whole names with any one symbol left open. `openBits` has two bits for each of those of {@link OPEN_LENGTH} with a symbol left open.
  * Beginnings that share a slot can make an answer too high, never too low.
  */
-export type TrieGate = { levels: readonly Uint8Array[]; openLevels: Uint8Array; openBits: Uint32Array };
+export type TriePrefilter = { levels: readonly Uint8Array[]; openLevels: Uint8Array; openBits: Uint32Array };
 
-/** Lengths, in symbols, of the beginnings that are known at the gate, ascending. */
-export const GATE_LENGTHS = [5, 6, 7, 9] as const;
-const MIN_GATE_LENGTH = GATE_LENGTHS[0];
-export const MAX_GATE_LENGTH = GATE_LENGTHS[3];
+/** Lengths, in symbols, of the beginnings that are known at the pre-filter, ascending. */
+export const PREFIX_LENGTHS = [5, 6, 7, 9] as const;
+const MIN_PREFIX_LENGTH = PREFIX_LENGTHS[0];
+export const MAX_PREFIX_LENGTH = PREFIX_LENGTHS[3];
 /** Length of the longer beginnings that are known with a symbol left open. */
-export const OPEN_LENGTH = GATE_LENGTHS[2];
-/** Length, in symbols, of the longest names that are known at the gate as a whole. */
-export const MAX_WHOLE_LENGTH = MIN_GATE_LENGTH;
+export const OPEN_LENGTH = PREFIX_LENGTHS[2];
+/** Length, in symbols, of the longest names that are known at the pre-filter as a whole. */
+export const MAX_WHOLE_LENGTH = MIN_PREFIX_LENGTH;
 
 /** In the place of a symbol: one that is left open, and the end of a whole name. */
 export const OPEN = 0xfffe;
@@ -68,9 +68,9 @@ function hasBit(bits: Uint32Array, hash: number): boolean {
 const MAX_SHIFT = 2;
 const SHIFTS = 2 * MAX_SHIFT + 1;
 
-/** A key at the gate: hashes of all its parts where each symbol may stand up to two places from its own. */
-export type GateKey = {
-  gate: TrieGate;
+/** A key at the pre-filter: hashes of all its parts where each symbol may stand up to two places from its own. */
+export type PrefilterKey = {
+  prefilter: TriePrefilter;
   length: number;
   /** Whether names are sought that begin so; else those that are so. */
   isBeginning: boolean;
@@ -82,52 +82,61 @@ export type GateKey = {
   endTable: number;
 };
 
-export function gateKey(gate: TrieGate, symbols: Uint16Array, isBeginning: boolean): GateKey {
+export function createPrefilterKey(
+  prefilter: TriePrefilter,
+  symbols: Uint16Array,
+  isBeginning: boolean,
+): PrefilterKey {
   const { length } = symbols;
-  const width = Math.min(length, MAX_GATE_LENGTH + MAX_SHIFT) + 1;
+  const width = Math.min(length, MAX_PREFIX_LENGTH + MAX_SHIFT) + 1;
   const sums = new Int32Array(SHIFTS * width);
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift++) {
     const row = (shift + MAX_SHIFT) * width;
     for (let i = 0; i + 1 < width; i++)
       sums[row + i + 1] = ((sums[row + i] ?? 0) + symbolHash(symbols[i] ?? 0, i + shift)) | 0;
   }
-  const rests = new Int32Array(GATE_LENGTHS.length);
-  return { gate, length, isBeginning, width, sums, rests, firstTable: 0, endTable: 0 };
+  const rests = new Int32Array(PREFIX_LENGTHS.length);
+  return { prefilter, length, isBeginning, width, sums, rests, firstTable: 0, endTable: 0 };
 }
 
 /** What the key from `i`, its first symbol at `depth`, adds to the hash of a beginning of so many symbols. */
-function restHash({ length, width, sums }: GateKey, i: number, depth: number, gateLength: number): number {
-  if (depth >= gateLength) return 0;
+function restHash(
+  { length, width, sums }: PrefilterKey,
+  i: number,
+  depth: number,
+  prefixLength: number,
+): number {
+  if (depth >= prefixLength) return 0;
   const shift = depth - i;
   const row = (shift + MAX_SHIFT) * width;
-  return ((sums[row + Math.min(length, gateLength - shift)] ?? 0) - (sums[row + i] ?? 0)) | 0;
+  return ((sums[row + Math.min(length, prefixLength - shift)] ?? 0) - (sums[row + i] ?? 0)) | 0;
 }
 
 /**
- * Makes the gate ready for {@link levelOfRest}: names are to go on like the key from `i` behind `depth` symbols. What is asked for then
+ * Makes the pre-filter ready for {@link levelOfRest}: names are to go on like the key from `i` behind `depth` symbols. What is asked for then
  * differs by these symbols only.
  */
-export function readyRest(key: GateKey, i: number, depth: number): void {
+export function readyRest(key: PrefilterKey, i: number, depth: number): void {
   const { rests, length, isBeginning } = key;
   const end = depth + length - i;
   let first = 0;
   let last = 0;
   if (isBeginning) {
-    while (first < GATE_LENGTHS.length && depth > (GATE_LENGTHS[first] ?? 0)) first++;
-    while (last < GATE_LENGTHS.length && end >= (GATE_LENGTHS[last] ?? 0)) last++;
+    while (first < PREFIX_LENGTHS.length && depth > (PREFIX_LENGTHS[first] ?? 0)) first++;
+    while (last < PREFIX_LENGTHS.length && end >= (PREFIX_LENGTHS[last] ?? 0)) last++;
   } else if (end <= MAX_WHOLE_LENGTH) last = 1;
   key.firstTable = first;
   key.endTable = last;
   for (let table = first; table < last; table++)
-    rests[table] = restHash(key, i, depth, GATE_LENGTHS[table] ?? 0);
+    rests[table] = restHash(key, i, depth, PREFIX_LENGTHS[table] ?? 0);
   if (!isBeginning) rests[0] = ((rests[0] ?? 0) + symbolHash(END, end)) | 0;
 }
 
 /** Level of the names that begin with symbols of the given hash and go on as made ready. */
-export function levelOfRest(key: GateKey, hash: number): number {
+export function levelOfRest(key: PrefilterKey, hash: number): number {
   let level = sharpLevelOfRest(key, hash);
   for (let table = key.firstTable; table + 1 < key.endTable && level > 0; table++)
-    level = Math.min(level, levelAt(key.gate.levels[table], hash + (key.rests[table] ?? 0)));
+    level = Math.min(level, levelAt(key.prefilter.levels[table], hash + (key.rests[table] ?? 0)));
   return level;
 }
 
@@ -135,21 +144,24 @@ export function levelOfRest(key: GateKey, hash: number): number {
  * The same by the longest beginning alone, which turns most away. Asked for many hashes before anything hangs on the answers, it lets the
  * processor wait for all of them at once.
  */
-export function sharpLevelOfRest({ gate, rests, firstTable, endTable }: GateKey, hash: number): number {
+export function sharpLevelOfRest(
+  { prefilter, rests, firstTable, endTable }: PrefilterKey,
+  hash: number,
+): number {
   const table = endTable - 1;
-  return table < firstTable ? MAX_LEVEL : levelAt(gate.levels[table], hash + (rests[table] ?? 0));
+  return table < firstTable ? MAX_LEVEL : levelAt(prefilter.levels[table], hash + (rests[table] ?? 0));
 }
 
 /** Level of the names that go on with any symbol and then like the key from `i`. */
-export function levelOfOpen(key: GateKey, i: number, depth: number, hash: number): number {
-  const { gate, isBeginning, length } = key;
+export function levelOfOpen(key: PrefilterKey, i: number, depth: number, hash: number): number {
+  const { prefilter, isBeginning, length } = key;
   const end = depth + 1 + length - i;
   if (isBeginning && end >= OPEN_LENGTH && depth < OPEN_LENGTH) {
     const whole = hash + symbolHash(OPEN, depth) + restHash(key, i, depth + 1, OPEN_LENGTH);
-    if (!hasBit(gate.openBits, whole) || !hasBit(gate.openBits, otherHash(whole))) return 0;
+    if (!hasBit(prefilter.openBits, whole) || !hasBit(prefilter.openBits, otherHash(whole))) return 0;
   }
-  if (depth >= MIN_GATE_LENGTH || (isBeginning ? end < MIN_GATE_LENGTH : end > MAX_WHOLE_LENGTH))
+  if (depth >= MIN_PREFIX_LENGTH || (isBeginning ? end < MIN_PREFIX_LENGTH : end > MAX_WHOLE_LENGTH))
     return MAX_LEVEL;
-  const whole = hash + symbolHash(OPEN, depth) + restHash(key, i, depth + 1, MIN_GATE_LENGTH);
-  return levelAt(gate.openLevels, isBeginning ? whole : whole + symbolHash(END, end));
+  const whole = hash + symbolHash(OPEN, depth) + restHash(key, i, depth + 1, MIN_PREFIX_LENGTH);
+  return levelAt(prefilter.openLevels, isBeginning ? whole : whole + symbolHash(END, end));
 }

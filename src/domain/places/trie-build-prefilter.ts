@@ -1,8 +1,8 @@
-import type { TrieGate } from "./trie-gate.ts";
+import type { TriePrefilter } from "./trie-prefilter.ts";
 import {
   END,
-  GATE_LENGTHS,
-  MAX_GATE_LENGTH,
+  PREFIX_LENGTHS,
+  MAX_PREFIX_LENGTH,
   MAX_WHOLE_LENGTH,
   OPEN,
   OPEN_LENGTH,
@@ -10,15 +10,15 @@ import {
   otherHash,
   slotOf,
   symbolHash,
-} from "./trie-gate.ts";
+} from "./trie-prefilter.ts";
 import { NO_SYMBOL } from "./trie.ts";
 
-/** Room, in slots, for each beginning of the lengths of the gate; with less, more that are not there would pass. */
+/** Room, in slots, for each beginning of the lengths of the pre-filter; with less, more that are not there would pass. */
 const SLOTS = 2;
 const SLOTS_PER_OPENING = 1.5;
 const BITS_PER_OPENING = 3.25;
 
-/** A beginning, or whole name, of a key that the gate knows: by its hash, its length, and the number of its table of levels. */
+/** A beginning, or whole name, of a key that the pre-filter knows: by its hash, its length, and the number of its table of levels. */
 type Visit = (hash: number, length: number, table: number) => void;
 
 /** Raises the level of a hash to one at least. */
@@ -39,14 +39,14 @@ function setBit(bits: Uint32Array, hash: number): void {
   bits[bit >>> 5] = ((bits[bit >>> 5] ?? 0) | (1 << (bit & 31))) >>> 0;
 }
 
-const tableOfLength = Array.from({ length: MAX_GATE_LENGTH + 1 }, (_, length) =>
-  GATE_LENGTHS.findIndex((gateLength) => gateLength === length),
+const tableOfLength = Array.from({ length: MAX_PREFIX_LENGTH + 1 }, (_, length) =>
+  PREFIX_LENGTHS.findIndex((prefixLength) => prefixLength === length),
 );
 
-/** Visits what the gate knows of a key of which the first so many symbols are another's, which was visited. */
+/** Visits what the pre-filter knows of a key of which the first so many symbols are another's, which was visited. */
 function visitParts(hashes: Int32Array, length: number, shared: number, visit: Visit): void {
   let hash = 0;
-  for (let depth = 0; depth < length && depth < MAX_GATE_LENGTH; depth++) {
+  for (let depth = 0; depth < length && depth < MAX_PREFIX_LENGTH; depth++) {
     hash = (hash + (hashes[depth] ?? 0)) | 0;
     const reached = depth + 1;
     const table = tableOfLength[reached] ?? -1;
@@ -57,7 +57,7 @@ function visitParts(hashes: Int32Array, length: number, shared: number, visit: V
 
 function sharedLength(key: string, last: string): number {
   let at = 0;
-  while (at < MAX_GATE_LENGTH && at < key.length && key.charCodeAt(at) === last.charCodeAt(at)) at++;
+  while (at < MAX_PREFIX_LENGTH && at < key.length && key.charCodeAt(at) === last.charCodeAt(at)) at++;
   return at;
 }
 
@@ -69,13 +69,17 @@ function countDistinct(numbers: Int32Array): number {
   return count;
 }
 
-/** The gate for sorted distinct keys; `bests` has the highest static score of each. */
-export function layGate(keys: readonly string[], bests: Float64Array, symbolOfUnit: Uint16Array): TrieGate {
-  const hashes = new Int32Array(MAX_GATE_LENGTH);
+/** The prefilter for sorted distinct keys; `bests` has the highest static score of each. */
+export function buildPrefilter(
+  keys: readonly string[],
+  bests: Float64Array,
+  symbolOfUnit: Uint16Array,
+): TriePrefilter {
+  const hashes = new Int32Array(MAX_PREFIX_LENGTH);
   const eachKey = (act: (term: number, key: string, shared: number) => void): void => {
     let last = "";
     for (const [term, key] of keys.entries()) {
-      for (let depth = 0; depth < key.length && depth < MAX_GATE_LENGTH; depth++)
+      for (let depth = 0; depth < key.length && depth < MAX_PREFIX_LENGTH; depth++)
         hashes[depth] = symbolHash(symbolOfUnit[key.charCodeAt(depth)] ?? NO_SYMBOL, depth);
       act(term, key, sharedLength(key, last));
       last = key;
@@ -87,7 +91,7 @@ export function layGate(keys: readonly string[], bests: Float64Array, symbolOfUn
       act((hash - (hashes[depth] ?? 0) + symbolHash(OPEN, depth)) | 0);
   };
 
-  const counts = GATE_LENGTHS.map(() => 0);
+  const counts = PREFIX_LENGTHS.map(() => 0);
   let openCount = 0;
   let longOpenCount = 0;
   eachKey((_, key, shared) =>
