@@ -1,4 +1,4 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 
 /** What an address of the calendar says; texts as they were sent or as the API writes them. */
 export type CalendarChoice = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 import { countOf, anchorOf, isFreeForAll, typeWord, type Mark, type PlaceYear } from "./place-year.ts";
 import { dateWords } from "./date-words.ts";
 import { holidayName, inLanguage } from "./holiday-name.ts";

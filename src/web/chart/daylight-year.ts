@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
-import { escapeHtml } from "../clock-html.ts";
-import { formatter } from "../clock-moment.ts";
-import { wordsOf } from "../words.ts";
+import { escapeHtml } from "../html.ts";
+import { formatter } from "../clock/clock-moment.ts";
+import { wordsOf } from "../clock/clock-words.ts";
 import { px, type Chart } from "./chart-frame.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 import type { MeetingFound } from "../meet/meeting-answer.ts";
 import { slotOf, slotTimes } from "../meet/slot-words.ts";
 import { PAGE_TEXT } from "../page-text.ts";

@@ -1,6 +1,5 @@
 import { dateText, localSecondsAt, LONG_DATE, spanText } from "../chart/meeting-day.ts";
-import type { Page } from "../clock-page.ts";
-import { escapeHtml } from "../clock-html.ts";
+import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { meetPath, startText } from "./meet-address.ts";

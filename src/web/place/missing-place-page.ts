@@ -1,5 +1,4 @@
-import type { Page } from "../clock-page.ts";
-import { escapeHtml } from "../clock-html.ts";
+import { type Page, escapeHtml } from "../html.ts";
 import { sitePage } from "../site-page.ts";
 
 /** Says that there is no such place, and where the ones are that may have been meant. */

@@ -1,8 +1,8 @@
-import { escapeHtml } from "../clock-html.ts";
-import { formatter } from "../clock-moment.ts";
+import { escapeHtml } from "../html.ts";
+import { formatter } from "../clock/clock-moment.ts";
 import { inlineChart } from "../chart/chart-frame.ts";
 import { moonChart, moonDisc, type MoonFace } from "../chart/moon-disc.ts";
-import { directionOf } from "../words.ts";
+import { directionOf } from "../clock/clock-words.ts";
 import type { MoonNight, PlaceFacts, PlaceMoon } from "./place-facts.ts";
 import { dayNumberOf, dayText, facts, panel, whereText } from "./place-panels.ts";
 import { clockOf } from "./place-sentence.ts";

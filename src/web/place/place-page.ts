@@ -1,6 +1,6 @@
-import type { Page } from "../clock-page.ts";
-import { escapeHtml, plainPart, timeHtml } from "../clock-html.ts";
-import { momentOf } from "../clock-moment.ts";
+import { type Page, escapeHtml } from "../html.ts";
+import { plainPart, timeHtml } from "../clock/clock-html.ts";
+import { momentOf } from "../clock/clock-moment.ts";
 import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../clock-html.ts";
-import { formatter } from "../clock-moment.ts";
+import { escapeHtml } from "../html.ts";
+import { formatter } from "../clock/clock-moment.ts";
 import { inlineChart, type Chart } from "../chart/chart-frame.ts";
 import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
 import { degreesText, sunArcChart } from "../chart/sun-arc.ts";

@@ -1,4 +1,4 @@
-import { formatter } from "../clock-moment.ts";
+import { formatter } from "../clock/clock-moment.ts";
 import type { PlaceNow, PlaceSun } from "./place-facts.ts";
 
 /** `HH:MM` of a local time as the API writes it. */

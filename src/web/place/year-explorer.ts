@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { formatter } from "../clock-moment.ts";
+import { formatter } from "../clock/clock-moment.ts";
 import type { ClockInterval } from "../chart/daylight-year.ts";
 import type { PlaceData } from "./place-page.ts";
 
