@@ -3,7 +3,7 @@ import { type Page, escapeHtml } from "../html.ts";
 import { OPTION_TABLE, type OptionRow } from "../clock/clock-options.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
-import { clockLanguages } from "../clock/clock-words.ts";
+import { clockLanguages, languageName } from "../clock/clock-words.ts";
 
 /** A page that makes a clock or a picture: every option with a control, a live preview and the code to paste. */
 export function builderPage(): Page {
@@ -16,10 +16,7 @@ export function builderPage(): Page {
     )
     .join("");
   const languages = clockLanguages()
-    .map((lang) => {
-      const name = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;
-      return `<option value="${lang}">${escapeHtml(name)}</option>`;
-    })
+    .map((lang) => `<option value="${lang}">${escapeHtml(languageName(lang))}</option>`)
     .join("");
   const tabs = [
     ["iframe", "Frame"],

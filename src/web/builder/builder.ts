@@ -4,7 +4,7 @@ import { PICTURES } from "./builder-picture.ts";
 import { placePairs, readPlaces } from "./builder-place.ts";
 import { searchCities } from "../city-search.ts";
 import { followsPageScheme } from "../clock/clock-colors.ts";
-import { copyBox, element } from "../element.ts";
+import { copyBox, element, find } from "../element.ts";
 import { MAX_CLOCKS } from "../clock/clock-options.ts";
 import type { Choice } from "../suggestion.ts";
 import { makeTabs } from "../tabs.ts";
@@ -19,12 +19,6 @@ const NOTES: Readonly<Record<EmbedForm, string>> = {
 
 const FORMS: readonly EmbedForm[] = ["iframe", "script", "svg", "link"];
 const ADDRESS_WAIT_MS = 250;
-
-function find<T extends Element>(selector: string, type: new () => T): T {
-  const found = document.querySelector(selector);
-  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`);
-  return found;
-}
 
 const controls = find("#controls", HTMLFormElement);
 const preview = find("#preview", HTMLIFrameElement);

@@ -1,7 +1,7 @@
+import { clockText } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
 import {
   changesOf,
-  clockText,
   datesOf,
   dateText,
   hoursOf,

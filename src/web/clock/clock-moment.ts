@@ -1,3 +1,7 @@
+import { dateFormat } from "../date-format.ts";
+import { isoWeekOf } from "../plain-day.ts";
+import { clockText } from "../english-text.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 import type { ClockOptions } from "./clock-options.ts";
 import type { ClockWords } from "./clock-words.ts";
@@ -42,20 +46,6 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: "long" },
 };
 
-const MAX_KEPT = 64;
-const kept = new Map<string, Intl.DateTimeFormat>();
-
-/** Formatters are dear to make. Only ever in UTC: the shift to the zone has been added before. */
-export function formatter(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = lang + JSON.stringify(options);
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  if (kept.size >= MAX_KEPT) kept.clear();
-  const made = new Intl.DateTimeFormat(lang, { ...options, timeZone: "UTC", calendar: "gregory" });
-  kept.set(key, made);
-  return made;
-}
-
 /** The span in force at an instant. */
 export function spanAt(facts: ClockFacts, epochSeconds: number): ClockSpan {
   let current: ClockSpan = facts.spans[0] ?? [0, 0, "UTC", false];
@@ -79,7 +69,7 @@ export function momentOf(
   const epochSeconds = Math.floor(epochMs / 1000);
   const span = spanAt(facts, epochSeconds);
   const localMs = epochMs + span[1] * 1000;
-  const secondOfDay = (((epochSeconds + span[1]) % 86_400) + 86_400) % 86_400;
+  const secondOfDay = (((epochSeconds + span[1]) % SECONDS_PER_DAY) + SECONDS_PER_DAY) % SECONDS_PER_DAY;
   const isSmooth = values["hands"] === "smooth";
   const second = (secondOfDay % 60) + (isSmooth ? (((epochMs % 1000) + 1000) % 1000) / 1000 : 0);
   const iso = new Date(localMs).toISOString().slice(0, 19) + offsetName(span[1]);
@@ -101,7 +91,7 @@ export function momentOf(
 
 function timeParts(localMs: number, values: Readonly<Record<string, string>>): TimePart[] {
   const hours = values["hours"];
-  const parts = formatter(values["lang"] ?? "en", {
+  const parts = dateFormat(values["lang"] ?? "en", {
     hour: hours === "24" ? "2-digit" : "numeric",
     minute: "2-digit",
     ...(values["seconds"] === "true" ? { second: "2-digit" } : {}),
@@ -115,12 +105,12 @@ function dateText(localMs: number, values: Readonly<Record<string, string>>): st
   const style = values["date"] ?? "none";
   if (style === "iso") return new Date(localMs).toISOString().slice(0, 10);
   const options = DATE_STYLES[style];
-  return options === undefined ? "" : formatter(values["lang"] ?? "en", options).format(localMs);
+  return options === undefined ? "" : dateFormat(values["lang"] ?? "en", options).format(localMs);
 }
 
 function countdownParts(leftMs: number, lang: string): TimePart[] {
   const left = Math.max(0, Math.ceil(leftMs / 1000));
-  const days = Math.floor(left / 86_400);
+  const days = Math.floor(left / SECONDS_PER_DAY);
   const two = new Intl.NumberFormat(lang, { minimumIntegerDigits: 2 });
   const unit = new Intl.NumberFormat(lang, { style: "unit", unit: "day", unitDisplay: "short" });
   return [
@@ -155,7 +145,7 @@ function chipsOf(
     next_change: () => nextChangeText(facts, epochSeconds, lang),
     daynight: () => (isDay === null ? "" : isDay ? words.day : words.night),
     sun: () => sunText(facts, epochSeconds, values),
-    week: () => `${words.week} ${isoWeek(epochSeconds + offsetSeconds)}`,
+    week: () => `${words.week} ${isoWeekOf(Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY))}`,
     diff: () =>
       hereOffsetSeconds === null ? "" : differenceText(offsetSeconds - hereOffsetSeconds, lang, words),
   };
@@ -171,9 +161,8 @@ function nextChangeText(facts: ClockFacts, epochSeconds: number, lang: string): 
   const next = facts.spans[index];
   const before = facts.spans[index - 1];
   if (next === undefined || before === undefined) return "";
-  const clock = (offsetSeconds: number): string =>
-    new Date((next[0] + offsetSeconds) * 1000).toISOString().slice(11, 16);
-  const day = formatter(lang, DATE_STYLES["short"] ?? {}).format((next[0] + before[1]) * 1000);
+  const clock = (offsetSeconds: number): string => clockText(next[0] + offsetSeconds);
+  const day = dateFormat(lang, DATE_STYLES["short"] ?? {}).format((next[0] + before[1]) * 1000);
   return `${day}, ${clock(before[1])} → ${clock(next[1])}`;
 }
 
@@ -184,7 +173,8 @@ function isDayAt(facts: ClockFacts, epochSeconds: number): boolean {
 
 /** The sunrise and the sunset of the local day. */
 function sunText(facts: ClockFacts, epochSeconds: number, values: Readonly<Record<string, string>>): string {
-  const dayOf = (seconds: number): number => Math.floor((seconds + spanAt(facts, seconds)[1]) / 86_400);
+  const dayOf = (seconds: number): number =>
+    Math.floor((seconds + spanAt(facts, seconds)[1]) / SECONDS_PER_DAY);
   const today = dayOf(epochSeconds);
   return facts.sun
     .filter((event) => dayOf(event[0]) === today)
@@ -193,14 +183,6 @@ function sunText(facts: ClockFacts, epochSeconds: number, values: Readonly<Recor
       return `${isRise ? "↑" : "↓"} ${parts.map((part) => part.text).join("")}`;
     })
     .join("  ");
-}
-
-/** ISO 8601 week: the week of the Thursday. */
-function isoWeek(localSeconds: number): number {
-  const day = Math.floor(localSeconds / 86_400);
-  const thursday = day - ((((day + 3) % 7) + 7) % 7) + 3;
-  const year = new Date(thursday * 86_400_000).getUTCFullYear();
-  return Math.floor((thursday - Date.UTC(year, 0, 1) / 86_400_000) / 7) + 1;
 }
 
 function differenceText(seconds: number, lang: string, words: ClockWords): string {

@@ -44,3 +44,12 @@ export function wordsOf(lang: string): ClockWords {
 export function directionOf(lang: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.has(lang.split("-")[0] ?? "") || lang.includes("-Arab") ? "rtl" : "ltr";
 }
+
+/** What a language calls itself: "Deutsch". */
+export function languageName(lang: string): string {
+  try {
+    return new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
+  } catch {
+    return lang;
+  }
+}

@@ -1,3 +1,4 @@
+import { setText } from "../element.ts";
 import { customProperties } from "./clock-colors.ts";
 import { clockHtml, timeHtml, type PartWriter } from "./clock-html.ts";
 import { escapeHtml } from "../html.ts";
@@ -109,9 +110,8 @@ function update(zone: Element, moment: ClockMoment, writePart: PartWriter): void
     writeTime(time, moment, writePart);
     if (time.dateTime !== moment.iso) time.dateTime = moment.iso;
   }
-  writeText(zone.querySelector('[data-k="date"]'), moment.date);
-  for (const { name, text } of moment.chips)
-    writeText(zone.querySelector(`[data-k="${name}"].chip bdi`), text);
+  setText(zone.querySelector('[data-k="date"]'), moment.date);
+  for (const { name, text } of moment.chips) setText(zone.querySelector(`[data-k="${name}"].chip bdi`), text);
   if (moment.isDay !== null) zone.setAttribute("data-day", String(moment.isDay));
   turn(zone, "hour", moment.hourDeg);
   turn(zone, "minute", moment.minuteDeg);
@@ -137,10 +137,6 @@ function writeTime(time: HTMLTimeElement, { time: parts }: ClockMoment, writePar
     }
   }
   if (!isSame || time.textContent !== text) time.innerHTML = timeHtml(parts, writePart);
-}
-
-function writeText(element: Element | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }
 
 function turn(zone: Element, hand: string, degrees: number): void {

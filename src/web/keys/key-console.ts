@@ -1,13 +1,10 @@
 import { listOf, member, textOf } from "../api-catalog.ts";
 import { escapeHtml } from "../html.ts";
-import { countText, usageChart } from "./usage-chart.ts";
+import { clockOf, countText, numberText } from "../english-text.ts";
+import { usageChart } from "./usage-chart.ts";
 
 function numberOf(value: unknown): number {
   return typeof value === "number" ? value : 0;
-}
-
-function numberText(count: number): string {
-  return new Intl.NumberFormat("en").format(count);
 }
 
 /**
@@ -46,7 +43,7 @@ function limitsHtml(policies: readonly unknown[]): string {
       const share = Math.min(100, Math.round((used / Math.max(1, limit)) * 1000) / 10);
       const name = textOf(member(policy, "name"));
       const text = `${numberText(used)} of ${numberText(limit)} this ${name}`;
-      const next = textOf(member(policy, "resets_at")).slice(11, 16);
+      const next = clockOf(textOf(member(policy, "resets_at")));
       return `<div class="limit"><p><strong>${escapeHtml(text)}</strong> <span class="soft small">resets at ${escapeHtml(next)} UTC</span></p><svg viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="${share}% used"><rect class="whole" width="100" height="4"/><rect class="used" width="${share}" height="4"/></svg></div>`;
     })
     .join("");

@@ -1,4 +1,5 @@
 import { listOf, member, textOf } from "../api-catalog.ts";
+import { numberText } from "../english-text.ts";
 import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
@@ -56,7 +57,7 @@ function plansHtml(plans: unknown, columns: Columns): string {
 }
 
 function limitText(limit: unknown): string {
-  return typeof limit === "number" ? new Intl.NumberFormat("en").format(limit) : "unlimited";
+  return typeof limit === "number" ? numberText(limit) : "unlimited";
 }
 
 function priceText(usd: unknown): string {

@@ -1,5 +1,5 @@
 import { listOf, member, textOf } from "../api-catalog.ts";
-import { copyBox, element } from "../element.ts";
+import { copyBox, element, find } from "../element.ts";
 import { confirmedButton } from "./inline-confirm.ts";
 import { keyConsoleHtml } from "./key-console.ts";
 import { snippetBox } from "../landing/snippet-box.ts";
@@ -31,12 +31,6 @@ async function call(method: string, path: string, key: string, body?: object): P
   } catch {
     return { isOk: false, status: 0, answer: { error: { message: "The server could not be reached." } } };
   }
-}
-
-function find<T extends Element>(selector: string, type: new () => T): T {
-  const found = document.querySelector(selector);
-  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`);
-  return found;
 }
 
 const keyInput = find("#key", HTMLInputElement);

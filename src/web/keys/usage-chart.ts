@@ -1,3 +1,4 @@
+import { countText, numberText } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
 
 /** Calls of one UTC day. */
@@ -10,10 +11,6 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 /** "24 Oct" of an ISO date. */
 function shortDate(date: string): string {
   return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ""}`;
-}
-
-export function countText(count: number, noun: string): string {
-  return `${new Intl.NumberFormat("en").format(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /**
@@ -44,5 +41,5 @@ export function usageChart(days: readonly UseDay[]): string {
     rows.length === 0
       ? ""
       : `<details class="small"><summary>The numbers</summary><table class="numbers"><thead><tr><th scope="col">Day (UTC)</th><th scope="col">Calls</th><th scope="col">Errors</th></tr></thead><tbody>${rows.join("")}</tbody></table></details>`;
-  return `<figure class="usage"><figcaption>${summary}</figcaption><div class="plot"><span class="most">${new Intl.NumberFormat("en").format(most)}</span><svg viewBox="0 0 ${Math.max(1, days.length)} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${summary}">${bars.join("")}</svg></div><div class="ends"><span>${shortDate(days[0]?.date ?? "")}</span><span>today</span></div>${table}</figure>`;
+  return `<figure class="usage"><figcaption>${summary}</figcaption><div class="plot"><span class="most">${numberText(most)}</span><svg viewBox="0 0 ${Math.max(1, days.length)} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${summary}">${bars.join("")}</svg></div><div class="ends"><span>${shortDate(days[0]?.date ?? "")}</span><span>today</span></div>${table}</figure>`;
 }

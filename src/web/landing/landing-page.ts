@@ -1,4 +1,5 @@
 import type { CatalogOperation } from "../api-catalog.ts";
+import { numberText } from "../english-text.ts";
 import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { placesNowHtml, type PlaceNow } from "./places-now-html.ts";
@@ -79,7 +80,6 @@ export type LandingFacts = {
  * @param minuteEpochMs when the minute began that is shown
  */
 export function landingPage(facts: LandingFacts, places: readonly PlaceNow[], minuteEpochMs: number): Page {
-  const number = (value: number): string => new Intl.NumberFormat("en").format(value);
   const proofs = PROOFS.map(
     (proof) =>
       `<li class="panel proof"><h3>${escapeHtml(proof.title)}</h3><dl class="versus"><dt>Almanac</dt><dd class="right">${escapeHtml(proof.answer)}</dd><dt>Elsewhere</dt><dd class="wrong">${escapeHtml(proof.elsewhere)}</dd></dl><p class="small soft">${escapeHtml(proof.why)}</p><a href="${escapeHtml(proof.path)}" data-run>Ask it: ${escapeHtml(proof.path.split("?")[0] ?? "")}</a></li>`,
@@ -87,7 +87,7 @@ export function landingPage(facts: LandingFacts, places: readonly PlaceNow[], mi
   const body = `<div class="hero"><div><h1>What time is it there, and is anybody at work?</h1><p class="lead">Almanac is a JSON API for time zones, cities, public holidays, sun, moon and dates: one program on your own server, with its data inside and no call to anyone else.</p><div class="actions"><a class="button primary" href="#try">Try it</a><a class="button" href="/docs">Read the docs</a><a class="button" href="/embed">Make a clock</a></div></div>${placesNowHtml(places, minuteEpochMs)}</div>
 <section class="section" id="try" aria-labelledby="try-title"><h2 id="try-title">Try it</h2><p class="lead">Choose a question, change it, read the answer. These are real calls to this server.</p><div class="panel" id="try-box"><noscript>The box needs JavaScript. Without it, any address of the <a href="/docs">docs</a> opens in the browser.</noscript></div></section>
 <section class="section" aria-labelledby="proof-title"><h2 id="proof-title">Right where others are wrong</h2><p class="lead">Six questions to put to any date library or web service. Each is asked of this server.</p><ul class="proofs">${proofs}</ul></section>
-<section class="section" aria-labelledby="inside-title"><h2 id="inside-title">What is inside</h2><dl class="facts"><div><dt>time zones, every change since local mean time</dt><dd>${number(facts.zones)}</dd></div><div><dt>places, by name in any script</dt><dd>${number(facts.places)}</dd></div><div><dt>countries</dt><dd>${number(facts.countries)}</dd></div><div><dt>endpoints, one envelope</dt><dd>${facts.operations.length}</dd></div></dl><div class="actions"><a class="button" href="/keys">Get a key</a><a class="button" href="/status">See the status</a></div></section>`;
+<section class="section" aria-labelledby="inside-title"><h2 id="inside-title">What is inside</h2><dl class="facts"><div><dt>time zones, every change since local mean time</dt><dd>${numberText(facts.zones)}</dd></div><div><dt>places, by name in any script</dt><dd>${numberText(facts.places)}</dd></div><div><dt>countries</dt><dd>${numberText(facts.countries)}</dd></div><div><dt>endpoints, one envelope</dt><dd>${facts.operations.length}</dd></div></dl><div class="actions"><a class="button" href="/keys">Get a key</a><a class="button" href="/status">See the status</a></div></section>`;
   return sitePage({
     title: "Almanac: time zones, places, holidays, sun and moon over HTTP",
     description:

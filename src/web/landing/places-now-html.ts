@@ -1,11 +1,12 @@
 import { member, textOf } from "../api-catalog.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
+import { clockOf, joinNames } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
 
 /** What `/v1/context/{slug}` says of a place: its sections of time, office hours and holidays. */
 export type PlaceNow = { readonly slug: string; readonly name: string; readonly context: unknown };
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MS_PER_DAY = 86_400_000;
 
 /** A row for each place: the time, and whether people are at work there; above them a sentence that sums it up. */
 export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): string {
@@ -20,10 +21,8 @@ function isAtWork({ context }: PlaceNow): boolean {
 
 function sentenceOf(places: readonly PlaceNow[]): string {
   const names = places.filter(isAtWork).map(({ name }) => name);
-  const last = names.at(-1);
-  if (last === undefined) return "Offices are closed in all of these places right now.";
-  const listed = names.length === 1 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-  return `Right now people are at work in ${listed}.`;
+  if (names.length === 0) return "Offices are closed in all of these places right now.";
+  return `Right now people are at work in ${joinNames(names)}.`;
 }
 
 function rowHtml(place: PlaceNow): string {
@@ -31,21 +30,21 @@ function rowHtml(place: PlaceNow): string {
   const current = textOf(member(context, "time", "current_time"));
   const offset = member(context, "time", "utc_offset_seconds");
   const state = isAtWork(place) ? "open" : "closed";
-  return `<li class="${state}" data-offset="${typeof offset === "number" ? offset : 0}"><a href="/places/${escapeHtml(slug)}">${escapeHtml(name)}</a><time>${escapeHtml(current.slice(11, 16))}</time><span class="work">${escapeHtml(workText(place, current))}</span></li>`;
+  return `<li class="${state}" data-offset="${typeof offset === "number" ? offset : 0}"><a href="/places/${escapeHtml(slug)}">${escapeHtml(name)}</a><time>${escapeHtml(clockOf(current))}</time><span class="work">${escapeHtml(workText(place, current))}</span></li>`;
 }
 
 /** Whether people are at work, and when that changes. */
 function workText(place: PlaceNow, current: string): string {
   const business = member(place.context, "business");
-  if (isAtWork(place)) return `At work until ${timeOf(textOf(member(business, "closes_at")))}`;
+  if (isAtWork(place)) return `At work until ${clockOf(textOf(member(business, "closes_at")))}`;
   const opens = textOf(member(business, "opens_at"));
-  const back = `${dayText(opens, current)}${timeOf(opens)}`;
+  const back = `${dayText(opens, current)}${clockOf(opens)}`;
   const holidays = member(place.context, "holidays", "today");
   const holiday = textOf(member(Array.isArray(holidays) ? holidays[0] : null, "name")) || "Public holiday";
   const reasons: Readonly<Record<string, string>> = {
     weekend: `Weekend, back ${back}`,
     holiday: `${holiday}, back ${back}`,
-    before_hours: `At work from ${timeOf(opens)}`,
+    before_hours: `At work from ${clockOf(opens)}`,
     after_hours: `Closed, back ${back}`,
   };
   return reasons[textOf(member(business, "reason"))] ?? `Closed, back ${back}`;
@@ -57,10 +56,6 @@ function dayText(text: string, current: string): string {
   const days = Math.round((day - Date.parse(current.slice(0, 10))) / MS_PER_DAY);
   if (days === 0) return "";
   return days === 1 ? "tomorrow " : `${DAYS[new Date(day).getUTCDay()] ?? ""} `;
-}
-
-function timeOf(text: string): string {
-  return text.slice(11, 16);
 }
 
 /** Until when a row stays true: offices open or close, clocks change, or a day ends. */

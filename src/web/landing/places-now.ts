@@ -1,12 +1,14 @@
+import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
+import { clockText } from "../english-text.ts";
+import { setText } from "../element.ts";
 import { createServerClock } from "../clock/server-clock.ts";
 
 /** The weekday and the time of day of a moment that has been shifted to its zone. */
 function writeTimes(list: Element, nowEpochMs: number): void {
   for (const row of list.querySelectorAll<HTMLElement>("[data-offset]")) {
     const localMs = nowEpochMs + Number(row.dataset["offset"]) * 1000;
-    const text = new Date(localMs).toISOString().slice(11, 16);
-    const time = row.querySelector("time");
-    if (time !== null && time.textContent !== text) time.textContent = text;
+    const text = clockText(localMs / 1000);
+    setText(row.querySelector("time"), text);
   }
 }
 
@@ -30,8 +32,7 @@ export function keepPlacesNow(): void {
       if (!response.ok || next === null) return;
       list.replaceWith(next);
       list = next;
-      const shown = document.querySelector("#now-sentence");
-      if (shown !== null && shown.textContent !== sentence) shown.textContent = sentence;
+      setText(document.querySelector("#now-sentence"), sentence);
     } catch {
       // Offline: the times go on, and the rest is asked for at the next minute.
     }
@@ -43,7 +44,7 @@ export function keepPlacesNow(): void {
     if (serverClock.nowEpochMs() >= Number(list.dataset["until"])) await renew();
     const nowEpochMs = serverClock.nowEpochMs();
     writeTimes(list, nowEpochMs);
-    timer = setTimeout(() => void tick(), 60_050 - (nowEpochMs % 60_000));
+    timer = setTimeout(() => void tick(), MS_PER_MINUTE - (nowEpochMs % MS_PER_MINUTE) + 50);
   }
 
   document.addEventListener("visibilitychange", () => void serverClock.sync().then(tick));

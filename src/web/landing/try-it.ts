@@ -1,5 +1,6 @@
 import type { CatalogOperation } from "../api-catalog.ts";
 import { addressOf, sharedHash, valuesOfExample } from "./call-address.ts";
+import { countText } from "../english-text.ts";
 import { element } from "../element.ts";
 import { showJson } from "./json-view.ts";
 import { snippetBox } from "./snippet-box.ts";
@@ -137,7 +138,7 @@ function factsOf(response: Response, length: number, tookMs: number): HTMLElemen
   const remaining = response.headers.get("x-ratelimit-remaining");
   const texts = [
     `${Math.round(tookMs)} ms`,
-    `${new Intl.NumberFormat("en").format(length)} characters`,
+    countText(length, "character"),
     ...(remaining === null || Number(remaining) > 1e9 ? [] : [`${remaining} calls left`]),
   ];
   return [

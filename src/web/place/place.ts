@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import { pageData } from "../element.ts";
 import { plainPart } from "../clock/clock-html.ts";
 import { keepSynced } from "../clock/keep-synced.ts";
@@ -7,8 +8,6 @@ import { runClock } from "../clock/running-clock.ts";
 import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
 import { exploreYear } from "./year-explorer.ts";
 import type { PlaceData } from "./place-page.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Moves the sun along its drawn way. */
 function moveSun(serverClock: ServerClock, { startEpochMs, endEpochMs }: PlaceData): void {
@@ -82,7 +81,7 @@ function start(): void {
     moveSun(serverClock, data);
     clock.refresh();
   };
-  setInterval(() => void tick(), MINUTE_MS);
+  setInterval(() => void tick(), MS_PER_MINUTE);
   document.addEventListener("visibilitychange", () => void tick());
   document.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLElement && target.dataset["k"] === "copy") void copyLink(target);

@@ -1,4 +1,5 @@
 import { listOf, member, textOf } from "../api-catalog.ts";
+import { numberText } from "../english-text.ts";
 import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
@@ -25,10 +26,10 @@ export function statusPage(status: unknown, { isReady, notes }: Readiness, nowEp
       typeof age === "number" ? `time-zone data, ${numberText(age)} days old` : "time-zone data",
       zoneData || "–",
     ],
-    ["zones", numberText(member(status, "timezone_count"))],
-    ["places", numberText(member(status, "cities", "count"))],
-    ["countries", numberText(member(status, "country_count"))],
-    ["with holidays", numberText(member(status, "holiday_country_count"))],
+    ["zones", numberOf(member(status, "timezone_count"))],
+    ["places", numberOf(member(status, "cities", "count"))],
+    ["countries", numberOf(member(status, "country_count"))],
+    ["with holidays", numberOf(member(status, "holiday_country_count"))],
   ];
   const list = facts.map(
     ([title, value]) => `<div><dt>${escapeHtml(title)}</dt><dd>${escapeHtml(value)}</dd></div>`,
@@ -57,8 +58,8 @@ function sourceHtml(source: unknown): string {
   return `<li><h3>${name}</h3><p>${text("attribution")}</p><p class="soft small"><span>${text("version")}</span> <span>${text("licence")}</span></p></li>`;
 }
 
-function numberText(value: unknown): string {
-  return typeof value === "number" ? new Intl.NumberFormat("en").format(value) : "–";
+function numberOf(value: unknown): string {
+  return typeof value === "number" ? numberText(value) : "–";
 }
 
 function duration(seconds: unknown): string {

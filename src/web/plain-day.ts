@@ -1,21 +1,22 @@
-/** Plain dates as day numbers since 1970-01-01, as the domain counts them. */
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 
-const DAY_MS = 86_400_000;
-
-/** Day number of an ISO date. */
-export function dayOf(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+/** Days since 1970-01-01 of an ISO date, or of the date that a local date-time begins with. */
+export function dayOf(local: string): number {
+  return Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / MS_PER_DAY;
 }
 
-/** The same for `Intl`, which formats it in UTC. */
+/** A day for `Intl`, which formats it in UTC. */
 export function instantOf(day: number): Date {
-  return new Date(day * DAY_MS);
+  return new Date(day * MS_PER_DAY);
 }
 
 /** ISO date of a day number. */
 export function isoDate(day: number): string {
   return instantOf(day).toISOString().slice(0, 10);
 }
+
+/** A day number for names of weekdays. */
+export const A_MONDAY = 4;
 
 /** ISO weekday, 1 = Monday. 1970-01-01 was a Thursday. */
 export function weekdayOf(day: number): number {
@@ -31,7 +32,7 @@ export function isoWeekOf(day: number): number {
 
 /** First day of a month, 1-12; month 13 is January of the next year. */
 export function firstOfMonth(year: number, month: number): number {
-  return Date.UTC(year, month - 1, 1) / DAY_MS;
+  return Date.UTC(year, month - 1, 1) / MS_PER_DAY;
 }
 
 /** The days from one to another, both included. */
