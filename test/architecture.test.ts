@@ -67,7 +67,9 @@ const LAWS: readonly Law[] = [
       /^state\/(store|window|maybe-promise)\.ts$/,
       /^network\.ts$/,
       // The texts of pages, and what they take; nothing of web that needs a browser.
-      /^web\/(options|words|clock-moment|clock-payload|clock-svg|api-catalog|page-text|reference-script|[a-z]+-page)\.ts$/,
+      /^web\/(api-catalog|html|page-text|plain-day|reference-script|site-page)\.ts$/,
+      /^web\/clock\/clock-(moment|options|page|payload|svg|words)\.ts$/,
+      /^web\/(builder|errors|keys|landing|status)\/[a-z]+-page\.ts$/,
       /^web\/(chart|place|meet|calendar|world)\/[a-z0-9-]+\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
       // Loaded when it is first asked for.

@@ -14,6 +14,18 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** The page's own element; throws where the page has none. */
+export function find<T extends Element>(selector: string, type: new () => T): T {
+  const found = document.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+/** Writes a text only where it differs, so that a selection and a screen reader are left alone. */
+export function setText(target: Element | null | undefined, text: string): void {
+  if (target && target.textContent !== text) target.textContent = text;
+}
+
 /** What the server wrote into the page for its script. */
 export function pageData<T>(): T {
   // Our own server's text of the type that the page was made from.

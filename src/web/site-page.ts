@@ -1,6 +1,4 @@
-import type { Page } from "./clock-page.ts";
-import { scriptJson } from "./clock-page.ts";
-import { escapeHtml } from "./clock-html.ts";
+import { type Page, escapeHtml, scriptJson } from "./html.ts";
 import { PAGE_TEXT } from "./page-text.ts";
 
 export type SitePage = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { OPTION_TABLE } from "../../src/web/options.ts";
+import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
 import { openBrowser, openHost, openSite, visit, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { PROOFS } from "../../src/web/landing-page.ts";
+import { PROOFS } from "../../src/web/landing/landing-page.ts";
 import { seriousFaults } from "./axe.ts";
 import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
 

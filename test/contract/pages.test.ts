@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ERROR_CODES } from "../../src/domain/error.ts";
-import { PROOFS } from "../../src/web/landing-page.ts";
-import { addressOf, valuesOfExample } from "../../src/web/call-address.ts";
+import { PROOFS } from "../../src/web/landing/landing-page.ts";
+import { addressOf, valuesOfExample } from "../../src/web/landing/call-address.ts";
 import { member, readCatalog } from "../../src/web/api-catalog.ts";
 import { createService } from "./service.ts";
 

@@ -14,7 +14,7 @@ import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { parseOffsetName } from "../../src/domain/tz/offset-name.ts";
 import { posixTz } from "../../src/domain/tz/posix.ts";
 import { nextTransition, stateAt, transitionsBetween, zoneById } from "../../src/domain/tz/zone.ts";
-import { OPTION_TABLE, readClockOptions } from "../../src/web/options.ts";
+import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
 import { createService } from "../contract/service.ts";
 import type { Chance } from "./chance.ts";
 import { TIME_PARSERS } from "../support/time-parsers.ts";

@@ -4,7 +4,7 @@ import { explainConfig } from "../../src/config.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
-import { OPTION_TABLE, readClockOptions } from "../../src/web/options.ts";
+import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
 import { createService } from "../contract/service.ts";
 import { temporaryFolder } from "../support/process.ts";
 import { ask, postRoutes, readRoutes, serviceFor, withQuery } from "./route-example.ts";

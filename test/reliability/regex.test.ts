@@ -127,7 +127,7 @@ describe("regular expressions", () => {
       "domain/holidays/rule-parse.ts",
       "domain/places/fold.ts",
       "http/core/route-table.ts",
-      "web/call-address.ts",
+      "web/landing/call-address.ts",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { createCache } from "../../domain/cache.ts";
-import type { Page } from "../../web/clock-page.ts";
+import type { Page } from "../../web/html.ts";
 import { FormattedAnswer } from "./formatted-answer.ts";
 import type { RequestContext } from "./request-context.ts";
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import { errorPage } from "../../web/error-page.ts";
+import { errorPage } from "../../web/errors/error-page.ts";
 import { cacheControlOfError } from "./caching.ts";
 import { documentAnswer } from "./document.ts";
 import {

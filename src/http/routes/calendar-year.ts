@@ -4,7 +4,7 @@ import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import type { HolidayYear, ListedHoliday, MonthWork, PlaceYear } from "../../web/calendar/place-year.ts";
 import { isFreeForAll, marksOf } from "../../web/calendar/place-year.ts";
-import { isoDate } from "../../web/calendar/plain-day.ts";
+import { isoDate } from "../../web/plain-day.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { Answer, Api, Question } from "../question/api.ts";
 

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
-import { clockElementScript, clockPage, missingClockPage } from "../../web/clock-page.ts";
-import type { ClockFacts } from "../../web/clock-moment.ts";
-import type { ClockPayload } from "../../web/clock-payload.ts";
-import { clockSvg } from "../../web/clock-svg.ts";
-import { readClockOptions, type ClockReading } from "../../web/options.ts";
-import { wordsOf } from "../../web/words.ts";
+import { clockElementScript, clockPage, missingClockPage } from "../../web/clock/clock-page.ts";
+import type { ClockFacts } from "../../web/clock/clock-moment.ts";
+import type { ClockPayload } from "../../web/clock/clock-payload.ts";
+import { clockSvg } from "../../web/clock/clock-svg.ts";
+import { readClockOptions, type ClockReading } from "../../web/clock/clock-options.ts";
+import { wordsOf } from "../../web/clock/clock-words.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { documentAnswer, hashSource } from "../core/document.ts";
 import type { Core } from "../core/core.ts";

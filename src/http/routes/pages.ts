@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import { ERROR_CODES } from "../../domain/error.ts";
 import { listOf, member, readCatalog, textOf, type CatalogOperation } from "../../web/api-catalog.ts";
-import { builderPage } from "../../web/builder-page.ts";
-import type { Page } from "../../web/clock-page.ts";
-import { errorsPage } from "../../web/errors-page.ts";
-import { keysPage } from "../../web/keys-page.ts";
-import { landingPage } from "../../web/landing-page.ts";
-import { statusPage } from "../../web/status-page.ts";
+import { builderPage } from "../../web/builder/builder-page.ts";
+import type { Page } from "../../web/html.ts";
+import { errorsPage } from "../../web/errors/errors-page.ts";
+import { keysPage } from "../../web/keys/keys-page.ts";
+import { landingPage } from "../../web/landing/landing-page.ts";
+import { statusPage } from "../../web/status/status-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { statusOf, titleOf } from "../core/error-format.ts";

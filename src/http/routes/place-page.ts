@@ -9,8 +9,8 @@ import { moonLabel } from "../../domain/sky/moon-label.ts";
 import { PHASE_NAMES } from "../../domain/sky/phase.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { nextTransition, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { readClockOptions } from "../../web/options.ts";
-import type { ClockPayload } from "../../web/clock-payload.ts";
+import { readClockOptions } from "../../web/clock/clock-options.ts";
+import type { ClockPayload } from "../../web/clock/clock-payload.ts";
 import { missingPlacePage } from "../../web/place/missing-place-page.ts";
 import type {
   MoonNight,
@@ -23,7 +23,7 @@ import type {
   PlaceSun,
 } from "../../web/place/place-facts.ts";
 import { placePage } from "../../web/place/place-page.ts";
-import { wordsOf } from "../../web/words.ts";
+import { wordsOf } from "../../web/clock/clock-words.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";

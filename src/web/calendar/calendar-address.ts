@@ -1,5 +1,3 @@
-import { escapeHtml } from "../clock-html.ts";
-
 /** What an address of the calendar says; texts as they were sent or as the API writes them. */
 export type CalendarChoice = {
   readonly country: string;
@@ -20,10 +18,4 @@ export function calendarAddress(choice: CalendarChoice): string {
   if (lang !== null && lang !== "en") query.set("lang", lang);
   const path = `/calendar/${encodeURIComponent(country.toLowerCase())}/${encodeURIComponent(year)}`;
   return query.size > 0 ? `${path}?${query}` : path;
-}
-
-/** A link to the call of the API that a part of the page rests on. */
-export function apiCall(path: string, words = "The API call behind it"): string {
-  const address = escapeHtml(path);
-  return `<p class="call"><a href="${address}">${words}</a> <code>${address}</code></p>`;
 }

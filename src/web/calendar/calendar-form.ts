@@ -1,6 +1,6 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 import { calendarAddress, type CalendarChoice } from "./calendar-address.ts";
-import { languageName } from "./date-words.ts";
+import { languageName } from "../clock/clock-words.ts";
 
 export type Option = { readonly value: string; readonly name: string };
 

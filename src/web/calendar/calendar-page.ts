@@ -1,15 +1,16 @@
-import type { Page } from "../clock-page.ts";
-import { escapeHtml } from "../clock-html.ts";
+import { type Page, escapeHtml } from "../html.ts";
+import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
-import { apiCall, calendarAddress, type CalendarChoice } from "./calendar-address.ts";
+import { apiCall } from "../api-call.ts";
+import { calendarAddress, type CalendarChoice } from "./calendar-address.ts";
 import { calendarForm, type FormView } from "./calendar-form.ts";
 import { dateWords } from "./date-words.ts";
 import { holidayLists } from "./holiday-list.ts";
 import { holidayName, inLanguage } from "./holiday-name.ts";
 import { monthTable, type MonthsView } from "./month-table.ts";
-import { countOf, isFreeForAll, marksOf, type Mark, type MonthWork, type PlaceYear } from "./place-year.ts";
-import { dayOf, daysBetween, isoDate } from "./plain-day.ts";
+import { isFreeForAll, marksOf, type Mark, type MonthWork, type PlaceYear } from "./place-year.ts";
+import { dayOf, daysBetween, isoDate } from "../plain-day.ts";
 import { comparison, longWeekendPanel, workPanel } from "./year-panels.ts";
 
 /** First and last year that the API has holidays of. */
@@ -106,7 +107,7 @@ function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[
     return said;
   const name = holidayName(mark.holiday);
   if (next === today) return `${said} Today is a day off: ${name}.`;
-  return `${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)}, in ${countOf(next - today, "day")}.`;
+  return `${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)}, in ${countText(next - today, "day")}.`;
 }
 
 function workSummary({ work }: PlaceYear, marks: ReadonlyMap<number, readonly Mark[]>): string {
@@ -116,9 +117,9 @@ function workSummary({ work }: PlaceYear, marks: ReadonlyMap<number, readonly Ma
     work.reduce((sum, month) => sum + month[field], 0);
   const left = sumOf("business_days");
   const lost = sumOf("holiday_days");
-  if (lost === 0) return `${countOf(left, "working day")}; no public holiday takes one.`;
+  if (lost === 0) return `${countText(left, "working day")}; no public holiday takes one.`;
   const take = count === 1 ? "takes" : "take";
-  return `${countOf(count, "public holiday")} ${take} ${countOf(lost, "working day")} and ${count === 1 ? "leaves" : "leave"} ${left}.`;
+  return `${countText(count, "public holiday")} ${take} ${countText(lost, "working day")} and ${count === 1 ? "leaves" : "leave"} ${left}.`;
 }
 
 function feedPath({ place, lang }: CalendarView): string {

@@ -1,9 +1,8 @@
-import type { Page } from "../clock-page.ts";
-import { escapeHtml } from "../clock-html.ts";
+import { type Page, escapeHtml } from "../html.ts";
+import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
-import { apiCall } from "./calendar-address.ts";
-import { countOf } from "./place-year.ts";
+import { apiCall } from "../api-call.ts";
 
 /** A row of `/v1/holidays/countries`. */
 export type ListedCountry = {
@@ -61,7 +60,7 @@ function groupSection({ name, countries, call }: CountryGroup, index: number): s
     }) => {
       const more = [
         local === country ? "" : `<bdi>${escapeHtml(local)}</bdi>`,
-        regions === 0 ? "" : countOf(regions, "region"),
+        regions === 0 ? "" : countText(regions, "region"),
       ].filter((text) => text !== "");
       return `<li data-words="${escapeHtml(`${code} ${alpha3} ${country} ${local}`.toLowerCase())}"><a href="/calendar/${code.toLowerCase()}">${escapeHtml(country)}</a>${more.length === 0 ? "" : ` <small>${more.join(" · ")}</small>`}</li>`;
     },

@@ -1,4 +1,4 @@
-import { instantOf } from "./plain-day.ts";
+import { A_MONDAY, instantOf } from "../plain-day.ts";
 
 /** Months, weekdays and dates in words of one language. */
 export type DateWords = {
@@ -16,8 +16,6 @@ export type DateWords = {
   span(first: number, last: number): string;
 };
 
-/** Day number of a Monday. */
-const A_MONDAY = 4;
 const made = new Map<string, DateWords>();
 
 /** @param lang one of the languages of the data, so that few are ever made */
@@ -49,13 +47,4 @@ export function dateWords(lang: string): DateWords {
   };
   made.set(lang, words);
   return words;
-}
-
-/** What a language calls itself: "Deutsch". */
-export function languageName(lang: string): string {
-  try {
-    return new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
-  } catch {
-    return lang;
-  }
 }

@@ -1,15 +1,9 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
+import { countText } from "../english-text.ts";
 import { dateWords } from "./date-words.ts";
 import { holidayName, inLanguage } from "./holiday-name.ts";
-import {
-  anchorOf,
-  countOf,
-  otherDayOff,
-  typeWord,
-  type ListedHoliday,
-  type PlaceYear,
-} from "./place-year.ts";
-import { dayOf } from "./plain-day.ts";
+import { anchorOf, otherDayOff, typeWord, type ListedHoliday, type PlaceYear } from "./place-year.ts";
+import { dayOf } from "../plain-day.ts";
 
 export type ListView = {
   readonly place: PlaceYear;
@@ -69,7 +63,7 @@ function factsOf(view: ListView, holiday: ListedHoliday): string {
     off === null
       ? ""
       : `<strong>day off on ${inLanguage(words.longDay(off), view.lang)}${holiday.observed_date.startsWith(`${view.year}-`) ? "" : ` ${holiday.observed_date.slice(0, 4)}`}</strong>`,
-    tolerance === null ? "" : `expected; the official date may differ by ${countOf(tolerance, "day")}`,
+    tolerance === null ? "" : `expected; the official date may differ by ${countText(tolerance, "day")}`,
     whereOf(view, holiday),
   ].filter((fact) => fact !== "");
   return `<p class="facts-line">${facts.join(" · ")}</p>${note === null ? "" : `<p class="note">${escapeHtml(note)}</p>`}<p class="rule">${escapeHtml(holiday.rule)}</p>`;

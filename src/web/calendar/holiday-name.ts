@@ -1,4 +1,4 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 import type { ListedHoliday } from "./place-year.ts";
 
 /** A text in a language, for a page in English. */

@@ -1,8 +1,9 @@
-import { escapeHtml } from "../clock-html.ts";
-import { countOf, anchorOf, isFreeForAll, typeWord, type Mark, type PlaceYear } from "./place-year.ts";
+import { escapeHtml } from "../html.ts";
+import { countText } from "../english-text.ts";
+import { anchorOf, isFreeForAll, typeWord, type Mark, type PlaceYear } from "./place-year.ts";
 import { dateWords } from "./date-words.ts";
 import { holidayName, inLanguage } from "./holiday-name.ts";
-import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "./plain-day.ts";
+import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "../plain-day.ts";
 
 /** What the tables of all months are drawn from. */
 export type MonthsView = {
@@ -48,7 +49,7 @@ export function monthTable(view: MonthsView, month: number): string {
   const countIn = ({ work }: PlaceYear): number => work[month - 1]?.business_days ?? 0;
   const worked =
     compared === null
-      ? countOf(countIn(place), "working day")
+      ? countText(countIn(place), "working day")
       : `<span class="visually-hidden">working days: </span>${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
   return `<div class="month" id="m-${month}"><table><caption>${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span> <small>${worked}</small></caption><thead><tr><th scope="col"><span class="visually-hidden">ISO week</span></th>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${compared === null ? monthNames(view, days) : ""}</div>`;
 }

@@ -1,4 +1,4 @@
-import { dayOf, daysBetween } from "./plain-day.ts";
+import { dayOf, daysBetween } from "../plain-day.ts";
 
 /** A holiday as `/v1/holidays` answers it, of which pages show this much. */
 export type ListedHoliday = {
@@ -125,9 +125,4 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 export function typeWord(type: string): string {
   return TYPE_WORDS[type] ?? type;
-}
-
-/** "1 day", "2 days". */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,9 +1,9 @@
-import { escapeHtml } from "../clock-html.ts";
-import { apiCall } from "./calendar-address.ts";
+import { escapeHtml } from "../html.ts";
+import { apiCall } from "../api-call.ts";
 import { dateWords } from "./date-words.ts";
 import { holidayName, inLanguage } from "./holiday-name.ts";
 import { isFreeForAll, type LongWeekend, type Mark, type MonthWork, type PlaceYear } from "./place-year.ts";
-import { dayOf, isoDate } from "./plain-day.ts";
+import { dayOf, isoDate } from "../plain-day.ts";
 
 type Marks = ReadonlyMap<number, readonly Mark[]>;
 
@@ -51,7 +51,7 @@ export function workPanel(
     columns.map(({ numbers }) => sumOf(numbers)),
   );
   const heads = columns.map(({ head }) => `<th scope="col" class="number">${escapeHtml(head)}</th>`).join("");
-  return `<section class="panel" aria-labelledby="working-days"><h2 id="working-days">Working days</h2><table><thead><tr><th scope="col">Month</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody><tfoot>${total}</tfoot></table>${places.length === 1 ? "" : `<p class="small soft">Both: days that are worked in both.</p>`}${apiCall(call, "The API call behind January")}</section>`;
+  return `<section class="panel" aria-labelledby="working-days"><h2 id="working-days">Working days</h2><table><thead><tr><th scope="col">Month</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody><tfoot>${total}</tfoot></table>${places.length === 1 ? "" : `<p class="small soft">Both: days that are worked in both.</p>`}${apiCall(call, "API, January")}</section>`;
 }
 
 /** The free days of two places side by side, those in common marked. */

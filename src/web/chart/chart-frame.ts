@@ -1,4 +1,4 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 
 export type ChartTheme = "auto" | "light" | "dark";

@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
-import { escapeHtml } from "../clock-html.ts";
-import { formatter } from "../clock-moment.ts";
-import { wordsOf } from "../words.ts";
+import { escapeHtml } from "../html.ts";
+import { dateFormat } from "../date-format.ts";
+import { wordsOf } from "../clock/clock-words.ts";
 import { px, type Chart } from "./chart-frame.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
@@ -70,7 +70,7 @@ export function daylightYearChart(
     const startMs = Date.UTC(year.year, month, 1);
     const start = x(startMs / MS_PER_DAY);
     const middle = (start + x(Date.UTC(year.year, month + 1, 1) / MS_PER_DAY)) / 2;
-    const name = formatter(lang, { month: isWide ? "short" : "narrow" }).format(startMs);
+    const name = dateFormat(lang, { month: isWide ? "short" : "narrow" }).format(startMs);
     const rule = `<line class="over" x1="${px(start)}" x2="${px(start)}" y1="${px(top)}" y2="${px(bottom)}"/>`;
     return `${month === 0 ? "" : rule}<text class="mid" x="${px(middle)}" y="${px(height - 6)}">${escapeHtml(name)}</text>`;
   });
@@ -152,7 +152,7 @@ function todayMark(
   [left, right]: readonly [number, number],
   [top, bottom]: readonly [number, number],
 ): string {
-  const text = formatter(lang, { day: "numeric", month: "short" }).format(today * MS_PER_DAY);
+  const text = dateFormat(lang, { day: "numeric", month: "short" }).format(today * MS_PER_DAY);
   const label = Math.min(right - 24, Math.max(left + 24, at));
   return `<line class="today" data-k="today" x1="${px(at)}" x2="${px(at)}" y1="${px(top - 4)}" y2="${px(bottom)}"/><text class="mid strong" x="${px(label)}" y="${px(top - 9)}">${escapeHtml(text)}</text>`;
 }

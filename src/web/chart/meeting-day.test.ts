@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { startText } from "../meet/meet-address.ts";
+import { offsetText } from "../english-text.ts";
 import {
   changesOf,
   dateText,
   datesOf,
   hoursOf,
-  offsetText,
   spanText,
   valueAt,
   type MeetingPlace,

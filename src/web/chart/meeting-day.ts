@@ -1,3 +1,7 @@
+import { clockText } from "../english-text.ts";
+import { dateFormat } from "../date-format.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { instantOf } from "../plain-day.ts";
 /** What an hour is for at a place. */
 export type HourKind = "night" | "awake" | "work" | "weekend" | "holiday";
 
@@ -30,7 +34,6 @@ export type MeetingSlot = { readonly startEpochSeconds: number; readonly endEpoc
 export type Span<T> = MeetingSlot & { readonly value: T };
 
 const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 86_400;
 
 /** The value that holds at an instant. */
 export function valueAt<T>(values: From<T>, epochSeconds: number): T {
@@ -71,15 +74,15 @@ function localSteps(place: MeetingPlace, day: MeetingSlot, stepSeconds: number):
 export function hoursOf(place: MeetingPlace, day: MeetingSlot): Span<number>[] {
   return localSteps(place, day, HOUR_SECONDS).map((step) => ({
     ...step,
-    value: Math.floor(modulo(step.value, DAY_SECONDS) / HOUR_SECONDS),
+    value: Math.floor(modulo(step.value, SECONDS_PER_DAY) / HOUR_SECONDS),
   }));
 }
 
 /** Local dates of a place, as days since 1970-01-01. A date that the clocks come back to is one stretch. */
 export function datesOf(place: MeetingPlace, day: MeetingSlot): Span<number>[] {
   const dates: Span<number>[] = [];
-  for (const step of localSteps(place, day, DAY_SECONDS)) {
-    const value = Math.floor(step.value / DAY_SECONDS);
+  for (const step of localSteps(place, day, SECONDS_PER_DAY)) {
+    const value = Math.floor(step.value / SECONDS_PER_DAY);
     const last = dates.at(-1);
     if (last?.value === value) dates[dates.length - 1] = { ...last, endEpochSeconds: step.endEpochSeconds };
     else dates.push({ ...step, value });
@@ -99,23 +102,16 @@ export function changesOf(
   });
 }
 
-/** `HH:MM` of a local clock. */
-export function clockText(localSeconds: number): string {
-  return new Date(modulo(localSeconds, DAY_SECONDS) * 1000).toISOString().slice(11, 16);
-}
-
 /** `HH:MM` to `HH:MM`; a day's end is 24:00 there. */
 export function spanText(startLocalSeconds: number, endLocalSeconds: number): string {
-  const isMidnight = modulo(endLocalSeconds, DAY_SECONDS) === 0;
+  const isMidnight = modulo(endLocalSeconds, SECONDS_PER_DAY) === 0;
   return `${clockText(startLocalSeconds)}–${isMidnight ? "24:00" : clockText(endLocalSeconds)}`;
 }
 
 /** A local date in a language's own short form: "Tue 1 Dec". */
 export function dateText(days: number, lang: string, options: Intl.DateTimeFormatOptions = SHORT): string {
   const isEnglish = lang === "en";
-  // The table says what a clock shows, so that the runtime's own zones are never asked.
-  const format = new Intl.DateTimeFormat(isEnglish ? "en-GB" : lang, { ...options, timeZone: "UTC" });
-  const text = format.format(days * DAY_SECONDS * 1000);
+  const text = dateFormat(isEnglish ? "en-GB" : lang, options).format(instantOf(days));
   // Versions of CLDR differ in the comma after the weekday.
   return isEnglish ? text.replaceAll(",", "") : text;
 }
@@ -127,12 +123,6 @@ export const LONG_DATE: Intl.DateTimeFormatOptions = {
   month: "long",
   year: "numeric",
 };
-
-/** `+05:45` of seconds. */
-export function offsetText(offsetSeconds: number): string {
-  const sign = offsetSeconds < 0 ? "−" : "+";
-  return `UTC${sign}${clockText(Math.abs(offsetSeconds))}`;
-}
 
 function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;

@@ -1,7 +1,7 @@
-import { escapeHtml } from "../clock-html.ts";
+import { clockText } from "../english-text.ts";
+import { escapeHtml } from "../html.ts";
 import {
   changesOf,
-  clockText,
   datesOf,
   dateText,
   hoursOf,

@@ -1,9 +1,10 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 import type { MeetingFound } from "../meet/meeting-answer.ts";
 import { slotOf, slotTimes } from "../meet/slot-words.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { tokensOf, type ChartTheme } from "./chart-frame.ts";
-import { dateText, LONG_DATE, offsetText, valueAt } from "./meeting-day.ts";
+import { dateText, LONG_DATE, valueAt } from "./meeting-day.ts";
+import { offsetText } from "../english-text.ts";
 import { ROW, rowShapes, scoreShapes, slotBounds } from "./meeting-row.ts";
 
 export const PICTURE_THEMES = ["auto", "light", "dark"] as const;

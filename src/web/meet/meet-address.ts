@@ -1,4 +1,5 @@
-import { changesOf, clockText, valueAt, type MeetingPlace, type MeetingSlot } from "../chart/meeting-day.ts";
+import { clockText } from "../english-text.ts";
+import { changesOf, valueAt, type MeetingPlace, type MeetingSlot } from "../chart/meeting-day.ts";
 import type { MeetingPlan } from "./meeting-answer.ts";
 
 /** The address of a planner that shows the same; `start` as `startText` writes it. */

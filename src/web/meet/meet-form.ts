@@ -1,4 +1,4 @@
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 import type { MeetPage } from "./meet-data.ts";
 
 const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [

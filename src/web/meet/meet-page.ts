@@ -1,12 +1,13 @@
 import { dateText, localSecondsAt, LONG_DATE, spanText } from "../chart/meeting-day.ts";
-import type { Page } from "../clock-page.ts";
-import { escapeHtml } from "../clock-html.ts";
+import { clockOf } from "../english-text.ts";
+import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { meetPath, startText } from "./meet-address.ts";
 import { meetForm } from "./meet-form.ts";
 import type { MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
 import type { MeetData, MeetPage } from "./meet-data.ts";
+import { dayOf } from "../plain-day.ts";
 import { planner, zoneOffsets } from "./planner.ts";
 import { listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-words.ts";
 
@@ -68,8 +69,7 @@ function leadText({ found, plan }: MeetPage): string {
       ? "No start of that length fits into the day."
       : `The best time is ${localSpan(best, offsets)} ${where}.`;
   const better = found.later[0]?.local_start;
-  const later =
-    better === undefined ? "" : ` A better day is ${dayText(better)}, at ${better.slice(11, 16)}.`;
+  const later = better === undefined ? "" : ` A better day is ${dayText(better)}, at ${clockOf(better)}.`;
   return `${names} share no working hour on ${date}. ${rest}${later}`;
 }
 
@@ -86,7 +86,7 @@ function localSpan(
 
 /** The date of a local date-time as the API writes it. */
 function dayText(local: string, options?: Intl.DateTimeFormatOptions): string {
-  return dateText(Math.floor(Date.parse(local.slice(0, 10)) / 86_400_000), "en", options);
+  return dateText(dayOf(local), "en", options);
 }
 
 function durationText(minutes: number): string {
@@ -138,8 +138,8 @@ function suggestion(
   const isSameDay = date === plan.date;
   const { startEpochSeconds } = slotOf(slot);
   // Another day has other clock changes, which the address then settles for itself.
-  const start = isSameDay ? startText(startEpochSeconds, offsets, found.day) : slot.local_start.slice(11, 16);
-  const clock = isSameDay ? localSpan(slot, offsets) : slot.local_start.slice(11, 16);
+  const start = isSameDay ? startText(startEpochSeconds, offsets, found.day) : clockOf(slot.local_start);
+  const clock = isSameDay ? localSpan(slot, offsets) : clockOf(slot.local_start);
   const day = isSameDay ? "" : ` <span class="soft">${escapeHtml(dayText(date))}</span>`;
   const mark = isSameDay ? ` data-start="${startEpochSeconds}"` : "";
   return `<li><a href="${escapeHtml(meetPath({ ...plan, date }, start))}"${mark}${isChosen ? ' aria-current="true"' : ""}><b>${clock}</b>${day} <span class="rating">${escapeHtml(ratingText(slot))}</span><span class="why">${escapeHtml(reasonText(slot, names))}</span></a></li>`;

@@ -1,7 +1,8 @@
 import { dateText, localSecondsAt, spanText, type MeetingSlot } from "../chart/meeting-day.ts";
 import { ROW, slotBounds } from "../chart/meeting-row.ts";
 import { searchCities } from "../city-search.ts";
-import { pageData } from "../element.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { find, pageData, setText } from "../element.ts";
 import { queryText, startText } from "./meet-address.ts";
 import type { MeetData } from "./meet-data.ts";
 import type { SlotAnswer } from "./meeting-answer.ts";
@@ -14,15 +15,8 @@ const POINTER_STEP_SECONDS = 1800;
 /** The API is asked when the slot has come to rest. */
 const REST_MS = 250;
 
-function find<T extends Element>(selector: string, type: new () => T): T {
-  const found = document.querySelector(selector);
-  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`);
-  return found;
-}
-
-function setText(selector: string, text: string, within: ParentNode = document): void {
-  const found = within.querySelector(selector);
-  if (found !== null) found.textContent = text;
+function setTextOf(selector: string, text: string, within: ParentNode = document): void {
+  setText(within.querySelector(selector), text);
 }
 
 /** Shows a page of the planner in place of this one, keeping the focus where it was. */
@@ -101,13 +95,13 @@ function startSlot(data: MeetData): void {
     const middle = Math.max(TRACK_LABEL_PX, Math.min(ROW.widthPx - TRACK_LABEL_PX, x + width / 2));
     label?.setAttribute("x", String(middle));
     startInput.value = clockOf(data.offsets).slice(0, 5);
-    setText(".thumb-text", clockOf(data.offsets));
-    setText("#chosen-clock", clockOf(data.offsets));
+    setTextOf(".thumb-text", clockOf(data.offsets));
+    setTextOf("#chosen-clock", clockOf(data.offsets));
     for (const [index, item] of [...rows.querySelectorAll("li.row")].entries()) {
       const place = data.places[index];
       if (place === undefined) continue;
-      setText(".clock", clockOf(place.offsets), item);
-      setText(".day", dateText(Math.floor(localSecondsAt(place, at) / 86_400), "en"), item);
+      setTextOf(".clock", clockOf(place.offsets), item);
+      setTextOf(".day", dateText(Math.floor(localSecondsAt(place, at) / SECONDS_PER_DAY), "en"), item);
     }
     const spoken = data.places.map(({ name, offsets }) => `${clockOf(offsets)} in ${name}`);
     slider.setAttribute("aria-valuenow", String((at - data.startEpochSeconds) / 60));
@@ -149,8 +143,8 @@ function startSlot(data: MeetData): void {
     find("#chosen", HTMLElement).setAttribute("aria-busy", "false");
     find("#chosen", HTMLElement).classList.toggle("unrated", scored === undefined);
     if (scored === undefined) {
-      setText("#chosen-rating b", "");
-      setText("#chosen-rating span", "The API did not rate this time; wait a minute and choose it again.");
+      setTextOf("#chosen-rating b", "");
+      setTextOf("#chosen-rating span", "The API did not rate this time; wait a minute and choose it again.");
       return;
     }
     showRating(scored);
@@ -158,8 +152,8 @@ function startSlot(data: MeetData): void {
 
   function showRating(scored: SlotAnswer): void {
     const times = slotTimes(scored, "en");
-    setText("#chosen-rating b", ratingText(scored));
-    setText(
+    setTextOf("#chosen-rating b", ratingText(scored));
+    setTextOf(
       "#chosen-rating span",
       reasonText(
         scored,
@@ -194,7 +188,7 @@ function startSlot(data: MeetData): void {
   })) {
     slider.setAttribute(name, value);
   }
-  setText("#track-hint", "Click an hour, or use the arrow keys");
+  setTextOf("#track-hint", "Click an hour, or use the arrow keys");
   const keys: Readonly<Record<string, () => number>> = {
     ArrowRight: () => at + STEP_SECONDS,
     ArrowUp: () => at + STEP_SECONDS,

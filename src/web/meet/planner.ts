@@ -1,6 +1,5 @@
 import {
   localSecondsAt,
-  offsetText,
   spansOf,
   spanText,
   valueAt,
@@ -9,7 +8,8 @@ import {
   type MeetingSlot,
 } from "../chart/meeting-day.ts";
 import { ROW, rowShapes, scoreShapes, slotBounds, slotShape } from "../chart/meeting-row.ts";
-import { escapeHtml } from "../clock-html.ts";
+import { offsetText } from "../english-text.ts";
+import { escapeHtml } from "../html.ts";
 import { meetPath } from "./meet-address.ts";
 import type { MeetingFound, MeetingPlan } from "./meeting-answer.ts";
 import { listText, slotOf, slotTimes, type SlotTime } from "./slot-words.ts";

@@ -1,3 +1,5 @@
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { joinNames } from "../english-text.ts";
 import { dateText, spanText, type MeetingSlot } from "../chart/meeting-day.ts";
 import type { SlotAnswer, SlotParticipant } from "./meeting-answer.ts";
 
@@ -22,7 +24,7 @@ export function slotTimes({ participants }: Pick<SlotAnswer, "participants">, la
     const start = localSecondsOf(one.local_start);
     return {
       clock: spanText(start, localSecondsOf(one.local_end)),
-      date: dateText(Math.floor(start / 86_400), lang),
+      date: dateText(Math.floor(start / SECONDS_PER_DAY), lang),
       state: stateOf(one),
       band: bandOf(one),
     };
@@ -58,9 +60,7 @@ const MAX_NAMES = 4;
 export function listText(names: readonly string[]): string {
   const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names;
   const rest = names.length - shown.length;
-  const all = rest === 0 ? shown : [...shown, `${rest} more`];
-  const last = all.at(-1) ?? "";
-  return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
+  return joinNames(rest === 0 ? shown : [...shown, `${rest} more`]);
 }
 
 const BANDS: readonly (readonly [band: string, words: string])[] = [

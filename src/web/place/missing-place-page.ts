@@ -1,21 +1,15 @@
-import type { Page } from "../clock-page.ts";
-import { escapeHtml } from "../clock-html.ts";
-import { sitePage } from "../site-page.ts";
+import type { Page } from "../html.ts";
+import { missingPage } from "../missing-page.ts";
 
-/** Says that there is no such place, and where the ones are that may have been meant. */
+/** Says that no city has this name, and links to the ones that may have been meant. */
 export function missingPlacePage(slug: string, suggestions: readonly string[]): Page {
-  const links = suggestions.map(
-    (near) => `<li><a href="/places/${encodeURIComponent(near)}">${escapeHtml(near)}</a></li>`,
-  );
-  const meant =
-    links.length === 0 ? "" : `<p class="lead">Did you mean one of these?</p><ul>${links.join("")}</ul>`;
-  return sitePage({
-    title: "No such place · Almanac",
-    description: "There is no place of this name.",
+  const name = slug.slice(0, 100);
+  return missingPage({
+    title: "No such place",
+    message: `No city is called “${name}”.`,
+    suggestions: suggestions.map((near) => ({ path: `/places/${encodeURIComponent(near)}`, name: near })),
     path: "/places",
-    body: `<h1>No such place</h1><p class="lead">No city is called “${escapeHtml(slug.slice(0, 100))}”.</p>${meant}<p class="actions"><a class="button" href="/">To the start</a></p>`,
-    script: "",
-    data: null,
-    head: '<meta name="robots" content="noindex">',
+    start: { path: "/", name: "Start page" },
+    call: `/v1/context?city=${encodeURIComponent(name.toWellFormed())}`,
   });
 }

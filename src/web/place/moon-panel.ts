@@ -1,15 +1,12 @@
-import { escapeHtml } from "../clock-html.ts";
-import { formatter } from "../clock-moment.ts";
+import { escapeHtml } from "../html.ts";
+import { dateFormat } from "../date-format.ts";
 import { inlineChart } from "../chart/chart-frame.ts";
 import { moonChart, moonDisc, type MoonFace } from "../chart/moon-disc.ts";
-import { directionOf } from "../words.ts";
+import { directionOf } from "../clock/clock-words.ts";
+import { A_MONDAY, dayOf, instantOf, weekdayOf } from "../plain-day.ts";
 import type { MoonNight, PlaceFacts, PlaceMoon } from "./place-facts.ts";
-import { dayNumberOf, dayText, facts, panel, whereText } from "./place-panels.ts";
-import { clockOf } from "./place-sentence.ts";
-
-const DAY_MS = 86_400_000;
-/** A Monday. */
-const MONDAY = 4;
+import { dayText, facts, panel, whereText } from "./place-panels.ts";
+import { clockOf } from "../english-text.ts";
 
 /** The moon as it hangs there now, the moons of the month, and the phases to come. */
 export function moonPanel(page: PlaceFacts): string {
@@ -26,10 +23,10 @@ export function moonPanel(page: PlaceFacts): string {
   );
   const phases = moon.phases.map(
     ({ phase_name, at }) =>
-      `<li><bdi lang="${escapeHtml(lang)}">${escapeHtml(phaseLabels[phase_name] ?? phase_name)}</bdi> <span>${dayText(dayNumberOf(at), page)}, ${clockOf(at)}</span></li>`,
+      `<li><bdi lang="${escapeHtml(lang)}">${escapeHtml(phaseLabels[phase_name] ?? phase_name)}</bdi> <span>${dayText(dayOf(at), page)}, ${clockOf(at)}</span></li>`,
   );
   const timeOf = (instant: string | null): string =>
-    instant === null ? "–" : `${dayText(dayNumberOf(instant), page)}, ${clockOf(instant)}`;
+    instant === null ? "–" : `${dayText(dayOf(instant), page)}, ${clockOf(instant)}`;
   return panel(
     "moon",
     "The moon",
@@ -53,11 +50,11 @@ function moonFaceOf({ illumination, position }: Pick<PlaceMoon, "illumination" |
 function monthOf({ nights, today, lang }: PlaceFacts): string {
   const [first] = nights;
   if (first === undefined) return "";
-  const month = formatter(lang, { month: "long", year: "numeric" }).format(first.dayNumber * DAY_MS);
+  const month = dateFormat(lang, { month: "long", year: "numeric" }).format(instantOf(first.dayNumber));
   const heads = Array.from({ length: 7 }, (_, day) =>
-    formatter(lang, { weekday: "narrow" }).format((MONDAY + day) * DAY_MS),
+    dateFormat(lang, { weekday: "narrow" }).format(instantOf(A_MONDAY + day)),
   );
-  const lead = (((first.dayNumber - MONDAY) % 7) + 7) % 7;
+  const lead = weekdayOf(first.dayNumber) - 1;
   const cells = [
     ...Array.from({ length: lead }, () => "<td></td>"),
     ...nights.map((night) => nightCell(night, today)),
@@ -70,5 +67,5 @@ function monthOf({ nights, today, lang }: PlaceFacts): string {
 function nightCell(night: MoonNight, today: number): string {
   const percent = `${Math.round(night.illumination * 100)} %`;
   const mark = night.dayNumber === today ? ' aria-current="date"' : "";
-  return `<td${mark}><svg viewBox="-12 -12 24 24" role="img" aria-label="${percent}">${moonDisc(night, 11)}</svg>${new Date(night.dayNumber * DAY_MS).getUTCDate()}</td>`;
+  return `<td${mark}><svg viewBox="-12 -12 24 24" role="img" aria-label="${percent}">${moonDisc(night, 11)}</svg>${instantOf(night.dayNumber).getUTCDate()}</td>`;
 }

@@ -1,7 +1,7 @@
 import type { MoonFace } from "../chart/moon-disc.ts";
 import type { DaylightYear } from "../chart/daylight-year.ts";
 import type { SunArc } from "../chart/sun-arc.ts";
-import type { ClockPayload } from "../clock-payload.ts";
+import type { ClockPayload } from "../clock/clock-payload.ts";
 
 /** The members that the page reads of the API's answers, by the names that they have there. */
 export type PlaceNow = {

@@ -1,13 +1,16 @@
-import type { Page } from "../clock-page.ts";
-import { escapeHtml, plainPart, timeHtml } from "../clock-html.ts";
-import { momentOf } from "../clock-moment.ts";
+import { type Page, escapeHtml } from "../html.ts";
+import { plainPart, timeHtml } from "../clock/clock-html.ts";
+import { momentOf } from "../clock/clock-moment.ts";
 import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
 import type { PlaceFacts, PlaceNow } from "./place-facts.ts";
-import { dayNumberOf, dayText, facts, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
-import { clockOf, placeSentence } from "./place-sentence.ts";
+import { dayText, facts, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
+import { apiCall } from "../api-call.ts";
+import { clockOf } from "../english-text.ts";
+import { dayOf, instantOf } from "../plain-day.ts";
+import { placeSentence } from "./place-sentence.ts";
 
 const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
 
@@ -81,7 +84,7 @@ function hero(page: PlaceFacts, sentence: string): string {
     holidays === null
       ? ""
       : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${country_code}.ics">Subscribe to holidays</a>`;
-  return `<header class="place-head"><p class="soft">${escapeHtml(where.join(", "))}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}</p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p><p class="call"><a href="${escapeHtml(calls.now)}">API <code>${escapeHtml(calls.now)}</code></a></p></header>`;
+  return `<header class="place-head"><p class="soft">${escapeHtml(where.join(", "))}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}</p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
 }
 
 function clockPanel(page: PlaceFacts): string {
@@ -94,7 +97,7 @@ function clockPanel(page: PlaceFacts): string {
       ? `<p class="big">No change ahead</p>${zone}<p>${page.year.changes.length > 0 ? "After those of this year none is planned." : "The clock there is not changed for summer."}</p>`
       : `<p class="big">${change.shift_seconds === 0 ? escapeHtml(change.abbreviation_after) : shiftText(change.shift_seconds)} <small>${inDays(change.days_until)}</small></p>${zone}${facts(
           [
-            ["When", `${dayText(dayNumberOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
+            ["When", `${dayText(dayOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
             ["The clock goes to", clockOf(change.local_after)],
             ["Then", `UTC${change.offset_after}`],
           ],
@@ -108,7 +111,7 @@ function holidayPanel(page: PlaceFacts): string {
   const body =
     holidays === null
       ? `<p class="soft">No holiday rules are known for ${escapeHtml(country)}; office hours go by the weekend alone.</p>`
-      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${country_code}/${new Date(page.today * 86_400_000).getUTCFullYear()}${langQuery}">All holidays in ${escapeHtml(country)}</a><a href="/v1/holidays/${country_code}.ics">Download .ics</a></p>`;
+      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${country_code}/${instantOf(page.today).getUTCFullYear()}${langQuery}">All holidays in ${escapeHtml(country)}</a><a href="/v1/holidays/${country_code}.ics">Download .ics</a></p>`;
   return panel("holidays", "Work and holidays", atWork(now, page) + body, page);
 }
 
@@ -122,7 +125,7 @@ function holidayItem(
     local_name === name
       ? ""
       : ` <small><bdi lang="${escapeHtml(local_language)}">${escapeHtml(local_name)}</bdi></small>`;
-  return `<li><span><bdi lang="${escapeHtml(name_language)}">${escapeHtml(name)}</bdi>${own}</span><span>${dayText(dayNumberOf(date), page)} <small>${inDays(days_until)}</small></span></li>`;
+  return `<li><span><bdi lang="${escapeHtml(name_language)}">${escapeHtml(name)}</bdi>${own}</span><span>${dayText(dayOf(date), page)} <small>${inDays(days_until)}</small></span></li>`;
 }
 
 const CLOSED = {
@@ -137,7 +140,7 @@ function atWork({ business }: PlaceNow, page: PlaceFacts): string {
   const state = is_open_now || reason === null ? "At work" : CLOSED[reason];
   const until = is_open_now
     ? `until ${clockOf(closes_at)}`
-    : `offices open ${dayText(dayNumberOf(opens_at), page)}, ${clockOf(opens_at)}`;
+    : `offices open ${dayText(dayOf(opens_at), page)}, ${clockOf(opens_at)}`;
   return `<p class="big">${state} <small>${until}</small></p>`;
 }
 

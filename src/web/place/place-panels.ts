@@ -1,12 +1,13 @@
-import { escapeHtml } from "../clock-html.ts";
-import { formatter } from "../clock-moment.ts";
+import { escapeHtml } from "../html.ts";
+import { apiCall } from "../api-call.ts";
+import { dateFormat } from "../date-format.ts";
 import { inlineChart, type Chart } from "../chart/chart-frame.ts";
 import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
 import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
+import { dayOf, instantOf } from "../plain-day.ts";
 import type { DayLength, PanelName, PlaceFacts } from "./place-facts.ts";
-import { clockOf } from "./place-sentence.ts";
+import { clockOf, lengthText } from "../english-text.ts";
 
-const DAY_MS = 86_400_000;
 /** Widths that charts are drawn for: the style shows the one that fits. */
 const NARROW = 340;
 const WIDE = 900;
@@ -26,37 +27,26 @@ export function panel(
   { calls }: Pick<PlaceFacts, "calls">,
   picture?: string,
 ): string {
-  const call = calls[name];
   const image = picture === undefined ? "" : `<a href="${escapeHtml(picture)}">Picture</a>`;
-  return `<section class="panel p-${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${escapeHtml(title)}</h2>${body}<p class="call"><a href="${escapeHtml(call)}">API <code>${escapeHtml(call)}</code></a>${image}</p></section>`;
+  return `<section class="panel p-${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${escapeHtml(title)}</h2>${body}${apiCall(calls[name], "API", image)}</section>`;
 }
 
 /** A day in the page's language; its year where it is another than today's. */
 export function dayText(dayNumber: number, { lang, today }: Pick<PlaceFacts, "lang" | "today">): string {
-  const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
+  const yearOf = (day: number): number => instantOf(day).getUTCFullYear();
   const isOther = yearOf(dayNumber) !== yearOf(today);
-  const text = formatter(lang, {
+  const text = dateFormat(lang, {
     weekday: "short",
     day: "numeric",
     month: "short",
     ...(isOther ? { year: "numeric" as const } : {}),
-  }).format(dayNumber * DAY_MS);
+  }).format(instantOf(dayNumber));
   return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text)}</bdi>`;
-}
-
-export function dayNumberOf(local: string): number {
-  return Date.parse(local.slice(0, 10)) / DAY_MS;
 }
 
 /** "today", "tomorrow", "in 5 days". */
 export function inDays(days: number): string {
   return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-}
-
-/** "8 h 26 min". */
-function lengthText(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
 }
 
 /** Both drawings of a chart. */
@@ -100,9 +90,7 @@ export function sunPanel(page: PlaceFacts): string {
 function daylightText(page: PlaceFacts): string {
   const { daylight, sunrise, sunset, next_sunrise, next_sunset } = page.sun;
   const then = (verb: string, instant: string | null): string =>
-    instant === null
-      ? ""
-      : `<small>${verb} ${dayText(dayNumberOf(instant), page)}, ${clockOf(instant)}</small>`;
+    instant === null ? "" : `<small>${verb} ${dayText(dayOf(instant), page)}, ${clockOf(instant)}</small>`;
   if (daylight === "polar_day") return `all day${then("sets", next_sunset)}`;
   if (daylight === "polar_night") return `not today${then("rises", next_sunrise)}`;
   return clockSpan(sunrise, sunset);

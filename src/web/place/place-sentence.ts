@@ -1,10 +1,7 @@
-import { formatter } from "../clock-moment.ts";
+import { dateFormat } from "../date-format.ts";
+import { clockOf } from "../english-text.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import type { PlaceNow, PlaceSun } from "./place-facts.ts";
-
-/** `HH:MM` of a local time as the API writes it. */
-export function clockOf(instant: string): string {
-  return instant.slice(11, 16);
-}
 
 /** What it is like there now, in one English sentence. */
 export function placeSentence(now: PlaceNow, sun: PlaceSun): string {
@@ -23,7 +20,7 @@ function dayPart(dayName: string, hour: number): string {
 function light(sun: PlaceSun, nowText: string): string {
   const { position, daylight, next_sunrise, next_sunset, previous_sunset } = sun;
   const isNear = (instant: string | null): instant is string =>
-    instant !== null && Math.abs(Date.parse(instant) - Date.parse(nowText)) < 86_400_000;
+    instant !== null && Math.abs(Date.parse(instant) - Date.parse(nowText)) < MS_PER_DAY;
   if (position?.phase === "day") {
     if (isNear(next_sunset)) return `light until ${clockOf(next_sunset)}`;
     return next_sunset === null
@@ -60,10 +57,10 @@ function work({ is_open_now, reason, opens_at, closes_at }: PlaceNow["business"]
 }
 
 function weekdayOf(instant: string): string {
-  return formatter("en", { weekday: "long" }).format(new Date(instant.slice(0, 10)));
+  return dateFormat("en", { weekday: "long" }).format(new Date(instant.slice(0, 10)));
 }
 
 /** "15 January". */
 function dayOf(instant: string): string {
-  return formatter("en-GB", { day: "numeric", month: "long" }).format(new Date(instant.slice(0, 10)));
+  return dateFormat("en-GB", { day: "numeric", month: "long" }).format(new Date(instant.slice(0, 10)));
 }

@@ -1,18 +1,17 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import { pageData } from "../element.ts";
-import { plainPart } from "../clock-html.ts";
-import { keepSynced } from "../keep-synced.ts";
-import { runClock } from "../running-clock.ts";
-import { createTimeKeeper, type TimeKeeper } from "../time-keeper.ts";
+import { plainPart } from "../clock/clock-html.ts";
+import { keepSynced } from "../clock/keep-synced.ts";
+import { runClock } from "../clock/running-clock.ts";
+import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
 import { exploreYear } from "./year-explorer.ts";
 import type { PlaceData } from "./place-page.ts";
 
-const MINUTE_MS = 60_000;
-
 /** Moves the sun along its drawn way. */
-function moveSun(keeper: TimeKeeper, { startEpochMs, endEpochMs }: PlaceData): void {
-  const share = (keeper.nowEpochMs() - startEpochMs) / (endEpochMs - startEpochMs);
+function moveSun(serverClock: ServerClock, { startEpochMs, endEpochMs }: PlaceData): void {
+  const share = (serverClock.nowEpochMs() - startEpochMs) / (endEpochMs - startEpochMs);
   if (share < 0 || share > 1) return;
   for (const chart of document.querySelectorAll(".sun-arc")) {
     const sun = chart.querySelector('[data-k="sun"]');
@@ -73,16 +72,16 @@ async function copyLink(button: HTMLElement): Promise<void> {
 
 function start(): void {
   let data = pageData<PlaceData>();
-  const keeper = createTimeKeeper("/embed/now", data.clock.now_ms);
-  const clock = runClock(document.body, data.clock, keeper, () => {}, location.origin, plainPart);
-  keepSynced(clock, keeper, 600, async () => null);
+  const serverClock = createServerClock("/embed/now", data.clock.now_ms);
+  const clock = runClock(document.body, data.clock, serverClock, () => {}, location.origin, plainPart);
+  keepSynced(clock, serverClock, 600, async () => null);
   const tick = async (): Promise<void> => {
     if (document.hidden) return;
-    if (keeper.nowEpochMs() >= data.untilEpochMs) data = (await renew()) ?? data;
-    moveSun(keeper, data);
+    if (serverClock.nowEpochMs() >= data.untilEpochMs) data = (await renew()) ?? data;
+    moveSun(serverClock, data);
     clock.refresh();
   };
-  setInterval(() => void tick(), MINUTE_MS);
+  setInterval(() => void tick(), MS_PER_MINUTE);
   document.addEventListener("visibilitychange", () => void tick());
   document.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLElement && target.dataset["k"] === "copy") void copyLink(target);

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { formatter } from "../clock-moment.ts";
+import { dateFormat } from "../date-format.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { clockText, lengthText } from "../english-text.ts";
+import { instantOf } from "../plain-day.ts";
 import type { ClockInterval } from "../chart/daylight-year.ts";
 import type { PlaceData } from "./place-page.ts";
-
-const DAY_MS = 86_400_000;
-const DAY_SECONDS = 86_400;
 
 /** A slider below the chart of the year, and the pointer on it, tell of any day. */
 export function exploreYear({ year, lang }: PlaceData): void {
@@ -26,7 +26,7 @@ export function exploreYear({ year, lang }: PlaceData): void {
 
   const show = (): void => {
     const index = Number(slider.value);
-    const date = formatter(lang, { day: "numeric", month: "long" }).format((year.firstDay + index) * DAY_MS);
+    const date = dateFormat(lang, { day: "numeric", month: "long" }).format(instantOf(year.firstDay + index));
     const text = `${date}: ${sunText(year.sun[index] ?? [])}`;
     output.textContent = text;
     slider.setAttribute("aria-valuetext", text);
@@ -57,10 +57,8 @@ export function exploreYear({ year, lang }: PlaceData): void {
 function sunText(spans: readonly ClockInterval[]): string {
   const seconds = spans.reduce((sum, [from, to]) => sum + to - from, 0);
   if (seconds === 0) return "the sun does not rise";
-  if (seconds === DAY_SECONDS) return "the sun does not set";
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, "0");
-  const clock = (at: number): string => `${two(at / 3600)}:${two((at / 60) % 60)}`;
-  const said = spans.map(([from, to]) => `${clock(from)} to ${clock(to)}`).join(" and ");
-  const minutes = Math.round(seconds / 60);
-  return `sun up ${said}, ${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+  if (seconds === SECONDS_PER_DAY) return "the sun does not set";
+  const endText = (at: number): string => (at === SECONDS_PER_DAY ? "24:00" : clockText(at));
+  const said = spans.map(([from, to]) => `${clockText(from)} to ${endText(to)}`).join(" and ");
+  return `sun up ${said}, ${lengthText(seconds)}`;
 }

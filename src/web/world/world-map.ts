@@ -1,5 +1,5 @@
 import { geoGraticule } from "d3-geo";
-import { escapeHtml } from "../clock-html.ts";
+import { escapeHtml } from "../html.ts";
 import { placeLabels } from "./city-labels.ts";
 import { landPath } from "./land-path.ts" with { type: "macro" };
 import { mapPath, type MapPoint } from "./map-path.ts";

@@ -1,7 +1,7 @@
-import type { Page } from "../clock-page.ts";
-import { escapeHtml } from "../clock-html.ts";
+import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
+import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import { LIGHT_WORDS, LIGHTS, pointAt } from "./sky.ts";
 import { worldMap } from "./world-map.ts";
 import {
@@ -15,7 +15,6 @@ import {
 
 /** Steps that the page offers without a script, in minutes. */
 const STEPS = [-360, -60, 60, 360] as const;
-const MS_PER_MINUTE = 60_000;
 
 const ADD = `<div class="add" hidden><label for="city">Add a city, up to twelve</label><div class="combo"><input id="city" role="combobox" aria-expanded="false" aria-controls="city-options" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Paris, 東京, Nairobi …"><ul class="options" id="city-options" role="listbox" aria-label="Cities found" hidden></ul></div><p class="visually-hidden" role="status" id="city-status"></p></div>`;
 

@@ -1,3 +1,4 @@
+import { clockOf, offsetText } from "../english-text.ts";
 import { lightAt, placeText, pointAt, type Light, type LonLat, type Track } from "./sky.ts";
 
 /** A city with its clock for the time that the page covers. */
@@ -40,12 +41,12 @@ const MONTHS = "January February March April May June July August September Octo
 );
 
 /** What a clock shows: `09:05`, and the day there, `Fri 20 Nov`. */
-export function clockText(epochMs: number, offsetSeconds: number): { time: string; day: string } {
+export function timeAndDay(epochMs: number, offsetSeconds: number): { time: string; day: string } {
   const local = new Date(epochMs + offsetSeconds * 1000);
   const weekday = WEEKDAYS[local.getUTCDay()]?.slice(0, 3);
   const month = MONTHS[local.getUTCMonth()]?.slice(0, 3);
   return {
-    time: local.toISOString().slice(11, 16),
+    time: clockOf(local.toISOString()),
     day: `${weekday} ${local.getUTCDate()} ${month}`,
   };
 }
@@ -55,17 +56,10 @@ export function cityMoment(city: WorldCity, epochMs: number, sun: LonLat): CityM
   const isChanged = change !== null && epochMs >= change.epochMs;
   const offsetSeconds = isChanged ? change.offsetSeconds : city.offsetSeconds;
   return {
-    ...clockText(epochMs, offsetSeconds),
+    ...timeAndDay(epochMs, offsetSeconds),
     offset: offsetText(offsetSeconds),
     light: lightAt(place, sun),
   };
-}
-
-/** `UTC+05:30` */
-export function offsetText(offsetSeconds: number): string {
-  const minutes = Math.round(Math.abs(offsetSeconds) / 60);
-  const two = (value: number): string => String(value).padStart(2, "0");
-  return `UTC${offsetSeconds < 0 ? "−" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** The sentence above the map. */
@@ -75,7 +69,7 @@ export function worldSentence(facts: WorldFacts, epochMs: number): string {
   const utc = new Date(epochMs);
   const day = `${WEEKDAYS[utc.getUTCDay()]} ${utc.getUTCDate()} ${MONTHS[utc.getUTCMonth()]} ${utc.getUTCFullYear()}`;
   const share = Math.round(facts.moonLit * 100);
-  return `${clockText(epochMs, 0).time} UTC on ${day}: it is day in ${lit} of these ${facts.cities.length} cities. The sun is overhead at ${placeText(sun)}; the moon, ${share}% lit, at ${placeText(pointAt(facts.moon, epochMs))}.`;
+  return `${timeAndDay(epochMs, 0).time} UTC on ${day}: it is day in ${lit} of these ${facts.cities.length} cities. The sun is overhead at ${placeText(sun)}; the moon, ${share}% lit, at ${placeText(pointAt(facts.moon, epochMs))}.`;
 }
 
 /** `now`, `3 h 20 min later`, `1 h earlier` */

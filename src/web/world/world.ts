@@ -1,8 +1,9 @@
 import { searchCities } from "../city-search.ts";
-import { element, pageData } from "../element.ts";
+import { element, find, pageData, setText } from "../element.ts";
 import { createMapProjection } from "./map-projection.ts";
 import { createZonePointer } from "./zone-pointer.ts";
 import { LIGHT_WORDS, pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
+import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import {
   cityMoment,
   MAX_CITIES,
@@ -12,7 +13,6 @@ import {
   type WorldFacts,
 } from "./world-view.ts";
 
-const MS_PER_MINUTE = 60_000;
 const MAX_SHIFT = 720;
 
 const facts = pageData<WorldFacts>();
@@ -20,12 +20,6 @@ const slugs = facts.cities.map(({ slug }) => slug);
 const projection = createMapProjection();
 const aheadMs = facts.nowEpochMs - Date.now();
 let shiftMinutes = 0;
-
-function find<T extends Element>(selector: string, type: new () => T): T {
-  const found = document.querySelector(selector);
-  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`);
-  return found;
-}
 
 const slider = find("#shift", HTMLInputElement);
 
@@ -61,10 +55,6 @@ function draw(): void {
 function place(selector: string, at: LonLat): void {
   const [x, y] = projection([...at]) ?? [0, 0];
   find(selector, SVGGElement).setAttribute("transform", `translate(${Math.round(x)} ${Math.round(y)})`);
-}
-
-function setText(target: Element | null, text: string): void {
-  if (target !== null && target.textContent !== text) target.textContent = text;
 }
 
 function shift(minutes: number): void {

@@ -1,8 +1,9 @@
 import type { GeoProjection } from "d3-geo";
-import { element } from "../element.ts";
+import { element, setText } from "../element.ts";
 import { MAP_HEIGHT, MAP_WIDTH } from "./map-projection.ts";
 import { placeText, type LonLat } from "./sky.ts";
-import { clockText, offsetText } from "./world-view.ts";
+import { offsetText } from "../english-text.ts";
+import { timeAndDay } from "./world-view.ts";
 
 /** The pointer must rest that long before the server is asked: every question counts against the caller's limit. */
 const REST_MS = 250;
@@ -75,7 +76,7 @@ export function createZonePointer(
 
   function sentence(found: ZoneThere, at: LonLat, path: string): Node[] {
     const { timezone, timezone_source: source, time, nearest_city: near } = found;
-    const clock = clockText(page.epochMs(), time.utc_offset_seconds);
+    const clock = timeAndDay(page.epochMs(), time.utc_offset_seconds);
     const href = near === null ? null : page.addressWith(near.slug);
     const city =
       near === null
@@ -133,9 +134,8 @@ export function createZonePointer(
 
   return {
     draw(epochMs) {
-      const time = shown === null ? null : clockText(epochMs, shown.time.utc_offset_seconds).time;
-      const target = panel?.querySelector("strong");
-      if (time !== null && target && target.textContent !== time) target.textContent = time;
+      const time = shown === null ? null : timeAndDay(epochMs, shown.time.utc_offset_seconds).time;
+      if (time !== null) setText(panel?.querySelector("strong"), time);
     },
   };
 }

@@ -1,0 +1,53 @@
+import { listOf, member, textOf } from "../api-catalog.ts";
+import { MAX_CLOCKS } from "../clock/clock-options.ts";
+import type { Choice } from "../suggestion.ts";
+
+/** The query's names of places: `city` alone where all are cities. */
+export function placePairs(places: readonly Choice[]): [name: string, value: string][] {
+  if (places.length === 0) return [];
+  const isCities = places.every(({ kind }) => kind === "city");
+  return [[isCities ? "city" : "timezone", places.map(({ id }) => id).join(",")]];
+}
+
+/** Places of an address, as it names them. */
+function namedPlaces(query: URLSearchParams): Omit<Choice, "name">[] {
+  const named = ["city", "cities", "timezone"].flatMap((name) =>
+    (query.get(name) ?? "").split(",").map((text) => ({ name, id: text.trim() })),
+  );
+  return named
+    .filter(({ id }) => id !== "" && id !== "local")
+    .slice(0, MAX_CLOCKS)
+    .map(({ name, id }) => {
+      const isZone = name === "timezone" && /\/|^UTC$|^GMT$|^[+-]\d/.test(id);
+      return { kind: isZone ? "timezone" : "city", id };
+    });
+}
+
+/**
+ * Places of the builder's own address with their names; the default where there are none.
+ *
+ * @returns those that exist, and the ids that name nothing
+ */
+export async function readPlaces(
+  query: URLSearchParams,
+  fallback: readonly Choice[],
+): Promise<{ places: readonly Choice[]; missing: readonly string[] }> {
+  const named = namedPlaces(query);
+  if (named.length === 0) return { places: query.get("timezone") === "local" ? [] : fallback, missing: [] };
+  const found = await Promise.all(named.map(async (place) => ({ place, label: await labelOf(place.id) })));
+  return {
+    places: found.flatMap(({ place, label }) => (label === null ? [] : [{ ...place, name: label }])),
+    missing: found.filter(({ label }) => label === null).map(({ place }) => place.id),
+  };
+}
+
+/** What a clock calls a place; `null` where nothing is called so. */
+async function labelOf(id: string): Promise<string | null> {
+  try {
+    const response = await fetch(`/embed/now?timezone=${encodeURIComponent(id)}`, { credentials: "omit" });
+    const answer: unknown = await response.json();
+    return response.ok ? textOf(member(listOf(member(answer, "clocks"))[0], "label")) : null;
+  } catch {
+    return id;
+  }
+}

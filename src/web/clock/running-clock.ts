@@ -1,0 +1,148 @@
+import { setText } from "../element.ts";
+import { customProperties } from "./clock-colors.ts";
+import { clockHtml, timeHtml, type PartWriter } from "./clock-html.ts";
+import { escapeHtml } from "../html.ts";
+import { momentOf, spanAt, type ClockFacts, type ClockMoment } from "./clock-moment.ts";
+import type { ClockPayload } from "./clock-payload.ts";
+import type { ServerClock } from "./server-clock.ts";
+
+export type ClockEvent = "clock:ready" | "clock:transition";
+
+export type RunningClock = {
+  /** Shows the present moment once more and goes on from there. */
+  refresh(): void;
+  /** New facts of the same clocks, such as the next year's transitions. */
+  replace(payload: ClockPayload): void;
+};
+
+/**
+ * Keeps a clock that stands in `root` going: on each whole second of the server's time, or on each frame where a hand
+ * sweeps, only the text and angles that changed are written.
+ *
+ * @param writePart writes hours, minutes and seconds
+ * @param homeUrl where the credit line leads: the server's own page, whatever page the clock stands in
+ */
+export function runClock(
+  root: Element | ShadowRoot,
+  first: ClockPayload,
+  serverClock: ServerClock,
+  onEvent: (event: ClockEvent, detail: object) => void,
+  homeUrl: string,
+  writePart: PartWriter,
+): RunningClock {
+  let payload = first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const offsets = new Map<string, number>();
+  const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+
+  function isSweeping(): boolean {
+    const { values } = payload.options;
+    const hasFace = values["type"] === "analog" || values["type"] === "both";
+    return (
+      hasFace &&
+      values["hands"] === "smooth" &&
+      values["seconds"] === "true" &&
+      !stillness.matches &&
+      !document.hidden
+    );
+  }
+
+  function momentFor(facts: ClockFacts, epochMs: number): ClockMoment {
+    // Only the zone is the visitor's; the moment is the server's.
+    const here = -new Date(epochMs).getTimezoneOffset() * 60;
+    const isStill = stillness.matches && payload.options.values["hands"] === "smooth";
+    return momentOf(
+      facts,
+      payload.options,
+      payload.words,
+      isStill ? Math.floor(epochMs / 1000) * 1000 : epochMs,
+      here,
+    );
+  }
+
+  function show(): void {
+    const epochMs = serverClock.nowEpochMs();
+    for (const [index, facts] of payload.clocks.entries()) {
+      const zone = root.querySelector(`[data-z="${index}"]`);
+      if (zone === null) continue;
+      update(zone, momentFor(facts, epochMs), writePart);
+      const offset = spanAt(facts, Math.floor(epochMs / 1000))[1];
+      const before = offsets.get(facts.id);
+      offsets.set(facts.id, offset);
+      if (before !== undefined && before !== offset) {
+        onEvent("clock:transition", { timezone: facts.id, utc_offset_seconds: offset });
+      }
+    }
+    clearTimeout(timer);
+    if (isSweeping()) requestAnimationFrame(show);
+    else timer = setTimeout(show, 1001 - (Math.floor(epochMs) % 1000));
+  }
+
+  function rebuild(): void {
+    const epochMs = serverClock.nowEpochMs();
+    const clocks = payload.clocks.map((facts) => ({ facts, moment: momentFor(facts, epochMs) }));
+    const template = document.createElement("template");
+    template.innerHTML = clockHtml(payload.options, clocks, payload.ignored, writePart);
+    const box = template.content.querySelector<HTMLElement>(".clock");
+    for (const [name, value] of customProperties(payload.options)) box?.style.setProperty(name, value);
+    box?.querySelector(".credit a")?.setAttribute("href", homeUrl);
+    const old = root.querySelector(".clock");
+    if (old === null) root.append(template.content);
+    else old.replaceWith(template.content);
+  }
+
+  if (root.querySelector("[data-z]") === null) rebuild();
+  show();
+  onEvent("clock:ready", {});
+  return {
+    refresh: show,
+    replace(next) {
+      payload = next;
+      rebuild();
+      show();
+    },
+  };
+}
+
+function update(zone: Element, moment: ClockMoment, writePart: PartWriter): void {
+  const time = zone.querySelector<HTMLTimeElement>(".time");
+  if (time !== null) {
+    writeTime(time, moment, writePart);
+    if (time.dateTime !== moment.iso) time.dateTime = moment.iso;
+  }
+  setText(zone.querySelector('[data-k="date"]'), moment.date);
+  for (const { name, text } of moment.chips) setText(zone.querySelector(`[data-k="${name}"].chip bdi`), text);
+  if (moment.isDay !== null) zone.setAttribute("data-day", String(moment.isDay));
+  turn(zone, "hour", moment.hourDeg);
+  turn(zone, "minute", moment.minuteDeg);
+  turn(zone, "second", moment.secondDeg);
+}
+
+/** Writes part by part; where the parts themselves differ (a day less to count down) the whole. */
+function writeTime(time: HTMLTimeElement, { time: parts }: ClockMoment, writePart: PartWriter): void {
+  const text = parts.map((part) => part.text).join("");
+  if (time.textContent === text) return;
+  const spans = [...time.querySelectorAll(":scope > span")];
+  const named = parts.filter((part) => part.name !== "literal" || part.text.includes(":"));
+  const isSame =
+    spans.length === named.length &&
+    spans.every((span, index) => {
+      const part = named[index];
+      return part !== undefined && span.className === (part.name === "literal" ? "colon" : part.name);
+    });
+  if (isSame) {
+    for (const [index, span] of spans.entries()) {
+      const part = named[index]?.text ?? "";
+      if (span.textContent !== part) span.innerHTML = writePart(escapeHtml(part));
+    }
+  }
+  if (!isSame || time.textContent !== text) time.innerHTML = timeHtml(parts, writePart);
+}
+
+function turn(zone: Element, hand: string, degrees: number): void {
+  const element = zone.querySelector(`g[data-k="${hand}"]`);
+  const rotation = `rotate(${Math.round(degrees * 100) / 100} 50 50)`;
+  if (element !== null && element.getAttribute("transform") !== rotation) {
+    element.setAttribute("transform", rotation);
+  }
+}

@@ -1,0 +1,41 @@
+import { SECONDS_PER_DAY } from "../domain/time-unit.ts";
+
+const NUMBERS = new Intl.NumberFormat("en");
+
+/** "12,345". */
+export function numberText(value: number): string {
+  return NUMBERS.format(value);
+}
+
+/** "1 day", "2,000 days". */
+export function countText(count: number, noun: string): string {
+  return `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** "Paris, Rome and Oslo". */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** `HH:MM` of an ISO date-time, as it is written there. */
+export function clockOf(dateTime: string): string {
+  return dateTime.slice(11, 16);
+}
+
+/** `HH:MM` of seconds on a local clock. */
+export function clockText(localSeconds: number): string {
+  const secondOfDay = ((localSeconds % SECONDS_PER_DAY) + SECONDS_PER_DAY) % SECONDS_PER_DAY;
+  return clockOf(new Date(secondOfDay * 1000).toISOString());
+}
+
+/** `UTC+05:45`. */
+export function offsetText(offsetSeconds: number): string {
+  return `UTC${offsetSeconds < 0 ? "−" : "+"}${clockText(Math.abs(offsetSeconds))}`;
+}
+
+/** "8 h 26 min". */
+export function lengthText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
+}

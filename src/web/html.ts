@@ -1,0 +1,27 @@
+/** A document, and its inline scripts and styles for the content security policy to allow. */
+export type Page = {
+  readonly html: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text for anywhere in HTML: between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+/** JSON that can stand in a script element or a comment: no tag, no end of comment, no line separator. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

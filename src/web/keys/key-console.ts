@@ -1,0 +1,64 @@
+import { listOf, member, textOf } from "../api-catalog.ts";
+import { escapeHtml } from "../html.ts";
+import { clockOf, countText, numberText } from "../english-text.ts";
+import { usageChart } from "./usage-chart.ts";
+
+function numberOf(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+/**
+ * What a key is and how it was used, as a page of figures.
+ *
+ * @param key `data` of `/v1/keys/me`
+ * @param usage `data` of `/v1/usage`
+ */
+export function keyConsoleHtml(key: unknown, usage: unknown): string {
+  const label = textOf(member(key, "label")) || "Key without a label";
+  const origins = listOf(member(key, "allowed_origins")).map(textOf);
+  const facts = [
+    ["Plan", textOf(member(key, "plan"))],
+    ["Id", textOf(member(key, "key_id"))],
+    ["Begins with", textOf(member(key, "key_hint"))],
+    ["Made on", textOf(member(key, "created_at")).slice(0, 10)],
+    ["Works from", origins.length === 0 ? "anywhere" : origins.join(", ")],
+  ].map(([name = "", value = ""]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`);
+  const days = listOf(member(usage, "last_30_days"))
+    .map((day) => ({
+      date: textOf(member(day, "date")),
+      requests: numberOf(member(day, "requests")),
+      errors: numberOf(member(day, "errors")),
+    }))
+    .toReversed();
+  return `<h3>${escapeHtml(label)}</h3><dl class="key-facts">${facts.join("")}</dl>${limitsHtml(listOf(member(usage, "policies")))}${usageChart(days)}${routesHtml(member(usage, "today", "by_route"))}`;
+}
+
+/** A bar for each limit: how much of the window is used, and when the next begins. */
+function limitsHtml(policies: readonly unknown[]): string {
+  if (policies.length === 0) return "<p>Nothing limits this key on this server.</p>";
+  return policies
+    .map((policy) => {
+      const limit = numberOf(member(policy, "limit"));
+      const used = numberOf(member(policy, "used"));
+      const share = Math.min(100, Math.round((used / Math.max(1, limit)) * 1000) / 10);
+      const name = textOf(member(policy, "name"));
+      const text = `${numberText(used)} of ${numberText(limit)} this ${name}`;
+      const next = clockOf(textOf(member(policy, "resets_at")));
+      return `<div class="limit"><p><strong>${escapeHtml(text)}</strong> <span class="soft small">resets at ${escapeHtml(next)} UTC</span></p><svg viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="${share}% used"><rect class="whole" width="100" height="4"/><rect class="used" width="${share}" height="4"/></svg></div>`;
+    })
+    .join("");
+}
+
+/** The routes of today, the most used first. */
+function routesHtml(byRoute: unknown): string {
+  if (typeof byRoute !== "object" || byRoute === null) return "";
+  const rows = Object.entries(byRoute)
+    .map(([route, count]) => ({ route, count: numberOf(count) }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 8)
+    .map(
+      ({ route, count }) =>
+        `<li><code>${escapeHtml(route)}</code> <span>${countText(count, "call")}</span></li>`,
+    );
+  return rows.length === 0 ? "" : `<div><h4>Today</h4><ul class="routes">${rows.join("")}</ul></div>`;
+}

@@ -1,0 +1,66 @@
+import { listOf, member, textOf } from "../api-catalog.ts";
+import { numberText } from "../english-text.ts";
+import { type Page, escapeHtml } from "../html.ts";
+import { PAGE_TEXT } from "../page-text.ts";
+import { sitePage } from "../site-page.ts";
+
+/**
+ * Where a key is made, looked at, replaced and ended, and what each plan allows.
+ *
+ * @param plans `data` of `/v1/plans`
+ * @param origin of the request, such as `https://a.example`, for calls to copy
+ */
+export function keysPage(plans: unknown, origin: string): Page {
+  const host = escapeHtml(origin);
+  const columns = COLUMNS[textOf(member(plans, "rate_scheme"))];
+  const lead =
+    columns === undefined
+      ? "This server limits nobody: you can call everything without a key. With one you see how it is used."
+      : "You can call everything without a key. With one the limit is higher, and it counts your calls alone, not those of your whole network.";
+  const body = `<h1>Keys</h1><p class="lead">${lead}</p>
+${columns === undefined ? "" : plansHtml(plans, columns)}
+<noscript><p class="notice section">Making and looking at keys on this page needs JavaScript. In a shell it is one call: <code>curl -s -X POST ${host}/v1/keys</code>, and <code>curl -s -H "X-API-Key: $KEY" ${host}/v1/usage</code> shows how it was used.</p></noscript>
+<div class="key-panels section" id="panels" hidden><section class="panel" aria-labelledby="make"><h2 id="make">Make a key</h2><form class="form" id="make-form"><div><label for="label">What it is for</label><input id="label" name="label" maxlength="100" autocomplete="off" placeholder="my app"></div><div><label for="email">Your address, if you like</label><input id="email" name="email" type="email" maxlength="254" autocomplete="email"></div><div><label for="origins">Only from these pages, if it stands in one</label><input id="origins" name="origins" autocomplete="off" spellcheck="false" placeholder="https://a.example" aria-describedby="origins-hint"><p class="hint" id="origins-hint">Origins, separated by commas. Empty: from anywhere.</p></div><div><button class="primary" type="submit">Make a key</button></div></form><div id="made" class="stack" role="status"></div></section>
+<section class="panel" aria-labelledby="look"><h2 id="look">Look at a key</h2><form class="form" id="look-form"><div><label for="key">Key</label><input id="key" autocomplete="off" spellcheck="false" placeholder="alm_…" aria-describedby="key-hint"><p class="hint" id="key-hint">Sent once to this server, kept nowhere.</p></div><div><button type="submit">Show its use</button></div></form><div id="looked" class="stack" tabindex="-1" role="group" aria-label="The key and its use"></div><div id="key-actions" class="key-actions"></div></section></div>
+<section class="section stack" aria-labelledby="send"><h2 id="send">How to send it</h2><div id="sample"><pre class="wrapped" tabindex="0" role="region" aria-label="A call with a key"><code>curl -s -H "X-API-Key: $KEY" '${host}/v1/time/Europe/Paris'</code></pre></div><p class="soft">Or as <code>Authorization: Bearer</code>. Never in an address: those end up in logs.</p></section>`;
+  return sitePage({
+    title: "Keys · Almanac",
+    description: "Make a key for the Almanac API, see how it is used, replace it or end it.",
+    path: "/keys",
+    canonical: "/keys",
+    body,
+    style: PAGE_TEXT.keysStyle,
+    script: PAGE_TEXT.keysScript,
+    data: null,
+  });
+}
+
+type Columns = readonly (readonly [member: string, title: string])[];
+
+/** Columns that are in force under each scheme of limits; none where nothing is limited. */
+const COLUMNS: Readonly<Record<string, Columns>> = {
+  minute: [["per_minute", "Calls a minute"]],
+  day: [["per_day", "Calls a day"]],
+  both: [
+    ["per_minute", "Calls a minute"],
+    ["per_day", "Calls a day"],
+  ],
+};
+
+function plansHtml(plans: unknown, columns: Columns): string {
+  const heads = columns.map(([, title]) => `<th scope="col">${title}</th>`).join("");
+  const rows = listOf(member(plans, "plans")).map((plan) => {
+    const cells = columns.map(([name]) => `<td>${limitText(member(plan, name))}</td>`).join("");
+    return `<tr><th scope="row">${escapeHtml(textOf(member(plan, "title")))}</th>${cells}<td>${priceText(member(plan, "usd_per_month"))}</td></tr>`;
+  });
+  return `<section class="section" aria-labelledby="plans"><h2 id="plans">Limits</h2><table class="plans"><thead><tr><th scope="col">Plan</th>${heads}<th scope="col">A month</th></tr></thead><tbody>${rows.join("")}</tbody></table><p class="soft small">A batch counts as many calls as it holds. Every answer tells what is left in <code>X-RateLimit-Remaining</code>.</p></section>`;
+}
+
+function limitText(limit: unknown): string {
+  return typeof limit === "number" ? numberText(limit) : "unlimited";
+}
+
+function priceText(usd: unknown): string {
+  if (typeof usd !== "number") return "on request";
+  return usd === 0 ? "free" : `$${usd}`;
+}

@@ -1,0 +1,151 @@
+import { listOf, member, textOf } from "../api-catalog.ts";
+import { copyBox, element, find } from "../element.ts";
+import { confirmedButton } from "./inline-confirm.ts";
+import { keyConsoleHtml } from "./key-console.ts";
+import { snippetBox } from "../landing/snippet-box.ts";
+
+type Answer = { readonly isOk: boolean; readonly status: number; readonly answer: unknown };
+
+/** The error of an answer in words; the code leads to its section. */
+function errorNotice({ answer, status }: Answer): HTMLElement {
+  const code = textOf(member(answer, "error", "code"));
+  const message = textOf(member(answer, "error", "message")) || `The server answered with status ${status}.`;
+  const link = code === "" ? [] : [" ", element("a", { href: `/docs/errors#${code}` }, code)];
+  return element("p", { class: "notice bad", role: "alert" }, message, ...link);
+}
+
+/** Calls a route; with a body as JSON, with a key in its header. */
+async function call(method: string, path: string, key: string, body?: object): Promise<Answer> {
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: "omit",
+      headers: {
+        ...(key === "" ? {} : { "X-API-Key": key }),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    return { isOk: response.ok, status: response.status, answer };
+  } catch {
+    return { isOk: false, status: 0, answer: { error: { message: "The server could not be reached." } } };
+  }
+}
+
+const keyInput = find("#key", HTMLInputElement);
+const made = find("#made", HTMLDivElement);
+const looked = find("#looked", HTMLDivElement);
+const actions = find("#key-actions", HTMLDivElement);
+const sample = snippetBox("sample");
+
+function showSample(key: string): void {
+  const url = `${location.origin}/v1/time/Europe/Paris`;
+  sample.show({ method: "GET", url, body: null, key: key === "" ? "YOUR_KEY" : key });
+}
+
+/** A key that was just made: shown once, put where it can be looked at, and written into the sample. */
+function showNewKey(place: HTMLElement, answer: unknown, remark: string): void {
+  const key = textOf(member(answer, "data", "key"));
+  const box = copyBox("Your key");
+  box.show(key);
+  const id = textOf(member(answer, "data", "key_id"));
+  place.replaceChildren(
+    element("p", { class: "notice good" }, `This is your key. It is shown this once: copy it now. ${remark}`),
+    box.box,
+    element("p", { class: "small soft" }, `Its id is ${id}; that may be shown to anybody.`),
+    ...listOf(member(answer, "meta", "warnings")).map((warning) =>
+      element("p", { class: "notice bad" }, textOf(member(warning, "message"))),
+    ),
+  );
+  keyInput.value = key;
+  showSample(key);
+}
+
+async function make(): Promise<void> {
+  const field = (selector: string): string => find(selector, HTMLInputElement).value.trim();
+  const origins = field("#origins")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const answer = await call("POST", "/v1/keys", "", {
+    ...(field("#label") === "" ? {} : { label: field("#label") }),
+    ...(field("#email") === "" ? {} : { email: field("#email") }),
+    ...(origins.length === 0 ? {} : { allowed_origins: origins }),
+  });
+  if (answer.isOk) showNewKey(made, answer.answer, "");
+  else made.replaceChildren(errorNotice(answer));
+}
+
+async function look(): Promise<void> {
+  const key = keyInput.value.trim();
+  if (key === "") return;
+  const [owner, usage] = await Promise.all([call("GET", "/v1/keys/me", key), call("GET", "/v1/usage", key)]);
+  const failed = [owner, usage].find(({ isOk }) => !isOk);
+  actions.replaceChildren();
+  if (failed !== undefined) {
+    looked.replaceChildren(errorNotice(failed));
+    return;
+  }
+  // Our own markup: every text of an answer in it is escaped.
+  looked.innerHTML = keyConsoleHtml(member(owner.answer, "data"), member(usage.answer, "data"));
+  looked.focus();
+  showSample(key);
+  actions.replaceChildren(
+    confirmedButton(
+      "Replace this key",
+      "You get a new key with the same plan and use. The old one goes on for 24 hours.",
+      "Yes, replace it",
+      () => rotate(key),
+    ),
+    confirmedButton(
+      "End this key",
+      "It stops working at once and cannot be brought back.",
+      "Yes, end it for good",
+      () => revoke(key),
+    ),
+  );
+}
+
+async function rotate(key: string): Promise<void> {
+  const answer = await call("POST", "/v1/keys/me/rotate", key, {});
+  actions.replaceChildren();
+  if (!answer.isOk) {
+    looked.replaceChildren(errorNotice(answer));
+    return;
+  }
+  looked.focus();
+  const until = textOf(member(answer.answer, "data", "previous_key_expires_at"));
+  showNewKey(looked, answer.answer, `The old one works until ${until.slice(0, 16).replace("T", " ")} UTC.`);
+}
+
+async function revoke(key: string): Promise<void> {
+  const answer = await call("DELETE", "/v1/keys/me", key);
+  actions.replaceChildren();
+  if (!answer.isOk) {
+    looked.replaceChildren(errorNotice(answer));
+    return;
+  }
+  looked.replaceChildren(element("p", { class: "notice good" }, "The key is ended."));
+  looked.focus();
+  keyInput.value = "";
+  showSample("");
+}
+
+function onSubmit(selector: string, run: () => Promise<void>): void {
+  const form = find(selector, HTMLFormElement);
+  const button = form.querySelector("button");
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (button !== null) button.disabled = true;
+    void run().finally(() => {
+      if (button !== null) button.disabled = false;
+    });
+  });
+}
+
+onSubmit("#make-form", make);
+onSubmit("#look-form", look);
+find("#sample", HTMLDivElement).replaceChildren(sample.box);
+showSample("");
+find("#panels", HTMLDivElement).hidden = false;

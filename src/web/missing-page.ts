@@ -1,0 +1,42 @@
+import { apiCall } from "./api-call.ts";
+import { escapeHtml, type Page } from "./html.ts";
+import { sitePage } from "./site-page.ts";
+
+type Link = { readonly path: string; readonly name: string };
+
+export type MissingPage = {
+  /** "No such place". */
+  readonly title: string;
+  readonly message: string;
+  readonly suggestions: readonly Link[];
+  /** The menu's entry, "/calendar". */
+  readonly path: string;
+  /** Where to begin again. */
+  readonly start: Link;
+  /** The API call that found nothing. */
+  readonly call: string;
+  readonly style?: string;
+};
+
+/** The page of an address that names something unknown, with links to what may have been meant. */
+export function missingPage({ title, message, suggestions, path, start, call, style }: MissingPage): Page {
+  const links = suggestions.map((link) => `<li>${linkHtml(link)}</li>`).join("");
+  // A few are near misses; more are all that exist.
+  const heading = suggestions.length > 5 ? "What there is" : "Did you mean one of these?";
+  const list = links === "" ? "" : `<h2 class="section">${heading}</h2><ul class="countries">${links}</ul>`;
+  return sitePage({
+    title: `${title} · Almanac`,
+    description: message,
+    path,
+    body: `<h1>${title}</h1><p class="lead">${escapeHtml(message)}</p>${list}<p class="actions">${linkHtml(start, "button primary")}</p>${apiCall(call)}`,
+    style: style ?? "",
+    script: "",
+    data: null,
+    head: '<meta name="robots" content="noindex">',
+  });
+}
+
+function linkHtml({ path, name }: Link, className?: string): string {
+  const attribute = className === undefined ? "" : ` class="${className}"`;
+  return `<a${attribute} href="${escapeHtml(path)}">${escapeHtml(name)}</a>`;
+}
