@@ -53,9 +53,10 @@ const year = optional(
 );
 
 const { date } = skyDayParameters;
-const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) });
-const DaylightQuery = parameters({ ...placeParameters, year, ...lookParameters(240) });
-const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) });
+const SVG = { formats: ["svg"] } as const;
+const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) }, SVG);
+const DaylightQuery = parameters({ ...placeParameters, year, ...lookParameters(240) }, SVG);
+const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) }, SVG);
 
 type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
 

@@ -50,12 +50,15 @@ const PageQuery = parameters({
 });
 
 const PictureQuery = asStrict(
-  parameters({
-    ...plan,
-    cities,
-    theme: choice(PICTURE_THEMES, { description: "Colours.", default: "auto" }),
-    size: choice(PICTURE_SIZES, { description: "Width of the picture.", default: "md" }),
-  }),
+  parameters(
+    {
+      ...plan,
+      cities,
+      theme: choice(PICTURE_THEMES, { description: "Colours.", default: "auto" }),
+      size: choice(PICTURE_SIZES, { description: "Width of the picture.", default: "md" }),
+    },
+    { formats: ["svg"] },
+  ),
 );
 
 const readPageQuery = createParameterReader(PageQuery);

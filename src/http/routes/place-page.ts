@@ -36,7 +36,7 @@ import { clockFacts } from "./clock-facts.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
 import { sunArcOf } from "./chart-facts/sun-arc.ts";
 
-const PlaceQuery = parameters({});
+const PlaceQuery = parameters({}, { formats: ["html"] });
 
 const FRAMING = { ancestors: null, frames: false } as const;
 /** Fewer towns than these around are too few: then the circle is drawn wider. */
