@@ -168,6 +168,9 @@ export const HEAVIEST: readonly Heavy[] = [
   get(`/embed/clock?${clocks}&show=offset,abbreviation,dst,next_change,daynight,sun,week,diff`),
   get("/openapi.json"),
   get("/docs"),
+  { title: "/world, a summer of 1900", path: "/world?at=1900-07-01T00:00Z" },
+  { title: "/places/tromso", path: "/places/tromso" },
+  { title: "/calendar of two countries", path: "/calendar/us/2028?with=fr" },
 ];
 
 const batch = (title: string, pathAt: (index: number) => string): Heavy => ({

@@ -3,6 +3,8 @@ import { Elysia } from "elysia";
 import { subpointAt } from "../../domain/sky/subpoint.ts";
 import type { Body } from "../../domain/sky/ephemeris.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
+import { MS_PER_HOUR } from "../../domain/time-unit.ts";
+import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { Track } from "../../web/world/sky.ts";
 import { bordersPath } from "../../web/world/world-map.ts";
@@ -14,6 +16,7 @@ import type { FormattedAnswer } from "../core/formatted-answer.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import { dataOf } from "../core/inner-error.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { runInSlices } from "../core/time-slice.ts";
 import type { Api } from "../question/api.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
 import { list, optional, parameters } from "../schema/parameter.ts";
@@ -31,11 +34,10 @@ const CITIES = [
   "tokyo",
   "sydney",
 ];
-const HOUR_MS = 3_600_000;
 /** The slider goes back by 12 hours, and ahead by as much of a page that is left open for a day. */
-const BEFORE_MS = 13 * HOUR_MS;
-const AFTER_MS = 37 * HOUR_MS;
-const TRACK_STEP_MS = 2 * HOUR_MS;
+const BEFORE_MS = 13 * MS_PER_HOUR;
+const AFTER_MS = 37 * MS_PER_HOUR;
+const TRACK_STEP_MS = 2 * MS_PER_HOUR;
 /** A pixel of the map at its widest. */
 const BORDER_SPACING_DEG = 0.4;
 
@@ -75,7 +77,7 @@ async function showWorld(
   query: Static<typeof WorldQuery>,
   context: RequestContext,
   api: Api,
-  borders: (context: RequestContext, epochMs: number) => string,
+  borders: (context: RequestContext, epochMs: number) => Steps<string>,
 ): Promise<FormattedAnswer> {
   const { epochMs: atEpochMs, isPinned } = instantOf("at", query.at, context);
   const at = new Date(atEpochMs).toISOString();
@@ -99,7 +101,7 @@ async function showWorld(
     // A city may be named by two slugs.
     cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
   };
-  const page = worldPage(facts, borders(context, atEpochMs));
+  const page = worldPage(facts, await runInSlices(borders(context, atEpochMs), context.slice));
   return documentAnswer(context, page, { ancestors: null, frames: false });
 }
 
@@ -152,7 +154,7 @@ const round = (deg: number): number => Math.round(deg * 1000) / 1000;
 /** Draws the borders at which clocks differ; again only when other ones do. */
 function createBorders() {
   let drawn = { key: "", path: "" };
-  return ({ zones, data }: RequestContext, epochMs: number): string => {
+  return function* ({ zones, data }: RequestContext, epochMs: number): Steps<string> {
     const { zoneMap } = data;
     const offsets = new Map(
       zoneMap.zoneIds.map((id) => {
@@ -161,13 +163,12 @@ function createBorders() {
       }),
     );
     const key = [...offsets.values()].join(" ");
-    if (drawn.key !== key) {
-      // The sectors of Antarctica are drawn with a ruler, and nobody sees them there.
-      const isDrawn = (ids: readonly string[]): boolean =>
-        new Set(ids.map((id) => offsets.get(id))).size > 1 &&
-        !ids.every((id) => id.startsWith("Antarctica/"));
-      drawn = { key, path: bordersPath(borderLines(zoneMap, BORDER_SPACING_DEG, isDrawn)) };
-    }
+    if (drawn.key === key) return drawn.path;
+    // The sectors of Antarctica are drawn with a ruler, and nobody sees them there.
+    const isDrawn = (ids: readonly string[]): boolean =>
+      new Set(ids.map((id) => offsets.get(id))).size > 1 && !ids.every((id) => id.startsWith("Antarctica/"));
+    const lines = yield* borderLines(zoneMap, BORDER_SPACING_DEG, isDrawn);
+    drawn = { key, path: yield* bordersPath(lines) };
     return drawn.path;
   };
 }
