@@ -7,7 +7,7 @@ import { blobFileBytes, placeBlobs, readFileEnd } from "./blob-file.ts";
 const folder = mkdtempSync(join(tmpdir(), "almanac-blobs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("BLOBs lie one behind the other, each where a typed array of any kind may begin", () => {
+test("BLOBs follow each other, each aligned for any typed array", () => {
   const places = placeBlobs(
     new Map([
       ["a", new Uint8Array(65)],
@@ -24,7 +24,7 @@ test("BLOBs lie one behind the other, each where a typed array of any kind may b
   expect(blobFileBytes([])).toBe(0);
 });
 
-test("the end of a file is read whatever stands before it, and a shorter file has none", () => {
+test("reads the end of a file whatever comes before it, and nothing of a shorter file", () => {
   const path = join(folder, "file");
   writeFileSync(path, new Uint8Array([9, 9, 9, 1, 2, 3]));
   expect(readFileEnd(path, 3)).toEqual(new Uint8Array([1, 2, 3]));

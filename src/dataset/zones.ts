@@ -163,23 +163,23 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
   const check = (nowEpochMs: number): ZoneCheck => {
     if (path === null) return "unchanged";
     let stamp: Stamp | null = null;
-    let fault: string | null = null;
+    let problem: string | null = null;
     try {
       stamp = readStamp(path);
       if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
       if (stamp !== null) return adopt(path, stamp, nowEpochMs);
     } catch (error) {
-      fault = messageOf(error);
+      problem = messageOf(error);
       if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
     } finally {
       hasLooked = true;
       seen = stamp;
     }
     // A system without tzdata.zi is normal; every other problem needs the operator.
-    if (isSystem && fault === null) return "unchanged";
+    if (isSystem && problem === null) return "unchanged";
     log(
       "error",
-      `tzdata: ${path} refused: ${fault ?? "there is no such file"}; release ${set.table.version} stays`,
+      `tzdata: ${path} refused: ${problem ?? "there is no such file"}; release ${set.table.version} stays`,
     );
     return "refused";
   };

@@ -15,7 +15,7 @@ test("names and their first three letters are read in any case", () => {
   });
 });
 
-test("what is no day is refused as an unknown choice", () => {
+test("a word that is no day is refused with the reason `enum`", () => {
   for (const text of [
     "",
     "s",

@@ -22,13 +22,13 @@ test("a subdivision without a rule of its own for the day follows its country", 
   expect(weekendDays(RULES, "AE-DU", daysFromCivil(2010, 1, 1))).toEqual([5, 6]);
 });
 
-test("where no rule holds it is Saturday and Sunday", () => {
+test("without a rule it is Saturday and Sunday", () => {
   expect(weekendDays(RULES, "MY-01", daysFromCivil(2025, 1, 1))).toEqual([6, 7]);
   expect(weekendDays(RULES, "FR", 0)).toEqual([6, 7]);
   expect(weekendDays(RULES, null, 0)).toEqual([6, 7]);
 });
 
-test("a stretch of days is cut where the weekend changes, and every day lies in one piece", () => {
+test("a span of days is cut where the weekend changes, and every day is in one piece", () => {
   const spans = weekendSpans(RULES, "AE-SH", daysFromCivil(2021, 6, 1), daysFromCivil(2022, 6, 1));
   expect(spans.map((span) => [formatDate(span.startDays), formatDate(span.endDays), span.days])).toEqual([
     ["2021-06-01", "2021-12-31", [5, 6]],
