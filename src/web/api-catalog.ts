@@ -28,7 +28,7 @@ export type CatalogOperation = {
   readonly examples: readonly CatalogExample[];
 };
 
-/** Member of a JSON value, `undefined` where there is none. */
+/** Member of a JSON value; `undefined` where it has none. */
 export function member(value: unknown, ...keys: readonly string[]): unknown {
   let current = value;
   for (const key of keys) {
@@ -50,7 +50,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
 
-/** Everything the landing page offers of the API, read from its OpenAPI document in the order it is written. */
+/** The operations that the landing page offers, in the order of the OpenAPI document. */
 export function readCatalog(document: unknown): CatalogOperation[] {
   return entriesOf(member(document, "paths")).flatMap(([path, methods]) =>
     entriesOf(methods).map(([method, operation]) => readOperation(path, method, operation, document)),
@@ -78,7 +78,7 @@ function readOperation(path: string, method: string, source: unknown, document: 
   };
 }
 
-/** What `{"$ref": "#/components/…"}` stands for; anything else is itself. */
+/** Resolves `{"$ref": "#/components/…"}`; returns any other value as it is. */
 function resolveReference(value: unknown, document: unknown): unknown {
   const reference = textOf(member(value, "$ref"));
   return reference === "" ? value : member(document, ...reference.slice(2).split("/"));

@@ -1,4 +1,4 @@
-/** A script that is imported as a file: where it lies. */
+/** Path of a script that is imported as a file. */
 declare module "*/standalone.js" {
   const path: string;
   export default path;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * Bundles a script or a style sheet of this folder for browsers. Run as a macro: while the program is built, or while
- * a source file that names it is read, so that the text stands in the program as a constant.
+ * Bundles a script or a style sheet of this folder for browsers. It runs as a macro, when the program is built or its
+ * source is loaded, so that the program contains the text as a constant.
  */
 export function bundle(file: string): string {
   const child = Bun.spawnSync([
@@ -14,6 +14,6 @@ export function bundle(file: string): string {
     join(import.meta.dir, file),
   ]);
   if (child.exitCode !== 0) throw new Error(`cannot bundle ${file}: ${child.stderr.toString()}`);
-  // Inside a script element these words would end it; inside a string literal of a script they mean the same.
+  // `</script` would end a script element; the escaped form means the same in a string literal.
   return child.stdout.toString().trim().replaceAll("</script", "<\\/script");
 }

@@ -3,7 +3,7 @@ import { findCities, findZones, type Choice } from "./suggestion.ts";
 
 export type { Choice } from "./suggestion.ts";
 
-/** Makes a text box suggest time zones and cities as one types; the box is emptied when one is chosen. */
+/** Makes a text box suggest time zones and cities; a choice empties the box. */
 export function searchCities(
   input: HTMLInputElement,
   list: HTMLElement,

@@ -7,32 +7,32 @@ const LIMIT = 8;
 export type ComboboxParts = {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
-  /** Says how many were found, that nothing was, or why nothing can be: in sight of everybody. */
+  /** Shows how many suggestions there are, or why there are none. */
   readonly status: HTMLElement;
 };
 
 export type ComboboxRules = {
-  /** Asked at once; what the first of them finds stands first. */
+  /** All are asked at the same time; the results of the first come first. */
   readonly sources: readonly Source[];
-  /** What is looked for: "place", "country". */
+  /** What the box searches for: "place", "country". */
   readonly noun: string;
   /** Whether Enter takes the first suggestion when none is marked. */
   readonly takesFirst: boolean;
-  /** Whether the box holds a list with commas, of which the last part is looked for. */
+  /** Whether the box contains a list with commas; the search then uses the last part. */
   readonly isList?: boolean;
-  /** The chosen one; the box keeps what this writes into it. */
+  /** Called with the chosen suggestion; writes what the box shall contain. */
   readonly onChoice: (choice: Suggestion) => void;
 };
 
 /**
- * Makes a text box suggest as one types, as a combobox with a list (WAI-ARIA APG): arrows move, Enter takes, Escape
- * closes, and what was found is told.
+ * Makes a text box suggest while the reader types: a combobox with a list (WAI-ARIA APG). Arrows move, Enter takes,
+ * Escape closes, and the status announces the number of suggestions.
  */
 export function makeCombobox({ input, list, status }: ComboboxParts, rules: ComboboxRules): void {
   let choices: readonly Suggestion[] = [];
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = 0;
+  let requestCount = 0;
   const attributes = { role: "combobox", "aria-expanded": "false", "aria-controls": list.id };
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
   input.setAttribute("aria-autocomplete", "list");
@@ -42,8 +42,8 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
   list.hidden = true;
 
   function close(): void {
-    // What was asked before this is not shown any more.
-    asked += 1;
+    // Answers to earlier questions are no longer shown.
+    requestCount += 1;
     clearTimeout(timer);
     list.hidden = true;
     input.setAttribute("aria-expanded", "false");
@@ -98,14 +98,14 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
     close();
     status.textContent = "";
     if (text === "") return;
-    const mine = asked;
+    const request = requestCount;
     try {
       const found = await Promise.all(rules.sources.map((source) => source(text.slice(0, 100), LIMIT)));
-      // A slower answer to what was typed before is not shown.
-      if (mine === asked) show(found.flat().slice(0, LIMIT), text);
+      // The reader may have typed on since.
+      if (request === requestCount) show(found.flat().slice(0, LIMIT), text);
     } catch (error) {
       if (!(error instanceof SearchFailure)) throw error;
-      if (mine === asked) status.textContent = error.message;
+      if (request === requestCount) status.textContent = error.message;
     }
   }
 

@@ -26,9 +26,9 @@ export function setText(target: Element | null | undefined, text: string): void 
   if (target && target.textContent !== text) target.textContent = text;
 }
 
-/** What the server wrote into the page for its script. */
+/** The JSON that the server wrote into the page for its script. */
 export function pageData<T>(): T {
-  // Our own server's text of the type that the page was made from.
+  // Our own server wrote this JSON from a value of this type.
   return JSON.parse(document.querySelector("#data")?.textContent ?? "null") as T;
 }
 
@@ -55,7 +55,7 @@ export function copyBox(label: string): { box: HTMLElement; show: (text: string)
   };
 }
 
-/** The clipboard is there only on secure origins; elsewhere the text is selected for the visitor. */
+/** Copies the text. Browsers have a clipboard on secure origins only; elsewhere this selects the text. */
 async function copyText(code: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code.textContent ?? "");

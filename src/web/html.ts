@@ -18,7 +18,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** JSON that can stand in a script element or a comment: no tag, no end of comment, no line separator. */
+/** JSON for a script element or a comment: without tags, ends of comments and line separators. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

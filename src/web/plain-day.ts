@@ -15,7 +15,7 @@ export function isoDate(day: number): string {
   return instantOf(day).toISOString().slice(0, 10);
 }
 
-/** A day number for names of weekdays. */
+/** 1970-01-05, to name weekdays by. */
 export const A_MONDAY = 4;
 
 /** ISO weekday, 1 = Monday. 1970-01-01 was a Thursday. */

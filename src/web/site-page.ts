@@ -4,22 +4,22 @@ import { PAGE_TEXT } from "./page-text.ts";
 export type SitePage = {
   readonly title: string;
   readonly description: string;
-  /** Address of the page, to mark it in the menu. */
+  /** Path of the page, to mark it in the menu. */
   readonly path: string;
-  /** Inside `main`; every text in it escaped already. */
+  /** HTML inside `main`; the caller has escaped its texts. */
   readonly body: string;
-  /** The page's own style, after that of the site. */
+  /** The page's own style, which follows the site's. */
   readonly style?: string;
   readonly script: string;
-  /** What the script reads from `#data`; `null` when it needs nothing. */
+  /** JSON that the script reads from `#data`; `null` when it needs none. */
   readonly data: unknown;
-  /** Language of the page's texts (BCP 47); English where none is given. */
+  /** Language of the page's texts (BCP 47); English by default. */
   readonly lang?: string;
-  /** The page's own address without what changes its looks alone, for search engines; none where it has no such address. */
+  /** The page's address for search engines, without options that only change its look. */
   readonly canonical?: string;
-  /** More for the head, such as a link to a calendar; escaped already. */
+  /** HTML to add to the head, such as a link to a calendar. */
   readonly head?: string;
-  /** Full address of a picture (1200 x 630) for cards of this page; none where the page has no picture of its own. */
+  /** Full address of a picture (1200 x 630) for previews of links to this page. */
   readonly picture?: string;
 };
 
@@ -37,11 +37,11 @@ export const MENU: readonly (readonly [path: string, title: string])[] = [
 const MARK =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="12" cy="12" r="9.5"/><path d="M12 2.5a9.5 9.5 0 0 1 0 19 13 13 0 0 0 0-19Z" fill="currentColor"/></svg>';
 
-/** What stands beside the title in a browser's tab. */
+/** The icon in a browser's tab. */
 export const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="#a83a24"/><path d="M12 1a11 11 0 0 1 0 22 15 15 0 0 0 0-22Z" fill="#fff"/></svg>';
 
-/** A page of the site: head, menu and foot around a body, all in one document. */
+/** A page of the site: one document with head, menu, body and foot. */
 export function sitePage(page: SitePage): Page {
   const {
     title,
@@ -63,7 +63,7 @@ export function sitePage(page: SitePage): Page {
   const code = script === "" ? "" : `<script>${script}</script>`;
   const image = picture === undefined ? "" : `<meta property="og:image" content="${escapeHtml(picture)}">`;
   const social = `<meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}"><meta property="og:type" content="website"><meta property="og:site_name" content="Almanac">${image}<meta name="twitter:card" content="${picture === undefined ? "summary" : "summary_large_image"}">`;
-  // Relative, because the server's public address is only known from what a request claims.
+  // Relative, because a request can claim any public address.
   const own = canonical === undefined ? "" : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
   const styles = style === "" ? [PAGE_TEXT.siteStyle] : [PAGE_TEXT.siteStyle, style];
   const html = `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${social}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${own}${head}${styles.map((text) => `<style>${text}</style>`).join("")}</head><body><a class="skip" href="#main">Skip to content</a><header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a><nav aria-label="Pages">${links}</nav></div></header><main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><span><a href="/openapi.json">OpenAPI</a></span></div></footer>${json}${code}</body></html>`;

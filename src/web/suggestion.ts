@@ -6,16 +6,16 @@ export type Choice = {
   readonly name: string;
 };
 
-/** A choice as a list shows it. */
+/** A choice in a list. */
 export type Suggestion = Choice & { readonly detail: string };
 
-/** Finds what a text may mean. @throws SearchFailure when it cannot be asked */
+/** Searches for what a text may mean. @throws SearchFailure when the server does not answer */
 export type Source = (text: string, limit: number) => Promise<readonly Suggestion[]>;
 
-/** Why nothing could be looked up, in words for the visitor. */
+/** A search that failed; the message is for the reader. */
 export class SearchFailure extends Error {}
 
-/** Cities by name, as the API finds them: in any script, with small mistakes. */
+/** Cities by name, in any script and with small spelling mistakes. */
 export const findCities: Source = async (text, limit) => {
   const cities = await listAt(`/v1/city/search?limit=${limit}&q=${encodeURIComponent(text)}`, "cities");
   return cities.map((city) => ({
@@ -26,10 +26,10 @@ export const findCities: Source = async (text, limit) => {
   }));
 };
 
-/** Zones of whose identifier, name or abbreviation a word begins with the text; offsets as they are. */
+/** Zones by the beginning of a word of their identifier, name or abbreviation, or by their offset. */
 export const findZones: Source = async (text, limit) => {
   if (/^[+-]\d{2}:?\d{2}$|^utc$|^gmt$/i.test(text)) return [zoneSuggestion(text.toUpperCase(), "fixed")];
-  // Their names are in Latin letters: other text is a city's.
+  // Zone names are in Latin letters; any other text can only name a city.
   if (text.length < 2 || /[^ -~]/.test(text)) return [];
   const zones = await listAt(`/v1/timezone/list?limit=50&q=${encodeURIComponent(text)}`, "timezones");
   const wanted = plain(text);
@@ -59,7 +59,7 @@ function zoneSuggestion(id: string, detail: string): Suggestion {
   return { kind: "timezone", id, name: id, detail };
 }
 
-/** Words of a name, in small letters, with single spaces. */
+/** Words of a name, in lower case, with single spaces. */
 function plain(name: string): string {
   return name
     .toLowerCase()

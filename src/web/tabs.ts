@@ -1,7 +1,7 @@
 /**
- * Makes buttons the tabs of one panel (WAI-ARIA APG): arrows, Home and End move, and what is moved to is chosen.
+ * Makes buttons the tabs of one panel (WAI-ARIA APG): arrows, Home and End choose another tab.
  *
- * @returns chooses a tab by its place
+ * @returns a function that chooses a tab by its index
  */
 export function makeTabs(
   tabs: readonly HTMLButtonElement[],

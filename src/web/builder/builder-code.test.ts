@@ -31,7 +31,7 @@ describe("the code of a clock", () => {
     expect(URL.parse(clockCode("link", EMBED))?.searchParams.get("label")).toBe(`"Rio" & <co>`);
   });
 
-  test("leaves a clock without a ground to the page's scheme, and keeps corners of others clear", () => {
+  test("leaves the colour scheme of a transparent clock to the page, and fixes it for other clocks", () => {
     expect(clockCode("iframe", EMBED)).toContain("color-scheme:light");
     expect(clockCode("iframe", { ...EMBED, followsScheme: true })).not.toContain("color-scheme");
     expect(clockCode("iframe", { ...EMBED, isFluid: true })).toContain('width="100%"');

@@ -1,10 +1,10 @@
 import { OPTION_TABLE, readValue, type OptionRow } from "../clock/clock-options.ts";
 
-/** Boxes, menus and radio buttons of the builder, read and written by the names of a clock's options. */
+/** The builder's controls, by the names of a clock's options. */
 export type BuilderForm = {
-  /** Values that differ from their defaults; what is not good is marked and left out. */
+  /** Values that differ from their defaults; marks invalid values and leaves them out. */
   pairs(): [name: string, value: string][];
-  /** Every option's value, defaults filled in. */
+  /** The values of all options, with defaults. */
   values(): Record<string, string>;
   load(query: URLSearchParams): void;
 };
@@ -14,7 +14,7 @@ export function readBuilderForm(form: HTMLFormElement): BuilderForm {
     ...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`),
   ];
 
-  /** `""` where a control holds the default, `null` where it is not good yet. */
+  /** `""` for the default, `null` for an invalid value. */
   function valueOf(option: OptionRow): string | null {
     const inputs = inputsOf(option.name);
     const checked = inputs.filter((input) => input.checked).map((input) => input.value);
@@ -62,14 +62,14 @@ export function readBuilderForm(form: HTMLFormElement): BuilderForm {
       for (const option of OPTION_TABLE) {
         const text = query.get(option.name);
         const read = text === null ? null : readValue(option, text);
-        // An instant is kept as it was written.
+        // The box shows an instant as it is in the address.
         if (text !== null && read !== null) write(option, option.kind === "instant" ? text : read);
       }
     },
   };
 }
 
-/** Puts a browser's colour picker beside each box of a colour. */
+/** Connects each colour's text box with the browser's colour picker beside it. */
 export function joinColorPickers(form: HTMLFormElement): void {
   for (const picker of form.querySelectorAll<HTMLInputElement>("input[type=color]")) {
     const box = form.querySelector<HTMLInputElement>(`#${picker.dataset["for"] ?? ""}`);

@@ -5,7 +5,7 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { clockLanguages, languageName } from "../clock/clock-words.ts";
 
-/** A page that makes a clock or a picture: every option with a control, a live preview and the code to paste. */
+/** The page that makes a clock or a picture: a control for each option, a live preview and the code to paste. */
 export function builderPage(): Page {
   const groups = [...new Set(OPTION_TABLE.map((option) => option.group))];
   const fieldsets = groups.map((group, index) => groupHtml(group, index >= 2)).join("");
@@ -44,7 +44,7 @@ export function builderPage(): Page {
   });
 }
 
-/** Groups that few need are folded away. */
+/** The controls of a group. @param isFolded whether the reader opens the group first */
 function groupHtml(group: string, isFolded: boolean): string {
   const controls = OPTION_TABLE.filter((option) => option.group === group)
     .map(control)
@@ -113,7 +113,7 @@ function control(option: OptionRow): string {
   return `<div>${label}<input name="${option.name}" id="${id}" value="${value}"${list} spellcheck="false"${described}>${hint}</div>`;
 }
 
-/** Themes as small clocks to choose from. */
+/** Themes as small clocks. */
 function gallery(label: string, themes: readonly string[]): string {
   const cards = themes.map(
     (theme, index) =>

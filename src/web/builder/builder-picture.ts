@@ -1,15 +1,15 @@
-/** A picture that other pages may show beside a clock. */
+/** A picture that other pages can embed. */
 export type PictureRow = {
   readonly id: string;
   readonly name: string;
   readonly path: string;
-  /** Parameter that names its place, or its places. */
+  /** Parameter for its place or places. */
   readonly place: "city" | "cities";
-  /** What the picture shows, before the names of its places. */
+  /** Title without the names of the places. */
   readonly title: string;
 };
 
-/** Every picture the builder offers, in the order of its menu. */
+/** The pictures in the order of the menu. */
 export const PICTURES: readonly PictureRow[] = [
   {
     id: "daylight",

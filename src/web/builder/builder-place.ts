@@ -2,14 +2,14 @@ import { listOf, member, textOf } from "../api-catalog.ts";
 import { MAX_CLOCKS } from "../clock/clock-options.ts";
 import type { Choice } from "../suggestion.ts";
 
-/** The query's names of places: `city` alone where all are cities. */
+/** Query parameters for places: `city` if all are cities, otherwise `timezone`. */
 export function placePairs(places: readonly Choice[]): [name: string, value: string][] {
   if (places.length === 0) return [];
   const isCities = places.every(({ kind }) => kind === "city");
   return [[isCities ? "city" : "timezone", places.map(({ id }) => id).join(",")]];
 }
 
-/** Places of an address, as it names them. */
+/** Names of places in an address. */
 function namedPlaces(query: URLSearchParams): Omit<Choice, "name">[] {
   const named = ["city", "cities", "timezone"].flatMap((name) =>
     (query.get(name) ?? "").split(",").map((text) => ({ name, id: text.trim() })),
@@ -24,9 +24,9 @@ function namedPlaces(query: URLSearchParams): Omit<Choice, "name">[] {
 }
 
 /**
- * Places of the builder's own address with their names; the default where there are none.
+ * Looks up the places in the builder's address, or the default place.
  *
- * @returns those that exist, and the ids that name nothing
+ * @returns the places, and the ids that are unknown
  */
 export async function readPlaces(
   query: URLSearchParams,
@@ -41,7 +41,7 @@ export async function readPlaces(
   };
 }
 
-/** What a clock calls a place; `null` where nothing is called so. */
+/** The label of a place on a clock; `null` if the place is unknown. */
 async function labelOf(id: string): Promise<string | null> {
   try {
     const response = await fetch(`/embed/now?timezone=${encodeURIComponent(id)}`, { credentials: "omit" });

@@ -37,7 +37,7 @@ let form: EmbedForm = "iframe";
 let size = { width: 300, height: 120 };
 let addressTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** The picture that is chosen; `null` for the clock. */
+/** The chosen picture; `null` for the clock. */
 function chosenPicture() {
   const id = new FormData(controls).get("picture");
   return PICTURES.find((row) => row.id === id) ?? null;
@@ -54,7 +54,7 @@ function clockPairs(): [string, string][] {
   ];
 }
 
-/** The builder as its own address has it, so that it can be kept, shared and gone back to. */
+/** Writes the options into the page's address, so that the reader can bookmark and share it. */
 function writeAddress(pairs: readonly (readonly [string, string])[]): void {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
@@ -71,7 +71,7 @@ function refreshClock(): void {
   preview.classList.toggle("follows", follows);
   if (isPicture) showPicture(address, title);
   else if (preview.getAttribute("src") !== address) {
-    // Room to show its own size in; `fit` then takes the rest away.
+    // Wide enough for the natural size; `fit` then sets that size.
     preview.style.width = "min(100%, 35rem)";
     preview.setAttribute("src", address);
   }
@@ -182,7 +182,7 @@ const select = makeTabs(tabs, panel, (index) => {
   refresh();
 });
 
-/** The frame takes the clock's own size, with air for the widest time of the day. */
+/** Gives the frame the clock's natural size, with space for the widest time of the day. */
 function fit(width: number, height: number): void {
   const isFluid = options.values()["size"] === "fluid" || places.length > 1;
   size = { width: Math.ceil((width + 12) / 10) * 10, height: height + 2 };

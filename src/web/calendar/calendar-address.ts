@@ -1,15 +1,15 @@
-/** What an address of the calendar says; texts as they were sent or as the API writes them. */
+/** The parameters of a calendar's address, as they were sent or as the API writes them. */
 export type CalendarChoice = {
   readonly country: string;
   readonly year: string;
-  /** Code of a region without its country's, "BY"; `null` = the whole country. */
+  /** Code of a region without the country's, "BY"; `null` for the whole country. */
   readonly region: string | null;
   /** Country or region to compare with. */
   readonly compared: string | null;
   readonly lang: string | null;
 };
 
-/** The address of a calendar, as short as it can be. */
+/** The shortest address of a calendar. */
 export function calendarAddress(choice: CalendarChoice): string {
   const { country, year, region, compared, lang } = choice;
   const query = new URLSearchParams();

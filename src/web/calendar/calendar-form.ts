@@ -8,13 +8,13 @@ export type FormView = {
   readonly choice: CalendarChoice;
   readonly lang: string;
   readonly regions: readonly Option[];
-  /** Languages of the country first. */
+  /** The country's languages first. */
   readonly languages: readonly string[];
-  /** Groups of what the calendar can be compared with. */
+  /** Countries and regions to compare with, in groups. */
   readonly others: readonly { readonly label: string; readonly options: readonly Option[] }[];
 };
 
-/** Region, language and what to compare with: a form that needs no script. */
+/** The form for region, language and comparison; it works without a script. */
 export function calendarForm({ choice, lang, regions, languages, others }: FormView): string {
   const { country, year, region, compared } = choice;
   const none = { value: "", name: "The whole country" };

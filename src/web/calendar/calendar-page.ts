@@ -20,9 +20,9 @@ const LAST_YEAR = 2100;
 export type CalendarView = FormView & {
   readonly place: PlaceYear;
   readonly compared: PlaceYear | null;
-  /** Working days of each month in both places, where two are compared. */
+  /** Working days of each month that two compared places have in common. */
   readonly workOfBoth: readonly MonthWork[];
-  /** What the calendar is called: "Holidays in Germany (Bavaria)". */
+  /** "Holidays in Germany (Bavaria)". */
   readonly title: string;
   readonly today: number;
   readonly firstDayOfWeek: number;
@@ -31,7 +31,7 @@ export type CalendarView = FormView & {
   regionName(code: string): string;
 };
 
-/** The year of a country or region at a glance, and all its holidays in words. */
+/** The year of a country or region: twelve months, and a list of its holidays. */
 export function calendarPage(view: CalendarView): Page {
   const { place, compared, choice, title, lang } = view;
   const { year } = place.list;
@@ -48,7 +48,7 @@ export function calendarPage(view: CalendarView): Page {
   };
   const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1)).join("");
   const [workCall = ""] = place.workCalls;
-  // The panels come first where there is one column: the list may be long.
+  // In one column the panels come before the list, which may be long.
   const details =
     compared === null
       ? `<div class="stack">${longWeekendPanel(weekends, lang, place.listCall)}${workPanel([place], lang, workCall)}</div><section aria-labelledby="list">${holidayLists({ ...view, year })}${apiCall(place.listCall)}</section>`
@@ -68,13 +68,13 @@ export function calendarPage(view: CalendarView): Page {
   });
 }
 
-/** The names of what is shown; of two in the colours of their marks. */
+/** The heading; two names have the colours of their marks. */
 function headOf({ place, compared, lang }: CalendarView): string {
   if (compared === null) return inLanguage(place.name, lang);
   return `${inLanguage(place.name, lang, "first")} <span class="soft">and</span> ${inLanguage(compared.name, lang, "second")}`;
 }
 
-/** A region leads back to its country. */
+/** A link from a region to its country. */
 function crumbOf({ place, choice, lang }: CalendarView): string {
   if (choice.region === null) return "";
   const address = calendarAddress({ ...choice, region: null, compared: null });
@@ -89,7 +89,7 @@ function yearLinks(choice: CalendarChoice, year: number): string {
   return `<nav class="years" aria-label="Years">${link(year - 1, `← ${year - 1}`, "prev")}${link(year + 1, `${year + 1} →`, "next")}</nav>`;
 }
 
-/** What the year comes to, of both places where two are compared, and what comes next. */
+/** Number of holidays and working days, of both places if two are compared, and the next holiday. */
 function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[]>): string {
   const { place, compared, today, lang } = view;
   if (compared !== null) {
@@ -134,7 +134,7 @@ function actionsOf(view: CalendarView): string {
   return `<div class="actions"><a class="button primary" href="webcal://${escapeHtml(host + feedPath(view))}">Subscribe${whose}</a><a class="button" href="${escapeHtml(file("ics"))}" download>Download .ics</a><a class="button" href="${escapeHtml(file("csv"))}" download>Download .csv</a><button type="button" id="print" hidden>Print</button></div>`;
 }
 
-/** What the marks mean: those alone that the year has. */
+/** Explains the marks that the year has. */
 function keyOf(view: CalendarView, { marks, bridgeDays, longDays }: MonthsView): string {
   const { place, compared, today } = view;
   const all = [...marks.values()].flat();

@@ -1,4 +1,4 @@
-/** Shows another region, language or comparison in place, so that whoever steps through a menu keeps the focus. */
+/** Shows another region, language or comparison without leaving the page, so that the menu keeps the focus. */
 function start(): void {
   enliven();
   document.addEventListener("click", ({ target }) => {
@@ -7,20 +7,20 @@ function start(): void {
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.form !== null) void show(target.form);
   });
-  // An earlier address is fetched again; links within the page change nothing but the fragment.
+  // Going back loads the earlier calendar; a link within the page changes only the fragment.
   addEventListener("popstate", () => {
     if (addressShown() !== shown) location.reload();
   });
 }
 
-/** Gives a new page what only a browser can do or knows. */
+/** Adds to new content what only a browser can do. */
 function enliven(): void {
   const print = document.querySelector<HTMLButtonElement>("#print");
   if (print !== null) print.hidden = false;
-  // The menus show what is chosen at once.
+  // A choice in a menu needs no button.
   const send = document.querySelector<HTMLButtonElement>(".switches button");
   if (send !== null) send.hidden = true;
-  // A proxy may have told the server another name than visitors know it by.
+  // Behind a proxy the server may not know its public host.
   const feed = document.querySelector<HTMLAnchorElement>('a[href^="webcal:"]');
   if (feed !== null) feed.href = feed.href.replace(/^webcal:\/\/[^/]+/, `webcal://${location.host}`);
 }
@@ -41,15 +41,15 @@ async function show(form: HTMLFormElement): Promise<void> {
   }
   try {
     const response = await fetch(address, { signal });
-    const made = new DOMParser().parseFromString(await response.text(), "text/html");
-    const next = made.querySelector<HTMLFormElement>(".switches");
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const next = page.querySelector<HTMLFormElement>(".switches");
     if (!response.ok || next === null) {
       location.assign(address);
       return;
     }
     history.pushState(null, "", response.url);
     shown = addressShown();
-    document.title = made.title;
+    document.title = page.title;
     putAround(form, next);
     enliven();
   } catch {
@@ -57,7 +57,7 @@ async function show(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Puts what stands around the new form around the old one, whose menu in use stays: it has the focus and what was typed. */
+/** Replaces everything but the form, whose menu has the focus and the typed text. */
 function putAround(form: HTMLFormElement, next: HTMLFormElement): void {
   for (const select of next.querySelectorAll("select")) {
     if (select.id !== document.activeElement?.id) form.querySelector(`#${select.id}`)?.replaceWith(select);

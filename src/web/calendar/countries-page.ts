@@ -20,14 +20,14 @@ export type CountryGroup = {
 };
 
 export type CountriesView = {
-  /** What was searched for; empty for nothing. */
+  /** The search text; empty for none. */
   readonly search: string;
   readonly groups: readonly CountryGroup[];
-  /** What was meant where nothing is found: links and what they say. */
+  /** Links to what may have been meant, if nothing is found. */
   readonly suggestions: readonly { readonly path: string; readonly name: string }[];
 };
 
-/** Every country that has holidays, to choose one. */
+/** The list of all countries that have holidays. */
 export function countriesPage({ search, groups, suggestions }: CountriesView): Page {
   const total = groups.reduce((sum, { countries }) => sum + countries.length, 0);
   const sections = groups.filter(({ countries }) => countries.length > 0).map(groupSection);

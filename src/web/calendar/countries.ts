@@ -1,4 +1,4 @@
-/** Narrows the list of countries while a name is typed. */
+/** Filters the list of countries while the reader types a name. */
 function start(): void {
   const input = document.querySelector<HTMLInputElement>("#country");
   const found = document.querySelector("#found");

@@ -6,7 +6,7 @@ export type DateWords = {
   month(month: number): string;
   /** ISO weekday: "Monday". */
   weekday(isoDay: number): string;
-  /** One or two characters for the head of a column: "M". */
+  /** One or two characters for the header of a column: "M". */
   weekdayInitial(isoDay: number): string;
   /** "Friday 25 December". */
   longDay(day: number): string;
@@ -16,15 +16,15 @@ export type DateWords = {
   span(first: number, last: number): string;
 };
 
-const made = new Map<string, DateWords>();
+const cache = new Map<string, DateWords>();
 
-/** @param lang one of the languages of the data, so that few are ever made */
+/** @param lang one of the languages of the data, which bounds the cache */
 export function dateWords(lang: string): DateWords {
-  const known = made.get(lang);
-  if (known !== undefined) return known;
-  // English as most of the world writes it: the day before the month.
+  const cached = cache.get(lang);
+  if (cached !== undefined) return cached;
+  // British English writes the day before the month, as most of the world does.
   const locale = lang === "en" ? "en-GB" : lang;
-  // Every language counts by the Gregorian calendar here, in the digits of the page.
+  // The page shows the Gregorian calendar and its own digits in every language.
   const formatOf = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, {
       ...options,
@@ -45,6 +45,6 @@ export function dateWords(lang: string): DateWords {
     shortDay: (day) => shortDay.format(instantOf(day)),
     span: (first, last) => shortDay.formatRange(instantOf(first), instantOf(last)),
   };
-  made.set(lang, words);
+  cache.set(lang, words);
   return words;
 }

@@ -9,14 +9,14 @@ export type ListView = {
   readonly place: PlaceYear;
   readonly lang: string;
   readonly year: number;
-  /** What a region is called in the chosen language. */
+  /** Name of a region in the chosen language. */
   regionName(code: string): string;
 };
 
-/** More regions than these are named when they are asked for. */
+/** A longer list of regions is folded. */
 const MAX_REGIONS_SHOWN = 5;
 
-/** Every holiday of the year in words: those of the whole place, then those of some of its regions. */
+/** The holidays of the year in words: first those of the whole place, then those of some regions. */
 export function holidayLists(view: ListView): string {
   const { place } = view;
   const { holidays, subdivision, undated } = place.list;

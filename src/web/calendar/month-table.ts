@@ -5,23 +5,23 @@ import { dateWords } from "./date-words.ts";
 import { holidayName, inLanguage } from "./holiday-name.ts";
 import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "../plain-day.ts";
 
-/** What the tables of all months are drawn from. */
+/** Input for the tables of all months. */
 export type MonthsView = {
   readonly year: number;
   readonly lang: string;
   readonly today: number;
-  /** ISO weekday that weeks begin with. */
+  /** ISO weekday that weeks begin on. */
   readonly firstDayOfWeek: number;
   readonly place: PlaceYear;
   readonly marks: ReadonlyMap<number, readonly Mark[]>;
   readonly compared: PlaceYear | null;
   readonly comparedMarks: ReadonlyMap<number, readonly Mark[]>;
-  /** Days within long weekends, and the working days to take off for some of them. */
+  /** Days of long weekends, and the working days to take off for some of them. */
   readonly longDays: ReadonlySet<number>;
   readonly bridgeDays: ReadonlySet<number>;
 };
 
-/** One month: a table of its weeks, and under it the names of the days everybody is off. */
+/** A table of the weeks of one month, and below it the names of the days when everybody is off. */
 export function monthTable(view: MonthsView, month: number): string {
   const { year, lang, firstDayOfWeek, place, compared } = view;
   const words = dateWords(lang);
@@ -37,7 +37,7 @@ export function monthTable(view: MonthsView, month: number): string {
   const lead = (weekdayOf(first) - firstDayOfWeek + 7) % 7;
   const rows: string[] = [];
   for (let start = first - lead; start < first + days.length; start += 7) {
-    // A week that begins on a Sunday or a Saturday has the number that most of its days have.
+    // A week from Sunday or Saturday has the ISO number of most of its days.
     const thursday = daysBetween(start, start + 6).find((day) => weekdayOf(day) === 4) ?? start;
     const cells = daysBetween(start, start + 6).map((day) =>
       day < first || day >= first + days.length ? "<td></td>" : dayCell(view, day, day - first + 1),
@@ -76,7 +76,7 @@ function dayCell(view: MonthsView, day: number, number: number): string {
   return `<td${classes.length === 0 ? "" : ` class="${classes.join(" ")}"`}${now}>${body}</td>`;
 }
 
-/** What is said of a day beside its number. */
+/** The text of a day beside its number. */
 function notesOf(view: MonthsView, day: number, marks: readonly Mark[], others: readonly Mark[]): string {
   const { place, compared, today, bridgeDays } = view;
   const named = (of: readonly Mark[]): string => of.map(markText).join("; ");
@@ -98,7 +98,7 @@ function markText({ kind, holiday }: Mark): string {
   return `${holidayName(holiday)}, ${type}${where}${half}`;
 }
 
-/** Where the details of a day are, further down the page. */
+/** Link to the details of a day further down the page. */
 function targetOf(
   { compared, bridgeDays }: MonthsView,
   day: number,

@@ -1,6 +1,6 @@
 import { dayOf, daysBetween } from "../plain-day.ts";
 
-/** A holiday as `/v1/holidays` answers it, of which pages show this much. */
+/** What pages read of a holiday of `/v1/holidays`. */
 export type ListedHoliday = {
   readonly id: string;
   readonly date: string;
@@ -44,7 +44,7 @@ export type MonthWork = {
   readonly weekend: readonly string[];
 };
 
-/** The year of a country or region, with the calls of the API that told it. */
+/** The year of a country or region, with the API calls that it comes from. */
 export type PlaceYear = {
   /** ISO 3166 code of the country or the region. */
   readonly code: string;
@@ -56,13 +56,13 @@ export type PlaceYear = {
   readonly work: readonly MonthWork[];
   readonly workCalls: readonly string[];
   isWeekend(day: number): boolean;
-  /** Day numbers that a holiday frees: not its own date where the law moves the day off elsewhere. */
+  /** Days off of a holiday; without its own date if the law moves the day off. */
   daysOff(holiday: ListedHoliday): readonly number[];
 };
 
 /**
- * What a holiday makes of a day: free for all (`public`), free in its place (`observed`), free for some or kept without a
- * day off (`some`), kept by custom (`observance`).
+ * How a holiday marks a day: `public` is off for all, `observed` is a day off instead of the holiday's date, `some` is
+ * off for some people or not off, and `observance` is never off.
  */
 export type MarkKind = "public" | "observed" | "some" | "observance";
 
@@ -70,7 +70,7 @@ export type Mark = { readonly kind: MarkKind; readonly holiday: ListedHoliday };
 
 const RANKS: readonly MarkKind[] = ["public", "observed", "some", "observance"];
 
-/** Marks by day number, the strongest of a day first. */
+/** Marks by day number, the strongest mark of a day first. */
 export function marksOf({ list, daysOff }: PlaceYear): ReadonlyMap<number, readonly Mark[]> {
   const marks = new Map<number, Mark[]>();
   for (const holiday of list.holidays) {
@@ -95,7 +95,7 @@ function kindOf(holiday: ListedHoliday, isOfRegion: boolean, isFree: boolean, is
   return isOwn ? "public" : "observed";
 }
 
-/** Whether everybody is off on a day with these marks, for the whole of it. */
+/** Whether everybody is off for the whole day. */
 export function isFreeForAll(marks: readonly Mark[] | undefined): boolean {
   return (
     marks?.some(({ kind, holiday }) => (kind === "public" || kind === "observed") && !holiday.half_day) ??
@@ -103,12 +103,12 @@ export function isFreeForAll(marks: readonly Mark[] | undefined): boolean {
   );
 }
 
-/** The day off that stands for a holiday, where it lies on another day than the holiday; otherwise `null`. */
+/** The day off of a holiday if it is on another day; otherwise `null`. */
 export function otherDayOff({ date, observed_date, end_date }: ListedHoliday): number | null {
   return observed_date < date || observed_date > end_date ? dayOf(observed_date) : null;
 }
 
-/** Identifies a holiday on a page: a year may have one name twice. */
+/** Id of a holiday on a page. It contains the date, because a year may have a holiday twice. */
 export function anchorOf({ id, date }: ListedHoliday): string {
   return `h-${date}-${id}`;
 }

@@ -7,7 +7,7 @@ import { dayOf, isoDate } from "../plain-day.ts";
 
 type Marks = ReadonlyMap<number, readonly Mark[]>;
 
-/** Runs of free days, and what to take off for more of them. */
+/** Long weekends, and the bridge days to take off for them. */
 export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string, call: string): string {
   const words = dateWords(lang);
   const rows = weekends.map(({ start, end, days, bridge_days: bridges }) => {
@@ -21,7 +21,7 @@ export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string,
   return `<section class="panel" aria-labelledby="long-weekends"><h2 id="long-weekends">Long weekends</h2>${body}${apiCall(call)}</section>`;
 }
 
-/** How many days are worked in each month; of two places, and of both together, where two are compared. */
+/** Working days of each month at one place, or at two places and at both together. */
 export function workPanel(
   places: readonly { readonly name: string; readonly work: readonly MonthWork[] }[],
   lang: string,
@@ -54,7 +54,7 @@ export function workPanel(
   return `<section class="panel" aria-labelledby="working-days"><h2 id="working-days">Working days</h2><table><thead><tr><th scope="col">Month</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody><tfoot>${total}</tfoot></table>${places.length === 1 ? "" : `<p class="small soft">Both: days that are worked in both.</p>`}${apiCall(call, "API, January")}</section>`;
 }
 
-/** The free days of two places side by side, those in common marked. */
+/** The days off of two places side by side; marks the common ones. */
 export function comparison(
   place: PlaceYear,
   compared: PlaceYear,

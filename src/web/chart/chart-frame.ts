@@ -3,17 +3,17 @@ import { PAGE_TEXT } from "../page-text.ts";
 
 export type ChartTheme = "auto" | "light" | "dark";
 
-/** A drawing, and what it says to those who do not see it. */
+/** A drawing and its description for screen readers. */
 export type Chart = {
   readonly width: number;
   readonly height: number;
   readonly title: string;
   readonly description: string;
-  /** SVG elements; every text in them escaped already. */
+  /** SVG elements; the caller has escaped their texts. */
   readonly body: string;
 };
 
-/** Words above a picture that stands alone. */
+/** Texts above a separate picture. */
 export type Heading = { readonly name: string; readonly note: string };
 
 /** Coordinates to a tenth of a pixel. */
@@ -21,7 +21,7 @@ export function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** The chart as a part of a page, whose style holds the tokens and `chartStyle`. */
+/** The chart as a part of a page, whose style contains the tokens and `chartStyle`. */
 export function inlineChart({ width, height, title, description, body }: Chart, className: string): string {
   const label = escapeHtml(`${title}. ${description}`);
   return `<svg class="chart ${className}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" aria-label="${label}">${body}</svg>`;
@@ -29,17 +29,17 @@ export function inlineChart({ width, height, title, description, body }: Chart, 
 
 const PAD = 16;
 const HEADING_HEIGHT = 44;
-/** A wide letter of the heading. */
+/** Width of a wide letter of the heading. */
 const NAME_WIDTH = 10.5;
 
-/** Room that a picture takes beside its chart. */
+/** Space in a picture around its chart. */
 export const FRAME = { width: 2 * PAD, height: 2 * PAD + HEADING_HEIGHT } as const;
 
 /**
- * The chart as a picture of its own, with its heading and every colour inside.
+ * The chart as a separate picture, with its heading and its colours.
  *
- * @param scale how large a unit of the chart is drawn, pixels
- * @returns the picture and its style, which a policy must allow
+ * @param scale pixels for a unit of the chart
+ * @returns the picture, and its style for the content security policy to allow
  */
 export function chartPicture(
   chart: Chart,
@@ -55,12 +55,12 @@ export function chartPicture(
   return { svg, style };
 }
 
-/** Long names are set closer, so that none is cut off. */
+/** Squeezes long names, so that none is cut off. */
 function squeezed(name: string, width: number): string {
   return name.length * NAME_WIDTH < width ? "" : ` textLength="${px(width)}" lengthAdjust="spacingAndGlyphs"`;
 }
 
-/** The site's own colours, light, dark, or as the reader's system has it. */
+/** The site's colours: light, dark, or by the reader's system. */
 export function tokensOf(theme: ChartTheme): string {
   const { tokenStyle } = PAGE_TEXT;
   if (theme === "auto") return tokenStyle;

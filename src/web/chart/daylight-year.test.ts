@@ -18,14 +18,14 @@ function dayPath(body: string): string {
 }
 
 describe("the chart of a year", () => {
-  test("draws days of one clock in one piece from the first midnight to the last", () => {
+  test("draws days with one offset in one piece from the first midnight to the last", () => {
     const path = dayPath(yearOf(() => ({})).body);
     expect(path.match(/M/g)?.length).toBe(1);
     expect(path).toStartWith("M30,");
     expect(path).toContain("L632,");
   });
 
-  test("begins another piece on the day of a change, upright at its midnight", () => {
+  test("begins another piece at the midnight of a clock change", () => {
     const chart = yearOf(
       (index) => (index < 87 ? {} : { offsetSeconds: HOUR, light: [[[7 * HOUR, 19 * HOUR]], [], [], []] }),
       [{ dayNumber: FIRST + 87, shiftSeconds: HOUR }],
@@ -36,11 +36,11 @@ describe("the chart of a year", () => {
     expect(chart.body).toContain(">+1 h</text>");
   });
 
-  test("draws no day where there is none", () => {
+  test("draws no day during a polar night", () => {
     expect(dayPath(yearOf(() => ({ light: [[], [], [], []] })).body)).toBe("");
   });
 
-  test("writes a shift as people say it", () => {
+  test("writes a shift in hours or minutes", () => {
     expect([3600, -3600, 1800, -86_400].map(shiftText)).toEqual(["+1 h", "−1 h", "+30 min", "−24 h"]);
   });
 });

@@ -6,7 +6,7 @@ import { wordsOf } from "../clock/clock-words.ts";
 import { px, type Chart } from "./chart-frame.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
-/** From and to, in seconds of the wall clock's day. */
+/** Start and end, in seconds of the local day. */
 export type ClockInterval = readonly [fromSecond: number, toSecond: number];
 
 export type DaylightDay = {
@@ -14,33 +14,33 @@ export type DaylightDay = {
   readonly dayNumber: number;
   /** UTC offset at the day's end. */
   readonly offsetSeconds: number;
-  /** When it is at least as light as in each of `LIGHT`, brightest first. */
+  /** For each phase of `LIGHT`, when it is at least that light. */
   readonly light: readonly (readonly ClockInterval[])[];
 };
 
-/** Day and twilights of a year by the clock of a place. */
+/** Daylight and twilights of a year in the local time of a place. */
 export type DaylightYear = {
   readonly place: string;
   readonly year: number;
   readonly days: readonly DaylightDay[];
-  /** Changes of the clock in the year: the first day by the new clock, and how far it moved. */
+  /** Clock changes of the year: the first day with the new offset, and the shift. */
   readonly changes: readonly { readonly dayNumber: number; readonly shiftSeconds: number }[];
-  /** `null` when today is in another year. */
+  /** `null` if today is in another year. */
   readonly today: number | null;
   readonly description: string;
 };
 
-/** Phases of light, brightest first: each includes those before it. */
+/** Phases of light, brightest first; each includes those before it. */
 export const LIGHT = ["day", "civil_twilight", "nautical_twilight", "astronomical_twilight"] as const;
 
-/** Between two days that are drawn the edges run straight: less than a pixel off. */
+/** Straight edges between every fourth day are less than a pixel off. */
 const DRAWN_EVERY_DAYS = 4;
 const MARGIN = { top: 22, right: 8, bottom: 22, left: 30 } as const;
 
-/** One part of a band that can be drawn in one piece. */
+/** A part of a band without a clock change. */
 type Run = { readonly interval: number; readonly days: DaylightDay[] };
 
-/** A year of days side by side, midnight to midnight from top to bottom: clock changes are steps. */
+/** A column for each day of a year, from midnight at the top to midnight at the bottom; clock changes are steps. */
 export function daylightYearChart(
   year: DaylightYear,
   lang: string,
@@ -80,7 +80,7 @@ export function daylightYearChart(
     const at = x(dayNumber);
     const isLeft = at > right - 40 || (todayX > at && todayX < at + 44);
     const before = year.changes[index - 1];
-    // Two words side by side would meet.
+    // Two labels side by side would overlap.
     const isClose = before !== undefined && at - x(before.dayNumber) < 40 && index % 2 === 1;
     return `<text class="on-night${isLeft ? " end" : ""}" data-k="change" x="${px(isLeft ? at - 3 : at + 3)}" y="${px(bottom - (isClose ? 22 : 7))}">${shiftText(shiftSeconds)}</text><line class="over" x1="${px(at)}" x2="${px(at)}" y1="${px(bottom - 20)}" y2="${px(bottom)}"/>`;
   });
@@ -96,7 +96,7 @@ export function daylightYearChart(
 
 type Scale = (value: number) => number;
 
-/** Days in a row with the same clock and as many intervals; another day begins another piece. */
+/** Splits days into runs with the same offset and the same number of intervals. */
 function runsOf(days: readonly DaylightDay[], light: number): Run[] {
   const runs: Run[] = [];
   let open: Run[] = [];
@@ -125,7 +125,7 @@ function pathOf({ interval, days }: Run, light: number, x: Scale, y: Scale): str
     day.light[light]?.[interval] ?? [0, 0],
   ];
   const points = days.flatMap((day, index) => [
-    // A piece reaches to the midnights around it, so that a step is upright.
+    // A run extends to the midnights around it, so that steps are vertical.
     ...(index === 0 ? [edge(day, day.dayNumber)] : []),
     ...(index % DRAWN_EVERY_DAYS === 0 || index === last ? [edge(day, day.dayNumber + 0.5)] : []),
     ...(index === last ? [edge(day, day.dayNumber + 1)] : []),
@@ -157,7 +157,7 @@ function todayMark(
   return `<line class="today" data-k="today" x1="${px(at)}" x2="${px(at)}" y1="${px(top - 4)}" y2="${px(bottom)}"/><text class="mid strong" x="${px(label)}" y="${px(top - 9)}">${escapeHtml(text)}</text>`;
 }
 
-/** The word for day where the longest one stands, if it fits there. */
+/** The word "day" at the longest day, if there is space for it. */
 function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale, todayX: number): string {
   const middles = days.flatMap(({ dayNumber, light }) => {
     const [only, ...others] = light[0] ?? [];

@@ -20,7 +20,7 @@ function placeOf(...offsets: MeetingPlace["offsets"]): MeetingPlace {
 }
 
 describe("hours of a place", () => {
-  test("begin where its clocks read a whole hour, also between the hours of others", () => {
+  test("begin at whole hours of its own clock, also between the hours of other places", () => {
     const hours = hoursOf(placeOf([0, 5.75 * HOUR]), DAY);
     expect(hours.slice(0, 3)).toEqual([
       { startEpochSeconds: 0, endEpochSeconds: 900, value: 5 },
@@ -30,7 +30,7 @@ describe("hours of a place", () => {
     expect(hours).toHaveLength(25);
   });
 
-  test("cover the day without a hole or an overlap, whatever its clock changes", () => {
+  test("cover the day without gaps and overlaps, whatever clock changes there are", () => {
     for (const place of [
       placeOf([0, 0], [HOUR, HOUR]),
       placeOf([0, HOUR], [HOUR, 0]),
@@ -47,7 +47,7 @@ describe("hours of a place", () => {
     }
   });
 
-  test("skip what the clocks skip and repeat what they repeat", () => {
+  test("skip and repeat what the clocks skip and repeat", () => {
     const numbers = (...offsets: MeetingPlace["offsets"]): number[] =>
       hoursOf(placeOf(...offsets), DAY)
         .slice(0, 4)
@@ -78,7 +78,7 @@ describe("dates of a place", () => {
     ]);
   });
 
-  test("may leave one out, as where a place moves over the date line", () => {
+  test("may skip one, as when a place crosses the date line", () => {
     const moved = datesOf(placeOf([0, -10 * HOUR], [10 * HOUR, 14 * HOUR]), DAY);
     expect(moved.map(({ value }) => value)).toEqual([-1, 1]);
   });
@@ -90,13 +90,13 @@ describe("a start in an address", () => {
     [HOUR, 0],
   ] as const;
 
-  test("is the time of day, and an instant where that time comes for the second time", () => {
+  test("is the time of day, or an instant if that time is repeated", () => {
     expect(startText(900, offsets, DAY)).toBe("01:15");
     expect(startText(HOUR + 900, offsets, DAY)).toBe("1970-01-01T01:15:00Z");
     expect(startText(2 * HOUR, offsets, DAY)).toBe("02:00");
   });
 
-  test("knows no change that lies outside of the day", () => {
+  test("ignores changes outside of the day", () => {
     expect(
       changesOf(
         {

@@ -2,35 +2,35 @@ import { clockText } from "../english-text.ts";
 import { dateFormat } from "../date-format.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { instantOf } from "../plain-day.ts";
-/** What an hour is for at a place. */
+/** How people at a place spend an hour. */
 export type HourKind = "night" | "awake" | "work" | "weekend" | "holiday";
 
-/** A value from an instant on, in whole seconds since the epoch, until the next. */
+/** A value that holds from an instant, in seconds since the epoch, until the next one. */
 type From<T> = readonly (readonly [fromEpochSeconds: number, value: T])[];
 
-/** One place on a day that may be another's: what its clocks show and what its hours are for. */
+/** A place during the shared day: its offsets and the kinds of its hours. */
 export type MeetingPlace = {
   readonly name: string;
   readonly timezone: string;
-  /** The first stands at the day's start; each further one is a clock change. Seconds east of UTC. */
+  /** Seconds east of UTC. The first holds at the day's start; each further one is a clock change. */
   readonly offsets: From<number>;
   readonly hours: From<HourKind>;
-  /** Why a local date is off, by days since 1970-01-01: a holiday's name, or "weekend". */
+  /** Local dates that are off, as days since 1970-01-01, with a holiday's name or "weekend". */
   readonly daysOff: readonly (readonly [days: number, reason: string])[];
 };
 
-/** A day between two instants that all places share. */
+/** The day, from one instant to another, with all places. */
 export type MeetingDay = {
   readonly startEpochSeconds: number;
   readonly endEpochSeconds: number;
   readonly places: readonly MeetingPlace[];
-  /** How well a start suits everybody, 0-100. */
+  /** Scores of starts, 0-100. */
   readonly scores: From<number>;
 };
 
 export type MeetingSlot = { readonly startEpochSeconds: number; readonly endEpochSeconds: number };
 
-/** A stretch of a day with the value that holds in it. */
+/** A part of a day and its value. */
 export type Span<T> = MeetingSlot & { readonly value: T };
 
 const HOUR_SECONDS = 3600;
@@ -42,12 +42,12 @@ export function valueAt<T>(values: From<T>, epochSeconds: number): T {
   return found[1];
 }
 
-/** What a place's clocks show, as seconds since 1970-01-01T00:00 of that clock. */
+/** Local time of a place, as seconds since 1970-01-01T00:00 local time. */
 export function localSecondsAt({ offsets }: Pick<MeetingPlace, "offsets">, epochSeconds: number): number {
   return epochSeconds + valueAt(offsets, epochSeconds);
 }
 
-/** The stretches of a day that values make. */
+/** Splits a day into parts with one value each. */
 export function spansOf<T>(values: From<T>, { startEpochSeconds, endEpochSeconds }: MeetingSlot): Span<T>[] {
   return values.map(([from, value], index) => ({
     startEpochSeconds: Math.max(from, startEpochSeconds),
@@ -56,7 +56,7 @@ export function spansOf<T>(values: From<T>, { startEpochSeconds, endEpochSeconds
   }));
 }
 
-/** The stretches between which the local clock reads a multiple of `stepSeconds`, or jumps; each with its local start. */
+/** Splits a day where the local clock shows a multiple of `stepSeconds`, or jumps; `value` is the local start. */
 function localSteps(place: MeetingPlace, day: MeetingSlot, stepSeconds: number): Span<number>[] {
   return spansOf(place.offsets, day).flatMap(({ startEpochSeconds, endEpochSeconds, value: offset }) => {
     const steps: Span<number>[] = [];
@@ -70,7 +70,7 @@ function localSteps(place: MeetingPlace, day: MeetingSlot, stepSeconds: number):
   });
 }
 
-/** Hours as the clocks of a place show them: shorter at the day's ends and at clock changes; `value` is 0-23. */
+/** Local hours of a place, shorter at the day's ends and at clock changes; `value` is 0-23. */
 export function hoursOf(place: MeetingPlace, day: MeetingSlot): Span<number>[] {
   return localSteps(place, day, HOUR_SECONDS).map((step) => ({
     ...step,
@@ -78,7 +78,7 @@ export function hoursOf(place: MeetingPlace, day: MeetingSlot): Span<number>[] {
   }));
 }
 
-/** Local dates of a place, as days since 1970-01-01. A date that the clocks come back to is one stretch. */
+/** Local dates of a place, as days since 1970-01-01. A date that a clock change repeats is one part. */
 export function datesOf(place: MeetingPlace, day: MeetingSlot): Span<number>[] {
   const dates: Span<number>[] = [];
   for (const step of localSteps(place, day, SECONDS_PER_DAY)) {
@@ -102,17 +102,17 @@ export function changesOf(
   });
 }
 
-/** `HH:MM` to `HH:MM`; a day's end is 24:00 there. */
+/** `09:00–17:00`; a span that ends at midnight ends at 24:00. */
 export function spanText(startLocalSeconds: number, endLocalSeconds: number): string {
   const isMidnight = modulo(endLocalSeconds, SECONDS_PER_DAY) === 0;
   return `${clockText(startLocalSeconds)}–${isMidnight ? "24:00" : clockText(endLocalSeconds)}`;
 }
 
-/** A local date in a language's own short form: "Tue 1 Dec". */
+/** A date in the short form of a language: "Tue 1 Dec". */
 export function dateText(days: number, lang: string, options: Intl.DateTimeFormatOptions = SHORT): string {
   const isEnglish = lang === "en";
   const text = dateFormat(isEnglish ? "en-GB" : lang, options).format(instantOf(days));
-  // Versions of CLDR differ in the comma after the weekday.
+  // CLDR versions differ in the comma after the weekday.
   return isEnglish ? text.replaceAll(",", "") : text;
 }
 

@@ -12,20 +12,20 @@ import {
   type MeetingSlot,
 } from "./meeting-day.ts";
 
-/** Sizes of a row in its own pixels: a strip of dates above, the hours below. */
+/** Sizes of a row: a strip of dates, and the hours below it. */
 export const ROW = { widthPx: 816, stripPx: 17, heightPx: 50 } as const;
 
 const LETTER_PX = 6.3;
-/** A part of an hour narrower than this has no room for its number. */
+/** A narrower part of an hour does not show its number. */
 const LEAST_LABELLED_SECONDS = 2400;
 
-/** Where an instant lies on a row. */
+/** Position of an instant on a row. */
 function rowScale(day: MeetingSlot): (epochSeconds: number) => number {
   const lengthSeconds = day.endEpochSeconds - day.startEpochSeconds;
   return (epochSeconds) => round(((epochSeconds - day.startEpochSeconds) / lengthSeconds) * ROW.widthPx);
 }
 
-/** The hours of a place on a day: what they are for, their numbers where they truly lie, dates and clock changes. */
+/** The hours of a place on a day, with their kinds, numbers, dates and clock changes. */
 export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): string {
   const x = rowScale(day);
   const { stripPx, heightPx } = ROW;
@@ -60,12 +60,12 @@ export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): s
 
 type Label = { readonly x: number; readonly texts: readonly string[]; readonly kind: string };
 
-/** Dates with why they are off, and clock changes as the hours they join; each as long as its place allows. */
+/** Dates with the reason for a day off, and clock changes as "02:00 → 03:00", if there is space for them. */
 function dateLabels(place: MeetingPlace, day: MeetingDay, x: (at: number) => number, lang: string): string {
   const dates = datesOf(place, day).map(({ startEpochSeconds, value }): Label => {
     const short = dateText(value, lang);
     const off = place.daysOff.find(([days]) => days === value)?.[1];
-    // A holiday's name is in the language, the word is not.
+    // A holiday's name is translated; the word is not.
     const reason = off === "weekend" && !lang.startsWith("en") ? undefined : off;
     return {
       x: x(startEpochSeconds),
@@ -92,14 +92,14 @@ function dateLabels(place: MeetingPlace, day: MeetingDay, x: (at: number) => num
     .join("");
 }
 
-/** About how wide a label is: letters beyond Latin, Greek and Cyrillic take twice as much. */
+/** Estimated width of a label; characters beyond Latin, Greek and Cyrillic are twice as wide. */
 function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) width += letter > "\u1fff" && letter > "\u2e7f" ? 2 * LETTER_PX : LETTER_PX;
   return width;
 }
 
-/** The chosen slot on a row, cut at the day's ends. */
+/** Position of the chosen slot on a row, clipped to the day. */
 export function slotBounds(slot: MeetingSlot, day: MeetingSlot): { x: number; width: number } {
   const x = rowScale(day);
   const left = x(Math.max(slot.startEpochSeconds, day.startEpochSeconds));
@@ -112,12 +112,12 @@ export function slotShape(slot: MeetingSlot, day: MeetingSlot, heightPx: number 
   return `<rect class="slot" x="${x}" y="1" width="${width}" height="${heightPx - 2}" rx="3"/>`;
 }
 
-/** How well each start suits everybody: the taller, the better. */
+/** Bars for the score of each start. */
 export function scoreShapes(day: MeetingDay, heightPx: number): string {
   const x = rowScale(day);
   const bars = spansOf(day.scores, day).map(({ startEpochSeconds, endEpochSeconds, value }) => {
     const barPx = round((value / 100) * heightPx);
-    // The API's own bounds of quality.
+    // The bounds of the API's `quality`.
     const kind = value >= 85 ? "best" : value >= 65 ? "good" : value >= 40 ? "fair" : "poor";
     return `<rect class="${kind}" x="${x(startEpochSeconds)}" y="${round(heightPx - barPx)}" width="${round(x(endEpochSeconds) - x(startEpochSeconds))}" height="${barPx}"/>`;
   });

@@ -28,7 +28,7 @@ const WIDTH_PX = PAD * 2 + LABEL_PX + ROW.widthPx;
 /**
  * The rows of a meeting planner as a still picture.
  *
- * @returns the picture and its style, which a policy must allow
+ * @returns the picture, and its style for the content security policy to allow
  */
 export function meetingSvg(
   { places, zone, day, chosen }: MeetingFound,

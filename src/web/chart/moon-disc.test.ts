@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { moonDisc } from "./moon-disc.ts";
 
-/** Share of the disc that is lit, counted on a grid of the drawn shape turned upright. */
+/** Lit share of the drawn disc, counted on a grid. */
 function litShare(illumination: number): number {
   const svg = moonDisc({ illumination, brightLimbDeg: 0 }, 50);
   const [, depth = "", sweep = ""] = /A50 ([\d.]+) 0 0 ([01]) -50 0Z/.exec(svg) ?? [];
@@ -17,7 +17,7 @@ function litShare(illumination: number): number {
 }
 
 describe("the moon's disc", () => {
-  test.each([0.01, 0.25, 0.5, 0.78, 1])("%p of it is drawn lit", (illumination) => {
+  test.each([0.01, 0.25, 0.5, 0.78, 1])("is lit by a share of %p", (illumination) => {
     expect(litShare(illumination)).toBeCloseTo(illumination, 2);
   });
 
@@ -25,7 +25,7 @@ describe("the moon's disc", () => {
     expect(moonDisc({ illumination: 0.5, brightLimbDeg: 270 }, 50)).toContain('transform="rotate(-270)"');
   });
 
-  test("a new moon has nothing lit", () => {
+  test("has no lit part at new moon", () => {
     expect(moonDisc({ illumination: 0, brightLimbDeg: 0 }, 50)).not.toContain("moon-lit");
   });
 });

@@ -1,27 +1,27 @@
 import { px, type Chart } from "./chart-frame.ts";
 
-/** How the Moon is lit, as it hangs in the sky of a place. */
+/** The lit part of the Moon, as it looks in the sky of a place. */
 export type MoonFace = {
   /** Lit share of the disc, 0 to 1. */
   readonly illumination: number;
-  /** Where the middle of the bright limb points: degrees from straight up, counterclockwise (through celestial east). */
+  /** Direction of the middle of the bright limb: degrees from straight up, counterclockwise (through celestial east). */
   readonly brightLimbDeg: number;
 };
 
 /**
- * The disc around the origin: the bright half of the limb, and the terminator as the half ellipse that it looks like
+ * The disc around the origin, made of the bright half of the limb and the terminator, which appears as half an ellipse
  * (Meeus ch. 48).
  */
 export function moonDisc({ illumination, brightLimbDeg }: MoonFace, radius: number): string {
   const r = px(radius);
   const depth = px(radius * Math.abs(1 - 2 * illumination));
-  // Up to half the terminator is bent towards the bright limb, then away from it.
+  // The terminator bends towards the bright limb until half of the disc is lit, then away from it.
   const sweep = illumination < 0.5 ? 0 : 1;
   const lit = `<path class="moon-lit" transform="rotate(${px(-brightLimbDeg)})" d="M-${r} 0A${r} ${r} 0 0 1 ${r} 0A${r} ${depth} 0 0 ${sweep} -${r} 0Z"/>`;
   return `<circle class="moon-dark" r="${r}"/>${illumination < 0.001 ? "" : lit}<circle class="moon-edge" r="${r}"/>`;
 }
 
-/** The Moon alone, in the middle of its picture. */
+/** The Moon in the middle of a picture. */
 export function moonChart(
   face: MoonFace,
   title: string,

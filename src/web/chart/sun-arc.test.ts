@@ -35,18 +35,18 @@ describe("the chart of a day", () => {
     expect(at("sunset")).toBe(left + (3 * (right - left)) / 4);
   });
 
-  test("keeps a sun that is far down at the lowest edge, and marks it as down", () => {
+  test("draws a low sun at the lower edge, and marks it as down", () => {
     const { body } = sunArcChart(ARC, 640);
     expect(body).toMatch(/class="sun down" data-k="sun" cx="[\d.]+" cy="([\d.]+)" data-lowest="\1"/);
   });
 
-  test("says in words what it shows", () => {
+  test("describes itself in words", () => {
     expect(sunArcChart(ARC, 640).description).toBe("Sunrise 06:00, solar noon 12:00, sunset 18:00.");
     const polar = { ...ARC, altitudesDeg: [-5, -2, -5], events: ARC.events.slice(1, 2) };
     expect(sunArcChart(polar, 640).description).toBe("The sun does not rise; solar noon 12:00.");
   });
 
-  test("is a picture of one palette or of both, with no number finer than a tenth and no markup let in", () => {
+  test("is a picture with one palette or both, with numbers to a tenth and escaped texts", () => {
     const picture = (theme: "auto" | "light" | "dark"): string =>
       chartPicture(sunArcChart(ARC, 640), { name: ARC.place, note: "" }, theme, 1).svg;
     expect(picture("auto")).toContain("prefers-color-scheme");

@@ -2,14 +2,14 @@ import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { px, type Chart } from "./chart-frame.ts";
 
-/** The Sun of one local day at a place; clocks as `HH:MM` of the place. */
+/** The Sun during one local day at a place; times are local `HH:MM`. */
 export type SunArc = {
   readonly place: string;
   /** In words: "Friday, 20 November 2026". */
   readonly date: string;
   readonly startEpochMs: number;
   readonly endEpochMs: number;
-  /** Airless altitudes of the centre, evenly spaced from the start of the day to its end. */
+  /** Altitudes of the centre without refraction, evenly spaced from the start of the day to its end. */
   readonly altitudesDeg: readonly number[];
   /** Altitude of the centre when the upper limb touches the horizon. */
   readonly horizonDeg: number;
@@ -20,23 +20,23 @@ export type SunArc = {
   }[];
   /** Rises, noons and sets of the day. */
   readonly events: readonly SunArcEvent[];
-  /** Full hours of the place's clock. */
+  /** Full hours of the local clock. */
   readonly hours: readonly { readonly epochMs: number; readonly hour: number }[];
-  /** Where the Sun stands; `null` on another day than today. */
+  /** Position of the Sun now; `null` on other days than today. */
   readonly now: { readonly epochMs: number; readonly altitudeDeg: number } | null;
 };
 
 export type SunArcEvent = {
   readonly type: "sunrise" | "solar_noon" | "sunset";
   readonly epochMs: number;
-  /** Airless, as the curve is. */
+  /** Without refraction, as the curve. */
   readonly altitudeDeg: number;
-  /** As it is seen, refraction included. */
+  /** With refraction, as an observer sees it. */
   readonly seenDeg: number;
   readonly clock: string;
 };
 
-/** As far below the horizon as the chart goes: past the end of astronomical twilight. */
+/** The lowest altitude of the chart, below the end of astronomical twilight. */
 const LOWEST_DEG = -23;
 const LAYERS: readonly (readonly [className: string, fromDeg: number, toDeg: number, name: string])[] = [
   ["civil_twilight", 0, -6, "civil"],
@@ -48,7 +48,7 @@ const ARROWS = { sunrise: "↑", solar_noon: "", sunset: "↓" } as const;
 const RIBBON = 12;
 const MARGIN = { top: 26, bottom: 24 + RIBBON + 4 } as const;
 
-/** The Sun's way over the sky in a day, above the twilights that it dips into. */
+/** The altitude of the Sun during a day, over bands for the twilights. */
 export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 + width * 0.24)): Chart {
   const isWide = width >= 520;
   const right = isWide ? 96 : 8;
@@ -87,7 +87,7 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
     );
   const marks = arc.events.map((event) => {
     const at = y(event.altitudeDeg);
-    // A noon below the horizon is named above the line all the same.
+    // The label of a noon below the horizon is above the horizon.
     const top = event.type === "solar_noon" ? Math.min(at, horizonY + 4) : at;
     return markOf(event, x(event.epochMs), top, width);
   });
@@ -112,7 +112,7 @@ function markOf({ type, clock, seenDeg }: SunArcEvent, at: number, height: numbe
     const anchor = Math.min(width - 60, Math.max(60, at));
     return `<text class="mid" data-k="${type}" x="${px(anchor)}" y="${px(height - 14)}">${clock} · ${degreesText(seenDeg)}</text>`;
   }
-  // A rise is written to its left and a set to its right, or they would meet on a short day.
+  // Sunrise has its label on the left and sunset on the right, because they would overlap on a short day.
   const isLeft = type === "sunrise" ? at > 52 : at > width - 52;
   const x = isLeft ? at - 6 : at + 6;
   return `<circle class="sun" data-k="${type}" cx="${px(at)}" cy="${px(height)}" r="4"/><text class="strong${isLeft ? " end" : ""}" x="${px(x)}" y="${px(height - 8)}">${ARROWS[type]} ${clock}</text>`;

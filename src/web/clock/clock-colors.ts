@@ -9,7 +9,7 @@ const VARIABLES: readonly (readonly [option: string, variable: string, unit: str
   ["padding", "--pad", "px"],
 ];
 
-/** The caller's own colours and measures as custom properties. All come from closed forms: hex, `transparent`, digits. */
+/** Colours and sizes of the options as custom properties. Values are safe in CSS: hex, `transparent` or digits. */
 export function customProperties({ values }: ClockOptions): [name: string, value: string][] {
   const properties: [string, string][] = [];
   for (const [option, variable, unit] of VARIABLES) {
@@ -20,8 +20,8 @@ export function customProperties({ values }: ClockOptions): [name: string, value
 }
 
 /**
- * Whether a clock can be seen through and takes its colours from the scheme of the page around it. With a colour of
- * the caller's own the caller knows the page.
+ * Whether a clock is transparent and takes light or dark from the page around it. Not with a colour option, whose
+ * caller knows the page.
  */
 export function followsPageScheme(values: Readonly<Record<string, string>>): boolean {
   const theme = values["theme"] ?? "";

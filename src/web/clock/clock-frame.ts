@@ -4,10 +4,10 @@ import { fetchPayload, keepSynced, withBrowserZone } from "./keep-synced.ts";
 import { runClock } from "./running-clock.ts";
 import { createServerClock } from "./server-clock.ts";
 
-/** Runs the clock of a framed page, which carries its facts, and tells the page around it of size and changes. */
+/** Runs the clock of a frame from the facts in its page, and reports size and clock changes to the parent page. */
 function start(): void {
   const data = document.querySelector("#facts")?.textContent ?? "";
-  // Written by our own server into this very page.
+  // Our own server wrote this JSON from a value of this type.
   const payload = JSON.parse(data) as ClockPayload;
   const serverClock = createServerClock("/embed/now", payload.now_ms);
   const tell = (type: string, detail: object): void => {
@@ -37,7 +37,7 @@ function start(): void {
     const box = document.querySelector<HTMLElement>(".clock");
     if (box === null) return;
     box.style.removeProperty("--fit");
-    // What the clock would like, before it makes do with what it has.
+    // The natural size, without the scale that fits the clock into its frame.
     const size = { width: Math.ceil(box.scrollWidth), height: Math.ceil(box.getBoundingClientRect().height) };
     if (told !== `${size.width} ${size.height}`) {
       told = `${size.width} ${size.height}`;
@@ -53,10 +53,10 @@ function start(): void {
 
 const LEAST_FIT = 0.1;
 
-/** Makes a clock smaller until nothing of it is outside its frame; what is too much for any size can be scrolled. */
+/** Scales a clock down until it fits into its frame; a clock that is still too large scrolls. */
 function fitInto(box: HTMLElement): void {
   const texts = [...box.querySelectorAll<HTMLElement>(".time, .label, .date")].filter(
-    // The time under a face is there for those who hear it.
+    // The time under a face is for screen readers.
     (text) => text.clientWidth > 1,
   );
   const isCut = (): boolean =>

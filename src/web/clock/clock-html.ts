@@ -5,12 +5,12 @@ import { directionOf } from "./clock-words.ts";
 
 const RADIUS = 50;
 
-/** How the inside of a part of the time is written: as it is, or as the shapes of a display. Takes and gives HTML. */
+/** Writes a part of the time as text or as seven segments. Takes and returns HTML. */
 export type PartWriter = (escaped: string) => string;
 
 export const plainPart: PartWriter = (escaped) => escaped;
 
-/** The whole of one or several clocks. Everything that is not ours is escaped or comes from a closed list. */
+/** HTML of one or several clocks. Every value from a query is escaped or from a closed list. */
 export function clockHtml(
   options: ClockOptions,
   clocks: readonly { facts: ClockFacts; moment: ClockMoment }[],
@@ -77,7 +77,7 @@ function oneClock(
   return `<section class="zone" data-z="${index}"${day}>${face}<div class="words">${title}<time class="time" role="timer" aria-live="off" aria-label="${escapeHtml(label || name)}" datetime="${moment.iso}">${timeHtml(moment.time, writePart)}</time>${date}${chips === "" ? "" : `<p class="chips">${chips}</p>`}</div></section>`;
 }
 
-/** The parts of the time, each in its own element, so that a tick touches only what changes. */
+/** The parts of the time, each in its own element, so that a tick changes only some of them. */
 export function timeHtml(parts: readonly TimePart[], writePart: PartWriter): string {
   return parts
     .map(({ name, text }) =>
@@ -95,7 +95,7 @@ function chipHtml(chip: TimePart, moment: ClockMoment): string {
 
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 
-/** A face of 100 by 100, hands turned by attribute, so that no style has to be allowed for it. */
+/** A face of 100 by 100. Attributes turn the hands, because the policy forbids inline styles. */
 export function faceSvg(values: Readonly<Record<string, string>>, moment: ClockMoment): string {
   const isStation = values["face"] === "station";
   const minutes = values["face"] === "plain" ? "" : ticks("tick", 60, isStation ? 7 : 5.5, 0.8);
@@ -117,7 +117,7 @@ export function faceSvg(values: Readonly<Record<string, string>>, moment: ClockM
   return `<svg class="face" viewBox="0 0 100 100" aria-hidden="true" focusable="false"><circle class="dial" cx="50" cy="50" r="48.5"/>${dialTicks}${numerals.join("")}<g class="hour-hand" data-k="hour" transform="rotate(${round(moment.hourDeg)} 50 50)"><line x1="50" y1="57" x2="50" y2="25"/></g><g class="minute-hand" data-k="minute" transform="rotate(${round(moment.minuteDeg)} 50 50)"><line x1="50" y1="59" x2="50" y2="11"/></g>${second}<circle class="pin" cx="50" cy="50" r="2.2"/></svg>`;
 }
 
-/** Ticks are the dashes of a thick circle, the first at three o'clock. */
+/** Draws ticks as the dashes of a thick circle, the first at three o'clock. */
 function ticks(kind: string, count: number, inner: number, width: number): string {
   const reach = (95 - inner) / 2;
   const half = round((width * count) / (4 * Math.PI * reach));

@@ -36,14 +36,14 @@ function chip(epochMs: number, query: string, name: string, here: number | null 
 }
 
 describe("a moment", () => {
-  test("a change takes place at its second", () => {
+  test("the offset changes at the second of the transition", () => {
     expect(timeText(SPRING * 1000 - 1, "hours=24")).toBe("01:59:59");
     expect(timeText(SPRING * 1000, "hours=24")).toBe("03:00:00");
     expect(spanAt(PARIS, SPRING - 1)[2]).toBe("CET");
     expect(spanAt(PARIS, SPRING)[2]).toBe("CEST");
   });
 
-  test("hours as asked, or as the language has them", () => {
+  test("hours are in the requested format, or in that of the language", () => {
     const noon = Date.UTC(2027, 2, 27, 11);
     expect(timeText(noon, "hours=24")).toBe("12:00:00");
     expect(timeText(noon, "hours=12&seconds=no")).toBe("12:00 PM");
@@ -52,13 +52,13 @@ describe("a moment", () => {
     expect(timeText(Date.UTC(2027, 2, 26, 23), "hours=24")).toBe("00:00:00");
   });
 
-  test("hands stand where they should, before the epoch too", () => {
+  test("hands have the right angles, before the epoch too", () => {
     const { hourDeg, minuteDeg, secondDeg } = moment(Date.UTC(2027, 2, 27, 8, 30, 15), "");
     expect([hourDeg, minuteDeg, secondDeg]).toEqual([285.125, 181.5, 90]);
     expect(moment(-3_600_000 - 1000, "").secondDeg).toBe(354);
   });
 
-  test("dates in each style", () => {
+  test("dates have the requested style", () => {
     const at = Date.UTC(2027, 2, 27, 23, 30);
     expect(moment(at, "date=iso").date).toBe("2027-03-28");
     expect(moment(at, "date=short").date).toBe("Mar 28, 2027");
@@ -67,7 +67,7 @@ describe("a moment", () => {
     expect(moment(at, "").date).toBe("");
   });
 
-  test("what else may be shown", () => {
+  test("further items show the facts of the moment", () => {
     const at = Date.UTC(2027, 2, 27, 12);
     expect(chip(at, "", "offset")).toBe("UTC+01:00");
     expect(chip(at, "", "abbreviation")).toBe("CET");
@@ -84,7 +84,7 @@ describe("a moment", () => {
     expect(chip(at, "", "diff")).toBe("");
   });
 
-  test("weeks are those of ISO 8601 at the turn of years", () => {
+  test("weeks are those of ISO 8601 around New Year", () => {
     for (const [date, week] of [
       ["2027-01-01", 53],
       ["2024-12-30", 1],
@@ -95,7 +95,7 @@ describe("a moment", () => {
     }
   });
 
-  test("a countdown ends at nought", () => {
+  test("a countdown ends at zero", () => {
     const end = Date.UTC(2027, 0, 1);
     const query = `countdown=${end}`;
     expect(timeText(end - 1, query)).toBe("00:00:01");

@@ -6,7 +6,7 @@ import { offsetName } from "../../domain/tz/offset-name.ts";
 import type { ClockOptions } from "./clock-options.ts";
 import type { ClockWords } from "./clock-words.ts";
 
-/** From a second on a zone's clocks show this; the first span of a clock has no beginning. */
+/** What a zone's clocks show from a second on; the first span of a clock has no beginning. */
 export type ClockSpan = readonly [
   fromEpochSeconds: number,
   offsetSeconds: number,
@@ -14,20 +14,20 @@ export type ClockSpan = readonly [
   isDst: boolean,
 ];
 
-/** What the server knows of one clock: all that is needed to run it for a year. */
+/** What a browser needs to run one clock for a year. */
 export type ClockFacts = {
-  /** Zone id; `""` for the visitor's own, until the browser has said which it is. */
+  /** Zone id; `""` for the browser's zone until the browser has named it. */
   readonly id: string;
   readonly label: string;
   readonly spans: readonly ClockSpan[];
-  /** Sunrises (`true`) and sunsets around the moment; empty when nobody asked. */
+  /** Sunrises (`true`) and sunsets around now; empty if no option needs them. */
   readonly sun: readonly (readonly [epochSeconds: number, isRise: boolean])[];
 };
 
-/** Text of the parts of a time of day in the order the language writes them. */
+/** A part of a time of day. */
 export type TimePart = { readonly name: string; readonly text: string };
 
-/** One clock at one moment, as text and angles; what the page shows and what the script updates. */
+/** Texts and angles of one clock at one moment. */
 export type ClockMoment = {
   readonly time: readonly TimePart[];
   readonly date: string;
@@ -56,7 +56,7 @@ export function spanAt(facts: ClockFacts, epochSeconds: number): ClockSpan {
 /**
  * Everything a clock shows at an instant.
  *
- * @param hereOffsetSeconds offset of the visitor's own zone for `diff`; `null` where there is no visitor yet
+ * @param hereOffsetSeconds the browser's offset for `diff`; `null` on the server
  */
 export function momentOf(
   facts: ClockFacts,
@@ -155,7 +155,7 @@ function chipsOf(
     .map((name) => ({ name, text: makers[name]?.() ?? "" }));
 }
 
-/** "28 Mar 2027, 02:00 → 03:00": the wall clock before and after. */
+/** "28 Mar 2027, 02:00 → 03:00": the local time before and after. */
 function nextChangeText(facts: ClockFacts, epochSeconds: number, lang: string): string {
   const index = facts.spans.findIndex((span) => span[0] > epochSeconds);
   const next = facts.spans[index];

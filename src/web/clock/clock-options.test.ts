@@ -6,14 +6,14 @@ function read(query: string) {
 }
 
 describe("options", () => {
-  test("without any, each has its default and nothing is wrong", () => {
+  test("without parameters each has its default and there are no issues", () => {
     const { options, issues } = read("");
     expect(issues).toEqual([]);
     expect(options.places).toEqual([]);
     for (const row of OPTION_TABLE) expect(options.values[row.name]).toBe(row.default);
   });
 
-  test("places come from all names, in order, a city as a city", () => {
+  test("places come from all of their parameters, in order, and cities stay cities", () => {
     expect(read("tz=UTC&city=paris,tokyo&timezone=Asia/Dubai").options.places).toEqual([
       { text: "UTC", isCity: false },
       { text: "paris", isCity: true },
@@ -64,7 +64,7 @@ describe("options", () => {
     expect(options.values[name]).toBe(OPTION_TABLE.find((row) => row.name === name)?.default ?? "");
   });
 
-  test("an option that is none is named", () => {
+  test("an unknown option is reported", () => {
     expect(read("colour=fff")).toMatchObject({ issues: [], unknown: ["colour"] });
   });
 });

@@ -1,6 +1,6 @@
 import { PLACE_NAMES } from "./place-name.ts";
 
-/** What one option takes; the builder makes its controls, and the server its reader, from this. */
+/** One option. The builder makes its control, and the server its parser, from this. */
 export type OptionKind =
   | { kind: "choice"; values: readonly string[] }
   | { kind: "list"; values: readonly string[] }
@@ -18,7 +18,7 @@ export type OptionRow = {
   readonly group: "Clock" | "Look" | "Colours" | "Analogue face" | "More";
   readonly label: string;
   readonly help: string;
-  /** As it would be written; `""` where leaving it out is the default. */
+  /** The default as text; `""` for none. */
   readonly default: string;
 } & OptionKind;
 
@@ -101,9 +101,9 @@ export const OPTION_TABLE: readonly OptionRow[] = [
 export type ClockPlace = { readonly text: string; readonly isCity: boolean };
 
 export type ClockOptions = {
-  /** Zones and cities in the order asked; the zone `local` is the visitor's own. */
+  /** Zones and cities in the order of the query; the zone `local` is the browser's. */
   readonly places: readonly ClockPlace[];
-  /** Values by option name, all valid, defaults filled in; `""` where there is none. */
+  /** Valid values by option name, with defaults; `""` for none. */
   readonly values: Readonly<Record<string, string>>;
 };
 
@@ -111,9 +111,9 @@ export type OptionIssue = { readonly name: string; readonly value: string; reado
 
 export type ClockReading = {
   readonly options: ClockOptions;
-  /** Values that were not good: the default stands for them. */
+  /** Invalid values, replaced by their defaults. */
   readonly issues: readonly OptionIssue[];
-  /** Names that are no options, such as marks of campaigns: of no effect. */
+  /** Names of parameters that are no options, such as those of campaigns; they have no effect. */
   readonly unknown: readonly string[];
 };
 
@@ -122,8 +122,8 @@ const rowByName = new Map(
 );
 
 /**
- * Reads a clock's options from names and values of a query or of attributes. Never refuses: what is not good falls
- * back to its default and is named among the issues.
+ * Reads a clock's options from a query or from attributes. It never throws: an invalid value becomes the default and
+ * is listed in `issues`.
  */
 export function readClockOptions(pairs: Iterable<readonly [name: string, value: string]>): ClockReading {
   const values: Record<string, string> = {};
@@ -162,7 +162,7 @@ const instantText = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Z
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** The canonical text of one value; `null` when it is not good. */
+/** The canonical text of one value; `null` if it is invalid. */
 export function readValue(option: OptionRow, text: string): string | null {
   const lower = text.toLowerCase();
   switch (option.kind) {
@@ -202,7 +202,7 @@ function readLanguage(text: string): string | null {
   }
 }
 
-/** Milliseconds since the epoch as text. */
+/** An instant as the text of its milliseconds since the epoch. */
 function readInstant(text: string): string | null {
   if (/^\d{9,13}$/.test(text)) return String(Number(text) * (text.length > 10 ? 1 : 1000));
   const epochMs = instantText.test(text) ? Date.parse(text.replace(" ", "T").toUpperCase()) : Number.NaN;

@@ -8,7 +8,7 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { segmentHtml } from "./seven-segments.ts";
 import { directionOf } from "./clock-words.ts";
 
-/** The clock as a document of its own, for a frame: it shows the time without its script, and runs with it. */
+/** The clock as a document for a frame: it shows the time without its script, and runs with it. */
 export function clockPage(
   payload: ClockPayload,
   { issues, unknown }: Pick<ClockReading, "issues" | "unknown">,
@@ -35,18 +35,18 @@ export function clockPage(
 }
 
 /**
- * A frame that says its scheme is transparent on a page of the same one, and has a ground of its own on any other
- * (CSS Color Adjustment 2.2), so that its text can be read on both.
+ * A frame that declares its colour scheme is transparent on a page of the same scheme and has a background on any
+ * other (CSS Color Adjustment 2.2), so that its text is readable on both.
  */
 const SCHEME = '<meta name="color-scheme" content="light dark">';
 
-/** Leads readers of the page to the first clock's changes as a calendar. */
+/** Links to a calendar of the first clock's changes. */
 function changesLink([first]: ClockPayload["clocks"]): string {
   if (first === undefined || first.id === "") return "";
   return `<link rel="alternate" type="text/calendar" title="Clock changes" href="/v1/timezone/${escapeHtml(first.id)}.ics">`;
 }
 
-/** What stands where no clock can: plain words. */
+/** The page of an unknown place. */
 export function missingClockPage(place: string, suggestions: readonly string[]): Page {
   const style = `${PAGE_TEXT.frameStyle}body{font:15px/1.4 system-ui,sans-serif;justify-content:center;padding:0 12px;color:#566072}`;
   const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;
@@ -57,7 +57,7 @@ export function missingClockPage(place: string, suggestions: readonly string[]):
   };
 }
 
-/** The script for pages that hold their own clocks, the style inside it. */
+/** The script for clocks inside other pages; it contains their style. */
 export function clockElementScript(): string {
   return `const CLOCK_STYLE=${scriptJson(PAGE_TEXT.clockStyle + PAGE_TEXT.segmentStyle)};${PAGE_TEXT.elementScript}`;
 }

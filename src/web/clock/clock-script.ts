@@ -4,7 +4,7 @@ import { runClock } from "./running-clock.ts";
 import { segmentHtml } from "./seven-segments.ts";
 import { createServerClock, type ServerClock } from "./server-clock.ts";
 
-/** Filled in by the server with the style of the clock. */
+/** The server fills in the style of the clock. */
 declare const CLOCK_STYLE: string;
 
 const scriptUrl = new URL(
@@ -39,9 +39,9 @@ async function start(element: HTMLElement): Promise<void> {
     return;
   }
   if (payload.ignored.length > 0) console.warn(`Clock: ignored ${payload.ignored.join(", ")}`);
-  // A constructed sheet is allowed under any style-src.
+  // A constructed style sheet is allowed under any style-src.
   const sheet = new CSSStyleSheet();
-  // Rows and fluid clocks fill what they stand in; others are as wide as they are.
+  // Rows and fluid clocks fill their container; other clocks have their own width.
   const isWide = payload.clocks.length > 1 || payload.options.values["size"] === "fluid";
   sheet.replaceSync(`:host{display:${isWide ? "block" : "inline-block"};max-width:100%}${CLOCK_STYLE}`);
   shadow.adoptedStyleSheets = [sheet];

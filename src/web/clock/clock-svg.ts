@@ -25,9 +25,9 @@ const PALETTES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A still picture of the clocks for places where nothing runs, good for a minute: hours and minutes only.
+ * A still picture of the clocks, for places where no script runs. It shows hours and minutes.
  *
- * @returns the picture and its style, which a policy must allow
+ * @returns the picture, and its style for the content security policy to allow
  */
 export function clockSvg(payload: ClockPayload): { svg: string; style: string } {
   const options = {
@@ -124,7 +124,7 @@ export function clockSvg(payload: ClockPayload): { svg: string; style: string } 
 
 type Display = { readonly width: number; readonly draw: (x: number, y: number) => string };
 
-/** Hours and minutes in seven segments, the half of the day behind them; `null` for a script without such digits. */
+/** Hours and minutes in seven segments, followed by AM or PM; `null` for digits without segments. */
 function displayOf(parts: readonly TimePart[], unit: number): Display | null {
   const digits = parts.filter(({ name, text }) => name !== "dayPeriod" && text.trim() !== "");
   const segments = segmentsOf(digits.map(({ text }) => text).join(""));

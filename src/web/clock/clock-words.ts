@@ -1,4 +1,4 @@
-/** The few words a clock shows beside what the language's own formats give. */
+/** Words of a clock that `Intl` does not have. */
 export type ClockWords = {
   readonly dst: string;
   readonly standard: string;
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, readonly [string, string, string, string, s
   zh: ["夏令时", "标准时间", "白天", "夜间", "周", "与此处时间相同"],
 };
 
-/** Languages whose words a clock has, as BCP 47 tags. */
+/** Languages of a clock, as BCP 47 tags. */
 export function clockLanguages(): readonly string[] {
   return Object.keys(WORDS);
 }

@@ -7,7 +7,7 @@ const queryOf = (text: string, pathPlace?: string): [string, string][] => [
 ];
 
 describe("the query of a clock's facts", () => {
-  test("has the visitor's zone for `local`, under whatever name and case it stands", () => {
+  test("has the browser's zone for `local`, in any parameter and any case", () => {
     expect(queryOf("TZ=local&theme=dark")).toEqual([
       ["TZ", here],
       ["theme", "dark"],
@@ -15,7 +15,7 @@ describe("the query of a clock's facts", () => {
     expect(queryOf("timezone=Asia/Tokyo, Local")).toEqual([["timezone", `Asia/Tokyo,${here}`]]);
   });
 
-  test("leaves other places out where the path names one, as the page itself does", () => {
+  test("leaves other places out if the path names one, as the page does", () => {
     expect(queryOf("city=tokyo&tz=UTC&theme=dark", "Europe/Paris")).toEqual([
       ["theme", "dark"],
       ["timezone", "Europe/Paris"],

@@ -3,10 +3,10 @@ import type { ClockPayload } from "./clock-payload.ts";
 import type { RunningClock } from "./running-clock.ts";
 import type { ServerClock } from "./server-clock.ts";
 
-/** Facts reach a year ahead, sunrises two days: asked for anew long before either ends. */
+/** Facts cover a year, sunrises two days; both are fetched again long before they end. */
 const FACTS_MS = 6 * 3_600_000;
 
-/** Asks the server again every `refresh` seconds, when the network is back and when the page is looked at again. */
+/** Syncs every `refresh` seconds, when the network comes back and when the page becomes visible. */
 export function keepSynced(
   clock: RunningClock,
   serverClock: ServerClock,
@@ -39,25 +39,25 @@ export function keepSynced(
   });
 }
 
-/** The facts of `/embed/now` with a clock's options; `null` when they cannot be had. */
+/** Fetches `/embed/now` for a clock's options; `null` if that fails. */
 export async function fetchPayload(url: string): Promise<ClockPayload | null> {
   try {
     const response = await fetch(url, { cache: "no-store", credentials: "omit" });
-    // Our own server's answer, of the type it is made from.
+    // Our own server wrote this JSON from a value of this type.
     return response.ok ? ((await response.json()) as ClockPayload) : null;
   } catch {
     return null;
   }
 }
 
-/** The visitor's zone as the browser names it. Its clock is not asked. */
+/** The browser's zone. Its clock is not used. */
 function visitorZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
 /**
- * The query of a clock's facts: `local` becomes the visitor's zone, and a place of the page's path stands alone, as
- * the server lets it.
+ * The query for a clock's facts. `local` becomes the browser's zone; a place in the page's path replaces all others, as
+ * it does on the server.
  */
 export function withBrowserZone(query: URLSearchParams, pathPlace = ""): URLSearchParams {
   const filled = new URLSearchParams();

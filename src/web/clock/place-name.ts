@@ -1,4 +1,4 @@
-/** Names under which a clock's places may stand in a query, in any case. */
+/** Query parameters that name a clock's places, in lower case. */
 export const PLACE_NAMES: ReadonlySet<string> = new Set([
   "timezone",
   "tz",

@@ -9,18 +9,18 @@ import type { ServerClock } from "./server-clock.ts";
 export type ClockEvent = "clock:ready" | "clock:transition";
 
 export type RunningClock = {
-  /** Shows the present moment once more and goes on from there. */
+  /** Shows the current time at once. */
   refresh(): void;
-  /** New facts of the same clocks, such as the next year's transitions. */
+  /** Takes new facts of the same clocks, such as the next year's transitions. */
   replace(payload: ClockPayload): void;
 };
 
 /**
- * Keeps a clock that stands in `root` going: on each whole second of the server's time, or on each frame where a hand
- * sweeps, only the text and angles that changed are written.
+ * Runs the clock in `root`. On each second of the server's time, or on each frame if a hand sweeps, it writes only the
+ * texts and angles that changed.
  *
  * @param writePart writes hours, minutes and seconds
- * @param homeUrl where the credit line leads: the server's own page, whatever page the clock stands in
+ * @param homeUrl the server's start page, for the credit line
  */
 export function runClock(
   root: Element | ShadowRoot,
@@ -48,7 +48,7 @@ export function runClock(
   }
 
   function momentFor(facts: ClockFacts, epochMs: number): ClockMoment {
-    // Only the zone is the visitor's; the moment is the server's.
+    // The browser provides only its offset; the time is the server's.
     const here = -new Date(epochMs).getTimezoneOffset() * 60;
     const isStill = stillness.matches && payload.options.values["hands"] === "smooth";
     return momentOf(
@@ -118,7 +118,7 @@ function update(zone: Element, moment: ClockMoment, writePart: PartWriter): void
   turn(zone, "second", moment.secondDeg);
 }
 
-/** Writes part by part; where the parts themselves differ (a day less to count down) the whole. */
+/** Writes each changed part; writes all of them if the parts are others, as when a countdown loses its days. */
 function writeTime(time: HTMLTimeElement, { time: parts }: ClockMoment, writePart: PartWriter): void {
   const text = parts.map((part) => part.text).join("");
   if (time.textContent === text) return;

@@ -2,7 +2,7 @@ import type { PartWriter } from "./clock-html.ts";
 import { segmentHtml } from "./seven-segments.ts";
 
 declare global {
-  /** Only in frames whose clock has seven segments. */
+  /** Defined only in frames whose clock has seven segments. */
   var clockSegments: PartWriter | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { createServerClock } from "./server-clock.ts";
 
-/** What the machine's two clocks show and what the network does, by hand. */
+/** The machine's two clocks and the network, as the tests set them. */
 const world = {
   tickMs: 0,
   wallMs: 0,
@@ -47,8 +47,8 @@ afterEach(() => {
   for (const restore of restores.splice(0)) restore();
 });
 
-describe("the serverClock of time", () => {
-  test("takes half of the round trip off, and believes the shortest of three", async () => {
+describe("the server clock", () => {
+  test("subtracts half of the round trip, and uses the shortest of three", async () => {
     world.trips = [
       { thereMs: 400, backMs: 100 },
       { thereMs: 60, backMs: 60 },
@@ -60,7 +60,7 @@ describe("the serverClock of time", () => {
     expect(Math.abs(serverClock.nowEpochMs() - world.serverMs)).toBeLessThan(1);
   });
 
-  test("asks once where the trip is short", async () => {
+  test("asks once if the round trip is short", async () => {
     world.trips = [{ thereMs: 4, backMs: 6 }];
     const serverClock = createServerClock("/embed/now", 0);
     await serverClock.sync();
@@ -68,14 +68,14 @@ describe("the serverClock of time", () => {
     expect(Math.abs(serverClock.nowEpochMs() - world.serverMs)).toBeLessThanOrEqual(1);
   });
 
-  test("goes on from the page's instant while there is no network", async () => {
+  test("goes on from the time in the page while there is no network", async () => {
     const serverClock = createServerClock("/embed/now", world.serverMs);
     await serverClock.sync();
     pass(90_000);
     expect(serverClock.nowEpochMs()).toBe(world.serverMs);
   });
 
-  test("does not care for the visitor's clock, but asks again when that and the machine's own part", async () => {
+  test("ignores the browser's clock, but asks again when it jumps against the monotonic clock", async () => {
     world.trips = [
       { thereMs: 1, backMs: 1 },
       { thereMs: 1, backMs: 1 },
@@ -92,7 +92,7 @@ describe("the serverClock of time", () => {
     expect(Math.abs(serverClock.nowEpochMs() - world.serverMs)).toBeLessThanOrEqual(1);
   });
 
-  test("an answer that is none changes nothing", async () => {
+  test("ignores a response without a time", async () => {
     const serverClock = createServerClock("/embed/now", world.serverMs);
     spyOn(globalThis, "fetch").mockImplementation(
       Object.assign(async () => Response.json({ now: "soon" }), { preconnect: fetch.preconnect }),

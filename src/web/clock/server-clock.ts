@@ -1,22 +1,22 @@
-/** The server's time in the browser, whatever the visitor's clock shows. */
+/** The server's time in the browser, whatever the browser's clock shows. */
 export type ServerClock = {
-  /** Milliseconds since the epoch by the server's clock. */
+  /** Milliseconds since the epoch, by the server's clock. */
   nowEpochMs(): number;
-  /** Asks the server again. */
+  /** Asks the server for its time. */
   sync(): Promise<void>;
 };
 
 const SAMPLES = 3;
-/** A round trip this short leaves nothing to gain from another. */
+/** After a round trip this short, another one would not help. */
 const GOOD_TRIP_MS = 40;
-/** The two clocks of the browser part when the machine has slept. */
+/** The browser's two clocks differ by this much after the machine has slept. */
 const SLEPT_MS = 1500;
 
 /**
- * Keeps time by `performance.now()` from the server's instant. A round trip is halved, as an answer is on its way for
- * about half of it, and the shortest of several trips is believed (Cristian's algorithm).
+ * Adds `performance.now()` to the server's time. It assumes that a response takes half of the round trip, and uses the
+ * shortest of several round trips (Cristian's algorithm).
  *
- * @param pageEpochMs the instant the page carried; only good until the first answer, as the page may be a cached one
+ * @param pageEpochMs the time in the page, used until the first response, because the page may come from a cache
  */
 export function createServerClock(nowUrl: string, pageEpochMs: number): ServerClock {
   let aheadMs = pageEpochMs - performance.now();
@@ -38,7 +38,7 @@ export function createServerClock(nowUrl: string, pageEpochMs: number): ServerCl
         aheadMs = serverMs + tripMs / 2 - (startMs + tripMs);
         if (tripMs < GOOD_TRIP_MS) return;
       } catch {
-        // Offline: the clock goes on by what it knows and asks again later.
+        // Offline: the clock goes on and asks again later.
         return;
       }
     }

@@ -6,7 +6,7 @@ function count(path: string | undefined): number {
 }
 
 describe("seven segments", () => {
-  test("light as many bars as each digit has, and the others stay dark", () => {
+  test("light the bars of each digit, and no others", () => {
     const lit = [..."0123456789"].map((digit) => count(segmentsOf(digit)?.lit));
     expect(lit).toEqual([6, 2, 5, 5, 4, 5, 6, 3, 7, 6]);
     for (const digit of "0123456789") {
@@ -25,7 +25,7 @@ describe("seven segments", () => {
     expect(segmentsOf("")).toBeNull();
   });
 
-  test("keep the text for whoever hears it, and write what has no shapes", () => {
+  test("keep the text for screen readers, and write characters without segments as text", () => {
     expect(segmentHtml("07")).toContain('<span class="read">07</span>');
     expect(segmentHtml("PM")).toBe("PM");
   });

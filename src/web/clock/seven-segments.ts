@@ -1,21 +1,21 @@
 /** Segments that are lit for each digit: a on top, then clockwise b to f, g in the middle. */
 const LIT = ["abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg"];
 
-/** Digits of the scripts in which languages write a time, zero to nine of each. */
+/** Digits of the scripts that languages write times in, zero to nine of each. */
 const DIGITS = "0123456789٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९";
 
-/** Height of a digit in units of its own; it is 10 wide. */
+/** Height of a digit that is 10 units wide. */
 export const SEGMENT_HEIGHT = 18;
 const DIGIT_STEP = 12.5;
 const COLON_STEP = 6;
-/** Where the drawing ends before the next digit's would begin. */
+/** The gap after a digit, which the last one does not need. */
 const LAST_GAP = 2.5;
 
-/** A bar with pointed ends, from its left or upper point on. */
+/** Bars with pointed ends, from their left or upper point on. */
 const FLAT = "l1-1h5.6l1 1-1 1h-5.6z";
 const UPRIGHT = "l1 1v5.6l-1 1-1-1v-5.6z";
 
-/** Where segments a to g begin. */
+/** Start points of segments a to g. */
 const BARS = [
   [1.2, 1, FLAT],
   [9, 1.2, UPRIGHT],
@@ -56,7 +56,7 @@ export function segmentsOf(text: string): Segments | null {
   return left === 0 ? null : { width: round(left - LAST_GAP), lit, unlit };
 }
 
-/** A part of the time as shapes, with its text for those who hear it; the text alone where it has no shapes. */
+/** A part of the time as shapes, with its text for screen readers; only the text where there are no shapes. */
 export function segmentHtml(escaped: string): string {
   const segments = segmentsOf(escaped);
   if (segments === null) return escaped;

@@ -1,7 +1,7 @@
-/** What a caller should know of one error code. */
+/** What a caller should know about an error code. */
 export type ErrorAdvice = { readonly when: string; readonly fix: string };
 
-/** Advice by code, in the order of the docs; a test holds it to the closed list of codes. */
+/** Advice by code, in the order of the docs; a test compares it with the list of codes. */
 export const ERROR_GUIDE: Readonly<Record<string, ErrorAdvice>> = {
   missing_parameter: {
     when: "A parameter that the route cannot do without is absent or empty.",

@@ -28,7 +28,7 @@ test.each([
   expect(linksOf(address, value, suggestion)).toEqual([href]);
 });
 
-test("a suggestion is no link where its value is not in the address, and is an address where it looks like one", () => {
+test("a suggestion is a link if its value is in the address or if it looks like an address", () => {
   for (const value of [null, "", "elsewhere", "cit", "\ud83d"]) {
     expect(linksOf("/v1/sun?city=lodon", value, "london")).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { type Page, escapeHtml } from "../html.ts";
 import { sitePage } from "../site-page.ts";
 
-/** An error as a page tells of it. */
+/** What the page says about an error. */
 export type ErrorFacts = {
   readonly title: string;
   readonly code: string;
@@ -13,17 +13,17 @@ export type ErrorFacts = {
     readonly expected: string;
   }[];
   readonly suggestions: readonly string[];
-  /** Path and query as they were sent. */
+  /** Path and query of the request. */
   readonly address: string;
   readonly requestId: string;
 };
 
-/** What a person sees whose address cannot be answered: what happened, which input, and where to go instead. */
+/** The page of an error in a browser: what happened, which input, and where to go instead. */
 export function errorPage(facts: ErrorFacts): Page {
   const { code, status, message, issues, suggestions, address, requestId } = facts;
   const isLost = code === "route_not_found";
   const title = isLost ? "Page not found" : facts.title;
-  // The links below say what may be meant.
+  // The links below show the suggestions.
   const lead = isLost
     ? `Nothing is at ${shortened(address.split("?")[0] ?? "")}.`
     : message.replace(/ Did you mean [^?]*\?$/, "");
@@ -48,7 +48,7 @@ export function errorPage(facts: ErrorFacts): Page {
   });
 }
 
-/** The address that was asked for with a suggestion in the place of the value; the words alone where it has no place. */
+/** Links to the same address with the suggestion instead of the invalid value; plain text if it is not in the address. */
 function suggestionLink(suggestion: string, { issues, address }: ErrorFacts): string {
   for (const { value } of issues) {
     const href = value === null || value === "" ? null : corrected(address, value, suggestion);
@@ -62,9 +62,9 @@ function button(href: string, text: string): string {
   return `<a class="button" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
-/** The address with another value, which ends where a part of an address does; `null` where the value is not in it. */
+/** The address with another value, if the value is a whole part of it; otherwise `null`. */
 function corrected(address: string, value: string, suggestion: string): string | null {
-  // A long value is cut, perhaps within a character.
+  // A long value is cut off, perhaps inside a surrogate pair.
   const encoded = encodeURIComponent(value.toWellFormed());
   for (const written of [encoded, encoded.replaceAll("%2F", "/"), encoded.replaceAll("%20", "+")]) {
     for (let at = address.indexOf(written); at !== -1; at = address.indexOf(written, at + 1)) {

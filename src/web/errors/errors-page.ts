@@ -4,7 +4,7 @@ import { sitePage } from "../site-page.ts";
 
 export type ErrorTitle = { readonly code: string; readonly title: string; readonly status: number };
 
-/** A section for every error code: where `error.type` of an answer leads. */
+/** A section for every error code; `error.type` links to it. */
 export function errorsPage(titles: readonly ErrorTitle[]): Page {
   const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
   const sections = titles

@@ -1,8 +1,8 @@
 import { element } from "../element.ts";
 
 /**
- * A button that asks before it does something: the question takes its place, with the safe answer first. Escape is the
- * safe answer too.
+ * A button that asks before it acts. A question replaces it, with the safe answer first; Escape chooses that answer
+ * too.
  */
 export function confirmedButton(
   label: string,

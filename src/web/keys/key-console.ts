@@ -8,7 +8,7 @@ function numberOf(value: unknown): number {
 }
 
 /**
- * What a key is and how it was used, as a page of figures.
+ * A key and its usage as HTML.
  *
  * @param key `data` of `/v1/keys/me`
  * @param usage `data` of `/v1/usage`
@@ -33,7 +33,7 @@ export function keyConsoleHtml(key: unknown, usage: unknown): string {
   return `<h3>${escapeHtml(label)}</h3><dl class="key-facts">${facts.join("")}</dl>${limitsHtml(listOf(member(usage, "policies")))}${usageChart(days)}${routesHtml(member(usage, "today", "by_route"))}`;
 }
 
-/** A bar for each limit: how much of the window is used, and when the next begins. */
+/** A bar for each limit: how much of the window is used, and when it resets. */
 function limitsHtml(policies: readonly unknown[]): string {
   if (policies.length === 0) return "<p>Nothing limits this key on this server.</p>";
   return policies
@@ -49,7 +49,7 @@ function limitsHtml(policies: readonly unknown[]): string {
     .join("");
 }
 
-/** The routes of today, the most used first. */
+/** Today's routes, the most used first. */
 function routesHtml(byRoute: unknown): string {
   if (typeof byRoute !== "object" || byRoute === null) return "";
   const rows = Object.entries(byRoute)

@@ -5,10 +5,10 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 
 /**
- * Where a key is made, looked at, replaced and ended, and what each plan allows.
+ * The page that creates, shows, rotates and revokes a key, and lists the plans.
  *
  * @param plans `data` of `/v1/plans`
- * @param origin of the request, such as `https://a.example`, for calls to copy
+ * @param origin the origin of the request, such as `https://a.example`, for calls to copy
  */
 export function keysPage(plans: unknown, origin: string): Page {
   const host = escapeHtml(origin);
@@ -37,7 +37,7 @@ ${columns === undefined ? "" : plansHtml(plans, columns)}
 
 type Columns = readonly (readonly [member: string, title: string])[];
 
-/** Columns that are in force under each scheme of limits; none where nothing is limited. */
+/** Columns of the plans by rate scheme; a server without limits has none. */
 const COLUMNS: Readonly<Record<string, Columns>> = {
   minute: [["per_minute", "Calls a minute"]],
   day: [["per_day", "Calls a day"]],

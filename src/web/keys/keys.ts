@@ -6,7 +6,7 @@ import { snippetBox } from "../landing/snippet-box.ts";
 
 type Answer = { readonly isOk: boolean; readonly status: number; readonly answer: unknown };
 
-/** The error of an answer in words; the code leads to its section. */
+/** The message of an error, with a link to its section. */
 function errorNotice({ answer, status }: Answer): HTMLElement {
   const code = textOf(member(answer, "error", "code"));
   const message = textOf(member(answer, "error", "message")) || `The server answered with status ${status}.`;
@@ -14,7 +14,7 @@ function errorNotice({ answer, status }: Answer): HTMLElement {
   return element("p", { class: "notice bad", role: "alert" }, message, ...link);
 }
 
-/** Calls a route; with a body as JSON, with a key in its header. */
+/** Calls a route, with a JSON body and a key if they are given. */
 async function call(method: string, path: string, key: string, body?: object): Promise<Answer> {
   try {
     const response = await fetch(path, {
@@ -44,7 +44,7 @@ function showSample(key: string): void {
   sample.show({ method: "GET", url, body: null, key: key === "" ? "YOUR_KEY" : key });
 }
 
-/** A key that was just made: shown once, put where it can be looked at, and written into the sample. */
+/** Shows a new key once, and puts it into the form and the sample. */
 function showNewKey(place: HTMLElement, answer: unknown, remark: string): void {
   const key = textOf(member(answer, "data", "key"));
   const box = copyBox("Your key");
@@ -87,7 +87,7 @@ async function look(): Promise<void> {
     looked.replaceChildren(errorNotice(failed));
     return;
   }
-  // Our own markup: every text of an answer in it is escaped.
+  // Our own markup, which escapes every text of the response.
   looked.innerHTML = keyConsoleHtml(member(owner.answer, "data"), member(usage.answer, "data"));
   looked.focus();
   showSample(key);

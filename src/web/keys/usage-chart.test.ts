@@ -14,7 +14,7 @@ function heights(html: string, kind: string): number[] {
 }
 
 describe("the chart of a key's days", () => {
-  test("has bars as high as the calls and errors are many, on one base line", () => {
+  test("has bars in proportion to calls and errors, on one base line", () => {
     const html = usageChart(DAYS);
     expect(heights(html, "calls")).toEqual([0, 100, 25]);
     expect(heights(html, "errors")).toEqual([0, 25, 0]);
@@ -26,7 +26,7 @@ describe("the chart of a key's days", () => {
     expect(html).toContain("26 Oct: 100 calls, 0 errors");
   });
 
-  test("of a key that was never used is empty, not full", () => {
+  test("of an unused key is empty, not full", () => {
     const html = usageChart([{ date: "2026-10-24", requests: 0, errors: 0 }]);
     expect(heights(html, "calls")).toEqual([0]);
     expect(html).not.toContain("<table");

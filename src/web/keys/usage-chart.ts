@@ -14,8 +14,8 @@ function shortDate(date: string): string {
 }
 
 /**
- * Days as bars, each as high as its calls are many, its errors in another colour at the foot. The picture is stretched
- * to its place, so words stand around it.
+ * A bar for the calls of each day, with its errors in another colour. The picture stretches with the page, so its
+ * texts are outside of it.
  *
  * @param days from the oldest to today
  */

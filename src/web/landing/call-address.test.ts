@@ -32,13 +32,13 @@ const OPERATIONS = [
 ];
 
 describe("the address of a call", () => {
-  test("names the operation that an address belongs to, written words before placeholders", () => {
+  test("finds the operation of an address, literal parts before placeholders", () => {
     expect(operationOfPath(OPERATIONS, "/v1/time/Europe/Paris?at=now")?.id).toBe("getTime");
     expect(operationOfPath(OPERATIONS, "/v1/time/convert?time=10:00")?.id).toBe("convertTime");
     expect(operationOfPath(OPERATIONS, "/v1/nothing")).toBeNull();
   });
 
-  test("is read back into the values that it was written from", () => {
+  test("is parsed back into its values", () => {
     for (const [index, values] of [
       { timezone: "America/Argentina/Salta", at: "2026-11-20T09:00:00+05:30" },
       { time: "l'Aquila & co", from: "+05:45", to: "Asia/Tokyo,UTC" },
@@ -50,7 +50,7 @@ describe("the address of a call", () => {
     }
   });
 
-  test("travels in the hash of a page with its body, and other hashes are none", () => {
+  test("is in the hash of a page with its body; other hashes are no call", () => {
     const values = { time: "10:00 + 1 #x", to: "Asia/Tokyo" };
     const hash = sharedHash("convertTime", values, null);
     expect(readShared(hash)).toEqual({ id: "convertTime", values, body: null });

@@ -1,6 +1,6 @@
 import type { CatalogExample, CatalogOperation } from "../api-catalog.ts";
 
-/** Values of an operation's parameters by name, as an example has them. */
+/** Values of an operation's parameters by name, from an example. */
 export function valuesOfExample(
   operation: CatalogOperation,
   example: CatalogExample,
@@ -14,7 +14,7 @@ export function valuesOfExample(
   return values;
 }
 
-/** Paths of an operation; what stands last may hold slashes, as zones do. */
+/** Matches paths of an operation; the last part may contain slashes, as zones do. */
 function patternOf(operation: CatalogOperation): RegExp {
   const isLast = (name: string): boolean => operation.path.endsWith(`{${name}}`);
   const pattern = operation.path
@@ -23,7 +23,7 @@ function patternOf(operation: CatalogOperation): RegExp {
   return new RegExp(`^${pattern}$`);
 }
 
-/** The address of a call: required and filled parameters, written as readably as an address may be. */
+/** The address of a call with its required and filled parameters, percent-encoded only where necessary. */
 export function addressOf(operation: CatalogOperation, values: Readonly<Record<string, string>>): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? "").replaceAll("%2F", "/"),
@@ -38,7 +38,7 @@ function readable(value: string): string {
   return encodeURIComponent(value).replace(/%(?:2F|2C|3A|40)/g, decodeURIComponent);
 }
 
-/** The operation that a GET's address belongs to: the one with the fewest placeholders; `null` where there is none. */
+/** The GET operation that matches an address: the one with the fewest placeholders, or `null`. */
 export function operationOfPath(
   operations: readonly CatalogOperation[],
   address: string,
@@ -51,7 +51,7 @@ export function operationOfPath(
   return fitting.toSorted((a, b) => placeholders(a) - placeholders(b))[0] ?? null;
 }
 
-/** A call as it travels in the address of the page that shows it. */
+/** A call as the hash of a page. */
 export type SharedCall = {
   readonly id: string;
   readonly values: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ export function sharedHash(
   return `${PREFIX}${id}${query.length === 0 ? "" : `?${query.join("&")}`}`;
 }
 
-/** The call of a page's hash; `null` where the hash is another or none. */
+/** Reads the call from a page's hash; `null` if it contains none. */
 export function readShared(hash: string): SharedCall | null {
   const [id = "", query = ""] = hash.startsWith(PREFIX) ? hash.slice(PREFIX.length).split("?", 2) : [];
   if (id === "") return null;

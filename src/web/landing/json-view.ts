@@ -3,7 +3,7 @@ import { element } from "../element.ts";
 const MAX_COLOURED = 200_000;
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
-/** JSON laid out and coloured. Everything is put in as text. */
+/** Shows JSON indented and coloured; all of it is inserted as text. */
 export function showJson(target: HTMLElement, text: string): void {
   const laidOut = layOut(text);
   target.replaceChildren();

@@ -5,11 +5,11 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { placesNowHtml, type PlaceNow } from "./places-now-html.ts";
 import { sitePage } from "../site-page.ts";
 
-/** One answer that others get wrong; a test asks the API for every one of them. */
+/** A question that others answer wrongly; a test asks the API each of them. */
 export type Proof = {
   readonly title: string;
   readonly path: string;
-  /** Where in `data` (or `error`) the answer stands. */
+  /** Path of the answer in `data` (or `error`). */
   readonly pointer: readonly string[];
   readonly answer: string;
   readonly elsewhere: string;
@@ -75,9 +75,9 @@ export type LandingFacts = {
 };
 
 /**
- * What it is, who is at work now, a box to try it, and answers to judge it by.
+ * What Almanac is, who is at work now, a box to try it, and answers to judge it by.
  *
- * @param minuteEpochMs when the minute began that is shown
+ * @param minuteEpochMs start of the minute that the page shows
  */
 export function landingPage(facts: LandingFacts, places: readonly PlaceNow[], minuteEpochMs: number): Page {
   const proofs = PROOFS.map(

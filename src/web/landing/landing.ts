@@ -4,7 +4,7 @@ import { element, pageData } from "../element.ts";
 import { keepPlacesNow } from "./places-now.ts";
 import { tryIt, type TriedCall } from "./try-it.ts";
 
-/** The box of the landing page: a menu of all operations over the form of the chosen one. */
+/** The box on the landing page: a menu of all operations, and the form of the chosen one. */
 function startTryBox(box: HTMLElement): void {
   const { operations } = pageData<{ operations: readonly CatalogOperation[] }>();
   const tags = [...new Set(operations.map(({ tag }) => tag))];
@@ -49,7 +49,7 @@ function startTryBox(box: HTMLElement): void {
   });
   box.replaceChildren(element("label", { for: "endpoint" }, "Question"), select, path, place);
 
-  // Links to answers open in the box. With Ctrl or without a script they lead to the answer itself.
+  // Links to the API open in the box; with Ctrl, or without a script, they open the JSON.
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[data-run]") : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -65,7 +65,7 @@ function startTryBox(box: HTMLElement): void {
   window.addEventListener("hashchange", showShared);
   if (showShared()) return;
   show(null, "nobody");
-  // The first answer is fetched when the box is looked at: a visit alone costs the visitor nothing.
+  // The first call is sent when the box comes into view, so that opening the page does not use the reader's limit.
   new IntersectionObserver((entries, observer) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();

@@ -29,7 +29,7 @@ function textOf(shown: PlaceNow): string {
 }
 
 describe("who is at work", () => {
-  test("is said in words, with the reason and the next change", () => {
+  test("is in words, with the reason and the next change", () => {
     const holiday = CLOSED("holiday", "2026-11-24T09:00:00Z");
     expect([
       textOf(place("A", OPEN)),
@@ -48,7 +48,7 @@ describe("who is at work", () => {
     ]);
   });
 
-  test("is summed up in a sentence", () => {
+  test("is in one sentence", () => {
     const weekend = place("Z", CLOSED("weekend", "2026-11-23T09:00:00Z"));
     const sentence = (...places: PlaceNow[]): string =>
       /now-sentence">([^<]*)</.exec(placesNowHtml(places, NOW_MS))?.[1] ?? "";
@@ -59,7 +59,7 @@ describe("who is at work", () => {
     );
   });
 
-  test("is true until the first of the places changes, at midnight at the latest", () => {
+  test("is valid until one of the places changes, at the latest until midnight", () => {
     const until = (...places: PlaceNow[]): number =>
       Number(/data-until="(\d+)"/.exec(placesNowHtml(places, NOW_MS))?.[1]);
     const weekend = place("Z", CLOSED("weekend", "2026-11-23T09:00:00Z"));

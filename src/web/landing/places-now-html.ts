@@ -3,12 +3,12 @@ import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { clockOf, joinNames } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
 
-/** What `/v1/context/{slug}` says of a place: its sections of time, office hours and holidays. */
+/** A place and its `/v1/context/{slug}` with the sections time, business and holidays. */
 export type PlaceNow = { readonly slug: string; readonly name: string; readonly context: unknown };
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** A row for each place: the time, and whether people are at work there; above them a sentence that sums it up. */
+/** A sentence that says where people are at work, and a row for each place with its time and office hours. */
 export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): string {
   const rows = places.map((place) => rowHtml(place));
   const until = Math.min(...places.map((place) => endOf(place, nowEpochMs)));
@@ -50,7 +50,7 @@ function workText(place: PlaceNow, current: string): string {
   return reasons[textOf(member(business, "reason"))] ?? `Closed, back ${back}`;
 }
 
-/** "tomorrow ", "Monday ": the day as seen from another. Both are dates of one place. */
+/** "", "tomorrow " or "Monday ": a date relative to another one at the same place. */
 function dayText(text: string, current: string): string {
   const day = Date.parse(text.slice(0, 10));
   const days = Math.round((day - Date.parse(current.slice(0, 10))) / MS_PER_DAY);
@@ -58,7 +58,7 @@ function dayText(text: string, current: string): string {
   return days === 1 ? "tomorrow " : `${DAYS[new Date(day).getUTCDay()] ?? ""} `;
 }
 
-/** Until when a row stays true: offices open or close, clocks change, or a day ends. */
+/** When a row changes: offices open or close, the clock changes, or the day ends. */
 function endOf({ context }: PlaceNow, nowEpochMs: number): number {
   const offset = member(context, "time", "utc_offset_seconds");
   const offsetMs = typeof offset === "number" ? offset * 1000 : 0;

@@ -3,7 +3,7 @@ import { clockText } from "../english-text.ts";
 import { setText } from "../element.ts";
 import { createServerClock } from "../clock/server-clock.ts";
 
-/** The weekday and the time of day of a moment that has been shifted to its zone. */
+/** Writes the local time into each row. */
 function writeTimes(list: Element, nowEpochMs: number): void {
   for (const row of list.querySelectorAll<HTMLElement>("[data-offset]")) {
     const localMs = nowEpochMs + Number(row.dataset["offset"]) * 1000;
@@ -13,8 +13,8 @@ function writeTimes(list: Element, nowEpochMs: number): void {
 }
 
 /**
- * Keeps the times of the landing page's places going. Who is at work is what the server said; it is asked again when
- * that is over, by the page itself, which costs the visitor nothing.
+ * Updates the times on the landing page every minute. When the office hours on it are out of date, it fetches the page
+ * again, which does not use the reader's limit.
  */
 export function keepPlacesNow(): void {
   const first = document.querySelector<HTMLElement>("#now");
@@ -34,7 +34,7 @@ export function keepPlacesNow(): void {
       list = next;
       setText(document.querySelector("#now-sentence"), sentence);
     } catch {
-      // Offline: the times go on, and the rest is asked for at the next minute.
+      // Offline: the times go on, and the next minute tries again.
     }
   }
 

@@ -2,10 +2,10 @@ import { copyBox, element } from "../element.ts";
 import { SNIPPETS, type Call } from "./snippet.ts";
 import { makeTabs } from "../tabs.ts";
 
-/** The language looked at last: it stays when another call is shown. */
+/** The last chosen language, for the next call. */
 let language = 0;
 
-/** A call as code in several languages, each with a tab, and a button that copies it. */
+/** A call as code in several languages, each in a tab, with a copy button. */
 export function snippetBox(prefix: string): { box: HTMLElement; show: (call: Call) => void } {
   const code = copyBox("The call as code");
   const panel = element("div", { role: "tabpanel", id: `${prefix}-code` }, code.box);

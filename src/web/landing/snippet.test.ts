@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { SNIPPETS, type Call } from "./snippet.ts";
 
 const URL_TEXT = "https://a.example/v1/city/search?q=l'Aquila&n=(1)*2!";
-/** Everything that ends a literal somewhere: quotes, backslashes, backticks, variables, lines, other scripts. */
+/** Text that could end a literal: quotes, backslashes, backticks, variables, line ends, other scripts. */
 const BODY = JSON.stringify({ q: `'"\\\`$HOME \${x} {x} %s\n\u2028 é 京 😀 '; rm x #`, n: [1, true, null] });
 
 function writeIn(name: string, call: Partial<Call>): string {
@@ -34,7 +34,7 @@ async function fetched(script: string): Promise<{ url: string; init: RequestInit
 }
 
 describe("a call in another language", () => {
-  test("reaches curl through a shell as it was meant", () => {
+  test("reaches curl through a shell unchanged", () => {
     expect(shellArguments(writeIn("curl", {}))).toEqual(["-s", URL_TEXT]);
     const type = "Content-Type: application/json";
     expect(shellArguments(writeIn("curl", { ...POST, key: "alm_x" }))).toEqual([
@@ -50,7 +50,7 @@ describe("a call in another language", () => {
     expect(shellArguments(writeIn("curl", { method: "DELETE" }))).toEqual(["-s", "-X", "DELETE", URL_TEXT]);
   });
 
-  test("reaches fetch as it was meant", async () => {
+  test("reaches fetch unchanged", async () => {
     expect(await fetched(writeIn("JavaScript", {}))).toEqual({ url: URL_TEXT, init: undefined });
     expect(await fetched(writeIn("JavaScript", { ...POST, key: "alm_x" }))).toEqual({
       url: URL_TEXT,
@@ -85,14 +85,14 @@ ${writeIn("Python", { ...POST, key: "alm_x" })}`;
     const written = /CURLOPT_POSTFIELDS => '((?:[^'\\]|\\.)*)',\n/s.exec(php)?.[1] ?? "";
     expect(written.replace(/\\([\\'])/g, "$1")).toBe(BODY);
     expect(php).toContain(`curl_init('${URL_TEXT.replace("'", "\\'")}')`);
-    // A backtick would end a raw string of Go: then it is a quoted one, whose escapes are JSON's.
+    // A backtick would end a raw string of Go, so the string is quoted, with JSON's escapes.
     const go = writeIn("Go", POST);
     const quoted = /strings\.NewReader\(("(?:[^"\\\n]|\\.)*")\)/.exec(go)?.[1] ?? '""';
     expect(JSON.parse(quoted)).toBe(BODY);
     expect(writeIn("Go", { ...POST, body: '{"a":1}' })).toContain('strings.NewReader(`{"a":1}`)');
   });
 
-  test.each(SNIPPETS.map(({ name }) => [name]))("in %s sends a key where there is one", (name) => {
+  test.each(SNIPPETS.map(({ name }) => [name]))("in %s sends a key if one is given", (name) => {
     expect(writeIn(name, { key: "alm_x" })).toContain("X-API-Key");
     expect(writeIn(name, {})).not.toContain("X-API-Key");
   });

@@ -1,7 +1,7 @@
 /** A call as a program would make it. */
 export type Call = {
   readonly method: string;
-  /** Full and encoded: ASCII alone. */
+  /** Absolute and percent-encoded: only ASCII. */
   readonly url: string;
   /** JSON as text; `null` where there is no body. */
   readonly body: string | null;
@@ -22,9 +22,9 @@ export const SNIPPETS: readonly Writer[] = [
 
 const JSON_TYPE = "application/json";
 
-/** A string literal of JavaScript, Python and Go: JSON's escapes are escapes of all three. */
+/** A string literal for JavaScript, Python and Go, which all know JSON's escapes. */
 function quoted(text: string): string {
-  // Lone surrogates would be no character in Go.
+  // Go rejects lone surrogates.
   return JSON.stringify(text.toWellFormed());
 }
 
@@ -67,7 +67,7 @@ function pythonOf({ method, url, body, key }: Call): string {
   const given = [
     quoted(url),
     ...(headers.length === 0 ? [] : [`headers={${headers.join(", ")}}`]),
-    // As bytes: the library would send text as Latin-1.
+    // Encoded, because the library would send text as Latin-1.
     ...(body === null ? [] : [`data=${quoted(body)}.encode()`]),
     "timeout=10",
   ].map((line) => `    ${line},\n`);
@@ -87,7 +87,7 @@ function goOf({ method, url, body, key }: Call): string {
   return `package main\n\nimport (\n${imports.join("")})\n\nfunc main() {\n\trequest, err := http.NewRequest("${method}", ${quoted(url)}, ${sent})\n${check}${headers.join("")}\tresponse, err := http.DefaultClient.Do(request)\n${check}\tdefer response.Body.Close()\n\tanswer, err := io.ReadAll(response.Body)\n${check}\tfmt.Println(string(answer))\n}`;
 }
 
-/** Raw where the text can stand so: JSON is full of quotes. Go drops carriage returns of raw strings. */
+/** A raw string where possible, because JSON is full of quotes. Go drops carriage returns from raw strings. */
 function goString(text: string): string {
   return /[`\r]/.test(text) ? quoted(text) : `\`${text.toWellFormed()}\``;
 }

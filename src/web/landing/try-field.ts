@@ -19,7 +19,7 @@ const COUNTRY: Picker = { noun: "country", sources: [findCountries] };
 const DATE: Picker = { noun: "date", type: "date" };
 const MOMENT: Picker = { noun: "date and time", type: "datetime-local" };
 
-/** What helps to fill in a parameter, by its name; by operation and name where one name means several things. */
+/** Pickers by parameter name, or by operation and name where a name has several meanings. */
 const PICKERS: Readonly<Record<string, Picker>> = {
   timezone: ZONE,
   tz: ZONE,
@@ -37,7 +37,7 @@ const PICKERS: Readonly<Record<string, Picker>> = {
   "convertTime.to": ZONE_OR_CITY,
 };
 
-/** A labelled control for one parameter: a menu of its values, or a box with a picker where one fits. */
+/** A labelled control for one parameter: a menu of its values, or a box, with a picker if there is one. */
 export function tryField(
   prefix: string,
   operation: CatalogOperation,
@@ -95,7 +95,7 @@ function suggesting(
   return [element("div", { class: "combo" }, input, list), status];
 }
 
-/** A box that takes every form of a date the API takes, and the browser's own calendar beside it. */
+/** A text box for any date that the API accepts, and a button that opens the browser's calendar. */
 function dated(
   input: HTMLInputElement,
   name: string,
@@ -120,7 +120,7 @@ function dated(
     try {
       calendar.showPicker();
     } catch {
-      // A browser without it has the keyboard all the same.
+      // Browsers without `showPicker` show the calendar to the keyboard.
       calendar.focus();
     }
   });

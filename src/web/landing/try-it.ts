@@ -6,7 +6,7 @@ import { showJson } from "./json-view.ts";
 import { snippetBox } from "./snippet-box.ts";
 import { tryField, type FieldInput } from "./try-field.ts";
 
-/** Parameters every route takes: nobody begins with them. */
+/** Parameters of every route, which are not shown first. */
 const EVERYWHERE = new Set(["lang", "strict", "format"]);
 
 const MAX_SHOWN = 200_000;
@@ -19,10 +19,10 @@ export type TriedCall = {
 };
 
 /**
- * A form for one operation and the answer of this server beside it.
+ * A form for one operation, with this server's response beside it.
  *
- * @param call what the form holds at first; `null` for the operation's first example
- * @returns the box, and what sends the call; what a visitor sends is written into the page's address
+ * @param call initial values of the form; `null` for the operation's first example
+ * @returns the box and a function that sends the call; a call that the reader sends changes the page's address
  */
 export function tryIt(
   operation: CatalogOperation,
@@ -133,7 +133,7 @@ export function tryIt(
   return { box: element("div", { class: "try", "data-operation": operation.id }, form, answer), send };
 }
 
-/** Status, time, size and what is left of the limit, in words. */
+/** Status, time, size and the calls that are left. */
 function factsOf(response: Response, length: number, tookMs: number): HTMLElement[] {
   const remaining = response.headers.get("x-ratelimit-remaining");
   const texts = [

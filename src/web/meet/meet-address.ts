@@ -2,7 +2,7 @@ import { clockText } from "../english-text.ts";
 import { changesOf, valueAt, type MeetingPlace, type MeetingSlot } from "../chart/meeting-day.ts";
 import type { MeetingPlan } from "./meeting-answer.ts";
 
-/** The address of a planner that shows the same; `start` as `startText` writes it. */
+/** The address of a plan; `start` as `startText` writes it. */
 export function meetPath(
   { cities, date, durationMinutes, isUtc }: Omit<MeetingPlan, "start">,
   start: string | null = null,
@@ -16,7 +16,7 @@ export function meetPath(
   ])}`;
 }
 
-/** Pairs that have a value, written as readably as an address may be. */
+/** A query of the pairs that have a value, percent-encoded only where necessary. */
 export function queryText(pairs: readonly (readonly [name: string, value: string])[]): string {
   return pairs
     .filter(([, value]) => value !== "")
@@ -27,8 +27,8 @@ export function queryText(pairs: readonly (readonly [name: string, value: string
 }
 
 /**
- * How an address names a start: as clocks show it by whose day the hours are aligned, and where they show it for the
- * second time, as an instant.
+ * Writes a start for an address: as `HH:MM` of the clock that defines the day, or as an instant if that clock shows the
+ * time twice.
  */
 export function startText(epochSeconds: number, offsets: MeetingPlace["offsets"], day: MeetingSlot): string {
   const isSecond = changesOf({ offsets }, day).some(

@@ -13,7 +13,7 @@ const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [
   [480, "8 hours"],
 ];
 
-/** Who comes, when and for how long: a plain form that works without its script. */
+/** The form for places, date and duration; it works without a script. */
 export function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): string {
   const { durationMinutes, date, isUtc } = plan;
   const own = DURATIONS.some(([minutes]) => minutes === durationMinutes)

@@ -11,7 +11,7 @@ import { dayOf } from "../plain-day.ts";
 import { planner, zoneOffsets } from "./planner.ts";
 import { listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-words.ts";
 
-/** The meeting planner: who comes, their hours side by side, and the best times. */
+/** The meeting planner: the places, their hours side by side, and the best times. */
 export function meetPage(page: MeetPage): Page {
   const { found, plan } = page;
   const title = found === null ? "Meeting planner" : `Meeting times: ${namesOf(found)}`;
@@ -50,7 +50,7 @@ function namesOf({ places }: MeetingFound): string {
   return listText(places.map(({ name }) => name));
 }
 
-/** The answer first: what the places share, else the least bad time. */
+/** The result in one sentence: the working hours that the places share, or the best time. */
 function leadText({ found, plan }: MeetPage): string {
   if (found === null) return "Name the cities of those who come; their hours are then shown side by side.";
   const names = namesOf(found);
@@ -84,7 +84,7 @@ function localSpan(
   );
 }
 
-/** The date of a local date-time as the API writes it. */
+/** The date of a local date-time in words. */
 function dayText(local: string, options?: Intl.DateTimeFormatOptions): string {
   return dateText(dayOf(local), "en", options);
 }
@@ -99,12 +99,12 @@ function durationText(minutes: number): string {
   return parts.join(" ");
 }
 
-/** What could not be read, with links to what was meant. */
+/** Names the inputs that are invalid, with links to what may have been meant. */
 function notices({ missing, problems, plan, isExample }: MeetPage): string {
   const unknown = missing.map(({ text, suggestions }) => {
     const links = suggestions.map(({ slug, name }) => {
-      const kept = isExample ? [] : plan.cities;
-      return `<a href="${escapeHtml(meetPath({ ...plan, cities: [...kept, slug] }, plan.start))}">${escapeHtml(name)}</a>`;
+      const cities = isExample ? [] : plan.cities;
+      return `<a href="${escapeHtml(meetPath({ ...plan, cities: [...cities, slug] }, plan.start))}">${escapeHtml(name)}</a>`;
     });
     const hint = links.length === 0 ? " Try another spelling." : ` Did you mean ${links.join(" · ")}?`;
     return `<p>No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}</p>`;
@@ -137,7 +137,7 @@ function suggestion(
   const date = slot.local_start.slice(0, 10);
   const isSameDay = date === plan.date;
   const { startEpochSeconds } = slotOf(slot);
-  // Another day has other clock changes, which the address then settles for itself.
+  // Another day has other clock changes, so its address says the local time.
   const start = isSameDay ? startText(startEpochSeconds, offsets, found.day) : clockOf(slot.local_start);
   const clock = isSameDay ? localSpan(slot, offsets) : clockOf(slot.local_start);
   const day = isSameDay ? "" : ` <span class="soft">${escapeHtml(dayText(date))}</span>`;
@@ -159,7 +159,7 @@ function chosenSlot(
   return `<h2 id="chosen-title"><span id="chosen-clock">${localSpan(chosen, zoneOffsets(found))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}">Picture</a></p><ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
 }
 
-/** A picture of the same takes the same parameters. */
+/** The picture has the same parameters as the page. */
 function picturePath(found: MeetingFound, plan: MeetingPlan, chosen: SlotAnswer): string {
   const start = startText(slotOf(chosen).startEpochSeconds, zoneOffsets(found), found.day);
   return meetPath(plan, start).replace("/meet", "/charts/meeting.svg");

@@ -9,17 +9,17 @@ import type { SlotAnswer } from "./meeting-answer.ts";
 import { TRACK_LABEL_PX } from "./planner.ts";
 import { ratingText, reasonText, slotTimes } from "./slot-words.ts";
 
-/** Steps of the keyboard, and of the pointer, which takes the half hour it points into. */
+/** The keyboard moves the slot by a quarter of an hour; the pointer chooses half hours. */
 const STEP_SECONDS = 900;
 const POINTER_STEP_SECONDS = 1800;
-/** The API is asked when the slot has come to rest. */
+/** The slot must rest this long before the API is asked. */
 const REST_MS = 250;
 
 function setTextOf(selector: string, text: string, within: ParentNode = document): void {
   setText(within.querySelector(selector), text);
 }
 
-/** Shows a page of the planner in place of this one, keeping the focus where it was. */
+/** Replaces the content by that of another plan, and keeps the focus. */
 async function show(path: string): Promise<void> {
   const response = await fetch(path).catch(() => null);
   const type = response?.headers.get("content-type") ?? "";
@@ -42,12 +42,12 @@ async function show(path: string): Promise<void> {
   document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
-/** The address of the form as it stands, with one more city. */
+/** The address of the form, with one more city. */
 function formPath(form: HTMLFormElement, added: string | null): string {
   const values = new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   if (added !== null) values.set("add", added);
   if (values.get("align") === "first") values.delete("align");
-  // The best start was filled in by us: other cities may have another.
+  // A start that is not in the address is our suggestion; other cities may have a better one.
   if (!new URLSearchParams(location.search).has("start")) values.delete("start");
   const cities = [values.get("cities") ?? "", (values.get("add") ?? "").trim()].filter((each) => each !== "");
   values.delete("add");
@@ -69,7 +69,7 @@ function startForm(): void {
   );
 }
 
-/** The slot of the page: it moves by keys, pointer, suggestion and the form's start, and the rows follow. */
+/** Moves the slot by keyboard, pointer, suggestions and the form, and updates the rows. */
 function startSlot(data: MeetData): void {
   const slider = find("#slider", HTMLDivElement);
   const rows = find("#rows", HTMLDivElement);
@@ -78,13 +78,13 @@ function startSlot(data: MeetData): void {
   const last = data.endEpochSeconds - STEP_SECONDS;
   let at = data.chosenEpochSeconds ?? data.startEpochSeconds;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = 0;
+  let requestCount = 0;
 
   const slot = (): MeetingSlot => ({ startEpochSeconds: at, endEpochSeconds: at + durationSeconds });
   const clockOf = (offsets: MeetData["offsets"]): string =>
     spanText(localSecondsAt({ offsets }, at), localSecondsAt({ offsets }, at + durationSeconds));
 
-  /** Times come from the offsets at once; what they mean there is asked of the API. */
+  /** Draws the times at once, from the offsets; the API rates them afterwards. */
   function draw(): void {
     const { x, width } = slotBounds(slot(), data);
     for (const mark of rows.querySelectorAll(".slot, .thumb")) {
@@ -123,8 +123,8 @@ function startSlot(data: MeetData): void {
   }
 
   async function rate(): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    requestCount += 1;
+    const request = requestCount;
     const body = JSON.stringify({
       participants: data.places.map(({ participant }) => participant),
       timezone: data.timezone,
@@ -137,8 +137,8 @@ function startSlot(data: MeetData): void {
       body,
     }).catch(() => null);
     const answer: unknown = response?.ok === true ? await response.json() : null;
-    if (mine !== asked || !rows.isConnected) return;
-    // The API's own published shape.
+    if (request !== requestCount || !rows.isConnected) return;
+    // The shape that the API publishes.
     const scored = (answer as { data?: { slots?: SlotAnswer[] } } | null)?.data?.slots?.[0];
     find("#chosen", HTMLElement).setAttribute("aria-busy", "false");
     find("#chosen", HTMLElement).classList.toggle("unrated", scored === undefined);
@@ -232,7 +232,7 @@ function startSlot(data: MeetData): void {
     }
   });
 
-  /** Where the rows are wider than the page, the slot is brought into sight. */
+  /** Scrolls to the slot where the rows are wider than the page. */
   function reveal(): void {
     const hidden = rows.scrollWidth - rows.clientWidth;
     if (hidden <= 0) return;

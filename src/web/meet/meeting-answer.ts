@@ -1,6 +1,6 @@
 import type { MeetingDay } from "../chart/meeting-day.ts";
 
-/** A participant of a slot, as `/v1/meeting/*` tells it. */
+/** A participant of a slot, from `/v1/meeting/*`. */
 export type SlotParticipant = {
   readonly timezone: string;
   readonly local_start: string;
@@ -12,7 +12,7 @@ export type SlotParticipant = {
   readonly holiday: string | null;
 };
 
-/** A scored slot, as `/v1/meeting/*` tells it. */
+/** A scored slot, from `/v1/meeting/*`. */
 export type SlotAnswer = {
   readonly start: string;
   readonly end: string;
@@ -24,15 +24,15 @@ export type SlotAnswer = {
   readonly links: { readonly ics: string; readonly google: string; readonly outlook: string };
 };
 
-/** A city or a zone that takes part. */
+/** A city or a zone of the meeting. */
 export type PlaceFound = {
-  /** What the address names it by. */
+  /** Its name in addresses. */
   readonly slug: string;
   readonly name: string;
-  /** Its country; a bare zone has none, and so no holidays. */
+  /** Its country; `null` for a zone, which has no holidays. */
   readonly country: string | null;
   readonly timezone: string;
-  /** As the meeting routes take it. */
+  /** The participant in a body of `/v1/meeting/*`. */
   readonly participant: { readonly city: string } | { readonly timezone: string };
 };
 
@@ -41,29 +41,29 @@ export type PlaceMissing = {
   readonly suggestions: readonly { readonly slug: string; readonly name: string }[];
 };
 
-/** What a caller asks to see. */
+/** What the address asks for. */
 export type MeetingPlan = {
   readonly cities: readonly string[];
-  /** ISO date as it was asked for or as it is today there. */
+  /** ISO date; today by default. */
   readonly date: string;
   readonly durationMinutes: number;
-  /** `HH:MM` of the day or an instant; `null` leaves it to the best suggestion. */
+  /** `HH:MM` of the day, or an instant; `null` for the best suggestion. */
   readonly start: string | null;
   readonly isUtc: boolean;
 };
 
-/** All that the API says of a day for some places. */
+/** What the API says about a day at some places. */
 export type MeetingFound = {
   readonly places: readonly PlaceFound[];
-  /** By whose clock the day is cut. */
+  /** The place whose clock defines the day. */
   readonly zone: { readonly name: string; readonly timezone: string };
   readonly day: MeetingDay;
   readonly suggestions: readonly SlotAnswer[];
-  /** Better ones on the days after. */
+  /** Better slots on the days after. */
   readonly later: readonly SlotAnswer[];
   readonly overlap: readonly { readonly start: string; readonly end: string; readonly minutes: number }[];
-  /** The start that was asked for, else the best suggestion. */
+  /** The requested start, or else the best suggestion. */
   readonly chosen: SlotAnswer | null;
-  /** Why the start that was asked for is not the chosen one. */
+  /** Why the requested start is not the chosen one. */
   readonly startProblem: string | null;
 };

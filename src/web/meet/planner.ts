@@ -17,10 +17,10 @@ import { listText, slotOf, slotTimes, type SlotTime } from "./slot-words.ts";
 const TRACK_PX = 30;
 const SCORE_PX = 34;
 
-/** Half the width that the slot's time takes on the track. */
+/** Half the width of the slot's time on the track. */
 export const TRACK_LABEL_PX = 48;
 
-/** The day of every place in rows that share their columns, with the chosen slot across them. */
+/** A row of hours for each place, with the chosen slot across all rows. */
 export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boolean): string {
   const { day, places, chosen, zone } = found;
   const slot = chosen === null ? null : slotOf(chosen);
@@ -42,13 +42,13 @@ export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boole
   return `<div class="rows" id="rows"><div class="grid"><div class="row track"><p class="head small soft" id="track-hint">${escapeHtml(zone.name)}, midnight to midnight</p><div id="slider">${track(slot, offsets, day)}</div></div><ol>${rows.join("")}</ol>${together}${slot === null ? "" : column(slot, day)}</div></div>${KEY}`;
 }
 
-/** The chosen slot from the first row to the last, where rows have their names beside them. */
+/** The chosen slot from the first row to the last, for wide pages. */
 function column(slot: MeetingSlot, day: MeetingDay): string {
   const { x, width } = slotBounds(slot, day);
   return `<svg class="meeting column" viewBox="0 0 ${ROW.widthPx} 1" preserveAspectRatio="none" aria-hidden="true"><rect class="slot" x="${x}" width="${width}" height="1"/></svg>`;
 }
 
-/** The clock by which the day is cut. */
+/** Offsets of the zone that defines the day. */
 export function zoneOffsets({ day, zone }: MeetingFound): MeetingPlace["offsets"] {
   const own = day.places.find(({ timezone }) => timezone === zone.timezone);
   return own?.offsets ?? [[day.startEpochSeconds, 0]];
@@ -82,7 +82,7 @@ function aboutText(
   return `${offset}, ${country ?? place.timezone}`;
 }
 
-/** What a row shows, in words. */
+/** The content of a row in words. */
 function rowText(place: MeetingPlace, day: MeetingDay, found: MeetingFound): string {
   const offsets = zoneOffsets(found);
   const work = spansOf(place.hours, day)

@@ -4,21 +4,21 @@ import { dateText, spanText, type MeetingSlot } from "../chart/meeting-day.ts";
 import type { SlotAnswer, SlotParticipant } from "./meeting-answer.ts";
 
 export type SlotTime = {
-  /** `15:00–16:00` on the clocks there. */
+  /** `15:00–16:00` local time. */
   readonly clock: string;
   /** Local date of the start. */
   readonly date: string;
-  /** What the time is there, in a few words. */
+  /** "at work", "night" or the name of a holiday. */
   readonly state: string;
   readonly band: string;
 };
 
-/** A slot's instants. */
+/** The instants of a slot. */
 export function slotOf({ start, end }: Pick<SlotAnswer, "start" | "end">): MeetingSlot {
   return { startEpochSeconds: Date.parse(start) / 1000, endEpochSeconds: Date.parse(end) / 1000 };
 }
 
-/** A slot on everybody's clock, in the order of the participants. */
+/** A slot in the local time of each participant. */
 export function slotTimes({ participants }: Pick<SlotAnswer, "participants">, lang: string): SlotTime[] {
   return participants.map((one) => {
     const start = localSecondsOf(one.local_start);
@@ -31,7 +31,7 @@ export function slotTimes({ participants }: Pick<SlotAnswer, "participants">, la
   });
 }
 
-/** Seconds of a local clock that the API writes without an offset. */
+/** Seconds of a local date-time, which the API writes without an offset. */
 function localSecondsOf(text: string): number {
   return Date.parse(`${text}Z`) / 1000;
 }
@@ -44,7 +44,7 @@ const STATES: Readonly<Record<string, string>> = {
   weekend: "weekend",
 };
 
-/** The API's band, but for the night: it says more than the weekend or the holiday around it. */
+/** The API's band, or "night", which says more than a weekend or a holiday. */
 function bandOf({ band, reasons }: SlotParticipant): string {
   return reasons.includes("sleep_hours") ? "night" : band;
 }
@@ -56,7 +56,7 @@ function stateOf(one: SlotParticipant): string {
 
 const MAX_NAMES = 4;
 
-/** `Paris, Rome and Oslo`; of many the first few and how many more. */
+/** `Paris, Rome and Oslo`, or `Paris, Rome, Oslo and 3 more`. */
 export function listText(names: readonly string[]): string {
   const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names;
   const rest = names.length - shown.length;
@@ -72,7 +72,7 @@ const BANDS: readonly (readonly [band: string, words: string])[] = [
   ["holiday", "holiday in"],
 ];
 
-/** Why a slot has its score: who is at work, who sleeps, who is off. */
+/** Explains the score of a slot: who is at work, who sleeps, who is off. */
 export function reasonText(
   slot: Pick<SlotAnswer, "participants" | "reasons">,
   names: readonly string[],
@@ -88,7 +88,7 @@ export function reasonText(
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.${asleep}`;
 }
 
-/** The API's rating as a word and its number. */
+/** `Good · 72 of 100`. */
 export function ratingText({ quality, score }: Pick<SlotAnswer, "quality" | "score">): string {
   return `${quality.slice(0, 1).toUpperCase()}${quality.slice(1)} · ${Math.round(score)} of 100`;
 }

@@ -8,7 +8,7 @@ import type { MoonNight, PlaceFacts, PlaceMoon } from "./place-facts.ts";
 import { dayText, facts, panel, whereText } from "./place-panels.ts";
 import { clockOf } from "../english-text.ts";
 
-/** The moon as it hangs there now, the moons of the month, and the phases to come. */
+/** The moon as it looks there now, the moons of the month, and the next phases. */
 export function moonPanel(page: PlaceFacts): string {
   const { moon, now, phaseLabels, lang } = page;
   const percent = `${Math.round(moon.illumination * 100)} %`;
@@ -41,7 +41,7 @@ export function moonPanel(page: PlaceFacts): string {
   );
 }
 
-/** How the disc is turned in the sky there: from the zenith, not from celestial north. */
+/** Turns the disc as the sky there shows it: measured from the zenith, not from celestial north. */
 function moonFaceOf({ illumination, position }: Pick<PlaceMoon, "illumination" | "position">): MoonFace {
   const turnDeg = position === null ? 0 : position.bright_limb_deg - position.parallactic_angle_deg;
   return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };

@@ -3,7 +3,7 @@ import type { DaylightYear } from "../chart/daylight-year.ts";
 import type { SunArc } from "../chart/sun-arc.ts";
 import type { ClockPayload } from "../clock/clock-payload.ts";
 
-/** The members that the page reads of the API's answers, by the names that they have there. */
+/** What the page reads from `/v1/context`. */
 export type PlaceNow = {
   readonly location: {
     readonly slug: string;
@@ -132,25 +132,25 @@ export type PlaceFacts = {
   readonly year: DaylightYear;
   readonly longest: DayLength;
   readonly shortest: DayLength;
-  /** Days of the year on which the sun does not set, and does not rise. */
+  /** Number of days of the year on which the sun does not set, or does not rise. */
   readonly polarDays: number;
   readonly polarNights: number;
-  /** The moons of the calendar month, each in the middle of its day and as it stands when highest. */
+  /** The moons of the calendar month, each at the middle of its day and as it looks when it is highest. */
   readonly nights: readonly MoonNight[];
   /** Names of the moon's principal phases in the language. */
   readonly phaseLabels: Readonly<Record<string, string>>;
-  /** The local day. */
+  /** The local date, as days since 1970-01-01. */
   readonly today: number;
-  /** When the page has to be made anew: another light, another day, another clock. */
+  /** When the page must be fetched again: the light, the date or the offset changes. */
   readonly untilEpochMs: number;
   readonly clock: ClockPayload;
-  /** Address of the API's call behind each panel. */
+  /** Path of the API call behind each panel. */
   readonly calls: Readonly<Record<PanelName, string>>;
   /** Scheme and host of the page. */
   readonly origin: string;
   /** Language of names and dates. */
   readonly lang: string;
-  /** What links to other pages add to keep the language: `?lang=de`. */
+  /** Query that links to other pages add to keep the language: `?lang=de`. */
   readonly langQuery: string;
 };
 

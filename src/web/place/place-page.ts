@@ -14,15 +14,15 @@ import { placeSentence } from "./place-sentence.ts";
 
 const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
 
-/** What the script of the page goes by. */
+/** Data for the script of the page. */
 export type PlaceData = {
   readonly clock: PlaceFacts["clock"];
   readonly startEpochMs: number;
   readonly endEpochMs: number;
   readonly untilEpochMs: number;
-  /** Language to write dates in. */
+  /** Language of dates. */
   readonly lang: string;
-  /** From when to when the sun is up on each day of the year, in seconds of the clock. */
+  /** When the sun is up on each day of the year, in seconds of the local clock. */
   readonly year: {
     readonly firstDay: number;
     readonly sun: readonly (readonly ClockInterval[])[];

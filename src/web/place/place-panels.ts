@@ -8,18 +8,18 @@ import { dayOf, instantOf } from "../plain-day.ts";
 import type { DayLength, PanelName, PlaceFacts } from "./place-facts.ts";
 import { clockOf, lengthText } from "../english-text.ts";
 
-/** Widths that charts are drawn for: the style shows the one that fits. */
+/** Each chart is drawn in two widths, and the style shows the one that fits. */
 const NARROW = 340;
 const WIDE = 900;
 
-/** Pairs of a name and a value; values are escaped already. */
+/** Names and values; the caller has escaped the values. */
 export type Rows = readonly (readonly [name: string, value: string])[];
 
 export function facts(rows: Rows): string {
   return `<dl class="rows">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
 }
 
-/** A part of the page with the call that it rests on, and the picture of it where there is one. */
+/** A part of the page, with a link to its API call and to its picture, if it has one. */
 export function panel(
   name: PanelName,
   title: string,
@@ -31,7 +31,7 @@ export function panel(
   return `<section class="panel p-${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${escapeHtml(title)}</h2>${body}${apiCall(calls[name], "API", image)}</section>`;
 }
 
-/** A day in the page's language; its year where it is another than today's. */
+/** A date in the page's language, with its year if that is not today's. */
 export function dayText(dayNumber: number, { lang, today }: Pick<PlaceFacts, "lang" | "today">): string {
   const yearOf = (day: number): number => instantOf(day).getUTCFullYear();
   const isOther = yearOf(dayNumber) !== yearOf(today);
@@ -49,7 +49,7 @@ export function inDays(days: number): string {
   return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
-/** Both drawings of a chart. */
+/** A chart in both widths. */
 function charts(draw: (width: number) => Chart, className: string): string {
   return inlineChart(draw(NARROW), `${className} narrow`) + inlineChart(draw(WIDE), `${className} wide`);
 }
@@ -101,7 +101,7 @@ function clockSpan(from: string | null, to: string | null): string {
   return `${from === null ? "–" : clockOf(from)}<span class="to"> to </span>${to === null ? "–" : clockOf(to)}`;
 }
 
-/** What the script brings to life. */
+/** The slider, which the script shows. */
 function explorer({ year, today }: PlaceFacts): string {
   const first = year.days[0]?.dayNumber ?? today;
   return `<div class="explore" hidden><label for="day-of-year">Any day</label><input type="range" id="day-of-year" min="0" max="${year.days.length - 1}" value="${today - first}"><output id="day-said" for="day-of-year"></output></div>`;

@@ -28,7 +28,7 @@ const SUN: PlaceSun = {
 
 function sentence(clock: string, phase: string, sun: Partial<PlaceSun> = {}, isOpen = false): string {
   const datetime = `2026-11-22T${clock}:00+00:00`;
-  // The sentence reads nothing else of the place.
+  // The sentence uses no other member of the place.
   const now = {
     location: { name: "London" },
     time: { datetime, day_name: "Sunday" },
@@ -81,7 +81,7 @@ describe("the sentence of a place", () => {
     expect(sentence(clock, phase, sun)).toContain(expected);
   });
 
-  test("says whether people are at work, and when they will be", () => {
+  test("says whether people are at work, and when that changes", () => {
     expect(sentence("12:00", "day")).toEndWith("offices are closed for the weekend and open on Monday.");
     expect(sentence("12:00", "day", {}, true)).toEndWith("offices are open until 17:00.");
   });

@@ -3,7 +3,7 @@ import { clockOf } from "../english-text.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import type { PlaceNow, PlaceSun } from "./place-facts.ts";
 
-/** What it is like there now, in one English sentence. */
+/** One English sentence: the part of the day, the light and the office hours. */
 export function placeSentence(now: PlaceNow, sun: PlaceSun): string {
   const { time, location, business } = now;
   return `It is ${dayPart(time.day_name, Number(time.datetime.slice(11, 13)))} in ${location.name}, ${light(sun, time.datetime)}; ${work(business, time.datetime)}.`;
@@ -16,7 +16,7 @@ function dayPart(dayName: string, hour: number): string {
   return `${dayName} ${hour < 21 ? "evening" : "night"}`;
 }
 
-/** How light it is, since when or until when. */
+/** The light, and when it began or ends. */
 function light(sun: PlaceSun, nowText: string): string {
   const { position, daylight, next_sunrise, next_sunset, previous_sunset } = sun;
   const isNear = (instant: string | null): instant is string =>
@@ -40,7 +40,7 @@ function light(sun: PlaceSun, nowText: string): string {
   return `${darkness(sun, nowText)}${returns}`;
 }
 
-/** Dark is what lies between civil dusk and civil dawn: outside one needs a lamp. */
+/** It is dark between civil dusk and civil dawn, when one needs a lamp outdoors. */
 function darkness({ civil_dawn, civil_dusk }: PlaceSun, nowText: string): string {
   const nowMs = Date.parse(nowText);
   if (civil_dusk !== null && Date.parse(civil_dusk) <= nowMs) return `dark since ${clockOf(civil_dusk)}`;

@@ -9,7 +9,7 @@ import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
 import { exploreYear } from "./year-explorer.ts";
 import type { PlaceData } from "./place-page.ts";
 
-/** Moves the sun along its drawn way. */
+/** Moves the sun along its drawn path. */
 function moveSun(serverClock: ServerClock, { startEpochMs, endEpochMs }: PlaceData): void {
   const share = (serverClock.nowEpochMs() - startEpochMs) / (endEpochMs - startEpochMs);
   if (share < 0 || share > 1) return;
@@ -29,7 +29,7 @@ function moveSun(serverClock: ServerClock, { startEpochMs, endEpochMs }: PlaceDa
   }
 }
 
-/** Has the page made anew by the server; the clock, which only this page's script runs, goes on. */
+/** Fetches the page again and replaces its content; the running clock goes on. */
 async function renew(): Promise<PlaceData | null> {
   try {
     const response = await fetch(location.href, { cache: "no-cache", credentials: "omit" });
@@ -44,10 +44,10 @@ async function renew(): Promise<PlaceData | null> {
     document.querySelector("#place")?.replaceWith(place);
     const nextDay = document.querySelector<HTMLInputElement>("#day-of-year");
     if (chosenDay !== null && nextDay !== null) nextDay.value = chosenDay;
-    // Our own server's text of the type that the page was made from.
+    // Our own server wrote this JSON from a value of this type.
     const facts = JSON.parse(data.textContent ?? "null") as PlaceData;
     enliven(facts);
-    // Who was at a link by keyboard is there again.
+    // The keyboard focus returns to the link it was at.
     document.querySelectorAll<HTMLElement>(controls)[focused]?.focus({ preventScroll: true });
     return facts;
   } catch {
@@ -55,7 +55,7 @@ async function renew(): Promise<PlaceData | null> {
   }
 }
 
-/** What a page has beyond its text, each time it was made. */
+/** Starts what needs a script, each time the content is replaced. */
 function enliven(data: PlaceData): void {
   exploreYear(data);
   const button = document.querySelector<HTMLButtonElement>('[data-k="copy"]');

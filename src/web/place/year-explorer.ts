@@ -7,7 +7,7 @@ import { instantOf } from "../plain-day.ts";
 import type { ClockInterval } from "../chart/daylight-year.ts";
 import type { PlaceData } from "./place-page.ts";
 
-/** A slider below the chart of the year, and the pointer on it, tell of any day. */
+/** Lets a slider, and the pointer on the chart, choose a day of the year. */
 export function exploreYear({ year, lang }: PlaceData): void {
   const slider = document.querySelector<HTMLInputElement>("#day-of-year");
   const output = document.querySelector<HTMLOutputElement>("#day-said");
@@ -31,7 +31,7 @@ export function exploreYear({ year, lang }: PlaceData): void {
     output.textContent = text;
     slider.setAttribute("aria-valuetext", text);
     for (const { line, left, width } of cursors) {
-      // Today has a line of its own.
+      // The chart already marks today.
       line.setAttribute("visibility", slider.value === slider.defaultValue ? "hidden" : "visible");
       const x = (left + (width * (index + 0.5)) / year.sun.length).toFixed(1);
       line.setAttribute("x1", x);

@@ -4,11 +4,11 @@ import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 
-/** Whether requests are answered, and what an operator should look at. */
+/** Whether the server answers requests, and what an operator should check. */
 export type Readiness = { readonly isReady: boolean; readonly notes: readonly string[] };
 
 /**
- * How the service is and what its answers rest on, without a script.
+ * The state of the service and the sources of its data.
  *
  * @param status `data` of `/v1/status`
  */

@@ -1,7 +1,7 @@
 import { MAP_HEIGHT, MAP_WIDTH } from "./map-projection.ts";
 import type { MapPoint } from "./map-path.ts";
 
-/** Where a label stands beside its point, in units of the map. */
+/** Position of a label relative to its point, in units of the map. */
 export type LabelPlace = {
   readonly x: number;
   readonly y: number;
@@ -10,12 +10,12 @@ export type LabelPlace = {
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** Height of a line and width of a letter, as `world.css` sets them. */
+/** Height of a line and width of a letter in `world.css`. */
 const LINE = 36;
 const LETTER = 16;
 const DOT = 14;
 
-/** Places labels so that none lies over another or over a point: right, left, above or below; `null` where none of them is free. */
+/** Places each label right, left, above or below its point, without overlaps; `null` where no side is free. */
 export function placeLabels(points: readonly MapPoint[], texts: readonly string[]): (LabelPlace | null)[] {
   const taken: Box[] = points.map(([x, y]) => ({
     left: x - DOT,

@@ -5,11 +5,11 @@ import { mapPath } from "./map-path.ts";
 import { createMapProjection } from "./map-projection.ts";
 
 /**
- * The land (Natural Earth, 1:110 million, in the public domain) as path data of the map. Run as a macro, so that the text
- * stands in the program as a constant and the atlas does not.
+ * The land (Natural Earth, 1:110 million, public domain) as path data of the map. It runs as a macro, so that the
+ * program contains the path and not the atlas.
  */
 export function landPath(): string {
-  // The file is of this shape; JSON modules have wider types.
+  // The type of a JSON module is wider than the file.
   const atlas = land as unknown as Topology<{ land: GeometryCollection }>;
   return mapPath(createMapProjection(), feature(atlas, atlas.objects.land), true);
 }

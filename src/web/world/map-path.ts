@@ -3,10 +3,10 @@ import { geoPath, type GeoPermissibleObjects, type GeoProjection } from "d3-geo"
 export type MapPoint = readonly [x: number, y: number];
 
 /**
- * What lies on the globe as path data of the map, in whole numbers and each point relative to the one before: half as long
- * as d3-geo's own, and the same to the eye on a map of `MAP_WIDTH`.
+ * Path data of a shape on the globe, in whole numbers and relative to the previous point: half as long as d3-geo's own
+ * and not visibly different on a map of `MAP_WIDTH`.
  *
- * @param isClosed whether it is areas: each line of them returns to its beginning
+ * @param isClosed whether the shape consists of areas, whose lines return to their start
  */
 export function mapPath(projection: GeoProjection, object: GeoPermissibleObjects, isClosed: boolean): string {
   const lines: MapPoint[][] = [];
@@ -36,7 +36,7 @@ function linePath(lines: readonly (readonly MapPoint[])[], isClosed: boolean): s
     }
     if (steps.length < (isClosed ? 2 : 1)) continue;
     path += `m${pair(startX - x, startY - y)}l${steps.join(" ").replaceAll(" -", "-")}${isClosed ? "z" : ""}`;
-    // A closed line ends where it began.
+    // `z` draws the last step of a closed line.
     [x, y] = isClosed ? [startX, startY] : [fromX, fromY];
   }
   return path;

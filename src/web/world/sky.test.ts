@@ -15,14 +15,14 @@ describe("a track", () => {
     ] as LonLat[],
   };
 
-  test("leads evenly from point to point, and stays at its ends", () => {
+  test("is linear between its points, and constant beyond its ends", () => {
     expect(pointAt(track, 50)).toEqual([-5, 1]);
     expect(pointAt(track, 250)).toEqual([-65, 5]);
     expect(pointAt(track, -1000)).toEqual([10, 0]);
     expect(pointAt(track, 1000)).toEqual([-80, 6]);
   });
 
-  test("goes on over the antimeridian", () => {
+  test("crosses the antimeridian", () => {
     const over = {
       startMs: 0,
       stepMs: 100,
@@ -36,21 +36,21 @@ describe("a track", () => {
   });
 });
 
-test("the light of a place goes by how far the sun is below its horizon", () => {
+test("the light of a place depends on the sun's altitude", () => {
   const lightDown = (degrees: number): string => lightAt([0, 0], [90 + degrees, 0]);
   expect([-90, 0, 0.8, 0.9, 5.9, 6.1, 11.9, 12.1, 17.9, 18.1, 90].map(lightDown)).toEqual(
     "day day day civil civil nautical nautical astronomical astronomical night night".split(" "),
   );
 });
 
-test("a place is written with its hemispheres, on one line", () => {
+test("a point is written with its hemispheres and does not break", () => {
   expect(placeText([-8.64, -19.75])).toBe("19.8°\u00a0S,\u00a08.6°\u00a0W");
 });
 
 describe("the map", () => {
   const projection = createMapProjection();
 
-  test("has the whole world in its frame, and its numbers as d3-geo would fit them", () => {
+  test("shows the whole world, with the scale that d3-geo computes", () => {
     for (let lon = -180; lon <= 180; lon += 15) {
       for (let lat = -90; lat <= 90; lat += 15) {
         const [x, y] = projection([lon, lat]) ?? [NaN, NaN];
@@ -62,7 +62,7 @@ describe("the map", () => {
     expect(fitted.translate()[1]).toBeCloseTo(projection.translate()[1], 1);
   });
 
-  test("draws a line as steps from its first point that end at its last", () => {
+  test("draws a line with relative steps that end at its last point", () => {
     const line = {
       type: "LineString" as const,
       coordinates: [

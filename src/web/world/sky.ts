@@ -16,8 +16,8 @@ export const LIGHT_WORDS: Readonly<Record<Light, string>> = {
 };
 
 /**
- * How far the sun's centre is below the horizon where each light begins, degrees. The sun rises when its upper edge is
- * seen: the air lifts it by 34' and half its disc is 16' (Meeus ch. 15). Twilights go by the centre, without air.
+ * Degrees of the sun's centre below the horizon at which each light begins. Sunrise is when the upper limb appears:
+ * refraction lifts it by 34' and its radius is 16' (Meeus ch. 15). Twilights use the centre, without refraction.
  */
 const DEPRESSION_DEG: Readonly<Record<Exclude<Light, "day">, number>> = {
   civil: 50 / 60,
@@ -28,7 +28,7 @@ const DEPRESSION_DEG: Readonly<Record<Exclude<Light, "day">, number>> = {
 
 export const SHADES = ["civil", "nautical", "astronomical", "night"] as const;
 
-/** Where the sun is so far down or further: a circle around the point opposite to where it is overhead. */
+/** The area where the sun is at least that low: a circle around the point opposite to the subsolar point. */
 export function shadePath(
   projection: GeoProjection,
   [sunLon, sunLat]: LonLat,
@@ -41,28 +41,28 @@ export function shadePath(
   return mapPath(projection, circle(), true);
 }
 
-/** The light of a place when the sun is overhead at another. */
+/** The light at a place. @param sun the subsolar point */
 export function lightAt(place: LonLat, sun: LonLat): Light {
   const belowDeg = (geoDistance([...place], [...sun]) * 180) / Math.PI - 90;
   return SHADES.findLast((shade) => belowDeg > DEPRESSION_DEG[shade]) ?? "day";
 }
 
-/** Where a body is overhead, every `stepMs` from `startMs` on. */
+/** Points where a body is overhead, every `stepMs` from `startMs` on. */
 export type Track = { readonly startMs: number; readonly stepMs: number; readonly points: readonly LonLat[] };
 
-/** Between two points of the track: a body goes west by 15 degrees an hour, as good as evenly. */
+/** Interpolates linearly, because a body moves west by almost exactly 15 degrees an hour. */
 export function pointAt({ startMs, stepMs, points }: Track, epochMs: number): LonLat {
   const position = Math.min(points.length - 1, Math.max(0, (epochMs - startMs) / stepMs));
   const [lon, lat] = points[Math.floor(position)] ?? [0, 0];
   const [nextLon, nextLat] = points[Math.ceil(position)] ?? [lon, lat];
   const share = position % 1;
-  // Westward, whatever the antimeridian does to the numbers.
+  // The longitude decreases, but jumps from -180 to 180 at the antimeridian.
   const westDeg = (lon - nextLon + 360) % 360;
   const moved = lon - westDeg * share;
   return [((moved + 540) % 360) - 180, lat + (nextLat - lat) * share];
 }
 
-/** `19.7° S, 41.4° E`, on one line. */
+/** `19.7° S, 41.4° E`, with spaces that do not break. */
 export function placeText([lon, lat]: LonLat): string {
   const part = (deg: number, positive: string, negative: string): string =>
     `${Math.abs(deg).toFixed(1)}°\u00a0${deg < 0 ? negative : positive}`;

@@ -15,7 +15,7 @@ const GRID = mapPath(projection, geoGraticule().step([30, 30])(), false);
 /** Lines drawn between two steps: about a millisecond of work. */
 const LINES_PER_STEP = 32;
 
-/** Borders between zones as path data of the map; what crosses the cut is left open there. */
+/** Borders between zones as path data of the map; a border that crosses the map's edge stays open there. */
 export function* bordersPath(lines: readonly (readonly LonLat[])[]): Generator<undefined, string, undefined> {
   let path = "";
   for (let start = 0; start < lines.length; start += LINES_PER_STEP) {
@@ -29,7 +29,7 @@ export function* bordersPath(lines: readonly (readonly LonLat[])[]): Generator<u
   return path;
 }
 
-/** The map as it is at the moment that the facts are for; the script moves what is in groups of its own. */
+/** The map at the moment of the facts; the script moves the groups that have an id. */
 export function worldMap(facts: WorldFacts, borders: string): string {
   const { atEpochMs, cities } = facts;
   const sun = pointAt(facts.sun, atEpochMs);
@@ -65,7 +65,7 @@ function moved(place: LonLat): string {
 
 const MOON_RADIUS = 20;
 
-/** The disc with its lit part to the right: which way it leans depends on where one stands. */
+/** The disc with its lit part to the right, because its tilt depends on the place of the observer. */
 function moonDisc(lit: number): string {
   const r = MOON_RADIUS;
   const bulge = Math.abs(1 - 2 * lit) * r;

@@ -13,7 +13,7 @@ import {
   type WorldFacts,
 } from "./world-view.ts";
 
-/** Steps that the page offers without a script, in minutes. */
+/** Links to other moments, in minutes from the one shown. */
 const STEPS = [-360, -60, 60, 360] as const;
 
 const ADD = `<div class="add" hidden><label for="city">Add a city, up to twelve</label><div class="combo"><input id="city" role="combobox" aria-expanded="false" aria-controls="city-options" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Paris, 東京, Nairobi …"><ul class="options" id="city-options" role="listbox" aria-label="Cities found" hidden></ul></div><p class="visually-hidden" role="status" id="city-status"></p></div>`;
@@ -21,7 +21,7 @@ const ADD = `<div class="add" hidden><label for="city">Add a city, up to twelve<
 /**
  * The world with its day and night, and the time in chosen cities.
  *
- * @param borders path data of the borders at which clocks differ
+ * @param borders path data of the borders between zones
  */
 export function worldPage(facts: WorldFacts, borders: string): Page {
   const { atEpochMs, isPinned, cities } = facts;

@@ -1,7 +1,7 @@
 import { clockOf, offsetText } from "../english-text.ts";
 import { lightAt, placeText, pointAt, type Light, type LonLat, type Track } from "./sky.ts";
 
-/** A city with its clock for the time that the page covers. */
+/** A city and its clock for the time that the page covers. */
 export type WorldCity = {
   readonly slug: string;
   readonly name: string;
@@ -9,15 +9,15 @@ export type WorldCity = {
   readonly place: LonLat;
   readonly timezone: string;
   readonly offsetSeconds: number;
-  /** The change of the clock within that time; `null` where there is none. */
+  /** The clock change within that time, if there is one. */
   readonly change: { readonly epochMs: number; readonly offsetSeconds: number } | null;
 };
 
-/** All that the page and its script draw from. */
+/** Data for the page and its script. */
 export type WorldFacts = {
-  /** The server's instant. */
+  /** The server's time. */
   readonly nowEpochMs: number;
-  /** What the page shows: the same, or what was asked for. */
+  /** The time that the page shows: the same, or the one in the address. */
   readonly atEpochMs: number;
   readonly isPinned: boolean;
   readonly endEpochMs: number;
@@ -40,7 +40,7 @@ const MONTHS = "January February March April May June July August September Octo
   " ",
 );
 
-/** What a clock shows: `09:05`, and the day there, `Fri 20 Nov`. */
+/** Local time and date: `09:05` and `Fri 20 Nov`. */
 export function timeAndDay(epochMs: number, offsetSeconds: number): { time: string; day: string } {
   const local = new Date(epochMs + offsetSeconds * 1000);
   const weekday = WEEKDAYS[local.getUTCDay()]?.slice(0, 3);
@@ -83,10 +83,10 @@ export function shiftText(shiftMinutes: number, isPinned: boolean): string {
   return `${parts.filter(Boolean).join(" ")} ${shiftMinutes < 0 ? "earlier" : "later"}`;
 }
 
-/** More would hide each other on the map. */
+/** More labels would overlap on the map. */
 export const MAX_CITIES = 12;
 
-/** The page's address for cities and a moment; `null` for now. */
+/** The page's address. @param atEpochMs `null` for now */
 export function worldAddress(slugs: readonly string[], atEpochMs: number | null): string {
   const at =
     atEpochMs === null ? "" : `&at=${new Date(atEpochMs).toISOString().replace(/:\d\d\.\d+Z$/, "Z")}`;

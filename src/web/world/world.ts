@@ -28,10 +28,10 @@ function epochMs(): number {
   return base + shiftMinutes * MS_PER_MINUTE;
 }
 
-/** Puts everything where it is at the moment. */
+/** Draws everything for the chosen moment. */
 function draw(): void {
   const atMs = epochMs();
-  // The facts reach a day and a half ahead.
+  // The facts cover a day and a half.
   if (atMs > facts.endEpochMs) location.reload();
   const sun = pointAt(facts.sun, atMs);
   for (const shade of SHADES) {
@@ -66,12 +66,12 @@ function shift(minutes: number): void {
   draw();
 }
 
-/** The moment for addresses: none as long as the page shows now. */
+/** The moment for addresses; `null` while the page shows now. */
 function momentForAddress(): number | null {
   return facts.isPinned || shiftMinutes !== 0 ? epochMs() : null;
 }
 
-/** Keeps the moment in the address and in the links that lead from here to the map of other cities. */
+/** Writes the moment into the address and into the links that remove a city. */
 function remember(): void {
   const at = momentForAddress();
   history.replaceState(null, "", worldAddress(slugs, at));
@@ -85,7 +85,7 @@ function tick(): void {
   setTimeout(tick, MS_PER_MINUTE - (epochMs() % MS_PER_MINUTE) + 20);
 }
 
-/** The page's address with one city more; `null` where it has all it may have. */
+/** The page's address with one more city; `null` if it has the maximum. */
 function addressWith(slug: string): string | null {
   const all = [...new Set([...slugs, slug])];
   return all.length > MAX_CITIES ? null : worldAddress(all, momentForAddress());
@@ -96,7 +96,7 @@ const pointer = createZonePointer(projection, { epochMs, addressWith });
 for (const step of document.querySelectorAll<HTMLAnchorElement>("[data-step]")) {
   step.addEventListener("click", (event) => {
     const next = shiftMinutes + Number(step.dataset["step"]);
-    // Further than the slider goes, the link leads to a page of its own.
+    // Beyond the range of the slider, the link opens another page.
     if (Math.abs(next) > MAX_SHIFT) return;
     event.preventDefault();
     shift(next);

@@ -5,14 +5,14 @@ import { placeText, type LonLat } from "./sky.ts";
 import { offsetText } from "../english-text.ts";
 import { timeAndDay } from "./world-view.ts";
 
-/** The pointer must rest that long before the server is asked: every question counts against the caller's limit. */
+/** The pointer must rest this long before a request, because each one counts against the reader's limit. */
 const REST_MS = 250;
 const STEP_DEG = 5;
 const MAX_CACHED = 200;
-/** The projection knows no more of the poles than these. */
+/** Arrow keys go no nearer to the poles, where the projection has no unique inverse. */
 const MAX_LATITUDE_DEG = 89;
 
-/** The part of `/v1/timezone/at` that is shown. */
+/** What the panel shows of `/v1/timezone/at`. */
 type ZoneThere = {
   readonly timezone: string;
   readonly timezone_source: "polygon" | "nautical";
@@ -33,9 +33,9 @@ const ARROWS: Readonly<Record<string, LonLat>> = {
 };
 
 /**
- * Tells the zone and the time of a point that is hovered over, tapped or reached with the arrow keys.
+ * Shows the zone and the time of a point that the reader hovers over, taps or reaches with the arrow keys.
  *
- * @param page `addressWith`: of the page with one city more; `null` where there is one too many
+ * @param page `addressWith` returns the page's address with one more city; `null` if it has the maximum
  */
 export function createZonePointer(
   projection: GeoProjection,
@@ -65,7 +65,7 @@ export function createZonePointer(
     const answer = answers.get(path) ?? askZone(path);
     answers.set(path, answer);
     const found = await answer;
-    // The pointer may have gone on meanwhile.
+    // The pointer may have moved on.
     if (point[0] !== lon || point[1] !== lat) return;
     shown = typeof found === "string" ? null : found;
     if (typeof found === "string") {
@@ -107,7 +107,7 @@ export function createZonePointer(
     const y = ((event.clientY - box.top) / box.height) * MAP_HEIGHT;
     const found = projection.invert?.([x, y]) ?? null;
     if (found === null) return null;
-    // Beside the globe there is a place on the map, but none on Earth.
+    // Points outside the outline of the globe do not project back to themselves.
     const [againX, againY] = projection(found) ?? [0, 0];
     return Math.hypot(againX - x, againY - y) < 1 && Math.abs(found[1]) <= 90 ? found : null;
   }
@@ -140,11 +140,11 @@ export function createZonePointer(
   };
 }
 
-/** The zone of a point, or why it cannot be told. */
+/** The zone of a point, or the error message. */
 async function askZone(path: string): Promise<ZoneThere | string> {
   try {
     const response = await fetch(path, { credentials: "omit" });
-    // The API's own published shape.
+    // The shape that the API publishes.
     const answer = (await response.json()) as { data: ZoneThere; error?: { message: string } };
     return answer.error?.message ?? answer.data;
   } catch {
