@@ -1,3 +1,4 @@
+import { AlmanacError } from "../../domain/error.ts";
 import { feedNameLanguage, holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
@@ -28,5 +29,17 @@ function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestCont
     context.data.countryName(country.code, language) ?? country.name,
     region === null ? null : context.localizer.subdivision(region),
     language,
+  );
+}
+
+/** The error for a country without a year or `.ics` behind it. */
+export function noFeed(feed: string): AlmanacError {
+  const path = `/v1/holidays/${feed.slice(0, 40)}`;
+  return new AlmanacError(
+    "route_not_found",
+    `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`,
+    {
+      suggestions: [`${path}/current`, `${path}.ics`],
+    },
   );
 }

@@ -2,7 +2,6 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import type { Steps } from "../../domain/steps.ts";
@@ -28,7 +27,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
-import { holidayIcs } from "./holidays-ics.ts";
+import { holidayIcs, noFeed } from "./holidays-ics.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
 import { nullable } from "../schema/nullable.ts";
 import { record } from "../schema/record.ts";
@@ -257,17 +256,6 @@ function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: Requ
   );
   context.cacheControl = cacheControlOfYear(place, context);
   return new FormattedAnswer("ics", holidayIcs(holidays, place, context));
-}
-
-function noFeed(feed: string): AlmanacError {
-  const path = `/v1/holidays/${feed.slice(0, 40)}`;
-  return new AlmanacError(
-    "route_not_found",
-    `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`,
-    {
-      suggestions: [`${path}/current`, `${path}.ics`],
-    },
-  );
 }
 
 const yearPattern = /^(\d{4}|current|next)(?:\.(ics|csv))?$/i;
