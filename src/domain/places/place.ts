@@ -65,7 +65,7 @@ export type PlaceTable = PlaceDictionaries & {
 
 export const NO_ELEVATION = -32_768;
 const COORDINATE_SCALE = 100_000;
-/** Places decoded and kept; a power of two. A server's callers ask for the same few cities over and over. */
+/** Places decoded and cached; a power of two. A server's callers ask for the same few cities over and over. */
 const CACHE_SIZE = 2048;
 
 /** A table over its columns and dictionaries, with an empty cache. */
@@ -147,8 +147,8 @@ export function spellingAt(table: PlaceTable, index: number, ordinal: number): s
 
 /** The name of a place, without decoding it when its record is at hand. */
 export function nameAt(table: PlaceTable, index: number): string {
-  const kept = table.cache[index & (CACHE_SIZE - 1)];
-  return kept?.index === index ? kept.name : (spellingAt(table, index, NAME_ORDINAL) ?? "");
+  const cached = table.cache[index & (CACHE_SIZE - 1)];
+  return cached?.index === index ? cached.name : (spellingAt(table, index, NAME_ORDINAL) ?? "");
 }
 
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
@@ -201,15 +201,15 @@ function decodePlace(table: PlaceTable, index: number): Place {
 }
 
 /**
- * The place of an index, `0 <= index < table.count`. The record is shared with other callers: read it, never write it.
- * Throws `RangeError` for an index out of range, which only a fault of ours can bring.
+ * The place at `0 <= index < table.count`. Callers share the record and must not change it.
+ * Throws `RangeError` for an index out of range, which only a bug can cause.
  */
 export function placeAt(table: PlaceTable, index: number): Place {
   if (!Number.isInteger(index) || index < 0 || index >= table.count)
     throw new RangeError(`no place ${index}`);
   const slot = index & (CACHE_SIZE - 1);
-  const kept = table.cache[slot];
-  if (kept !== undefined && kept.index === index) return kept;
+  const cached = table.cache[slot];
+  if (cached !== undefined && cached.index === index) return cached;
   const place = decodePlace(table, index);
   table.cache[slot] = place;
   return place;
