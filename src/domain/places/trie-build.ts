@@ -201,12 +201,12 @@ function layMaxima(
   return { maxima, termCountries, countryCount, countryMaxima };
 }
 
-/** Who bears each key (`packPosting`): one, or a list. */
+/** The postings of each key (`packPosting`): one, or a list. */
 export type PostingsByKey = ReadonlyMap<string, number | readonly number[]>;
 
 /**
- * Builds the trie over folded names. `postingsByKey` holds, for each key, who bears it; `statics` and `countries`
- * go by place. Same input, same bytes, whatever the order of the map. Throws `RangeError` where there is more than the fields can number.
+ * Builds the trie over folded names; `statics` and `countries` are indexed by place. Same input, same bytes, in any order of the map.
+ * Throws `RangeError` when a number does not fit its field.
  */
 export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, countries: Uint8Array): Trie {
   const keys = [...postingsByKey.keys()].filter((key) => key !== "").sort();

@@ -27,14 +27,13 @@ import {
   symbolHash,
 } from "./trie-prefilter.ts";
 
-/** What a step that is still to be made may be: to follow the rest of the key, or to try any symbol for a wrong or missing one. */
+/** The kinds of a pending step: follow the rest of the key, or try any symbol for a wrong or missing one. */
 const STEP = { rest: 0, wrong: 1, missing: 2 } as const;
 type StepKind = (typeof STEP)[keyof typeof STEP];
 
 /**
- * The steps that are still to be made, by level, six numbers each: the kind; the node and the byte of its label, or, where
- * it is negative, the complement of the bytes behind the label's start; how far the key is read; how many symbols of a name lead there;
- * and their hash for the pre-filter.
+ * The pending steps by level, six numbers each: the kind; the node; the byte of its label, or, where negative, the complement of the
+ * bytes after the label's start; the position in the key; the number of symbols on the way; and their hash for the pre-filter.
  */
 const queues: number[][] = Array.from({ length: MAX_LEVEL + 1 }, () => []);
 /** The pre-filter's level of each child of a node; grows to the largest number of children. */

@@ -32,7 +32,7 @@ export function levelOf(score: number): number {
   return Math.min(MAX_LEVEL, Math.max(1, Math.ceil((score - LEVEL_BASE) / LEVEL_STEP)));
 }
 
-/** The lowest level whose scores are all above this one; one more than {@link MAX_LEVEL} when there is none. */
+/** The lowest level that may have scores above this one; one more than {@link MAX_LEVEL} when none does. */
 export function levelAbove(score: number): number {
   return Math.min(MAX_LEVEL + 1, Math.max(1, Math.floor((score - LEVEL_BASE) / LEVEL_STEP) + 1));
 }
