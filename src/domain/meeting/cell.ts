@@ -17,7 +17,7 @@ import { countUpTo } from "./week-span.ts";
 /** One point of the score in the unit of `CellRow.values`. */
 export const UNITS_PER_POINT = HOUR_UNITS_PER_POINT * DAY_UNITS;
 
-/** What may be said of a cell; several at once. */
+/** Flags of a cell. */
 export const CELL_BUSY = 1;
 export const CELL_FULL_HOLIDAY = 2;
 /** A half-day holiday after its start. */
@@ -34,13 +34,13 @@ export const CELL_NOT_PREFERRED = 128;
 /** Outside the hard bounds. */
 export const CELL_OUT_OF_BOUNDS = 256;
 
-/** Whatever takes a cell below 100 points, busy times apart. */
+/** All flags that take a cell below 100 points, except busy. */
 export const CELL_IMPERFECT =
   CELL_HOLIDAY | CELL_WEEKEND | CELL_NIGHT | CELL_EARLY | CELL_LATE | CELL_NOT_PREFERRED;
 
 /**
- * Cells of a participant: values in units of `1 / UNITS_PER_POINT`, and what is said of each. The values are whole; as doubles, as sums
- * of a day are beyond 32 bits.
+ * Cells of a participant: values in units of `1 / UNITS_PER_POINT`, and flags. The values are whole numbers, stored as doubles because
+ * sums over a day exceed 32 bits.
  */
 export type CellRow = { values: Float64Array; flags: Uint16Array };
 
@@ -53,7 +53,7 @@ export function createCellRow(cellCount: number): CellRow {
 
 const HOUR_BITS = (1 << HOUR_VALUE_SHIFT) - 1;
 
-/** What the bits of an hour say of a cell. */
+/** The cell flags by the bits of an hour. */
 const FLAGS_OF_HOUR = Uint16Array.from({ length: HOUR_BITS + 1 }, (_, hour) => flagsOfHour(hour));
 
 function flagsOfHour(hour: number): number {
@@ -63,7 +63,7 @@ function flagsOfHour(hour: number): number {
 }
 
 /**
- * Works out the cells of one participant into `row`, whose arrays are at least as long as the grid. `bounds` are the hard local bounds,
+ * Computes the cells of one participant into `row`, whose arrays are at least as long as the grid. `bounds` are the hard local bounds,
  * `null` for none.
  *
  * A cell belongs to the date and the offset of its start. It is busy when any part of it is.
@@ -88,15 +88,15 @@ export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | nu
   }
 }
 
-/** What the cells of a slot are together: the sum of their values, and all that is said of any. */
+/** The cells of a slot together: the sum of their values, and the flags of any. */
 export type CellSum = {
   units: number;
   flags: number;
-  /** Name of the holiday that the first cell on one falls on. */
+  /** Name of the first holiday that a cell falls on. */
   holidayName: string | null;
 };
 
-/** Adds the cells of a grid to `sum`: what `fillCells` works out one by one. */
+/** Adds the cells of a grid to `sum`; the same as `fillCells` and a loop, but quicker. */
 export function addCells(profile: Profile, grid: CellGrid, sum: CellSum): void {
   const { cellCount } = grid;
   const busy = busyCellsOf(profile, grid);
@@ -119,7 +119,7 @@ export function addCells(profile: Profile, grid: CellGrid, sum: CellSum): void {
   }
 }
 
-/** The offset that a cell starts in: the local time of cell 0 by it, and the first cell after it. */
+/** For the offset in force at a cell's start: the local time of cell 0 by it, and the first cell after its stretch. */
 function stretchOfCell(
   { clock }: Profile,
   { startEpochSeconds, cellCount }: CellGrid,
@@ -133,10 +133,10 @@ function stretchOfCell(
 /** Cells `from` to `to` (excluded) of a grid. */
 type CellSpan = { from: number; to: number };
 
-/** Cells of one date and one offset that the date makes the same of; the first starts at `weekSecond` of the local week. */
+/** Cells with the same offset and day factor; the first starts at `weekSecond` of the local week. */
 type EvenCells = CellSpan & { weekSecond: number; units: number; flags: number; holidayName: string | null };
 
-/** Such cells from one on, `end` at the most; `localStart` is the local time of cell 0. */
+/** The even cells from cell `from` on, up to `end`; `localStart` is the local time of cell 0. */
 function evenCellsFrom(profile: Profile, localStart: number, from: number, end: number): EvenCells {
   const local = localStart + from * CELL_SECONDS;
   const days = Math.floor(local / SECONDS_PER_DAY);
@@ -146,7 +146,7 @@ function evenCellsFrom(profile: Profile, localStart: number, from: number, end: 
   const weekSecond = ((dayOfWeek(days) - 1) * SECONDS_PER_DAY + second) | 0;
   const isHoliday = second >= holidayFromSecond;
   const endSecond = isHoliday ? SECONDS_PER_DAY : Math.min(SECONDS_PER_DAY, holidayFromSecond);
-  // As whole numbers of 32 bits: of seconds they come as doubles, and what follows takes twice as long with those.
+  // As integers of 32 bits: the code below takes twice as long with doubles.
   const to = Math.min(end, from + Math.ceil((endSecond - second) / CELL_SECONDS)) | 0;
   const weekend = isWeekend ? CELL_WEEKEND : 0;
   if (!isHoliday) return { from, to, weekSecond, units: facts.unitsBefore, flags: weekend, holidayName };
@@ -176,7 +176,7 @@ function fillEven(
   }
 }
 
-/** Adds the values of such cells, as many times as `sign` says, and what is said of them. */
+/** Adds the values of even cells, times `sign`, and their flags. */
 function addEven(
   sum: CellSum,
   { from, to, weekSecond, units, flags }: EvenCells,
@@ -188,7 +188,7 @@ function addEven(
   let hourUnits = 0;
   for (let piece = pieceOf(line, second); left > 0; piece += 1) {
     const count = Math.min(left, cellsInPiece(line, piece, second));
-    // No cell starts in a piece that is shorter than they are apart, but maybe one.
+    // A piece shorter than a cell may have no cell start in it.
     if (count > 0) {
       const slope = line.slopes[piece] ?? 0;
       const value = (line.values[piece] ?? 0) + slope * (second - (line.starts[piece] ?? 0));
@@ -202,7 +202,7 @@ function addEven(
   sum.flags |= flags;
 }
 
-/** A cell must lie within the bounds as a whole, on the clock of its start. Bounds over midnight end on the next day. */
+/** Flags the cells that are not completely within the bounds, on the clock of their start. Bounds over midnight end on the next day. */
 function markOutOfBounds(
   { flags }: CellRow,
   { from, to }: CellSpan,
@@ -223,7 +223,7 @@ function markOutOfBounds(
   }
 }
 
-/** The cells of a grid in which the participant is busy, in order and apart. */
+/** The cells of a grid in which the participant is busy, as ordered spans that do not touch. */
 function busyCellsOf({ busy }: Profile, grid: CellGrid): CellSpan[] {
   const { starts, ends } = busy;
   const { startEpochSeconds, cellCount, cellSeconds } = grid;

@@ -1,6 +1,6 @@
 import { UNITS_PER_POINT } from "./cell.ts";
 
-/** How the scores of all become one. */
+/** How the participants' scores become one. */
 export const STRATEGIES = ["balanced", "fair", "average", "strict"] as const;
 
 export type Strategy = (typeof STRATEGIES)[number];
@@ -9,7 +9,7 @@ export const QUALITIES = ["excellent", "good", "fair", "poor"] as const;
 
 export type Quality = (typeof QUALITIES)[number];
 
-/** 100 points. Scores are counted in tenths, so that no comparison hangs on a binary fraction. */
+/** 100 points. Scores are in whole tenths, so that no comparison depends on a binary fraction. */
 export const FULL_TENTHS = 1000;
 
 const WEIGHT_UNITS = 1_000_000;
@@ -19,7 +19,7 @@ export function weightUnits(weight: number, isRequired: boolean): number {
   return Math.round(weight * WEIGHT_UNITS) * (isRequired ? 2 : 1);
 }
 
-/** Nearest whole number, halves up. Both are whole and above zero or zero. */
+/** Quotient of two whole numbers from 0 on, rounded to the nearest, halves up. */
 function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
@@ -51,18 +51,18 @@ export function qualityOf(tenths: number): Quality {
   return tenths >= 400 ? "fair" : "poor";
 }
 
-/** What slots are ordered by. */
+/** The values by which slots are ranked. */
 export type RankKey = { tenths: number; total: number; minTenths: number };
 
 /**
- * What the higher of comes first where the score is the same. With `fair` the score is the minimum, so that it is the exact mean.
+ * Ranks slots of equal score, higher first: by the minimum, or with `fair`, whose score is the minimum, by the exact mean.
  */
 export function tieKey(strategy: Strategy, { total, minTenths }: Omit<RankKey, "tenths">): number {
   return strategy === "fair" ? total : minTenths;
 }
 
 /**
- * Rule 6 of the meeting score: below zero where `a` comes first; zero on a tie, which the earlier start decides.
+ * Rule 6 of the meeting score: below zero when `a` comes first; zero on a tie, which the earlier start decides.
  */
 export function compareRank(strategy: Strategy, a: RankKey, b: RankKey): number {
   if (a.tenths !== b.tenths) return b.tenths - a.tenths;

@@ -10,7 +10,7 @@ const OFFICE = { startMinute: 540, endMinute: 1020 };
 const SLEEP = { startMinute: 1320, endMinute: 420 };
 const SECONDS = Int32Array.from({ length: SECONDS_PER_WEEK }, (_, second) => second);
 
-/** What the line says of cells that start at every second of the week, as `hoursAt` writes it. */
+/** The line's values for cells that start at every second of the week, in the form of `hoursAt`. */
 function everySecond({ starts, values, slopes, bits }: HourLine): Int32Array {
   const hours = new Int32Array(SECONDS_PER_WEEK);
   for (let piece = 0; piece < starts.length - 1; piece += 1) {
@@ -59,11 +59,11 @@ test.each<[string, HourRules]>([
     { working: daily({ startMinute: 0, endMinute: 1440 }), preferred: daily(OFFICE), sleep: SLEEP },
   ],
   ["no hours", { working: weekSpansOf([]), preferred: null, sleep: SLEEP }],
-])("the line is what every second of the week is worth: %s", (_, given) => {
+])("the line has the value of every second of the week: %s", (_, given) => {
   expect(differsAt(given)).toBe(-1);
 });
 
-test("the line is what every second of the week is worth, for hours of any kind", () => {
+test("the line has the value of every second of the week, for random hours", () => {
   const minute = fc.integer({ min: 0, max: 1440 });
   const span = fc.record({ startMinute: minute, endMinute: minute });
   const week = fc.array(fc.array(span, { maxLength: 3 }), { minLength: 7, maxLength: 7 });

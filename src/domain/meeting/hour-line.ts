@@ -10,9 +10,9 @@ import {
 import { countUpTo } from "./week-span.ts";
 
 /**
- * `hoursAt` as straight lines: what a cell is worth by the second of the local week it starts at. Piece `i` holds from `starts[i]` up to
- * `starts[i + 1]`, the last of which is the week's end; it is worth `values[i]` at its start and `slopes[i]` more each second. All are
- * whole numbers, so that sums of them are exact.
+ * `hoursAt` as straight lines: the value of a cell by the second of the local week it starts at. Piece `i` goes from `starts[i]` to
+ * `starts[i + 1]`, the last of which is the week's end; its value is `values[i]` at its start and grows by `slopes[i]` a second. All are
+ * whole numbers, so that their sums are exact.
  */
 export type HourLine = {
   readonly starts: Int32Array;
@@ -24,7 +24,7 @@ export type HourLine = {
 
 const HOUR_BITS = (1 << HOUR_VALUE_SHIFT) - 1;
 
-/** Draws the line through what `hoursAt` says at both ends of every piece. */
+/** Draws the line through the values of `hoursAt` at both ends of every piece. */
 export function drawHourLine(rules: HourRules): HourLine {
   const breaks = breaksOf(rules);
   const ends = new Int32Array(2 * breaks.length);
@@ -46,7 +46,7 @@ export function drawHourLine(rules: HourRules): HourLine {
     const slope = seconds === 0 ? 0 : ((hours[end + 1] ?? 0) - first) / ((1 << HOUR_VALUE_SHIFT) * seconds);
     const last = count - 1;
     const isOfLast = count > 0 && bits[last] === (first & HOUR_BITS);
-    // Most breaks turn out to be none.
+    // Most breaks change nothing and are left out.
     const ledTo = (values[last] ?? 0) + (slopes[last] ?? 0) * (start - (starts[last] ?? 0));
     if (isOfLast && value === ledTo && (seconds === 0 || slope === slopes[last])) continue;
     starts[count] = start;
@@ -59,7 +59,7 @@ export function drawHourLine(rules: HourRules): HourLine {
   return { starts: starts.subarray(0, count + 1), values, slopes, bits };
 }
 
-/** Seconds of the week at which cells may be worth something else than the line before them leads to, from 0 on. */
+/** Seconds of the week, from 0 on, at which the line may bend or jump. */
 function breaksOf({ working, preferred, sleep }: HourRules): Int32Array {
   const breaks = [0, ...working.starts, ...working.ends];
   if (preferred !== null) breaks.push(...preferred.starts, ...preferred.ends);
@@ -86,7 +86,7 @@ function breaksOf({ working, preferred, sleep }: HourRules): Int32Array {
   return sorted.subarray(0, count);
 }
 
-/** Between two edges of the working hours the nearer one counts: the line bends at its full hours, and in the middle. */
+/** Adds the breaks between two edges of the working hours: at full hours from the nearer one, and in the middle. */
 function breakBetween(edge: number, next: number, breaks: number[]): void {
   const middle = (edge + next) / 2;
   breaks.push(edge - HALF_CELL_SECONDS);
@@ -95,7 +95,7 @@ function breakBetween(edge: number, next: number, breaks: number[]): void {
     if (edge + distance >= middle) break;
     breaks.push(edge + distance - HALF_CELL_SECONDS, next - distance - HALF_CELL_SECONDS);
   }
-  // A tie stands by itself.
+  // The middle itself is a tie, with flags of its own.
   breaks.push(Math.ceil(middle) - HALF_CELL_SECONDS, Math.floor(middle) + 1 - HALF_CELL_SECONDS);
 }
 
@@ -104,7 +104,7 @@ export function pieceOf({ starts }: HourLine, weekSecond: number): number {
   return countUpTo(starts, weekSecond) - 1;
 }
 
-/** How many cells, the first starting at `weekSecond` in a piece, start before the piece ends. */
+/** How many cells start in a piece, the first of them at `weekSecond`. */
 export function cellsInPiece({ starts }: HourLine, piece: number, weekSecond: number): number {
   return (((starts[piece + 1] ?? 0) - weekSecond + CELL_SECONDS - 1) / CELL_SECONDS) | 0;
 }

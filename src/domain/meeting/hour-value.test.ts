@@ -66,7 +66,7 @@ describe("points by the distance of the cell's centre from the working hours", (
   });
 });
 
-test("inside or outside is told by the start of the cell", () => {
+test("the start of the cell decides whether it is inside", () => {
   expect(points(rules(OFFICE), 540)).toBe(100);
   expect(points(rules(OFFICE), 1019)).toBe(100);
   expect(points(rules(OFFICE), 1020)).toBe(79.375);
@@ -89,7 +89,7 @@ test("sleep halves the points outside working hours", () => {
   expect(has(given, 1320, HOUR_NIGHT)).toBe(true);
 });
 
-test("who works at night is awake then", () => {
+test("sleep hours do not count during work at night", () => {
   const given = rules({ startMinute: 1320, endMinute: 360 }, { sleep: SLEEP });
   for (const minute of [1320, 1435, 0, 355]) {
     expect(points(given, minute)).toBe(100);
@@ -100,7 +100,7 @@ test("who works at night is awake then", () => {
   expect(points(given, 360)).toBe(79.375 / 2);
 });
 
-test("the nearer edge tells early from late, and early wins a tie", () => {
+test("the nearer edge decides between early and late, and early wins a tie", () => {
   expect(has(rules(OFFICE), 530, HOUR_EARLY)).toBe(true);
   expect(has(rules(OFFICE), 1030, HOUR_EARLY)).toBe(false);
   // 09:00-17:00 leaves 16 hours; their middle is 01:00.
@@ -108,7 +108,7 @@ test("the nearer edge tells early from late, and early wins a tie", () => {
   expect(has(rules(OFFICE), 59 - 2.5, HOUR_EARLY)).toBe(false);
 });
 
-test("a day without hours is far from those of its neighbours", () => {
+test("on a day without hours the distance is to the days beside it", () => {
   const hours = [[OFFICE], [], [OFFICE], [], [], [], []];
   const given: HourRules = { working: weekSpansOf(hours), preferred: null, sleep: null };
   expect(points(given, 720)).toBe(0);

@@ -2,7 +2,7 @@ import type { DaySpan } from "./participant.ts";
 import { distanceToEdge, isInWeekSpans, type WeekSpans } from "./week-span.ts";
 import { SECONDS_PER_HOUR, SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
-/** A cell of the score, seconds. Every slot is cut into cells of this length from its start. */
+/** Length of a cell in seconds. Every slot is cut into cells from its start. */
 export const CELL_SECONDS = 300;
 
 /** One point of the score in the integer unit of this file; sums of whole numbers are exact in any order. */
@@ -10,12 +10,12 @@ export const HOUR_UNITS_PER_POINT = 7200;
 
 export const HALF_CELL_SECONDS = CELL_SECONDS / 2;
 
-/** Points at 0, 1, 2 … 8 hours from the nearest edge of the working hours, with straight lines between. */
+/** Points at 0, 1, 2 … 8 hours from the nearest edge of the working hours; linear between. */
 export const POINTS_BY_HOUR = [80, 65, 50, 35, 25, 15, 8, 4, 0] as const;
 const POINTS_INSIDE = 100;
 const POINTS_NOT_PREFERRED = 90;
 
-/** The value of a cell is kept above these bits. */
+/** A cell's value is stored above its flag bits. */
 export const HOUR_VALUE_SHIFT = 4;
 /** Inside working hours. */
 export const HOUR_WORKING = 1;
@@ -52,7 +52,7 @@ function unitsAtDistance(distanceSeconds: number): number {
   return near * SECONDS_PER_HOUR - (near - far) * (distanceSeconds - hour * SECONDS_PER_HOUR);
 }
 
-/** How many of the ascending `values` are at or below `value`, of which `count` are known to be. */
+/** How many of the ascending `values` are at or below `value`; at least `count` are. */
 function countOn(values: readonly number[], value: number, count: number): number {
   let next = count;
   while (next < values.length && (values[next] ?? 0) <= value) next += 1;
@@ -60,16 +60,16 @@ function countOn(values: readonly number[], value: number, count: number): numbe
 }
 
 /**
- * What cells are worth by the clock alone, before holidays, weekends and busy times: those that start at `seconds` since Monday 00:00 of
- * the local clock, in order and within the week. Each becomes `value << HOUR_VALUE_SHIFT | bits`, the value in units of 1/7200 point.
+ * The value of cells by the clock alone, without holidays, weekends and busy times. `seconds` are their starts since Monday 00:00 of the
+ * local clock, ascending and within the week. Each result is `value << HOUR_VALUE_SHIFT | bits`, the value in units of 1/7200 point.
  *
- * Rules 1 and 2 of the meeting score: inside or not, and asleep or not, by the cell's start; the distance to the working hours from
- * its centre. Who is at work is awake, so the sleep factor counts outside working hours only.
+ * Rules 1 and 2 of the meeting score: the cell's start decides whether it is inside and whether it is in sleep hours; the distance to
+ * the working hours counts from its centre. The sleep factor applies only outside working hours.
  */
 export function hoursAt({ working, preferred, sleep }: HourRules, seconds: ArrayLike<number>): Int32Array {
   const { starts, ends, startEdges, endEdges } = working;
   const hours = new Int32Array(seconds.length);
-  // How many of each lie at or before the cell: carried on from cell to cell.
+  // How many of each lie at or before the cell, carried over from the cell before.
   let started = 0;
   let startsPassed = 0;
   let endsPassed = 0;
@@ -82,7 +82,7 @@ export function hoursAt({ working, preferred, sleep }: HourRules, seconds: Array
       continue;
     }
     let centre = second + HALF_CELL_SECONDS;
-    // That of the last cells may lie in the next week.
+    // The centre of the last cells may lie in the next week.
     if (centre >= SECONDS_PER_WEEK) {
       centre -= SECONDS_PER_WEEK;
       startsPassed = endsPassed = 0;

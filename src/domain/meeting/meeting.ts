@@ -4,7 +4,7 @@ import { weightUnits } from "./group-score.ts";
 import type { Participant } from "./participant.ts";
 import { createProfiles, type Profile } from "./profile.ts";
 
-/** What one request may ask for. */
+/** Limits of one request. */
 export const MEETING_LIMITS = {
   participants: 50,
   minWeight: 0.1,
@@ -20,19 +20,19 @@ export const MEETING_LIMITS = {
   maxIntervalWeeks: 8,
 } as const;
 
-/** One who comes, made ready. */
+/** A participant prepared for scoring. */
 export type Attendee = {
   readonly profile: Profile;
   /** Integer weight in the mean. */
   readonly weight: number;
-  /** Counts in the minimum, the attendance and `strict`. Where nobody is required, everybody counts. */
+  /** Whether they count in the minimum, the attendance and `strict`. When nobody is required, everybody counts. */
   readonly isCounted: boolean;
 };
 
-/** Participants made ready for many slots. Make one for a request: it remembers days and weeks of all it has scored. */
+/** Participants prepared for many slots. Caches the days and weeks it has scored: create one per request. */
 export type Meeting = {
   readonly attendees: readonly Attendee[];
-  /** Zone of the organiser: dates, day shifts and starts are counted by its clock. */
+  /** Zone of the organiser: its clock defines dates, day shifts and starts. */
   readonly organiserZone: Zone;
   readonly totalWeight: number;
   readonly countedCount: number;
@@ -45,8 +45,8 @@ export function requireRange(what: string, value: number, least: number, most: n
 }
 
 /**
- * Makes 1-50 participants ready. Throws `out_of_range` for more, none, or a weight outside 0.1-10, and `duplicate_id` for two of the
- * same id.
+ * Prepares 1-50 participants. Throws `out_of_range` for more, none, or a weight outside 0.1-10, and `duplicate_id` for two of the same
+ * id.
  */
 export function createMeeting(participants: readonly Participant[], organiserZone: Zone): Meeting {
   requireRange("The number of participants", participants.length, 1, MEETING_LIMITS.participants);

@@ -24,7 +24,7 @@ function overlap(
 const paris = person("ana", "Europe/Paris");
 const newYork = person("bob", "America/New_York");
 
-test("an overlap is what the working hours of all have in common, day by day", () => {
+test("an overlap is the time in all working hours, day by day", () => {
   expect(overlap([paris, newYork], "2026-11-24T00:00:00Z", "2026-11-26T00:00:00Z")).toEqual([
     "2026-11-24 2026-11-24T14:00:00Z 2026-11-24T16:00:00Z 120",
     "2026-11-25 2026-11-25T14:00:00Z 2026-11-25T16:00:00Z 120",
@@ -39,7 +39,7 @@ test("it follows the clocks over a change", () => {
   ]);
 });
 
-test("weekends and holidays of anybody are no overlap, a half-day is one up to its start", () => {
+test("weekends and holidays of any participant are left out, half-day holidays from their start", () => {
   const feast = daysFromCivil(2026, 11, 26);
   const eve = daysFromCivil(2026, 11, 27);
   const bob: Participant = {
@@ -75,7 +75,7 @@ test("it is cut at the window", () => {
   ).toEqual([]);
 });
 
-test("a traveller's hours go along", () => {
+test("a traveller's hours follow the journey's clock", () => {
   const traveller: Participant = {
     ...paris,
     zoneChanges: [

@@ -9,7 +9,7 @@ import { SECONDS_PER_MINUTE, SECONDS_PER_DAY } from "../time-unit.ts";
 
 type Span = { start: number; end: number };
 
-/** A time in which everybody is at work. `days`: the organiser's local date at its start. Seconds since the epoch. */
+/** A time span in which everybody is at work. `days`: the organiser's local date at its start. Seconds since the epoch. */
 export type OverlapSpan = {
   days: number;
   startEpochSeconds: number;
@@ -18,7 +18,7 @@ export type OverlapSpan = {
   minutes: number;
 };
 
-/** Joins a span to the last one where they touch: hours over midnight are one span. */
+/** Adds a span; joins it to the last one when they touch, so that hours over midnight are one span. */
 function append(spans: Span[], start: number, end: number): void {
   if (end <= start) return;
   const last = spans.at(-1);
@@ -66,8 +66,8 @@ function intersect(a: readonly Span[], b: readonly Span[]): Span[] {
 }
 
 /**
- * The times of a window in which everybody, optional people included, is in working hours on a working day of their own; busy times
- * do not count. In order; spans under a minute are left out.
+ * The spans of a window in which all participants, optional ones included, are in working hours on a working day of their own; ignores
+ * busy times. In order, without spans under a minute.
  */
 export function findOverlap(meeting: Meeting, window: MeetingWindow): OverlapSpan[] {
   let common: Span[] = [{ start: window.startEpochSeconds, end: window.endEpochSeconds }];

@@ -1,21 +1,21 @@
 import type { Zone } from "../tz/zone.ts";
 
 /**
- * A span of the wall clock, minutes of the day: `startMinute` 0-1439, `endMinute` 0-1440, the end not included. An end before the
- * start lies on the next day (22:00-06:00). Equal ends are no time at all.
+ * A span of the wall clock in minutes of the day: `startMinute` 0-1439, `endMinute` 0-1440, the end not included. An end before the
+ * start lies on the next day (22:00-06:00). Equal ends are an empty span.
  */
 export type DaySpan = { readonly startMinute: number; readonly endMinute: number };
 
 /** Seven lists, Monday first. A span that runs over midnight belongs to the day it starts on. */
 export type WeekHours = readonly (readonly DaySpan[])[];
 
-/** A half-day holiday holds from `fromMinute` of the day on (noon when absent); a full one all day. */
+/** A half-day holiday lasts from `fromMinute` of the day on (noon when absent); a full one all day. */
 export type DayHoliday = { name: string; kind: "full" | "half"; fromMinute?: number };
 
 /** Instants in seconds since the epoch, the end not included. */
 export type BusySpan = { startEpochSeconds: number; endEpochSeconds: number };
 
-/** The participant lives by another zone's clock in `[fromEpochSeconds, toEpochSeconds)`. Of two at once the first listed counts. */
+/** The participant is in another zone in `[fromEpochSeconds, toEpochSeconds)`. Of two at once the first listed counts. */
 export type ZoneChange = { fromEpochSeconds: number; toEpochSeconds: number; zone: Zone };
 
 export type Participant = {
@@ -24,7 +24,7 @@ export type Participant = {
   zone: Zone;
   zoneChanges: readonly ZoneChange[];
   workingHours: WeekHours;
-  /** `null`: every working hour is as good as another. */
+  /** `null`: no working hour is preferred. */
   preferredHours: WeekHours | null;
   /** The same every day; `null`: none. */
   sleepHours: DaySpan | null;
@@ -32,11 +32,11 @@ export type Participant = {
   holidayOn: (days: number) => DayHoliday | null;
   /** Is a local date (days since 1970-01-01) a weekly day off? */
   isWeekend: (days: number) => boolean;
-  /** In any order; spans may overlap, and those without length count for nothing. */
+  /** In any order; spans may overlap, and empty ones are ignored. */
   busy: readonly BusySpan[];
   /** 0.1-10, counted to six decimals. */
   weight: number;
-  /** Others come if they can: half weight in the mean, no part in the minimum. */
+  /** Optional people have half weight in the mean and do not count in the minimum. */
   isRequired: boolean;
 };
 
@@ -45,7 +45,7 @@ export const DEFAULT_WORKING_SPAN: DaySpan = { startMinute: 540, endMinute: 1020
 /** 22:00-07:00. */
 export const DEFAULT_SLEEP_SPAN: DaySpan = { startMinute: 1320, endMinute: 420 };
 
-/** The same span on each of the seven days. Weekends are not left out: the score itself marks them down. */
+/** The same span on all seven days, weekends included: the score itself marks them down. */
 export function everyDay(span: DaySpan): WeekHours {
   return Array.from({ length: 7 }, () => [span]);
 }

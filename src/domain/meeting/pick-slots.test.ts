@@ -21,7 +21,7 @@ function pick(slots: readonly (readonly [minutes: number, score: number])[], lim
   return picked.map(minutesOf);
 }
 
-test("without spread the best are taken as they come", () => {
+test("without spread the best are taken in order", () => {
   const slots = [
     [0, 5],
     [30, 9],
@@ -63,7 +63,7 @@ test("of equal slots those on days without one come first", () => {
   expect(pick(slots, 4, true)).toEqual([540, 660, 1440 + 540, 2880 + 540]);
 });
 
-test("a day on which a better slot was taken waits its turn among equals", () => {
+test("among equals, a day on which a better slot was taken comes later", () => {
   const slots = [
     [540, 9],
     [720, 8],

@@ -1,11 +1,11 @@
 /** A slot to choose from. `days`: the organiser's local date. */
 export type Choice = { index: number; startEpochSeconds: number; days: number };
 
-/** Keeps a list from saying one thing again and again. */
+/** Limits on similar slots, so that a list is varied. */
 export type Variety = {
   /** Slots on one of the organiser's days. */
   perDay: number;
-  /** Whether a day never has more; else it has more where no other slot of the same quality is left. */
+  /** Whether a day never gets more; else it does when no other slot of the same quality is left. */
   isStrict: boolean;
   /** The organiser's clock at the start of a slot, and how good the slot is. */
   clockOf(index: number): number;
@@ -13,12 +13,12 @@ export type Variety = {
 };
 
 const SPREAD_SECONDS = 3600;
-/** Slots at one time of day, before slots of the same quality at others. */
+/** So many slots at one time of day come before those of the same quality at other times. */
 const PER_CLOCK = 2;
 
 /**
- * The best slots, in order, at most `limit`. `ties` are the indexes of equally good slots, in order of time: the best first. No more
- * of them are asked for than are needed.
+ * The best slots, in order, at most `limit`. Each of `ties` has the indexes of equally good slots in order of time, the best tie first;
+ * reads no more of them than needed.
  *
  * With `spread`, a slot that starts within 60 minutes (60 included) of one already taken is dropped, and of equally good slots those
  * on the organiser's days with the fewest taken come first, the earliest of them before the others. The answer is in rank order again.
@@ -46,7 +46,7 @@ export function pickSlots(
 }
 
 /**
- * The same, but that no day has more than `perDay` slots, and no time of day more than two, while others of the same quality are left.
+ * The same, but no day has more than `perDay` slots, and no time of day more than two, while others of the same quality are left.
  */
 function pickVaried(
   ties: Iterable<readonly number[]>,
@@ -89,7 +89,7 @@ function pickVaried(
         (spread ? (takenByDay.get(a.days) ?? 0) - (takenByDay.get(b.days) ?? 0) : 0) ||
         a.startEpochSeconds - b.startEpochSeconds,
     );
-    // Once a day each, then again: of equal slots those on other days come first.
+    // One slot for each day, then a second round: of equal slots those on other days come first.
     for (const round of spread ? roundsOf(byDay) : [byDay]) {
       for (const choice of round) {
         if (!hasPlace(choice)) continue;
@@ -120,7 +120,7 @@ function isNear(a: Choice, b: Choice): boolean {
   return Math.abs(a.startEpochSeconds - b.startEpochSeconds) <= SPREAD_SECONDS;
 }
 
-/** One queue for each day, so that a choice looks at the days and not at all slots; a tie may hold thousands. */
+/** Uses one queue per day, so that a choice compares days and not slots, of which a tie may have thousands. */
 function takeFromTie(
   tie: readonly Choice[],
   taken: Choice[],
@@ -144,7 +144,7 @@ function takeFromTie(
     const chosen = best;
     taken.push(chosen);
     takenByDay.set(chosen.days, (takenByDay.get(chosen.days) ?? 0) + 1);
-    // The hour may reach into the day before and the day after, on clocks that jump even further.
+    // The hour may reach into the days before and after, and further when a clock jumps.
     for (const [days, queue] of queues) {
       if (Math.abs(days - chosen.days) > 2) continue;
       queues.set(

@@ -11,12 +11,12 @@ const WEEKEND_UNITS = 6;
 const NOON_SECOND = 43_200;
 const NEVER_SECOND = Infinity;
 
-/** What a local date is to a participant. The factor is `unitsBefore` up to `holidayFromSecond` of the day and `unitsAfter` from it on. */
+/** Facts about a local date for a participant. The factor is `unitsBefore` up to `holidayFromSecond` of the day and `unitsAfter` from it on. */
 export type DayFacts = {
   isWeekend: boolean;
   holidayName: string | null;
   isHalfDay: boolean;
-  /** Second of the local day from which the holiday holds: 0 for a full one, Infinity for none. */
+  /** Second of the local day at which the holiday starts: 0 for a full one, Infinity for none. */
   holidayFromSecond: number;
   unitsBefore: number;
   unitsAfter: number;
@@ -25,16 +25,16 @@ export type DayFacts = {
 /** Busy times in order and without overlap. */
 type BusySpans = { starts: readonly number[]; ends: readonly number[] };
 
-/** What the hours of a week are worth; one for all who keep the same. */
+/** The value of a week's hours; shared by participants with the same hours. */
 export type Week = { readonly working: WeekSpans; readonly line: HourLine };
 
-/** A participant made ready for many slots: what depends on the week and on the date is worked out once and kept. */
+/** A participant prepared for many slots: caches what depends on the week and on the date. */
 export type Profile = {
   readonly participant: Participant;
   readonly week: Week;
   readonly clock: Clock;
   readonly busy: BusySpans;
-  /** Facts by local day number: the days of the request. Shared by those who keep the same holidays and weekends. */
+  /** Cached facts by local day number. Shared by participants with the same holidays and weekends. */
   readonly days: Map<number, DayFacts>;
 };
 
@@ -61,8 +61,8 @@ function weekOf({ workingHours, preferredHours, sleepHours }: Participant): Week
 }
 
 /**
- * Makes participants ready; nothing of the calendar is asked before it is needed. Those who keep the same hours, as most do, share
- * their week, and those with the same `holidayOn` and `isWeekend` their days.
+ * Prepares participants; reads the calendar only when needed. Participants with the same hours share their week, and those with the
+ * same `holidayOn` and `isWeekend` share their days.
  */
 export function createProfiles(participants: readonly Participant[]): Profile[] {
   const weeks = new Map<string, Week>();
@@ -89,8 +89,8 @@ export function createProfiles(participants: readonly Participant[]): Profile[] 
 }
 
 /**
- * What a local date (days since 1970-01-01) is to the participant. Rule 3 of the meeting score: a public holiday x 0.2, else a weekend
- * day x 0.3; a half-day holiday x 0.5 from its start on, on top of the weekend if it falls on one.
+ * Facts about a local date (days since 1970-01-01). Rule 3 of the meeting score: a public holiday x 0.2, else a weekend day x 0.3; a
+ * half-day holiday x 0.5 from its start on, multiplied with the weekend's factor if it falls on one.
  */
 export function dayOfProfile(profile: Profile, days: number): DayFacts {
   const known = profile.days.get(days);

@@ -1,17 +1,17 @@
 import { FULL_TENTHS, tieKey, type Strategy } from "./group-score.ts";
 
-/** Starts by their score; sorted no further than somebody looks. */
+/** Starts by their score, sorted only as far as read. */
 export type Ranking = {
   /** Adds a start, in order of time. */
   add(index: number, tenths: number): void;
-  /** Starts that differ by their time alone, in order of time: the best first. */
+  /** Lists of starts that differ only by time, in order of time; the best list first. */
   ties(): Generator<readonly number[]>;
 };
 
-/** What starts of the same score are ordered by, by their index. */
+/** By index of the start: the values that rank starts of the same score. */
 type RankSums = { readonly totals: Float64Array; readonly minTenths: Int16Array };
 
-/** Ranks starts by rule 6 of the meeting score. Few scores hold the best, and those below are not sorted for them. */
+/** Ranks starts by rule 6 of the meeting score. Groups them by score first, because only the best groups need sorting. */
 export function createRanking(strategy: Strategy, { totals, minTenths }: RankSums): Ranking {
   const byTenths: number[][] = [];
   while (byTenths.length <= FULL_TENTHS) byTenths.push([]);

@@ -12,7 +12,7 @@ const people = [
   person("chie", "Asia/Tokyo"),
 ];
 
-test("occurrences keep the organiser's wall time, and tell for whom they move", () => {
+test("occurrences keep the organiser's wall time and name the people for whom they move", () => {
   const meeting = createMeeting(people, zoneOf("Europe/Paris"));
   // 15:00 in Paris. America changes on 8 March 2026, Europe on 29 March.
   const occurrences = scoreRecurrence(

@@ -15,14 +15,14 @@ export type Occurrence = {
   endEpochSeconds: number;
   /** 0-100, one decimal. */
   score: number;
-  /** Ids of those for whom it falls at another wall time than the first one did. */
+  /** Ids of the participants for whom its wall time differs from the first occurrence's. */
   shifted: readonly string[];
   slot: SlotScore;
 };
 
 /**
- * Scores a slot and its repetitions at the same wall time of the organiser, the first included. A wall time that the organiser's clock
- * skips is pushed forward, one that comes twice is the first (`compatible`). Ends early where the calendar does, with the year 9999.
+ * Scores a slot and its repetitions at the same wall time of the organiser, the first included. A wall time in a gap moves forward, one
+ * in an overlap is the first (`compatible`). Stops at the end of the calendar, the year 9999.
  * Throws `out_of_range` for an interval or a count outside the limits.
  */
 export function scoreRecurrence(
@@ -46,7 +46,7 @@ export function scoreRecurrence(
   let first: SlotScore | null = null;
   for (let index = 0; index < count; index += 1) {
     const shiftSeconds = index * intervalWeeks * SECONDS_PER_WEEK;
-    // The first stays what it is, even in the second hour of an overlap.
+    // The first occurrence keeps its instant, even in the second hour of an overlap.
     const start =
       index === 0
         ? startEpochSeconds

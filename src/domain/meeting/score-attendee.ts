@@ -11,7 +11,7 @@ export type AttendeeScore = {
   participantScore: ParticipantScore;
   /** The same score in tenths of a point. */
   tenths: number;
-  /** What is said of any of the cells. */
+  /** The flags of any cell. */
   flags: number;
 };
 
@@ -19,7 +19,7 @@ function localSecondsOf({ clock }: Profile, epochSeconds: number): number {
   return epochSeconds + clock(epochSeconds).offsetSeconds;
 }
 
-/** How a slot is looked at for everybody. `organiserDays` is the organiser's local date of the start. */
+/** What all participants share of a slot. `organiserDays` is the organiser's local date of the start. */
 export type SlotView = { cut: SlotCut; organiserDays: number };
 
 /** Rules 1 to 4 of the meeting score for one participant. */

@@ -9,7 +9,7 @@ import { scoreMeeting } from "./score-meeting.ts";
 const paris = person("ana", "Europe/Paris");
 const meeting = createMeeting([paris, person("bob", "America/New_York")], zoneOf("Europe/Paris"));
 
-test("slots keep their order, and are ranked beside it", () => {
+test("slots keep their order, and the ranking refers to it", () => {
   const scores = scoreMeeting(
     meeting,
     [
@@ -31,7 +31,7 @@ test("slots keep their order, and are ranked beside it", () => {
   expect(scores.alternatives).toEqual([]);
 });
 
-test("alternatives are the best within a day of the best slot, and none that was given", () => {
+test("alternatives are the best within a day of the best slot, without the given slots", () => {
   const given = [slotAt("2026-11-24T13:00:00Z", 45), slotAt("2026-11-24T14:00:00Z", 45)];
   const { alternatives, slots, bestIndex } = scoreMeeting(meeting, given, {
     strategy: "balanced",
@@ -48,7 +48,7 @@ test("alternatives are the best within a day of the best slot, and none that was
   expect(formatUtc(starts[0] ?? 0)).toBe("2026-11-23T14:00:00Z");
 });
 
-test("a length that is no whole number of minutes has no alternatives", () => {
+test("a slot of a fractional number of minutes has no alternatives", () => {
   const start = utcSeconds("2026-11-24T14:00:00Z");
   const { alternatives } = scoreMeeting(
     meeting,

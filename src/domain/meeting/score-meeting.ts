@@ -18,7 +18,7 @@ export type MeetingScores = {
   bestIndex: number;
   /** Indexes of `slots`, best first. */
   ranking: readonly number[];
-  /** The best slots on the half hours within 24 hours of the best one, of its length; none that was given. */
+  /** The best slots on the half hours within 24 hours of the best one, of its length, without the given slots. */
   alternatives: readonly SlotScore[];
 };
 
@@ -61,7 +61,7 @@ export function* scoreInSteps(
   };
 }
 
-/** Empty where the slot's length is no whole number of minutes from 5 on: there is no grid to look on. */
+/** Finds none when the slot's length is not a whole number of minutes, at least 5: `suggestMeeting` takes no other. */
 function* findAlternatives(
   meeting: Meeting,
   best: SlotScore,

@@ -33,7 +33,7 @@ function busy(from: string, to: string): Partial<Participant> {
   return { busy: [{ startEpochSeconds: utcSeconds(from), endEpochSeconds: utcSeconds(to) }] };
 }
 
-/** Somebody for whom noon in UTC is far from the working hours. */
+/** A participant for whom noon in UTC is far from the working hours. */
 function away(id: string, more: Partial<Participant> = {}): Participant {
   return person(id, "Etc/UTC", { workingHours: everyDay({ startMinute: 0, endMinute: 5 }), ...more });
 }
@@ -114,12 +114,12 @@ describe("rule 3: days off", () => {
 });
 
 describe("busy times", () => {
-  test("a cell that any part of a busy time touches is worth nothing", () => {
+  test("a cell that overlaps a busy time has no points", () => {
     const line = scoreOne(busy("2026-11-24T10:29:00Z", "2026-11-24T10:31:00Z"), "2026-11-24T10:00:00Z");
     expect(line).toMatchObject({ score: 83.3, band: "busy", isFree: false });
   });
 
-  test("what ends as the slot starts, starts as it ends, or has no length, does not touch it", () => {
+  test("busy times that end at its start, start at its end or are empty do not count", () => {
     for (const [from, to] of [
       ["09:00", "10:00"],
       ["11:00", "12:00"],
@@ -138,8 +138,8 @@ describe("busy times", () => {
   });
 });
 
-describe("what is told of a participant", () => {
-  test("clock, date and shift at the start", () => {
+describe("the facts about a participant", () => {
+  test("have clock, date and day shift at the start", () => {
     const slot = score([person("kim", "Asia/Kathmandu"), person("ann", "Etc/UTC")], "2026-11-24T20:00:00Z");
     expect(slot.participants[0]).toMatchObject({
       id: "kim",
@@ -178,7 +178,7 @@ describe("what is told of a participant", () => {
     });
   });
 
-  test("a clock that changes during the slot moves the rest of it, and is told", () => {
+  test("a clock change during the slot moves the rest of it, and is reported", () => {
     const shift = {
       zone: zoneOf("Europe/Paris"),
       workingHours: everyDay({ startMinute: 120, endMinute: 180 }),
@@ -190,7 +190,7 @@ describe("what is told of a participant", () => {
     expect(scoreOne(shift, "2026-03-29T02:00:00Z").warnings).toEqual([]);
   });
 
-  test("a traveller lives by the clock of the journey", () => {
+  test("a traveller has the clock of the journey", () => {
     const more: Partial<Participant> = {
       zoneChanges: [
         {
@@ -225,7 +225,7 @@ describe("the group", () => {
     expect(slot).toMatchObject({ mean: 50, min: 0, score: 30, worst: { id: "bob", score: 0 } });
   });
 
-  test("of those who are equally badly off the first by id is named", () => {
+  test("of equally low scores the first by id is the worst", () => {
     const people = [away("cid"), away("bob"), person("ann", "Etc/UTC")];
     expect(score(people, "2026-11-24T12:00:00Z").worst).toEqual({ id: "bob", score: 0 });
     expect(score(people.toReversed(), "2026-11-24T12:00:00Z").worst).toEqual({ id: "bob", score: 0 });

@@ -45,10 +45,10 @@ function warningsOf(participants: readonly ParticipantScore[], seconds: number):
 }
 
 /**
- * Scores one slot for a meeting by the published formula (rules 1 to 6), with what every participant's clock and calendar say.
+ * Scores one slot for a meeting by the published formula (rules 1 to 6), and reports every participant's clock and calendar.
  *
- * Each participant's score is the mean of the slot's five-minute cells, rounded to tenths, halves up; the group's is made of those
- * rounded scores. Throws `out_of_range` for a slot that is empty, reversed or longer than 24 hours.
+ * Each participant's score is the mean of the slot's five-minute cells, rounded to tenths, halves up; the group's score is computed from
+ * those. Throws `out_of_range` for a slot that is empty, reversed or longer than 24 hours.
  */
 export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): SlotScore {
   const { attendees, organiserZone, totalWeight, countedCount } = meeting;
@@ -96,7 +96,7 @@ export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): Slo
   };
 }
 
-/** Lower score, or the same and the smaller id: so the order of the participants changes nothing. */
+/** A lower score is worse; on a tie the smaller id, so that the order of the participants does not matter. */
 function isWorse(a: AttendeeScore, b: AttendeeScore): boolean {
   if (a.tenths !== b.tenths) return a.tenths < b.tenths;
   return a.participantScore.id < b.participantScore.id;

@@ -2,12 +2,12 @@ import { addCells, type CellSum } from "./cell.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { Profile } from "./profile.ts";
 
-/** How a length of time is cut: `fullCells` of five minutes, and `restSeconds` (0-299) of one more. */
+/** A duration cut into cells: `fullCells` of five minutes, and one more of `restSeconds` (0-299). */
 export type SlotCut = { fullCells: number; restSeconds: number; cellCount: number };
 
 /**
- * Rule 1 of the meeting score. A length that five minutes do not divide leaves a shorter last cell, which counts as much as any
- * other; its centre is 2.5 minutes after its start all the same.
+ * Rule 1 of the meeting score. A duration that is no multiple of five minutes has a shorter last cell. It counts as much as any other,
+ * and its centre too is 2.5 minutes after its start.
  */
 export function cutSlot(durationSeconds: number): SlotCut {
   const fullCells = Math.floor(durationSeconds / CELL_SECONDS);
@@ -15,7 +15,7 @@ export function cutSlot(durationSeconds: number): SlotCut {
   return { fullCells, restSeconds, cellCount: fullCells + (restSeconds > 0 ? 1 : 0) };
 }
 
-/** The cells of one slot for one participant, together. */
+/** Sums the cells of one slot for one participant. */
 export function sumSlot(
   profile: Profile,
   startEpochSeconds: number,

@@ -5,7 +5,7 @@ export const BANDS = ["working", "late", "early", "night", "weekend", "holiday",
 
 export type Band = (typeof BANDS)[number];
 
-/** Why a participant has the score they have, worst first; `working_hours` where nothing stands against the slot. */
+/** Reasons for a participant's score, worst first; `working_hours` when nothing speaks against the slot. */
 const PARTICIPANT_REASONS = [
   "busy",
   "holiday",
@@ -20,7 +20,7 @@ const PARTICIPANT_REASONS = [
 
 export type ParticipantReason = (typeof PARTICIPANT_REASONS)[number];
 
-/** What the slot is like for the group, optional people included. */
+/** Reasons for the group's score, optional people included. */
 const SLOT_REASONS = [
   "all_in_working_hours",
   "nobody_in_sleep_hours",
@@ -64,10 +64,10 @@ const SLOT_REASON_BY_FLAG: readonly (readonly [flags: number, reason: SlotReason
   [OUTSIDE, "somebody_outside_working_hours"],
 ];
 
-/** What is told of a participant of these flags. */
+/** The band and reasons for a set of flags. */
 type FlagWords = { readonly band: Band; readonly reasons: readonly ParticipantReason[] };
 
-/** By the flags of all cells of a participant, of which there are a few hundred combinations; told once each. */
+/** Cached by flags, of which there are a few hundred combinations. */
 const WORDS_OF_FLAGS: (FlagWords | undefined)[] = Array.from({ length: Cell.CELL_OUT_OF_BOUNDS });
 
 /** `bandOf` and `participantReasons`. The object is shared. */
@@ -84,13 +84,13 @@ function bandOf(flags: number): Band {
   return BAND_BY_FLAG.find(([flag]) => (flags & flag) !== 0)?.[1] ?? "working";
 }
 
-/** Everything that stands against the slot for one participant, from the flags of all their cells. Never empty. */
+/** All reasons for one participant, from the flags of all their cells. Never empty. */
 function participantReasons(flags: number): ParticipantReason[] {
   const reasons = PARTICIPANT_REASON_BY_FLAG.filter(([flag]) => (flags & flag) !== 0);
   return reasons.length === 0 ? ["working_hours"] : reasons.map(([, reason]) => reason);
 }
 
-/** What the slot is like for the group, from the flags of everybody's cells. Never empty. */
+/** The reasons for the group, from the flags of everybody's cells. Never empty. */
 export function slotReasons(flags: number): SlotReason[] {
   const against = SLOT_REASON_BY_FLAG.filter(([flag]) => (flags & flag) !== 0).map(([, reason]) => reason);
   if ((flags & NOT_AT_WORK) === 0) return ["all_in_working_hours"];

@@ -8,7 +8,7 @@ export type Slot = { startEpochSeconds: number; endEpochSeconds: number };
 
 export type ParticipantScore = {
   id: string;
-  /** By whose clock the start is told: the participant's own zone, or that of a journey. */
+  /** The participant's zone at the start: their own, or that of a journey. */
   zone: Zone;
   /** Wall clock at the start and at the end, seconds since 1970-01-01T00:00 of that clock. */
   localStartSeconds: number;
@@ -18,7 +18,7 @@ export type ParticipantScore = {
   abbreviation: string;
   /** Local date of the start, days since 1970-01-01. */
   days: number;
-  /** Local date of the start less the organiser's, days. */
+  /** Local date of the start minus the organiser's, in days. */
   dayShift: number;
   /** 0-100, one decimal. */
   score: number;
@@ -46,9 +46,9 @@ export type SlotScore = Slot & {
   min: number;
   /** Share of the required people who are free of busy times, 0-1. */
   attendance: number;
-  /** Does the strategy admit the slot? Only `strict` ever says no: its score is then the mean all the same. */
+  /** Whether the strategy admits the slot. Only `strict` ever does not; the score is the mean even then. */
   isAdmitted: boolean;
-  /** Those whose local date is not the organiser's, in the order of the participants. */
+  /** The participants whose local date is not the organiser's, in their order. */
   dayShifts: readonly { id: string; dayShift: number }[];
   /** In the order given. */
   participants: readonly ParticipantScore[];
@@ -56,11 +56,11 @@ export type SlotScore = Slot & {
   worst: { id: string; score: number };
   reasons: readonly SlotReason[];
   warnings: readonly Warning[];
-  /** What slots of one meeting and one strategy are ordered by. */
+  /** Ranks slots of one meeting and one strategy. */
   rankKey: RankKey;
 };
 
-/** Rule 6 of the meeting score: below zero where `a` ranks before `b`. Slots that the strategy does not admit come last. */
+/** Rule 6 of the meeting score: below zero when `a` ranks before `b`. Slots that the strategy does not admit come last. */
 export function compareSlotScores(a: SlotScore, b: SlotScore): number {
   if (a.isAdmitted !== b.isAdmitted) return a.isAdmitted ? -1 : 1;
   return compareRank(a.strategy, a.rankKey, b.rankKey) || a.startEpochSeconds - b.startEpochSeconds;

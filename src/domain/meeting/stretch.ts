@@ -1,7 +1,7 @@
 import { nextTransition, stateAt, type Zone } from "../tz/zone.ts";
 import type { ZoneChange } from "./participant.ts";
 
-/** A time in which one zone counts and what its clocks show does not jump. Seconds since the epoch, the end not included. */
+/** A time span with one zone and one offset. Seconds since the epoch, the end not included. */
 export type Stretch = {
   fromSeconds: number;
   toSeconds: number;
@@ -10,10 +10,10 @@ export type Stretch = {
   abbreviation: string;
 };
 
-/** The stretch an instant lies in: from that instant or an earlier one to the next jump. */
+/** Returns the stretch of an instant: it starts at or before the instant and ends at the next jump of the clock. */
 export type Clock = (epochSeconds: number) => Stretch;
 
-/** The clock a participant lives by. The stretch it told last is at hand: what is asked together mostly lies in one. */
+/** A participant's clock. Caches the last stretch, because instants asked together mostly lie in one. */
 export function createClock(home: Zone, changes: readonly ZoneChange[]): Clock {
   let last: Stretch | null = null;
   return (epochSeconds) => {
@@ -29,7 +29,7 @@ export function createClock(home: Zone, changes: readonly ZoneChange[]): Clock {
   };
 }
 
-/** The zone a participant lives by at an instant. */
+/** The participant's zone at an instant. */
 function zoneOfTraveller(home: Zone, changes: readonly ZoneChange[], epochSeconds: number): Zone {
   for (const { fromEpochSeconds, toEpochSeconds, zone } of changes) {
     if (epochSeconds >= fromEpochSeconds && epochSeconds < toEpochSeconds) return zone;
@@ -46,7 +46,7 @@ function nextChangeSeconds(changes: readonly ZoneChange[], epochSeconds: number)
   return next;
 }
 
-/** Cuts `[fromSeconds, toSeconds)` wherever the clock jumps: a transition of the zone or a journey. */
+/** Cuts `[fromSeconds, toSeconds)` where the clock jumps: at a transition of the zone or a journey. */
 export function cutStretches(clock: Clock, fromSeconds: number, toSeconds: number): Stretch[] {
   const stretches: Stretch[] = [];
   let at = fromSeconds;

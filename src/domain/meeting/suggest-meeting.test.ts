@@ -100,18 +100,18 @@ describe("hard rules", () => {
         }),
       );
 
-    test("it keeps to bounds that end right after midnight", () => {
+    test("it stays within bounds that end right after midnight", () => {
       expect(startsWithin(1320, 1).at(-1)).toBe("1971-06-02T00:40:00Z");
       expect(startsWithin(1320, 0).at(-1)).toBe("1971-06-02T00:35:00Z");
     });
 
-    test("bounds of the whole day bind nobody", () => {
+    test("bounds of the whole day exclude no slot", () => {
       expect(startsWithin(0, 1440)).toHaveLength(36);
       expect(startsWithin(0, 1439)).toHaveLength(35);
     });
   });
 
-  test("the short last cell of a slot counts for what is to be avoided", () => {
+  test("`avoid` applies to the short last cell of a slot too", () => {
     const bob = person("bob", "Etc/UTC", {
       workingHours: ALWAYS,
       holidayOn: (days) => (days === daysFromCivil(2026, 11, 25) ? { name: "Feast", kind: "full" } : null),
@@ -128,7 +128,7 @@ describe("hard rules", () => {
     ]);
   });
 
-  test("what is to be avoided is out, for optional people too", () => {
+  test("`avoid` applies to optional people too", () => {
     const friday = optionsFor("2026-11-27T00:00:00Z", "2026-11-29T00:00:00Z", { limit: 50 });
     const optional = { ...ann, isRequired: false };
     for (const who of [ann, optional]) {
@@ -149,7 +149,7 @@ describe("hard rules", () => {
     expect(suggest(people, tuesday({ minAttendance: 0 })).suggestions).toHaveLength(5);
   });
 
-  test("busy times of optional people keep no slot out", () => {
+  test("busy times of optional people exclude no slot", () => {
     const bob = person("bob", "Etc/UTC", { ...busyAllDay, isRequired: false });
     expect(startsOf([ann, bob], tuesday({ limit: 1 }))).toEqual(["2026-11-24T09:00:00Z"]);
   });
@@ -174,13 +174,13 @@ describe("an empty answer says why", () => {
     expect(reasonOf([ann, person("bob", "Etc/UTC", busyAllDay)], tuesday())).toBe("no_common_availability");
   });
 
-  test("every slot falls on a holiday that is to be avoided, or that strict does not admit", () => {
+  test("every slot falls on a holiday that `avoid` or strict excludes", () => {
     expect(reasonOf([ann, onHoliday], tuesday({ avoid: ["holidays"] }))).toBe("all_holidays");
     expect(reasonOf([ann, onHoliday], tuesday({ strategy: "strict" }))).toBe("all_holidays");
     expect(reasonOf([ann, onHoliday], tuesday())).toBeNull();
   });
 
-  test("no slot lies in the hours of all", () => {
+  test("no slot is within everyone's hours", () => {
     const tokyo = person("dan", "Asia/Tokyo");
     expect(reasonOf([ann, tokyo], tuesday({ strategy: "strict" }))).toBe("outside_hours");
     expect(reasonOf([ann], tuesday({ bounds: { startMinute: 600, endMinute: 630 } }))).toBe("outside_hours");
@@ -188,14 +188,14 @@ describe("an empty answer says why", () => {
     expect(reasonOf([ann], saturday)).toBe("outside_hours");
   });
 
-  test("strict names the busy times where nothing else stands in the way", () => {
+  test("strict names availability when nothing else excludes the slots", () => {
     const bob = person("bob", "Etc/UTC", busyAllDay);
     expect(reasonOf([ann, bob], tuesday({ strategy: "strict", minAttendance: 0 }))).toBe(
       "no_common_availability",
     );
   });
 
-  test("optional people do not keep strict from a slot", () => {
+  test("strict ignores optional people", () => {
     const tokyo = person("dan", "Asia/Tokyo", { isRequired: false });
     expect(startsOf([ann, tokyo], tuesday({ strategy: "strict", limit: 1 }))).toEqual([
       "2026-11-24T09:00:00Z",
@@ -203,7 +203,7 @@ describe("an empty answer says why", () => {
   });
 });
 
-test("starts stand on the organiser's clock", () => {
+test("starts are multiples of the step on the organiser's clock", () => {
   const meeting = createMeeting([person("kim", "Asia/Kathmandu")], zoneOf("Asia/Kathmandu"));
   const { suggestions } = suggestMeeting(meeting, tuesday({ stepMinutes: 60, limit: 1 }));
   expect(suggestions.map(({ startEpochSeconds }) => formatUtc(startEpochSeconds))).toEqual([

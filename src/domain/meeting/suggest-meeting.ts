@@ -31,12 +31,12 @@ export type SuggestOptions = {
   limit: number;
   strategy: Strategy;
   avoid: readonly Avoidable[];
-  /** Hard local bounds for everyone, minutes of the day; an end before the start bounds a night. `null`: none. */
+  /** Hard local bounds for everyone, minutes of the day; they may go over midnight. `null`: none. */
   bounds: DaySpan | null;
   /** 0-1: share of the required people that must be free of busy times. */
   minAttendance: number;
   spread: boolean;
-  /** Most suggestions on one of the organiser's days, whether that holds without exception; `null`: as the score says alone. */
+  /** Most suggestions on one of the organiser's days, and whether that is strict; `null`: the score alone decides. */
   perDay: { limit: number; isStrict: boolean } | null;
   /** `null`: a single meeting. */
   recurrence: Recurrence | null;
@@ -55,19 +55,19 @@ export type MeetingSuggestions = {
   /** Best first: the rank is the position from 1. */
   suggestions: readonly SlotScore[];
   overlap: readonly OverlapSpan[];
-  /** How many starts were looked at. */
+  /** How many starts were scored. */
   evaluated: number;
-  /** `null` exactly when there is a suggestion. */
+  /** `null` if and only if there is a suggestion. */
   emptyReason: EmptyReason | null;
-  /** Occurrences of the first suggestion; empty where none was asked for. */
+  /** Occurrences of the first suggestion; empty without a recurrence. */
   recurrence: readonly Occurrence[];
 };
 
-/** A window of whole local days may be an hour or a day longer than its count. */
+/** A window of whole local days may be up to a day longer than their count, because days differ in length. */
 const MAX_WINDOW_SECONDS = (MEETING_LIMITS.windowDays + 1) * SECONDS_PER_DAY;
 /** Starts between two steps. */
 const STEP_STARTS = 4096;
-/** So that shares such as 2/3 do not ask for one more by a binary fraction. */
+/** Tolerates rounding, so that a share such as 2/3 does not require one person more. */
 const SHARE_TOLERANCE = 1e-9;
 
 function requireOptions(options: SuggestOptions): void {
@@ -80,12 +80,12 @@ function requireOptions(options: SuggestOptions): void {
   throw new AlmanacError("out_of_range", `A window spans at most ${windowDays} days.`);
 }
 
-/** 00:00 to 24:00 binds nobody, not even a slot over midnight. */
+/** 00:00 to 24:00 means no bounds, also for a slot over midnight. */
 function boundsOf(bounds: DaySpan | null): DaySpan | null {
   return bounds !== null && bounds.startMinute === 0 && bounds.endMinute === MINUTES_PER_DAY ? null : bounds;
 }
 
-/** Why no slot is left. A slot that two things keep out counts for the first of: holiday, hours, availability. */
+/** Why no slot is left. A slot excluded for several reasons counts for the first of: holiday, hours, availability. */
 function emptyReasonOf({ blocked }: Sweep): EmptyReason {
   if (blocked.length === 0) return "window_too_short";
   if (blocked.every((block) => (block & BLOCKED_BY_HOLIDAY) !== 0)) return "all_holidays";
@@ -104,8 +104,8 @@ function varietyOf(
 }
 
 /**
- * The best slots of a window: every start on the organiser's grid is scored (`scoreSlot` gives the same), those that a hard rule keeps
- * out are left aside, and the best are picked. Answers with an empty list and a reason where nothing is left.
+ * The best slots of a window: scores every start on the organiser's grid (as `scoreSlot` does), leaves out those that a hard rule
+ * excludes, and picks the best. Returns an empty list and a reason when none is left.
  *
  * Throws `out_of_range` for options outside `MEETING_LIMITS`.
  */

@@ -16,7 +16,7 @@ import type { Attendee, Meeting } from "./meeting.ts";
 import type { DaySpan } from "./participant.ts";
 import { cutSlot, type SlotCut } from "./slot-cells.ts";
 
-/** What a slot may be kept from altogether. A slot that touches it for any participant, optional ones included, is out. */
+/** Times to avoid. A slot that touches one for any participant, optional ones included, is excluded. */
 export const AVOIDABLE = ["weekends", "holidays", "nights"] as const;
 
 export type Avoidable = (typeof AVOIDABLE)[number];
@@ -29,14 +29,14 @@ export type SweepRules = {
   isStrict: boolean;
 };
 
-/** A holiday keeps the slot out. */
+/** A holiday excludes the slot. */
 export const BLOCKED_BY_HOLIDAY = 1;
-/** Hours, nights or weekends keep the slot out. */
+/** Hours, nights or weekends exclude the slot. */
 export const BLOCKED_BY_HOURS = 2;
-/** Under `isStrict`: somebody required has less than 100 points. */
+/** With `isStrict`: a required participant has less than 100 points. */
 const BLOCKED_BY_STRICT = 4;
 
-/** By index of the start: sums for the group score, required people who are free, and what keeps the slot out (0: nothing). */
+/** By index of the start: sums for the group score, required people who are free, and what excludes the slot (0: nothing). */
 export type Sweep = {
   totals: Float64Array;
   minTenths: Int16Array;
@@ -44,12 +44,12 @@ export type Sweep = {
   blocked: Uint8Array;
 };
 
-/** Starts that lie whole cells apart share one row of cells. `slotOfCell[i]` is the index of the start at cell `i`, or -1. */
+/** Starts a whole number of cells apart share one row of cells. `slotOfCell[i]` is the index of the start at cell `i`, or -1. */
 type Track = { startEpochSeconds: number; cellCount: number; slotOfCell: Int32Array };
 
 /**
- * Offsets with odd seconds (local mean times) may put the starts on either side of a transition out of step; each phase then gets a
- * track of its own.
+ * Offsets with odd seconds (local mean times) may leave the starts before and after a transition a fraction of a cell apart; each group
+ * then gets its own track.
  */
 function layTracks(starts: readonly number[], cut: SlotCut): Track[] {
   const slotsByPhase = new Map<number, number[]>();
@@ -85,8 +85,8 @@ function masksOf({ avoid, bounds }: SweepRules): Masks {
 }
 
 /**
- * Works out, for all starts at once, what `scoreSlot` works out for one: each participant's cells are filled once, and a window of the
- * slot's length slides over them. Sums are whole numbers, so that they are the same whichever way they are made.
+ * Computes for all starts what `scoreSlot` computes for one: fills each participant's cells once and slides a window of the slot's
+ * length over them. Sums are whole numbers, so both ways give exactly the same.
  */
 export function* sweepStarts(
   meeting: Meeting,
@@ -105,7 +105,7 @@ export function* sweepStarts(
   const tracks = layTracks(starts, cut);
   yield;
   for (const track of tracks) {
-    // One more than there are: what looks for a short last cell finds room behind the last.
+    // One cell more, so that the short last cell of the last slot is in the row.
     const row = createCellRow(track.cellCount + 1);
     const restRow = cut.restSeconds > 0 ? createCellRow(track.cellCount) : null;
     const cells: AttendeeCells = { row, restRow, cut, masks, rules };
@@ -123,7 +123,7 @@ export function* sweepStarts(
 
 type AttendeeCells = {
   row: CellRow;
-  /** Cell `i` as the short last cell of a slot; `null` where five minutes divide the slot. */
+  /** Cell `i` as the short last cell of a slot; `null` when slots have whole cells only. */
   restRow: CellRow | null;
   cut: SlotCut;
   masks: Masks;
@@ -141,10 +141,10 @@ function addAttendee(sweep: Sweep, slotOfCell: Int32Array, attendee: Attendee, c
   const { weight, isCounted } = attendee;
   const isStrict = cells.rules.isStrict && isCounted;
   const watched = CELL_BUSY | masks.holiday | masks.hours | (isStrict ? CELL_HOLIDAY | CELL_IMPERFECT : 0);
-  // The mean of the slot before: many follow each other in which nothing changes.
+  // Reuses the mean of the slot before: it is mostly the same.
   let meanUnits = -1;
   let tenths = 0;
-  // Where each was last seen: it touches the slot unless that was before the slot's first cell.
+  // The last cell with each flag: the slot has the flag unless that cell is before its first.
   let busyAt = -1;
   let holidayAt = -1;
   let hoursAt = -1;

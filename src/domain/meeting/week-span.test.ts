@@ -44,7 +44,7 @@ test("hours that end with Sunday have their edge at Monday 00:00", () => {
   expect(distanceToEdge(spans.endEdges, WEEK - HOUR)).toBe(HOUR);
 });
 
-test("work around the clock has no edge, and so has no work at all", () => {
+test("work around the clock has no edge, nor has a week without work", () => {
   const always = weekSpansOf(everyDay({ startMinute: 0, endMinute: 1440 }));
   expect(always.starts).toEqual([0]);
   expect(always.startEdges).toEqual([]);
@@ -54,7 +54,7 @@ test("work around the clock has no edge, and so has no work at all", () => {
   expect(distanceToEdge(never.startEdges, 0)).toBe(Infinity);
 });
 
-test("the distance goes whichever way round the week is shorter", () => {
+test("the distance goes the shorter way round the week", () => {
   expect(distanceToEdge([9 * HOUR], WEEK - HOUR)).toBe(10 * HOUR);
   expect(distanceToEdge([WEEK - HOUR], HOUR)).toBe(2 * HOUR);
   expect(distanceToEdge([9 * HOUR, 33 * HOUR], 20 * HOUR)).toBe(11 * HOUR);

@@ -2,9 +2,9 @@ import type { DaySpan, WeekHours } from "./participant.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /**
- * Times of the week in seconds since Monday 00:00 of the wall clock. `starts[i]` to `ends[i]` are the spans, ascending and apart;
- * none crosses the end of the week. `startEdges` and `endEdges` are where the union begins and ends on the circle of the week: Sunday
- * 24:00 is Monday 00:00, and no edge stands there when both sides of it are inside.
+ * Spans of the week in seconds since Monday 00:00 of the wall clock. The spans `starts[i]` to `ends[i]` are ascending, do not touch, and
+ * do not cross the end of the week. `startEdges` and `endEdges` are where their union begins and ends on the circle of the week: Sunday
+ * 24:00 is Monday 00:00, and is no edge when both sides of it are inside.
  */
 export type WeekSpans = {
   readonly starts: readonly number[];
@@ -26,7 +26,7 @@ function spansOfDay(day: number, { startMinute, endMinute }: DaySpan): Span[] {
   ];
 }
 
-/** Lays the hours of seven days out on the week and joins those that touch or overlap. */
+/** Converts the hours of seven days to spans of the week and joins those that touch or overlap. */
 export function weekSpansOf(hours: WeekHours): WeekSpans {
   const spans = hours.slice(0, 7).flatMap((list, day) => list.flatMap((span) => spansOfDay(day, span)));
   spans.sort((a, b) => a.start - b.start);
@@ -60,15 +60,15 @@ export function countUpTo(values: ArrayLike<number>, value: number): number {
   return low;
 }
 
-/** Is a second of the week inside one of the spans? */
+/** Whether a second of the week is inside one of the spans. */
 export function isInWeekSpans(spans: WeekSpans, weekSecond: number): boolean {
   const count = countUpTo(spans.starts, weekSecond);
   return count > 0 && weekSecond < (spans.ends[count - 1] ?? 0);
 }
 
 /**
- * Seconds from a second of the week to the nearest of `edges`, going either way round the week; Infinity where there is none. `count` of
- * them are at or before it.
+ * Seconds from a second of the week to the nearest of `edges`, either way round the week; Infinity when there are none. `count` of them
+ * are at or before it.
  */
 export function distanceToEdge(
   edges: readonly number[],

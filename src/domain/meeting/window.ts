@@ -1,10 +1,10 @@
 import { localDayNumber, localDayStart } from "../tz/local-time.ts";
 import type { Zone } from "../tz/zone.ts";
 
-/** Where slots may lie: they start at or after the start and end at or before the end. Seconds since the epoch. */
+/** Slots start at or after the start of a window and end at or before its end. Seconds since the epoch. */
 export type MeetingWindow = { startEpochSeconds: number; endEpochSeconds: number };
 
-/** A country that works on fewer than one day in twelve is not looked through any further. */
+/** Limits the search in a calendar with hardly any working days. */
 const MAX_DAYS_AHEAD = 62;
 
 /** Whole local days of a zone, both inclusive (days since 1970-01-01), whatever their length. */
@@ -16,8 +16,8 @@ export function windowOfDates(zone: Zone, startDays: number, endDays: number): M
 }
 
 /**
- * From the first to the `count`-th working day after the local date of `epochSeconds`, days off between them included. `isWorkingDay`
- * is asked of at most 62 days; where they hold too few working days, the window ends with them.
+ * From the first to the `count`-th working day after the local date of `epochSeconds`, days off between them included. Looks at 62 days
+ * at most; when they have too few working days, the window ends with them.
  */
 export function windowOfWorkingDays(
   zone: Zone,

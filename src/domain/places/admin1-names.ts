@@ -1,8 +1,8 @@
 import type { Admin1Qualifier } from "./qualifier.ts";
 
 /**
- * What people write for first-level divisions besides the name in the table: postal abbreviations and the division's own
- * languages. Country, GeoNames' admin1 code, names.
+ * Further names of first-level divisions: postal abbreviations and names in the division's own languages. Columns: country,
+ * GeoNames' admin1 code, names.
  */
 const ROWS: readonly (readonly [countryCode: string, code: string, ...names: string[]])[] = [
   ["AT", "02", "Kärnten"],
@@ -115,7 +115,7 @@ const ROWS: readonly (readonly [countryCode: string, code: string, ...names: str
   ["RU", "66", "Санкт-Петербург"],
 ];
 
-/** Names of first-level divisions that the places themselves do not carry. */
+/** Names of first-level divisions that the place table does not have. */
 export const ADMIN1_NAMES: readonly Admin1Qualifier[] = ROWS.map(([countryCode, code, ...names]) => ({
   countryCode,
   code,

@@ -112,7 +112,7 @@ describe("suggestCountries", () => {
     expect(suggestCountries(INDEX, text)[0]).toBe(slug);
   });
 
-  test("gives each country once, five at most, and nothing for what is far from all", () => {
+  test("returns each country once, five at most, and none for a text unlike all names", () => {
     const slugs = suggestCountries(INDEX, "nige");
     expect(slugs).toEqual(["niger", "nigeria"]);
     expect(suggestCountries(INDEX, "qqqqqqqq")).toEqual([]);

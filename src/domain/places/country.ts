@@ -15,7 +15,7 @@ export type Country = {
   readonly name: string;
   /** Name in the country's own first language. */
   readonly nativeName: string;
-  /** Further names people write, in English or the country's language. */
+  /** Other common names, in English or the country's language. */
   readonly aliases: readonly string[];
   /** AF, AN, AS, EU, NA, OC or SA. */
   readonly continentCode: string;
@@ -37,8 +37,7 @@ export type Country = {
    */
   readonly canonicalTimezones: readonly string[];
   /**
-   * Zone of the capital; of the largest town where the capital has none of the country's zones; else the
-   * first.
+   * Zone of the capital; else, if that is not one of the country's zones, of the largest town; else the first.
    */
   readonly principalTimezone: string | null;
 };
@@ -92,7 +91,7 @@ export function createCountryIndex(countries: readonly Country[]): CountryIndex 
 
 /**
  * Finds a country by alpha-2, alpha-3 or numeric code, slug, English or native name or a common alias; case,
- * accents and punctuation do not matter. `null` when nothing bears that name.
+ * accents and punctuation do not matter. `null` when no country has that name.
  */
 export function resolveCountry(index: CountryIndex, text: string): Country | null {
   const direct = index.byKey.get(text.length === 2 ? text.toLowerCase() : text);
@@ -100,7 +99,7 @@ export function resolveCountry(index: CountryIndex, text: string): Country | nul
   return index.byKey.get(countryKey(text)) ?? null;
 }
 
-/** Country by its alpha-2 code as stored with places and zones (upper case); `null` when unknown. */
+/** Country by its alpha-2 code in upper case; `null` when unknown. */
 export function countryByCode(index: CountryIndex, code: string): Country | null {
   const country = index.byKey.get(code.toLowerCase());
   return country !== undefined && country.code === code ? country : null;
@@ -127,8 +126,8 @@ export function suggestCountries(index: CountryIndex, text: string): string[] {
 }
 
 /**
- * The form in which country names are compared: lower case, no marks, "and" for &, words joined by hyphens;
- * all scripts kept.
+ * The form in which country names are compared: lower case, no marks, "and" for &, words joined by hyphens,
+ * in any script.
  */
 export function countryKey(text: string): string {
   return text
@@ -145,7 +144,7 @@ export function countryKey(text: string): string {
 
 function distanceOf(key: string, candidate: string): number | null {
   const isCode = candidate.length <= 3;
-  // One letter of two in common says nothing.
+  // Of two letters, one in common says nothing.
   if (isCode)
     return key.length === 3 && candidate.length === 3 && editDistance(key, candidate, 1) <= 1 ? 2 : null;
   if (key.length >= 3 && candidate.startsWith(key)) return 0.5;

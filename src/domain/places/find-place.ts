@@ -4,17 +4,18 @@ import { searchPlaces } from "./search.ts";
 import { RESERVED_SLUGS } from "./slug-text.ts";
 import { findSlug } from "./slug.ts";
 
-/** A shorter name in the place of a slug is too likely to be something else, such as a country's code. */
+/** A shorter name used as a slug is too likely to be something else, such as a country's code. */
 const MIN_ALIAS_LENGTH = 4;
 const MAX_SUGGESTIONS = 5;
 
-/** What a text names in the place of a slug. `isCanonical` when the text is the place's canonical slug, letter by letter. */
+/** The place that a text means. `isCanonical` when the text is exactly the place's canonical slug. */
 export type FoundPlace = { index: number; isCanonical: boolean; by: "slug" | "id" | "alias" };
 
 /**
- * Finds the place that a slug, an id or a name written like a slug means: canonical slug, full form, form with the id, GeoNames id; any
- * case, underscores, spaces, diacritics (`Paris`, `São Paulo`); at last any name a place bears (`new_york`, `munchen`), whose most
- * populous bearer it is: then `by` is `alias`, and a caller who knows of countries should ask there first. `null` when nothing bears it.
+ * Finds the place of a slug, an id or a name written like a slug: canonical slug, full form, form with the id, GeoNames id; any case,
+ * underscores, spaces, diacritics (`Paris`, `São Paulo`). Last comes any other name (`new_york`, `munchen`), which means the most
+ * populous place of that name: then `by` is `alias`, and a caller that also accepts countries should try those first. `null` when no
+ * place has the name.
  */
 export function findPlace(index: PlaceIndex, text: string): FoundPlace | null {
   if (RESERVED_SLUGS.has(text.toLowerCase())) return null;

@@ -1,15 +1,15 @@
 /**
  * Folding of names for search: two spellings that a person would call the same give the same key.
- * Separators vanish altogether, so "Val-d'Isère", "val disere" and "VAL D ISERE" are one key; the words are kept
- * apart in `foldWords` for the index of names by their later words.
+ * Separators are dropped, so "Val-d'Isère", "val disere" and "VAL D ISERE" are one key; `foldWords` returns separate
+ * words, for the index of names by their later words.
  */
 
-/** Longer input is cut before any work is done on it; no name in use comes near. */
+/** Longer input is cut first; no name is nearly as long. */
 const MAX_INPUT_UNITS = 200;
-/** Longer keys are cut; the same on both sides, so a very long name still finds itself. */
+/** Longer keys are cut, in the index and in queries alike, so that a very long name is still found. */
 export const MAX_KEY_UNITS = 96;
 
-/** Letters that Unicode does not decompose, though people type them plain. */
+/** Letters that Unicode does not decompose, but people type without marks. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
   ["ø", "o"],
   ["ł", "l"],
@@ -57,7 +57,7 @@ const PLAIN_LETTER = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "gu")
 /** Combining marks of Latin, Greek and Cyrillic; points of Hebrew; vowel signs, hamza and tatweel of Arabic; selectors of glyphs. */
 const DROPPED_MARK =
   /[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670|[\u06d6-\u06ed]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
-/** Apostrophes that Unicode classes as letters; in names they separate or soften, and nobody types them alike. */
+/** Apostrophes that Unicode counts as letters; in names they separate or soften, and people type them differently. */
 const LETTER_APOSTROPHE = /[\u02b0-\u02ff\ua78b\ua78c]/gu;
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const HIRAGANA = /[\u3041-\u3096]/gu;
@@ -74,7 +74,7 @@ function foldUnicode(text: string): string {
   return bare.normalize("NFC");
 }
 
-/** Whether a text has nothing to fold but case and separators. */
+/** Whether folding changes only case and separators. */
 export function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false;
   return true;
@@ -104,7 +104,7 @@ export function foldWords(text: string): string[] {
 
 /**
  * The search key of a text: its folded words run together, at most {@link MAX_KEY_UNITS} UTF-16 units.
- * Empty when the text holds no letter and no digit. Same function for the index and for the query.
+ * Empty when the text has no letter and no digit. Index and queries use the same function.
  */
 export function foldText(text: string): string {
   const input = clipInput(text);
@@ -126,7 +126,7 @@ export function foldText(text: string): string {
   return clip(isLower ? key : key.toLowerCase(), MAX_KEY_UNITS);
 }
 
-/** The script of a folded text by its first letter, as far as search must tell scripts apart. */
+/** The script of a folded text by its first letter, as far as search distinguishes scripts. */
 export type Script = "latin" | "other";
 
 /** Which script a key is written in: keys of digits and Latin letters are `latin`, everything else `other`. */

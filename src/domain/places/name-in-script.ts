@@ -1,4 +1,4 @@
-/** Scripts that one language alone is written in: a name in one of them is a name in that language. */
+/** Scripts of a single language: a name in one of them is a name in that language. */
 const SCRIPT_OF_LANGUAGE: ReadonlyMap<string, RegExp> = new Map([
   ["el", /^[\p{Script=Greek}\s-]+$/u],
   ["ja", /^[\p{Script=Katakana}\p{Script=Hiragana}ー・\s]+$/u],
@@ -9,8 +9,8 @@ const SCRIPT_OF_LANGUAGE: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * The one among a place's names that is in a language, by its script: the source does not tell their languages. `null`
- * where the script does not tell either, or where there are several and none is known to be the usual one.
+ * The name of a place in a language, recognised by its script, because the source does not state languages. `null` where
+ * the script has several languages, or several names have the script and the usual one is unknown.
  */
 export function nameInScript(names: readonly string[], language: string): string | null {
   const pattern = SCRIPT_OF_LANGUAGE.get(language);

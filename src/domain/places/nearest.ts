@@ -5,7 +5,7 @@ import type { PlaceIndex } from "./place-index.ts";
 import { latitudeDegAt, longitudeDegAt } from "./place.ts";
 import { walkNearest } from "./spatial-walk.ts";
 
-/** Asked for a little more than the radius, then cut by our own distance, so that rounding decides nothing. */
+/** The tree searches a little beyond the radius; the exact distance then decides, so that rounding loses no place. */
 const RADIUS_MARGIN = 1.000_001;
 const HALF_TURN_KM = Math.PI * EARTH_RADIUS_KM;
 
@@ -15,7 +15,7 @@ export type NearestOptions = {
   radiusKm?: number;
   /** Only places that meet these. */
   filters?: PlaceConditions | null | undefined;
-  /** Only places that it accepts, by index. */
+  /** Only places for which it returns true, by index. */
   accept?: (index: number) => boolean;
 };
 
@@ -26,8 +26,8 @@ function filterOf(index: PlaceIndex, options: NearestOptions): PlaceFilter | nul
 }
 
 /**
- * The nearest places to a point, nearest first; great circle on the mean radius. Right across the antimeridian and at the
- * poles. Latitude and longitude in degrees; the longitude may be any turn of the same meridian.
+ * The nearest places to a point, nearest first, by great circle on the mean radius. Correct across the antimeridian and at
+ * the poles. Latitude and longitude in degrees; any multiple of 360 may be added to the longitude.
  */
 export function nearestPlaces(
   index: PlaceIndex,
@@ -43,7 +43,7 @@ export function nearestPlaces(
     latitudeDeg,
     longitudeDeg: longitudeDeg - 360 * Math.floor((longitudeDeg + 180) / 360),
     limit: options.limit,
-    // The margin is for what stands on the very point or border: our own distance decides.
+    // The exact distance decides below; the margin is for places exactly at the point or on the circle.
     maxHaversine:
       radiusKm >= HALF_TURN_KM ? Infinity : Math.sin(Math.min(Math.PI, angle) / 2) ** 2 + Number.EPSILON,
     filter: filterOf(index, options)?.accepts ?? null,
@@ -62,12 +62,12 @@ export function nearestPlaces(
   return near;
 }
 
-/** A degree of latitude is nowhere shorter on the sphere, so what lies further north or south by more is too far away. */
+/** Places whose latitude differs by more than the radius are too far away. */
 const KM_PER_LATITUDE_DEG = (Math.PI * EARTH_RADIUS_KM) / 180;
 
 /**
- * The most populous places within a radius, largest first, with their distances. Looks through the places by rank and stops at the
- * limit, so that a wide radius, which holds many, costs no more than a narrow one. Same options as {@link nearestPlaces}.
+ * The most populous places within a radius, largest first, with their distances. Goes through the places by rank and stops at the
+ * limit, so that a wide radius costs no more than a narrow one. Same options as {@link nearestPlaces}.
  */
 export function largestNear(
   index: PlaceIndex,

@@ -24,7 +24,7 @@ export type PlaceInput = {
   timezone: string;
 };
 
-/** A length is one byte; nothing that people call a town is longer. */
+/** A length is one byte; no name of a town is longer. */
 const MAX_SPELLING_BYTES = 255;
 const COORDINATE_SCALE = 100_000;
 
@@ -110,8 +110,8 @@ function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
 }
 
 /**
- * Builds the table of places from inputs sorted by {@link sortPlaces}. The kinds of slugs are left bare for the slug builder to fill.
- * Throws `RangeError` where a value does not fit its column, which means that the source is not what it says.
+ * Builds the table of places from inputs sorted by {@link sortPlaces}. `buildSlugTable` sets the kinds of slugs, which are all bare here.
+ * Throws `RangeError` where a value does not fit its column, which means that the source is damaged.
  */
 export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
   const count = sorted.length;

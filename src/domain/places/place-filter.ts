@@ -4,7 +4,7 @@ import { findQualifier } from "./qualifier.ts";
 import type { RangeFilter } from "./trie-range.ts";
 import { MANY_COUNTRIES } from "./trie.ts";
 
-/** Which places a caller wants. Absent or empty means any; all conditions must hold. */
+/** Conditions on places. Absent or empty means any; all must hold. */
 export type PlaceConditions = {
   /** ISO 3166-1 alpha-2, any case. */
   countries?: readonly string[] | null;
@@ -17,9 +17,9 @@ export type PlaceConditions = {
   minPopulation?: number;
 };
 
-/** Conditions ready to be asked of places. */
+/** Conditions compiled to tests by index and number. */
 export type PlaceFilter = RangeFilter & {
-  /** Places from this index on are too small. */
+  /** Places from this index on have too few people. */
   endIndex: number;
   /** Which countries are wanted, by number; `null` for any. */
   countryTest: Uint8Array | null;
@@ -29,7 +29,7 @@ export type PlaceFilter = RangeFilter & {
 
 type Allowed = Uint8Array;
 
-/** Of so many countries the best of each is looked up rather than the best of all. */
+/** Up to so many countries, the bounds of each are looked up instead of the bound of all. */
 const MAX_FEW_COUNTRIES = 4;
 
 function listOf(value: string | readonly string[] | null | undefined): readonly string[] {
@@ -51,7 +51,7 @@ function intersect(tests: readonly Allowed[]): Allowed {
   return all;
 }
 
-/** Numbers below a size that all tests allow, ascending. */
+/** The numbers below `size` that all tests allow, ascending. */
 function numbersIn(tests: readonly Allowed[], size: number): number[] {
   const numbers: number[] = [];
   const [first, ...others] = tests;
@@ -84,7 +84,7 @@ function endIndexFor(table: PlaceTable, minPopulation: number): number {
   return low;
 }
 
-/** Divisions that a meaning covers: its own, and all of its countries. */
+/** The divisions of a meaning: its own, and all of its countries. */
 function divisionsOf(table: PlaceTable, meaning: QualifierMeaning): Allowed {
   const { admin1Countries } = table;
   const allowed = allow(admin1Countries.length, meaning.admin1s);
@@ -95,7 +95,7 @@ function divisionsOf(table: PlaceTable, meaning: QualifierMeaning): Allowed {
   return allowed;
 }
 
-/** Countries in which a meaning covers anything. */
+/** The countries in which a meaning covers any division. */
 function countriesOf(table: PlaceTable, meaning: QualifierMeaning): Allowed {
   const allowed = allow(table.countryCodes.length, meaning.countries);
   for (const number of meaning.admin1s) allowed[table.admin1Countries[number] ?? 0] = 1;
@@ -124,8 +124,8 @@ function countryConditions(
 }
 
 /**
- * Makes a filter of conditions and of qualifiers written after the name. `null` when everything is wanted. An unknown country, zone or
- * division in a list simply allows nothing.
+ * Makes a filter of conditions and of qualifiers after the name. `null` when there are none. An unknown country, zone or division in a
+ * list allows nothing.
  */
 export function createPlaceFilter(
   table: PlaceTable,
@@ -153,7 +153,7 @@ export function createPlaceFilter(
   const countryTest = countryTests.length === 0 ? null : intersect(countryTests);
   const reachable = [...countryTests, ...divisions.map((meaning) => countriesOf(table, meaning))];
   const reached = numbersIn(reachable, table.countryCodes.length);
-  // A division lies in one country, so whatever qualifiers say comes down to one set of divisions.
+  // A division lies in one country, so all qualifiers together are one set of divisions.
   const admin1Test =
     divisions.length === 0 ? null : intersect(divisions.map((meaning) => divisionsOf(table, meaning)));
   const isByCountryOnly = zoneTest === null && admin1Test === null && endIndex === table.count;

@@ -17,7 +17,7 @@ export function groupPlaces(column: Uint8Array | Uint16Array, groupCount: number
   return { starts, places };
 }
 
-/** The places of one group, by rank; a view. Empty for a number that is no group. */
+/** The places of one group, by rank; a view. Empty for an unknown group. */
 export function groupOf(groups: PlaceGroups, group: number): Uint32Array {
   return groups.places.subarray(groups.starts[group] ?? 0, groups.starts[group + 1] ?? 0);
 }

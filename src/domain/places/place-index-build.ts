@@ -22,11 +22,11 @@ export type PlaceIndexInput = {
   admin1s: readonly Admin1Qualifier[];
 };
 
-/** GeoNames writes 0 where it knows no population; such places have about so many in the median. */
+/** Stands for the 0 that GeoNames writes where the population is unknown: about the median of such places. */
 const UNKNOWN_POPULATION = 500;
 const CAPITAL_BONUS = 0.5;
 const SEAT_BONUS = 0.1;
-/** The later words of alternate names are indexed for places people may look up by them; for all it would double the trie. */
+/** Only larger places are indexed by the later words of alternate names: for all places it would double the trie. */
 const WORDS_OF_ALTERNATES_POPULATION = 200_000;
 const MIN_WORD_KEY_LENGTH = 3;
 
@@ -41,7 +41,7 @@ function weightOf(posting: number): number {
   return KIND_WEIGHTS[kindOfPosting(posting)] ?? 0;
 }
 
-/** All keys a place is found by, each with its best posting. */
+/** All search keys of a place, each with its best posting. */
 function keysOf(input: PlaceInput, place: number): Map<string, number> {
   const best = new Map<string, number>();
   const put = (key: string, posting: number) => {
@@ -68,7 +68,7 @@ function keysOf(input: PlaceInput, place: number): Map<string, number> {
   return best;
 }
 
-/** Who bears each key. Most are one place's, and millions of lists of one would be most of what the build holds. */
+/** The postings of each key. Most keys have one: as lists of one they would take most of the build's memory. */
 function collectPostings(sorted: readonly PlaceInput[]): Map<string, number | number[]> {
   const postingsByKey = new Map<string, number | number[]>();
   for (const [place, input] of sorted.entries()) {
@@ -94,8 +94,8 @@ function orderByName(sorted: readonly PlaceInput[]): Uint32Array {
 }
 
 /**
- * Builds every structure that `openPlaceIndex` opens, as bytes by name. Pure and deterministic: the same places in any order give the
- * same bytes. Throws `RangeError` where the source does not fit.
+ * Builds the blobs for `openPlaceIndex`, by name. Pure: the same places in any order give the same bytes. Throws `RangeError` when a
+ * value of the source does not fit.
  */
 export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBlobName, Uint8Array> } {
   const sorted = sortPlaces(input.places);

@@ -16,7 +16,7 @@ import { slugTableFromBytes } from "./slug.ts";
 import type { Trie } from "./trie.ts";
 import { trieFromBytes } from "./trie-blob.ts";
 
-/** Everything that answers questions about places; immutable but for bounded caches. */
+/** All structures to search and read places; immutable except for bounded caches. */
 export type PlaceIndex = {
   table: PlaceTable;
   trie: Trie;
@@ -44,8 +44,7 @@ export const PLACE_BLOB_NAMES = [
 export type PlaceBlobName = (typeof PLACE_BLOB_NAMES)[number];
 
 /**
- * Opens the blobs that `buildPlaceIndex` made; a few ms, as they are viewed and not parsed. Throws `internal_error` when one is missing
- * or damaged.
+ * Opens the blobs of `buildPlaceIndex` as views, without parsing, in a few ms. Throws `internal_error` when one is missing or damaged.
  */
 export function openPlaceIndex(blobs: Readonly<Record<string, Uint8Array>>): PlaceIndex {
   const blob = (name: PlaceBlobName): Uint8Array => {
@@ -68,14 +67,13 @@ export function openPlaceIndex(blobs: Readonly<Record<string, Uint8Array>>): Pla
 }
 
 /**
- * The place of an index, `0 <= index < count`. The record is shared with other callers: read it, never write it.
- * Throws `RangeError` for an index out of range.
+ * The place at `0 <= index < count`. Callers share the record and must not change it. Throws `RangeError` for an index out of range.
  */
 export function placeAt(index: PlaceIndex, place: number): Place {
   return readPlace(index.table, place);
 }
 
-/** The canonical zone id of a place, without decoding the rest: for tests of many places. */
+/** The canonical zone id of a place, without decoding the rest: for filters over many places. */
 export function timezoneAt(index: PlaceIndex, place: number): string {
   return index.table.timezones[index.table.timezoneIndexes[place] ?? 0] ?? "";
 }

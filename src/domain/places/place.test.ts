@@ -30,7 +30,7 @@ describe("a place", () => {
   });
   const table = placeTableFromBytes(placeTableToBytes(buildPlaceTable([given])));
 
-  test("comes back as it was given", () => {
+  test("is read as it was written", () => {
     expect(placeOf(table, 0)).toEqual({
       index: 0,
       id: 4_000_000_001,
@@ -49,7 +49,7 @@ describe("a place", () => {
     });
   });
 
-  test("keeps each alternate name once, without its own names and blanks", () => {
+  test("has each alternate name once, without its own names and blanks", () => {
     expect(alternateNamesAt(table, 0)).toEqual(["Sebenico", "Шибеник"]);
   });
 
@@ -60,7 +60,7 @@ describe("a place", () => {
   });
 });
 
-test("each of many spellings is found by its number, and none behind the last", () => {
+test("each of many spellings is found by its number, and none after the last", () => {
   for (const count of [30, 31, 62, 63, 100]) {
     const alternateNames = Array.from({ length: count }, (_, i) => `Other ${i}`);
     const table = buildPlaceTable([
@@ -100,14 +100,14 @@ test("an index out of range is an error, not another place", () => {
     expect(() => placeAt(index, place)).toThrow(RangeError);
 });
 
-test("the cache never hands out another place of the same slot", () => {
+test("the cache never returns another place of the same slot", () => {
   const places = Array.from({ length: 5000 }, (_, i) => samplePlace({ id: i + 1, name: `Town ${i + 1}` }));
   const index = indexOf(places);
   for (const place of [0, 2048, 4096, 0, 2048]) expect(placeAt(index, place).name).toBe(`Town ${place + 1}`);
   expect(index.table.cache.length).toBeLessThanOrEqual(4096);
 });
 
-test("coordinates out of range stop the build", () => {
+test("coordinates out of range fail the build", () => {
   for (const latitudeDeg of [91, -91, Number.NaN])
     expect(() => buildPlaceTable([samplePlace({ id: 1, name: "X", latitudeDeg })])).toThrow("1");
 });
@@ -126,7 +126,7 @@ test("the same places in any order give the same bytes", () => {
   expect(build(places.toReversed())).toEqual(build(places));
 });
 
-test("a missing or damaged blob is an error that says so", () => {
+test("a missing or damaged blob is refused by name", () => {
   const { blobs } = buildPlaceIndex({
     places: [samplePlace({ id: 1, name: "Rome" })],
     countries: [],

@@ -33,7 +33,7 @@ export type Place = {
 /** A first-level division that some place lies in. */
 export type Admin1 = { countryCode: string; code: string; name: string; slug: string };
 
-/** The dictionaries that columns of small numbers point into. */
+/** The dictionaries of the columns that have small numbers. */
 export type PlaceDictionaries = {
   countryCodes: readonly string[];
   admin1s: readonly Admin1[];
@@ -42,8 +42,8 @@ export type PlaceDictionaries = {
 };
 
 /**
- * All places, column by column, by population descending, then id ascending. Coordinates are hundred-thousandths of a degree,
- * which is all that GeoNames gives.
+ * All places, column by column, by population descending, then id ascending. Coordinates are in hundred-thousandths of a degree,
+ * the precision of GeoNames.
  */
 export type PlaceTable = PlaceDictionaries & {
   count: number;
@@ -58,17 +58,17 @@ export type PlaceTable = PlaceDictionaries & {
   features: Uint8Array;
   slugKinds: Uint8Array;
   spellings: SpellingPool;
-  /** Number of the country of each division; made when the table is opened. */
+  /** Number of the country of each division; computed when the table is opened. */
   admin1Countries: Uint8Array;
   cache: (Place | undefined)[];
 };
 
 export const NO_ELEVATION = -32_768;
 const COORDINATE_SCALE = 100_000;
-/** Places decoded and kept; a power of two. A server's callers ask for the same few cities over and over. */
+/** Number of cached places, a power of two. Callers ask for the same few cities again and again. */
 const CACHE_SIZE = 2048;
 
-/** A table over its columns and dictionaries, with an empty cache. */
+/** Makes a table of columns and dictionaries, with an empty cache. */
 export function createPlaceTable(columns: Omit<PlaceTable, "cache" | "admin1Countries">): PlaceTable {
   const numbers = new Map(columns.countryCodes.map((code, number) => [code, number]));
   const admin1Countries = Uint8Array.from(columns.admin1s, (admin1) => numbers.get(admin1.countryCode) ?? 0);
@@ -99,11 +99,11 @@ export function placeTableToBytes(table: PlaceTable): Uint8Array {
 }
 
 function readDictionaries(sections: SectionReader): PlaceDictionaries {
-  // The directory of sections has been checked; what stands in this one was written by placeTableToBytes.
+  // The directory of sections has been checked; `placeTableToBytes` wrote this one.
   return sections.json("dictionaries") as PlaceDictionaries;
 }
 
-/** Opens the bytes of {@link placeTableToBytes}: views, no parsing but the dictionaries. Throws `internal_error` on damage. */
+/** Opens the bytes of {@link placeTableToBytes} as views; parses only the dictionaries. Throws `internal_error` on damage. */
 export function placeTableFromBytes(bytes: Uint8Array): PlaceTable {
   const sections = openSections(bytes);
   const ids = sections.u32("ids");
@@ -140,15 +140,15 @@ export function longitudeDegAt(table: PlaceTable, index: number): number {
   return (table.longitudesE5[index] ?? 0) / COORDINATE_SCALE;
 }
 
-/** One spelling of a place: 0 the name, 1 the ASCII name, 2 and up the alternate names. `null` when there are not so many. */
+/** One spelling of a place: 0 the name, 1 the ASCII name, 2 and up the alternate names. `null` beyond the last. */
 export function spellingAt(table: PlaceTable, index: number, ordinal: number): string | null {
   return spellingOf(table.spellings, index, ordinal);
 }
 
-/** The name of a place, without decoding it when its record is at hand. */
+/** The name of a place, from the cached record if there is one. */
 export function nameAt(table: PlaceTable, index: number): string {
-  const kept = table.cache[index & (CACHE_SIZE - 1)];
-  return kept?.index === index ? kept.name : (spellingAt(table, index, NAME_ORDINAL) ?? "");
+  const cached = table.cache[index & (CACHE_SIZE - 1)];
+  return cached?.index === index ? cached.name : (spellingAt(table, index, NAME_ORDINAL) ?? "");
 }
 
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
@@ -161,7 +161,7 @@ function admin1At(table: PlaceTable, index: number): Admin1 {
   return table.admin1s[table.admin1Indexes[index] ?? 0] ?? { countryCode: "", code: "", name: "", slug: "" };
 }
 
-/** What the slugs of a place are made of. */
+/** The parts of a place's slugs. */
 export function slugPartsAt(table: PlaceTable, index: number): SlugParts {
   return {
     name: slugifyText(spellingAt(table, index, ASCII_ORDINAL) ?? ""),
@@ -201,15 +201,15 @@ function decodePlace(table: PlaceTable, index: number): Place {
 }
 
 /**
- * The place of an index, `0 <= index < table.count`. The record is shared with other callers: read it, never write it.
- * Throws `RangeError` for an index out of range, which only a fault of ours can bring.
+ * The place at `0 <= index < table.count`. Callers share the record and must not change it.
+ * Throws `RangeError` for an index out of range, which only a bug can cause.
  */
 export function placeAt(table: PlaceTable, index: number): Place {
   if (!Number.isInteger(index) || index < 0 || index >= table.count)
     throw new RangeError(`no place ${index}`);
   const slot = index & (CACHE_SIZE - 1);
-  const kept = table.cache[slot];
-  if (kept !== undefined && kept.index === index) return kept;
+  const cached = table.cache[slot];
+  if (cached !== undefined && cached.index === index) return cached;
   const place = decodePlace(table, index);
   table.cache[slot] = place;
   return place;

@@ -1,4 +1,4 @@
-/** What a name is to the place that bears it; the two bits of a posting that weigh it. */
+/** The kind of a name of a place, two bits of a posting: main or alternate, whole or from a later word. */
 export const KIND = { main: 0, alternate: 1, mainWord: 2, alternateWord: 3 } as const;
 /** Text quality of each {@link KIND}: a hit on a main name beats one on an alternate, a whole name one of its words. */
 export const KIND_WEIGHTS = [1, 0.82, 0.62, 0.45] as const;
@@ -8,11 +8,11 @@ const ORDINAL_BITS = 8;
 export const MAX_PLACES = 1 << PLACE_BITS;
 const PLACE_MASK = MAX_PLACES - 1;
 const ORDINAL_MASK = (1 << ORDINAL_BITS) - 1;
-/** Spellings from here on share their ordinals: one with every {@link SHARED_ORDINALS}th after it. */
+/** From this spelling on, every {@link SHARED_ORDINALS}th has the same ordinal. */
 export const FIRST_SHARED_ORDINAL = 128;
 export const SHARED_ORDINALS = ORDINAL_MASK + 1 - FIRST_SHARED_ORDINAL;
 
-/** A posting: which place, which of its spellings (`spellingAt`), and as what. */
+/** A posting: the place, the ordinal of its spelling (`spellingAt`), and the kind of name. */
 export function packPosting(place: number, ordinal: number, kind: number): number {
   const shared =
     ordinal < FIRST_SHARED_ORDINAL ? ordinal : FIRST_SHARED_ORDINAL + (ordinal % SHARED_ORDINALS);
@@ -31,7 +31,7 @@ export function kindOfPosting(posting: number): number {
   return (posting >>> 29) & 3;
 }
 
-/** Score of a posting before the query has its say. */
+/** The part of a posting's score that does not depend on the query. */
 export function staticOfPosting(statics: Uint16Array, posting: number): number {
   return (statics[posting & PLACE_MASK] ?? 0) * (KIND_WEIGHTS[(posting >>> 29) & 3] ?? 0);
 }

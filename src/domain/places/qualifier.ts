@@ -2,7 +2,7 @@ import { foldText } from "./fold.ts";
 import type { PlaceTable } from "./place.ts";
 import { jsonSection, openSections, packSections } from "./section.ts";
 
-/** What a country may be called after a comma, in any language, and which continent it lies in. */
+/** The names of a country after a comma, in any language, and its continent. */
 export type CountryQualifier = {
   /** ISO 3166-1 alpha-2, upper case, as in `PlaceInput`. */
   code: string;
@@ -11,12 +11,12 @@ export type CountryQualifier = {
   names: readonly string[];
 };
 
-/** Further names and abbreviations of a first-level division; its code and its name in the place table are known already. */
+/** Further names and abbreviations of a first-level division, beside its code and its name in the place table. */
 export type Admin1Qualifier = { countryCode: string; code: string; names: readonly string[] };
 
 /**
- * What qualifiers mean: folded names sorted, and for each a target, which is the number of a division, or {@link COUNTRY_FLAG} plus
- * the number of a country, in the place table's dictionaries. A name with several meanings stands there several times.
+ * What qualifiers mean: sorted folded names, and for each a target, which is the number of a division, or {@link COUNTRY_FLAG} plus
+ * the number of a country, in the place table's dictionaries. A name with several meanings is listed several times.
  */
 export type QualifierIndex = {
   keys: readonly string[];
@@ -27,7 +27,7 @@ export type QualifierIndex = {
 
 const COUNTRY_FLAG = 0x1_0000;
 const LETTERS = /\p{L}/u;
-/** A qualifier that is only begun ("Toledo, Spa") may stand for so many names. */
+/** An incomplete qualifier ("Toledo, Spa") may stand for at most so many names. */
 const MAX_COMPLETIONS = 64;
 
 /** Countries and divisions, by number, that a qualifier may mean. */

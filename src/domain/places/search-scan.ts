@@ -16,52 +16,52 @@ import {
 } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
 
-/** How a hit was made; `TopHits.tags`. */
+/** How a hit matched; `TopHits.tags`. */
 export const TAG = { exact: 1, prefix: 2, oneEdit: 3, twoEdits: 4 } as const;
 
 /**
- * Text quality of a beginning, by its letters. Of one to three letters anything may become. Who has typed five means the name of five
- * letters, if there is one, even where a longer name belongs to a far larger place; where there is none, the longer name is meant.
+ * Text quality of a prefix, by its number of letters. One to three letters may become anything. Five letters that are a whole name mostly
+ * mean that name, even where a longer one belongs to a far larger place.
  */
 const PREFIX_QUALITIES = [0.9, 0.9, 0.85, 0.78, 0.7, 0.64] as const;
 const PREFIX_BESIDE_EXACT_QUALITIES = [0.9, 0.9, 0.85, 0.75, 0.5, 0.36] as const;
-/** So few letters that are a whole name are mostly a code that people know (LA, SF, NYC): they mean its bearer. */
+/** A whole name of so few letters is mostly a well-known code (LA, SF, NYC). */
 const MAX_CODE_LETTERS = 3;
 const CODE_QUALITY = 1.15;
 /** Text quality of a whole name with no, one and two edits. */
 const FUZZY_QUALITIES = [1, 0.5, 0.32] as const;
-/** A beginning with an error in it says less than a whole name with one. */
+/** A prefix with a typo says less than a whole name with one. */
 const FUZZY_PREFIX_FACTOR = 0.72;
-/** Among the spellings of all languages nearly every error makes one; whoever errs means a main name more often than these. */
+/** Factor for typos of alternate names: in some language nearly every typo is a name, but mostly a main name is meant. */
 const FUZZY_ALTERNATE_FACTOR = 0.85;
-/** With fewer letters a wrong beginning begins half of all names. */
+/** With fewer letters, half of all names begin with the prefix or a typo of it. */
 const MIN_FUZZY_PREFIX_LETTERS = 5;
 /**
- * A guess that scores no higher than this part of the best hit is not offered: whoever meant it has to write it better. The second is for
- * two errors, and beside names that begin as it was written.
+ * Typo matches that score no higher than this part of the best hit are left out. The second is for two typos, and beside names that
+ * begin with the exact text.
  */
 const FUZZY_FLOOR = 0.4;
 const HIGH_FUZZY_FLOOR = 0.6;
-/** Steps after which a walk ends, the largest places behind it: more than it takes for nearly any misspelt name. */
+/** Steps after which a walk ends, which goes by size: nearly every misspelt name takes fewer. */
 const FUZZY_BUDGET = 6000;
 const MAX_COUNTED_POSTINGS = 2048;
-/** What it costs to pass over a term, in postings. */
+/** The cost of skipping a term, in postings. */
 const SHUT_TERM_COST = 1 / 16;
 
-/** Text quality of a beginning of so many letters. */
+/** Text quality of a prefix of so many letters. */
 export function prefixQuality(letters: number, isBesideExact: boolean): number {
   const qualities = isBesideExact ? PREFIX_BESIDE_EXACT_QUALITIES : PREFIX_QUALITIES;
   return qualities[Math.min(letters, qualities.length - 1)] ?? 0;
 }
 
-/** Whether something was found that bears the whole text as a whole name. */
+/** Whether a place was found whose whole name is the text. */
 export function hasExactHit(hits: TopHits): boolean {
   for (let i = 0; i < hits.size; i++)
     if (hits.tags[i] === TAG.exact && kindOfPosting(hits.postings[i] ?? 0) <= KIND.alternate) return true;
   return false;
 }
 
-/** Whether the order of the lists of the best is the order of this scan. */
+/** Whether the lists of best postings are in the order of this scan. */
 function canUseLists(scan: RangeScan): boolean {
   return (
     scan.filter === null &&
@@ -72,8 +72,8 @@ function canUseLists(scan: RangeScan): boolean {
 }
 
 /**
- * Offers the list of the best at a big node. `false` when too little of it counts to answer for the subtree: an entry of a kind that
- * does not count stands for a place that nothing better leads to, so what is left is still the best in its order.
+ * Offers the list of best postings of a big node. `false` when too few of them count to stand for the whole subtree. Leaving out entries
+ * of a kind that does not count is safe: such a place has no better posting in the subtree.
  */
 function offerList(scan: RangeScan, ordinal: number, quality: number, tag: number): boolean {
   const { trie, hits } = scan;
@@ -97,7 +97,7 @@ function offerSubtree(scan: RangeScan, node: number, quality: number, tag: numbe
   offerRange(scan, termsBefore(trie, node), termsBefore(trie, endOf(trie, node)), quality, tag);
 }
 
-/** Offers what a key names exactly and, if wanted, what begins with it. Returns where the key ends, or `null`. */
+/** Offers the names equal to a key and, if wanted, those that begin with it. Returns where the key ends, or `null`. */
 export function offerKey(
   scan: RangeScan,
   key: TrieKey,
@@ -119,8 +119,8 @@ export function offerKey(
 }
 
 /**
- * Offers names, and beginnings of names, that so many edits turn the key into: the most promising first, until no other can be better
- * than what was found, or good enough beside it. Bounded work.
+ * Offers names and prefixes at so many edits from the key, the most promising first, until no other can be better than the hits so far
+ * or good enough beside them. Bounded work.
  */
 export function offerFuzzy(plain: RangeScan, key: TrieKey, edits: 1 | 2, factor: number): void {
   const scan = { ...plain, alternateFactor: FUZZY_ALTERNATE_FACTOR };
@@ -144,14 +144,14 @@ export function offerFuzzy(plain: RangeScan, key: TrieKey, edits: 1 | 2, factor:
       if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, tag);
     },
   );
-  // What was found before the best of the walk was may be below the floor now.
+  // Early hits of the walk may be below the floor that the best one has set.
   dropHits(hits, tag, floor());
 }
 
-/** A bit for each place, all of them zero between two counts: to make and clear so many for each would cost more than a search. */
+/** A bit for each place, all zero between two counts: a new array for each count would cost more than a search. */
 let metBits = new Uint32Array(0);
 
-/** Places of some countries under a big node; `null` where they are not counted. */
+/** Number of places of some countries under a big node; `null` where it is not stored. */
 function countOfCountries(scan: RangeScan, ordinal: number, countries: Uint8Array): number | null {
   const { trie, maxKind } = scan;
   const start = trie.countryStarts[ordinal] ?? 0;
@@ -164,8 +164,8 @@ function countOfCountries(scan: RangeScan, ordinal: number, countries: Uint8Arra
 }
 
 /**
- * How many distinct places have a name that begins with the key that ends at a spot and may be found: exact where nothing but countries
- * is filtered; else of the first so many names, so that a count never costs more than the search.
+ * How many distinct places that pass the filter have a name with the prefix that ends at a spot. Exact without a filter or with one by
+ * country alone; else counts only the first names, so that a count never costs more than the search.
  */
 export function countPlaces(scan: RangeScan, spot: TrieSpot, isPrefixWanted: boolean): number {
   const { trie, filter, maxKind } = scan;

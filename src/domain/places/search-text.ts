@@ -2,10 +2,10 @@ import { clipInput, foldText, foldWords } from "./fold.ts";
 import type { QualifierIndex, QualifierMeaning } from "./qualifier.ts";
 import { findQualifier } from "./qualifier.ts";
 
-/** A query taken apart: what is sought, and what stood after commas. */
+/** A query split at its commas: the name, and the qualifiers after it. */
 export type QueryParts = { head: string; qualifiers: readonly string[] };
 
-/** More qualifiers than an address has lines are noise. */
+/** Further qualifiers are ignored: no address has more. */
 const MAX_QUALIFIERS = 4;
 const MAX_TAIL_WORDS = 3;
 const COMMAS = /[,;，、،﹐；]/u;
@@ -33,7 +33,7 @@ export function readTails(index: QualifierIndex, text: string): TailReading[] {
   return readings;
 }
 
-/** Words that are written short or in full as one pleases. */
+/** Words that people write either short or in full. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ["st", "saint"],
   ["saint", "st"],

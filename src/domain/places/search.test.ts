@@ -42,7 +42,7 @@ describe("what is found", () => {
       });
   });
 
-  test("a match says what matched, in the stored spelling, and how", () => {
+  test("a match has the stored spelling that matched, and how it matched", () => {
     expect(search("parigi")[0]).toMatchObject({ field: "alternate_name", value: "Parigi", type: "exact" });
     expect(search("val dis")[0]).toMatchObject({ field: "name", value: "Val-d'Isère", type: "prefix" });
     expect(search("koeln")[0]).toMatchObject({ field: "ascii_name", value: "Koeln", type: "exact" });
@@ -111,7 +111,7 @@ describe("match and fuzzy", () => {
     expect(ids("toeldo", { match: "prefix" })).toEqual([]);
   });
 
-  test("auto forgives nothing in three letters, one in seven, two in eight", () => {
+  test("auto accepts no typo in three letters, one in seven, two in eight", () => {
     expect(ids("nyk")).toEqual([]);
     expect(ids("toldeo")).toContain(31);
     expect(ids("tlodeo")).toEqual([]);
@@ -120,7 +120,7 @@ describe("match and fuzzy", () => {
   });
 });
 
-describe("what is a letter away from the text", () => {
+describe("a name one letter away from the text", () => {
   const around = indexOf([
     samplePlace({ id: 1, name: "Toledo", population: 500_000 }),
     samplePlace({ id: 2, name: "Toleda", population: 20_000 }),
@@ -162,14 +162,14 @@ describe("what is a letter away from the text", () => {
     ]);
   });
 
-  test("comes with what is two letters away where that is as good", () => {
+  test("comes with names two letters away that are as good", () => {
     expect(found("orvistova").map(([id]) => id)).toEqual([5, 6]);
     expect(found("orvistova", { fuzzy: 1 }).map(([id]) => id)).toEqual([6]);
   });
 });
 
 describe("conditions", () => {
-  test("act inside the match, before the limit", () => {
+  test("apply before the limit", () => {
     expect(ids("paris", { countries: ["us"], limit: 1 })).toEqual([4_717_560]);
     expect(ids("toledo", { continents: ["EU"], limit: 1 })).toEqual([31]);
     expect(ids("toledo", { timezone: "America/New_York", limit: 1 })).toEqual([32]);
@@ -191,7 +191,7 @@ describe("conditions", () => {
   });
 });
 
-test("a village next door is found by its beginning, though larger places fill the answer", () => {
+test("a nearby village is found by its prefix, though larger places fill the answer", () => {
   const towns = Array.from({ length: 3000 }, (_, i) =>
     samplePlace({
       id: i + 1,
@@ -214,7 +214,7 @@ test("a village next door is found by its beginning, though larger places fill t
   expect(placeAt(many, first?.index ?? -1).id).toBe(9000);
 });
 
-test("an index without places answers all the same", () => {
+test("an index without places finds nothing", () => {
   const none = indexOf([]);
   const query = { match: "auto", fuzzy: 2, limit: 10 } as const;
   for (const text of ["a", "paris", "東京", "a, b"])
@@ -244,14 +244,14 @@ describe("qualifiers", () => {
     expect(ids("Haifa, IL")).toEqual([41]);
   });
 
-  test("a known qualifier leaves out what lies elsewhere, an unknown one only lowers the score", () => {
+  test("a known qualifier excludes places elsewhere, an unknown one only lowers the score", () => {
     expect(ids("Toledo, Germany")).toEqual([]);
     expect(ids("Toledo, Nowhereland")[0]).toBe(32);
     expect(search("Toledo, Nowhereland")[0]?.score).toBeLessThan(search("Toledo")[0]?.score ?? 0);
   });
 });
 
-test("total counts what a limit cut off, and never less than what is given", () => {
+test("total counts places beyond the limit, and is never below the number of hits", () => {
   const result = searchPlaces(index, { text: "par", match: "auto", fuzzy: "auto", limit: 1 });
   expect(result.matches).toHaveLength(1);
   expect(result.total).toBe(5);

@@ -25,13 +25,13 @@ import {
   staticOfPosting,
 } from "./posting.ts";
 
-/** Prefer places near a point: bias 0 not at all, 1 far more than by their size. */
+/** Prefers places near a point: bias 0 not at all, 1 far more than by their size. */
 export type SearchNear = { latitudeDeg: number; longitudeDeg: number; bias: number };
 
 export type SearchQuery = PlaceConditions & {
   text: string;
   near?: SearchNear | null;
-  /** `auto`: exact, beginning, later word, typo. `prefix`: names that begin so. `exact`: names that are so. */
+  /** `auto`: whole name, prefix, later word, typo. `prefix`: names that begin with the text. `exact`: whole names. */
   match: "auto" | "prefix" | "exact";
   /** Letters that may be wrong; `auto` allows none up to 3 letters, 1 up to 7, else 2. Counts only with `match: "auto"`. */
   fuzzy: "auto" | "off" | 1 | 2;
@@ -59,28 +59,28 @@ export type SearchResult = { matches: PlaceMatch[]; total: number };
 /** Universal time is no place, though `UTC` is the code of a railway station in Utrecht. */
 const NAME_OF_UTC = /^(?:utc|gmt|uct)(?: ?[+-] ?\d{1,2}(?::?\d\d)?)?$/i;
 const MAX_LIMIT = 100;
-/** Highest text quality times highest static score, which brings scores to 0..1. */
+/** Highest text quality times highest static score: scores are divided by it to lie in 0..1. */
 const FULL_SCORE = STATIC_SCALE * 8;
-/** Postings that one search may look at. */
+/** Postings that one search may read. */
 const MAX_STEPS = 20_000;
 /**
- * Best scores below which a search looks further. A typo makes the name of another, smaller place more often than one thinks
- * (Durban, Durán), so only the exact name of a large place ends a search; a good beginning does, as it is asked for at every key.
+ * A search that found a better score looks no further. Typos often spell the name of another, smaller place (Durban, Durán), so
+ * only the exact name of a large place ends a search. A good prefix ends it too, because callers search at every keystroke.
  */
 const GOOD_EXACT_SCORE = STATIC_SCALE * 5.6;
 const GOOD_PREFIX_SCORES = [0, 2.6, 2.6, 2.6, 2.6, 3, 3.1] as const;
-/** What is written without an error comes before what would need one, even if far smaller. */
+/** Factor for typos beside an exact name: a name written without an error comes first, even if the place is far smaller. */
 const BESIDE_EXACT_FACTOR = 0.68;
 const POOR_SCORE = STATIC_SCALE * 1.4;
-/** A reading that takes the last words for a country competes with the plain reading at a small loss. */
+/** Factor for readings whose last words are a qualifier: the plain reading wins when both are equally good. */
 const TAIL_FACTOR = 0.95;
 const VARIANT_FACTOR = 0.97;
-/** A name whose qualifier nobody knows is still the best there is, but says less. */
+/** Factor for names with an unknown qualifier. */
 const UNKNOWN_QUALIFIER_FACTOR = 0.5;
-/** Distance at which nearness has lost half of its weight. */
+/** Distance at which nearness has half of its weight. */
 const HALF_NEARNESS_KM = 100;
 const MAX_NEIGHBOURS = 64;
-/** Without a bound, a filter that few places meet would have the whole world looked through for neighbours. */
+/** Bounds the search for neighbours: with a filter that few places pass, it would go through the whole world. */
 const NEIGHBOUR_RADIUS_KM = 200;
 
 function createNearness(index: PlaceIndex, near: SearchNear): (place: number) => number {
@@ -97,8 +97,8 @@ function createNearness(index: PlaceIndex, near: SearchNear): (place: number) =>
 }
 
 /**
- * Offers the places round a point whose names begin like the text. The scan goes by population and may end before it comes to the
- * villages next door, which nearness would have put first.
+ * Offers the places around a point whose names begin with the text. The scan goes by population and may end before it reaches a
+ * nearby village, which nearness would put first.
  */
 function offerNeighbours(
   index: PlaceIndex,
@@ -135,7 +135,7 @@ function goodPrefixScore(letters: number): number {
   return STATIC_SCALE * (GOOD_PREFIX_SCORES[Math.min(letters, GOOD_PREFIX_SCORES.length - 1)] ?? 0);
 }
 
-/** A good beginning is one still where a village is called just so: nearly every four letters are some village's name. */
+/** Whether the search may end. Ignores exact names of villages: nearly every four letters are some village's name. */
 function isGoodEnough(hits: TopHits, letters: number): boolean {
   return bestScore(hits) >= (hits.tags[0] === TAG.exact ? GOOD_EXACT_SCORE : goodPrefixScore(letters));
 }
@@ -188,9 +188,9 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
 
 /**
  * Finds the places a text may mean, best first. Score = text quality x log10(population + 10), with a bonus for capitals; conditions and
- * comma qualifiers (`Toledo, Spain`; `Springfield, IL`) act before the limit. The last words are tried as a qualifier too, and
- * up to two wrong, missing, extra or swapped letters are forgiven, but only where the plain reading finds nothing good. A text without
- * a letter or digit finds nothing. The work is bounded whatever the text; `total` is a lower bound where a filter or typo was at work.
+ * comma qualifiers (`Toledo, Spain`; `Springfield, IL`) apply before the limit. Where the plain reading finds nothing good, the last
+ * words are tried as a qualifier, and up to two wrong, missing, extra or swapped letters are accepted. A text without a letter or digit
+ * finds nothing. The work is bounded for any text; `total` is a lower bound with a filter or a typo.
  */
 export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResult {
   if (NAME_OF_UTC.test(query.text.trim())) return { matches: [], total: 0 };
@@ -236,7 +236,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     }));
     for (const reading of readings) offerKey(reading.scan, reading.key, TAIL_FACTOR, true);
     offerTypos(scan, key, allowed, factor);
-    // A name misspelt before its country: one typo, and one reading, or a hostile text would cost four searches.
+    // A misspelt name before its country: one typo and one reading only, or a hostile text would cost four searches.
     const [reading] = readings;
     if (hits.size === 0 && reading !== undefined && allowed > 0)
       offerTypos(reading.scan, reading.key, 1, TAIL_FACTOR);

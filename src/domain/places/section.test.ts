@@ -23,7 +23,7 @@ function expectArrays(bytes: Uint8Array): void {
   expect(sections.json("note")).toEqual({ a: ["ü"] });
 }
 
-test("sections come back as they were packed, as views where the bytes are aligned", () => {
+test("sections are read as they were written, as views where the bytes are aligned", () => {
   const bytes = packSections(ARRAYS);
   expectArrays(bytes);
   expect(openSections(bytes).u32("words").buffer).toBe(bytes.buffer);
@@ -36,9 +36,9 @@ test("bytes at an odd offset are read all the same", () => {
   expectArrays(shifted.subarray(3));
 });
 
-test("damage is an error that says so", () => {
+test("damaged bytes are refused", () => {
   const bytes = packSections(ARRAYS);
-  const faults = [
+  const damagedBlocks = [
     new Uint8Array(0),
     bytes.slice(0, 4),
     bytes.slice(0, 40),
@@ -46,6 +46,6 @@ test("damage is an error that says so", () => {
     bytes.with(0, 0),
     bytes.with(9, 0),
   ];
-  for (const fault of faults) expect(() => openSections(fault)).toThrow(AlmanacError);
+  for (const damaged of damagedBlocks) expect(() => openSections(damaged)).toThrow(AlmanacError);
   expect(() => openSections(bytes).u8("absent")).toThrow("absent");
 });

@@ -1,6 +1,6 @@
 import { AlmanacError } from "../error.ts";
 
-/** The typed arrays a section may hold. All are little-endian, as every machine the product runs on is. */
+/** The typed arrays a section may have. All are little-endian, as are all machines the product runs on. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int16Array | Int32Array | Float64Array;
 
 type SectionEntry = { name: string; offset: number; length: number };
@@ -13,8 +13,8 @@ function alignUp(offset: number): number {
 }
 
 /**
- * Packs named arrays into one run of bytes: magic number, length of the directory, directory (JSON of name, offset and length
- * in bytes), then the arrays, each at a multiple of eight so that it can be viewed in place. Same input, same bytes.
+ * Writes named arrays into one block of bytes: magic number, length of the directory, directory (JSON of name, offset and length
+ * in bytes), then the arrays, each at a multiple of eight so that it can be read as a view. Same input, same bytes.
  */
 export function packSections(sections: Readonly<Record<string, SectionArray>>): Uint8Array {
   const entries: SectionEntry[] = [];
@@ -38,7 +38,7 @@ export function packSections(sections: Readonly<Record<string, SectionArray>>): 
   return bytes;
 }
 
-/** Reads what {@link packSections} wrote; every array is a view on the same memory. */
+/** Reads the sections; every array is a view of the same memory. */
 export type SectionReader = {
   u8(name: string): Uint8Array;
   u16(name: string): Uint16Array;
@@ -68,8 +68,8 @@ function corrupt(why: string): AlmanacError {
 }
 
 /**
- * Opens packed sections without copying, unless the bytes do not start at a multiple of eight in their buffer.
- * Throws `internal_error` when the bytes are not such a pack, are cut short, or lack a section that is asked for.
+ * Opens the bytes of {@link packSections} without a copy, unless they do not start at a multiple of eight in their buffer.
+ * Throws `internal_error` when the bytes are something else or truncated, or lack a section that is read.
  */
 export function openSections(bytes: Uint8Array): SectionReader {
   const whole = bytes.byteOffset % ALIGNMENT === 0 ? bytes : bytes.slice();

@@ -1,9 +1,9 @@
 import { clipInput, foldWords, isAscii } from "./fold.ts";
 
-/** How a place's canonical slug is written; stored per place by the build. */
+/** The form of a place's canonical slug; stored per place by the build. */
 export const SLUG_KIND = { bare: 0, full: 1, id: 2 } as const;
 
-/** Slugs that are routes and are never given to a place. */
+/** Slugs that are routes, and so never a place's. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["search", "top"]);
 
 const NOT_ASCII_WORD = /[^a-z0-9]+/gu;
@@ -32,7 +32,7 @@ export function slugifyText(text: string): string {
     .join("-");
 }
 
-/** The parts a slug is made of, all slugified but the id. */
+/** The parts of a slug, all slugified except the id. */
 export type SlugParts = { name: string; country: string; admin1: string; id: number };
 
 /** `paris`: the name alone. */

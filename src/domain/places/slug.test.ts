@@ -55,7 +55,7 @@ describe("findPlace", () => {
     expect(idOf("fr-55")).toBe(55);
   });
 
-  test("only the canonical slug, letter by letter, is canonical", () => {
+  test("only the exact canonical slug is canonical", () => {
     expect(findPlace(index, "paris")).toMatchObject({ isCanonical: true, by: "slug" });
     for (const text of ["Paris", "PARIS", "paris-fr-ile-de-france", "2988507", "Paris-US_TX"])
       expect(findPlace(index, text)?.isCanonical).toBe(false);
@@ -67,13 +67,13 @@ describe("findPlace", () => {
     expect(idOf("New York City")).toBe(5_128_581);
   });
 
-  test("a name that is no slug is an alias of its most populous bearer", () => {
+  test("a name that is no slug is an alias of the most populous place of that name", () => {
     expect(findPlace(index, "new_york")).toMatchObject({ isCanonical: false, by: "alias" });
     expect(idOf("new_york")).toBe(5_128_581);
     expect(idOf("cologne")).toBe(51);
   });
 
-  test("what nothing bears is null: other ids, wrong ids, prefixes, empty and endless text", () => {
+  test("returns null for unknown and wrong ids, prefixes, empty and endless text", () => {
     for (const text of ["", "-", "999", "paris-fr-4717560", "pari", "🏙️", "a".repeat(5000), "99999999999999"])
       expect(findPlace(index, text)).toBeNull();
   });

@@ -12,8 +12,8 @@ import {
 } from "./slug-text.ts";
 
 /**
- * Slugs to places: an open-addressed table whose slots hold 24 bits of a place's index + 1 and 8 bits of the slug's hash. The slugs
- * themselves are not stored: a candidate's own slugs are made and compared.
+ * Maps slugs to places: an open-addressed table with 24 bits of a place's index + 1 and 8 bits of the slug's hash in each slot. The slugs
+ * themselves are not stored: a lookup composes the candidate's slugs and compares.
  */
 export type SlugTable = { slots: Uint32Array };
 
@@ -35,7 +35,7 @@ function tagOf(hash: number): number {
   return (hash >>> 24) & 255;
 }
 
-/** Whether a place that stands in the table stands there for this slug: of two that share a form only one has claimed it. */
+/** Whether a place in the table owns this slug: of two places with the same form only one does. */
 function hasClaimed(table: PlaceTable, index: number, slug: string): boolean {
   const kind = table.slugKinds[index];
   const parts = slugPartsAt(table, index);
@@ -55,7 +55,7 @@ function findSlot(slots: Uint32Array, slug: string, isHolder: (index: number) =>
   }
 }
 
-/** Slugs that are some place's form with the id, though another place's name or division spells the same. */
+/** The id forms of places that another place's name or division could spell too. */
 function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
   const idForms = new Map(allParts.map((parts) => [parts.id, parts]));
   const taken = new Set<string>();
@@ -69,9 +69,9 @@ function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
 }
 
 /**
- * Gives every place its canonical slug, by rank. The full form belongs to the first of a name in a division, for ever: the first of a
- * name takes that bare besides, others who own their full form take it, the rest the form with the id. Nobody takes bare what is a
- * full form, nor either what is a form with an id. Fills `table.slugKinds`; returns the table for look-ups of bare and full forms.
+ * Gives every place its canonical slug, by rank: the bare form to the first of a name; the full form to the first of a name in a
+ * division, unless it has the bare one; the id form to the rest. The first of a name in a division owns the full form in any case. No
+ * bare form equals a full form, and neither equals an id form. Fills `table.slugKinds`; returns the table to look up bare and full forms.
  */
 export function buildSlugTable(table: PlaceTable): SlugTable {
   const allParts = Array.from({ length: table.count }, (_, index) => slugPartsAt(table, index));
@@ -129,12 +129,12 @@ function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | n
   return index !== undefined && table.ids[index] === id ? index : null;
 }
 
-/** What a text names, if it is a slug in any of its forms or an id. */
+/** The place of a slug in any of its forms, or of an id. */
 export type SlugMatch = { index: number; by: "slug" | "id" };
 
 /**
  * Finds the place that a slug or id names: the canonical slug, the full form, the form with the id, the id alone; in any case,
- * with underscores, spaces or diacritics (`Paris`, `new_york_city`, `São Paulo`). `null` when nothing bears it.
+ * with underscores, spaces or diacritics (`Paris`, `new_york_city`, `São Paulo`). `null` when no place has it.
  */
 export function findSlug(
   slugs: SlugTable,

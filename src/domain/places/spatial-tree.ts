@@ -27,7 +27,7 @@ export function spatialIndexToBytes(tree: SpatialIndex): Uint8Array {
 /** Opens the bytes of {@link spatialIndexToBytes} in place. Throws `internal_error` on damage. */
 export function spatialIndexFromBytes(bytes: Uint8Array): SpatialIndex {
   const sections = openSections(bytes);
-  // KDBush.from wants a buffer of its own and would copy a view; the walk over the tree reads these three fields only.
+  // `KDBush.from` needs a whole buffer and would copy a view; the walk over the tree reads only these three fields.
   const tree = new KDBush(1, sections.u32("nodeSize")[0], Float64Array);
   tree.ids = sections.u32("ids") as Uint32Array<ArrayBuffer>;
   tree.coords = sections.f64("coords") as Float64Array<ArrayBuffer>;

@@ -10,11 +10,11 @@ export type SpatialQuery = {
   /** -180 to 180. */
   longitudeDeg: number;
   limit: number;
-  /** Haversine of the angle that nothing may be farther away than. */
+  /** Haversine of the largest angle. */
   maxHaversine: number;
-  /** Asked before the distance is reckoned, so it should be cheap. */
+  /** Called before the distance is computed, so it should be cheap. */
   filter: ((id: number) => boolean) | null;
-  /** Asked only of what is near enough. */
+  /** Called only for points that are near enough. */
   accept: ((id: number) => boolean) | null;
 };
 
@@ -33,9 +33,9 @@ function haversine(latitude1: number, latitude2: number, longitudeDifference: nu
 }
 
 /**
- * Haversine of the angle from a point to the nearest point of a box of longitudes and latitudes, all in radians. Of a box beside the
- * point the nearer meridian counts; along it the cosine of the angle is a cosine about the latitude atan2(tan f, cos dl), so the
- * nearest point is there, if the box reaches so far, or at an end of the edge.
+ * Haversine of the angle from a point to the nearest point of a box of longitudes and latitudes, all in radians. When the box lies
+ * east or west of the point, its nearer meridian counts: along it the cosine of the angle is a cosine about the latitude
+ * atan2(tan f, cos dl), so the nearest point is there, or at the end of the edge that is nearest to it.
  */
 function haversineToBox(
   latitude: number,
@@ -61,8 +61,8 @@ function haversineToBox(
 }
 
 /**
- * The ids nearest to a point that are accepted, nearest first, by a descent into the nearer half first that leaves out every half
- * farther away than the last of the best so far or than the limit of distance.
+ * The accepted ids nearest to a point, nearest first. Goes into the nearer half of a node first, and skips every half that is farther
+ * away than the last of the best so far or than `maxHaversine`.
  */
 export function walkNearest(tree: SpatialTree, query: SpatialQuery): number[] {
   const { ids, coords, nodeSize } = tree;
@@ -72,7 +72,7 @@ export function walkNearest(tree: SpatialTree, query: SpatialQuery): number[] {
   let found: { id: number; distance: number }[] = [];
   let farthest = query.maxHaversine;
 
-  const keepNearest = (): void => {
+  const trimToNearest = (): void => {
     found.sort((a, b) => a.distance - b.distance || a.id - b.id);
     if (found.length < limit) return;
     found = found.slice(0, limit);
@@ -86,8 +86,8 @@ export function walkNearest(tree: SpatialTree, query: SpatialQuery): number[] {
     const distance = haversine(latitude, (coords[2 * at + 1] ?? 0) * RADIANS, longitude - longitudeAt);
     if (distance > farthest || (accept !== null && !accept(id))) return;
     found.push({ id, distance });
-    // Sorting now and then keeps the bound near the truth at little cost.
-    if (found.length >= limit * 2) keepNearest();
+    // Sorting now and then keeps the bound tight at little cost.
+    if (found.length >= limit * 2) trimToNearest();
   };
 
   const descend = (
@@ -124,6 +124,6 @@ export function walkNearest(tree: SpatialTree, query: SpatialQuery): number[] {
 
   if (limit >= 1 && ids.length > 0)
     descend(0, ids.length - 1, true, -Math.PI, -Math.PI / 2, Math.PI, Math.PI / 2);
-  keepNearest();
+  trimToNearest();
   return found.map(({ id }) => id);
 }

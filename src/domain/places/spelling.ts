@@ -1,20 +1,20 @@
 import { foldText } from "./fold.ts";
 
 /**
- * The spellings of all places: of each one record, name, ASCII name (empty when the same), alternate names, each with its length in a byte in
- * front. Where a place has more than {@link MARK_STEP}, every so manieth is marked, so that none is far from a mark.
+ * The spellings of all places, one record each: name, ASCII name (empty when the same), alternate names, each after a byte with its length.
+ * Where a place has more than {@link MARK_STEP}, the offset of every {@link MARK_STEP}th is stored too, so that none needs a long scan.
  */
 export type SpellingPool = {
   bytes: Uint8Array;
-  /** The same bytes, to be read as text. */
+  /** The same bytes as a Buffer, to decode text. */
   text: Buffer;
-  /** Where each place's record begins, and the last one's end. */
+  /** Start of each place's record, and the end of the last. */
   offsets: Uint32Array;
   /** Places that have marks, ascending. */
   markedPlaces: Uint32Array;
-  /** Where each of their marks begin, and the last one's end. */
+  /** Start of each of their lists in `marks`, and the end of the last. */
   markStarts: Uint32Array;
-  /** Where spelling {@link MARK_STEP} of the place begins, and twice that, and so on. */
+  /** Offsets of the spellings {@link MARK_STEP}, twice that, and so on. */
   marks: Uint32Array;
 };
 
@@ -24,13 +24,13 @@ export const ASCII_ORDINAL = 1;
 /** The ordinal, among a place's spellings, of its first alternate name. */
 const FIRST_ALTERNATE_ORDINAL = 2;
 
-/** A pool over its columns. */
+/** Makes a pool over its columns. */
 export function createSpellingPool(columns: Omit<SpellingPool, "text">): SpellingPool {
   const { buffer, byteOffset, length } = columns.bytes;
   return { ...columns, text: Buffer.from(buffer, byteOffset, length) };
 }
 
-/** Where a place stands among those with marks; -1 where it has none. */
+/** Position of a place among those with marks; -1 when it has none. */
 function markedAt(markedPlaces: Uint32Array, place: number): number {
   let low = 0;
   let high = markedPlaces.length;
@@ -42,7 +42,7 @@ function markedAt(markedPlaces: Uint32Array, place: number): number {
   return markedPlaces[low] === place ? low : -1;
 }
 
-/** Where the length of a spelling stands, or the end of the place's record when it has not so many. */
+/** Offset of a spelling's length byte, or the end of the place's record when it has fewer spellings. */
 function findSpelling(pool: SpellingPool, place: number, ordinal: number): number {
   const { bytes, offsets, markStarts, marks } = pool;
   const end = offsets[place + 1] ?? 0;
@@ -67,7 +67,7 @@ function textFrom({ bytes, text }: SpellingPool, at: number): string {
   return text.toString("utf8", at + 1, at + 1 + (bytes[at] ?? 0));
 }
 
-/** One spelling of a place: 0 the name, 1 the ASCII name, 2 and up the alternate names. `null` when there are not so many. */
+/** One spelling of a place: 0 the name, 1 the ASCII name, 2 and up the alternate names. `null` beyond the last. */
 export function spellingOf(pool: SpellingPool, place: number, ordinal: number): string | null {
   const at = findSpelling(pool, place, ordinal);
   if (at >= (pool.offsets[place + 1] ?? 0)) return null;
@@ -76,12 +76,12 @@ export function spellingOf(pool: SpellingPool, place: number, ordinal: number): 
     : textFrom(pool, at);
 }
 
-/** Whether UTF-8 with this first byte is of a script whose letters never fold to Latin ones: Cyrillic to Tibetan, Han, Hangul. */
+/** Whether a first byte of UTF-8 belongs to a script whose letters never fold to Latin ones: Cyrillic to Tibetan, Han, Hangul. */
 function isFarFromLatin(lead: number): boolean {
   return (lead >= 0xd0 && lead <= 0xe0) || (lead >= 0xe4 && lead <= 0xe9) || (lead >= 0xeb && lead <= 0xed);
 }
 
-/** Whether a spelling may begin like a folded key, by its bytes up to the first that is not ASCII. Yes where they cannot tell. */
+/** Whether a spelling may begin like a folded key, judged by its bytes up to the first that is not ASCII. */
 function mayBeginLike(bytes: Uint8Array, start: number, end: number, key: string): boolean {
   let letters = 0;
   for (let at = start; at < end && letters < key.length; at++) {
@@ -97,8 +97,8 @@ function mayBeginLike(bytes: Uint8Array, start: number, end: number, key: string
 }
 
 /**
- * Of the spellings of a place with an ordinal and with every `step`th after it, the first that begins like a folded key; the very first
- * where none does, `null` where there is none.
+ * Looks at the spelling with an ordinal and every `step`th after it: returns the first that begins like a folded key, or else the first of
+ * all; `null` when the place has none of them.
  */
 export function spellingLike(
   pool: SpellingPool,

@@ -1,6 +1,6 @@
 /**
- * The best places found so far, at most `limit`, best first, each place once with its best hit. Ties go to the lower index,
- * which is the more populous place, among those that were offered.
+ * The best places found so far, at most `limit`, best first, each place once with its best hit. On a tie the lower index,
+ * which is the more populous place, comes first.
  */
 export type TopHits = {
   limit: number;
@@ -31,7 +31,7 @@ export function bestScore(hits: TopHits): number {
   return hits.size === 0 ? 0 : (hits.scores[0] ?? 0);
 }
 
-/** Offers a hit; keeps it if it is among the best. */
+/** Adds a hit if it is among the best. */
 export function offerHit(hits: TopHits, place: number, score: number, posting: number, tag: number): void {
   if (score <= hits.threshold) return;
   const { places, scores, postings, tags } = hits;
@@ -58,7 +58,7 @@ export function offerHit(hits: TopHits, place: number, score: number, posting: n
   if (hits.size === hits.limit) hits.threshold = Math.max(hits.threshold, scores[hits.limit - 1] ?? 0);
 }
 
-/** Drops the hits made in one way that score no higher than a floor. */
+/** Drops the hits with a tag that score no higher than a floor. */
 export function dropHits(hits: TopHits, tag: number, floor: number): void {
   const { places, scores, postings, tags } = hits;
   let size = 0;

@@ -10,7 +10,7 @@ export type TopQuery = Pick<PlaceConditions, "countries" | "continents" | "minPo
   /** Canonical IANA ids. */
   timezones?: readonly string[] | null;
   capitalsOnly?: boolean;
-  /** Only the most populous so many of each country, of each zone; 0 is no cap. */
+  /** At most so many of each country, of each zone, the most populous first; 0 is no cap. */
   perCountry?: number;
   perTimezone?: number;
   /** Largest, first in the alphabet of folded names, or westernmost clock first. Default `population`. */
@@ -25,7 +25,7 @@ export type TopQuery = Pick<PlaceConditions, "countries" | "continents" | "minPo
 
 const CAPITAL = "PPLC";
 
-/** Takes one more of a number unless it has reached the cap; 0 is no cap. */
+/** Counts one more of a country or zone, unless it has reached the cap; 0 is no cap. */
 function takeOne(counts: Uint32Array, number: number, cap: number): boolean {
   if (cap <= 0) return true;
   const count = counts[number] ?? 0;
@@ -34,7 +34,7 @@ function takeOne(counts: Uint32Array, number: number, cap: number): boolean {
   return true;
 }
 
-/** The places of some groups in one list, by rank. */
+/** Merges the places of some groups into one list, by rank. */
 function mergeGroups(groups: PlaceGroups, numbers: readonly number[]): Uint32Array {
   const slices = numbers.map((number) => groupOf(groups, number));
   const [only] = slices;
@@ -52,7 +52,7 @@ function numbersOf(names: readonly string[], wanted: readonly string[]): number[
   return [...new Set(wanted)].map((name) => names.indexOf(name)).filter((number) => number >= 0);
 }
 
-/** The shortest list at hand that holds all places a query may want, by rank; `null` for all places. */
+/** The shortest list with all places that the query may match, by rank; `null` for all places. */
 function candidatesOf(index: PlaceIndex, query: TopQuery): Uint32Array | null {
   const { table } = index;
   const zones = query.timezones ?? [];
@@ -62,7 +62,7 @@ function candidatesOf(index: PlaceIndex, query: TopQuery): Uint32Array | null {
   return null;
 }
 
-/** Indexes of all places that a query wants, most populous first. */
+/** Indexes of all places that match a query, most populous first. */
 function choosePlaces(index: PlaceIndex, query: TopQuery, filter: PlaceFilter | null): Uint32Array {
   const { table } = index;
   const { countries, timezoneIndexes, features } = table;
@@ -102,7 +102,7 @@ function sortByName(index: PlaceIndex, chosen: Uint32Array): Uint32Array {
   return sorted;
 }
 
-/** Zones are few and places many: the places of each offset in turn, in the order of population that they have. */
+/** Groups the places by offset, which is quicker than sorting: offsets are few, and each group stays in order of population. */
 function sortByOffset(
   index: PlaceIndex,
   chosen: Uint32Array,
@@ -131,7 +131,7 @@ function isByZoneOnly(query: TopQuery): boolean {
   return (query.timezones ?? []).length > 0 && others.length === 0 && (query.minPopulation ?? 0) <= 0;
 }
 
-/** The first places of whole countries: their number is known, so only the page is looked for. */
+/** A page of whole countries: their total is known, so only the page is read. */
 function pageOfCountries(
   index: PlaceIndex,
   filter: PlaceFilter | null,

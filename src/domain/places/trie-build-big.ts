@@ -18,7 +18,7 @@ export type BigTables = Pick<
   | "bigWholeCounts"
 >;
 
-/** What stands there until the tables are laid. */
+/** Empty tables, until they are built. */
 export const NO_BIG_TABLES: BigTables = {
   bigStarts: new Uint32Array(1),
   bigUnits: new Uint16Array(0),
@@ -31,10 +31,10 @@ export const NO_BIG_TABLES: BigTables = {
 };
 
 /**
- * Tables of the big nodes of a trie whose nodes, terms and postings are laid: their children, and what is best in their
- * subtrees.
+ * Builds the tables of the big nodes of a trie that has its nodes, terms and postings: their children, and the best
+ * postings of their subtrees.
  */
-export function layBigNodes(trie: Trie, bigCount: number): BigTables {
+export function buildBigTables(trie: Trie, bigCount: number): BigTables {
   const bigStarts = new Uint32Array(bigCount + 1);
   const topStarts = new Uint32Array(bigCount + 1);
   const units: number[] = [];

@@ -8,7 +8,7 @@ export type CountryCounts = Pick<
   "countryStarts" | "countryNumbers" | "countryCounts" | "countryWholeCounts"
 >;
 
-/** What stands there until they are counted. */
+/** Empty counts, until they are built. */
 export const NO_COUNTRY_COUNTS: CountryCounts = {
   countryStarts: new Uint32Array(1),
   countryNumbers: new Uint8Array(0),
@@ -16,12 +16,12 @@ export const NO_COUNTRY_COUNTS: CountryCounts = {
   countryWholeCounts: new Uint16Array(0),
 };
 
-/** Under a node with fewer terms the places are counted when they are asked for. */
+/** Under a node with fewer terms the search counts the places itself. */
 const COUNTED_TERMS = 256;
 const MAX_COUNT = 0xffff;
 
 /** Counts the distinct places by country under each big node that has many terms, with and without hits on later words. */
-export function layCountryCounts(trie: Trie, bigCount: number, countries: Uint8Array): CountryCounts {
+export function buildCountryCounts(trie: Trie, bigCount: number, countries: Uint8Array): CountryCounts {
   const countryStarts = new Uint32Array(bigCount + 1);
   const numbers: number[] = [];
   const counts: number[] = [];

@@ -13,15 +13,15 @@ import {
 } from "./trie-prefilter.ts";
 import { NO_SYMBOL } from "./trie.ts";
 
-/** Room, in slots, for each beginning of the lengths of the pre-filter; with less, more that are not there would pass. */
+/** Slots per prefix; fewer would let more absent prefixes pass. */
 const SLOTS = 2;
 const SLOTS_PER_OPENING = 1.5;
 const BITS_PER_OPENING = 3.25;
 
-/** A beginning, or whole name, of a key that the pre-filter knows: by its hash, its length, and the number of its table of levels. */
-type Visit = (hash: number, length: number, table: number) => void;
+/** Called with a prefix or a whole name: its hash, its length, and the number of its table of levels. */
+type OnPrefix = (hash: number, length: number, table: number) => void;
 
-/** Raises the level of a hash to one at least. */
+/** Raises the level of a hash to at least `level`. */
 function raiseLevel(levels: Uint8Array | undefined, hash: number, level: number): void {
   if (levels === undefined) return;
   const slot = slotOf(hash, levels.length * 2);
@@ -43,16 +43,16 @@ const tableOfLength = Array.from({ length: MAX_PREFIX_LENGTH + 1 }, (_, length) 
   PREFIX_LENGTHS.findIndex((prefixLength) => prefixLength === length),
 );
 
-/** Visits what the pre-filter knows of a key of which the first so many symbols are another's, which was visited. */
-function visitParts(hashes: Int32Array, length: number, shared: number, visit: Visit): void {
+/** Calls `onPrefix` for each prefix of a key that the pre-filter stores, except those of the first `shared` symbols. */
+function forEachPrefix(hashes: Int32Array, length: number, shared: number, onPrefix: OnPrefix): void {
   let hash = 0;
   for (let depth = 0; depth < length && depth < MAX_PREFIX_LENGTH; depth++) {
     hash = (hash + (hashes[depth] ?? 0)) | 0;
     const reached = depth + 1;
     const table = tableOfLength[reached] ?? -1;
-    if (table >= 0 && shared < reached) visit(hash, reached, table);
+    if (table >= 0 && shared < reached) onPrefix(hash, reached, table);
   }
-  if (length <= MAX_WHOLE_LENGTH) visit((hash + symbolHash(END, length)) | 0, length, 0);
+  if (length <= MAX_WHOLE_LENGTH) onPrefix((hash + symbolHash(END, length)) | 0, length, 0);
 }
 
 function sharedLength(key: string, last: string): number {
@@ -61,7 +61,7 @@ function sharedLength(key: string, last: string): number {
   return at;
 }
 
-/** How many different numbers there are; sorts them. */
+/** Sorts the numbers and counts the distinct ones. */
 function countDistinct(numbers: Int32Array): number {
   numbers.sort();
   let count = 0;
@@ -69,7 +69,7 @@ function countDistinct(numbers: Int32Array): number {
   return count;
 }
 
-/** The prefilter for sorted distinct keys; `bests` has the highest static score of each. */
+/** Builds the pre-filter for sorted distinct keys; `bests` has the highest static score of each. */
 export function buildPrefilter(
   keys: readonly string[],
   bests: Float64Array,
@@ -95,7 +95,7 @@ export function buildPrefilter(
   let openCount = 0;
   let longOpenCount = 0;
   eachKey((_, key, shared) =>
-    visitParts(hashes, key.length, shared, (_hash, length, table) => {
+    forEachPrefix(hashes, key.length, shared, (_hash, length, table) => {
       counts[table] = (counts[table] ?? 0) + 1;
       if (table === 0) openCount += length;
       if (length === OPEN_LENGTH) longOpenCount += length;
@@ -106,8 +106,8 @@ export function buildPrefilter(
   const levels = counts.map((count) => createLevels(count * SLOTS));
   eachKey((term, key, shared) => {
     const level = levelOf(bests[term] ?? 0);
-    visitParts(hashes, key.length, 0, (hash, _length, table) => raiseLevel(levels[table], hash, level));
-    visitParts(hashes, key.length, shared, (hash, length, table) => {
+    forEachPrefix(hashes, key.length, 0, (hash, _length, table) => raiseLevel(levels[table], hash, level));
+    forEachPrefix(hashes, key.length, shared, (hash, length, table) => {
       if (table === 0) openHashes(hash, length, (openHash) => (open[--openCount] = openHash));
       if (length === OPEN_LENGTH)
         openHashes(hash, length, (openHash) => (longOpen[--longOpenCount] = openHash));
@@ -116,7 +116,7 @@ export function buildPrefilter(
   const openLevels = createLevels(countDistinct(open) * SLOTS_PER_OPENING);
   eachKey((term, key) => {
     const level = levelOf(bests[term] ?? 0);
-    visitParts(hashes, key.length, 0, (hash, length, table) => {
+    forEachPrefix(hashes, key.length, 0, (hash, length, table) => {
       if (table === 0) openHashes(hash, length, (openHash) => raiseLevel(openLevels, openHash, level));
     });
   });

@@ -17,13 +17,13 @@ import {
   symbolLength,
 } from "./trie.ts";
 import { MAX_PLACES, placeOfPosting, staticOfPosting } from "./posting.ts";
-import { NO_BIG_TABLES, layBigNodes } from "./trie-build-big.ts";
-import { NO_COUNTRY_COUNTS, layCountryCounts } from "./trie-build-country.ts";
+import { NO_BIG_TABLES, buildBigTables } from "./trie-build-big.ts";
+import { NO_COUNTRY_COUNTS, buildCountryCounts } from "./trie-build-country.ts";
 import { buildPrefilter } from "./trie-build-prefilter.ts";
 
-/** A subtree with so many terms gets a table of its children and a list of its best. */
+/** A subtree with so many terms gets a table of its children and a list of its best postings. */
 const BIG_TERMS = 64;
-/** Units by how often labels will need them, most frequent first. */
+/** UTF-16 units of the labels, most frequent first. */
 function countSymbols(keys: readonly string[]): Uint16Array {
   const counts = new Uint32Array(0x1_0000);
   for (const key of keys)
@@ -60,8 +60,8 @@ function sharedLength(first: string, last: string, from: number): number {
   return at;
 }
 
-/** Lays the nodes of sorted distinct keys out in preorder. */
-function layNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArrays {
+/** Builds the nodes of sorted distinct keys in preorder. */
+function buildNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArrays {
   const capacity = keys.length * 2 + 64;
   const nodes: NodeArrays = {
     nodes: new Uint32Array(capacity * 2),
@@ -201,18 +201,18 @@ function layMaxima(
   return { maxima, termCountries, countryCount, countryMaxima };
 }
 
-/** Who bears each key (`packPosting`): one, or a list. */
+/** The postings of each key (`packPosting`): one, or a list. */
 export type PostingsByKey = ReadonlyMap<string, number | readonly number[]>;
 
 /**
- * Builds the trie over folded names. `postingsByKey` holds, for each key, who bears it; `statics` and `countries`
- * go by place. Same input, same bytes, whatever the order of the map. Throws `RangeError` where there is more than the fields can number.
+ * Builds the trie over folded names; `statics` and `countries` are indexed by place. Same input, same bytes, in any order of the map.
+ * Throws `RangeError` when a number does not fit its field.
  */
 export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, countries: Uint8Array): Trie {
   const keys = [...postingsByKey.keys()].filter((key) => key !== "").sort();
   const symbolUnits = countSymbols(keys);
   const symbolOfUnit = invertSymbols(symbolUnits);
-  const nodes = layNodes(keys, symbolOfUnit);
+  const nodes = buildNodes(keys, symbolOfUnit);
   if (nodes.nodeCount > MAX_NODES || nodes.poolLength > MAX_LABEL_POOL_BYTES || statics.length > MAX_PLACES)
     throw new RangeError("too many names or places for the fields of the trie");
   const postings = layPostings(keys, postingsByKey, statics);
@@ -235,7 +235,7 @@ export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, co
   };
   return {
     ...trie,
-    ...layBigNodes(trie, nodes.bigCount),
-    ...layCountryCounts(trie, nodes.bigCount, countries),
+    ...buildBigTables(trie, nodes.bigCount),
+    ...buildCountryCounts(trie, nodes.bigCount, countries),
   };
 }

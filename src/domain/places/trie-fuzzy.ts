@@ -27,28 +27,26 @@ import {
   symbolHash,
 } from "./trie-prefilter.ts";
 
-/** What a step that is still to be made may be: to follow the rest of the key, or to try any symbol for a wrong or missing one. */
+/** The kinds of a pending step: follow the rest of the key, or try any symbol for a wrong or missing one. */
 const STEP = { rest: 0, wrong: 1, missing: 2 } as const;
 type StepKind = (typeof STEP)[keyof typeof STEP];
 
 /**
- * The steps that are still to be made, by level, six numbers each: the kind; the node and the byte of its label, or, where
- * it is negative, the complement of the bytes behind the label's start; how far the key is read; how many symbols of a name lead there;
- * and their hash for the pre-filter.
+ * The pending steps by level, six numbers each: the kind; the node; the byte of its label, or, where negative, the complement of the
+ * bytes after the label's start; the position in the key; the number of symbols on the way; and their hash for the pre-filter.
  */
 const queues: number[][] = Array.from({ length: MAX_LEVEL + 1 }, () => []);
-/** What the pre-filter says of each child of a node; as many as any node has. */
+/** The pre-filter's level of each child of a node; grows to the largest number of children. */
 let sharpLevels = new Uint8Array(64);
 
-/** What is sought: names so many edits away, or also those that only begin so; with so many steps at most. */
+/** What to find: names at this number of edits, or also names that begin so; `budget` bounds the steps. */
 export type FuzzyWant = { edits: number; isBeginningWanted: boolean; budget: number };
 
 /**
- * Reports where a key ends in the trie when one or two letters of it are wrong, missing, extra, or swapped with their neighbour (optimal
- * string alignment: Damerau, CACM 7, 1964, without edits of edited letters), each place once. The key is followed exactly as far as a name
- * has it, with every edit tried at every letter; of the last edit the pre-filter tells how well the names behind it can score, and the best are
- * looked at first (branch and bound: Land and Doig, Econometrica 28, 1960). Where nothing is left that may score above `leastScore()`,
- * or the budget is spent, the walk ends.
+ * Reports each spot of the trie where a key ends when one or two of its letters are wrong, missing, extra, or swapped with their neighbour
+ * (optimal string alignment: Damerau, CACM 7, 1964, without edits of edited letters). Follows the key exactly and tries every edit at every
+ * letter. At the last edit the pre-filter bounds the score of the names that follow, and the best are followed first (branch and bound: Land
+ * and Doig, Econometrica 28, 1960). Ends when no name can score above `leastScore()`, or the budget is spent.
  */
 export function walkFuzzy(
   trie: Trie,
@@ -77,7 +75,7 @@ export function walkFuzzy(
     if (level >= leastLevel) queues[level]?.push(kind, node, at, i, depth, hash);
   };
 
-  /** Goes on behind an edit: to further edits, or, behind the last, to the rest of the key. */
+  /** Goes on after an edit: to further edits, or, after the last, to the rest of the key. */
   const take = (
     node: number,
     at: number,
@@ -96,7 +94,7 @@ export function walkFuzzy(
     push(level, STEP.rest, node, at, i, depth, hash);
   };
 
-  /** Takes a name's next symbol in the place of the key's, or before it; for the last edit, the pre-filter is ready for what follows. */
+  /** Takes a name's next symbol instead of the key's, or before it. For the last edit the caller has prepared the pre-filter. */
   const takeSymbol = (
     kind: StepKind,
     node: number,
@@ -120,7 +118,7 @@ export function walkFuzzy(
     else take(node, next, nextI, depth + 1, nextHash, editsLeft, limit);
   };
 
-  /** Takes any symbol that follows, at the end of a node's label, in the place of the key's or before it. */
+  /** At the end of a node's label: takes each child's first symbol instead of the key's, or before it. */
   const takeAny = (
     kind: StepKind,
     node: number,
@@ -161,7 +159,7 @@ export function walkFuzzy(
     }
   };
 
-  /** Takes the next two letters of the key the other way round. */
+  /** Takes the next two letters of the key in reverse order. */
   const takeSwapped = (
     node: number,
     at: number,
@@ -208,7 +206,7 @@ export function walkFuzzy(
     for (let i = start; i < length; i++, depth++) {
       if (stepsLeft-- <= 0) return;
       const wanted = symbols[i] ?? NO_SYMBOL;
-      // Of letters that are the same it does not matter which one is too many.
+      // Of equal neighbours only one is dropped: the result would be the same.
       if (editsLeft > 0 || wanted !== symbols[i + 1]) take(node, at, i + 1, depth, hash, editsLeft, limit);
       takeSwapped(node, at, i, depth, hash, editsLeft, limit);
       if (at < labelEnd(trie, node)) {
@@ -273,20 +271,20 @@ export function walkFuzzy(
   }
 }
 
-/** The hash for the pre-filter behind one more symbol, of which the pre-filter knows the first few. */
+/** The pre-filter's hash with one more symbol; symbols beyond its longest prefix do not count. */
 function hashBehind(hash: number, symbol: number, depth: number): number {
   return depth < MAX_PREFIX_LENGTH ? (hash + symbolHash(symbol, depth)) | 0 : hash;
 }
 
-/** The node that a symbol leads into from a byte of a node's label; -1 where no name goes on so. */
+/** The node that a symbol leads to from a byte of a node's label; -1 when no name goes on so. */
 function stepInto(trie: Trie, node: number, at: number, unit: number, symbol: number): number {
   if (at < labelEnd(trie, node)) return symbolAt(trie.labelPool, at) === symbol ? node : -1;
   return childOf(trie, node, unit, symbol);
 }
 
 /**
- * The first of the UTF-16 units that a unit may be mistaken for, and the first behind them. A person who errs stays in the script, and
- * where thousands of ideographs follow, trying each would cost more than it finds.
+ * The first of the UTF-16 units that a unit may be mistaken for. A typo stays within its script, and among thousands of ideographs trying
+ * each would cost more than it finds.
  */
 function firstNeighbour(unit: number): number {
   if (unit < 0x250) return 0;

@@ -1,61 +1,63 @@
 /**
- * What beginnings of names there are, asked without a step into the trie: those of {@link PREFIX_LENGTHS} symbols and, of names of at most
- * {@link MAX_WHOLE_LENGTH}, the whole. Levels, two to a byte, tell how well the best bearer can score, 0 that there is none: `levels` by
- * the hash of the beginning, a table for each length, the whole names in the first; `openLevels` by that of the shortest beginnings and the
- * whole names with any one symbol left open. `openBits` has two bits for each of those of {@link OPEN_LENGTH} with a symbol left open.
- * Beginnings that share a slot can make an answer too high, never too low.
+ * A Bloom-like filter that says, without a step into the trie, how well the best name with a prefix can score. It knows the prefixes of
+ * {@link PREFIX_LENGTHS} symbols and whole names of at most {@link MAX_WHOLE_LENGTH}. Prefixes that share a slot can raise an answer, never
+ * lower it.
+ *
+ * - `levels`: four bits per hash of a prefix, 0 when no name has it; one table per length, whole names in the first.
+ * - `openLevels`: the same for the shortest prefixes and whole names with any one symbol replaced by {@link OPEN}.
+ * - `openBits`: two bits for each prefix of {@link OPEN_LENGTH} symbols with one replaced by {@link OPEN}.
  */
 export type TriePrefilter = { levels: readonly Uint8Array[]; openLevels: Uint8Array; openBits: Uint32Array };
 
-/** Lengths, in symbols, of the beginnings that are known at the pre-filter, ascending. */
+/** Lengths, in symbols, of the prefixes in the pre-filter, ascending. */
 export const PREFIX_LENGTHS = [5, 6, 7, 9] as const;
 const MIN_PREFIX_LENGTH = PREFIX_LENGTHS[0];
 export const MAX_PREFIX_LENGTH = PREFIX_LENGTHS[3];
-/** Length of the longer beginnings that are known with a symbol left open. */
+/** Length of the longer prefixes that are stored with an open symbol. */
 export const OPEN_LENGTH = PREFIX_LENGTHS[2];
-/** Length, in symbols, of the longest names that are known at the pre-filter as a whole. */
+/** Length, in symbols, of the longest names that are stored whole. */
 export const MAX_WHOLE_LENGTH = MIN_PREFIX_LENGTH;
 
-/** In the place of a symbol: one that is left open, and the end of a whole name. */
+/** Stand for a symbol: any symbol, and the end of a whole name. */
 export const OPEN = 0xfffe;
 export const END = 0xfffd;
 
-/** The level of the best that can be, and of what is not known. */
+/** The level of the best scores, and of prefixes that the pre-filter does not cover. */
 export const MAX_LEVEL = 15;
 const LEVEL_BASE = 9000;
 const LEVEL_STEP = 3770;
 
-/** The level that stands for a static score. */
+/** The level of a static score. */
 export function levelOf(score: number): number {
   return Math.min(MAX_LEVEL, Math.max(1, Math.ceil((score - LEVEL_BASE) / LEVEL_STEP)));
 }
 
-/** The lowest level that stands for scores above this one; one more than {@link MAX_LEVEL} where none does. */
+/** The lowest level that may have scores above this one; one more than {@link MAX_LEVEL} when none does. */
 export function levelAbove(score: number): number {
   return Math.min(MAX_LEVEL + 1, Math.max(1, Math.floor((score - LEVEL_BASE) / LEVEL_STEP) + 1));
 }
 
-/** What a symbol at a depth adds to the hash of a beginning, which is the sum of these. */
+/** The hash of a symbol at a depth; a prefix's hash is the sum over its symbols. */
 export function symbolHash(symbol: number, depth: number): number {
   const product = Math.imul((symbol << 7) + depth + 1, 0x9e37_79b1);
   const mixed = Math.imul(product ^ (product >>> 15), 0x85eb_ca6b);
   return mixed ^ (mixed >>> 13);
 }
 
-/** Number of the slot of a hash among so many. */
+/** Slot of a hash in a table of `count` slots. */
 export function slotOf(hash: number, count: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 16), 0x2c1b_3c6d);
   return (((mixed ^ (mixed >>> 15)) >>> 0) * 2 ** -32 * count) >>> 0;
 }
 
-/** The level of a hash, two to a byte. */
+/** The level stored for a hash; a byte has two. */
 function levelAt(levels: Uint8Array | undefined, hash: number): number {
   if (levels === undefined) return MAX_LEVEL;
   const slot = slotOf(hash, levels.length * 2);
   return ((levels[slot >>> 1] ?? 0) >>> ((slot & 1) << 2)) & MAX_LEVEL;
 }
 
-/** The other hash of what has two bits. */
+/** The second hash of `openBits`. */
 export function otherHash(hash: number): number {
   return Math.imul(hash, 0x9e37_79b1) ^ 0x5bd1_e995;
 }
@@ -68,15 +70,15 @@ function hasBit(bits: Uint32Array, hash: number): boolean {
 const MAX_SHIFT = 2;
 const SHIFTS = 2 * MAX_SHIFT + 1;
 
-/** A key at the pre-filter: hashes of all its parts where each symbol may stand up to two places from its own. */
+/** A key prepared for the pre-filter: hashes of its parts with every symbol moved by up to two positions. */
 export type PrefilterKey = {
   prefilter: TriePrefilter;
   length: number;
-  /** Whether names are sought that begin so; else those that are so. */
+  /** Whether to find names that begin with the key; else only names equal to it. */
   isBeginning: boolean;
   width: number;
   sums: Int32Array;
-  /** Of what is ready to be asked for: its hash for each table, and the tables that know it. */
+  /** Set by {@link readyRest}: the rest's hash for each table, and the range of tables to ask. */
   rests: Int32Array;
   firstTable: number;
   endTable: number;
@@ -99,7 +101,7 @@ export function createPrefilterKey(
   return { prefilter, length, isBeginning, width, sums, rests, firstTable: 0, endTable: 0 };
 }
 
-/** What the key from `i`, its first symbol at `depth`, adds to the hash of a beginning of so many symbols. */
+/** The hash of the key from `i` on, its first symbol at `depth`, within a prefix of `prefixLength` symbols. */
 function restHash(
   { length, width, sums }: PrefilterKey,
   i: number,
@@ -113,8 +115,8 @@ function restHash(
 }
 
 /**
- * Makes the pre-filter ready for {@link levelOfRest}: names are to go on like the key from `i` behind `depth` symbols. What is asked for then
- * differs by these symbols only.
+ * Prepares {@link levelOfRest} for names that have `depth` symbols and then the key from `i` on. Calls then differ only in the hash of
+ * those first symbols.
  */
 export function readyRest(key: PrefilterKey, i: number, depth: number): void {
   const { rests, length, isBeginning } = key;
@@ -132,7 +134,7 @@ export function readyRest(key: PrefilterKey, i: number, depth: number): void {
   if (!isBeginning) rests[0] = ((rests[0] ?? 0) + symbolHash(END, end)) | 0;
 }
 
-/** Level of the names that begin with symbols of the given hash and go on as made ready. */
+/** Level of the names that begin with symbols of this hash and go on as prepared by {@link readyRest}. */
 export function levelOfRest(key: PrefilterKey, hash: number): number {
   let level = sharpLevelOfRest(key, hash);
   for (let table = key.firstTable; table + 1 < key.endTable && level > 0; table++)
@@ -141,8 +143,8 @@ export function levelOfRest(key: PrefilterKey, hash: number): number {
 }
 
 /**
- * The same by the longest beginning alone, which turns most away. Asked for many hashes before anything hangs on the answers, it lets the
- * processor wait for all of them at once.
+ * The same by the longest prefix alone, which rules out most. Called for many hashes in a row, it lets the processor load all slots at
+ * once.
  */
 export function sharpLevelOfRest(
   { prefilter, rests, firstTable, endTable }: PrefilterKey,
@@ -152,7 +154,7 @@ export function sharpLevelOfRest(
   return table < firstTable ? MAX_LEVEL : levelAt(prefilter.levels[table], hash + (rests[table] ?? 0));
 }
 
-/** Level of the names that go on with any symbol and then like the key from `i`. */
+/** Level of the names that go on with any one symbol and then the key from `i` on. */
 export function levelOfOpen(key: PrefilterKey, i: number, depth: number, hash: number): number {
   const { prefilter, isBeginning, length } = key;
   const end = depth + 1 + length - i;

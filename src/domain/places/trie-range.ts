@@ -4,7 +4,7 @@ import type { Trie } from "./trie.ts";
 import { BOUND_STEP, FANOUT, LIST_FLAG } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
 
-/** Which places may be found, and what their distance does to their score. */
+/** Which places may be found. */
 export type RangeFilter = {
   /** 1 for each country, by number, that has places which may be found, and for {@link MANY_COUNTRIES}. */
   reachable: Uint8Array;
@@ -15,18 +15,18 @@ export type RangeFilter = {
   accepts(place: number): boolean;
 };
 
-/** One search over the trie: what may be found, what was found, and how much work it may still do. */
+/** One search over the trie: its filter, its hits, and the rest of its budget. */
 export type RangeScan = {
   trie: Trie;
   hits: TopHits;
   filter: RangeFilter | null;
-  /** Factor in 0..1 for a place, by how near it is; `null` when all are alike. */
+  /** Factor in 0..1 for a place, by how near it is; `null` when nearness does not count. */
   nearness: ((place: number) => number) | null;
   /** Highest posting kind that counts: `KIND.alternate` leaves hits on later words out. */
   maxKind: number;
   /** Further factor for hits on alternate names, at most 1. */
   alternateFactor: number;
-  /** Steps that may still be made; shared by all scans of one search, and so the bound of its work. */
+  /** Steps left; shared by all scans of one search, so that its work is bounded. */
   budget: { stepsLeft: number };
 };
 
@@ -37,7 +37,7 @@ function offerPosting(scan: RangeScan, posting: number, quality: number, tag: nu
   scan.budget.stepsLeft--;
   if (kindOfPosting(posting) > scan.maxKind) return;
   const place = placeOfPosting(posting);
-  // A filter turns most away, and what it looks at lies closer together than the scores.
+  // The filter goes first: it rejects most places, and its data are closer together in memory than the scores.
   if (scan.filter !== null && !scan.filter.accepts(place)) return;
   let score = quality * staticOfPosting(scan.trie.statics, posting);
   if (kindOfPosting(posting) === KIND.alternate) score *= scan.alternateFactor;
@@ -66,7 +66,7 @@ export function offerTerm(scan: RangeScan, term: number, quality: number, tag: n
   }
 }
 
-/** Whether nobody who bears a term can pass a filter. */
+/** Whether no place of a term can pass the filter. */
 export function isTermShut({ filter, trie }: RangeScan, term: number): boolean {
   return filter !== null && filter.reachable[trie.termCountries[term] ?? 0] !== 1;
 }
@@ -77,7 +77,7 @@ function isBlockShut(scan: RangeScan, block: number): boolean {
   return true;
 }
 
-/** Highest static score of what a filter may let through of a block; -1 where there is nothing. */
+/** Highest static score of the places in a block that may pass the filter; -1 when none can. */
 function boundOfBlock(scan: RangeScan, level: number, block: number): number {
   const { trie, filter } = scan;
   const at = (trie.levelStarts[level] ?? 0) + block;
@@ -92,7 +92,7 @@ function boundOfBlock(scan: RangeScan, level: number, block: number): number {
 }
 
 const MAX_LEVELS = 8;
-/** Bounds of the blocks under one block, by level; a block that is done has -1. */
+/** Bounds of the blocks within one block, by level; -1 for a block that is done. */
 const blockBounds = Array.from({ length: MAX_LEVELS }, () => new Int32Array(FANOUT));
 
 /** Offers the terms of blocks `[from, to)` of a level, cut to `[low, high)`, the most promising block first. */
@@ -139,8 +139,8 @@ function scanBlocks(
 }
 
 /**
- * Offers the places of the terms `[low, high)` to the hits of a scan, in an order that lets it stop early: the work is in
- * proportion to what is found and to the depth of the maxima, not to the length of the range.
+ * Offers the places of the terms `[low, high)` to the hits of a scan, best blocks first, and stops early: the work grows
+ * with the number of hits and the depth of the maxima, not with the length of the range.
  */
 export function offerRange(scan: RangeScan, low: number, high: number, quality: number, tag: number): void {
   if (high <= low) return;

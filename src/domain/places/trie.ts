@@ -3,15 +3,15 @@ import type { TriePrefilter } from "./trie-prefilter.ts";
 /**
  * A radix trie over all folded names, in flat arrays, nodes in preorder: the first child of `n` is `n + 1`, and the subtree of
  * `n` ends before `endOf(n)`, which is also its next sibling if it has one. Terminal nodes are the terms, numbered in the same
- * order, so the terms of a subtree are one range and the best of a prefix is a range maximum: nothing grows with its size.
+ * order, so the terms of a subtree are one range and the best of a prefix is a range maximum, whatever the size of the subtree.
  */
 export type Trie = {
   nodeCount: number;
   termCount: number;
   /**
-   * Two words a node, side by side as both are read together. Label: offset into `labelPool` times 64, plus the label's length in bytes.
-   * Link: end of the subtree in 24 bits, {@link TERMINAL_FLAG} and {@link BIG_FLAG}, and in six bits the label's first symbol
-   * (63 for all from there on), so that a step past a sibling reads nothing else.
+   * Two words a node, side by side because both are read together. Label: offset into `labelPool` times 64, plus the label's length in
+   * bytes. Link: end of the subtree in 24 bits, {@link TERMINAL_FLAG} and {@link BIG_FLAG}, and in six bits the label's first symbol
+   * (63 for 63 and above), so that a step past a sibling reads nothing else.
    */
   nodes: Uint32Array;
   labelPool: Uint8Array;
@@ -24,21 +24,21 @@ export type Trie = {
   ranks: Uint32Array;
   /** Per term: its only posting, or {@link LIST_FLAG} plus an offset into `lists`. */
   values: Uint32Array;
-  /** Runs of a count and so many postings, best first. */
+  /** Lists, each a count followed by the postings, best first. */
   lists: Uint32Array;
   /** Best static score of each 16 terms, of each 16 of those, and so on, all levels in one array. */
   maxima: Uint16Array;
   levelStarts: readonly number[];
-  /** Per term: the country of all who bear it, or {@link MANY_COUNTRIES}. */
+  /** Per term: the country of all its places, or {@link MANY_COUNTRIES}. */
   termCountries: Uint8Array;
   countryCount: number;
   /** Best static score in each country, in steps of {@link BOUND_STEP}, of each block of the maxima above the first level. */
   countryMaxima: Uint8Array;
-  /** Children of nodes with many: units sorted, and the child of each. */
+  /** Children of big nodes: sorted units, and the child of each. */
   bigStarts: Uint32Array;
   bigUnits: Uint16Array;
   bigChildren: Uint32Array;
-  /** How well the best under each of these scores, as at the pre-filter. */
+  /** Level of the best score under each of these children, as in the pre-filter. */
   bigLevels: Uint8Array;
   /** The best postings, of distinct places, of the subtree of each big node. */
   topStarts: Uint32Array;
@@ -47,7 +47,7 @@ export type Trie = {
   bigCounts: Uint32Array;
   /** The same without hits on later words of names. */
   bigWholeCounts: Uint32Array;
-  /** The same of each country that a very big node has places in. */
+  /** The same for each country that a very big node has places in. */
   countryStarts: Uint32Array;
   countryNumbers: Uint8Array;
   countryCounts: Uint16Array;
@@ -67,17 +67,17 @@ export const MAX_LABEL_BYTES = 63;
 export const MAX_LABEL_POOL_BYTES = 2 ** (32 - LABEL_LENGTH_BITS);
 export const NO_SYMBOL = 0xffff;
 export const LIST_FLAG = 0x8000_0000;
-/** In the place of a country's number: more than one. */
+/** Stands for a country's number where a term has several countries. */
 export const MANY_COUNTRIES = 255;
 /** Terms in a block of the maxima, and blocks in a block of the next level. */
 export const FANOUT = 16;
 export const STATIC_SCALE = 8000;
-/** Static scores of which many are kept are rounded up to a multiple of this. */
+/** Static scores in large tables are rounded up to a multiple of this, to fit in a byte. */
 export const BOUND_STEP = 256;
-/** Bytes in front of a big node's label that hold its number among the big nodes. */
+/** Bytes in front of a big node's label for its number among the big nodes. */
 const BIG_ORDINAL_BYTES = 3;
 
-/** Length of the lists of the best at big nodes: the default answer has ten places. */
+/** Length of the lists of best postings at big nodes: the default answer has ten places. */
 export const TOP_LIST_LENGTH = 12;
 
 const ONE_BYTE_SYMBOLS = 224;
@@ -107,7 +107,7 @@ export function endOf(trie: Trie, node: number): number {
   return linkOf(trie, node) & END_MASK;
 }
 
-/** Whether a link is that of a node that a name ends at. */
+/** Whether a name ends at the node of this link. */
 export function isTermLink(link: number): boolean {
   return (link & TERMINAL_FLAG) !== 0;
 }
@@ -205,7 +205,7 @@ export function lowerBoundUnit(bigUnits: Uint16Array, unit: number, from: number
   return low;
 }
 
-/** Where the child of a big node whose label begins with a unit stands among the children of big nodes; -1 where there is none. */
+/** Position, among the children of big nodes, of the child whose label begins with a unit; -1 when there is none. */
 export function bigChildAt(trie: Trie, node: number, unit: number): number {
   const ordinal = bigOrdinal(trie, node);
   const to = trie.bigStarts[ordinal + 1] ?? 0;
@@ -227,10 +227,10 @@ export function childOf(trie: Trie, node: number, unit: number, symbol: number):
   return -1;
 }
 
-/** Where a key ends in the trie: the node, the byte of its label behind the key, and whether that is the label's end. */
+/** Where a key ends in the trie: the node, the byte of its label after the key, and whether that is the label's end. */
 export type TrieSpot = { node: number; at: number; isAtEnd: boolean };
 
-/** Follows `key[from..]` down from a byte of a node's label. `null` when no name goes that way. */
+/** Follows `key[from..]` down from a byte of a node's label. `null` when no name has these symbols. */
 export function descend(
   trie: Trie,
   key: TrieKey,

@@ -13,7 +13,7 @@ export function wrap360(angleDeg: number): number {
   return wrapped < 0 ? wrapped + 360 : wrapped;
 }
 
-/** Radians of a sine that rounding may have carried past one, as of a body in the zenith. */
+/** Arc sine in radians; accepts a sine that rounding has put past one, as for a body in the zenith. */
 export function asinWithin(sine: number): number {
   return Math.asin(Math.max(-1, Math.min(1, sine)));
 }

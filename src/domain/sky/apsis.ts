@@ -18,7 +18,7 @@ function slopeAt(epochMs: number): number {
  * The next perigee or apogee of the Moon after an instant: the extremum of its geocentric distance
  * (Meeus ch. 50), within five minutes and 20 km.
  *
- * @returns null only if 60 days held none, which does not happen
+ * @returns null only if 60 days have none, which does not happen
  */
 export function nextApsis(epochMs: number): Apsis | null {
   let lastMs = epochMs;

@@ -8,13 +8,13 @@ import { MS_PER_MINUTE, MS_PER_HOUR } from "../time-unit.ts";
 /** An airless altitude to watch, degrees, of the centre of the disc or of its upper limb. */
 export type AltitudeTarget = { altitudeDeg: number; limb: "centre" | "upper" };
 
-/** The body passes a target; `target` is its place in the list that was asked for. */
+/** The body crosses a target; `target` is its index in the list of targets. */
 export type Crossing = { target: number; isRising: boolean; epochMs: number };
 
 /** The top or the bottom of the daily arc. */
 export type Extremum = { isMaximum: boolean; epochMs: number; altitudeDeg: number };
 
-/** The altitude over a stretch of time, cut so finely that it is monotonic between two knots. */
+/** The altitude over a span of time, in knots between which it is monotonic. */
 export type AltitudeScan = {
   body: Body;
   observer: Observer;
@@ -29,24 +29,24 @@ type AltitudeFunction = (epochMs: number) => number;
 /** The altitude at a moment, or its slope. */
 type Sample = { epochMs: number; value: number };
 
-/** Evaluations between which others may be let go first: less than a millisecond of them, or a few when all is new. */
+/** Evaluations in one step: less than a millisecond, or a few when the ephemeris is not cached. */
 const STEP_SAMPLES = 256;
-/** The same for roots, each of which takes some evaluations. */
+/** Roots in one step, each of some evaluations. */
 const STEP_ROOTS = 64;
 
-/** Near a pole the daily arc is so flat that its two extremes may lie close together, or be none. */
+/** Poleward of this the daily arc is so flat that its two extremes may lie close together, or not exist. */
 const POLAR_LATITUDE_DEG = 85;
 /** A slope that a turning point next to it could bring to zero, degrees an hour. */
 const NEAR_SLOPE = 0.06;
-/** Of both bodies, near enough to tell that one degree away from a target it does not matter. */
+/** About right for both bodies, used more than a degree from a target, where the exact value does not matter. */
 export const SEMIDIAMETER_DEG = 0.27;
 
 /**
  * Follows the altitude of a body over `[startEpochMs, endEpochMs]`.
  *
- * The altitude is sampled about every two hours (every hour near a pole). Its differences are the slope
- * half-way; between two of opposite sign the extremum is found to a second. Where the slope came near
- * zero and turned away it is looked at once more, so that two extremes within one step are not lost.
+ * Samples the altitude about every two hours (every hour near a pole). Differences give the slope half-way;
+ * between two of opposite sign the extremum is found to a second. Where the slope comes near zero without a
+ * change of sign it is sampled again, so that two extremes within one step are not lost.
  */
 export function scanAltitude(
   body: Body,
@@ -57,7 +57,7 @@ export function scanAltitude(
   return doAll(scanInSteps(body, observer, startEpochMs, endEpochMs));
 }
 
-/** The same in steps, by another way to the altitude where there is one. */
+/** The same in steps; `altitudeAt` replaces the way to compute the altitude. */
 export function* scanInSteps(
   body: Body,
   observer: Observer,
@@ -126,7 +126,7 @@ function* findExtrema(altitudeAt: AltitudeFunction, altitudes: readonly Sample[]
   return extrema;
 }
 
-/** Slopes half-way between samples, and where a turn may hide between them. */
+/** Slopes half-way between samples, and where the slope may change its sign twice between them. */
 function slopesOf(altitudes: readonly Sample[], slope: (epochMs: number) => number): Sample[] {
   const slopes: Sample[] = [];
   const turns: Sample[] = [];
@@ -168,9 +168,8 @@ function hiddenTurn(slopes: readonly Sample[]): number | null {
 }
 
 /**
- * All passages through the targets from an instant on, in order of time, to a millisecond. A passage
- * needs a change of sign between two knots, so none is counted twice where one scan ends and the next
- * begins.
+ * All crossings of the targets from an instant on, in order of time, to a millisecond. A crossing needs a
+ * change of sign between two knots, so none is counted twice where one scan ends and the next begins.
  */
 export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget[]): Crossing[] {
   return doAll(crossingsInSteps(scan, targets));
@@ -193,7 +192,7 @@ export function* crossingsInSteps(
       const epochMs = knotEpochMs[knot] ?? 0;
       if (epochMs < sinceEpochMs) continue;
       let nowAbove = (knotAltitudeDeg[knot] ?? 0) - altitudeDeg;
-      // The semidiameter counts only where it can decide.
+      // The exact semidiameter is needed only near the target.
       if (limb === "upper") nowAbove = Math.abs(nowAbove) > 1 ? nowAbove + SEMIDIAMETER_DEG : above(epochMs);
       if (!Number.isNaN(lastAbove) && lastAbove >= 0 !== nowAbove >= 0) {
         const rootMs = findRoot(above, lastMs, lastAbove, epochMs, nowAbove, 0.5);

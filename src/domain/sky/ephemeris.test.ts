@@ -27,7 +27,7 @@ function* moments(): Generator<number> {
   }
 }
 
-/** The apparent place straight from the theory, turned with the Earth. */
+/** The apparent position directly from the theory, in the Earth-fixed frame. */
 function direct(body: EngineBody, epochMs: number): readonly [number, number, number] {
   const time = new AstroTime(utDaysOf(epochMs));
   const { x, y, z } = RotateVector(Rotation_EQJ_EQD(time), GeoVector(body, time, true));
@@ -56,7 +56,7 @@ for (const [body, engineBody, limitArcseconds] of [
   });
 }
 
-test("where a leap second lies inside a segment, half of it can be felt: 0.6 arc seconds of the Moon", () => {
+test("a leap second inside a segment moves the Moon by at most 0.6 arc seconds", () => {
   for (let hour = -96; hour < 96; hour += 7) {
     const epochMs = Date.UTC(2017, 0, 1, hour);
     const [x, y, z] = direct(EngineBody.Moon, epochMs);
@@ -66,7 +66,7 @@ test("where a leap second lies inside a segment, half of it can be felt: 0.6 arc
   }
 });
 
-test("a place is the same after the cache has been overrun", () => {
+test("a position is the same after its segment was evicted from the cache", () => {
   const epochMs = Date.UTC(2026, 10, 20, 9);
   const before = earthFixedAt("moon", epochMs);
   for (let day = 0; day < 3000; day += 3) earthFixedAt("moon", epochMs + day * 86_400_000);

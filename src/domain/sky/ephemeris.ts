@@ -32,22 +32,22 @@ export function epochMsOf(utDays: number): number {
   return J2000_EPOCH_MS + utDays * MS_PER_DAY;
 }
 
-/** How much further than once the Earth turns in a day of UT. */
+/** Rotation of the Earth in a day of UT beyond one turn. */
 const EARTH_TURNS_BEYOND_DAYS = 0.00273781191135448;
 export const EARTH_TURNS_PER_DAY = 1 + EARTH_TURNS_BEYOND_DAYS;
 
 /**
- * Earth rotation angle, radians (IERS Conventions 2010, eq. 5.15). Whole days are dropped before the
- * product so that two centuries from the epoch still keep a microsecond.
+ * Earth rotation angle, radians (IERS Conventions 2010, eq. 5.15). Drops whole days before the product, so
+ * that it is precise to a microsecond two centuries from the epoch.
  */
 export function earthRotationAngleRad(utDays: number): number {
   return TWO_PI * (0.779057273264 + EARTH_TURNS_BEYOND_DAYS * utDays + (utDays - Math.floor(utDays)));
 }
 
 /**
- * The Sun is seen where it was when its light left, and by the moving Earth: both together are the
- * opposite of where the Earth was then (Explanatory Supplement, 3rd ed., 7.2.3.4). The distance that the
- * light takes is good to 0.0003 au (Astronomical Almanac, C5), which is 0.006" of the place.
+ * Light time and aberration of the Sun together are the opposite of the Earth's position when the light left
+ * (Explanatory Supplement, 3rd ed., 7.2.3.4). The distance for the light time is right to 0.0003 au
+ * (Astronomical Almanac, C5), which is 0.006" of the position.
  */
 function sunOfDate(time: AstroTime): EquatorVector {
   const anomalyRad = (357.529 + 0.98560028 * time.tt) * DEG_TO_RAD;
@@ -75,10 +75,10 @@ function moonOfDate(time: AstroTime): EquatorVector {
 
 /**
  * Geocentric positions move smoothly, so time is cut into equal segments, each a Chebyshev
- * interpolation through `nodes` evaluated positions (Numerical Recipes, 3rd ed., 5.8). They do not
- * depend on the place: one segment serves every observer. With these spans the interpolation differs
- * from the direct evaluation by less than 0.015" for the Sun and 0.15" for the Moon (ephemeris.test.ts).
- * `slots` bounds the memory: segment number modulo slots, the newcomer replaces.
+ * interpolation through `nodes` evaluated positions (Numerical Recipes, 3rd ed., 5.8). One segment serves
+ * all observers. With these spans the interpolation differs from the direct evaluation by less than 0.015"
+ * for the Sun and 0.15" for the Moon (ephemeris.test.ts). `slots` bounds the memory: a segment replaces the
+ * one in slot `number % slots`.
  */
 type SegmentPlan = {
   spanDays: number;
@@ -133,8 +133,8 @@ class SegmentCache {
       const utDays = (segment + (unit + 1) / 2) * spanDays;
       const time = new AstroTime(utDays);
       const { xKm, yKm, zKm } = this.#ofDate(time);
-      // Right ascensions are counted from the origin of the Earth rotation angle: less precession and
-      // the equation of the equinoxes, so that turning by that angle alone leads to the ground.
+      // Right ascension from the origin of the Earth rotation angle (without precession and the equation of
+      // the equinoxes), so that rotation by that angle alone gives Earth-fixed coordinates.
       const originRad = SiderealTime(time) * 15 * DEG_TO_RAD - earthRotationAngleRad(utDays);
       const cos = Math.cos(originRad);
       const sin = Math.sin(originRad);
@@ -169,7 +169,7 @@ const SEGMENTS: Record<Body, SegmentCache> = {
 export type EquatorVector = { xKm: number; yKm: number; zKm: number };
 
 /**
- * Apparent geocentric position of the Sun or the Moon in the frame that does not turn.
+ * Apparent geocentric position of the Sun or the Moon in the non-rotating frame.
  *
  * Sun: VSOP87 with light time and aberration; Moon: the Improved Lunar Ephemeris as in Montenbruck &
  * Pfleger; precession IAU 2006, nutation IAU 2000B (five terms), all through astronomy-engine.
@@ -213,8 +213,8 @@ function celestialAt(body: Body, utDays: number): EquatorVector {
 }
 
 /**
- * The Sun in the frame that does not turn, over a segment of `SUN_SEGMENT_DAYS`, as polynomials: five coefficients each
- * for x, y and z, from the constant on, of an argument that runs from -1 to 1.
+ * The Sun in the non-rotating frame over a segment of `SUN_SEGMENT_DAYS`, as polynomials: five coefficients each for x, y
+ * and z, the constant first, of an argument from -1 to 1.
  */
 export function sunPowers(segment: number, powers: Float64Array): void {
   const { sun } = SEGMENTS;
@@ -233,7 +233,7 @@ export function sunPowers(segment: number, powers: Float64Array): void {
   }
 }
 
-/** The same in the frame that turns with the Earth. */
+/** The same in the Earth-fixed frame. */
 export function earthFixedAt(body: Body, epochMs: number): EquatorVector {
   const utDays = utDaysOf(epochMs);
   const { xKm, yKm, zKm } = celestialAt(body, utDays);
@@ -250,8 +250,8 @@ export function geocentricDistanceKm(body: Body, epochMs: number): number {
 }
 
 /**
- * Apparent geocentric longitudes on the ecliptic of date, degrees in [0, 360), without interpolation:
- * what seasons and phases are defined by (Meeus ch. 27 and 49).
+ * Apparent geocentric longitude on the ecliptic of date, degrees in [0, 360), without interpolation. It
+ * defines seasons and phases (Meeus ch. 27 and 49).
  */
 export function sunLongitudeDeg(epochMs: number): number {
   return SunPosition(new AstroTime(utDaysOf(epochMs))).elon;

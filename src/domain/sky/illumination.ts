@@ -9,8 +9,8 @@ export type MoonIllumination = {
 };
 
 /**
- * How the Moon is lit, seen from the centre of the Earth, by suncalc (Meeus ch. 48 with its series of ch. 25 and 47):
- * within 0.0003 and 0.1 degrees of the ephemeris that rises and phases are found with.
+ * How the Moon is lit, seen from the centre of the Earth, by suncalc (Meeus ch. 48 with its series of ch. 25 and 47).
+ * Differs from this folder's ephemeris by at most 0.0003 and 0.1 degrees.
  */
 export function moonIllumination(epochMs: number): MoonIllumination {
   const { fraction, angle } = getMoonIllumination(new Date(epochMs));

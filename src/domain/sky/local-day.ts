@@ -2,13 +2,13 @@ import { localDayStart } from "../tz/local-time.ts";
 import type { Zone } from "../tz/zone.ts";
 import type { DaySpan } from "./solar-day.ts";
 
-/** A day of a zone's own calendar: a stretch of instants, or none where the zone left the date out. */
+/** A local day of a zone: a span of instants, or none when the zone skipped the date. */
 export type LocalDay =
   | ({ kind: "day"; dayNumber: number } & DaySpan)
   | { kind: "skipped"; dayNumber: number; epochMs: number };
 
 /**
- * The instants that carry a date in a zone: 24 hours, or 23, 25 and others where clocks change.
+ * The instants of a date in a zone: 24 hours, or 23, 25 and others when clocks change.
  *
  * @param dayNumber days since 1970-01-01
  * @returns `skipped`, with the instant of the jump, for a date that does not exist there (Apia 2011-12-30)
@@ -21,7 +21,7 @@ export function localDay(zone: Zone, dayNumber: number): LocalDay {
   return { kind: "day", dayNumber, startEpochMs, endEpochMs };
 }
 
-/** The days of a zone from one date on, skipped dates left out. */
+/** The local days of a zone from one date on, without skipped dates. */
 export function localDays(zone: Zone, firstDayNumber: number, count: number): (LocalDay & { kind: "day" })[] {
   const days: (LocalDay & { kind: "day" })[] = [];
   for (let dayNumber = firstDayNumber; dayNumber < firstDayNumber + count; dayNumber += 1) {

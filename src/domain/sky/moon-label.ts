@@ -157,15 +157,15 @@ const LABELS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * A picture of the phase as it stands in the evening sky: lit from the right while waxing in the north,
- * from the left in the south, where the Moon is seen upside down.
+ * An emoji of the phase as the evening sky shows it: a waxing Moon is lit from the right in the north, and
+ * from the left in the south, where it is seen upside down.
  */
 export function moonEmoji(phaseName: PhaseName, hemisphere: Hemisphere): string {
   const index = PHASE_NAMES.indexOf(phaseName);
   return EMOJI[hemisphere === "north" ? index : (8 - index) % 8] ?? "🌑";
 }
 
-/** The language that `moonLabel` names phases in: English where it has no names in the one asked for. */
+/** The language of `moonLabel` for a tag: English where there are no names in the tag's language. */
 export function moonLabelLanguage(languageTag: string): string {
   const base = baseOf(languageTag);
   return LABELS.has(base) ? base : "en";

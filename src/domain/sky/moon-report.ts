@@ -35,7 +35,7 @@ function moonPhaseDates(epochMs: number, phaseCount: number): MoonPhaseDates {
   };
 }
 
-/** What only a place can see. `next…` are strictly after the instant; null only beyond 400 days. */
+/** Facts that depend on the place. `next…` are strictly after the instant; null only beyond 400 days. */
 export type MoonAtPlace = {
   day: MoonDay;
   position: MoonPosition;
@@ -45,7 +45,7 @@ export type MoonAtPlace = {
 
 export type MoonReport = { state: MoonState; dates: MoonPhaseDates; place: MoonAtPlace | null };
 
-/** The rise and the set that follow an instant, across days and weeks in which there is none. */
+/** The next rise and the next set after an instant, also when days or weeks without one come first. */
 export function moonNeighbours(
   site: Site,
   epochMs: number,

@@ -20,7 +20,7 @@ function length({ xKm, yKm, zKm }: EquatorVector): number {
   return Math.sqrt(xKm * xKm + yKm * yKm + zKm * zKm);
 }
 
-/** Meeus 48.1 and 48.5 in vectors, over the ephemeris that rises and phases are found with. */
+/** Meeus 48.1 and 48.5 in vectors, from the ephemeris of this folder. */
 function lightingByVectors(epochMs: number): { fraction: number; brightLimbDeg: number } {
   const moon = equatorialAt("moon", epochMs);
   const sun = equatorialAt("sun", epochMs);
@@ -36,7 +36,7 @@ function lightingByVectors(epochMs: number): { fraction: number; brightLimbDeg: 
   };
 }
 
-test("lit share and bright limb are those of the ephemeris, by other formulas", () => {
+test("lit share and bright limb agree with other formulas over the ephemeris", () => {
   for (const epochMs of moments()) {
     const ours = moonState(epochMs);
     const other = lightingByVectors(epochMs);
@@ -48,7 +48,7 @@ test("lit share and bright limb are those of the ephemeris, by other formulas", 
   }
 });
 
-test("the parallactic angle is that of suncalc, but for the parallax it leaves out", () => {
+test("the parallactic angle agrees with suncalc, except for parallax", () => {
   for (const epochMs of moments()) {
     const ours = moonPosition(PARIS, epochMs);
     const other = getMoonPosition(new Date(epochMs), PARIS.latitudeDeg, PARIS.longitudeDeg);
@@ -95,7 +95,7 @@ test("a year has some thirteen days without a moonrise, and never two of them in
   expect(days.every(({ visibility }) => visibility === "normal")).toBe(true);
 });
 
-test("days of a range are the days asked for one by one", () => {
+test("the days of a range equal the same days computed one by one", () => {
   for (let day = 0; day < 30; day += 1) {
     const startEpochMs = Date.UTC(2026, 10, 1) + day * MS_PER_DAY;
     const span = { startEpochMs, endEpochMs: startEpochMs + MS_PER_DAY };

@@ -23,7 +23,7 @@ const MOON_RADIUS_KM = 1737.4;
 export type MoonState = {
   epochMs: number;
   phaseName: PhaseName;
-  /** Part of the way from new moon to new moon in longitude: 0 new, 0.5 full. */
+  /** Share of the way from new moon to new moon in longitude: 0 new, 0.5 full. */
   phase: number;
   /** Degrees the Moon is ahead of the Sun, [0, 360). */
   phaseAngleDeg: number;
@@ -74,7 +74,7 @@ export type MoonPosition = {
   brightLimbZenithDeg: number;
 };
 
-/** Where the Moon stands, topocentric (Meeus ch. 13, 40), and how its lit side is turned (ch. 14, 48). */
+/** The Moon's topocentric position (Meeus ch. 13, 40) and the tilt of its lit side (ch. 14, 48). */
 export function moonPosition(site: Site, epochMs: number): MoonPosition {
   const observer = createObserver(site);
   const { altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm } = horizontalAt("moon", observer, epochMs);
@@ -92,7 +92,7 @@ export function moonPosition(site: Site, epochMs: number): MoonPosition {
   };
 }
 
-/** Meeus 14.1 with the topocentric hour angle and declination, multiplied out to hold at the poles. */
+/** Meeus 14.1 with the topocentric hour angle and declination, multiplied out so that it works at the poles. */
 function parallacticDegAt(observer: Observer, epochMs: number): number {
   const moon = earthFixedAt("moon", epochMs);
   const x = moon.xKm - observer.xKm;
@@ -140,7 +140,7 @@ export function moonDay(site: Site, span: DaySpan): MoonDay {
 }
 
 /**
- * Days that follow each other, in one pass.
+ * Consecutive days, in one pass.
  *
  * @param spans local days in order, without the skipped ones
  */
@@ -150,7 +150,7 @@ export function moonDays(site: Site, spans: readonly DaySpan[]): MoonDay[] {
   return days;
 }
 
-/** The same in steps; each day is handed over when it is worked out. */
+/** The same in steps; yields each day when it is computed. */
 export function* moonDaysInSteps<S extends DaySpan>(
   site: Site,
   spans: readonly S[],

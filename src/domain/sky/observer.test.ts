@@ -3,7 +3,7 @@ import { getMoonPosition, getPosition } from "suncalc";
 
 import { createObserver, horizonDeg, horizontalAt, refractionDeg } from "./observer.ts";
 
-/** What suncalc adds to every altitude below the horizon. */
+/** Suncalc adds this to every altitude below the horizon. */
 const SUNCALC_BELOW_HORIZON_DEG = 0.4842;
 
 const SITES = [
@@ -17,7 +17,7 @@ function* moments(): Generator<number> {
   for (let day = 0; day < 36_525; day += 411.3) yield Math.round(Date.UTC(1950, 0, 1) + day * 86_400_000);
 }
 
-test("the Sun stands where suncalc, with other formulas, puts it: 0.02 degrees in a century", () => {
+test("the Sun agrees with suncalc, which has other formulas, to 0.02 degrees in a century", () => {
   for (const [latitudeDeg, longitudeDeg] of SITES) {
     const observer = createObserver({ latitudeDeg, longitudeDeg, elevationM: 0 });
     for (const epochMs of moments()) {
@@ -33,7 +33,7 @@ test("the Sun stands where suncalc, with other formulas, puts it: 0.02 degrees i
   }
 });
 
-test("the Moon stands where suncalc, with other formulas, puts it: 0.25 degrees, as it takes the Earth for a ball", () => {
+test("the Moon agrees with suncalc, which takes the Earth for a sphere, to 0.25 degrees", () => {
   for (const [latitudeDeg, longitudeDeg] of SITES) {
     const observer = createObserver({ latitudeDeg, longitudeDeg, elevationM: 0 });
     for (const epochMs of moments()) {
@@ -54,7 +54,7 @@ test("refraction: a tenth of a degree at 10, 29' on the horizon, none in twiligh
   expect(refractionDeg(-90)).toBe(0);
 });
 
-test("the apparent altitude never turns back as the airless one rises", () => {
+test("the apparent altitude grows with the airless one", () => {
   let last = Number.NEGATIVE_INFINITY;
   for (let airless = -90; airless <= 90; airless += 0.01) {
     const apparent = airless + refractionDeg(airless);

@@ -1,10 +1,10 @@
 import { DEG_TO_RAD, RAD_TO_DEG, asinWithin, wrap360, wrapPi } from "./angle.ts";
 import { type Body, earthFixedAt } from "./ephemeris.ts";
 
-/** Where somebody stands: WGS 84 degrees (north and east positive) and metres above the plain around. */
+/** An observer's site: WGS 84 degrees (north and east positive) and metres above the surrounding plain. */
 export type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
 
-/** A place made ready for many evaluations: its zenith and its position in the Earth-fixed frame. */
+/** A site prepared for many evaluations: its zenith and its position in the Earth-fixed frame. */
 export type Observer = Site & {
   readonly longitudeRad: number;
   readonly cosLon: number;
@@ -16,7 +16,7 @@ export type Observer = Site & {
   readonly xKm: number;
   readonly yKm: number;
   readonly zKm: number;
-  /** How far the horizon of a raised observer lies below the level one. */
+  /** How far the horizon of a raised observer is below the level one. */
   readonly dipDeg: number;
 };
 
@@ -30,8 +30,8 @@ const HORIZON_REFRACTION_DEG = 34 / 60;
 const DIP_DEG_PER_SQRT_M = 0.0347;
 
 /**
- * Prepares a place. The position takes the flattening of the Earth into account (Meeus ch. 11), which
- * moves the Moon by up to 0.2 degrees of parallax.
+ * Prepares a site. The position takes the flattening of the Earth into account (Meeus ch. 11), which
+ * changes the Moon's parallax by up to 0.2 degrees.
  */
 export function createObserver({ latitudeDeg, longitudeDeg, elevationM }: Site): Observer {
   const latitudeRad = latitudeDeg * DEG_TO_RAD;
@@ -70,7 +70,7 @@ export function altitudeDegAt(body: Body, observer: Observer, epochMs: number): 
   return RAD_TO_DEG * asinWithin(up / Math.sqrt(x * x + y * y + z * z));
 }
 
-/** Airless altitude of the highest point of the disc, degrees: what rises and sets. */
+/** Airless altitude of the highest point of the disc, degrees: it defines rise and set. */
 export function upperLimbDegAt(body: Body, observer: Observer, epochMs: number): number {
   const { xKm, yKm, zKm } = earthFixedAt(body, epochMs);
   const x = xKm - observer.xKm;
@@ -105,7 +105,7 @@ export type Horizontal = {
   semidiameterDeg: number;
 };
 
-/** Where in the sky the body stands, topocentric (Meeus ch. 13 and 40, in vectors). */
+/** The body's topocentric position in the sky (Meeus ch. 13 and 40, in vectors). */
 export function horizontalAt(body: Body, observer: Observer, epochMs: number): Horizontal {
   const { xKm, yKm, zKm } = earthFixedAt(body, epochMs);
   const x = xKm - observer.xKm;
@@ -127,7 +127,7 @@ export function horizontalAt(body: Body, observer: Observer, epochMs: number): H
   };
 }
 
-/** The lowest a visible limb stands without an atmosphere. */
+/** The lowest airless altitude of a visible limb. */
 const FULL_REFRACTION_DEG = -50 / 60;
 const NO_REFRACTION_DEG = -2;
 
@@ -138,8 +138,8 @@ function saemundssonDeg(airlessAltitudeDeg: number): number {
 
 /**
  * How much the atmosphere lifts a body: Saemundsson's formula (Meeus 16.4; 1010 hPa, 10 degrees C)
- * for as long as a limb can be seen. Lower down there is nothing to see and the formula breaks; it
- * fades evenly to nothing at -2 degrees, so that in twilight and at night an altitude is airless.
+ * while a limb is visible. Lower down the formula fails; there refraction goes linearly to zero at -2
+ * degrees, so that in twilight and at night altitudes are airless.
  */
 export function refractionDeg(airlessAltitudeDeg: number): number {
   if (airlessAltitudeDeg >= FULL_REFRACTION_DEG) return Math.max(0, saemundssonDeg(airlessAltitudeDeg));

@@ -20,7 +20,7 @@ describe("phases of a day", () => {
     expect(sunlit).toMatchObject({ startEpochMs: day.sunriseEpochMs, endEpochMs: day.sunsetEpochMs });
   });
 
-  test("they fill the day without a gap, and each is what the position says in its middle", () => {
+  test("they fill the day without a gap, and each agrees with the position in its middle", () => {
     for (const latitudeDeg of [-89.9, -66, -33, 0, 55, 66.2, 69.6, 78]) {
       for (let month = 0; month < 12; month += 1) {
         const { site, day, spans } = dayOf(latitudeDeg, Date.UTC(2026, month, 21));

@@ -3,10 +3,10 @@ import type { SunEventType } from "./sun-event.ts";
 import type { SunPhase } from "./sun-report.ts";
 import type { SunDay } from "./sun.ts";
 
-/** A stretch of a day in one phase of light. */
+/** A part of a day in one phase of light. */
 export type PhaseSpan = DaySpan & { phase: SunPhase };
 
-/** The phase that an event begins; further events begin none. */
+/** The phase that begins with an event; other events begin none. */
 const PHASE_AFTER: Partial<Record<SunEventType, SunPhase>> = {
   astronomical_dawn: "astronomical_twilight",
   nautical_dawn: "nautical_twilight",
@@ -19,7 +19,7 @@ const PHASE_AFTER: Partial<Record<SunEventType, SunPhase>> = {
 };
 
 /**
- * A local day cut where the light changes, from its first instant to its last.
+ * A local day cut where the phase changes, from its first instant to its last.
  *
  * @param firstPhase the phase at the start of the day, by `sunPosition`
  */

@@ -49,7 +49,7 @@ test("a list after an instant begins with the first phase after it and is in ord
   expect(phasesBetween(start, events[3]?.epochMs ?? 0)).toEqual(events.slice(0, 3));
 });
 
-test("a principal name holds for twelve hours on both sides, the others between", () => {
+test("a principal name lasts from twelve hours before to twelve after, the others between", () => {
   const full = nextPhase("full_moon", Date.UTC(2026, 10, 20));
   expect(phaseNameAt(full)).toBe("full_moon");
   expect(phaseNameAt(full - 12 * MS_PER_HOUR)).toBe("full_moon");

@@ -32,20 +32,20 @@ const BETWEEN: readonly PhaseName[] = [
   "waning_crescent",
 ];
 
-/** Quarters of a lunation from k = 0 that fall in the years 1799 to 2201: one number for each. */
+/** Indexes of the quarters, counted from k = 0, of the years 1799 to 2201. */
 const FIRST_QUARTER_INDEX = -9_960;
 const LAST_QUARTER_INDEX = 10_000;
 const known = new Float64Array(LAST_QUARTER_INDEX - FIRST_QUARTER_INDEX + 1).fill(Number.NaN);
 
 /**
  * How far the Moon is ahead of the Sun in apparent longitude, degrees in [0, 360): 0 new, 180 full
- * (Meeus ch. 49). The Sun's longitude has its aberration; without it every phase is 40 s late.
+ * (Meeus ch. 49). The Sun's longitude includes aberration; without it every phase is 40 s late.
  */
 function moonElongationDeg(epochMs: number): number {
   return wrap360(moonLongitudeDeg(epochMs) - sunLongitudeDeg(epochMs));
 }
 
-/** The instant of a quarter counted from the new moon of 2000-01-06, by Newton's steps. */
+/** The instant of a quarter counted from the new moon of 2000-01-06, by Newton's method. */
 function computeQuarter(index: number): number {
   const targetDeg = wrap360(index * 90);
   let epochMs = FIRST_NEW_MOON_EPOCH_MS + index * QUARTER_MS;
@@ -113,7 +113,7 @@ export function previousPhase(type: PrincipalPhase, epochMs: number): number {
   return quarterAt(last - behind);
 }
 
-/** A principal phase has its name for half a day before and after; between them the four others. */
+/** A principal phase has its name for half a day before and after; the four others lie between. */
 const PRINCIPAL_HALF_WIDTH_MS = MS_PER_DAY / 2;
 
 /** The name of the phase at an instant. */

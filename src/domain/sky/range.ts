@@ -1,3 +1,3 @@
-/** The years the sky is answered for: beyond, the rotation of the Earth is known too little. */
+/** The years with answers about the sky: beyond them the rotation of the Earth is not known well enough. */
 export const SKY_FIRST_YEAR = 1800;
 export const SKY_LAST_YEAR = 2200;

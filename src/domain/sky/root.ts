@@ -3,12 +3,12 @@ const PATIENCE = 6;
 
 /**
  * Root of a smooth function between two points where its signs differ (a value of zero counts as
- * positive): secant steps, kept inside the bracket; bisection where they leave it or take long (Press et
- * al., Numerical Recipes, 3rd ed., 9.2). Over a nearly straight stretch it takes three evaluations.
+ * positive): secant steps inside the bracket; bisection where they leave it or take long (Press et al.,
+ * Numerical Recipes, 3rd ed., 9.2). Where the function is nearly straight it takes three evaluations.
  *
  * The values at the ends may be approximate: only their signs have to be right.
  *
- * @param tolerance how near the answer comes to the root, in the unit of the argument
+ * @param tolerance largest distance of the result from the root, in the unit of the argument
  */
 export function findRoot(
   f: (at: number) => number,

@@ -10,7 +10,7 @@ export type SeasonEvent = { type: SeasonEventType; epochMs: number };
 export type SeasonName = "spring" | "summer" | "autumn" | "winter";
 export type Hemisphere = "north" | "south";
 
-/** In order of the Sun's longitude: 0, 90, 180, 270 degrees; with a day near which each falls. */
+/** In order of the Sun's longitude: 0, 90, 180, 270 degrees; each with a date near it. */
 const EVENTS: readonly { type: SeasonEventType; month: number; day: number }[] = [
   { type: "march_equinox", month: 3, day: 20 },
   { type: "june_solstice", month: 6, day: 21 },
@@ -20,14 +20,14 @@ const EVENTS: readonly { type: SeasonEventType; month: number; day: number }[] =
 
 const NORTHERN: readonly SeasonName[] = ["spring", "summer", "autumn", "winter"];
 
-/** One year more at each end, for what comes next and what came before. */
+/** One year more at each end, for the events before and after. */
 const FIRST_YEAR = SKY_FIRST_YEAR - 1;
 const LAST_YEAR = SKY_LAST_YEAR + 1;
 const known = new Float64Array((LAST_YEAR - FIRST_YEAR + 1) * EVENTS.length).fill(Number.NaN);
 
 /**
  * The instant at which the apparent longitude of the Sun is 0, 90, 180 or 270 degrees (Meeus ch. 27),
- * by Newton's steps at the mean rate, which contract by thirty.
+ * by Newton's method at the mean rate; each step divides the error by thirty.
  */
 function computeEvent(year: number, quarter: number): number {
   const { month, day } = EVENTS[quarter] ?? { month: 3, day: 20 };

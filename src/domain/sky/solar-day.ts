@@ -7,13 +7,13 @@ import { SunTrack } from "./sun-track.ts";
 import { nearestInTime, sliceTime } from "./time-slice.ts";
 import { SECONDS_PER_DAY, MS_PER_HOUR, MS_PER_DAY } from "../time-unit.ts";
 
-/** A stretch of instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
+/** The instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
 export type DaySpan = { startEpochMs: number; endEpochMs: number };
 
-/** What solar days are made of: the lowest points of the daily arcs, the rises and the sets. */
+/** The lowest points of the daily arcs, and the rises and sets. */
 type Arcs = { bottoms: readonly Extremum[]; horizonCrossings: readonly SunCrossing[] };
 
-/** Everything the Sun does around some days, found in one pass. */
+/** All events of the Sun around some days, found in one pass. */
 export type SunScan = {
   observer: Observer;
   arcs: Arcs;
@@ -21,7 +21,7 @@ export type SunScan = {
   /** Upper and lower transits. */
   noons: readonly Transit[];
   midnights: readonly Transit[];
-  /** All whose noon lies in the scan, in order; `epochMs` is that of the noon. */
+  /** The solar days with a noon in the scan, in order; `epochMs` is that of the noon. */
   solarDays: readonly (SolarDay & { epochMs: number })[];
 };
 
@@ -32,12 +32,12 @@ export type SolarDay = DaySpan & {
   dayLengthSeconds: number;
 };
 
-/** Noon may lie this far outside a day of 23 hours whose zone is half a turn from its sun. */
+/** Noon may lie this far outside a day of 23 hours when the zone's clock differs from solar time by 12 hours. */
 const NOON_OUTSIDE_MS = 0.6 * MS_PER_HOUR;
 
 /**
- * How far the lowest point of the arc may lie from the lower transit, since the declination moves: three
- * minutes at 85 degrees, more and more beyond, until above 89.9 there is none.
+ * How far the lowest point of the arc may lie from the lower transit, because the declination changes: three
+ * minutes at 85 degrees, more poleward, and above 89.9 there may be no lowest point.
  */
 function roamMs(observer: Observer): number {
   return Math.abs(observer.latitudeDeg) > 85 ? 3 * MS_PER_HOUR : 0.2 * MS_PER_HOUR;
@@ -51,7 +51,7 @@ export function* scanSun(observer: Observer, span: DaySpan, targets: readonly Su
   const toMs = span.endEpochMs + edgeMs;
   const track = new SunTrack(observer);
   const scan = yield* scanInSteps("sun", observer, fromMs, toMs, (epochMs) => track.altitudeDegAt(epochMs));
-  // Yesterday counts only for the length of its day, so only for the first target, the horizon.
+  // Only the length of yesterday is needed, and so only the first target, the horizon.
   const crossings = yield* sunCrossingsInSteps(scan, track, targets, todayMs);
   const transits = transitsIn("sun", observer, fromMs, toMs);
   const noons = transits.filter(({ isUpper }) => isUpper);
@@ -71,9 +71,9 @@ export function* scanSun(observer: Observer, span: DaySpan, targets: readonly Su
 
 /**
  * The solar day of a local day: around the upper transit nearest to the middle of the day, bounded by
- * the lowest points of the arc before and after. One arc up and one arc down hold at most one rise and
- * one set, so a sunset after midnight stays with the evening it belongs to, and a dip below the horizon
- * of a few minutes gives a set to the day before and a rise to the day after.
+ * the lowest points of the arc before and after. It has at most one rise and one set: a sunset after
+ * midnight belongs to the evening before, and when the Sun dips below the horizon for a few minutes, the set
+ * belongs to the day before and the rise to the day after.
  */
 export function solarDayOf(sun: SunScan, span: DaySpan): SolarDay {
   return solarDayNear(sun, (span.startEpochMs + span.endEpochMs) / 2);
@@ -85,7 +85,7 @@ export function solarDayBefore(sun: SunScan, day: SolarDay): SolarDay {
 }
 
 function solarDayNear({ observer, arcs, solarDays }: SunScan, epochMs: number): SolarDay {
-  // Noons are a day apart, so one lies within half a day and the drift of the equation of time.
+  // Noons are a day apart, so the nearest is within half a day plus the drift of the equation of time.
   return nearestInTime(solarDays, epochMs, 13 * MS_PER_HOUR) ?? solarDayAt(observer, arcs, epochMs);
 }
 
@@ -121,7 +121,7 @@ export function isUpAtNoon(observer: Observer, noonEpochMs: number): boolean {
   return upperLimbDegAt("sun", observer, noonEpochMs) >= horizonDeg(observer);
 }
 
-/** How long the Sun is up in a solar day; one that begins or ends a polar season has one end only. */
+/** How long the Sun is up in a solar day. The first and last day of a polar season have only a rise or a set. */
 function dayLengthOf(observer: Observer, day: DaySpan, noonEpochMs: number, horizon: RiseSet): number {
   const { risingEpochMs, settingEpochMs } = horizon;
   if (risingEpochMs === null && settingEpochMs === null) {
@@ -129,7 +129,7 @@ function dayLengthOf(observer: Observer, day: DaySpan, noonEpochMs: number, hori
   }
   const upFromMs = risingEpochMs ?? day.startEpochMs;
   const upToMs = settingEpochMs ?? day.endEpochMs;
-  // Set before it rises: only beside a pole, where the arc of the day is lost in that of the year.
+  // The Sun sets before it rises only beside a pole, where the yearly arc exceeds the daily one.
   const upMs = upToMs >= upFromMs ? upToMs - upFromMs : day.endEpochMs - day.startEpochMs - upFromMs + upToMs;
   return Math.min(SECONDS_PER_DAY, Math.round(upMs) / 1000);
 }

@@ -4,7 +4,7 @@ import { subpointAt } from "./subpoint.ts";
 
 const MOMENTS = [0, 83, 171, 259, 355].map((day) => Date.UTC(2026, 0, 1, (day * 7) % 24) + day * 86_400_000);
 
-test("who stands there has the Sun or the Moon in the zenith, to a hundredth of a degree", () => {
+test("the Sun or the Moon is in the zenith there, to a hundredth of a degree", () => {
   for (const body of ["sun", "moon"] as const) {
     for (const epochMs of MOMENTS) {
       const { latitudeDeg, longitudeDeg } = subpointAt(body, epochMs);

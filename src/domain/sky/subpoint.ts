@@ -1,12 +1,12 @@
 import { RAD_TO_DEG } from "./angle.ts";
 import { type Body, earthFixedAt } from "./ephemeris.ts";
 
-/** A point of the ground, degrees north and east. */
+/** A point on the Earth, degrees north and east. */
 export type Subpoint = { latitudeDeg: number; longitudeDeg: number };
 
 /**
- * Where the Sun or the Moon is overhead. Its declination is the latitude whose plumb line points at it: exact for a body far
- * away, and right to 0.01 degrees for the Moon.
+ * Where the Sun or the Moon is overhead. The latitude equals the declination: exact for a distant body, right to 0.01 degrees
+ * for the Moon.
  */
 export function subpointAt(body: Body, epochMs: number): Subpoint {
   const { xKm, yKm, zKm } = earthFixedAt(body, epochMs);

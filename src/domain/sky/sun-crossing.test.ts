@@ -9,13 +9,13 @@ import { MS_PER_DAY } from "../time-unit.ts";
 
 const START_MS = Date.UTC(2026, 5, 1);
 
-/** Altitudes that the Sun hardly reaches at a latitude, beside one that it passes on most days. */
+/** Altitudes that the Sun hardly reaches at a latitude, and one that it crosses on most days. */
 function altitudesAt(latitudeDeg: number): number[] {
   const height = 90 - Math.abs(latitudeDeg);
   return [height + 23.43, height - 23.43, 3].map((deg) => Math.max(-18, Math.min(60, deg)));
 }
 
-describe("a year of passages", () => {
+describe("a year of crossings", () => {
   test.each([-90, -89.95, -85.5, -66.7, -60, -23.4, 0, 30, 48.9, 60.6, 66.5, 69.6, 78.2, 84.9, 89.5])(
     "at latitude %p they are those that the altitudes alone give, each where the Sun stands at its target",
     (latitudeDeg) => {
@@ -41,7 +41,7 @@ describe("a year of passages", () => {
     },
   );
 
-  test("targets behind the first are watched from an instant on", () => {
+  test("targets after the first are watched from an instant on", () => {
     const observer = createObserver({ latitudeDeg: 48.9, longitudeDeg: 2.3, elevationM: 0 });
     const scan = scanAltitude("sun", observer, START_MS, START_MS + 3 * MS_PER_DAY);
     const sinceMs = START_MS + MS_PER_DAY;

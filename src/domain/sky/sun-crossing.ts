@@ -7,20 +7,20 @@ import { insertOrdered } from "./time-slice.ts";
 import type { SunTrack } from "./sun-track.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 
-/** Knots of some days, between which others may be let go first. */
+/** Knots in one step: some days. */
 const STEP_KNOTS = 128;
-/** From an estimate some minutes off, two are taken. */
+/** Two are enough from an estimate some minutes off. */
 const MAX_STEPS = 4;
-/** Nearer to the truth than the least that a number of milliseconds since 1970 can tell apart. */
+/** Less than the resolution of a double of milliseconds since 1970. */
 const TOLERANCE_MS = 1e-4;
-/** The share of a step that the bend of the arc takes away; where it is more, the turn is too near for a series. */
+/** Largest correction of a step by the curvature of the arc; beyond, the extremum is too near for a series. */
 const MAX_BEND = 0.2;
 const TURN_RAD_PER_MS = (2 * Math.PI) / MS_PER_DAY;
 
-/** A passage of the Sun, and where it is seen then: airless, of the centre. */
+/** A crossing of the Sun with the position of its centre, airless. */
 export type SunCrossing = Crossing & { azimuthDeg: number; altitudeDeg: number };
 
-/** One target, and where it was passed so far. */
+/** One target and its last crossings. */
 type Watch = {
   readonly target: number;
   readonly altitudeDeg: number;
@@ -31,17 +31,17 @@ type Watch = {
   readonly setting: Past;
 };
 
-/** The last passages in one sense; NaN for none. */
+/** The last crossings in one direction; NaN for none. */
 type Past = { lastMs: number; secondMs: number; thirdMs: number };
 
 const noPast = (): Past => ({ lastMs: Number.NaN, secondMs: Number.NaN, thirdMs: Number.NaN });
 
 /**
- * What `crossingsInSteps` finds, for the Sun over many days and many targets, in order of time and of the targets.
+ * The same as `crossingsInSteps`, for the Sun over many days and targets, in order of time and of the targets.
  *
- * Each passage is sought from where those of the days before lead to, so that mostly one position is enough.
+ * Extrapolates each crossing from those of the days before, so that mostly one position is enough.
  *
- * @param sinceEpochMs from when on the targets behind the first are watched
+ * @param sinceEpochMs from this instant on the targets after the first are watched
  */
 export function* sunCrossingsInSteps(
   scan: AltitudeScan,
@@ -87,7 +87,7 @@ function watchKnots(
       if (watch === undefined) break;
       let toDeg = altitudeDeg - watch.altitudeDeg;
       if (watch.isUpper) {
-        // The semidiameter counts only where it can decide.
+        // The exact semidiameter is needed only near the target.
         const isFar = Math.abs(toDeg) > 1;
         toDeg = isFar ? toDeg + SEMIDIAMETER_DEG : upperLimbDegAt("sun", observer, toMs) - watch.altitudeDeg;
       }
@@ -105,10 +105,10 @@ function watchKnots(
   }
 }
 
-/** Two knots between which a target is passed, and how far above it they are. */
+/** Two knots with a crossing between them, and the Sun's height above the target at each. */
 type Bracket = { fromMs: number; fromDeg: number; toMs: number; toDeg: number };
 
-/** Where the parabola through the last three passages leads to, or else the line between the knots. */
+/** Estimates by the parabola through the last three crossings, or else by the line between the knots. */
 function estimateMs({ lastMs, secondMs, thirdMs }: Past, { fromMs, fromDeg, toMs, toDeg }: Bracket): number {
   const ledMs = lastMs + 2 * (lastMs - secondMs) - (secondMs - thirdMs);
   if (ledMs > fromMs && ledMs < toMs) return ledMs;
@@ -116,8 +116,8 @@ function estimateMs({ lastMs, secondMs, thirdMs }: Past, { fromMs, fromDeg, toMs
 }
 
 /**
- * A passage by steps of the third order (Newton's with the bend of the arc). `null` near the turn of the arc, where they
- * lead astray.
+ * Finds a crossing by steps of the third order (Newton's with the curvature of the arc). `null` near the extremum of the
+ * arc, where they do not converge.
  */
 function cross(track: SunTrack, watch: Watch, past: Past, bracket: Bracket): SunCrossing | null {
   let epochMs = estimateMs(past, bracket);
@@ -146,14 +146,14 @@ function cross(track: SunTrack, watch: Watch, past: Past, bracket: Bracket): Sun
   return null;
 }
 
-/** Sine of the altitude of the centre at which the target is passed. */
+/** Sine of the altitude of the centre at the crossing of the target. */
 function targetSine({ isUpper, sine, cosine }: Watch, distanceKm: number): number {
   if (!isUpper) return sine;
   const semidiameterSine = RADIUS_KM.sun / distanceKm;
   return sine * Math.sqrt(1 - semidiameterSine * semidiameterSine) - cosine * semidiameterSine;
 }
 
-/** The same by altitudes within the bracket alone. */
+/** The same by root finding within the bracket, for crossings near the extremum. */
 function crossSlowly(
   observer: Observer,
   { target, isUpper, altitudeDeg }: Watch,

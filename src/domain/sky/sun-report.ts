@@ -7,7 +7,7 @@ import { type SunDay, type SunQuery, sunDay } from "./sun.ts";
 
 export type SunPhase = "day" | "civil_twilight" | "nautical_twilight" | "astronomical_twilight" | "night";
 
-/** Where the Sun stands. `altitudeDeg` is apparent; `airlessAltitudeDeg` is what twilights go by. */
+/** The Sun's position. `altitudeDeg` is apparent; `airlessAltitudeDeg` defines twilights. */
 export type SunPosition = {
   epochMs: number;
   altitudeDeg: number;
@@ -17,7 +17,7 @@ export type SunPosition = {
   phase: SunPhase;
 };
 
-/** The rises and sets around an instant; null only where 400 days hold none. */
+/** The rises and sets around an instant; null only when 400 days have none. */
 export type SunNeighbours = {
   nextSunriseEpochMs: number | null;
   nextSunsetEpochMs: number | null;
@@ -32,7 +32,7 @@ export type SunReport = {
   season: SeasonState;
 };
 
-/** The position of the Sun at an instant: topocentric, the phase of the day by the limits of `SunDay`. */
+/** The topocentric position of the Sun at an instant, with the phase of the day by the limits of `SunDay`. */
 export function sunPosition(site: Site, epochMs: number): SunPosition {
   const observer = createObserver(site);
   const { altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm, semidiameterDeg } = horizontalAt(
@@ -73,8 +73,8 @@ export function sunNeighbours(site: Site, afterEpochMs: number, untilEpochMs: nu
 /**
  * Everything about the Sun on a local day.
  *
- * @param atEpochMs an instant that adds `position` and that `neighbours` and `season` are seen from; null:
- * neighbours outside the day, the season at its start
+ * @param atEpochMs the instant of `position`, `neighbours` and `season`; null: no position, the neighbours
+ * before and after the day, the season at its start
  */
 export function sunReport(query: SunQuery, span: DaySpan, atEpochMs: number | null): SunReport {
   return {

@@ -4,14 +4,14 @@ import { createObserver, horizontalAt } from "./observer.ts";
 import { SunTrack } from "./sun-track.ts";
 
 const LATITUDES = [-90, -66.6, -33.9, 0, 23.4, 48.9, 60.6, 78.2, 90];
-/** Over segments of the polynomials and to the ends of the years that are answered for. */
+/** In several segments of the polynomials and at both ends of the years of the sky. */
 const INSTANTS = [
   Date.UTC(1800, 0, 1, 5),
   ...Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, 5, 1 + hour, hour, 17)),
   Date.UTC(2200, 11, 31, 20),
 ];
 
-test("a track tells the altitude, the azimuth and the semidiameter that a position does", () => {
+test("a track has the same altitude, azimuth and semidiameter as a position", () => {
   for (const latitudeDeg of LATITUDES) {
     const observer = createObserver({ latitudeDeg, longitudeDeg: 18.9, elevationM: 1500 });
     const track = new SunTrack(observer);
@@ -23,7 +23,7 @@ test("a track tells the altitude, the azimuth and the semidiameter that a positi
       expect(track.semidiameterDeg).toBeCloseTo(expected.semidiameterDeg, 12);
       for (const laterMs of [-2000, 0, 2000]) {
         const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("sun", observer, epochMs + laterMs);
-        // Overhead the azimuth runs too fast for it.
+        // Near the zenith the azimuth changes too fast to extrapolate.
         if (airlessAltitudeDeg < 65) expect(track.azimuthDegAfter(laterMs)).toBeCloseTo(azimuthDeg, 7);
       }
     }
@@ -42,7 +42,7 @@ test("its rates are the differences of its sines", () => {
       const before = sineAt(epochMs - 60_000);
       const after = sineAt(epochMs + 60_000);
       const now = sineAt(epochMs);
-      // Of a day's turn, 7.3e-8 in a millisecond, and its square.
+      // The Earth's rotation is 7.3e-8 radians in a millisecond.
       expect(Math.abs((after - before) / 120_000 - track.sineRate)).toBeLessThan(1e-12);
       expect(Math.abs((after - 2 * now + before) / 3.6e9 - track.sineBend)).toBeLessThan(1e-18);
     }

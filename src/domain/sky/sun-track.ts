@@ -19,17 +19,17 @@ function valueAt(powers: Float64Array, from: number, unit: number): number {
   return ((cubic + (powers[from + 2] ?? 0)) * unit + (powers[from + 1] ?? 0)) * unit + (powers[from] ?? 0);
 }
 
-/** How it rises there. */
+/** Its derivative. */
 function slopeAt(powers: Float64Array, from: number, unit: number): number {
   const square = (4 * (powers[from + 4] ?? 0) * unit + 3 * (powers[from + 3] ?? 0)) * unit;
   return (square + 2 * (powers[from + 2] ?? 0)) * unit + (powers[from + 1] ?? 0);
 }
 
 /**
- * The Sun as one observer sees it, topocentric and airless, with the rates of its motion: what `altitudeDegAt` tells, from
- * one set of numbers that is moved through time. Kilometres and milliseconds.
+ * The topocentric, airless position of the Sun for one observer, with its rates of change. Agrees with `altitudeDegAt`, but
+ * is one mutable object that is moved through time. Kilometres and milliseconds.
  *
- * The axes are those of the observer's meridian: outward from the axis of the Earth, east, and along the axis to the north.
+ * The axes belong to the observer's meridian: outward from the axis of the Earth, east, and along the axis to the north.
  */
 export class SunTrack {
   readonly #axisKm: number;
@@ -49,7 +49,7 @@ export class SunTrack {
   #axial = 0;
   #axialRate = 0;
   distanceKm = 0;
-  /** Sine of the altitude, its rate and the rate of that. */
+  /** Sine of the altitude, its first and its second derivative. */
   sine = 0;
   sineRate = 0;
   sineBend = 0;
@@ -62,7 +62,7 @@ export class SunTrack {
     this.#sinLat = zenithZ;
   }
 
-  /** Airless altitude of the centre at an instant to which the track need not be moved, degrees. */
+  /** Airless altitude of the centre in degrees at any instant, without moving the track. */
   altitudeDegAt(epochMs: number): number {
     const utDays = utDaysOf(epochMs);
     const unit = this.#seek(utDays);
@@ -80,7 +80,7 @@ export class SunTrack {
     return RAD_TO_DEG * asinWithin(up / Math.sqrt(out * out + east * east + axial * axial));
   }
 
-  /** Moves to an instant. */
+  /** Moves the track to an instant. */
   moveTo(epochMs: number): void {
     const utDays = utDaysOf(epochMs);
     const unit = this.#seek(utDays);
@@ -122,7 +122,7 @@ export class SunTrack {
     this.sineBend = (outBend * this.#cosLat) / distanceKm;
   }
 
-  /** Degrees from north through east, seconds at most after the instant moved to (or before it). */
+  /** Azimuth in degrees from north through east, at most seconds before or after the track's instant. */
   azimuthDegAfter(laterMs: number): number {
     const half = (laterMs * laterMs) / 2;
     const out = this.#out + this.#outRate * laterMs + this.#outBend * half;
@@ -135,7 +135,7 @@ export class SunTrack {
     return RAD_TO_DEG * Math.asin(RADIUS_KM.sun / this.distanceKm);
   }
 
-  /** Has the polynomials of the segment at hand that an instant lies in; answers with their argument. */
+  /** Loads the polynomials of an instant's segment; returns their argument. */
   #seek(utDays: number): number {
     const position = utDays / SUN_SEGMENT_DAYS;
     const segment = Math.floor(position);

@@ -30,7 +30,7 @@ test("a common day has ten events and the golden and blue limits, in order", () 
   ]);
 });
 
-test("each event stands at its altitude", () => {
+test("the Sun is at the altitude of each event", () => {
   const { events } = sunDay({ ...PARIS, altitudesDeg: [12.5] }, span(2026, 3, 1));
   const altitudes: Record<string, number> = {
     astronomical_dawn: -18,
@@ -58,7 +58,7 @@ test("golden and blue hour touch at -4 degrees, and the blue hour at civil twili
   expect(day.blueHour.evening?.endEpochMs).toBe(day.civilDuskEpochMs);
 });
 
-test("a band that is entered and not left has one end only", () => {
+test("a band that the Sun enters and does not leave has one end only", () => {
   // The Sun of Tromsø reaches -3.1 degrees at noon on 21 December: golden at midday, never full day.
   const day = sunDay({ ...PARIS, latitudeDeg: 69.6489, longitudeDeg: 18.95508 }, span(2026, 12, 21));
   expect(day.goldenHour.morning?.startEpochMs).toBeNumber();
@@ -67,7 +67,7 @@ test("a band that is entered and not left has one end only", () => {
   expect(day.goldenHour.evening?.endEpochMs).toBeNumber();
 });
 
-test("an altitude that is not reached has no moments, one that is has both", () => {
+test("an altitude that the Sun reaches has both moments, any other has none", () => {
   const day = sunDay({ ...PARIS, altitudesDeg: [60, 10, -18] }, span(2026, 11, 20));
   expect(day.customAltitudes[0]).toEqual({ altitudeDeg: 60, risingEpochMs: null, settingEpochMs: null });
   expect(day.customAltitudes[1]?.risingEpochMs).toBeNumber();
@@ -75,7 +75,7 @@ test("an altitude that is not reached has no moments, one that is has both", () 
   expect(day.customAltitudes[2]?.settingEpochMs).toBe(day.astronomicalDuskEpochMs);
 });
 
-test("the day length is from rise to set, its change against the day before", () => {
+test("the day length is from rise to set, and its change is from the day before", () => {
   const today = sunDay(PARIS, span(2026, 11, 20));
   const yesterday = sunDay(PARIS, span(2026, 11, 19));
   expect(today.dayLengthSeconds).toBeCloseTo(
@@ -91,7 +91,7 @@ test("the Sun is nearest in January and farthest in July", () => {
   expect(sunDay(PARIS, span(2026, 7, 6)).distanceKm).toBeWithin(152_080_000, 152_110_000);
 });
 
-test("days of a range are the days asked for one by one", () => {
+test("the days of a range equal the same days computed one by one", () => {
   const spans = Array.from({ length: 12 }, (_, index) => span(2026, 6, 15 + index));
   const site = { ...PARIS, latitudeDeg: 66 };
   const together = sunDays(site, spans);
@@ -107,7 +107,7 @@ test("days of a range are the days asked for one by one", () => {
   expect(sunDays(site, [])).toEqual([]);
 });
 
-test("a zone far from its sun: noon beside midnight still gives each date one noon", () => {
+test("each date has one noon even in a zone whose noon is near midnight", () => {
   const noons = new Set<number>();
   for (let day = 1; day <= 28; day += 1) {
     const { solarNoonEpochMs } = sunDay({ ...PARIS, longitudeDeg: 179.9 }, span(2026, 2, day));

@@ -32,7 +32,7 @@ import { MS_PER_HOUR } from "../time-unit.ts";
 /** A site and the caller's own altitudes of the Sun's centre, airless degrees. */
 export type SunQuery = Site & { altitudesDeg: readonly number[] };
 
-/** One thing the Sun does. `altitudeDeg` is the airless altitude of the centre. */
+/** One event of the Sun. `altitudeDeg` is the airless altitude of the centre. */
 export type SunEvent = { type: SunEventType; epochMs: number; azimuthDeg: number; altitudeDeg: number };
 
 /** Both ends of a band of altitudes; an end is null when the Sun does not reach it that solar day. */
@@ -40,7 +40,7 @@ export type SunBand = { startEpochMs: number | null; endEpochMs: number | null }
 
 export type Daylight = "normal" | "polar_day" | "polar_night";
 
-/** One day of the Sun. All moments are epoch milliseconds; null: does not happen on this solar day. */
+/** One day of the Sun. All instants are epoch milliseconds; null: does not happen on this solar day. */
 export type SunDay = DaySpan & {
   sunriseEpochMs: number | null;
   sunsetEpochMs: number | null;
@@ -70,7 +70,7 @@ export type SunDay = DaySpan & {
   dayLengthSeconds: number;
   /** Against the solar day before. */
   dayLengthChangeSeconds: number;
-  /** What happens within the local day, in order. */
+  /** The events of the local day, in order. */
   events: readonly SunEvent[];
 };
 
@@ -88,7 +88,7 @@ export function sunDay(query: SunQuery, span: DaySpan): SunDay {
 }
 
 /**
- * Days that follow each other, in one pass.
+ * Consecutive days, in one pass.
  *
  * @param spans local days in order, without the skipped ones
  */
@@ -98,7 +98,7 @@ export function sunDays(query: SunQuery, spans: readonly DaySpan[]): SunDay[] {
   return days;
 }
 
-/** The same in steps; each day is handed over when it is worked out. */
+/** The same in steps; yields each day when it is computed. */
 export function* sunDaysInSteps<S extends DaySpan>(
   query: SunQuery,
   spans: readonly S[],
@@ -174,7 +174,7 @@ function daylightOf(observer: Observer, day: SolarDay, horizon: RiseSet): Daylig
   return isUpAtNoon(observer, day.noonEpochMs) ? "polar_day" : "polar_night";
 }
 
-/** The lower transit before noon: where the local day holds none. */
+/** The lower transit before noon, for a local day that has none. */
 function midnightBefore({ midnights }: SunScan, day: SolarDay): number {
   return (
     nearestInTime(midnights, day.noonEpochMs - 12 * MS_PER_HOUR, MS_PER_HOUR)?.epochMs ?? day.startEpochMs

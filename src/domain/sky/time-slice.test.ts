@@ -24,7 +24,7 @@ test.each(LISTS)(
   },
 );
 
-test("the nearest item in time counts only within its distance, and of two as near the earlier", () => {
+test("the nearest item must be within the distance, and on a tie the earlier counts", () => {
   const items = [{ epochMs: 10 }, { epochMs: 20 }, { epochMs: 40 }];
   expect(nearestInTime(items, 15, 6)).toEqual({ epochMs: 10 });
   expect(nearestInTime(items, 29, 15)).toEqual({ epochMs: 20 });

@@ -1,4 +1,4 @@
-/** Things in order of time. */
+/** An item with an instant. */
 type Timed = { readonly epochMs: number };
 
 /** The items with `startEpochMs <= epochMs < endEpochMs` of a list in order of time. */
@@ -11,8 +11,8 @@ export function sliceTime<T extends Timed>(
 }
 
 /**
- * The place of the first item at or after an instant, in a list in order of time; its length where there is none. What the
- * sky does comes evenly, so the search begins where an even list would have it.
+ * Index of the first item at or after an instant in a list in order of time; the list's length when there is none. Events of
+ * the sky are evenly spaced, so the search interpolates.
  */
 function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
   const count = items.length;
@@ -39,7 +39,7 @@ function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
   return high;
 }
 
-/** The item nearest in time to an instant, less than a distance away; null when there is none. */
+/** The item nearest to an instant, less than a distance away; null when there is none. */
 export function nearestInTime<T extends Timed>(
   items: readonly T[],
   epochMs: number,
@@ -56,7 +56,7 @@ export function nearestInTime<T extends Timed>(
   return nearest;
 }
 
-/** Puts an item into a list in order, behind those it comes after and those it is equal to; most belong to its end. */
+/** Inserts an item into an ordered list, after its equals. Searches from the end, where most belong. */
 export function insertOrdered<T>(items: T[], item: T, isBefore: (a: T, b: T) => boolean): void {
   items.push(item);
   for (let place = items.length - 1; place > 0; place -= 1) {

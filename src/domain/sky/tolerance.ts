@@ -1,8 +1,8 @@
 /**
- * How far the sky may be off, by kind of answer: what is promised and what the tests hold, with the worst
- * that was measured. Against JPL DE431 and the U.S. Naval Observatory, days of 1950 to 2075. Refraction
- * differs from the assumed 34' by a tenth and more from day to day; near a pole, where the Sun grazes the
- * horizon, that is minutes, whatever the computation.
+ * Largest error of the sky by kind of answer, as promised and tested, with the largest one measured against
+ * JPL DE431 and the U.S. Naval Observatory on days of 1950 to 2075. Refraction differs from the assumed 34'
+ * by a tenth and more from day to day; near a pole, where the Sun grazes the horizon, that makes minutes,
+ * whatever the computation.
  */
 export const TOLERANCE = {
   /** Sunrise, sunset, twilights at latitudes up to 60 degrees. Measured 0.6 s, half of them below 0.3. */
