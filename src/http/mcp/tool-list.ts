@@ -5,7 +5,7 @@ import { TOOLS, type ToolRow } from "./tools.ts";
 
 type Json = { readonly [name: string]: unknown };
 
-/** Formats of our own grammar, which only our reader knows; the description says what they take. */
+/** Formats that JSON Schema does not know; the description explains them. */
 const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word"]);
 
 /** All tools with the schemas of their routes. */
@@ -45,13 +45,13 @@ function propertiesOf(schema: unknown): Record<string, TSchema> {
   return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
 }
 
-/** The schema of a route's `data`, which Elysia may have put below its status. */
+/** The schema of a route's `data`, which Elysia may have put under its status code. */
 function answerSchema(response: unknown): unknown {
   const byStatus = response as Record<string, unknown>;
   return byStatus["type"] === undefined ? byStatus["200"] : response;
 }
 
-/** A schema as plain JSON, without what only this program reads. */
+/** A schema as plain JSON, without internal members. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;

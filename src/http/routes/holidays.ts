@@ -225,12 +225,13 @@ function* listOf(request: YearRequest, query: YearQuery, context: RequestContext
 /** Warns that some towns have further days off, because those are no public holidays of the region. */
 function* warnOfLocalDays(request: YearRequest, query: YearQuery, context: RequestContext): Steps<void> {
   const { place, year } = request;
-  const scope = {
+  const { holidays } = yield* context.holidays.listInSteps({
     countryCode: place.country.code,
     subdivision: place.subdivision,
     month: query.month ?? null,
-  };
-  const { holidays } = yield* context.holidays.listInSteps({ ...scope, year, types: ["local"] });
+    year,
+    types: ["local"],
+  });
   if (holidays.length === 0) return;
   const named = holidays.slice(0, MAX_NAMED_DAYS).map(({ name, date }) => `${name} (${date})`);
   const more = holidays.length > MAX_NAMED_DAYS ? " and others" : "";
@@ -264,9 +265,7 @@ function noFeed(feed: string): AlmanacError {
   return new AlmanacError(
     "route_not_found",
     `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`,
-    {
-      suggestions: [`${path}/current`, `${path}.ics`],
-    },
+    { suggestions: [`${path}/current`, `${path}.ics`] },
   );
 }
 

@@ -9,7 +9,7 @@ import { regionOfText } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { SECONDS_PER_DAY, MS_PER_DAY } from "../../domain/time-unit.ts";
 
-/** A country, and a region of it where one is named (ISO 3166-2). */
+/** A country or one of its regions (ISO 3166-2). */
 export type HolidayPlace = { country: Country; subdivision: string | null };
 
 /**
@@ -77,7 +77,7 @@ export function withSubdivision(place: HolidayPlace, subdivision: string | undef
   return { ...place, subdivision: full };
 }
 
-/** Today's day number in a country's principal zone; in UTC where it has none. */
+/** Today's day number in a country's principal zone, or in UTC if it has none. */
 export function todayOfCountry(
   place: { country: Country },
   context: Pick<RequestContext, "zones" | "nowEpochMs">,
@@ -88,8 +88,8 @@ export function todayOfCountry(
 }
 
 /**
- * `Cache-Control` of answers about the country's present year: an hour, or until that year ends there. One second less,
- * because the present one has begun.
+ * `Cache-Control` of answers about the country's current year: an hour, or until the year ends there. One second less,
+ * because the current second has begun.
  */
 export function cacheControlOfYear(
   place: { country: Country },

@@ -3,7 +3,7 @@ import type { InputIssue, Warning } from "../../domain/error.ts";
 import { parserOf } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
 
-/** One parameter, ready to be read: its schema turned into a parser. */
+/** One parameter with its parser. */
 type Slot = {
   name: string;
   isList: boolean;
@@ -13,23 +13,20 @@ type Slot = {
   parse: ReturnType<typeof parserOf>;
 };
 
-/** What reading a query gives: the values, what was wrong, and what deserves a remark. */
+/** The values of a query, with its issues and warnings. */
 export type ParameterReading = {
   values: Record<string, unknown>;
   issues: InputIssue[];
   warnings: Warning[];
   /** Names that no parameter of the route has. */
   unknown: string[];
-  /** The text of a parameter as it was sent, by canonical name; `null` when it was not. */
+  /** The text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
   textOf(name: string): string | null;
 };
 
 export type ParameterReader = (pairs: QueryPairs) => ParameterReading;
 
-/**
- * Turns a route's query schema into a reader of query pairs: names, aliases, repetition, lists, defaults, bounds. The
- * document publishes the same schema.
- */
+/** Makes a reader of query pairs from the query schema that the document publishes. */
 export function createParameterReader(schema: TObject): ParameterReader {
   const slots: Slot[] = [];
   const slotByName = new Map<string, Slot>();

@@ -13,8 +13,8 @@ import type { Parsed } from "../../domain/error.ts";
 import type { Format } from "../core/format.ts";
 
 /**
- * Parameters are TypeBox schemas: what OpenAPI publishes and what the parser is made from. `Static` of each is
- * the *parsed* value, so a handler never sees the text. The text's own grammar is in `format` and the bounds.
+ * Parameters are TypeBox schemas, from which both the OpenAPI document and the parser are made. `Static` of each is the
+ * parsed value, so handlers never see the text. `format` and the bounds define the text.
  */
 export type ParameterOptions = {
   description: string;
@@ -23,7 +23,7 @@ export type ParameterOptions = {
   example?: unknown;
 };
 
-/** A calendar date, or a word that the route's zone turns into one. */
+/** A calendar date, or a word that means one in the route's zone. */
 export type DateWord =
   | { kind: "date"; days: number }
   | { kind: "relative"; word: "today" | "tomorrow" | "yesterday" };
@@ -37,7 +37,7 @@ function documented(options: ParameterOptions, rest: SchemaOptions = {}): Docume
   return schema;
 }
 
-/** Text of 1 to `maxLength` characters (200 unless said), taken as it is. */
+/** Text of 1 to `maxLength` characters (default 200). */
 export function freeText(options: ParameterOptions & { maxLength?: number }): TUnsafe<string> {
   return Type.Unsafe<string>(
     Type.String(documented(options, { minLength: 1, maxLength: options.maxLength ?? 200 })),
@@ -129,17 +129,17 @@ export function choices<const T extends string>(
   );
 }
 
-/** A moment in any of the accepted writings, parsed but not yet placed in a zone. */
+/** A moment in any accepted form, parsed but not yet placed in a zone. */
 export function moment(options: ParameterOptions): TUnsafe<Moment> {
   return Type.Unsafe<Moment>(Type.String(documented(options, { format: "moment", maxLength: 200 })));
 }
 
-/** A date in any of the accepted writings, or `today`, `tomorrow`, `yesterday`. */
+/** A date in any accepted form, or `today`, `tomorrow`, `yesterday`. */
 export function date(options: ParameterOptions): TUnsafe<DateWord> {
   return Type.Unsafe<DateWord>(Type.String(documented(options, { format: "date-or-word", maxLength: 200 })));
 }
 
-/** A list of dates as for `date`. */
+/** A list of dates, each as in `date`. */
 export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe<DateWord[]> {
   return Type.Unsafe<DateWord[]>(
     Type.Array(
@@ -161,7 +161,7 @@ const strictParameter = flag({
   default: false,
 });
 
-/** Member of a query schema that names the one format of a route that does not answer in JSON. */
+/** Member of a query schema with the only format of a route, if that is not JSON. */
 export const ONLY_FORMAT = "x-format";
 
 type SharedParameters = {
@@ -170,9 +170,8 @@ type SharedParameters = {
 };
 
 /**
- * The query schema of a route: its own parameters, those that every route takes, and `format` where it has several. Of a
- * page the one format is `html`.
- * Elysia's own check is left out, because `core/input.ts` reads the query strictly by this very schema.
+ * The query schema of a route: its own parameters, those of every route, and `format` if there are several. Elysia does
+ * not validate it, because `core/input.ts` reads the query by this schema.
  */
 export function parameters<const Q extends TProperties>(
   own: Q,
@@ -191,20 +190,17 @@ export function parameters<const Q extends TProperties>(
   };
 }
 
-/**
- * Elysia turns texts of a query into numbers, booleans and lists by the kinds of their schemas, and fails where it
- * cannot, `noValidate` or not. What is of any kind it leaves alone.
- */
+/** Hides the kinds of schemas from Elysia, which otherwise coerces texts by them, and fails even with `noValidate`. */
 function withoutCoercion<P extends TProperties>(properties: P): P {
   const entries = Object.entries(properties).map(([name, schema]) => [name, { ...schema, [Kind]: "Any" }]);
-  // Object.fromEntries forgets which names there are; the schemas differ in their kinds alone.
+  // Object.fromEntries loses the names' types; the schemas differ only in their kinds.
   return Object.fromEntries(entries) as P;
 }
 
-/** Marks a parameter that may be left out and has no default: `undefined` to the handler. */
+/** A parameter that may be left out and has no default: the handler gets `undefined`. */
 export const optional = Type.Optional;
 
-/** A parameter that a route knows only to say why it is refused; the document does not offer it. */
+/** A parameter that a route reads only to explain why it is refused; it is not documented. */
 export function refused<T extends TSchema>(schema: T): T {
   return { ...schema, "x-refused": true };
 }
@@ -225,7 +221,7 @@ export function isTrue(text: string | null): boolean {
   return text !== null && booleanWords.get(text.toLowerCase()) === true;
 }
 
-/** Makes the parser of one parameter from its schema. Returns values or reasons; never throws. */
+/** Makes the parser of one parameter from its schema. It never throws. */
 export function parserOf(schema: TSchema): (input: string) => Parsed<unknown> {
   const maximumLength = typeof schema["maxLength"] === "number" ? schema["maxLength"] : 200;
   const parse = parserOfType(schema);

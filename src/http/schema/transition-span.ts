@@ -29,11 +29,11 @@ type SpanQuery = { year?: number | undefined; from?: DateWord | undefined; to?: 
 
 const MAX_SPAN_YEARS = 200;
 
-/** A span whose transitions are listed: local midnights of the zone, the end excluded. */
+/** A span between local midnights of the zone, the end excluded. */
 export type TransitionSpan = { fromEpochSeconds: number; toEpochSeconds: number; isPinned: boolean };
 
 /**
- * The years or days that a query chooses; this year and the next where it chooses none.
+ * The years or days that a query chooses; by default this year and the next.
  *
  * @throws AlmanacError `conflicting_parameters`, `invalid_parameter`.
  */
