@@ -15,7 +15,7 @@ import type { Api } from "../question/api.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
 import { addressOf, askPlaceYear, askWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
 
-/** Outside the document. A page is one question of its reader, however many calls it is made of. */
+/** A page costs one unit, however many calls it makes. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
 
 const FRAMING = { ancestors: null, frames: false } as const;
@@ -37,7 +37,7 @@ export function calendarPageRoutes(core: Core, handle: Handle) {
     .get("/calendar", ({ context }) => listCountries(context, innerApi(context, handle)), page)
     .get(
       "/calendar/:country",
-      ({ params, context }) => leadToYear(params.country, context, innerApi(context, handle)),
+      ({ params, context }) => redirectToYear(params.country, context, innerApi(context, handle)),
       page,
     )
     .get(
@@ -57,7 +57,7 @@ async function listCountries(context: RequestContext, api: Api): Promise<Formatt
   for (const { name, query } of queries) {
     const question = { path: "/v1/holidays/countries", query };
     const answer = await api(question);
-    // The shape that the route's own schema gives it; a text that it refuses finds nothing.
+    // The published shape of the route; an error, such as for a bad text, counts as no match.
     const { countries } = (answer.isOk ? answer.data : { countries: [] }) as {
       countries: readonly ListedCountry[];
     };
@@ -72,18 +72,18 @@ async function listCountries(context: RequestContext, api: Api): Promise<Formatt
   return documentAnswer(context, countriesPage({ search, groups, suggestions }), FRAMING, { status });
 }
 
-/** Sends on to the present year there. */
-async function leadToYear(country: string, context: RequestContext, api: Api): Promise<FormattedAnswer> {
+/** Redirects to the current year there. */
+async function redirectToYear(country: string, context: RequestContext, api: Api): Promise<FormattedAnswer> {
   const sent = choiceOf(country, "current", context);
   const question = currentYearOf(country, sent.region);
   const answer = await api(question);
   if (!answer.isOk) return refuse({ answer, call: addressOf(question) }, sent, "country", context);
-  // The shape that the route's own schema gives it.
-  const choice = settle(sent, answer.data as HolidayYear);
-  return sendOn(calendarAddress(choice), context);
+  // The published shape of the route.
+  const choice = canonicalChoice(sent, answer.data as HolidayYear);
+  return redirect(calendarAddress(choice), context);
 }
 
-function sendOn(address: string, context: RequestContext): FormattedAnswer {
+function redirect(address: string, context: RequestContext): FormattedAnswer {
   context.addHeader("Location", address);
   return new FormattedAnswer("text", "", { status: 302 });
 }
@@ -100,14 +100,14 @@ async function showYear(
   api: Api,
 ): Promise<FormattedAnswer> {
   const sent = choiceOf(country, year, context);
-  // The API's own addresses of files, put below a page's.
-  if (/\.(?:ics|csv)$/i.test(year)) return sendOn(listAddress({ ...sent, isCompared: true }), context);
+  // `/calendar/fr/2026.ics` redirects to the API's file.
+  if (/\.(?:ics|csv)$/i.test(year)) return redirect(listAddress({ ...sent, isCompared: true }), context);
   const isCompared = sent.compared !== null;
   const place = await askPlaceYear({ ...sent, isCompared }, api, context);
   if ("answer" in place) return refuse(place, sent, "country", context);
-  const choice = settle(sent, place.list);
+  const choice = canonicalChoice(sent, place.list);
   if (choice.compared === null) {
-    if (isCompared) return sendOn(calendarAddress(choice), context);
+    if (isCompared) return redirect(calendarAddress(choice), context);
     return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context, api)), FRAMING);
   }
   const other = await askPlaceYear(
@@ -165,15 +165,15 @@ async function viewOf(
   };
 }
 
-/** What an address says, empty fields of the form left out. */
+/** The choice in an address, without empty fields of the form. */
 function choiceOf(country: string, year: string, { rawQuery }: RequestContext): CalendarChoice {
   const query = new URLSearchParams(rawQuery);
   const textOf = (name: string): string | null => query.get(name)?.trim().slice(0, 100) || null;
   return { country, year, region: textOf("region"), compared: textOf("with"), lang: textOf("lang") };
 }
 
-/** The same with the codes that the API has for it. A place is not compared with itself. */
-function settle(sent: CalendarChoice, { country, subdivision, year }: HolidayYear): CalendarChoice {
+/** The same choice with the API's codes. A place is not compared with itself. */
+function canonicalChoice(sent: CalendarChoice, { country, subdivision, year }: HolidayYear): CalendarChoice {
   const { country_code: code } = country;
   const isSame = sent.compared?.toUpperCase() === (subdivision ?? code);
   return {
@@ -198,10 +198,10 @@ function errorOf(text: string): ApiError {
   return (JSON.parse(text) as { error: ApiError }).error;
 }
 
-/** Parts of an address: where one of them is unknown, there is no such page. */
+/** Parts of an address: an unknown one makes the page a 404. */
 const ADDRESS_PARTS: ReadonlySet<string> = new Set(["country", "year", "subdivision"]);
 
-/** Says what the API says, with its suggestions as addresses of calendars. */
+/** A page with the API's error, whose suggestions are addresses of calendars. */
 function refuse(
   { answer, call }: Refusal,
   choice: CalendarChoice,
@@ -230,7 +230,7 @@ function refuse(
   });
 }
 
-/** A slug as a name to read: "united-states" is United States. */
+/** A slug as a name: "united-states" is United States. */
 function nameOf(slug: string): string {
   return slug.replace(
     /(^|-)(\p{L})/gu,

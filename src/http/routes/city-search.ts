@@ -31,7 +31,7 @@ const FoundSchema = record("FoundCity", {
 
 export const CONTINENTS = ["AF", "AN", "AS", "EU", "NA", "OC", "SA"] as const;
 
-/** Half the Earth's circumference: a search by coordinate alone reaches every place that the filters let through. */
+/** Half the Earth's circumference: a search by coordinate alone reaches every place. */
 const NEAREST_RADIUS_KM = 20_100;
 
 const SearchSchema = record("CitySearch", {

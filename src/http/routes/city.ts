@@ -105,7 +105,7 @@ const NearbyListSchema = record("NearbyCities", {
   radius_km: Type.Number(),
 });
 
-/** Cities: search, the largest, one in full, and those around it. */
+/** City search, the largest cities, one city in full, and those nearby. */
 export function cityRoutes(core: Core) {
   return new Elysia({ name: "city", tags: ["Cities"] })
     .use(core)
@@ -234,7 +234,7 @@ function placeOfSlug(slug: string, context: RequestContext): { place: Place; isC
   });
 }
 
-/** Names the canonical address of a city that was asked for by another form of its slug. */
+/** Adds the canonical address of a city that was requested by another form of its slug. */
 function nameCanonical(place: Place, context: RequestContext): void {
   context.addHeader("Content-Location", `/v1/city/${place.slug}`);
   context.addHeader("Link", `</v1/city/${place.slug}>; rel="canonical"`);

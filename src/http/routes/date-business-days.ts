@@ -21,7 +21,7 @@ import { ALIASES } from "../schema/alias.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
-/** Most holidays that are listed of a long span. */
+/** Most holidays in an answer. */
 const MAX_LISTED = 200;
 
 const BusinessDaysQuery = parameters({
@@ -164,7 +164,7 @@ function* describeBusinessDays(query: Query, context: RequestContext) {
   };
 }
 
-/** @throws AlmanacError unless the query says either how to count or how to step. */
+/** @throws AlmanacError unless exactly one of `end` and `days` was sent. */
 function assertOneMode({ end, days }: Query): void {
   if (end !== undefined && days !== undefined) {
     throw new AlmanacError(
@@ -182,7 +182,7 @@ function assertOneMode({ end, days }: Query): void {
   }
 }
 
-/** Whether no word such as `today` is among the days: then the answer is the same tomorrow. */
+/** Whether no day is a word such as `today`, so that the answer is the same tomorrow. */
 function usesDatesAlone({ start, end, holidays = [], exclude = [] }: Query): boolean {
   return [start, end, ...holidays, ...exclude].every((word) => word === undefined || word.kind === "date");
 }

@@ -60,7 +60,7 @@ const PictureQuery = asStrict(
 
 const readPageQuery = createParameterReader(PageQuery);
 
-/** The meeting planner and its picture: both cost the API's routes several calls, so they have the clock's quota. */
+/** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
 export function meetPageRoutes(core: Core, handle: Handle) {
   const options = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
   return new Elysia({ name: "meet-page" })
@@ -72,10 +72,10 @@ export function meetPageRoutes(core: Core, handle: Handle) {
     });
 }
 
-/** A page never fails for what its address says: it tells what it could not read, and shows the rest. */
+/** The page shows what it could read of its address, and lists the problems with the rest. */
 async function showPage(context: RequestContext, handle: Handle): Promise<FormattedAnswer> {
   const reading = readPageQuery(readQuery(context.rawQuery));
-  // What the reader makes by the schema.
+  // The reader makes it by this schema.
   const query = reading.values as Static<typeof PageQuery>;
   const given = [...new Set([...(query.cities ?? []), ...(query.add === undefined ? [] : [query.add])])];
   const isExample = given.length === 0;
@@ -147,7 +147,7 @@ function planOf(
   };
 }
 
-/** A picture has no place for warnings, so a parameter it does not know is refused. */
+/** Refuses unknown parameters, because a picture cannot show warnings. */
 function asStrict<T extends ReturnType<typeof parameters>>(schema: T): T {
   const { strict } = schema.properties;
   return { ...schema, properties: { ...schema.properties, strict: { ...strict, default: true } } };

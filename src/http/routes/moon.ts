@@ -143,7 +143,7 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   };
 }
 
-/** The next nearest and farthest points of the orbit. */
+/** The next perigee and apogee. */
 function nextApsides(atEpochMs: number, zone: Zone) {
   const first = nextApsis(atEpochMs);
   const second = first === null ? null : nextApsis(first.epochMs);

@@ -133,7 +133,7 @@ function weekRecord(days: number, system: WeekSystem) {
   };
 }
 
-/** First day of a week that is named by number. */
+/** First day of a week given by its number. */
 function weekStart(value: string, year: number | undefined, hasDate: boolean, system: WeekSystem): number {
   if (hasDate) {
     throw new AlmanacError("conflicting_parameters", "'date' and 'week' were both sent. Send one of them.", {

@@ -27,10 +27,10 @@ import type { Subject } from "./subject.ts";
 import { nullable } from "../../schema/nullable.ts";
 import { record } from "../../schema/record.ts";
 
-/** The moment a context is made for. */
+/** The instant that the sections describe. */
 export type SectionMoment = { epochMs: number; epochSeconds: number };
 
-/** A section that cannot be made is `null` and says so; a fault of ours is reported as well. */
+/** A section, or `null` and a warning if it fails; unexpected errors are logged too. */
 export function attemptSection<T>(section: string, build: () => T, context: RequestContext): T | null {
   try {
     return build();
@@ -84,7 +84,7 @@ export const HolidaysSectionSchema = record("HolidaysSection", {
   upcoming: Type.Array(UpcomingSchema),
 });
 
-/** Holidays of today and of the days to come. */
+/** Today's holidays and the upcoming ones. */
 export type HolidaysAround = { today: readonly Holiday[]; ahead: readonly UpcomingHoliday[] };
 
 export function holidaysAround(

@@ -9,7 +9,7 @@ type CityAnswer = {
   timezone: string;
 };
 
-/** The places of a list, each once, and what names none. A name is that of a city before it is that of a zone. */
+/** Finds the places of a list, without duplicates, and the unknown ones. A name is a city's before it is a zone's. */
 export async function findPlaces(
   texts: readonly string[],
   language: string,
@@ -63,9 +63,9 @@ async function suggestionsOf(
   language: string,
   api: Api,
 ): Promise<PlaceMissing["suggestions"]> {
-  const zones = meant(zone).filter((id) => !id.startsWith("/"));
+  const zones = suggestedBy(zone).filter((id) => !id.startsWith("/"));
   const cities = await Promise.all(
-    meant(city)
+    suggestedBy(city)
       .slice(0, MAX_SUGGESTIONS)
       .map((slug) => askCity(slug, language, api)),
   );
@@ -76,8 +76,8 @@ async function suggestionsOf(
   ].slice(0, MAX_SUGGESTIONS);
 }
 
-/** What an error suggests. */
-function meant({ text }: Answer): readonly string[] {
+/** The suggestions of an error. */
+function suggestedBy({ text }: Answer): readonly string[] {
   // The published shape of an error.
   const { error } = JSON.parse(text) as { error?: { suggestions?: readonly string[] } };
   return error?.suggestions ?? [];
