@@ -1,6 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { AlmanacError } from "../../domain/error.ts";
 import { alternateNamesAt, placeAt } from "../../domain/places/place-index.ts";
 import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
 import { countryByCode } from "../../domain/places/country.ts";
@@ -25,7 +24,7 @@ import { sunReportProperties } from "../schema/sun-report.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
-import { hintOf } from "../core/bad-input.ts";
+import { notFoundError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
@@ -217,21 +216,14 @@ function placeOfSlug(slug: string, context: RequestContext): { place: Place; isC
   const index = context.data.placeIndex;
   const found = findPlace(index, slug);
   if (found !== null) return { place: placeAt(index, found.index), isCanonical: found.isCanonical };
-  const suggestions = suggestSlugs(index, slug);
-  const expected = "a city's slug such as paris or paris-us-tx, or a GeoNames id";
-  const message = `No city has the name or id '${slug.slice(0, 100)}'.${hintOf(suggestions, expected)}`;
-  throw new AlmanacError("city_not_found", message, {
-    errors: [
-      {
-        in: "path",
-        name: "slug",
-        reason: "unknown",
-        value: slug.slice(0, 100),
-        expected,
-      },
-    ],
-    suggestions,
-  });
+  throw notFoundError(
+    "city_not_found",
+    "No city has the name or id",
+    "slug",
+    slug,
+    "a city's slug such as paris or paris-us-tx, or a GeoNames id",
+    suggestSlugs(index, slug),
+  );
 }
 
 /** Adds the canonical address of a city that was requested by another form of its slug. */

@@ -31,7 +31,7 @@ import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { sunReportProperties } from "../schema/sun-report.ts";
 import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
-import { badParameter } from "../core/bad-input.ts";
+import { badParameter, conflictError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
@@ -179,17 +179,10 @@ function assertNoPlace(query: Static<TObject<typeof refusedPlace>>): void {
   const { city, lat, lon, q, tz } = query;
   const named = Object.entries({ city, lat, lon, q, tz }).filter(([, value]) => value !== undefined);
   if (named.length === 0) return;
-  throw new AlmanacError(
-    "conflicting_parameters",
+  const expected = "no place beside the one in the path";
+  throw conflictError(
     "The path and the query both name a place. Leave the place out of the query.",
-    {
-      errors: named.map(([name]) => ({
-        in: "query",
-        name,
-        reason: "conflict",
-        expected: "no place beside the one in the path",
-      })),
-    },
+    ...named.map(([name]) => ({ name, expected })),
   );
 }
 

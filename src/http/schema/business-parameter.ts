@@ -16,7 +16,7 @@ import { countryOfQuery } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord } from "./parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
-import { MAX_REGION_LENGTH, regionOfText } from "./region.ts";
+import { MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { ALIASES } from "./alias.ts";
 
@@ -139,8 +139,7 @@ function regionOf(
   assertHolidays(code, "country", context);
   if (region !== null) return { countryCode: code, subdivision: region.subdivision };
   if (subdivision === undefined) return { countryCode: code, subdivision: null };
-  const upper = subdivision.toUpperCase();
-  return { countryCode: code, subdivision: upper.startsWith(`${code}-`) ? upper : `${code}-${upper}` };
+  return { countryCode: code, subdivision: subdivisionCode(code, subdivision) };
 }
 
 function assertHolidays(code: string, name: string, context: RequestContext): string {

@@ -1,4 +1,3 @@
-import { AlmanacError } from "../../domain/error.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -8,7 +7,7 @@ import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
 import { optional, freeText } from "./parameter.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 import { ALIASES } from "./alias.ts";
@@ -147,17 +146,12 @@ function assertOneFamily(query: PlaceQuery): void {
     ...(query.q === undefined ? [] : ["q"]),
   ];
   if (families.length > 1) {
-    throw new AlmanacError(
-      "conflicting_parameters",
+    throw conflictError(
       `The place was named more than once: by ${families.join(" and by ")}. Send one of them.`,
-      {
-        errors: families.map((family) => ({
-          in: "query",
-          name: family === "lat and lon" ? "lat" : family,
-          reason: "conflict",
-          expected: "one of city, lat and lon, or q",
-        })),
-      },
+      ...families.map((family) => ({
+        name: family === "lat and lon" ? "lat" : family,
+        expected: "one of city, lat and lon, or q",
+      })),
     );
   }
   if (hasCoordinate && (query.lat === undefined || query.lon === undefined)) {

@@ -4,6 +4,12 @@ import type { RequestContext } from "../core/request-context.ts";
 /** The longest region code in the holiday data, `NZ-CAN-TIMARU`, has 13 characters. */
 export const MAX_REGION_LENGTH = 16;
 
+/** The whole code of a subdivision that was sent with or without its country: `DE-BY` for `by`. */
+export function subdivisionCode(countryCode: string, text: string): string {
+  const upper = text.toUpperCase();
+  return upper.startsWith(`${countryCode}-`) ? upper : `${countryCode}-${upper}`;
+}
+
 const isoPattern = /^([A-Za-z]{2})-[A-Za-z0-9]{1,5}$/;
 const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,13}$/;
 

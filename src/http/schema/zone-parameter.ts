@@ -1,11 +1,10 @@
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { findPlace } from "../../domain/places/find-place.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { badParameter, hintOf } from "../core/bad-input.ts";
+import { badParameter, notFoundError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
 /** A zone, and the city if one was named. */
@@ -25,13 +24,9 @@ export function zoneOfPath(text: string, context: ZoneContext): Zone {
     place === null
       ? found.suggestions.slice(0, MAX_SUGGESTIONS)
       : [...withZoneOf(place, found.suggestions).slice(0, MAX_SUGGESTIONS - 1), `/v1/context/${place.slug}`];
-  const value = text.slice(0, 100);
   const expected = "an IANA timezone identifier such as Europe/Paris";
-  const message = `No time zone has the name '${value}'.${hintOf(suggestions, expected)}`;
-  throw new AlmanacError("timezone_not_found", message, {
-    errors: [{ in: "path", name: "timezone", reason: "unknown", value, expected }],
-    suggestions,
-  });
+  const subject = "No time zone has the name";
+  throw notFoundError("timezone_not_found", subject, "timezone", text, expected, suggestions);
 }
 
 const MAX_SUGGESTIONS = 5;

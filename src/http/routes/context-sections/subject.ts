@@ -1,4 +1,3 @@
-import { AlmanacError } from "../../../domain/error.ts";
 import {
   countryByCode,
   resolveCountry,
@@ -10,7 +9,7 @@ import { findPlace, suggestSlugs } from "../../../domain/places/find-place.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
-import { hintOf } from "../../core/bad-input.ts";
+import { notFoundError } from "../../core/bad-input.ts";
 import { locationOfPlace, locationOfZone, type Location } from "../../schema/place-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 
@@ -48,22 +47,14 @@ export function subjectOfSlug(text: string, context: RequestContext): Subject {
   if (zone !== null) return subjectOfZone(zone, context);
   if (place !== null) return subjectOfPlace(place, "city", context);
   const near = [...suggestSlugs(index, text), ...suggestCountries(data.countries, text)];
-  const suggestions = [...new Set(near)].slice(0, 5);
-  const expected = "a city's or country's slug, a GeoNames id, or a zone such as europe-paris";
-  const value = text.slice(0, 100);
-  const message = `No city, country or time zone has the name '${value}'.${hintOf(suggestions, expected)}`;
-  throw new AlmanacError("slug_not_found", message, {
-    errors: [
-      {
-        in: "path",
-        name: "slug",
-        reason: "unknown",
-        value,
-        expected,
-      },
-    ],
-    suggestions,
-  });
+  throw notFoundError(
+    "slug_not_found",
+    "No city, country or time zone has the name",
+    "slug",
+    text,
+    "a city's or country's slug, a GeoNames id, or a zone such as europe-paris",
+    [...new Set(near)].slice(0, 5),
+  );
 }
 
 export function subjectOfLocation(location: Location, context: RequestContext): Subject {

@@ -19,6 +19,7 @@ import { placeAt } from "../../../domain/places/place-index.ts";
 import { findPlace } from "../../../domain/places/find-place.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
+import { subdivisionCode } from "../../schema/region.ts";
 import { suggestZones } from "../../schema/zone-parameter.ts";
 import { placeMoment } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
@@ -161,18 +162,10 @@ function readRegion(
   const code = country?.code ?? cityCountry;
   if (code === null) return null;
   if (body.subdivision === undefined) return { countryCode: code, subdivision: null };
-  const upper = body.subdivision.toUpperCase();
-  const subdivision = upper.startsWith(`${code}-`) ? upper : `${code}-${upper}`;
+  const subdivision = subdivisionCode(code, body.subdivision);
   if (!context.holidays.hasSubdivision(code, subdivision)) {
-    const pointer = `${at}/subdivision`;
-    issues.push(
-      bodyIssue(
-        pointer,
-        "unknown",
-        body.subdivision,
-        `a region of ${code} as in /v1/holidays/countries?include=subdivisions`,
-      ),
-    );
+    const expected = `a region of ${code} as in /v1/holidays/countries?include=subdivisions`;
+    issues.push(bodyIssue(`${at}/subdivision`, "unknown", body.subdivision, expected));
     return { countryCode: code, subdivision: null };
   }
   return { countryCode: code, subdivision };
