@@ -1,5 +1,6 @@
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
+
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
-const DAY_MS = 86_400_000;
 
 const momentWord = /^(?:\d|now$|today$|tomorrow$|yesterday$)/i;
 const dateWord = /^(?:\d{4}-\d{2}-\d{2}(?:$|T)|today$|tomorrow$|yesterday$)/i;
@@ -44,7 +45,7 @@ export function readDay(text: string, nowEpochMs: number): string {
   if (wanted === -1 && word !== "today" && word !== "tomorrow") return text;
   const today = new Date(nowEpochMs).getUTCDay();
   const days = wanted === -1 ? Number(word === "tomorrow") : (wanted - today + 7) % 7;
-  return new Date(nowEpochMs + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(nowEpochMs + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** Parameters of `/date/add` by their usual names. */

@@ -11,9 +11,9 @@ import { documentAnswer } from "../core/document.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import type { Api } from "../question/api.ts";
+import { addressOf, errorOf, type Api } from "../question/api.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
-import { addressOf, askPlaceYear, askWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
+import { askPlaceYear, askWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
 
 /** A page costs one unit, however many calls it makes. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
@@ -65,7 +65,8 @@ async function listCountries(context: RequestContext, api: Api): Promise<Formatt
     groups.push({ name, countries: sorted, call: addressOf(question) });
   }
   const isFound = groups.some(({ countries }) => countries.length > 0);
-  const error = isFound ? null : errorOf((await api(currentYearOf(search))).text);
+  const guess = isFound ? null : await api(currentYearOf(search));
+  const error = guess === null || guess.isOk ? null : errorOf(guess);
   const slugs = error?.code === "country_not_found" ? error.suggestions : [];
   const suggestions = slugs.map((slug) => ({ path: `/calendar/${slug}`, name: nameOf(slug) }));
   const status = isFound ? 200 : 404;
@@ -185,19 +186,6 @@ function canonicalChoice(sent: CalendarChoice, { country, subdivision, year }: H
   };
 }
 
-type ApiError = {
-  readonly code: string;
-  readonly http_status: number;
-  readonly message: string;
-  readonly errors: readonly { readonly name: string }[];
-  readonly suggestions: readonly string[];
-};
-
-function errorOf(text: string): ApiError {
-  // The envelope of every error of the API.
-  return (JSON.parse(text) as { error: ApiError }).error;
-}
-
 /** Parts of an address: an unknown one makes the page a 404. */
 const ADDRESS_PARTS: ReadonlySet<string> = new Set(["country", "year", "subdivision"]);
 
@@ -208,8 +196,8 @@ function refuse(
   part: "country" | "with",
   context: RequestContext,
 ): FormattedAnswer {
-  const { http_status: httpStatus, message, errors, suggestions } = errorOf(answer.text);
-  const names = new Set(errors.map(({ name }) => name));
+  const { http_status: httpStatus, message, errors, suggestions } = errorOf(answer);
+  const names = new Set(errors.map(({ name = "" }) => name));
   const isRegion = names.has("subdivision");
   const links = suggestions.map((text) => {
     const asked =

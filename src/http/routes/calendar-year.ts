@@ -6,7 +6,7 @@ import type { HolidayYear, ListedHoliday, MonthWork, PlaceYear } from "../../web
 import { isFreeForAll, marksOf } from "../../web/calendar/place-year.ts";
 import { isoDate } from "../../web/calendar/plain-day.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import type { Answer, Api, Question } from "../question/api.ts";
+import { addressOf, type Answer, type Api, type Question } from "../question/api.ts";
 
 /** The calendar that a page shows, as it was sent. */
 export type YearRequest = {
@@ -117,10 +117,4 @@ function daysOffOf(list: HolidayYear, { isCompared, lang }: YearRequest, context
   const keyOf = (id: string, date: string, type: string): string => `${id} ${date} ${type}`;
   const days = new Map(holidays.map(({ id, date, type, daysOff }) => [keyOf(id, date, type), daysOff]));
   return ({ id, date, type }: ListedHoliday): readonly number[] => days.get(keyOf(id, date, type)) ?? [];
-}
-
-/** The address of a call, for links. */
-export function addressOf({ path, query }: Question): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
 }

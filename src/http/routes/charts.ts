@@ -11,8 +11,8 @@ import { daylightYearChart } from "../../web/chart/daylight-year.ts";
 import { moonChart } from "../../web/chart/moon-disc.ts";
 import { sunArcChart } from "../../web/chart/sun-arc.ts";
 import type { Core } from "../core/core.ts";
-import { hashSource } from "../core/document.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { pictureAnswer } from "../core/document.ts";
+import type { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { todayIn } from "../schema/moment-parameter.ts";
@@ -148,10 +148,7 @@ function drawn(
 
 function answer(chart: Chart, heading: Heading, look: Look, context: RequestContext): FormattedAnswer {
   const isCard = look.width === undefined && look.size === "card";
-  const { svg, style } = chartPicture(chart, heading, look.theme, isCard ? CARD.scale : 1);
-  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
-  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
-  return new FormattedAnswer("svg", svg);
+  return pictureAnswer(context, chartPicture(chart, heading, look.theme, isCard ? CARD.scale : 1));
 }
 
 /** The name of a place in a picture. */

@@ -6,7 +6,7 @@ import { clockSvg } from "../../web/clock-svg.ts";
 import { readClockOptions, type ClockReading } from "../../web/options.ts";
 import { wordsOf } from "../../web/words.ts";
 import { clockFacts } from "./clock-facts.ts";
-import { documentAnswer, hashSource } from "../core/document.ts";
+import { documentAnswer, pictureAnswer } from "../core/document.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -65,13 +65,10 @@ function picture(context: RequestContext): FormattedAnswer {
     const text = `No time zone or city is called so. ${reading.missing.suggestions.join(", ")}`.trim();
     return new FormattedAnswer("text", `${text}\n`, { status: 404 });
   }
-  const { svg, style } = clockSvg(reading.payload);
   // The picture is valid until the minute ends.
   const secondsLeft = 60 - (Math.floor(context.nowEpochMs / 1000) % 60);
   context.cacheControl = `public, max-age=${secondsLeft}`;
-  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
-  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
-  return new FormattedAnswer("svg", svg);
+  return pictureAnswer(context, clockSvg(reading.payload));
 }
 
 /** The server's time; with a clock's options also the data of that clock. */

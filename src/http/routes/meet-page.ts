@@ -8,8 +8,8 @@ import { meetPage } from "../../web/meet/meet-page.ts";
 import type { MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintOf, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { documentAnswer, hashSource } from "../core/document.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { documentAnswer, pictureAnswer } from "../core/document.ts";
+import type { FormattedAnswer } from "../core/formatted-answer.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
@@ -118,11 +118,8 @@ async function showPicture(
   const found = await askMeeting(asked, places, context.language, api);
   const problem = "problem" in found ? found.problem : found.startProblem;
   if ("problem" in found || problem !== null) throw new AlmanacError("invalid_parameter", problem ?? "");
-  const { svg, style } = meetingSvg(found, asked.date, { ...query, lang: context.language });
   if (query.date?.kind === "date") context.cache = "pinned";
-  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
-  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
-  return new FormattedAnswer("svg", svg);
+  return pictureAnswer(context, meetingSvg(found, asked.date, { ...query, lang: context.language }));
 }
 
 function planOf(

@@ -8,6 +8,7 @@ import { reportInSteps } from "../../domain/sky/moon-report.ts";
 import { phasesBetween } from "../../domain/sky/phase.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
@@ -33,8 +34,6 @@ import { nullable } from "../schema/nullable.ts";
 import { record } from "../schema/record.ts";
 
 const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
-
-const HALF_DAY_MS = 43_200_000;
 
 const MoonQuery = parameters({
   ...placeParameters,
@@ -103,7 +102,7 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   const asked = skyDaysOf(query, dayCount, zone, context);
   const [first] = asked.spans;
   const startEpochMs = first?.startEpochMs ?? context.nowEpochMs;
-  const atEpochMs = asked.atEpochMs ?? startEpochMs + HALF_DAY_MS;
+  const atEpochMs = asked.atEpochMs ?? startEpochMs + MS_PER_DAY / 2;
   const site =
     location === null
       ? null

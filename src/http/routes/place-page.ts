@@ -27,9 +27,10 @@ import { wordsOf } from "../../web/words.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
+import { publicOrigin } from "../core/public-origin.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import type { Api, Answer, Question } from "../question/api.ts";
+import { addressOf, errorOf, type Api, type Question } from "../question/api.ts";
 import { parameters } from "../schema/parameter.ts";
 import { dateLanguage } from "./chart-facts/date-language.ts";
 import { clockFacts } from "./clock-facts.ts";
@@ -74,7 +75,7 @@ async function showPlace(
   const isOwnName = found.isOk && now.location.slug === slug;
   const capital = isOwnName ? null : await capitalOf(slug, ask);
   if (!found.isOk || capital !== null) {
-    const near = found.isOk ? [now.location.slug] : suggestionsOf(found);
+    const near = found.isOk ? [now.location.slug] : errorOf(found).suggestions;
     const meant = new Set([...(capital === null ? [] : [capital]), ...near]);
     return documentAnswer(context, missingPlacePage(slug, [...meant]), FRAMING, { status: 404 });
   }
@@ -93,11 +94,6 @@ async function capitalOf(slug: string, ask: Api): Promise<string | null> {
   });
   const { kind, location } = (isOk ? data : {}) as { kind?: string; location?: { slug?: string } | null };
   return kind === "country" ? (location?.slug ?? null) : null;
-}
-
-function suggestionsOf(refused: Answer): readonly string[] {
-  const { error } = JSON.parse(refused.text) as { error?: { suggestions?: readonly string[] } };
-  return error?.suggestions ?? [];
 }
 
 async function factsOf(
@@ -159,7 +155,7 @@ async function factsOf(
     phaseLabels: Object.fromEntries(PHASE_NAMES.map((phase) => [phase, moonLabel(phase, context.language)])),
     clock: clockOf(slug, context),
     calls,
-    origin: originOf(context),
+    origin: publicOrigin(context),
     lang: dateLanguage(context.language),
     langQuery: lang["lang"] === undefined ? "" : `?lang=${lang["lang"]}`,
     today,
@@ -221,17 +217,4 @@ function clockOf(slug: string, context: RequestContext): ClockPayload {
   const found = clockFacts({ text: slug, isCity: true }, false, context);
   const clocks = "facts" in found ? [found.facts] : [];
   return { now_ms: nowEpochMs, options, words: wordsOf(language), clocks, ignored: [] };
-}
-
-function addressOf({ path, query }: Pick<Question, "path" | "query">): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) search.append(name, String(value));
-  return `${path}?${search.toString().replaceAll("%2C", ",")}`;
-}
-
-/** The origin of the page; a trusted proxy knows whether it is https. */
-function originOf({ request, isProxied }: RequestContext): string {
-  const { protocol, host } = new URL(request.url);
-  const isSecure = isProxied && request.headers.get("x-forwarded-proto") === "https";
-  return `${isSecure ? "https:" : protocol}//${host}`;
 }

@@ -2,6 +2,7 @@ import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { subpointAt } from "../../domain/sky/subpoint.ts";
 import type { Body } from "../../domain/sky/ephemeris.ts";
+import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { Track } from "../../web/world/sky.ts";
@@ -12,9 +13,8 @@ import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import type { FormattedAnswer } from "../core/formatted-answer.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
-import { dataOf } from "../core/inner-error.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import type { Api } from "../question/api.ts";
+import { dataOf, type Api } from "../question/api.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
 import { list, optional, parameters } from "../schema/parameter.ts";
 
@@ -31,11 +31,10 @@ const CITIES = [
   "tokyo",
   "sydney",
 ];
-const HOUR_MS = 3_600_000;
 /** The slider reaches 12 hours back and ahead; the page may stay open for a day. */
-const BEFORE_MS = 13 * HOUR_MS;
-const AFTER_MS = 37 * HOUR_MS;
-const TRACK_STEP_MS = 2 * HOUR_MS;
+const BEFORE_MS = 13 * MS_PER_HOUR;
+const AFTER_MS = 37 * MS_PER_HOUR;
+const TRACK_STEP_MS = 2 * MS_PER_HOUR;
 /** One pixel of the widest map. */
 const BORDER_SPACING_DEG = 0.4;
 
