@@ -1,8 +1,8 @@
-import type { TSchema } from "@sinclair/typebox";
 import { parseArgs } from "node:util";
 import { AlmanacError, messageOf } from "../../domain/error.ts";
 import type { App } from "../../http/app.ts";
 import type { Values } from "../../http/question/api.ts";
+import { propertiesOf, routeNamed } from "../../http/schema/route-schema.ts";
 
 /** An option of a command. */
 export type Option = {
@@ -41,8 +41,7 @@ export function ownOption(name: string, help: string, type: "text" | "flag" = "t
  * format, and the shared ones.
  */
 export function readOptions(app: App, routeName: string, own: readonly Option[] = []): Option[] {
-  const route = app.routes.find(({ method, path }) => `${method} ${path}` === routeName);
-  if (route === undefined) throw new Error(`there is no route ${routeName}`);
+  const route = routeNamed(routeName, app.routes);
   const { format, strict: _, ...query } = propertiesOf(route.hooks.query);
   const body = Object.entries(propertiesOf(route.hooks.body)).filter(([, { type }]) =>
     ["string", "number", "integer", "boolean"].includes(type),
@@ -118,8 +117,4 @@ function readValue(value: Given[string], type: Option["type"]): unknown {
   const [text = ""] = texts;
   if (type === "number" && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
   return texts.length > 1 ? texts : text;
-}
-
-function propertiesOf(schema: unknown): Record<string, TSchema> {
-  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
 }

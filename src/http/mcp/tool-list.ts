@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
-import type { TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
+import { propertiesOf, routeNamed } from "../schema/route-schema.ts";
 import { TOOLS, type ToolRow } from "./tools.ts";
 
 type Json = { readonly [name: string]: unknown };
@@ -14,8 +14,7 @@ export function listTools(routes: readonly InternalRoute[]): Tool[] {
 }
 
 function listTool(row: ToolRow, routes: readonly InternalRoute[]): Tool {
-  const route = routes.find(({ method, path }) => `${method} ${path}` === row.route);
-  if (route === undefined) throw new Error(`there is no route ${row.route}`);
+  const route = routeNamed(row.route, routes);
   const members = { ...propertiesOf(route.hooks.query), ...propertiesOf(route.hooks.body) };
   const taken = row.takes.map((name) => {
     const schema = members[name];
@@ -39,10 +38,6 @@ function listTool(row: ToolRow, routes: readonly InternalRoute[]): Tool {
     outputSchema: plain(answerSchema(route.hooks.response)) as Tool["outputSchema"],
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
-}
-
-function propertiesOf(schema: unknown): Record<string, TSchema> {
-  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
 }
 
 /** The schema of a route's `data`, which Elysia may have put under its status code. */

@@ -17,7 +17,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { todayIn } from "../schema/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
-import { placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
+import { groundSite, placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
 import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
 import { dateLanguage } from "./chart-facts/date-language.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
@@ -91,7 +91,7 @@ function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): Fo
   const zone = location.displayZone;
   const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
   const [span = { dayNumber: firstDay, startEpochMs: 0, endEpochMs: 0 }] = spans;
-  const arc = sunArcOf(labelOf(location), siteOf(location), zone, span, atEpochMs);
+  const arc = sunArcOf(labelOf(location), groundSite(location), zone, span, atEpochMs);
   context.cache = isPinned ? "pinned" : "minute";
   const chart = drawn(query, (width, height) => sunArcChart(arc, width, height));
   return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
@@ -102,7 +102,13 @@ function* daylightPicture(query: Static<typeof DaylightQuery>, context: RequestC
   const zone = location.displayZone;
   const today = todayIn(zone, context);
   const shownYear = query.year ?? civilFromDays(today).year;
-  const { chart: facts } = yield* daylightYearOf(labelOf(location), siteOf(location), zone, shownYear, today);
+  const { chart: facts } = yield* daylightYearOf(
+    labelOf(location),
+    groundSite(location),
+    zone,
+    shownYear,
+    today,
+  );
   const leftSeconds = localDayStart(zone, today + 1) - Math.floor(context.nowEpochMs / 1000);
   // The mark of today is valid until midnight there.
   const maxAge =
@@ -120,7 +126,7 @@ function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): 
   // As in `/v1/moon`, a date alone means the middle of the day.
   const epochMs = atEpochMs ?? (spans[0]?.startEpochMs ?? 0) + MS_PER_DAY / 2;
   const { phaseName, illumination } = moonState(epochMs);
-  const { brightLimbZenithDeg } = moonPosition(siteOf(location), epochMs);
+  const { brightLimbZenithDeg } = moonPosition(groundSite(location), epochMs);
   context.cache = isPinned ? "pinned" : "minute";
   const name = labelOf(location);
   const label = moonLabel(phaseName, context.language);
@@ -156,9 +162,4 @@ function labelOf({ place, kind, zone, latitudeDeg, longitudeDeg }: Location): st
   if (place !== null) return place.name;
   if (kind === "coordinates") return `${latitudeDeg.toFixed(2)}, ${longitudeDeg.toFixed(2)}`;
   return zone.id.slice(zone.id.lastIndexOf("/") + 1).replaceAll("_", " ");
-}
-
-/** The site at ground level, as in `/v1/sun` and `/v1/moon`. */
-function siteOf({ latitudeDeg, longitudeDeg }: Location) {
-  return { latitudeDeg, longitudeDeg, elevationM: 0 };
 }

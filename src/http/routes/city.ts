@@ -8,7 +8,7 @@ import { scriptOf } from "../../domain/places/script.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
 import { atParameter, momentIn } from "../schema/moment-parameter.ts";
-import { choice, choices, decimal, flag, integer, parameters } from "../schema/parameter.ts";
+import { choice, choices, decimal, flag, parameters } from "../schema/parameter.ts";
 import {
   attemptSection,
   HolidaysSectionSchema,
@@ -28,11 +28,10 @@ import { notFoundError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
-import { citySearchRoutes } from "./city-search.ts";
+import { cityLimitParameter, citySearchRoutes, minPopulationParameter } from "./city-search.ts";
 import { cityTopRoutes } from "./city-top.ts";
 import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
 
 const CityDetailSchema = record("CityDetail", {
   ...cityProperties,
@@ -79,19 +78,8 @@ const NearbyQuery = parameters({
     default: 100,
   }),
   unit: choice(["km", "mi"], { description: "Unit of the radius.", default: "km" }),
-  limit: integer({
-    description: "Most cities in the answer.",
-    minimum: 1,
-    maximum: 100,
-    default: 10,
-    aliases: ALIASES.limit,
-  }),
-  min_population: integer({
-    description: "Only places of at least so many people.",
-    minimum: 0,
-    maximum: 100_000_000,
-    default: 0,
-  }),
+  limit: cityLimitParameter,
+  min_population: minPopulationParameter,
   same_country: flag({ description: "Only in the city's own country.", default: false }),
   other_timezone: flag({ description: "Only where the clock differs now.", default: false }),
   sort: choice(["distance", "population"], { description: "Order.", default: "distance" }),

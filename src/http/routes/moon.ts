@@ -13,7 +13,7 @@ import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
 import { locationRecord, LocationSchema } from "../schema/location.ts";
-import { placelessZone, placeParameters, requiredLocation } from "../schema/place-parameter.ts";
+import { groundSite, placelessZone, placeParameters, requiredLocation } from "../schema/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,
@@ -103,10 +103,7 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   const [first] = asked.spans;
   const startEpochMs = first?.startEpochMs ?? context.nowEpochMs;
   const atEpochMs = asked.atEpochMs ?? startEpochMs + MS_PER_DAY / 2;
-  const site =
-    location === null
-      ? null
-      : { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
+  const site = location === null ? null : groundSite(location);
   const { state, dates, place } = yield* reportInSteps(
     { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
     site === null || first === undefined ? null : { site, span: first },

@@ -30,8 +30,9 @@ export type DateWord =
 
 type Documented = SchemaOptions & { "x-aliases"?: readonly string[] };
 
-function documented(options: ParameterOptions, rest: SchemaOptions = {}): Documented {
+function documented(options: ParameterOptions & { default?: unknown }, rest: SchemaOptions = {}): Documented {
   const schema: Documented = { description: options.description, ...rest };
+  if (options.default !== undefined) schema.default = options.default;
   if (options.example !== undefined) schema.examples = [options.example];
   if (options.aliases) schema["x-aliases"] = options.aliases;
   return schema;
@@ -48,15 +49,8 @@ export function freeText(options: ParameterOptions & { maxLength?: number }): TU
 export function integer(
   options: ParameterOptions & { minimum: number; maximum: number; default?: number },
 ): TUnsafe<number> {
-  return Type.Unsafe<number>(
-    Type.Integer(
-      documented(options, {
-        minimum: options.minimum,
-        maximum: options.maximum,
-        ...(options.default === undefined ? {} : { default: options.default }),
-      }),
-    ),
-  );
+  const { minimum, maximum } = options;
+  return Type.Unsafe<number>(Type.Integer(documented(options, { minimum, maximum })));
 }
 
 /** A decimal number with an optional fraction. */
@@ -68,22 +62,14 @@ export function decimal(
     exclusiveMinimum?: boolean;
   },
 ): TUnsafe<number> {
-  return Type.Unsafe<number>(
-    Type.Number(
-      documented(options, {
-        ...(options.exclusiveMinimum ? { exclusiveMinimum: options.minimum } : { minimum: options.minimum }),
-        maximum: options.maximum,
-        ...(options.default === undefined ? {} : { default: options.default }),
-      }),
-    ),
-  );
+  const { minimum, maximum, exclusiveMinimum } = options;
+  const bounds = exclusiveMinimum ? { exclusiveMinimum: minimum, maximum } : { minimum, maximum };
+  return Type.Unsafe<number>(Type.Number(documented(options, bounds)));
 }
 
 /** `true,false,1,0,yes,no` in any case. */
 export function flag(options: ParameterOptions & { default?: boolean }): TUnsafe<boolean> {
-  return Type.Unsafe<boolean>(
-    Type.Boolean(documented(options, options.default === undefined ? {} : { default: options.default })),
-  );
+  return Type.Unsafe<boolean>(Type.Boolean(documented(options)));
 }
 
 /** One of a closed list, any case in, canonical case out. */
@@ -91,14 +77,7 @@ export function choice<const T extends string>(
   values: readonly T[],
   options: ParameterOptions & { default?: NoInfer<T> },
 ): TUnsafe<T> {
-  return Type.Unsafe<T>(
-    Type.String(
-      documented(options, {
-        enum: [...values],
-        ...(options.default === undefined ? {} : { default: options.default }),
-      }),
-    ),
-  );
+  return Type.Unsafe<T>(Type.String(documented(options, { enum: [...values] })));
 }
 
 /** A comma-separated list of texts; repeating the parameter adds to it. */
@@ -119,13 +98,7 @@ export function choices<const T extends string>(
   options: ParameterOptions & { default?: readonly NoInfer<T>[] },
 ): TUnsafe<T[]> {
   return Type.Unsafe<T[]>(
-    Type.Array(
-      Type.String({ enum: [...values] }),
-      documented(options, {
-        maxItems: 50,
-        ...(options.default === undefined ? {} : { default: [...options.default] }),
-      }),
-    ),
+    Type.Array(Type.String({ enum: [...values] }), documented(options, { maxItems: 50 })),
   );
 }
 

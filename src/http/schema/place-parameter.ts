@@ -177,6 +177,11 @@ function ofSearch(text: string, display: Zone | null, context: RequestContext): 
   return locationOfPlace(placeAt(index, best.index), alternatives, display, context);
 }
 
+/** The location at ground level, for positions of Sun and Moon. */
+export function groundSite({ latitudeDeg, longitudeDeg }: Location) {
+  return { latitudeDeg, longitudeDeg, elevationM: 0 };
+}
+
 /** The location of a place; `display` is the zone of the answer's times, `null` for the place's own. */
 export function locationOfPlace(
   place: Place,

@@ -1,6 +1,19 @@
 import { Type, type TObject, type TSchema, type TString } from "@sinclair/typebox";
+import type { InternalRoute } from "elysia";
 import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
 import { decodeComponent } from "./query.ts";
+
+/** The route with a method and pattern such as `GET /v1/time/:timezone`. */
+export function routeNamed(name: string, routes: readonly InternalRoute[]): InternalRoute {
+  const route = routes.find(({ method, path }) => `${method} ${path}` === name);
+  if (route === undefined) throw new Error(`there is no route ${name}`);
+  return route;
+}
+
+/** The members of an object schema. */
+export function propertiesOf(schema: unknown): Record<string, TSchema> {
+  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
+}
 
 /** A request as the documentation shows it. */
 export type RouteExample = {

@@ -22,6 +22,7 @@ import { localDayNumber } from "../../../domain/tz/local-time.ts";
 import { holidayProperties, holidayRecords, HolidaySchema } from "../../schema/holiday.ts";
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../../schema/moon.ts";
 import type { RequestContext } from "../../core/request-context.ts";
+import { groundSite } from "../../schema/place-parameter.ts";
 import { sunReportRecord } from "../../schema/sun-report.ts";
 import type { Subject } from "./subject.ts";
 import { nullable } from "../../schema/nullable.ts";
@@ -155,7 +156,7 @@ export function moonSection(subject: Subject, { epochMs }: SectionMoment, contex
 function siteOf({ location }: Subject) {
   if (location === null)
     throw new AlmanacError("out_of_range", "This zone has no place on Earth, and so no sky.");
-  return { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
+  return groundSite(location);
 }
 
 function assertSkyYear(days: number): number {
