@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createClient } from "./client.ts";
 
-/** A client whose requests are kept and answered with a given body. */
+/** A client whose requests are recorded and answered with a given body. */
 function clientOf(answer: () => Response, key?: string) {
   const requests: Request[] = [];
   const fetcher = Object.assign(
@@ -27,13 +27,13 @@ describe("the client", () => {
     expect(request?.headers.get("x-api-key")).toBe("alm_key");
   });
 
-  test("sends no key where there is none", async () => {
+  test("sends no key by default", async () => {
     const { client, requests } = clientOf(ok);
     await client.v1.status.get();
     expect(requests[0]?.headers.has("x-api-key")).toBe(false);
   });
 
-  test("gives answers that are not JSON as they came", async () => {
+  test("leaves answers that are not JSON unchanged", async () => {
     const { client } = clientOf(() => new Response("a,b\n", { headers: { "content-type": "text/csv" } }));
     const { data } = await client.v1.city.top.get({ query: { limit: 1 } });
     expect<unknown>(data).toBe("a,b\n");
@@ -55,7 +55,7 @@ describe("the client", () => {
     expect(client.v1.tme).toBeFunction();
   });
 
-  test("brings nothing of the service with it", async () => {
+  test("contains no code of the service", async () => {
     const { outputs } = await Bun.build({
       entrypoints: [join(import.meta.dir, "client.ts")],
       target: "browser",

@@ -5,7 +5,7 @@ import type { ErrorCode, InputIssue } from "./domain/error.ts";
 import type { App } from "./http/app.ts";
 import type { DateWord } from "./http/schema/parameter.ts";
 
-/** What is sent where the service reads a moment or a date: its text. */
+/** The type that a caller sends: text for moments and dates. */
 type Sent<T> = T extends Moment | DateWord
   ? string
   : T extends readonly (infer Item)[]
@@ -14,7 +14,7 @@ type Sent<T> = T extends Moment | DateWord
       ? { [Name in keyof T]: Sent<T[Name]> }
       : T;
 
-/** Why a request was refused: the `error` of the envelope. */
+/** The `error` of the envelope. */
 export type ApiError = {
   readonly type: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export type ApiError = {
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 406 | 408 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
 
-/** A route as a caller sees it: every parameter may be left out, moments are texts, errors are the service's. */
+/** Routes as a caller sees them: all parameters are optional, moments are texts, and errors are typed. */
 type Callable<Routes> = {
   [Name in keyof Routes]: Routes[Name] extends { query: infer Query; response: { 200: infer Data } }
     ? Omit<Routes[Name], "query" | "response"> & {
@@ -43,13 +43,13 @@ type CallableApp = Elysia & { "~Routes": Callable<App["~Routes"]> };
 export type ClientOptions = {
   /** An API key, sent as `X-API-Key`. */
   readonly key?: string;
-  /** In place of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetcher?: typeof fetch;
 };
 
 /**
- * A client whose calls, parameters and answers are typed by the service's own routes: `data` is the envelope's `data`,
- * `error.value` its `error`. What stands in `meta` is in the header `X-Request-Id` or not given.
+ * A client that is typed by the service's routes: `data` is the envelope's `data`, `error.value` its `error`. Of `meta`
+ * only the request id is available, in the header `X-Request-Id`.
  */
 export function createClient(baseUrl: string, { key, fetcher = fetch }: ClientOptions = {}) {
   const fetchData = async (...request: Parameters<typeof fetch>): Promise<Response> =>
@@ -57,17 +57,17 @@ export function createClient(baseUrl: string, { key, fetcher = fetch }: ClientOp
   return treaty<CallableApp>(baseUrl, {
     fetcher: Object.assign(fetchData, { preconnect: fetcher.preconnect }),
     headers: key === undefined ? {} : { "x-api-key": key },
-    // Texts stay what the types say: eden would turn dates into objects.
+    // Otherwise eden would turn dates into `Date` objects.
     parseDate: false,
   });
 }
 
-/** The same answer with what its envelope holds; what is not JSON as it came. */
+/** Replaces an envelope by its `data` or `error`; leaves answers that are not JSON as they are. */
 async function withoutEnvelope(response: Response): Promise<Response> {
   if (!response.headers.get("content-type")?.startsWith("application/json")) return response;
   const envelope = (await response.json()) as { status?: unknown; data?: unknown; error?: unknown };
   const headers = new Headers(response.headers);
-  // Both tell of the body that came.
+  // Both describe the original body.
   headers.delete("content-length");
   headers.delete("content-encoding");
   const { status, statusText } = response;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { explainConfig, readConfig, settingsHelp } from "./config.ts";
 
 describe("the settings", () => {
-  test("have each a flag and a variable of the same name, and a line of help", () => {
+  test("each have a flag and a variable of the same name, and a help text", () => {
     const help = settingsHelp();
     for (const { flag } of explainConfig([], {})) {
       expect(help).toContain(`  --${flag} `);
@@ -10,7 +10,7 @@ describe("the settings", () => {
     }
   });
 
-  test("keep the names that others script against", () => {
+  test("keep the names that scripts use", () => {
     const flags = explainConfig([], {}).map(({ flag }) => flag);
     for (const flag of [
       "host",
@@ -46,7 +46,7 @@ describe("the settings", () => {
     expect(() => readConfig([], { [variable]: text })).toThrow(`${variable} is '${text}': expected`);
   });
 
-  test("passwords do not show in errors", () => {
+  test("errors mask passwords", () => {
     expect(explainConfig(["--state", "redis+tls://a:b@host/0"], {}).map(({ shown }) => shown)).toContain(
       "redis+tls://a:***@host/0",
     );

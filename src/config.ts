@@ -13,7 +13,7 @@ import {
   type Setting,
 } from "./setting.ts";
 
-/** The only list of settings. */
+/** All settings. */
 const SETTINGS = {
   host: setting({
     flag: "host",
@@ -153,35 +153,34 @@ export type SettingSource = "flag" | "environment" | "file" | "default";
 
 export type SettingValue = {
   readonly flag: string;
-  /** As it may be shown: secrets masked. */
+  /** The value with secrets masked. */
   readonly shown: string;
   readonly source: SettingSource;
 };
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Texts of one place that settings come from, by flag. */
+/** One source of settings. */
 type Layer = {
   readonly source: SettingSource;
   nameOf(row: Setting<unknown>): string;
   textOf(row: Setting<unknown>): string | undefined;
 };
 
-/** The one option that names no setting: the file that others are read from. */
+/** The option that is not a setting: the file with the settings. */
 const FILE_FLAG = "config";
 const FILE_ENV = "ALMANAC_CONFIG";
 const FILE_HELP = "A TOML file with options, named without dashes, such as port = 8080.";
 const MAX_FILE_BYTES = 65_536;
 
 /**
- * Reads flags, then environment, then the file of `--config`, then defaults. This is the only reader of the
- * environment.
+ * Reads settings from flags, else the environment, else the file of `--config`, else defaults.
  *
  * @throws AlmanacError `invalid_parameter` naming the flag, variable or line and what was expected.
  */
 export function readConfig(argv: readonly string[], env: Texts): Config {
   const values = readAll(argv, env).map(({ key, value }) => [key, value] as const);
-  // Built from the very table that Config is typed from.
+  // Built from the table that defines `Config`.
   return Object.fromEntries(values) as Config;
 }
 
@@ -269,7 +268,7 @@ function shownDefault(row: Setting<unknown>): string {
   return row.default === "" ? "none" : String(row.default);
 }
 
-/** The settings as lines of help: flag, meaning, variable, default. */
+/** Help text of all settings. */
 export function settingsHelp(): string {
   const lines = Object.values(SETTINGS).map(
     (row) =>
@@ -278,7 +277,7 @@ export function settingsHelp(): string {
   return [...lines, `  --${FILE_FLAG} FILE\n      ${FILE_HELP}\n      Environment: ${FILE_ENV}.`].join("\n");
 }
 
-/** Names of all options of `serve`, for the completion of shells. */
+/** Names of all options of `serve`, for shell completion. */
 export function settingFlags(): string[] {
   return [...Object.values(SETTINGS).map((row) => row.flag), FILE_FLAG];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { assert, integer, property, tuple } from "fast-check";
 import { isInNetworks, parseNetworks } from "./network.ts";
 
-test("an IPv4 address is in a network, however either is written", () => {
+test("an IPv4 address matches a network in either notation", () => {
   const bits = integer({ min: 0, max: 32 });
   const byte = integer({ min: 0, max: 255 });
   assert(

@@ -1,14 +1,14 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { AlmanacError } from "./domain/error.ts";
 
-/** Networks of addresses; IPv4 addresses are in them whether they are written as such or as `::ffff:1.2.3.4`. */
+/** A set of IP networks. An IPv4 address also matches as `::ffff:1.2.3.4`. */
 export type Networks = BlockList;
 
 /**
  * Reads `10.0.0.0/8, ::1, 2001:db8::/32`.
  *
- * @param source what the text was given as, such as a flag, for the error
- * @throws AlmanacError naming the source and the entry that is no address or network.
+ * @param source the flag or variable with the text, for the error
+ * @throws AlmanacError naming the source and the entry that is not an address or network.
  */
 export function parseNetworks(text: string, source = "networks"): Networks {
   const networks = new BlockList();
@@ -17,7 +17,7 @@ export function parseNetworks(text: string, source = "networks"): Networks {
     if (item === "") continue;
     const [address = "", lengthText, ...rest] = item.split("/");
     const full = isIPv4(address) ? 32 : 128;
-    // Digits alone: an empty length read as a number is 0, and would take in every address there is.
+    // Only digits, because an empty length would be read as 0 and match every address.
     const isLength = lengthText === undefined || /^\d{1,3}$/.test(lengthText);
     const length = lengthText === undefined ? full : Number(lengthText);
     if (!(isIPv4(address) || isIPv6(address)) || rest.length > 0 || !isLength || length > full) {
@@ -31,7 +31,7 @@ export function parseNetworks(text: string, source = "networks"): Networks {
   return networks;
 }
 
-/** Whether networks hold an address; a text that is no address is in none. */
+/** Whether an address is in the networks; false for a text that is not an address. */
 export function isInNetworks(address: string, networks: Networks): boolean {
   if (isIPv4(address)) return networks.check(address, "ipv4");
   return isIPv6(address) && networks.check(address, "ipv6");

@@ -1,29 +1,29 @@
 import { parseNetworks } from "./network.ts";
 
-/** How one setting is written, read and explained; `config.ts` has the list of all. */
+/** One setting; `config.ts` lists all. */
 export type Setting<T> = {
   readonly flag: string;
   readonly env: string;
   readonly default: T;
-  /** What stands for the value in help: PORT, FILE. */
+  /** The name of the value in the help text: PORT, FILE. */
   readonly placeholder: string;
   readonly help: string;
-  /** @throws nothing: `null` means "not good", and `expected` says what would be. */
+  /** Returns `null` for a bad text; `expected` then explains what is accepted. */
   readonly parse: (text: string) => T | null;
   readonly expected: string;
-  /** The value as it may be shown; absent: as it is. */
+  /** Masks secrets in the value; absent if it has none. */
   readonly mask?: (text: string) => string;
 };
 
-/** A row of the list, typed by its default. */
+/** Infers the type of a setting from its default. */
 export function setting<T>(row: Setting<T>): Setting<T> {
   return row;
 }
 
-/** Any text but none. */
+/** Any text that is not empty. */
 export const anyText = (text: string): string | null => (text === "" ? null : text);
 
-/** One of some words. */
+/** One of several words. */
 export function oneOf<const T extends string>(values: readonly T[]): (text: string) => T | null {
   return (text) => values.find((value) => value === text) ?? null;
 }
@@ -50,7 +50,7 @@ export function parseAncestors(text: string): string | null {
   return origins.every((origin) => originPattern.test(origin)) ? origins.join(",") : null;
 }
 
-/** Networks as they were written, if every one of them is good. */
+/** Networks as they were written, if all are valid. */
 export function networksText(text: string): string | null {
   try {
     parseNetworks(text);

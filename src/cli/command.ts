@@ -7,12 +7,12 @@ export type Command = {
   /** What follows the name in the usage line. */
   readonly usage: string;
   readonly summary: string;
-  /** Heading of the overview that it stands under. */
+  /** Its heading in the overview. */
   readonly group?: "Questions";
   /** Everything below the usage line in `--help`. */
   readonly help: string | ((env: Environment) => string);
-  /** Names of its options, for the completion of shells, where the usage line does not say them. */
+  /** Names of its options for shell completion, if the usage line does not list them. */
   options?(env: Environment): readonly string[];
-  /** Returns the exit code: 0 success, 1 failure, 2 a wrong call. */
+  /** Returns the exit code: 0 for success, 1 for failure, 2 for a usage error. */
   run(argv: readonly string[], env: Environment): number | Promise<number>;
 };

@@ -2,7 +2,7 @@ import { settingFlags } from "../config.ts";
 import { AlmanacError } from "../domain/error.ts";
 import type { Command, Environment } from "./command.ts";
 
-/** A command with the words that may follow it. */
+/** A command with its options and further words. */
 type Completed = { readonly name: string; readonly summary: string; readonly words: readonly string[] };
 
 const SHELLS: Readonly<Record<string, (commands: readonly Completed[]) => string>> = {
@@ -11,7 +11,7 @@ const SHELLS: Readonly<Record<string, (commands: readonly Completed[]) => string
   fish: fishCompletion,
 };
 
-/** Options and further words of a command, as its usage line, its route or the settings name them. */
+/** Options and further words of a command, from its usage line, its route or the settings. */
 function wordsOf(command: Command, env: Environment): string[] {
   if (command.options !== undefined) return [...command.options(env).map((name) => `--${name}`), "--help"];
   if (command.usage === "[OPTIONS]") return [...settingFlags().map((flag) => `--${flag}`), "--help"];
@@ -19,7 +19,7 @@ function wordsOf(command: Command, env: Environment): string[] {
   return [...new Set([...words, "--help"])];
 }
 
-/** Makes the command that prints what a shell must know to complete ours; `commands` is asked when it runs. */
+/** Makes the command that prints completion scripts; it calls `commands` when it runs. */
 export function createCompletionCommand(commands: () => readonly Command[]): Command {
   const names = Object.keys(SHELLS);
   return {

@@ -7,7 +7,7 @@ import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 
 type Row = readonly [name: string, bytes: number];
 
-/** What the parts of the data set are to somebody who has not read the code. */
+/** Readable names of the parts of the data set. */
 const BLOB_TITLES: Readonly<Record<string, string>> = {
   "places.orders": "order of places by size, country, zone",
   "places.qualifiers": "words that qualify a place's name",
@@ -20,8 +20,8 @@ const BLOB_TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says where memory goes: the BLOBs of the data set by their lengths, what the engine's heap grew by when they were
- * opened and when all holiday rules were read, and the process as the system counts it.
+ * Prints memory use: the lengths of the data set's BLOBs, the growth of the heap by opening them and by reading all
+ * holiday rules, and the resident memory.
  */
 export function printMemory(source: DataSource): void {
   const before = heapBytes();
@@ -43,14 +43,14 @@ export function printMemory(source: DataSource): void {
   printRows("Resident now", residentRows());
 }
 
-/** What lives in the engine's heap, without the bytes outside of it that it keeps count of. */
+/** The engine's heap without external buffers. */
 function heapBytes(): number {
   Bun.gc(true);
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed - external;
 }
 
-/** As the kernel counts it (proc(5)); elsewhere as one figure. */
+/** Resident memory by kind (proc(5)); one figure on systems without `/proc`. */
 function residentRows(): Row[] {
   try {
     const lines = readFileSync("/proc/self/status", "utf8").split("\n");

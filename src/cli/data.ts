@@ -67,7 +67,7 @@ function printInfo(source: DataSource): number {
   return 0;
 }
 
-/** One line for each package and release, with its licence; many files of the data come from the same. */
+/** One line for each source and release, since many files come from the same one. */
 function creditLines(sources: DataSet["sources"]): string[] {
   const files = new Map<string, number>();
   for (const { name, version, licence, attribution } of sources) {

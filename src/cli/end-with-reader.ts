@@ -1,7 +1,4 @@
-/**
- * Ends the process quietly when whoever reads its output goes away, as `head` does: nobody is left to be told. What was
- * written for them is lost, which is no failure.
- */
+/** Ends the process without an error when the reader of its output closes the pipe, as `head` does. */
 export function endQuietlyWithReader(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {

@@ -28,7 +28,7 @@ export const healthcheckCommand: Command = {
   },
 };
 
-/** Where a server with these settings can be reached from its own machine. */
+/** The address of a server with these settings, from its own machine. */
 function ownUrl(env: Environment): string {
   const { host, port } = readConfig([], env);
   const address = ({ "0.0.0.0": "127.0.0.1", "::": "::1" } as const)[host] ?? host;

@@ -33,7 +33,7 @@ export const keysCommand: Command = {
   summary: "Issue, show, end and replace API keys.",
   help: [
     "  create          Make a key and print it: the only time it is seen.",
-    "  list            All keys, newest first, by id and first letters.",
+    "  list            All keys, newest first, by id and first characters.",
     "  revoke KEY_ID   End a key. Running servers refuse it within 30 seconds.",
     "  rotate KEY_ID   Print a new key for an old one, which goes on for a while.",
     "",
@@ -77,7 +77,7 @@ function readCall(argv: readonly string[], env: Environment) {
     );
   }
   const { label, email = null, origin } = values;
-  if (label.length > 100) throw wrongCall(`--label has ${label.length} letters: expected at most 100.`);
+  if (label.length > 100) throw wrongCall(`--label has ${label.length} characters: expected at most 100.`);
   return {
     action,
     keyId,
@@ -96,7 +96,7 @@ function parseCall(argv: readonly string[]) {
   }
 }
 
-/** The place the server's own settings name. */
+/** The server's state, from its own settings. */
 function stateOf(values: { state?: string; config?: string }, env: Environment): string {
   const flags = (["state", "config"] as const).flatMap((name) => {
     const value = values[name];
@@ -190,7 +190,7 @@ function createdAt({ createdEpochMs }: KeyRecord): string {
   return formatUtc(Math.floor(createdEpochMs / 1000));
 }
 
-/** A label comes from a caller: what a terminal would obey is not printed. */
+/** Replaces control characters, because a caller chose the label. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, "?");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 
-test("the program names the licences of all it is made of, with their words", () => {
+test("the program prints the licence texts of all its parts", () => {
   const main = join(import.meta.dir, "../main.ts");
   const run = Bun.spawnSync([process.execPath, main, "licences"], { stdout: "pipe" });
   const text = run.stdout.toString();

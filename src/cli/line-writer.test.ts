@@ -17,7 +17,7 @@ describe("the line writer", () => {
     expect(texts).toEqual(["a\nb\n"]);
   });
 
-  test("writes by itself after a moment", async () => {
+  test("flushes by itself after a moment", async () => {
     const written = Promise.withResolvers<string>();
     createLineWriter((bytes) => written.resolve(textOf(bytes))).write("a");
     // The writer's own timer keeps no process alive.
@@ -26,7 +26,7 @@ describe("the line writer", () => {
     clearInterval(keepAlive);
   });
 
-  test("drops lines and counts them while nobody reads, and goes on afterwards", async () => {
+  test("drops and counts lines while nobody reads, and continues afterwards", async () => {
     const texts: string[] = [];
     let read = (): void => {};
     const writer = createLineWriter((bytes, done) => {
@@ -47,7 +47,7 @@ describe("the line writer", () => {
     expect(texts.join("")).toBe(`${`${line}\n`.repeat(150 - droppedBefore)}last\n`);
   });
 
-  test("writes what it is given, whatever the letters and however long the lines, over what was written before", async () => {
+  test("writes lines of any characters and length, and reuses its buffers", async () => {
     const texts: string[] = [];
     const writer = createLineWriter((bytes, done) => {
       texts.push(textOf(bytes));

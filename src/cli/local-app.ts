@@ -19,10 +19,10 @@ import { VERSION } from "./version.ts";
 export type LocalApp = Pick<PlaceLookup, "mayNameZone"> & { readonly app: App };
 
 /**
- * The application as `serve` makes it, for questions that are asked without a server: nothing listens, nobody is
- * limited, nothing but errors is logged. Reads `ALMANAC_DATA`, `ALMANAC_TZDATA` and their file as `serve` does.
+ * The application without a server: no rate limit, and only errors are logged. It reads `ALMANAC_DATA`, `ALMANAC_TZDATA`
+ * and the settings file as `serve` does.
  *
- * @throws AlmanacError where a setting or the data set cannot be read.
+ * @throws AlmanacError when a setting or the data set cannot be read.
  */
 export function createLocalApp(env: Environment): LocalApp {
   const { data: path, tzdata } = readConfig([], env);

@@ -1,6 +1,6 @@
 export type LogLevel = "info" | "warn" | "error";
 
-/** One line on standard error: what happened, never who asked. A sentence on a terminal, JSON elsewhere. */
+/** Logs one line to standard error, never with data of a caller: a sentence on a terminal, JSON elsewhere. */
 export function log(level: LogLevel, message: string): void {
   if (process.stderr.isTTY) {
     process.stderr.write(level === "info" ? `${message}\n` : `${level}: ${message}\n`);

@@ -19,7 +19,7 @@ export const mcpCommand: Command = {
     const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
     const server = await createMcpServer(VERSION, listTools(app.routes), { api, mayNameZone });
     await server.connect(new StdioServerTransport());
-    // The process ends by itself once its input has ended and every call is answered.
+    // The process exits when its input has ended and every call is answered.
     return 0;
   },
 };

@@ -5,13 +5,13 @@ import type { Gauge } from "../http/core/metrics.ts";
 import { createLineWriter } from "./line-writer.ts";
 
 export type AccessLog = {
-  /** `null` when there is to be none. */
+  /** `null` if the log is off. */
   readonly observe: Observer | null;
   readonly gauges: readonly Gauge[];
   end(): Promise<void>;
 };
 
-/** The access log on standard output, in the form the operator chose. */
+/** The access log on standard output, in the chosen format. */
 export function openAccessLog(choice: Config["accessLog"]): AccessLog {
   if (choice === "off") return { observe: null, gauges: [], end: () => Promise.resolve() };
   const format = choice === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : choice;
@@ -33,12 +33,12 @@ export function openAccessLog(choice: Config["accessLog"]): AccessLog {
 const STANDARD_OUTPUT = 1;
 const RETRY_MS = 100;
 
-/** Writes beside the event loop: `process.stdout` waits for whoever reads it, and every request would wait along. */
+/** Writes asynchronously, because `process.stdout` would block all requests while its reader is slow. */
 function writeOut(bytes: Uint8Array, done: () => void): void {
   const writeFrom = (start: number): void => {
     write(STANDARD_OUTPUT, bytes, start, bytes.length - start, null, (error, count) => {
       if (error?.code === "EAGAIN") setTimeout(writeFrom, RETRY_MS, start);
-      // A reader who went away is no reason to end: what was for him is lost.
+      // After an error, such as a closed pipe, the bytes are lost and the server continues.
       else if (error !== null || start + count >= bytes.length) done();
       else writeFrom(start + count);
     });

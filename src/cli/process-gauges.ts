@@ -3,10 +3,7 @@ import type { Gauge } from "../http/core/metrics.ts";
 
 const LAG_CHECK_MS = 500;
 
-/**
- * Figures of the process, by the names that Prometheus' own clients use. The lag of the event loop is how much later
- * than due a timer ran, at most, since the last reading.
- */
+/** Gauges of the process, with the names that Prometheus' own clients use. */
 export function createProcessGauges(): readonly Gauge[] {
   let worstLagMs = 0;
   let dueMs = performance.now() + LAG_CHECK_MS;
@@ -49,7 +46,7 @@ export function createProcessGauges(): readonly Gauge[] {
   ];
 }
 
-/** `null` where the system does not tell. */
+/** `null` on systems without `/proc`. */
 function countDescriptors(): number | null {
   try {
     return readdirSync("/proc/self/fd").length;

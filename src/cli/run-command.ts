@@ -25,10 +25,10 @@ const COMMANDS: readonly Command[] = [
   createCompletionCommand(() => COMMANDS),
 ];
 
-/** Edits by which a command may be misspelt and still be guessed. */
+/** Edits by which a misspelt command may differ from the one that is suggested. */
 const MAX_EDITS = 2;
 
-/** Finds the command, prints help where it is asked for, turns errors into one line and an exit code. */
+/** Runs a command or prints its help; turns errors into one line and an exit code. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = "help", ...rest] = argv;
   const env: Environment = process.env;

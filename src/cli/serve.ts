@@ -47,7 +47,7 @@ export const serveCommand: Command = {
     const metricsAllow = parseNetworks(config.metricsAllow, "--metrics-allow");
     const startedEpochMs = Date.now();
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
-    // Before the data: the table of counters then lies in memory that nobody used, and takes none until it is needed.
+    // Before the data, so that the table of counters gets fresh memory, which the system provides only when it is used.
     const stores = await openStores(config.state, { randomBytes, log, sharedTable });
     const data = openData(config);
     const zones = createZoneSource({
@@ -116,12 +116,12 @@ export const serveCommand: Command = {
     const isDone = await drain(running);
     await stores.close();
     await accessLog.end();
-    // Not by itself: a log line that nobody reads would keep the process.
+    // Without this, a log line that nobody reads would keep the process alive.
     process.exit(isDone ? 0 : 1);
   },
 };
 
-/** The data set the operator chose; a bad one of the operator's is refused with one line and the embedded one used. */
+/** Opens the operator's data set, or logs an error and opens the embedded one. */
 function openData(config: Config): DataSet {
   if (config.data === "embedded") return openDataSet(embeddedSource());
   try {
@@ -137,14 +137,14 @@ function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** Warms up by asking a service that counts and logs nothing, after the first callers of the start have their answers. */
+/** Warms up a moment after the start, so that the first callers do not wait; nothing is counted or logged. */
 async function warmUpLater(deps: AppDeps): Promise<void> {
   await Bun.sleep(WARM_UP_AFTER_MS);
   const app = createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() });
   await warmUp(async (path) => (await app.handle(new Request(`http://localhost${path}`))).arrayBuffer());
 }
 
-/** Looks at the time-zone data hourly, and when the function returned is called; says when they have become old. */
+/** Checks for newer time-zone data hourly and when the returned function is called; warns if the data are old. */
 function watchZones(zones: ZoneSource): () => ZoneCheck {
   let warnedOf = "";
   const check = (): ZoneCheck => {
@@ -165,7 +165,7 @@ function watchZones(zones: ZoneSource): () => ZoneCheck {
   return check;
 }
 
-/** Resolves at the first SIGTERM or SIGINT; the second ends the process at once. */
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     let isEnding = false;
@@ -179,7 +179,7 @@ function untilSignal(): Promise<void> {
   });
 }
 
-/** Goes on answering for a moment, with readiness saying no, so that balancers turn away; then ends what runs. */
+/** Answers for another second while not ready, so that balancers stop sending requests; then closes the server. */
 async function drain(running: Running): Promise<boolean> {
   log("info", "told to end: /health/ready says 503, running requests are finished");
   await Bun.sleep(ANNOUNCE_MS);

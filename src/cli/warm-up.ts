@@ -1,7 +1,7 @@
-/** Left to callers between two questions. */
+/** Pause between two requests, in which callers are answered. */
 const PAUSE_MS = 5;
 
-/** One question of each kind, and the holidays of one country for each calendar that rules are written in. */
+/** One request of each kind, and the holidays of one country for each calendar system. */
 const PATHS: readonly string[] = [
   "/v1/time/Europe/Paris",
   "/v1/time/Europe/Lisboa",
@@ -20,16 +20,14 @@ const PATHS: readonly string[] = [
 ];
 
 /**
- * Asks one question of each kind, so that no caller waits until the platform's names of months are loaded and code is
- * compiled: the first moon of a process takes 56 ms, the second 5.
- *
- * @param ask answers a path as the service would, neither counted nor logged
+ * Sends one request of each kind, so that no caller waits for code to be compiled and ICU data to be loaded: the first
+ * `/v1/moon` of a process takes 56 ms, the second 5.
  */
 export async function warmUp(ask: (path: string) => Promise<unknown>): Promise<void> {
   for (const path of PATHS) {
     await ask(path);
     await Bun.sleep(PAUSE_MS);
   }
-  // What is left of loading would make the heap grow for good.
+  // Otherwise the garbage of loading would enlarge the heap for good.
   Bun.gc(true);
 }

@@ -16,21 +16,21 @@ import { SHARED_TABLE_BYTES, sharedTableHeader } from "../state/memory/counters.
 import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
 
-/** Tells a process that it is one of several; set by the first, not by operators. */
+/** The number of a worker; set by the parent process, not by operators. */
 const WORKER_VARIABLE = "ALMANAC_WORKER";
 const RESTART_MS = 1000;
 
-/** Where a worker finds the table of counters that it was handed as an open file. */
+/** The table of counters, which a worker inherits as an open file. */
 export const SHARED_TABLE_PATH = "/dev/fd/3";
 
-/** Which worker this process is, from 1; `null` for the one that starts them, or that works alone. */
+/** The number of this worker, from 1; `null` in the parent process or without workers. */
 export function workerNumber(env: Environment): number | null {
   const text = env[WORKER_VARIABLE];
   return text === undefined ? null : Number(text);
 }
 
 /**
- * Refuses what several processes would do wrong: keys that one of them has in memory are unknown to the others.
+ * Refuses settings that do not work with several processes, such as keys in memory, which the others would not know.
  *
  * @throws AlmanacError `invalid_parameter`.
  */
@@ -47,9 +47,8 @@ export function assertMayShare(config: Config): void {
 }
 
 /**
- * Starts the workers, hands signals on to them, starts those anew that fail, and ends when all have ended. The first
- * goes ahead: what keeps it from starting, such as a bad option, would keep all of them, so its error and its exit code
- * are those of the program.
+ * Starts the workers, forwards signals, restarts those that fail, and ends when all have ended. The first one starts alone:
+ * what stops it, such as a bad option, would stop all, so its error and exit code become those of the program.
  */
 export async function runWorkers(config: Config, argv: readonly string[], env: Environment): Promise<number> {
   const isCompiled = Bun.main.startsWith("/$bunfs/");
@@ -97,16 +96,13 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-/** Tells the process that starts the workers that this one answers. */
+/** Reports to the parent process that this worker answers requests. */
 export function reportStarted(): void {
   process.send?.("started");
   process.disconnect?.();
 }
 
-/**
- * A table of counters that all workers map: a file without a name, so that none is left behind however they end. In
- * memory where the system has a place for that; writing it back to a disk would do no harm either.
- */
+/** Opens a table of counters for all workers to map: an unlinked file, in memory if possible, which vanishes with them. */
 function openSharedTable(): number {
   const folder = mkdtempSync(join(memoryFolder(), "almanac-"));
   try {

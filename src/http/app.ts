@@ -25,18 +25,18 @@ import { timezoneRoutes } from "./routes/timezone.ts";
 import { usageRoutes } from "./routes/usage.ts";
 import { worldTimeRoutes } from "./routes/world-time.ts";
 
-/** Everything the service needs from outside; a test hands in its own clock and log. */
+/** Everything the service needs from outside; tests pass their own clock and log. */
 export type AppDeps = CoreDeps &
   ServiceFacts &
   KeyFacts &
   MetricsFacts & {
-    /** Who may frame the clock: `*`, `none`, or origins separated by commas. */
+    /** Pages that may frame the clock: `*`, `none`, or origins separated by commas. */
     readonly embedAncestors: string;
   };
 
-/** The whole service: what every request passes, then one group of routes for each noun. */
+/** The whole service: the core plugins, then one group of routes for each noun. */
 export function createApp(deps: AppDeps) {
-  // Typed by hand, because the application's type comes from what is put together below.
+  // The explicit type breaks a cycle, because the application's type depends on this function.
   const routes = (): readonly InternalRoute[] => app.routes;
   const handle = (request: Request): Promise<Response> => app.handle(request);
   const { plugins: core, table, overload } = createCore(deps, routes);
@@ -46,8 +46,8 @@ export function createApp(deps: AppDeps) {
   });
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
-  // normalize: requests are read by `core/input.ts`, and answers hold what their schemas say.
-  // systemRouter: Elysia's own router decides everywhere, so that tests without a socket take the same way.
+  // normalize: `core/input.ts` reads requests, and answers need no cleaning.
+  // systemRouter: uses Elysia's router even with a socket, so that tests without one run the same code.
   const app = new Elysia({ handler: { standardHostname: false }, normalize: false, systemRouter: false })
     .wrap((fetch) => (request: Request) => fetch(withPlainPath(request)))
     .use(timeRoutes(core))

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from "../domain/error.ts";
 import { PINNED_RELEASE } from "../dataset/zones.ts";
 
-/** RFC 7946, as far as points go. */
+/** A collection of points (RFC 7946). */
 export const GEOJSON_SCHEMA = {
   type: "object",
   required: ["type", "features"],
@@ -118,7 +118,7 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-/** What responses refer to a header with: a short word, because it stands in the document often. */
+/** Component names of headers, short because the document repeats them often. */
 const HEADER_KEYS: Readonly<Record<HeaderName, string>> = {
   "X-RateLimit-Limit": "limit",
   "X-RateLimit-Remaining": "remaining",
@@ -131,10 +131,7 @@ const HEADER_KEYS: Readonly<Record<HeaderName, string>> = {
   "WWW-Authenticate": "authenticate",
 };
 
-/**
- * What answers of one status carry. Five headers are on every answer: the introduction says so, and the response that all
- * operations share describes them.
- */
+/** Headers by status. Those of every answer are described only in the introduction and in the 429 that all share. */
 const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   304: ["ETag"],
   401: ["WWW-Authenticate"],
@@ -150,7 +147,7 @@ const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ["Retry-After"],
 };
 
-/** The `headers` member of a response; none where a status has no headers of its own. */
+/** The `headers` member of a response, if its status has any. */
 export function headersOf(status: number, isTagged = false): { headers?: Record<string, { $ref: string }> } {
   const names = [...(HEADERS_BY_STATUS[status] ?? []), ...(isTagged ? (["ETag"] as const) : [])];
   if (names.length === 0) return {};
@@ -161,7 +158,7 @@ export function headersOf(status: number, isTagged = false): { headers?: Record<
   };
 }
 
-/** What stands in `components` beside the parts that operations share. */
+/** The document's `components`, to which `shareRepeated` adds what operations share. */
 export const COMPONENTS = {
   schemas: {
     Meta: META_SCHEMA,
@@ -198,7 +195,7 @@ export const TAGS = [
   { name: "Service", description: "Index, status, health, this document." },
 ];
 
-/** The document's description: what a reader of the reference needs before the first call. */
+/** The document's description, which introduces the API reference. */
 export const INTRODUCTION = `Time zones, cities, public holidays, sun, moon, date arithmetic and meeting times. No key is needed to begin.
 
 ## How answers look

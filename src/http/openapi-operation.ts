@@ -9,7 +9,7 @@ import type { Json } from "./openapi-json.ts";
 import { openAnswer } from "./openapi-schema.ts";
 import type { OwnAnswers, RouteExample } from "./schema/route-schema.ts";
 
-/** Errors that any route may answer with. */
+/** Errors of any route. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   "invalid_api_key",
   "revoked_api_key",
@@ -40,19 +40,18 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   "unsupported_media_type",
 ];
 
-/** Answered by the runtime itself, without a body and without headers of ours. */
+/** Errors that the runtime sends itself, without a body and without our headers. */
 const BODILESS_ERRORS: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
 
-/** Routes whose answers are of now, whatever is asked. */
+/** Routes whose answers always depend on the current time. */
 const ALWAYS_LIVE =
   /^\/(?:health\/|api\/ip|api\/timezone\/:area\/|v1\/(?:status|city\/search|city\/:slug\/nearby)$)/;
 
-/** A key in either header. */
 const KEY_SECURITY = [{ apiKey: [] }, { bearer: [] }];
 
 const OPENAPI_FORMATS: ReadonlySet<string> = new Set(["getOpenapi"]);
 
-/** A route's schemas and detail as Elysia keeps them. */
+/** A route's schemas and detail as Elysia stores them. */
 type Hooks = {
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly query?: TSchema;
@@ -61,7 +60,7 @@ type Hooks = {
   readonly response?: TSchema;
 };
 
-/** The operation object of a route, from the very schemas its requests are read with. */
+/** The operation object of a route, made from the schemas that its requests are read with. */
 export function describeOperation(facts: RouteFacts, hooks: Hooks): Record<string, unknown> {
   const detail = hooks.detail ?? {};
   const shown = (detail["x-examples"] ?? []) as readonly RouteExample[];
@@ -87,7 +86,7 @@ export function describeOperation(facts: RouteFacts, hooks: Hooks): Record<strin
   };
 }
 
-/** The values of an operation's first example: the reference fills its form with them, and with no others. */
+/** The values of an operation's first example, with which the reference fills its form. */
 function presetOf({ pattern }: RouteFacts, example: RouteExample | undefined): ReadonlyMap<string, string> {
   const { pathname, searchParams } = new URL(example?.path ?? "", "http://localhost");
   const segments = pathname.split("/");
@@ -120,13 +119,13 @@ function parametersOf(
       schema: rest,
       ...(rest["type"] === "array" ? { explode: false } : {}),
       ...(Array.isArray(aliases) ? { "x-aliases": aliases } : {}),
-      // Not as the schema's examples: a form would send them all at once.
+      // As the schema's `examples`, the reference's form would send them all at once.
       ...(values === undefined ? {} : { "x-values": values }),
       ...(preset.has(name) ? { example: valueOf(preset.get(name) ?? "", rest["type"]) } : {}),
     }));
 }
 
-/** Text of an address as a value of a type. */
+/** Text from an address as a value of a JSON type. */
 function valueOf(text: string, type: unknown): unknown {
   if (type === "array") return text.split(",");
   if (type === "integer" || type === "number") return Number(text);
@@ -146,7 +145,7 @@ function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode
   };
 }
 
-/** Of a route whose answers, and whose 404, have no envelope. */
+/** Responses of a route whose answers and 404 have no envelope. */
 function ownResponses(facts: RouteFacts, own: OwnAnswers | undefined): Record<string, unknown> {
   if (own === undefined) return {};
   const example = EXAMPLE_ANSWERS[facts.operationId];
@@ -171,7 +170,7 @@ function ownResponses(facts: RouteFacts, own: OwnAnswers | undefined): Record<st
   };
 }
 
-/** Whether some of its answers carry an entity tag. */
+/** Whether some answers have an entity tag. */
 function isRevalidated({ method, needsKey, pattern }: RouteFacts): boolean {
   return method === "GET" && !needsKey && !ALWAYS_LIVE.test(pattern);
 }
@@ -211,7 +210,7 @@ function contentSchema({ operationId }: RouteFacts, data: TSchema | undefined, f
   };
 }
 
-/** Errors of reading the query, and of paths that are no UTF-8. */
+/** Errors of reading the query and path parameters. */
 function inputErrors({ query, params }: Hooks): readonly ErrorCode[] {
   if (query !== undefined) return QUERY_ERRORS;
   return params === undefined ? [] : ["invalid_parameter"];

@@ -1,15 +1,12 @@
 import { isObject, type Json, type JsonObject } from "./openapi-json.ts";
 
-/** Members that hold data, not schemas. */
+/** Members that contain data, not schemas. */
 const DATA_MEMBERS: ReadonlySet<string> = new Set(["example", "examples", "x-examples", "default", "enum"]);
 
-/** Fewer members than these are shorter repeated than referred to. */
+/** A schema with fewer members is shorter when repeated than when referenced. */
 const MIN_SHARED_MEMBERS = 5;
 
-/**
- * The same schemas in fewer words: alternatives of constants are an `enum`, a plain value or null is one of two types.
- * They accept what they accepted.
- */
+/** Shortens schemas: alternatives of constants become an `enum`, a plain value or null one schema with two types. */
 export function simplifySchemas(value: Json): Json {
   if (Array.isArray(value)) return value.map(simplifySchemas);
   if (!isObject(value)) return value;
@@ -52,8 +49,8 @@ function withoutNull(schema: JsonObject): JsonObject {
 }
 
 /**
- * Schemas of answers as they are published: open, because an answer may gain members, and without examples of single
- * members, because each operation shows a whole answer.
+ * The published schema of an answer: it allows further members, because answers may gain some, and has no examples of
+ * single members, because each operation shows a whole answer.
  */
 export function openAnswer(value: Json): Json {
   if (Array.isArray(value)) return value.map(openAnswer);
@@ -68,7 +65,7 @@ export function openAnswer(value: Json): Json {
   );
 }
 
-/** Writes schemas that have all members of a shared one as that one and what they have beyond. */
+/** Writes a schema that has all members of a shared one as `allOf` that one, with its further members. */
 export function composeSchemas(schemas: JsonObject): void {
   const whole = structuredClone(schemas);
   const bases = Object.entries(whole)
@@ -122,7 +119,7 @@ function beyond(schema: JsonObject, { name, schema: base }: Base): JsonObject {
   };
 }
 
-/** Whether a schema says of an object which members it has, and nothing of others. */
+/** Whether a schema lists the members of an object and allows others. */
 function isOpenRecord(schema: JsonObject): boolean {
   return isObject(schema["properties"]) && schema["type"] === "object" && !("additionalProperties" in schema);
 }

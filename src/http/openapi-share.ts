@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject } from "./openapi-json.ts";
 import { composeSchemas, listOf, simplifySchemas } from "./openapi-schema.ts";
 
-/** Shorter parts are repeated: a reference would be hardly shorter. */
+/** Shorter parts are repeated, because a reference is hardly shorter. */
 const MIN_CHARACTERS = 60;
 
-/** The one media type that bodies have: the plugin lists others. */
+/** The only media type of bodies; the plugin lists others. */
 const BODY_TYPE = "application/json";
 
-/** Members that only this program reads. */
+/** Internal members. */
 const OWN_MEMBERS: ReadonlySet<string> = new Set([
   "x-almanac",
   "x-errors",
@@ -17,9 +17,8 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Puts what a document repeats into its `components` once, and references in its place: schemas that bear a title, and
- * parameters and responses that several operations have. Also leaves out members that only this program reads, and says
- * of each body that it is JSON and whether it is required; the plugin always affirms that, and lists other types.
+ * Moves what a document repeats into `components`: schemas with a title, and parameters and responses of several
+ * operations. Also removes internal members, and corrects bodies: the plugin marks all as required and of many types.
  */
 export function shareRepeated(document: object): JsonObject {
   const source = JSON.parse(JSON.stringify(document)) as JsonObject;
@@ -51,7 +50,7 @@ export function shareRepeated(document: object): JsonObject {
   return plain;
 }
 
-/** A copy without our own members, in which every schema with a title stands as a reference to `schemas`. */
+/** A copy without internal members, in which schemas with a title are references to `schemas`. */
 function shareTitled(value: Json, schemas: JsonObject): Json {
   if (Array.isArray(value)) return value.map((item) => shareTitled(item, schemas));
   if (!isObject(value)) return value;
@@ -68,7 +67,7 @@ function shareTitled(value: Json, schemas: JsonObject): Json {
   return { $ref: `#/components/schemas/${title}` };
 }
 
-/** Replaces members that stand in several containers by references to one component. */
+/** Replaces members that several containers have by references to one component. */
 function shareMembers(
   containers: readonly (Json[] | JsonObject)[],
   kind: "parameters" | "responses",
@@ -101,7 +100,7 @@ function operationsOf(document: JsonObject): JsonObject[] {
   );
 }
 
-/** A member that is an object; made where there is none. */
+/** A member that is an object; created if it is missing. */
 function objectIn(parent: JsonObject, name: string): JsonObject {
   const member = parent[name];
   if (isObject(member)) return member;

@@ -15,8 +15,8 @@ const REFERENCE_PATH = "/docs";
 const SCRIPT_PATH = "/docs/reference.js";
 
 /**
- * Scalar sets styles on elements; its script and everything it asks for are this server's. The hash is of the empty lines
- * in the script element that holds the plugin's settings.
+ * The policy of the reference. Scalar sets inline styles; its scripts and calls go to this server only. The hash is that
+ * of the empty lines in the script element with the plugin's settings.
  */
 const REFERENCE_POLICY = [
   "default-src 'none'",
@@ -30,7 +30,7 @@ const REFERENCE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The reference in our colours, with nothing in it that asks another host. */
+/** Options of the reference that keep it from calling other hosts. */
 const REFERENCE_OPTIONS = {
   spec: { url: DOCUMENT_PATH },
   withDefaultFonts: false,
@@ -47,14 +47,14 @@ const REFERENCE_OPTIONS = {
 export type ReferenceText = {
   /** Reads Scalar's standalone build. */
   readScript(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Our colours. */
+  /** CSS with our colours. */
   readonly style: string;
 };
 
-/** Gives the published document as text; made once. */
+/** Returns the published document as text; it is made once. */
 export type ReadDocument = () => string;
 
-/** The document and the reference, by Elysia's own plugin from the routes' schemas and details. */
+/** The OpenAPI document and the reference, which Elysia's plugin makes from the routes' schemas and details. */
 export function documentation(
   core: Core,
   version: string,
@@ -65,7 +65,7 @@ export function documentation(
   const readDocument: ReadDocument = () => {
     if (document !== null) return document;
     const route = routes().find(({ path }) => path === DOCUMENT_PATH);
-    // The plugin's handler reads nothing of the request.
+    // The plugin's handler needs no request.
     const made = (route?.handler as (() => Record<string, unknown>) | undefined)?.() ?? {};
     document = JSON.stringify(shareRepeated(made));
     return document;
@@ -116,7 +116,7 @@ export function documentation(
     // The plugin's page does not say its language.
     .onAfterHandle(async ({ context, response }) => {
       if (context.facts.path !== REFERENCE_PATH) return;
-      // Elysia keeps a `Response` that was registered in place of a handler as a function.
+      // Elysia wraps a `Response` that was registered in place of a handler in a function.
       const answer: unknown = typeof response === "function" ? response() : response;
       if (!(answer instanceof Response)) return;
       const html = (await answer.text()).replace("<html>", '<html lang="en">');
@@ -127,12 +127,12 @@ export function documentation(
         path: REFERENCE_PATH,
         specPath: DOCUMENT_PATH,
         scalarCDN: SCRIPT_PATH,
-        // The plugin's type is of an older Scalar than the one that is served.
+        // The plugin's type is that of an older Scalar.
         scalarConfig: { ...REFERENCE_OPTIONS, customCss: text.style } as object,
         excludeStaticFile: false,
         exclude: [REFERENCE_PATH, DOCUMENT_PATH],
         documentation: {
-          // The plugin says 3.0.3 where nothing is said.
+          // The plugin's default is 3.0.3.
           ...({ openapi: "3.1.1" } as object),
           info: {
             title: "Almanac",
@@ -149,7 +149,7 @@ export function documentation(
   return { plugin, readDocument };
 }
 
-/** Completes the routes' details by what their schemas and options say, before the plugin reads them. */
+/** Completes the routes' details from their schemas and options, before the plugin reads them. */
 export function describeRoutes(routes: readonly InternalRoute[], table: RouteTable): void {
   for (const route of routes) {
     const facts = table.published.find(({ path, method }) => path === route.path && method === route.method);

@@ -2,9 +2,8 @@ import { AlmanacError, messageOf } from "../domain/error.ts";
 import { createApp, type App, type AppDeps } from "./app.ts";
 import { originalOf } from "./core/plain-path.ts";
 
-/** Silent or trickling sockets are closed after this. */
 const IDLE_SECONDS = 10;
-/** What the runtime reads of a body; ours are bounded lower, with a word of explanation. */
+/** The runtime's limit, above our own, so that callers get our error. */
 const MAX_BODY_BYTES = 1_048_576;
 const PENDING_CHECK_MS = 10;
 const STRAGGLER_MS = 200;
@@ -12,10 +11,7 @@ const STRAGGLER_MS = 200;
 export type ListenOptions = {
   host: string;
   port: number;
-  /**
-   * Whether other processes listen on the same port. Off unless workers were asked for: with it, as Elysia's default has
-   * it, a second server would start silently on a port that is taken.
-   */
+  /** Whether other processes may listen on the same port. Without workers a second server must fail instead. */
   isShared?: boolean;
 };
 
@@ -23,21 +19,17 @@ export type Running = {
   readonly url: string;
   readonly app: App;
   /**
-   * Refuses new connections, waits until every request that arrived is answered, then closes what is idle. Resolves to
-   * whether all were answered within the time.
+   * Refuses new connections, waits until all requests are answered, then closes idle connections. Resolves to whether
+   * all were answered in time.
    */
   drain(limitMs: number): Promise<boolean>;
 };
 
-/**
- * Listens.
- *
- * @throws AlmanacError `internal_error` when the address cannot be listened on.
- */
+/** @throws AlmanacError `internal_error` when the address cannot be listened on. */
 export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOptions): Running {
   const app = createApp({
     ...deps,
-    // An address that nobody can tell is counted as one of its own, and trusted by nobody.
+    // "unknown" is a counter of its own and in no trusted network.
     socketAddress: (request) => app.server?.requestIP(originalOf(request))?.address ?? "unknown",
   });
   try {
@@ -47,7 +39,7 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
       reusePort: isShared,
       idleTimeout: IDLE_SECONDS,
       maxRequestBodySize: MAX_BODY_BYTES,
-      // Otherwise the runtime shows a page with what is inside, unless its environment says production.
+      // By default the runtime would answer errors with a page of source code.
       development: false,
       error(error) {
         deps.reportError("none", error);
@@ -64,9 +56,9 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
     app,
     async drain(limitMs) {
       const endMs = performance.now() + limitMs;
-      // Refuses new connections; those that are open go on.
+      // Refuses new connections; open ones continue.
       void server.stop(false);
-      // Callers may be sending on connections that were idle: what arrives is answered, and closed with the answer.
+      // A request may be on its way on an idle connection; it is still answered, and closes its connection.
       await Bun.sleep(Math.min(STRAGGLER_MS, limitMs));
       while (server.pendingRequests > 0 && performance.now() < endMs) await Bun.sleep(PENDING_CHECK_MS);
       const isDone = server.pendingRequests === 0;
@@ -76,7 +68,7 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
   };
 }
 
-/** Why an address cannot be listened on, and what to do about the usual reason. */
+/** Why an address cannot be listened on. */
 function reasonOf(error: unknown): string {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   return isTaken ? "another program is using this port. Choose another with --port." : messageOf(error);

@@ -72,5 +72,5 @@ test.each([
 });
 
 test("a template that names no way of writing is a mistake of its author", () => {
-  expect(() => write("{a:loud}", { a: 1 })).toThrow("nothing is written as 'loud'");
+  expect(() => write("{a:loud}", { a: 1 })).toThrow("there is no format 'loud'");
 });

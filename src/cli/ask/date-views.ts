@@ -10,7 +10,7 @@ const HOLIDAYS: NonNullable<View["list"]>["columns"] = [
   ["", "{is_estimated?estimated}", 1],
 ];
 
-/** How answers about dates are set. */
+/** Layouts of answers about dates. */
 export const DATE_VIEWS = {
   holidays: {
     title: "Holidays in {country.name}[ ({subdivision})], {year}",

@@ -1,22 +1,21 @@
 import { styleText } from "node:util";
 
-/** Where an answer is shown. */
 export type Screen = { readonly width: number; readonly hasColour: boolean };
 
 export type Column = {
   readonly head: string;
   readonly isNumber?: boolean;
-  /** Columns with the highest number are left out first where the screen is narrow; 0 is always there. */
+  /** On a narrow screen the columns with the highest rank are left out first; rank 0 always stays. */
   readonly rank?: number;
 };
 
-/** An answer set for reading. */
+/** The texts of an answer for the terminal. */
 export type Sheet = {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
-  /** What stands below; may be empty. */
+  /** The text below the table; may be empty. */
   readonly foot: string;
 };
 
@@ -26,7 +25,7 @@ const MAX_WIDTH = 120;
 
 type Paint = (style: "bold" | "dim" | "cyan", text: string) => string;
 
-/** Sets a sheet: title, facts side by side with their labels, a table as wide as the screen allows. */
+/** Lays out a sheet: title, facts with their labels, a table as wide as the screen allows, foot. */
 export function layOut(sheet: Sheet, screen: Screen): string {
   const width = Math.min(screen.width, MAX_WIDTH);
   const paint: Paint = (style, text) =>
@@ -63,7 +62,7 @@ function tableLines({ columns, rows }: Sheet, width: number, paint: Paint): stri
       size: Math.max(...texts.map((text) => Bun.stringWidth(text))),
     };
   });
-  // A column in which nothing stands says nothing.
+  // Empty columns are left out.
   let shown = all.filter(({ index }) => rows.some((row) => (row[index] ?? "") !== ""));
   const excess = (): number => shown.reduce((sum, { size }) => sum + size + GAP, -GAP) - width;
   const lowest = (): number => Math.max(...shown.map(({ rank }) => rank));
@@ -71,7 +70,7 @@ function tableLines({ columns, rows }: Sheet, width: number, paint: Paint): stri
     const last = lowest();
     shown = shown.filter(({ rank }) => rank !== last);
   }
-  // What is still too wide is taken from the widest column.
+  // If the table is still too wide, the widest column is cut.
   const [widest] = shown.toSorted((a, b) => b.size - a.size);
   if (widest !== undefined) widest.size = Math.max(widest.size - Math.max(excess(), 0), MIN_CELL);
   const line = (cells: readonly string[]): string =>
@@ -82,7 +81,7 @@ function tableLines({ columns, rows }: Sheet, width: number, paint: Paint): stri
   return [paint("cyan", line(columns.map(({ head }) => head))), ...rows.map(line)];
 }
 
-/** Breaks a text between words; an empty one has no line. */
+/** Breaks a text between words; an empty text has no lines. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const part of text === "" ? [] : text.split("\n")) {

@@ -1,14 +1,14 @@
-import type { TSchema } from "@sinclair/typebox";
 import { parseArgs } from "node:util";
 import { AlmanacError, messageOf } from "../../domain/error.ts";
 import type { App } from "../../http/app.ts";
 import type { Values } from "../../http/question/api.ts";
+import { propertiesOf, routeNamed } from "../../http/schema/route-schema.ts";
 
 /** An option of a command. */
 export type Option = {
-  /** Its name, and others by which it is known too. */
+  /** Its name and aliases. */
   readonly names: readonly string[];
-  /** The parameter or body member it stands for; `null` for one that the command itself reads. */
+  /** The route's parameter or body member; `null` if the command itself reads the option. */
   readonly parameter: string | null;
   /** `format` is a flag whose name is the parameter's value. */
   readonly type: "text" | "number" | "list" | "flag" | "format";
@@ -18,9 +18,9 @@ export type Option = {
 /** Options as they were given, by name. */
 export type Given = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** Options that every question takes, and that no route sees. */
+/** Options of every question, which are not sent to the route. */
 const SHARED_OPTIONS: readonly Option[] = [
-  ownOption("json", "Print the route's data as JSON; so it is when the output is no terminal.", "flag"),
+  ownOption("json", "Print the route's data as JSON; the default if the output is not a terminal.", "flag"),
   ownOption("server", "Ask a running server at this address instead of the data in the program."),
   ownOption("key", "API key for --server."),
 ];
@@ -37,12 +37,11 @@ export function ownOption(name: string, help: string, type: "text" | "flag" = "t
 }
 
 /**
- * The options of a command: its own, the parameters or the plain members of the body of its route with dashes, a flag for
- * each format, and those of every command.
+ * The options of a command: its own, the parameters or plain body members of its route with dashes, a flag for each
+ * format, and the shared ones.
  */
 export function readOptions(app: App, routeName: string, own: readonly Option[] = []): Option[] {
-  const route = app.routes.find(({ method, path }) => `${method} ${path}` === routeName);
-  if (route === undefined) throw new Error(`there is no route ${routeName}`);
+  const route = routeNamed(routeName, app.routes);
   const { format, strict: _, ...query } = propertiesOf(route.hooks.query);
   const body = Object.entries(propertiesOf(route.hooks.body)).filter(([, { type }]) =>
     ["string", "number", "integer", "boolean"].includes(type),
@@ -72,9 +71,9 @@ export function readOptions(app: App, routeName: string, own: readonly Option[] 
   });
 }
 
-/** @throws AlmanacError `invalid_parameter` for an option that there is not, and for two formats. */
+/** @throws AlmanacError `invalid_parameter` for an unknown option, and for two formats. */
 export function readArguments(argv: readonly string[], options: readonly Option[], command: string) {
-  // A number below zero is no option: a leading space hides its dash from the parser.
+  // A leading space keeps the parser from reading a negative number as an option.
   const args = argv.map((word) => (/^-[\d.]/.test(word) ? ` ${word}` : word));
   const table = options.flatMap(({ names, type }) => {
     const kind = type === "flag" || type === "format" ? ("boolean" as const) : ("string" as const);
@@ -93,13 +92,13 @@ export function readArguments(argv: readonly string[], options: readonly Option[
       throw new Error(`Choose one of ${formats.map(({ names }) => `--${names[0]}`).join(", ")}.`);
     return { given, words: positionals.map((word) => word.trim()).filter((word) => word !== "") };
   } catch (error) {
-    // The runtime goes on with advice about words that begin with a dash.
+    // Cuts the runtime's advice about words that begin with a dash.
     const reason = messageOf(error).split(" To specify")[0]?.replace(/\.?$/, ".");
     throw new AlmanacError("invalid_parameter", `${reason} See 'almanac ${command} --help'.`);
   }
 }
 
-/** The parameters that the options given stand for. */
+/** The parameters of the given options. */
 export function valuesOf(options: readonly Option[], given: Given): Values {
   const values: Record<string, unknown> = {};
   for (const { names, parameter, type } of options) {
@@ -118,8 +117,4 @@ function readValue(value: Given[string], type: Option["type"]): unknown {
   const [text = ""] = texts;
   if (type === "number" && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
   return texts.length > 1 ? texts : text;
-}
-
-function propertiesOf(schema: unknown): Record<string, TSchema> {
-  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
 }

@@ -1,7 +1,7 @@
 import { at, listAt, listText, write, type Text } from "../../http/question/text.ts";
 import type { View } from "./view.ts";
 
-/** Countries that a line of a table names. */
+/** Most countries in a table's cell. */
 const MAX_NAMED = 6;
 const ZONE = "{timezone} ({abbreviation}, UTC{utc_offset})";
 
@@ -11,7 +11,7 @@ const changeText = (path: string): Text =>
 const spanText = (start: string, end: string): Text => `{${start}:clock|'…'} – {${end}:clock|'…'}`;
 const twilight = (kind: string): Text => spanText(`${kind}_dawn`, `${kind}_dusk`);
 
-/** Morning and evening; one span where the sun stays low all day. */
+/** The golden hours of morning and evening; one span if the sun stays low all day. */
 function goldenHour(data: object): string {
   const isOne = write("{golden_hour.morning.end|golden_hour.evening.start}", data) === "";
   if (isOne) return write(spanText("golden_hour.morning.start", "golden_hour.evening.end"), data);
@@ -21,10 +21,10 @@ function goldenHour(data: object): string {
 
 const zonesOf = (row: object, text: Text) => listAt(row, "timezones").map((zone) => write(text, zone));
 
-/** The text that all share; none where they differ. */
+/** The text if all are equal, else "". */
 const onlyText = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? "") : "");
 
-/** Whose clocks are moved: countries, or of one country the zones. */
+/** Where clocks change: the countries, or the zones if there is only one country. */
 function movedPlaces(change: object): string {
   const codes = listAt(change, "country_codes").map(String);
   return codes.length > 1
@@ -32,7 +32,7 @@ function movedPlaces(change: object): string {
     : listText(zonesOf(change, "{timezone}"), ", ", 1);
 }
 
-/** The places of a conversion by the names they were asked by: `new-york-city` as `New York City`, zones as they are. */
+/** The places of a conversion with readable names: `new-york-city` as `New York City`, zones as they are. */
 function convertedPlaces(data: object): object[] {
   const names = [at(data, "input.from"), ...(at(data, "input.to") as readonly unknown[])].map(String);
   return [at(data, "from") as object, ...listAt(data, "results")].map((record, index) => {
@@ -42,7 +42,7 @@ function convertedPlaces(data: object): object[] {
   });
 }
 
-/** How answers about places are set. */
+/** Layouts of answers about places. */
 export const PLACE_VIEWS = {
   time: {
     title: "{label}: {time}, {date:day}",

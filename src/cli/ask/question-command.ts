@@ -9,18 +9,17 @@ import { QUESTIONS, type QuestionRow } from "./questions.ts";
 import { sheetOf, type View } from "./view.ts";
 
 const DEFAULT_WIDTH = 80;
-/** How answers are set, by the command. */
 const VIEWS: Readonly<Record<string, View>> = { ...PLACE_VIEWS, ...DATE_VIEWS };
 const PLACE_PARAMETERS = ["city", "lat", "lon", "q", "tz"];
 
 let made: LocalApp | undefined;
 
-/** The application is made when it is first needed, and once. */
+/** Creates the application at the first call. */
 function localApp(env: Environment): LocalApp {
   return (made ??= createLocalApp(env));
 }
 
-/** The commands that ask a route and show its answer. */
+/** The commands that call a route and show its answer. */
 export const questionCommands: readonly Command[] = QUESTIONS.map((row) => {
   const [name = "", ...words] = row.usage.split(" ");
   const optionsOf = (env: Environment) => readOptions(localApp(env).app, row.route, row.own);
@@ -61,7 +60,7 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   return answer.isOk ? 0 : 1;
 }
 
-/** What a message of the API says of parameters, as options: `types=public` as `--types public`. */
+/** Rewrites the parameters in a message of the API as options: `types=public` as `--types public`. */
 function withDashes(message: string, options: readonly Option[]): string {
   return message.replace(/\b([a-z_]+)=(?=\w)/g, (whole, parameter: string) => {
     const option = options.find((one) => one.parameter === parameter);
@@ -69,14 +68,14 @@ function withDashes(message: string, options: readonly Option[]): string {
   });
 }
 
-/** The terminal that reads along; `null` where none does. */
+/** The terminal; `null` if the output is none. */
 function screenOf(env: Environment): Screen | null {
   const { isTTY, columns } = process.stdout;
   if (!isTTY) return null;
   return { width: columns || DEFAULT_WIDTH, hasColour: !env["NO_COLOR"] && env["TERM"] !== "dumb" };
 }
 
-/** A set sheet for a screen, JSON without one, laid out where a terminal shows it; other formats as they came. */
+/** The output of an answer: a sheet for a screen, else JSON, which a terminal gets indented; other formats unchanged. */
 function shown(view: View | undefined, { data, text }: Answer, label: string, screen: Screen | null): string {
   if (typeof data !== "object" || data === null) return text;
   if (screen !== null && view !== undefined) return `${layOut(sheetOf(view, data, label), screen)}\n`;

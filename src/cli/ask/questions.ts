@@ -10,7 +10,7 @@ import {
 import { ownOption, type Option } from "./options.ts";
 import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 
-/** What a command was called with. */
+/** The arguments of a command. */
 type Call = PlaceLookup & {
   readonly words: readonly string[];
   /** Values of the command's own options. */
@@ -18,29 +18,29 @@ type Call = PlaceLookup & {
   readonly nowEpochMs: number;
 };
 
-/** Parameters of the route, what heads its answer, and the places that were looked up for it. */
-type Asked = {
+/** Parameters of the route, the heading of its answer, and the places that were looked up. */
+type RouteCall = {
   readonly values: Values;
   readonly label?: string;
   readonly places?: readonly PlaceWord[];
 };
 
-/** One command that asks one route. */
+/** A command that calls one route. */
 export type QuestionRow = {
-  /** Its name, and the words that follow. */
+  /** The name and arguments. */
   readonly usage: string;
   readonly summary: string;
   /** Method and pattern of the route. */
   readonly route: string;
   readonly examples: readonly string[];
-  /** Options that are no parameters of the route. */
+  /** Options that are not parameters of the route. */
   readonly own?: readonly Option[];
-  /** Sent where neither words nor options name a place. */
+  /** Parameters that are sent if neither words nor options name a place. */
   readonly withoutPlace?: Values;
-  ask(call: Call): Asked | Promise<Asked>;
+  ask(call: Call): RouteCall | Promise<RouteCall>;
 };
 
-/** The table of commands that ask. Each turns its words into the parameters of a route, and adds no rule to it. */
+/** All commands that ask questions. Each turns its words into parameters of a route, and adds no rule to it. */
 export const QUESTIONS: readonly QuestionRow[] = [
   {
     usage: "time PLACE",
@@ -176,7 +176,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
   },
 ];
 
-async function askZone({ words, ...lookup }: Call): Promise<Asked> {
+async function askZone({ words, ...lookup }: Call): Promise<RouteCall> {
   const place = await readPlace(needed(words, "a city or a zone"), lookup);
   return { values: { timezone: place.zone }, label: place.label, places: [place] };
 }
@@ -192,8 +192,8 @@ function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEp
   };
 }
 
-/** A place and a day, in either order; without a place where `what` names none that is needed. */
-function askSky(words: readonly string[], what: string | null): Asked {
+/** A place and a day, in either order; the place is optional if `what` is `null`. */
+function askSky(words: readonly string[], what: string | null): RouteCall {
   const { dates, rest } = splitDates(words);
   const label = what === null ? rest.join(" ") : needed(rest, what);
   const [date] = dates;

@@ -1,24 +1,23 @@
 import { listAt, write, type Text } from "../../http/question/text.ts";
 import type { Column, Sheet } from "./layout.ts";
 
-/** A column: its heading, what stands in it, its rank (see `Column`), and whether it holds numbers. */
+/** A column: its heading, its text, its rank (see `Column`), and whether it contains numbers. */
 type ColumnRow = readonly [head: string, text: Text, rank?: number, isNumber?: true];
 
-/** How the answers of a route are set. Templates read members of the answer, and `label`, which heads it. */
+/** The layout of a route's answers. Templates read members of the answer, and `label`. */
 export type View = {
   readonly title: Text;
-  /** Facts by their labels; one that is absent is left out. */
+  /** Facts by their labels; empty ones are left out. */
   readonly facts?: readonly (readonly [label: string, text: Text])[];
   readonly list?: {
     readonly of: string | ((data: object) => readonly object[]);
     readonly columns: readonly ColumnRow[];
-    /** What is said where the list is empty. */
+    /** The text for an empty list. */
     readonly none?: string;
   };
   readonly foot?: Text;
 };
 
-/** Makes a sheet of an answer. */
 export function sheetOf({ title, facts = [], list, foot = "" }: View, answer: object, label: string): Sheet {
   const data = { ...answer, label };
   const items = list === undefined ? [] : typeof list.of === "string" ? listAt(data, list.of) : list.of(data);

@@ -96,6 +96,42 @@ export function badParameter(
   return new AlmanacError(code, messageOfIssue(issue) + hint, { errors: [issue], suggestions });
 }
 
+type Conflict = { readonly name: string; readonly value?: string; readonly expected: string };
+
+/** The error for query parameters that conflict. */
+export function conflictError(message: string, ...conflicts: readonly Conflict[]): AlmanacError {
+  return new AlmanacError("conflicting_parameters", message, {
+    errors: conflicts.map(({ name, expected, ...value }) => ({
+      in: "query",
+      name,
+      reason: "conflict",
+      ...value,
+      expected,
+    })),
+  });
+}
+
+/**
+ * The error for a path parameter that names nothing.
+ *
+ * @param subject the begin of the message, such as "No city has the name"
+ */
+export function notFoundError(
+  code: ErrorCode,
+  subject: string,
+  name: string,
+  text: string,
+  expected: string,
+  suggestions: readonly string[],
+  example = expected,
+): AlmanacError {
+  const value = text.slice(0, 100);
+  return new AlmanacError(code, `${subject} '${value}'.${hintOf(suggestions, example)}`, {
+    errors: [{ in: "path", name, reason: "unknown", value, expected }],
+    suggestions,
+  });
+}
+
 /** The end of a message about an unknown name: the suggestions, or else what to send. */
 export function hintOf(suggestions: readonly string[], expected: string): string {
   return suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : ` Send ${expected}.`;

@@ -35,6 +35,13 @@ export function documentAnswer(
   return new FormattedAnswer("html", page.html, options);
 }
 
+/** An SVG picture for any site, with a content security policy that allows only its own style. */
+export function pictureAnswer(context: RequestContext, { svg, style }: { svg: string; style: string }) {
+  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
+  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  return new FormattedAnswer("svg", svg);
+}
+
 function sources(texts: readonly string[]): string {
   return texts.length === 0 ? "'none'" : texts.map(hashSource).join(" ");
 }
@@ -43,7 +50,7 @@ const MAX_CACHED = 64;
 const cached = createCache<string>(MAX_CACHED);
 
 /** The hash source of an inline script or style (CSP level 3). */
-export function hashSource(text: string): string {
+function hashSource(text: string): string {
   return cached.getOrMake(
     text,
     () => `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'`,

@@ -1,6 +1,6 @@
 import { at, listAt, listText, write, type Text } from "../question/text.ts";
 
-/** One plain sentence for each tool's answer; `said` holds the call's own arguments. */
+/** One sentence for each tool's answer; `said` contains the call's arguments. */
 export const SENTENCES: Readonly<Record<string, Text>> = {
   timezone_info:
     "{id} is at UTC{current.utc_offset} ({current.abbreviation}); next clock change: {next_transition.at|'none is planned'}.",
@@ -60,7 +60,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
 
 const HOLIDAY = "{name} on {date}";
 
-/** What was asked for, with the zone it led to where that is not the same. */
+/** The argument as it was sent, with its zone if that differs. */
 function asked(data: object, argument: string, zonePath: string): string {
   const said = write(`{said.${argument}}`, data).slice(0, 60);
   const zone = write(`{${zonePath}}`, data);

@@ -10,10 +10,7 @@ import { SENTENCES } from "./sentences.ts";
 const INSTRUCTIONS =
   "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities in any spelling or IANA time zones. Dates are written 2026-12-25.";
 
-/**
- * A server of the Model Context Protocol that answers by the application's own routes. The SDK is loaded when it is first
- * asked for: who never asks pays no memory for it.
- */
+/** A Model Context Protocol server that calls the application's routes. It loads the SDK on first use to save memory. */
 export async function createMcpServer(version: string, tools: Tool[], lookup: PlaceLookup): Promise<Server> {
   const sdk = await import("@modelcontextprotocol/sdk/server/index.js");
   const requests = await import("@modelcontextprotocol/sdk/types.js");
@@ -28,10 +25,7 @@ export async function createMcpServer(version: string, tools: Tool[], lookup: Pl
   return server;
 }
 
-/**
- * Asks the route behind a tool, and puts a sentence beside its data. Whatever goes wrong with a call is an error of the
- * tool, never of the protocol.
- */
+/** Calls the route of a tool and adds a sentence to its data. A bad call is an error of the tool, not of the protocol. */
 async function callTool(name: string, call: Values, lookup: PlaceLookup): Promise<CallToolResult> {
   const row = TOOLS.find((tool) => tool.name === name);
   const names = TOOLS.map((tool) => tool.name).join(", ");
@@ -53,7 +47,7 @@ async function callTool(name: string, call: Values, lookup: PlaceLookup): Promis
   }
 }
 
-/** Parameters of the route, from the tool's own arguments and those that it hands on. */
+/** Parameters of the route, from the tool's own arguments and those that it passes on. */
 async function valuesOf(row: ToolRow, given: Values, lookup: PlaceLookup): Promise<Values> {
   const { own = {}, takes, defaults } = row;
   const read = Object.entries(own).map(([name, argument]) => {
@@ -64,7 +58,7 @@ async function valuesOf(row: ToolRow, given: Values, lookup: PlaceLookup): Promi
   return Object.assign({}, defaults, ...(await Promise.all(read)), Object.fromEntries(handed));
 }
 
-/** What is missing from a call, or not of this tool. */
+/** Describes a missing or unknown argument; `null` if there is none. */
 function problemOf(row: ToolRow, given: Values): string | null {
   const known = [...Object.keys(row.own ?? {}), ...row.takes];
   const isEmpty = (value: unknown): boolean =>

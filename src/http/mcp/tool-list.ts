@@ -1,11 +1,11 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
-import type { TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
+import { propertiesOf, routeNamed } from "../schema/route-schema.ts";
 import { TOOLS, type ToolRow } from "./tools.ts";
 
 type Json = { readonly [name: string]: unknown };
 
-/** Formats of our own grammar, which only our reader knows; the description says what they take. */
+/** Formats that JSON Schema does not know; the description explains them. */
 const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word"]);
 
 /** All tools with the schemas of their routes. */
@@ -14,8 +14,7 @@ export function listTools(routes: readonly InternalRoute[]): Tool[] {
 }
 
 function listTool(row: ToolRow, routes: readonly InternalRoute[]): Tool {
-  const route = routes.find(({ method, path }) => `${method} ${path}` === row.route);
-  if (route === undefined) throw new Error(`there is no route ${row.route}`);
+  const route = routeNamed(row.route, routes);
   const members = { ...propertiesOf(route.hooks.query), ...propertiesOf(route.hooks.body) };
   const taken = row.takes.map((name) => {
     const schema = members[name];
@@ -41,17 +40,13 @@ function listTool(row: ToolRow, routes: readonly InternalRoute[]): Tool {
   };
 }
 
-function propertiesOf(schema: unknown): Record<string, TSchema> {
-  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
-}
-
-/** The schema of a route's `data`, which Elysia may have put below its status. */
+/** The schema of a route's `data`, which Elysia may have put under its status code. */
 function answerSchema(response: unknown): unknown {
   const byStatus = response as Record<string, unknown>;
   return byStatus["type"] === undefined ? byStatus["200"] : response;
 }
 
-/** A schema as plain JSON, without what only this program reads. */
+/** A schema as plain JSON, without internal members. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;

@@ -1,27 +1,27 @@
 import type { Values } from "../question/api.ts";
 import { participantAt, readPlace, readSkyPlace, type PlaceLookup } from "../question/place-word.ts";
 
-/** An argument that is not the route's parameter of the same name. */
+/** An argument that is read differently from the route's parameter. */
 type OwnArgument = {
   readonly type: "string" | "integer" | "array";
   readonly description: string;
-  /** Turns what a model wrote into parameters of the route. */
+  /** Turns the argument's text into parameters of the route. */
   readonly read: (text: string, lookup: PlaceLookup) => Values | Promise<Values>;
-  /** Read where a call leaves the argument out. */
+  /** The argument's default. */
   readonly otherwise?: string;
 };
 
-/** One tool: a route as a model asks it. */
+/** A tool, which calls one route. */
 export type ToolRow = {
   readonly name: string;
   readonly description: string;
   /** Method and pattern of the route. */
   readonly route: string;
   readonly own?: Readonly<Record<string, OwnArgument>>;
-  /** Parameters or body members of the route that the tool takes as they are. */
+  /** Parameters or body members of the route that the tool passes on. */
   readonly takes: readonly string[];
   readonly required?: readonly string[];
-  /** Sent where a call says nothing else. */
+  /** Parameters that are sent unless a call overrides them. */
   readonly defaults?: Values;
 };
 
@@ -33,7 +33,7 @@ function text(description: string, read: OwnArgument["read"]): OwnArgument {
   return { type: "string", description, read };
 }
 
-/** Reads a place, as its zone or as what names it best. */
+/** Reads a place as its zone or as the name that routes accept. */
 function placeAs(parameter: string, member: "zone" | "name"): OwnArgument["read"] {
   return async (word, lookup) => ({ [parameter]: (await readPlace(word, lookup))[member] });
 }
@@ -43,7 +43,7 @@ async function readParticipants(words: string, lookup: PlaceLookup): Promise<Val
   return { participants: places.map(participantAt) };
 }
 
-/** The table of tools. Each asks one route and adds no rule to it. */
+/** All tools. Each calls one route and adds no rule to it. */
 export const TOOLS: readonly ToolRow[] = [
   {
     name: "get_current_time",

@@ -1,8 +1,8 @@
-import { AlmanacError, messageOf } from "../../domain/error.ts";
+import { AlmanacError, messageOf, type ErrorCode, type InputIssue } from "../../domain/error.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** What is asked of a route. */
+/** A request to a route. */
 export type Question = {
   /** Encoded path below the server's address: `/v1/time/Europe/Paris`. */
   readonly path: string;
@@ -14,7 +14,7 @@ export type Question = {
 /** Parameters or body members of a route by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Puts values where a route, such as `GET /v1/time/:timezone`, takes them: into its path, then its query or its body. */
+/** Puts values where a route such as `GET /v1/time/:timezone` expects them: in its path, then its query or body. */
 export function questionOf(route: string, values: Values): Question {
   const [method, pattern = ""] = route.split(" ");
   const rest = { ...values };
@@ -22,7 +22,7 @@ export function questionOf(route: string, values: Values): Question {
     delete rest[name];
     return encodeURIComponent(wordOf(values[name]));
   });
-  // A body has no language: routes that take one read it in the query.
+  // `lang` is never part of a body.
   const { lang, ...body } = rest;
   const isPosted = method === "POST";
   const inQuery = Object.entries(isPosted ? (lang === undefined ? {} : { lang }) : rest);
@@ -33,7 +33,7 @@ export function questionOf(route: string, values: Values): Question {
   return { path, query: Object.fromEntries(query), ...(isPosted ? { body } : {}) };
 }
 
-/** A value as the word that a route reads by its own schema; lists have a word on each line. */
+/** A value as text for a route; a list has one line per item. */
 export function wordOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(wordOf).join("\n");
@@ -47,13 +47,41 @@ export type Answer = {
   readonly text: string;
   /** `data` of an answer in JSON; `undefined` of another format. */
   readonly data: unknown;
-  /** What an error says, with what it suggests. */
+  /** The message of an error, with its suggestions. */
   readonly problem: string;
-  /** Remarks on an answer that is right all the same. */
+  /** Messages of `meta.warnings`. */
   readonly warnings: readonly string[];
 };
 
 export type Api = (question: Question) => Promise<Answer>;
+
+/** The address of a request, for links. */
+export function addressOf({ path, query }: Question): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
+}
+
+type PublishedError = {
+  readonly code: ErrorCode;
+  readonly http_status: number;
+  readonly message: string;
+  readonly errors: readonly InputIssue[];
+  readonly suggestions: readonly string[];
+};
+
+/** The error in an answer that is not ok. */
+export function errorOf({ text }: Answer): PublishedError {
+  // The published envelope of errors.
+  return (JSON.parse(text) as { error: PublishedError }).error;
+}
+
+/** The data of an answer. @throws AlmanacError the error of the route. */
+export function dataOf<T>(answer: Answer): T {
+  // The published shape of the route.
+  if (answer.isOk) return answer.data as T;
+  const { code, message, errors, suggestions } = errorOf(answer);
+  throw new AlmanacError(code, message, { errors, suggestions });
+}
 
 type Envelope = {
   data?: unknown;
@@ -61,7 +89,7 @@ type Envelope = {
   meta?: { warnings?: readonly { message: string }[] };
 };
 
-/** Asks through `send`: the application in this process, or a server's address. */
+/** Makes an API that sends requests by `send`, to the application in this process or to a server. */
 export function createApi(
   base: string,
   send: (request: Request, question: Question) => Promise<Response>,
@@ -81,7 +109,7 @@ export function createApi(
   };
 }
 
-/** Asks a running server. @throws AlmanacError `invalid_parameter` for an address that is none. */
+/** The API of a running server. @throws AlmanacError `invalid_parameter` for a bad address. */
 export function createRemoteApi(server: string, key: string | undefined): Api {
   const base = /^https?:\/\//.test(server) ? server : `http://${server}`;
   const problem = `--server is '${server}': expected an address such as http://127.0.0.1:3000.`;
@@ -109,7 +137,7 @@ function requestOf(base: string, { path, query, body }: Question): Request {
 
 function problemOf({ error }: Envelope, status: number): string {
   const { message = `The server answered HTTP ${status}.`, suggestions = [] } = error ?? {};
-  // Some messages name what was meant themselves.
+  // Some messages already contain the suggestions.
   const isSaid = suggestions.length === 0 || message.includes("Did you mean");
   return isSaid ? message : `${message}\nDid you mean: ${suggestions.join(", ")}?`;
 }

@@ -1,12 +1,12 @@
 import type { ZoneTable } from "../../domain/tz/table.ts";
 import type { Api, Values } from "./api.ts";
 
-/** What a word is looked up by. */
+/** Looks up the places in a command or a tool's call. */
 export type PlaceLookup = { readonly api: Api; mayNameZone(word: string): boolean };
 
 const offset = /^(?:utc|gmt)?[+-]\d|^z$/i;
 
-/** Whether a word may name a zone, so that the route of zones is not asked about every city. */
+/** Whether a word may name a zone, so that cities are not looked up as zones first. */
 export function isZoneWord(
   word: string,
   { zoneIds, links }: ZoneTable,
@@ -18,17 +18,16 @@ export function isZoneWord(
   return zoneIds.some(isName) || [...links.keys()].some(isName) || windows.some(([name]) => isName(name));
 }
 
-/** What a place that was typed is to the API. */
+/** A place that a person or a model wrote. */
 export type PlaceWord = {
-  /** What routes take that name a zone or a city's slug. */
+  /** A zone or a city's slug, for routes that accept both. */
   readonly name: string;
-  /** The zone of its clocks. */
   readonly zone: string;
   /** `null` for a zone. */
   readonly cityName: string | null;
-  /** How the answer is headed: `Paris, Île-de-France, France`. */
+  /** The heading of the answer: `Paris, Île-de-France, France`. */
   readonly label: string;
-  /** What was understood where it was not what was typed. */
+  /** A remark if the text was corrected. */
   readonly note: string | null;
 };
 
@@ -38,15 +37,15 @@ type Search = {
 
 const coordinates = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/;
 
-/** Latitude and longitude that were typed as `69.65,18.96`; `null` for other words. */
+/** Latitude and longitude of `69.65,18.96`; `null` for other texts. */
 function readCoordinates(text: string): { lat: string; lon: string } | null {
   const [, lat, lon] = coordinates.exec(text) ?? [];
   return lat === undefined || lon === undefined ? null : { lat, lon };
 }
 
 /**
- * Asks the API what a word means: coordinates, a zone, then the best match of the city search. A word that is none of
- * them is handed on, so that the route it was meant for answers with its own error.
+ * Reads a place as coordinates, as a zone, or as the best match of the city search. An unknown place is passed on, so that
+ * the route answers with its own error.
  */
 export async function readPlace(text: string, { api, mayNameZone }: PlaceLookup): Promise<PlaceWord> {
   const asZone = (zone: string) => ({ name: zone, zone, cityName: null, label: text, note: null });
@@ -68,12 +67,12 @@ export async function readPlace(text: string, { api, mayNameZone }: PlaceLookup)
   return { name: slug, zone, cityName, label, note };
 }
 
-/** What `/sun` and `/moon` take for a place that was typed. */
+/** Parameters of `/sun` and `/moon` for a place. */
 export function readSkyPlace(text: string): Values {
   return readCoordinates(text) ?? (text.includes("/") || /^utc$/i.test(text) ? { tz: text } : { q: text });
 }
 
-/** What `/meeting/suggest` takes for somebody who is at a place. */
+/** A participant of `/meeting/suggest` at a place. */
 export function participantAt({ name, cityName, label }: PlaceWord): Values {
   return { name: cityName ?? label, [cityName === null ? "timezone" : "city"]: name };
 }

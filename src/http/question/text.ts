@@ -1,13 +1,12 @@
 /**
- * Text made of an answer: a function, or a template such as `"{time:minutes} in {name|timezone}[ ({subdivision})]"`. In
- * braces stands a member by its path, behind a colon how it is written; behind a bar what stands for it where it is
- * absent, another member or a `'text'`; behind a question mark what yes and no are called. What brackets hold is left out
- * where it has no member, and so is the whole.
+ * A function or template that makes text from an answer, such as `"{time:minutes} in {name|timezone}[ ({subdivision})]"`:
+ * `{path}` inserts a member, `{path:how}` formats it, `{a|b|'text'}` takes the first that is present, `{path?yes/no}`
+ * chooses by a boolean. Brackets, and the whole template, are left out if none of their members is present.
  */
 export type Text = string | ((data: object) => string);
 
-/** How a member is written, by the word behind its colon; an absent one as nothing. */
-const SHOWS = new Map<string, (value: unknown) => string>([
+/** Formats by the word after the colon; an absent member gives "". */
+const FORMATS = new Map<string, (value: unknown) => string>([
   ["day", day],
   ["clock", clock],
   ["moment", (value) => [day(value), clock(value)].filter((part) => part !== "").join(", ")],
@@ -19,7 +18,7 @@ const SHOWS = new Map<string, (value: unknown) => string>([
   ["degrees", (value) => (typeof value === "number" ? `${value.toFixed(1)}°` : "")],
 ]);
 
-/** Writes a text. A template of which no member is there gives `""`. */
+/** Fills a template. It gives `""` if none of its members is present. */
 export function write(text: Text, data: object): string {
   if (typeof text !== "string") return text(data);
   let hasMember = false;
@@ -39,9 +38,9 @@ function writeMember(member: string, data: object): string {
   const [path = "", words] = member.split("?");
   if (words !== undefined) return words.split("/")[at(data, path) === true ? 0 : 1] ?? "";
   const [name = "", how] = path.split(":");
-  const show = how === undefined ? plain : SHOWS.get(how);
-  if (show === undefined) throw new Error(`nothing is written as '${how}'`);
-  return show(at(data, name));
+  const format = how === undefined ? plain : FORMATS.get(how);
+  if (format === undefined) throw new Error(`there is no format '${how}'`);
+  return format(at(data, name));
 }
 
 /** The member at a path of names and indexes: `location.name`; `undefined` where there is none. */
@@ -54,13 +53,13 @@ export function at(data: unknown, path: string): unknown {
   return value;
 }
 
-/** The list at a path; empty where there is none. */
+/** The list at a path, or an empty one. */
 export function listAt(data: unknown, path: string): readonly object[] {
   const value = at(data, path);
   return Array.isArray(value) ? value : [];
 }
 
-/** Names in a row, and how many more there are. */
+/** Joins up to `max` parts, and counts the rest. */
 export function listText(parts: readonly string[], separator = ", ", max = 40): string {
   const more = parts.length - max;
   return parts.slice(0, max).join(separator) + (more > 0 ? ` and ${more} more` : "");

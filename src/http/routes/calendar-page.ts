@@ -11,11 +11,11 @@ import { documentAnswer } from "../core/document.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import type { Api } from "../question/api.ts";
+import { addressOf, errorOf, type Api } from "../question/api.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
-import { addressOf, askPlaceYear, askWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
+import { askPlaceYear, askWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
 
-/** Outside the document. A page is one question of its reader, however many calls it is made of. */
+/** A page costs one unit, however many calls it makes. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
 
 const FRAMING = { ancestors: null, frames: false } as const;
@@ -37,7 +37,7 @@ export function calendarPageRoutes(core: Core, handle: Handle) {
     .get("/calendar", ({ context }) => listCountries(context, innerApi(context, handle)), page)
     .get(
       "/calendar/:country",
-      ({ params, context }) => leadToYear(params.country, context, innerApi(context, handle)),
+      ({ params, context }) => redirectToYear(params.country, context, innerApi(context, handle)),
       page,
     )
     .get(
@@ -57,7 +57,7 @@ async function listCountries(context: RequestContext, api: Api): Promise<Formatt
   for (const { name, query } of queries) {
     const question = { path: "/v1/holidays/countries", query };
     const answer = await api(question);
-    // The shape that the route's own schema gives it; a text that it refuses finds nothing.
+    // The published shape of the route; an error, such as for a bad text, counts as no match.
     const { countries } = (answer.isOk ? answer.data : { countries: [] }) as {
       countries: readonly ListedCountry[];
     };
@@ -65,25 +65,26 @@ async function listCountries(context: RequestContext, api: Api): Promise<Formatt
     groups.push({ name, countries: sorted, call: addressOf(question) });
   }
   const isFound = groups.some(({ countries }) => countries.length > 0);
-  const error = isFound ? null : errorOf((await api(currentYearOf(search))).text);
+  const guess = isFound ? null : await api(currentYearOf(search));
+  const error = guess === null || guess.isOk ? null : errorOf(guess);
   const slugs = error?.code === "country_not_found" ? error.suggestions : [];
   const suggestions = slugs.map((slug) => ({ path: `/calendar/${slug}`, name: nameOf(slug) }));
   const status = isFound ? 200 : 404;
   return documentAnswer(context, countriesPage({ search, groups, suggestions }), FRAMING, { status });
 }
 
-/** Sends on to the present year there. */
-async function leadToYear(country: string, context: RequestContext, api: Api): Promise<FormattedAnswer> {
+/** Redirects to the current year there. */
+async function redirectToYear(country: string, context: RequestContext, api: Api): Promise<FormattedAnswer> {
   const sent = choiceOf(country, "current", context);
   const question = currentYearOf(country, sent.region);
   const answer = await api(question);
   if (!answer.isOk) return refuse({ answer, call: addressOf(question) }, sent, "country", context);
-  // The shape that the route's own schema gives it.
-  const choice = settle(sent, answer.data as HolidayYear);
-  return sendOn(calendarAddress(choice), context);
+  // The published shape of the route.
+  const choice = canonicalChoice(sent, answer.data as HolidayYear);
+  return redirect(calendarAddress(choice), context);
 }
 
-function sendOn(address: string, context: RequestContext): FormattedAnswer {
+function redirect(address: string, context: RequestContext): FormattedAnswer {
   context.addHeader("Location", address);
   return new FormattedAnswer("text", "", { status: 302 });
 }
@@ -100,14 +101,14 @@ async function showYear(
   api: Api,
 ): Promise<FormattedAnswer> {
   const sent = choiceOf(country, year, context);
-  // The API's own addresses of files, put below a page's.
-  if (/\.(?:ics|csv)$/i.test(year)) return sendOn(listAddress({ ...sent, isCompared: true }), context);
+  // `/calendar/fr/2026.ics` redirects to the API's file.
+  if (/\.(?:ics|csv)$/i.test(year)) return redirect(listAddress({ ...sent, isCompared: true }), context);
   const isCompared = sent.compared !== null;
   const place = await askPlaceYear({ ...sent, isCompared }, api, context);
   if ("answer" in place) return refuse(place, sent, "country", context);
-  const choice = settle(sent, place.list);
+  const choice = canonicalChoice(sent, place.list);
   if (choice.compared === null) {
-    if (isCompared) return sendOn(calendarAddress(choice), context);
+    if (isCompared) return redirect(calendarAddress(choice), context);
     return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context, api)), FRAMING);
   }
   const other = await askPlaceYear(
@@ -165,15 +166,15 @@ async function viewOf(
   };
 }
 
-/** What an address says, empty fields of the form left out. */
+/** The choice in an address, without empty fields of the form. */
 function choiceOf(country: string, year: string, { rawQuery }: RequestContext): CalendarChoice {
   const query = new URLSearchParams(rawQuery);
   const textOf = (name: string): string | null => query.get(name)?.trim().slice(0, 100) || null;
   return { country, year, region: textOf("region"), compared: textOf("with"), lang: textOf("lang") };
 }
 
-/** The same with the codes that the API has for it. A place is not compared with itself. */
-function settle(sent: CalendarChoice, { country, subdivision, year }: HolidayYear): CalendarChoice {
+/** The same choice with the API's codes. A place is not compared with itself. */
+function canonicalChoice(sent: CalendarChoice, { country, subdivision, year }: HolidayYear): CalendarChoice {
   const { country_code: code } = country;
   const isSame = sent.compared?.toUpperCase() === (subdivision ?? code);
   return {
@@ -185,31 +186,18 @@ function settle(sent: CalendarChoice, { country, subdivision, year }: HolidayYea
   };
 }
 
-type ApiError = {
-  readonly code: string;
-  readonly http_status: number;
-  readonly message: string;
-  readonly errors: readonly { readonly name: string }[];
-  readonly suggestions: readonly string[];
-};
-
-function errorOf(text: string): ApiError {
-  // The envelope of every error of the API.
-  return (JSON.parse(text) as { error: ApiError }).error;
-}
-
-/** Parts of an address: where one of them is unknown, there is no such page. */
+/** Parts of an address: an unknown one makes the page a 404. */
 const ADDRESS_PARTS: ReadonlySet<string> = new Set(["country", "year", "subdivision"]);
 
-/** Says what the API says, with its suggestions as addresses of calendars. */
+/** A page with the API's error, whose suggestions are addresses of calendars. */
 function refuse(
   { answer, call }: Refusal,
   choice: CalendarChoice,
   part: "country" | "with",
   context: RequestContext,
 ): FormattedAnswer {
-  const { http_status: httpStatus, message, errors, suggestions } = errorOf(answer.text);
-  const names = new Set(errors.map(({ name }) => name));
+  const { http_status: httpStatus, message, errors, suggestions } = errorOf(answer);
+  const names = new Set(errors.map(({ name = "" }) => name));
   const isRegion = names.has("subdivision");
   const links = suggestions.map((text) => {
     const asked =
@@ -230,7 +218,7 @@ function refuse(
   });
 }
 
-/** A slug as a name to read: "united-states" is United States. */
+/** A slug as a name: "united-states" is United States. */
 function nameOf(slug: string): string {
   return slug.replace(
     /(^|-)(\p{L})/gu,

@@ -6,22 +6,22 @@ import type { HolidayYear, ListedHoliday, MonthWork, PlaceYear } from "../../web
 import { isFreeForAll, marksOf } from "../../web/calendar/place-year.ts";
 import { isoDate } from "../../web/plain-day.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import type { Answer, Api, Question } from "../question/api.ts";
+import { addressOf, type Answer, type Api, type Question } from "../question/api.ts";
 
-/** What a calendar is asked of, as it was sent. */
+/** The calendar that a page shows, as it was sent. */
 export type YearRequest = {
   readonly country: string;
   readonly year: string;
   readonly region: string | null;
   readonly lang: string | null;
-  /** Whether it is one of two that are compared: then only the public holidays of the place itself count. */
+  /** Whether it is compared with another; then only the public holidays of the place itself count. */
   readonly isCompared: boolean;
 };
 
-/** An answer that is an error, and the call it is of. */
+/** An error of the API, and the address of its call. */
 export type Refusal = { readonly answer: Answer; readonly call: string };
 
-/** The year of a place by the API's own routes: its holidays, and the working days of its months. */
+/** The holidays of a place's year and the working days of its months, from the API's routes. */
 export async function askPlaceYear(
   request: YearRequest,
   api: Api,
@@ -31,7 +31,7 @@ export async function askPlaceYear(
   const call = addressOf(question);
   const answer = await api(question);
   if (!answer.isOk) return { answer, call };
-  // The shape that the route's own schema gives it.
+  // The published shape of the route.
   const list = answer.data as HolidayYear;
   const { country_code: country } = list.country;
   const code = list.subdivision ?? country;
@@ -53,7 +53,7 @@ export async function askPlaceYear(
   };
 }
 
-/** Working days of each month in two places at once: neither's weekend, neither's holiday. */
+/** The days of each month that are working days in both places. */
 export async function askWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: Api): Promise<MonthWork[]> {
   const free = [...marksOf(compared)].filter(([, marks]) => isFreeForAll(marks)).map(([day]) => isoDate(day));
   const months = place.work.map(({ weekend }, index) => {
@@ -69,7 +69,7 @@ export async function askWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: 
   return askWork(months, api);
 }
 
-/** The call of the API that lists the holidays. */
+/** Address of the API call that lists the holidays. */
 export const listAddress = (request: YearRequest): string => addressOf(listQuestion(request));
 
 function listQuestion({ country, year, region, lang, isCompared }: YearRequest): Question {
@@ -92,19 +92,19 @@ function workQuestion(year: number, month: number, query: Question["query"]): Qu
 
 const firstDate = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}-01`;
 
-/** @throws AlmanacError `internal_error` where a month of a place with holidays cannot be counted. */
+/** @throws AlmanacError `internal_error` when the API cannot count a month. */
 async function askWork(months: readonly Question[], api: Api): Promise<MonthWork[]> {
   return Promise.all(
     months.map(async (month) => {
       const { isOk, data, problem } = await api(month);
       if (!isOk) throw new AlmanacError("internal_error", problem);
-      // The shape that the route's own schema gives it.
+      // The published shape of the route.
       return data as MonthWork;
     }),
   );
 }
 
-/** The days that holidays free, which no route lists: the calendar tells them of the very holidays that were answered. */
+/** The days off of each holiday in an answer; they come from the domain, because no route lists them. */
 function daysOffOf(list: HolidayYear, { isCompared, lang }: YearRequest, context: RequestContext) {
   const { holidays } = context.holidays.list({
     countryCode: list.country.country_code,
@@ -117,10 +117,4 @@ function daysOffOf(list: HolidayYear, { isCompared, lang }: YearRequest, context
   const keyOf = (id: string, date: string, type: string): string => `${id} ${date} ${type}`;
   const days = new Map(holidays.map(({ id, date, type, daysOff }) => [keyOf(id, date, type), daysOff]));
   return ({ id, date, type }: ListedHoliday): readonly number[] => days.get(keyOf(id, date, type)) ?? [];
-}
-
-/** A call as an address that a reader can follow. */
-export function addressOf({ path, query }: Question): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
 }

@@ -11,19 +11,19 @@ import { daylightYearChart } from "../../web/chart/daylight-year.ts";
 import { moonChart } from "../../web/chart/moon-disc.ts";
 import { sunArcChart } from "../../web/chart/sun-arc.ts";
 import type { Core } from "../core/core.ts";
-import { hashSource } from "../core/document.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { pictureAnswer } from "../core/document.ts";
+import type { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { todayIn } from "../schema/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
-import { placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
+import { groundSite, placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
 import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
 import { dateLanguage } from "./chart-facts/date-language.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
 import { dateInWords, sunArcOf } from "./chart-facts/sun-arc.ts";
 
-/** How a picture looks. Narrower than its least width its words would meet. */
+/** Parameters of a picture's look. Below the minimum width its texts would overlap. */
 function lookParameters(minimumWidth: number) {
   return {
     theme: choice(["auto", "light", "dark"], {
@@ -60,12 +60,12 @@ const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) 
 
 type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
 
-/** Pictures of other pages: outside the document, with the quota of embedded clocks. */
+/** Pictures for other sites, with the quota of embedded clocks. */
 const picture = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
 
 const WIDTHS = { sm: 360, md: 640, lg: 960 } as const;
 const MOON_WIDTHS = { sm: 200, md: 260, lg: 400 } as const;
-/** A card is drawn at half its size, so that its words can be read in a small preview. */
+/** A card is drawn at half its size and enlarged, so that its text is readable in a small preview. */
 const CARD = { width: 600, height: 315, scale: 2 } as const;
 
 /** Pictures of the sky over a place, for any page. */
@@ -92,8 +92,7 @@ function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): Fo
   const zone = location.displayZone;
   const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
   const [span = { dayNumber: firstDay, startEpochMs: 0, endEpochMs: 0 }] = spans;
-  const arc = sunArcOf(labelOf(location), siteOf(location), zone, span, atEpochMs);
-  // Today's sun moves.
+  const arc = sunArcOf(labelOf(location), groundSite(location), zone, span, atEpochMs);
   context.cache = isPinned ? "pinned" : "minute";
   const chart = drawn(query, (width, height) => sunArcChart(arc, width, height));
   return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
@@ -104,9 +103,15 @@ function* daylightPicture(query: Static<typeof DaylightQuery>, context: RequestC
   const zone = location.displayZone;
   const today = todayIn(zone, context);
   const shownYear = query.year ?? civilFromDays(today).year;
-  const { chart: facts } = yield* daylightYearOf(labelOf(location), siteOf(location), zone, shownYear, today);
+  const { chart: facts } = yield* daylightYearOf(
+    labelOf(location),
+    groundSite(location),
+    zone,
+    shownYear,
+    today,
+  );
   const leftSeconds = localDayStart(zone, today + 1) - Math.floor(context.nowEpochMs / 1000);
-  // The mark of today is right until midnight there.
+  // The mark of today is valid until midnight there.
   const maxAge =
     facts.today === null ? SECONDS_PER_DAY : Math.max(60, Math.min(SECONDS_PER_DAY, leftSeconds));
   context.cacheControl = `public, max-age=${maxAge}`;
@@ -119,10 +124,10 @@ function* daylightPicture(query: Static<typeof DaylightQuery>, context: RequestC
 function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): FormattedAnswer {
   const location = requiredLocation(query, context);
   const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, location.displayZone, context);
-  // As in `/v1/moon`: a day without a moment is seen in its middle.
+  // As in `/v1/moon`, a date alone means the middle of the day.
   const epochMs = atEpochMs ?? (spans[0]?.startEpochMs ?? 0) + MS_PER_DAY / 2;
   const { phaseName, illumination } = moonState(epochMs);
-  const { brightLimbZenithDeg } = moonPosition(siteOf(location), epochMs);
+  const { brightLimbZenithDeg } = moonPosition(groundSite(location), epochMs);
   context.cache = isPinned ? "pinned" : "minute";
   const name = labelOf(location);
   const label = moonLabel(phaseName, context.language);
@@ -137,7 +142,7 @@ function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): 
   return answer(chart, { name: label, note: `${name} · ${percent}` }, query, context);
 }
 
-/** Draws for the width asked for; a card has a height of its own. */
+/** Draws at the requested width; a card also has a fixed height. */
 function drawn(
   { size, width }: Look,
   draw: (width: number, height?: number) => Chart,
@@ -150,20 +155,12 @@ function drawn(
 
 function answer(chart: Chart, heading: Heading, look: Look, context: RequestContext): FormattedAnswer {
   const isCard = look.width === undefined && look.size === "card";
-  const { svg, style } = chartPicture(chart, heading, look.theme, isCard ? CARD.scale : 1);
-  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
-  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
-  return new FormattedAnswer("svg", svg);
+  return pictureAnswer(context, chartPicture(chart, heading, look.theme, isCard ? CARD.scale : 1));
 }
 
-/** What a picture calls a place. */
+/** The name of a place in a picture. */
 function labelOf({ place, kind, zone, latitudeDeg, longitudeDeg }: Location): string {
   if (place !== null) return place.name;
   if (kind === "coordinates") return `${latitudeDeg.toFixed(2)}, ${longitudeDeg.toFixed(2)}`;
   return zone.id.slice(zone.id.lastIndexOf("/") + 1).replaceAll("_", " ");
-}
-
-/** As `/v1/sun` and `/v1/moon` take a place: on the ground. */
-function siteOf({ latitudeDeg, longitudeDeg }: Location) {
-  return { latitudeDeg, longitudeDeg, elevationM: 0 };
 }

@@ -31,7 +31,7 @@ const FoundSchema = record("FoundCity", {
 
 export const CONTINENTS = ["AF", "AN", "AS", "EU", "NA", "OC", "SA"] as const;
 
-/** Half the Earth's circumference: a search by coordinate alone reaches every place that the filters let through. */
+/** Half the Earth's circumference: a search by coordinate alone reaches every place. */
 const NEAREST_RADIUS_KM = 20_100;
 
 const SearchSchema = record("CitySearch", {
@@ -39,6 +39,21 @@ const SearchSchema = record("CitySearch", {
   cities: Type.Array(FoundSchema),
   count: Type.Integer(),
   total: Type.Integer({ description: "Matches found; a search stops counting when it has enough." }),
+});
+
+export const minPopulationParameter = integer({
+  description: "Only places of at least so many people.",
+  minimum: 0,
+  maximum: 100_000_000,
+  default: 0,
+});
+
+export const cityLimitParameter = integer({
+  description: "Most cities in the answer.",
+  minimum: 1,
+  maximum: 100,
+  default: 10,
+  aliases: ALIASES.limit,
 });
 
 const SearchQuery = parameters(
@@ -70,12 +85,7 @@ const SearchQuery = parameters(
       freeText({ description: "Only in this first-level division: its code or name.", example: "Ohio" }),
     ),
     continent: optional(choice(CONTINENTS, { description: "Only on this continent." })),
-    min_population: integer({
-      description: "Only places of at least so many people.",
-      minimum: 0,
-      maximum: 100_000_000,
-      default: 0,
-    }),
+    min_population: minPopulationParameter,
     lat: optional(latitudeParameter),
     lon: optional(longitudeParameter),
     bias: decimal({
@@ -93,13 +103,7 @@ const SearchQuery = parameters(
         "Edits forgiven: auto is 0 up to 3 letters, 1 up to 7, 2 beyond. What scores far below the best find is left out.",
       default: "auto",
     }),
-    limit: integer({
-      description: "Most cities in the answer.",
-      minimum: 1,
-      maximum: 100,
-      default: 10,
-      aliases: ALIASES.limit,
-    }),
+    limit: cityLimitParameter,
   },
   { formats: ["json", "geojson"] },
 );

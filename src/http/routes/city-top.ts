@@ -25,7 +25,7 @@ const SORT_KEYS = {
   "-utc_offset": "utc_offset",
 } as const;
 
-/** How many cities are described before other requests may go on. */
+/** How many cities are described before other requests may run. */
 const STEP_CITIES = 20;
 
 const TopQuery = parameters({

@@ -1,6 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { AlmanacError } from "../../domain/error.ts";
 import { alternateNamesAt, placeAt } from "../../domain/places/place-index.ts";
 import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
 import { countryByCode } from "../../domain/places/country.ts";
@@ -9,7 +8,7 @@ import { scriptOf } from "../../domain/places/script.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
 import { atParameter, momentIn } from "../schema/moment-parameter.ts";
-import { choice, choices, decimal, flag, integer, parameters } from "../schema/parameter.ts";
+import { choice, choices, decimal, flag, parameters } from "../schema/parameter.ts";
 import {
   attemptSection,
   HolidaysSectionSchema,
@@ -25,15 +24,14 @@ import { sunReportProperties } from "../schema/sun-report.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
-import { hintOf } from "../core/bad-input.ts";
+import { notFoundError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
-import { citySearchRoutes } from "./city-search.ts";
+import { cityLimitParameter, citySearchRoutes, minPopulationParameter } from "./city-search.ts";
 import { cityTopRoutes } from "./city-top.ts";
 import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
 
 const CityDetailSchema = record("CityDetail", {
   ...cityProperties,
@@ -80,19 +78,8 @@ const NearbyQuery = parameters({
     default: 100,
   }),
   unit: choice(["km", "mi"], { description: "Unit of the radius.", default: "km" }),
-  limit: integer({
-    description: "Most cities in the answer.",
-    minimum: 1,
-    maximum: 100,
-    default: 10,
-    aliases: ALIASES.limit,
-  }),
-  min_population: integer({
-    description: "Only places of at least so many people.",
-    minimum: 0,
-    maximum: 100_000_000,
-    default: 0,
-  }),
+  limit: cityLimitParameter,
+  min_population: minPopulationParameter,
   same_country: flag({ description: "Only in the city's own country.", default: false }),
   other_timezone: flag({ description: "Only where the clock differs now.", default: false }),
   sort: choice(["distance", "population"], { description: "Order.", default: "distance" }),
@@ -105,7 +92,7 @@ const NearbyListSchema = record("NearbyCities", {
   radius_km: Type.Number(),
 });
 
-/** Cities: search, the largest, one in full, and those around it. */
+/** City search, the largest cities, one city in full, and those nearby. */
 export function cityRoutes(core: Core) {
   return new Elysia({ name: "city", tags: ["Cities"] })
     .use(core)
@@ -217,24 +204,17 @@ function placeOfSlug(slug: string, context: RequestContext): { place: Place; isC
   const index = context.data.placeIndex;
   const found = findPlace(index, slug);
   if (found !== null) return { place: placeAt(index, found.index), isCanonical: found.isCanonical };
-  const suggestions = suggestSlugs(index, slug);
-  const expected = "a city's slug such as paris or paris-us-tx, or a GeoNames id";
-  const message = `No city has the name or id '${slug.slice(0, 100)}'.${hintOf(suggestions, expected)}`;
-  throw new AlmanacError("city_not_found", message, {
-    errors: [
-      {
-        in: "path",
-        name: "slug",
-        reason: "unknown",
-        value: slug.slice(0, 100),
-        expected,
-      },
-    ],
-    suggestions,
-  });
+  throw notFoundError(
+    "city_not_found",
+    "No city has the name or id",
+    "slug",
+    slug,
+    "a city's slug such as paris or paris-us-tx, or a GeoNames id",
+    suggestSlugs(index, slug),
+  );
 }
 
-/** Names the canonical address of a city that was asked for by another form of its slug. */
+/** Adds the canonical address of a city that was requested by another form of its slug. */
 function nameCanonical(place: Place, context: RequestContext): void {
   context.addHeader("Content-Location", `/v1/city/${place.slug}`);
   context.addHeader("Link", `</v1/city/${place.slug}>; rel="canonical"`);

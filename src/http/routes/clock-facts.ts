@@ -15,16 +15,16 @@ type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
 type Named = { zone: Zone; label: string; site: Site | null };
 
 const AHEAD_SECONDS = 400 * SECONDS_PER_DAY;
-/** Morocco changes four times a year; nothing in the table changes oftener. */
+/** More than any zone changes in the span: Morocco changes four times a year. */
 const MAX_CHANGES = 12;
 
-/** What a clock of one place needs for a year; `null` when nothing is called so, with what may have been meant. */
+/** The data that a clock needs to show a place for a year, or suggestions if the place is unknown. */
 export function clockFacts(
   place: ClockPlace,
   wantsSun: boolean,
   context: ClockContext,
 ): { facts: ClockFacts } | { suggestions: readonly string[] } {
-  if (place.text.toLowerCase() === "local" && !place.isCity) return { facts: visitorFacts() };
+  if (place.text.toLowerCase() === "local" && !place.isCity) return { facts: LOCAL_FACTS };
   const named = place.isCity
     ? (cityOf(place.text, context) ?? zoneNamed(place.text, context))
     : (zoneNamed(place.text, context) ?? cityOf(place.text, context));
@@ -42,10 +42,8 @@ export function clockFacts(
   };
 }
 
-/** Shown until the browser has said which zone it is in. */
-function visitorFacts(): ClockFacts {
-  return { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
-}
+/** Shown until the browser has sent its zone. */
+const LOCAL_FACTS: ClockFacts = { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
 
 function zoneNamed(text: string, { zones, data, localizer }: ClockContext): Named | null {
   const found = zones.names.resolve(text);
@@ -59,7 +57,7 @@ function zoneNamed(text: string, { zones, data, localizer }: ClockContext): Name
   return { zone, label: labelOf(zone, localizer), site };
 }
 
-/** Old spellings that browsers still name the visitor's zone by (tzdb's file `backward`). */
+/** Names for zones that browsers still report in an old spelling (tzdb's file `backward`). */
 const RESPELLED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Asmara",
   "America/Godthab": "Nuuk",
@@ -77,7 +75,7 @@ const RESPELLED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Chuuk",
 };
 
-/** The town of a zone in the clock's language; in English the last part of its id, which is the place it is named for. */
+/** The city of a zone in the clock's language; in English the last part of its id. */
 function labelOf(zone: Zone, localizer: Localizer): string {
   const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
   if (localizer.language !== "en" && isRegion) return localizer.zone(zone.id)?.city ?? zone.id;
@@ -112,7 +110,7 @@ function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {
   ];
 }
 
-/** Sunrises and sunsets from the last of each to the one after next. */
+/** The previous and the next two sunrises and sunsets. */
 function sunOf(site: Site, nowEpochMs: number): (readonly [number, boolean])[] {
   const near = sunNeighbours(site, nowEpochMs, nowEpochMs);
   const afterMs = Math.max(near.nextSunriseEpochMs ?? nowEpochMs, near.nextSunsetEpochMs ?? nowEpochMs);

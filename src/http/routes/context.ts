@@ -31,7 +31,7 @@ import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { sunReportProperties } from "../schema/sun-report.ts";
 import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
-import { badParameter } from "../core/bad-input.ts";
+import { badParameter, conflictError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
@@ -174,26 +174,19 @@ const refusedPlace = {
   tz: refused(placeParameters.tz),
 };
 
-/** @throws AlmanacError `conflicting_parameters` where the query names a place beside the one in the path. */
+/** @throws AlmanacError `conflicting_parameters` when the query names a place too. */
 function assertNoPlace(query: Static<TObject<typeof refusedPlace>>): void {
   const { city, lat, lon, q, tz } = query;
   const named = Object.entries({ city, lat, lon, q, tz }).filter(([, value]) => value !== undefined);
   if (named.length === 0) return;
-  throw new AlmanacError(
-    "conflicting_parameters",
+  const expected = "no place beside the one in the path";
+  throw conflictError(
     "The path and the query both name a place. Leave the place out of the query.",
-    {
-      errors: named.map(([name]) => ({
-        in: "query",
-        name,
-        reason: "conflict",
-        expected: "no place beside the one in the path",
-      })),
-    },
+    ...named.map(([name]) => ({ name, expected })),
   );
 }
 
-/** The sections asked for, each a step, because the first of a process takes its time. */
+/** The requested sections, each as a step, because the first use of each is slow. */
 function* describeSubject(subject: Subject, query: SectionQuery, context: RequestContext) {
   const at = momentIn(subject.zone, query.at, context);
   assertLocalInRange(subject.zone, at.epochSeconds);
@@ -205,8 +198,8 @@ function* describeSubject(subject: Subject, query: SectionQuery, context: Reques
   const { country, location } = subject;
   const business = make("business", () => businessRecord(subject, at.epochSeconds, hours, context));
   yield;
-  const around = make("holidays", () => holidaysAround(subject, at, query.holidays_limit, context));
-  const holidays = around === null ? null : holidaysSection(around, context);
+  const nextHolidays = make("holidays", () => holidaysAround(subject, at, query.holidays_limit, context));
+  const holidays = nextHolidays === null ? null : holidaysSection(nextHolidays, context);
   yield;
   const sun = make("sun", () => sunSection(subject, at));
   yield;
@@ -216,7 +209,7 @@ function* describeSubject(subject: Subject, query: SectionQuery, context: Reques
     {
       isOpenNow: business?.is_open_now ?? null,
       closedReason: business?.reason ?? null,
-      holidays: around,
+      holidays: nextHolidays,
       sunrise: sun?.sunrise ?? null,
       sunset: sun?.sunset ?? null,
     },

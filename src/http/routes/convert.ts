@@ -129,7 +129,7 @@ function convertTime(query: Query, context: RequestContext) {
   const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from, context));
   const [to] = results;
   const [target] = targets;
-  // This cannot happen, because a required list has at least one item.
+  // Never happens, because a required list has at least one item.
   if (to === undefined || target === undefined) throw missing("to", "parameter 'to'");
   context.cache = place.isPinned ? "pinned" : "live";
   return {
@@ -149,7 +149,7 @@ function convertTime(query: Query, context: RequestContext) {
   };
 }
 
-/** @throws AlmanacError `missing_parameter` where neither `from` nor `time` tells the zone or the instant. */
+/** @throws AlmanacError `missing_parameter` when neither `from` nor `time` names the zone or the instant. */
 function sourceZone(from: string | undefined, asked: Moment | undefined, context: RequestContext): NamedZone {
   if (from !== undefined) return zoneOfQuery("from", from, context);
   const isPlaced = asked?.kind === "instant" || asked?.kind === "local";
@@ -182,7 +182,7 @@ function dayNumber(time: ZonedTime): number {
   return Math.floor((time.unix + time.utc_offset_seconds) / SECONDS_PER_DAY);
 }
 
-/** "10:00 Friday in Paris is 04:00 Friday in New York", all of it in one language. */
+/** "10:00 Friday in Paris is 04:00 Friday in New York", in a single language. */
 function summaryOf(from: NamedZone, to: NamedZone, epochSeconds: number, context: RequestContext): string {
   const localizer = context.localizer.in(sentenceLanguage(context.language));
   const partsOf = (named: NamedZone): ClockParts => {

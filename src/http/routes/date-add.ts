@@ -166,7 +166,7 @@ function startOf(
   if (value.kind === "date" || (value.kind === "relative" && value.word !== "now")) {
     return { kind: "date", days: daysOfWord(value, zone, context) };
   }
-  // A local time is placed only after the calendar parts are added: the day it starts on may not even have it.
+  // A local time is resolved only after the calendar parts are added: on its start day it may not exist.
   if (value.kind === "local" && value.zone === null) {
     return { kind: "local", localSeconds: value.localSeconds, millisecond: value.millisecond };
   }
@@ -174,7 +174,7 @@ function startOf(
   return { kind: "instant", epochMs };
 }
 
-/** Moves the date by business days; a time of day stays what it was. */
+/** Moves the date by business days and keeps the time of day. */
 function* stepBusinessDays(
   sum: AddResult,
   count: number,

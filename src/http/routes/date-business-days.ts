@@ -2,15 +2,14 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
 import { addInSteps, countInSteps, nearestBusinessDay } from "../../domain/calendar/business-days.ts";
-import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { businessParameters, businessScope } from "../schema/business-parameter.ts";
+import { dayWord } from "../schema/country.ts";
 import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { choice, date, dates, flag, integer, optional, parameters } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema } from "../schema/holiday.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
@@ -21,7 +20,7 @@ import { ALIASES } from "../schema/alias.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
-/** Most holidays that are listed of a long span. */
+/** Most holidays in an answer. */
 const MAX_LISTED = 200;
 
 const BusinessDaysQuery = parameters({
@@ -149,7 +148,7 @@ function* describeBusinessDays(query: Query, context: RequestContext) {
     end: end === null ? null : formatDate(end),
     country: scope.countryCode,
     subdivision: scope.subdivision,
-    weekend: scope.weekendOn(last).map((day) => (DAY_NAMES[day - 1] ?? "").toLowerCase()),
+    weekend: scope.weekendOn(last).map(dayWord),
     inclusive: query.inclusive,
     business_days: counted?.businessDays ?? query.days ?? 0,
     total_days: counted?.totalDays ?? null,
@@ -164,15 +163,12 @@ function* describeBusinessDays(query: Query, context: RequestContext) {
   };
 }
 
-/** @throws AlmanacError unless the query says either how to count or how to step. */
+/** @throws AlmanacError unless exactly one of `end` and `days` was sent. */
 function assertOneMode({ end, days }: Query): void {
   if (end !== undefined && days !== undefined) {
-    throw new AlmanacError(
-      "conflicting_parameters",
+    throw conflictError(
       "'end' and 'days' were both sent. Send 'end' to count business days, or 'days' to step over them.",
-      {
-        errors: [{ in: "query", name: "days", reason: "conflict", expected: "'end' or 'days', not both" }],
-      },
+      { name: "days", expected: "'end' or 'days', not both" },
     );
   }
   if (end === undefined && days === undefined) {
@@ -182,7 +178,7 @@ function assertOneMode({ end, days }: Query): void {
   }
 }
 
-/** Whether no word such as `today` is among the days: then the answer is the same tomorrow. */
+/** Whether no day is a word such as `today`, so that the answer is the same tomorrow. */
 function usesDatesAlone({ start, end, holidays = [], exclude = [] }: Query): boolean {
   return [start, end, ...holidays, ...exclude].every((word) => word === undefined || word.kind === "date");
 }

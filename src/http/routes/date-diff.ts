@@ -138,7 +138,7 @@ function* diffDates(query: Static<typeof DiffQuery>, context: RequestContext) {
   };
 }
 
-/** Two dates make a span of days; a time on either side makes one of instants. */
+/** Two dates make a span of days; with a time on either side it is one of instants. */
 function spanOf(
   start: Moment,
   end: Moment,

@@ -6,7 +6,7 @@ import { clockSvg } from "../../web/clock/clock-svg.ts";
 import { readClockOptions, type ClockReading } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
 import { clockFacts } from "./clock-facts.ts";
-import { documentAnswer, hashSource } from "../core/document.ts";
+import { documentAnswer, pictureAnswer } from "../core/document.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -17,16 +17,16 @@ type Reading =
   | ({ payload: ClockPayload; missing: null } & Pick<ClockReading, "issues" | "unknown">)
   | { payload: null; missing: { place: string; suggestions: readonly string[] } };
 
-/** Addresses of the framed clock; below the first two a place may follow. */
+/** Addresses of the framed clock; the first two may be followed by a place. */
 const FRAMES = ["/embed/clock", "/widget/clock", "/widget", "/v1/widget/clock", "/v1/embed/clock"];
 
-/** Options of every address of the clock: outside the document, with a quota of its own. */
+/** Options of all routes of the clock, which have a quota of their own. */
 const clock = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
 
 /**
- * The clock in all its forms: framed page, script, still picture, and the instant they run by.
+ * The clock as framed page, script and picture, and the server's time for them.
  *
- * @param embedAncestors who may frame it: `*`, `none`, or origins separated by commas
+ * @param embedAncestors pages that may frame it: `*`, `none`, or origins separated by commas
  */
 export function embedRoutes(core: Core, embedAncestors: string) {
   const ancestors = embedAncestors === "none" ? null : embedAncestors.replaceAll(",", " ");
@@ -65,16 +65,13 @@ function picture(context: RequestContext): FormattedAnswer {
     const text = `No time zone or city is called so. ${reading.missing.suggestions.join(", ")}`.trim();
     return new FormattedAnswer("text", `${text}\n`, { status: 404 });
   }
-  const { svg, style } = clockSvg(reading.payload);
-  // The picture shows a minute, and is wrong when that is over.
+  // The picture is valid until the minute ends.
   const secondsLeft = 60 - (Math.floor(context.nowEpochMs / 1000) % 60);
   context.cacheControl = `public, max-age=${secondsLeft}`;
-  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
-  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
-  return new FormattedAnswer("svg", svg);
+  return pictureAnswer(context, clockSvg(reading.payload));
 }
 
-/** The server's instant; with a clock's options all that the clock needs as well. */
+/** The server's time; with a clock's options also the data of that clock. */
 function instant(context: RequestContext): FormattedAnswer {
   const { nowEpochMs, rawQuery } = context;
   if (readQuery(rawQuery).names.length === 0) {

@@ -80,7 +80,7 @@ function* listCountries(query: Static<typeof CountriesQuery>, context: RequestCo
     const name = context.data.countryName(code, context.language) ?? "";
     const words = foldText(`${code} ${country.alpha3} ${name} ${country.name} ${country.nativeName}`);
     if (wanted === null || words.includes(wanted)) countries.push(rowOf(country, isListed, context));
-    // The rules of a country may have to be read for it.
+    // Describing a country may have loaded its rules.
     yield;
   }
   return { countries, count: countries.length };

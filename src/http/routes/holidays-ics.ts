@@ -12,7 +12,7 @@ export function holidayIcs(
   context: RequestContext,
 ): string {
   const { localizer } = context;
-  // Remarks and categories are in English.
+  // Notes and categories are in English.
   localizer.noteLanguage("en");
   return holidaysToIcs(holidays.map(localizer.holidayNamer(holidays)), {
     name: feedNameOf(place, context),

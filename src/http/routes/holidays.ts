@@ -224,12 +224,13 @@ function* listOf(request: YearRequest, query: YearQuery, context: RequestContext
 /** Warns that some towns have further days off, because those are no public holidays of the region. */
 function* warnOfLocalDays(request: YearRequest, query: YearQuery, context: RequestContext): Steps<void> {
   const { place, year } = request;
-  const scope = {
+  const { holidays } = yield* context.holidays.listInSteps({
     countryCode: place.country.code,
     subdivision: place.subdivision,
     month: query.month ?? null,
-  };
-  const { holidays } = yield* context.holidays.listInSteps({ ...scope, year, types: ["local"] });
+    year,
+    types: ["local"],
+  });
   if (holidays.length === 0) return;
   const named = holidays.slice(0, MAX_NAMED_DAYS).map(({ name, date }) => `${name} (${date})`);
   const more = holidays.length > MAX_NAMED_DAYS ? " and others" : "";

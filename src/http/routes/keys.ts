@@ -19,11 +19,11 @@ export type KeyFacts = {
   keys: KeyRing;
   counters: Counters;
   rateScheme: RateScheme;
-  /** Whether anyone may make a key; otherwise only the operator's command line does. */
+  /** Whether anyone may create a key; otherwise only the operator's command line can. */
   isBeta: boolean;
 };
 
-/** How long a key goes on after it was replaced. */
+/** How long a key remains valid after its rotation. */
 const OVERLAP_MS = 24 * MS_PER_HOUR;
 
 const NewKeyBody = record("NewKeyBody", {
@@ -80,7 +80,7 @@ const RotatedKeySchema = record("RotatedKey", {
   previous_key_expires_at: Type.String(),
 });
 
-/** Keys: made, shown, replaced, ended. The secret of one appears only in the answer that makes it. */
+/** Creates, shows, rotates and revokes keys. A secret appears only in the answer that creates it. */
 export function keyRoutes(core: Core, facts: KeyFacts) {
   const { keys, counters, rateScheme } = facts;
   const { newKeys } = quotasOf(rateScheme);
@@ -220,7 +220,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
     );
 }
 
-/** @throws AlmanacError `forbidden` for an item of a batch, which asks for nobody. */
+/** @throws AlmanacError `forbidden` for an item of a batch. */
 function assertNoItem(context: RequestContext): void {
   if (context.item !== null)
     throw new AlmanacError(
@@ -267,7 +267,7 @@ function readNewKey(body: unknown, context: RequestContext) {
   return { label, email: given.email ?? null, allowedOrigins };
 }
 
-/** An origin as browsers write it (RFC 6454 6.2): scheme, host, port when not the scheme's own. */
+/** An origin as browsers write it (RFC 6454 6.2): scheme, host, and port unless it is the default. */
 function originOf(text: string): string | null {
   if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) || !URL.canParse(text)) return null;
   return new URL(text).origin;

@@ -15,7 +15,7 @@ import { isZoneWord } from "../question/place-word.ts";
 
 type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: unknown } };
 
-/** The Model Context Protocol over HTTP, without sessions, and the page that tells models what there is. */
+/** The Model Context Protocol over HTTP, without sessions, and `llms.txt`. */
 export function mcpRoutes(
   core: Core,
   version: string,
@@ -27,7 +27,7 @@ export function mcpRoutes(
   const cost: BodyCost = {
     least: 1,
     of: (body, remaining, hasKey) =>
-      // Read with care below: a message may be anything.
+      // `costOf` checks each member, because a message may be anything.
       ([body].flat() as readonly Message[]).reduce(
         (sum, message) => sum + costOf(message, table, remaining, hasKey),
         0,
@@ -48,7 +48,7 @@ export function mcpRoutes(
     await server.connect(transport);
     try {
       const headers = new Headers(request.headers);
-      // Nothing is streamed here, so a client need not say that it takes streams.
+      // The SDK demands both types, but nothing is streamed here, so clients need not send them.
       headers.set("Accept", "application/json, text/event-stream");
       const response = await transport.handleRequest(new Request(request.url, { method: "POST", headers }), {
         parsedBody: body,
@@ -75,8 +75,7 @@ export function mcpRoutes(
 }
 
 /**
- * A page of another site is not answered, which keeps a name that was rebound to this machine from asking (as the protocol's
- * transport demands). Programs send no Origin.
+ * Refuses web pages of other sites, as the protocol's transport demands against DNS rebinding. Programs send no Origin.
  *
  * @throws AlmanacError `forbidden`.
  */
@@ -93,7 +92,7 @@ function assertOrigin({ request, socketAddress, isProxied }: RequestContext): vo
   );
 }
 
-/** Units of one message: those of the route that its tool asks; 1 for anything else. */
+/** Units of one message: the cost of the route that its tool calls, or 1. */
 function costOf(message: Message, table: RouteTable, remaining: number, hasKey: boolean): number {
   if (message?.method !== "tools/call") return 1;
   const row = TOOLS.find(({ name }) => name === message.params?.name);
@@ -103,7 +102,7 @@ function costOf(message: Message, table: RouteTable, remaining: number, hasKey: 
   return cost.of({ ...given, participants: given.places }, remaining, hasKey);
 }
 
-/** What there is, for language models (llmstxt.org). */
+/** A description of the service for language models (llmstxt.org). */
 function llmsText(table: RouteTable): string {
   const tools = TOOLS.map(({ name, description }) => `- ${name}: ${description}`);
   const routes = table.published

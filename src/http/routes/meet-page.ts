@@ -8,8 +8,8 @@ import { meetPage } from "../../web/meet/meet-page.ts";
 import type { MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintOf, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { documentAnswer, hashSource } from "../core/document.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { documentAnswer, pictureAnswer } from "../core/document.ts";
+import type { FormattedAnswer } from "../core/formatted-answer.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
@@ -63,7 +63,7 @@ const PictureQuery = asStrict(
 
 const readPageQuery = createParameterReader(PageQuery);
 
-/** The meeting planner and its picture: both cost the API's routes several calls, so they have the clock's quota. */
+/** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
 export function meetPageRoutes(core: Core, handle: Handle) {
   const options = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
   return new Elysia({ name: "meet-page" })
@@ -75,10 +75,10 @@ export function meetPageRoutes(core: Core, handle: Handle) {
     });
 }
 
-/** A page never fails for what its address says: it tells what it could not read, and shows the rest. */
+/** The page shows what it could read of its address, and lists the problems with the rest. */
 async function showPage(context: RequestContext, handle: Handle): Promise<FormattedAnswer> {
   const reading = readPageQuery(readQuery(context.rawQuery));
-  // What the reader makes by the schema.
+  // The reader makes it by this schema.
   const query = reading.values as Static<typeof PageQuery>;
   const given = [...new Set([...(query.cities ?? []), ...(query.add === undefined ? [] : [query.add])])];
   const isExample = given.length === 0;
@@ -121,11 +121,8 @@ async function showPicture(
   const found = await askMeeting(asked, places, context.language, api);
   const problem = "problem" in found ? found.problem : found.startProblem;
   if ("problem" in found || problem !== null) throw new AlmanacError("invalid_parameter", problem ?? "");
-  const { svg, style } = meetingSvg(found, asked.date, { ...query, lang: context.language });
   if (query.date?.kind === "date") context.cache = "pinned";
-  context.addHeader("Content-Security-Policy", `default-src 'none'; style-src ${hashSource(style)}`);
-  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
-  return new FormattedAnswer("svg", svg);
+  return pictureAnswer(context, meetingSvg(found, asked.date, { ...query, lang: context.language }));
 }
 
 function planOf(
@@ -150,7 +147,7 @@ function planOf(
   };
 }
 
-/** A picture has no place for warnings, so a parameter it does not know is refused. */
+/** Refuses unknown parameters, because a picture cannot show warnings. */
 function asStrict<T extends ReturnType<typeof parameters>>(schema: T): T {
   const { strict } = schema.properties;
   return { ...schema, properties: { ...schema.properties, strict: { ...strict, default: true } } };

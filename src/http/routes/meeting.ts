@@ -38,7 +38,7 @@ import { ResolutionSchema } from "../schema/resolution.ts";
 import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
 
-/** Candidate slots that one unit of the limit pays for. */
+/** Candidate slots per unit of the quota. */
 const SLOTS_PER_UNIT = 2000;
 
 const suggestCost: BodyCost = {
@@ -145,7 +145,7 @@ export function meetingRoutes(core: Core) {
     );
 }
 
-/** The best slots of a window, in steps, because a window may hold thousands. */
+/** The best slots of a window, in steps, because there may be thousands. */
 function* suggest(given: unknown, context: RequestContext) {
   const read = expandShortForms(given);
   yield;
@@ -211,7 +211,6 @@ function* suggest(given: unknown, context: RequestContext) {
   };
 }
 
-/** The scores of given slots, in steps. */
 function* score(given: unknown, context: RequestContext) {
   const read = expandSlots(expandShortForms(given));
   yield;

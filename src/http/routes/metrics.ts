@@ -12,12 +12,12 @@ import type { OverloadFigures } from "../core/overload.ts";
 import type { ServiceFacts } from "./service.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
-/** What the metrics are made of, beside what every route knows. */
+/** What the metrics need beside the facts of the service. */
 export type MetricsFacts = {
   metrics: Metrics;
-  /** Who may read them; everybody else is told that there is no such route. */
+  /** Addresses that may read them; others get a 404. */
   metricsAllow: Networks;
-  /** Figures of the process: memory, descriptors, delays. */
+  /** Memory, descriptors and delays of the process. */
   processGauges: readonly Gauge[];
 };
 
@@ -30,7 +30,7 @@ type Sources = ServiceFacts &
     holidays: HolidayCalendar;
   };
 
-/** Figures for Prometheus. No route of the API: whoever may not read them is told that there is none. */
+/** Metrics for Prometheus. Callers who may not read them get the 404 of an unknown path. */
 export function metricsRoutes(core: Core, facts: Sources, overload: OverloadFigures, table: RouteTable) {
   return new Elysia({ name: "metrics" }).use(core).get(
     "/metrics",
@@ -48,7 +48,7 @@ export function metricsRoutes(core: Core, facts: Sources, overload: OverloadFigu
   );
 }
 
-/** Made anew at each reading, as the release of the zone table is a label. */
+/** Made at each reading, because the release of the zone table is a label. */
 function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
   const { data, holidays } = facts;
   const zones = facts.zones.current();

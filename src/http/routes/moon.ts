@@ -8,11 +8,12 @@ import { reportInSteps } from "../../domain/sky/moon-report.ts";
 import { phasesBetween } from "../../domain/sky/phase.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
 import { locationRecord, LocationSchema } from "../schema/location.ts";
-import { placelessZone, placeParameters, requiredLocation } from "../schema/place-parameter.ts";
+import { groundSite, placelessZone, placeParameters, requiredLocation } from "../schema/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,
@@ -33,8 +34,6 @@ import { nullable } from "../schema/nullable.ts";
 import { record } from "../schema/record.ts";
 
 const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
-
-const HALF_DAY_MS = 43_200_000;
 
 const MoonQuery = parameters({
   ...placeParameters,
@@ -103,11 +102,8 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   const asked = skyDaysOf(query, dayCount, zone, context);
   const [first] = asked.spans;
   const startEpochMs = first?.startEpochMs ?? context.nowEpochMs;
-  const atEpochMs = asked.atEpochMs ?? startEpochMs + HALF_DAY_MS;
-  const site =
-    location === null
-      ? null
-      : { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
+  const atEpochMs = asked.atEpochMs ?? startEpochMs + MS_PER_DAY / 2;
+  const site = location === null ? null : groundSite(location);
   const { state, dates, place } = yield* reportInSteps(
     { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
     site === null || first === undefined ? null : { site, span: first },
@@ -143,7 +139,7 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   };
 }
 
-/** The next nearest and farthest points of the orbit. */
+/** The next perigee and apogee. */
 function nextApsides(atEpochMs: number, zone: Zone) {
   const first = nextApsis(atEpochMs);
   const second = first === null ? null : nextApsis(first.epochMs);

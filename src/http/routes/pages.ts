@@ -20,19 +20,18 @@ import { chartRoutes } from "./charts.ts";
 import { placePageRoutes } from "./place-page.ts";
 import { calendarPageRoutes } from "./calendar-page.ts";
 
-/** Routes for machines that look after the service: the landing page does not offer them. */
+/** Routes for operators and tools, which the landing page does not list. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
 const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 
-/** Nobody frames these pages; the builder frames a clock. */
+/** No site may frame these pages; the builder frames a clock. */
 const FRAMING = { ancestors: null, frames: true } as const;
 
 const MINUTE_MS = 60_000;
 
-/** A page of the site: free, the same as long as the process runs, outside the document. */
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
-/** Places of the landing page, from west to east. */
+/** Places on the landing page, from west to east. */
 const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
   ["vancouver", "Vancouver"],
   ["sao-paulo", "São Paulo"],
@@ -43,16 +42,16 @@ const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
 ];
 
 /**
- * The pages people read beside the reference: landing page, errors, keys, status, and the clock's builder.
+ * The pages of the site: landing page, errors, keys, status, the clock's builder, and those of the plugins it uses.
  *
- * @param handle answers the API's own routes, from whose answers pages are made
- * @param readDocument gives the published OpenAPI document
+ * @param handle answers the calls of pages to the API's routes
+ * @param readDocument returns the published OpenAPI document
  */
 export function pageRoutes(core: Core, handle: Handle, readDocument: () => unknown) {
   let operations: CatalogOperation[] | null = null;
   let shown: { minute: number; page: Page } | null = null;
 
-  /** Made anew each minute: it is free, and what it says of places costs milliseconds. */
+  /** Cached for a minute, because the page is free but takes milliseconds to make. */
   async function landing(context: RequestContext): Promise<FormattedAnswer> {
     const minute = Math.floor(context.nowEpochMs / MINUTE_MS);
     const now = shown?.minute === minute ? shown.page : await makeLanding(context, minute * MINUTE_MS);
@@ -115,7 +114,7 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
           ask({ path: "/v1/status", query: {} }),
           ask({ path: "/health/ready", query: {} }),
         ]);
-        // Whoever looks at it wants to know how it is now.
+        // The status must be current.
         context.cacheControl = "no-store";
         const notes = listOf(member(ready.data, "notes")).map(textOf);
         const readiness = { isReady: ready.isOk, notes };
@@ -126,7 +125,7 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
     .get("/embed", ({ context }) => builder(context), page);
 }
 
-/** Makes a page when it is first asked for. */
+/** Makes a page at its first request. */
 function cached(make: (context: RequestContext) => Page) {
   let made: Page | null = null;
   return (context: RequestContext) =>

@@ -27,9 +27,10 @@ import { wordsOf } from "../../web/clock/clock-words.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
+import { publicOrigin } from "../core/public-origin.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import type { Api, Answer, Question } from "../question/api.ts";
+import { addressOf, errorOf, type Api, type Question } from "../question/api.ts";
 import { parameters } from "../schema/parameter.ts";
 import { dateLanguage } from "./chart-facts/date-language.ts";
 import { clockFacts } from "./clock-facts.ts";
@@ -39,12 +40,12 @@ import { sunArcOf } from "./chart-facts/sun-arc.ts";
 const PlaceQuery = parameters({}, { formats: ["html"] });
 
 const FRAMING = { ancestors: null, frames: false } as const;
-/** Fewer towns than these around are too few: then the circle is drawn wider. */
-const FEW = 4;
-/** Sun and moon have moved so far then that the words about them are old. */
-const AT_MOST_MS = 600_000;
+/** With fewer towns nearby, the page searches a wider circle. */
+const MIN_TOWNS = 4;
+/** After this, the texts about sun and moon are out of date. */
+const MAX_AGE_MS = 600_000;
 
-/** The page of a place. Each panel is a call of the API; only the drawings need more than it tells. */
+/** The page of a place. Each panel shows a call of the API; only the drawings need more data. */
 export function placePageRoutes(core: Core, handle: Handle) {
   return new Elysia({ name: "place-page" })
     .use(core)
@@ -74,7 +75,7 @@ async function showPlace(
   const isOwnName = found.isOk && now.location.slug === slug;
   const capital = isOwnName ? null : await capitalOf(slug, ask);
   if (!found.isOk || capital !== null) {
-    const near = found.isOk ? [now.location.slug] : suggestionsOf(found);
+    const near = found.isOk ? [now.location.slug] : errorOf(found).suggestions;
     const meant = new Set([...(capital === null ? [] : [capital]), ...near]);
     return documentAnswer(context, missingPlacePage(slug, [...meant]), FRAMING, { status: 404 });
   }
@@ -85,7 +86,7 @@ function nowQuestion(slug: string, lang: Record<string, string>): Question {
   return { path: "/v1/context", query: { city: slug, include: "location,time,business", ...lang } };
 }
 
-/** The capital, where a name is that of a country: there are villages that bear it too. */
+/** The capital if a slug is that of a country; some villages have the same name. */
 async function capitalOf(slug: string, ask: Api): Promise<string | null> {
   const { isOk, data } = await ask({
     path: `/v1/context/${encodeURIComponent(slug)}`,
@@ -93,11 +94,6 @@ async function capitalOf(slug: string, ask: Api): Promise<string | null> {
   });
   const { kind, location } = (isOk ? data : {}) as { kind?: string; location?: { slug?: string } | null };
   return kind === "country" ? (location?.slug ?? null) : null;
-}
-
-function suggestionsOf(refused: Answer): readonly string[] {
-  const { error } = JSON.parse(refused.text) as { error?: { suggestions?: readonly string[] } };
-  return error?.suggestions ?? [];
 }
 
 async function factsOf(
@@ -127,7 +123,7 @@ async function factsOf(
     ask(questions.holidays),
     ask(near),
   ]);
-  const isLonely = (towns.data as PlacesAround).nearby.length < FEW;
+  const isLonely = (towns.data as PlacesAround).nearby.length < MIN_TOWNS;
   const far = around(2000);
   const zone = zoneOf(timezone, context);
   const nowMs = Math.floor(context.nowEpochMs / 1000) * 1000;
@@ -145,7 +141,7 @@ async function factsOf(
     holidays: addressOf(questions.holidays),
     around: addressOf(isLonely ? far : near),
   };
-  // Our own routes' answers, of the members that their schemas have fixed.
+  // The published shapes of the routes.
   return {
     now,
     sun: sun.data as PlaceSun,
@@ -159,7 +155,7 @@ async function factsOf(
     phaseLabels: Object.fromEntries(PHASE_NAMES.map((phase) => [phase, moonLabel(phase, context.language)])),
     clock: clockOf(slug, context),
     calls,
-    origin: originOf(context),
+    origin: publicOrigin(context),
     lang: dateLanguage(context.language),
     langQuery: lang["lang"] === undefined ? "" : `?lang=${lang["lang"]}`,
     today,
@@ -173,26 +169,26 @@ function zoneOf(id: string, { zones }: RequestContext): Zone {
   throw new AlmanacError("internal_error", `The zone ${id}, which the API has just answered by, is gone.`);
 }
 
-/** The local day that an instant lies in. */
+/** The local day that contains an instant. */
 function dayOf(zone: Zone, epochMs: number) {
   const day = localDay(zone, localDayNumber(zone, epochMs / 1000));
   if (day.kind === "day") return day;
   throw new AlmanacError("internal_error", `No instant lies in a day that ${zone.id} left out.`);
 }
 
-/** The next moment at which what the page says changes. */
+/** When the page's content changes next. */
 function untilOf(now: PlaceNow, sun: PlaceSun, zone: Zone, nowMs: number, endOfDayMs: number): number {
   const moments = [now.business.opens_at, now.business.closes_at, ...sun.events.map(({ at }) => at)];
   const change = nextTransition(zone, nowMs / 1000);
   return Math.min(
-    nowMs + AT_MOST_MS,
+    nowMs + MAX_AGE_MS,
     endOfDayMs,
     ...(change === null ? [] : [change.epochSeconds * 1000]),
     ...moments.map((text) => Date.parse(text)).filter((epochMs) => epochMs > nowMs),
   );
 }
 
-/** The moons of a month, turned as they are when they stand highest: upright in the north, on their heads in the south. */
+/** The moons of a month, oriented as at their highest point: upside down in the south. */
 function nightsOf(today: number, zone: Zone, latitudeDeg: number): MoonNight[] {
   const { year, month } = civilFromDays(today);
   const first = daysFromCivil(year, month, 1);
@@ -221,17 +217,4 @@ function clockOf(slug: string, context: RequestContext): ClockPayload {
   const found = clockFacts({ text: slug, isCity: true }, false, context);
   const clocks = "facts" in found ? [found.facts] : [];
   return { now_ms: nowEpochMs, options, words: wordsOf(language), clocks, ignored: [] };
-}
-
-function addressOf({ path, query }: Pick<Question, "path" | "query">): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) search.append(name, String(value));
-  return `${path}?${search.toString().replaceAll("%2C", ",")}`;
-}
-
-/** Where the page is reached: a proxy that the operator trusts says whether by https. */
-function originOf({ request, isProxied }: RequestContext): string {
-  const { protocol, host } = new URL(request.url);
-  const isSecure = isProxied && request.headers.get("x-forwarded-proto") === "https";
-  return `${isSecure ? "https:" : protocol}//${host}`;
 }

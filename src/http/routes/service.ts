@@ -14,14 +14,13 @@ import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
 import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
 
-/** What the process knows of itself. */
+/** Facts about the process. */
 export type ServiceFacts = {
-  /** Version of the product. */
   version: string;
   startedEpochMs: number;
-  /** Whether the process is about to end; readiness then says no. */
+  /** Whether the process is shutting down, so that it is not ready. */
   isDraining(): boolean;
-  /** How the store of what changes is. */
+  /** Health of the store of keys and counters. */
   stateHealth: StateHealth;
 };
 
@@ -30,7 +29,7 @@ const HealthSchema = record("Health", {
   notes: Type.Array(Type.String()),
 });
 
-/** What the service says of itself: index, status, health. None costs anything. */
+/** Index, status and health, all free. */
 export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable) {
   return new Elysia({ name: "service", tags: ["Service"] })
     .use(core)
@@ -165,7 +164,7 @@ function statusOf(facts: ServiceFacts, { nowEpochMs, data, zones, holidays }: Re
   };
 }
 
-/** Many files of one origin owe one credit. */
+/** One credit for all files of a source. */
 function eachCreditOnce(sources: DataSet["sources"]): DataSet["sources"] {
   const byName = new Map(sources.map((source) => [`${source.name} ${source.attribution}`, source]));
   return [...byName.values()];

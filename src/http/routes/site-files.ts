@@ -6,13 +6,13 @@ import { FormattedAnswer } from "../core/formatted-answer.ts";
 import { publicOrigin } from "../core/public-origin.ts";
 
 const MIN_POPULATION = 100_000;
-/** A sitemap may hold no more (sitemaps.org). */
+/** The limit of a sitemap (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
 
-/** Where crawlers find data instead of pages, or the same page in endless forms. */
+/** Addresses of data instead of pages, and of endless variants of pages. */
 const DISALLOWED = ["/v1/", "/api/", "/embed/clock", "/embed/now", "/widget", "/mcp", "/health/", "/*?"];
 
-/** What browsers and search engines ask every site for: its icon, what may be crawled, and which pages there are. */
+/** The icon, `robots.txt` and the sitemap. */
 export function siteFileRoutes(core: Core) {
   const hidden = { hide: true } as const;
   const icon = { cost: 0, cache: "reference", usesZones: false, detail: hidden } as const;
@@ -22,7 +22,7 @@ export function siteFileRoutes(core: Core) {
     new Elysia({ name: "site-files" })
       .use(core)
       .get("/favicon.svg", () => new FormattedAnswer("svg", ICON_SVG, { isConstant: true }), icon)
-      // Browsers ask for it wherever an answer names no icon; they go by the media type, not by the name.
+      // Browsers request it if an answer names no icon, and accept SVG by its media type.
       .get("/favicon.ico", () => new FormattedAnswer("svg", ICON_SVG, { isConstant: true }), icon)
       .get(
         "/robots.txt",
@@ -36,7 +36,7 @@ export function siteFileRoutes(core: Core) {
           placePaths ??= pathsOfPlaces(placeIndex);
           return new FormattedAnswer("xml", sitemap(publicOrigin(context), placePaths, placesDate));
         },
-        // Half a megabyte to put together and to compress is not free.
+        // It is half a megabyte, so it is not free.
         { cost: 1, cache: "reference", usesZones: false, detail: hidden },
       )
   );
@@ -47,7 +47,7 @@ function robotsText(origin: string): string {
   return `User-agent: *\n${lines}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Places stand in the order of their population. */
+/** Relies on the places' order by population. */
 function pathsOfPlaces(index: PlaceIndex): string[] {
   const { populations, count } = index.table;
   const paths: string[] = [];

@@ -82,7 +82,7 @@ function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
   const { latitudeDeg, longitudeDeg } = location;
   const site = { latitudeDeg, longitudeDeg, elevationM: query.elevation, altitudesDeg };
   const [first] = spans;
-  // This cannot happen, because the first day is always there.
+  // Never happens, because the first day is always there.
   if (first === undefined) throw badParameter("date", "not_a_date", "", "a date that the zone has");
   const report = sunReport(site, first, asked.atEpochMs);
   yield;
@@ -108,7 +108,7 @@ function altitudeOf(text: string): number {
   throw badParameter("altitude", reason, text, "degrees from -18 to 60");
 }
 
-/** How many days are asked for, by `days` or by `end`. */
+/** The number of days, by `days` or by `end`. */
 function dayCountOf(
   days: number | undefined,
   end: DateWord | undefined,

@@ -59,7 +59,7 @@ export const TimeSchema = record("Time", {
   }),
 });
 
-/** Everything `/time` says of one zone at one moment. */
+/** The answer of `/time` for a zone at a moment. */
 export function timeRecord(
   zone: Zone,
   at: PlacedMoment,

@@ -85,7 +85,7 @@ function findTimezone(query: Static<typeof ZoneAtQuery>, context: RequestContext
     timezone: zone.id,
     timezone_source: found.source,
     timezone_candidates: [...found.candidates],
-    // Rounded down, so that it stays below the kilometre.
+    // Rounds down, so that it stays below 1 km.
     border_km: borderKm === null ? null : Math.floor(borderKm * 100) / 100,
     borders_version: zoneMap.release,
     country_codes: [...(data.zoneInfo(zone.id)?.countryCodes ?? [])],

@@ -41,7 +41,7 @@ const listOf = (description: string, aliases: readonly string[], example: string
   optional(list({ description, aliases, example: [example] }));
 
 const MAX_SPAN_YEARS = 5;
-/** Records made between two looks at the time. */
+/** How many groups are described before other requests may run. */
 const STEP_GROUPS = 20;
 
 const ChangesQuery = parameters(
@@ -61,7 +61,7 @@ const ChangesQuery = parameters(
 type Query = Static<typeof ChangesQuery>;
 type Span = { readonly fromDays: number; readonly toDays: number };
 
-/** Who moves the clocks when. */
+/** Clock changes of all zones. */
 export function timezoneChangesRoutes(core: Core) {
   return new Elysia({ name: "timezone-changes", tags: ["Time zones"] })
     .use(core)
@@ -127,10 +127,10 @@ function* writeChanges(found: Steps<ClockChanges>, context: RequestContext) {
   return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
 }
 
-/** The years before and after this one that a subscription holds. */
+/** Years before and after this one in a subscription. */
 const FEED_YEARS = { before: 1, after: 3 } as const;
 
-/** A zone's changes as a calendar without dates in its address, from last year on. */
+/** A zone's changes as a calendar to subscribe to: its address has no dates. */
 export function zoneFeed(zone: Zone, context: RequestContext): FormattedAnswer {
   const { year } = civilFromDays(Math.floor(context.nowEpochMs / MS_PER_DAY));
   const span = {
@@ -147,7 +147,7 @@ function feedOf({ zones }: RequestContext) {
   return { host: "almanac", releasedAtEpochMs: zones.releasedAtEpochMs ?? zones.loadedAtEpochMs };
 }
 
-/** The days asked for; sets how long the answer stays true. */
+/** The requested days; sets how long the answer stays valid. */
 function spanOf(query: Query, context: RequestContext): Span {
   const utc = fixedZone(0);
   const fromDays = daysOfWord(query.from ?? { kind: "relative", word: "today" }, utc, context);
@@ -160,7 +160,7 @@ function spanOf(query: Query, context: RequestContext): Span {
     throw badParameter("to", "too_large", text, `a span of at most ${MAX_SPAN_YEARS} years`);
   }
   const isPinned = query.from?.kind === "date" && (query.to === undefined || query.to.kind === "date");
-  // One second less, because the present one of this day has begun.
+  // One second less, because the current second has begun.
   const leftSeconds = SECONDS_PER_DAY - 1 - (Math.floor(context.nowEpochMs / 1000) % SECONDS_PER_DAY);
   if (!isPinned) context.cacheControl = `public, max-age=${Math.min(3600, leftSeconds)}`;
   return { fromDays, toDays };

@@ -43,10 +43,10 @@ const ListSchema = record("ZoneList", {
 
 type Row = Static<typeof RowSchema>;
 
-/** All rows of one language, and the time during which they are right. */
+/** All rows in one language, and the time during which they are valid. */
 type Rows = { table: object; fromEpochSeconds: number; untilEpochSeconds: number; rows: readonly Row[] };
 
-/** How many zones are described before other requests may go on. */
+/** How many zones are described before other requests may run. */
 const STEP_ZONES = 50;
 
 const ListQuery = parameters(
@@ -89,7 +89,7 @@ const ListQuery = parameters(
 
 type Query = Static<typeof ListQuery>;
 
-/** All zones, with what their clocks show. */
+/** The list of all zones. */
 export function timezoneListRoutes(core: Core) {
   const currentRows = createRowCache();
   return new Elysia({ name: "timezone-list", tags: ["Time zones"] })
@@ -114,7 +114,7 @@ export function timezoneListRoutes(core: Core) {
 
 type CurrentRows = (epochSeconds: number, context: RequestContext) => Steps<Rows>;
 
-/** Caches one entry for each language the data has, because a row changes only when some zone's clock does. */
+/** Caches the rows of each language, because they change only when some zone's clock does. */
 function createRowCache(): CurrentRows {
   const rowsByLanguage = new Map<string, Rows>();
 
@@ -140,7 +140,7 @@ function listTimezones(query: Query, currentRows: CurrentRows, context: RequestC
     : runInSlices(listText(page, context), context.slice);
 }
 
-/** The rows of one page, and how many there are on all. */
+/** The rows of one page, and the number of rows on all pages. */
 type Page = { rows: Row[]; startIndex: number; total: number };
 
 function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestContext): Steps<Page> {
@@ -155,7 +155,7 @@ function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestCon
   const sorted = query.sort === "id" ? found : sortByOffset(found, query.sort === "-offset");
   context.cache = at.isPinned ? "pinned" : "reference";
   if (!at.isPinned) {
-    // One second less, because the present one has begun.
+    // One second less, because the current second has begun.
     const remainingSeconds = source.untilEpochSeconds - at.epochSeconds - 1;
     context.cacheControl = `public, max-age=${Math.min(SECONDS_PER_DAY, remainingSeconds)}`;
   }
@@ -238,7 +238,7 @@ function sortByOffset(rows: readonly Row[], isDescending: boolean): Row[] {
   return rows.toSorted((a, b) => sign * (a.utc_offset_seconds - b.utc_offset_seconds));
 }
 
-/** @throws AlmanacError `invalid_parameter` for text that is no offset. */
+/** @throws AlmanacError `invalid_parameter` for text that is not an offset. */
 function offsetOf(value: string, context: RequestContext): number {
   const found = context.zones.names.resolve(value);
   if (found.ok && found.zone.kind === "fixed") return stateAt(found.zone, 0).offsetSeconds;

@@ -77,7 +77,7 @@ const ZoneSchema = record("Zone", {
   tzdb_version: Type.String({ examples: [PINNED_RELEASE.version] }),
 });
 
-/** A moment before every recorded change of any zone; the earliest is of 1800. */
+/** Before every recorded change of any zone; the earliest is in 1800. */
 const BEFORE_ALL = daysFromCivil(1, 1, 2) * SECONDS_PER_DAY;
 
 const TimezoneQuery = parameters(
@@ -101,7 +101,7 @@ const TimezoneQuery = parameters(
 
 type Query = Static<typeof TimezoneQuery>;
 
-/** Time zones: one in full, all, and that of a coordinate. */
+/** One time zone in full, all zones, the zone of a coordinate, and clock changes. */
 export function timezoneRoutes(core: Core) {
   return new Elysia({ name: "timezone", tags: ["Time zones"] })
     .use(core)

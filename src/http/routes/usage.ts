@@ -48,7 +48,7 @@ const PlansSchema = record("Plans", {
   ),
 });
 
-/** What a key was used for, and what plans there are. */
+/** The usage of a key, and the plans. */
 export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
   return new Elysia({ name: "usage", tags: ["Keys"] })
     .use(core)

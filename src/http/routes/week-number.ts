@@ -23,7 +23,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { choice, date, integer, optional, freeText, type DateWord, parameters } from "../schema/parameter.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
@@ -133,13 +133,14 @@ function weekRecord(days: number, system: WeekSystem) {
   };
 }
 
-/** First day of a week that is named by number. */
+/** First day of a week given by its number. */
 function weekStart(value: string, year: number | undefined, hasDate: boolean, system: WeekSystem): number {
   if (hasDate) {
-    throw new AlmanacError("conflicting_parameters", "'date' and 'week' were both sent. Send one of them.", {
-      errors: [
-        { in: "query", name: "week", reason: "conflict", value, expected: "'date' or 'week', not both" },
-      ],
+    const expected = "'date' or 'week', not both";
+    throw conflictError("'date' and 'week' were both sent. Send one of them.", {
+      name: "week",
+      value,
+      expected,
     });
   }
   const parsed = parseWeek(value);
@@ -151,15 +152,8 @@ function weekStart(value: string, year: number | undefined, hasDate: boolean, sy
     ]);
   }
   if (parsed.value.weekYear !== null && year !== undefined && parsed.value.weekYear !== year) {
-    throw new AlmanacError(
-      "conflicting_parameters",
-      "'week' and 'year' name different years. Send the year in one of them.",
-      {
-        errors: [
-          { in: "query", name: "year", reason: "conflict", value: String(year), expected: String(weekYear) },
-        ],
-      },
-    );
+    const message = "'week' and 'year' name different years. Send the year in one of them.";
+    throw conflictError(message, { name: "year", value: String(year), expected: String(weekYear) });
   }
   const found = weekByNumber(weekYear, parsed.value.week, system);
   if (found === null) {

@@ -14,14 +14,13 @@ import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import type { FormattedAnswer } from "../core/formatted-answer.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
-import { dataOf } from "../core/inner-error.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import type { Api } from "../question/api.ts";
+import { dataOf, type Api } from "../question/api.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
 import { list, optional, parameters } from "../schema/parameter.ts";
 
-/** From west to east, one for each stretch of the day. */
+/** From west to east, spread over the time zones. */
 const CITIES = [
   "los-angeles",
   "new-york-city",
@@ -34,11 +33,11 @@ const CITIES = [
   "tokyo",
   "sydney",
 ];
-/** The slider goes back by 12 hours, and ahead by as much of a page that is left open for a day. */
+/** The slider reaches 12 hours back and ahead; the page may stay open for a day. */
 const BEFORE_MS = 13 * MS_PER_HOUR;
 const AFTER_MS = 37 * MS_PER_HOUR;
 const TRACK_STEP_MS = 2 * MS_PER_HOUR;
-/** A pixel of the map at its widest. */
+/** One pixel of the widest map. */
 const BORDER_SPACING_DEG = 0.4;
 
 const WorldQuery = parameters(
@@ -83,7 +82,7 @@ async function showWorld(
   const at = new Date(atEpochMs).toISOString();
   const startMs = atEpochMs - BEFORE_MS;
   const endEpochMs = atEpochMs + AFTER_MS;
-  // First, because it knows for which years the sky is told.
+  // First, because it refuses years outside the range of the sky.
   const moon = await api({ path: "/v1/moon", query: { tz: "UTC", at, events_limit: "0" } });
   const { illumination } = dataOf<{ illumination: number }>(moon);
   const cities = await Promise.all(
@@ -98,7 +97,7 @@ async function showWorld(
     sun: trackOf("sun", startMs, endEpochMs),
     moon: trackOf("moon", startMs, endEpochMs),
     moonLit: illumination,
-    // A city may be named by two slugs.
+    // Two slugs may name the same city.
     cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
   };
   const page = worldPage(facts, await runInSlices(borders(context, atEpochMs), context.slice));
@@ -118,7 +117,7 @@ type Clock = {
   next_transition: { unix: number; shift_seconds: number } | null;
 };
 
-/** A city and its clock from `startMs` on; two changes within two days have never been. */
+/** A city and its clock from `startMs` on. No clock has ever changed twice within two days. */
 async function worldCity(slug: string, startMs: number, endMs: number, api: Api): Promise<WorldCity> {
   const at = new Date(startMs).toISOString();
   const path = `/v1/city/${encodeURIComponent(slug)}`;
@@ -151,7 +150,7 @@ function trackOf(body: Body, startMs: number, endMs: number): Track {
 
 const round = (deg: number): number => Math.round(deg * 1000) / 1000;
 
-/** Draws the borders at which clocks differ; again only when other ones do. */
+/** Draws the borders where clocks differ, and caches them until an offset changes. */
 function createBorders() {
   let drawn = { key: "", path: "" };
   return function* ({ zones, data }: RequestContext, epochMs: number): Steps<string> {
@@ -164,7 +163,7 @@ function createBorders() {
     );
     const key = [...offsets.values()].join(" ");
     if (drawn.key === key) return drawn.path;
-    // The sectors of Antarctica are drawn with a ruler, and nobody sees them there.
+    // The sectors of Antarctica are left out: they are straight lines without a meaning on the ground.
     const isDrawn = (ids: readonly string[]): boolean =>
       new Set(ids.map((id) => offsets.get(id))).size > 1 && !ids.every((id) => id.startsWith("Antarctica/"));
     const lines = yield* borderLines(zoneMap, BORDER_SPACING_DEG, isDrawn);

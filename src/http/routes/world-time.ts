@@ -24,7 +24,7 @@ const SHOWS = "What WorldTimeAPI answered, member by member, outside the usual e
 const CALLER =
   "The place is what a trusted proxy says, else what the operator's database of addresses (`--geoip`) has, and for private addresses `--home`.";
 
-/** What routes answer, and how the document tells of it. */
+/** Schemas and descriptions of the answers. */
 const ANSWERS = {
   names: { about: LISTS, json: NamesSchema, isText: false, error: null },
   namesText: { about: LISTS, json: null, isText: true, error: null },
@@ -35,7 +35,7 @@ const ANSWERS = {
   address: { about: CALLER, json: WorldTimeSchema, isText: true, error: ErrorSchema },
 } satisfies Record<string, OwnAnswers & { about: string }>;
 
-/** WorldTimeAPI's addresses and answers, for devices that were made for it and have a new host name and nothing else. */
+/** WorldTimeAPI's addresses and answers, for devices where only the host name can be changed. */
 export function worldTimeRoutes(core: Core) {
   const location = { description: `The rest of the zone's name${LAST}`, example: "Paris" };
   const first = { description: "Location of the zone.", example: "Argentina" };
@@ -107,7 +107,7 @@ export function worldTimeRoutes(core: Core) {
     });
 }
 
-/** A route in the document, with the addresses below `/api/` that are its examples. */
+/** The `detail` of a route, with addresses under `/api/` as examples. */
 function described(answers: keyof typeof ANSWERS, operationId: string, what: string, addresses: string) {
   const { about: description, ...own } = ANSWERS[answers];
   const shown = addresses.split(" ").map((address) => {
@@ -163,7 +163,7 @@ function showLocation(address: string, location: Location | null, isText: boolea
   return errorAnswer(`unknown location of ${address}${reason}`, isText, context);
 }
 
-/** `Paris.txt` asks for text. */
+/** Splits off `.txt`, which chooses text. */
 function readSuffix(text: string): { name: string; isText: boolean } {
   const isText = text.toLowerCase().endsWith(TEXT_SUFFIX);
   return { name: (isText ? text.slice(0, -TEXT_SUFFIX.length) : text).slice(0, 200), isText };

@@ -8,13 +8,13 @@ import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { isInNetworks, parseNetworks } from "../../network.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
-/** Where an address is, as well as can be known. */
+/** Where an IP address is, as precisely as is known. */
 export type AddressPlace =
   | {
       readonly kind: "coordinate";
       readonly latitudeDeg: number;
       readonly longitudeDeg: number;
-      /** `null` where the database names none: the coordinate has one. */
+      /** `null` if the database names none; the coordinate then decides. */
       readonly zone: Zone | null;
     }
   | { readonly kind: "zone"; readonly zone: Zone }
@@ -24,12 +24,12 @@ export type AddressPlace =
 type AddressContext = Pick<RequestContext, "geoip" | "home"> & HomeContext;
 type HomeContext = { readonly zones: ZoneSet; readonly data: DataSet };
 
-/** Addresses that no database places: of this machine, of local networks (RFC 1918, 3927, 4193, 4291), of carriers (RFC 6598). */
+/** Addresses that no database has: loopback, local networks (RFC 1918, 3927, 4193, 4291), carriers (RFC 6598). */
 const PRIVATE_NETWORKS = parseNetworks(
   "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10",
 );
 
-/** Where an address is: by the operator's database, or a private one by `--home`. A reason names the option that is missing. */
+/** Looks up an address in the operator's database, or takes `--home` for a private one. A reason names the missing option. */
 export function placeOfAddress(address: string, context: AddressContext): AddressPlace {
   if (isInNetworks(address, PRIVATE_NETWORKS)) {
     if (context.home === null)
@@ -49,7 +49,7 @@ export function placeOfAddress(address: string, context: AddressContext): Addres
   return placeOfCountry(countryCode, address, context);
 }
 
-/** A country alone places an address where the country has one zone; of several none is guessed. */
+/** The zone of a country that has only one; with several it does not guess. */
 function placeOfCountry(
   countryCode: string | null,
   address: string,
@@ -64,7 +64,7 @@ function placeOfCountry(
   );
 }
 
-/** The place that `--home` names: a zone with a place on Earth, or a city's slug or id. `null` for all else. */
+/** The place that `--home` names: a zone with a place on Earth, or a city's slug or id. `null` for anything else. */
 export function homePlace(text: string, { zones, data }: HomeContext): AddressPlace | null {
   const found = zones.names.resolve(text);
   if (found.ok) {

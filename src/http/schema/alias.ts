@@ -1,4 +1,4 @@
-/** Further names that are accepted for a parameter or member wherever it is, by the name it is documented under. */
+/** Aliases of parameters and body members on all routes, by documented name. */
 export const ALIASES = {
   at: ["time", "datetime", "when"],
   country: ["country_code", "countrycode", "cc"],

@@ -16,11 +16,11 @@ import { countryOfQuery } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord } from "./parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
-import { MAX_REGION_LENGTH, regionOfText } from "./region.ts";
+import { MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { ALIASES } from "./alias.ts";
 
-/** Parameters that say which days are worked. */
+/** Parameters that choose the business days. */
 export const businessParameters = {
   country: optional(
     freeText({
@@ -68,11 +68,11 @@ export type BusinessScope = {
   subdivision: string | null;
   /** ISO numbers of the weekly days off on a day. */
   weekendOn(days: number): readonly number[];
-  /** The country's holidays that fall on a day off, for a list of day numbers. */
+  /** The country's holidays that are taken on any of these days. */
   holidaysOn(days: readonly number[]): Steps<Holiday[]>;
 };
 
-/** Which days are worked, by what a query says. Years outside the holiday data have no holidays. */
+/** The business calendar of a query. Years outside the holiday data have no holidays. */
 export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext): BusinessScope {
   const { countryCode, subdivision } = regionOf(query, context);
   const region = subdivision ?? countryCode;
@@ -92,7 +92,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     workingDays: (query.exclude ?? []).map((word) => daysOfWord(word, zone, context)),
     halfDays: query.half_days ?? "work",
   });
-  // Lists one year, so that an unknown region is refused even where the span has no year to list.
+  // Lists one year, so that an unknown region is refused even if the span needs no holidays.
   if (usesHolidays) {
     const { year } = civilFromDays(todayIn(zone, context));
     context.holidays.list({ countryCode, subdivision, types, year });
@@ -139,8 +139,7 @@ function regionOf(
   assertHolidays(code, "country", context);
   if (region !== null) return { countryCode: code, subdivision: region.subdivision };
   if (subdivision === undefined) return { countryCode: code, subdivision: null };
-  const upper = subdivision.toUpperCase();
-  return { countryCode: code, subdivision: upper.startsWith(`${code}-`) ? upper : `${code}-${upper}` };
+  return { countryCode: code, subdivision: subdivisionCode(code, subdivision) };
 }
 
 function assertHolidays(code: string, name: string, context: RequestContext): string {

@@ -7,20 +7,18 @@ import { isTrue } from "./parameter.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { listUnknownMembers } from "./unknown-members.ts";
 
-/** Issues listed of one body: a wholly wrong one need not be described to its last member. */
 const MAX_ISSUES = 20;
-/** Members nobody knows, beyond which a body is refused: to find each of very many takes its time. */
+/** A body with more unknown members is refused, because finding suggestions for each takes time. */
 const MAX_UNKNOWN = 1000;
-/** What is shown of a pointer to a member nobody knows: its name is the caller's. */
+/** Longest pointer that is repeated, since the caller chooses its names. */
 const MAX_POINTER = 200;
 
 /**
- * Checks a parsed body against its schema and returns it with defaults filled in. Members that the schema does not
- * know are refused where they are near to one it knows, or known elsewhere, or `strict=true` asks for it; others are
- * left out and named in a warning.
+ * Checks a parsed body against its schema and returns it with defaults filled in. An unknown member is refused if its
+ * name resembles a known one or `strict=true` was sent; otherwise it is dropped with a warning.
  *
- * @param sentPointer where a member of `body` stood in what was sent
- * @throws AlmanacError `invalid_body` with a pointer (RFC 6901) for every issue, 20 at most; `unknown_parameter`.
+ * @param sentPointer maps a pointer into `body` to one into the body as it was sent
+ * @throws AlmanacError `invalid_body` with a pointer (RFC 6901) for each of up to 20 issues; `unknown_parameter`.
  */
 export function checkBody<T extends TSchema>(
   schema: T,
@@ -43,14 +41,14 @@ export function checkBody<T extends TSchema>(
     const pointer = sentPointer(name).slice(0, MAX_POINTER);
     context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
   }
-  // Member by member: what the schema does not name never reaches a handler. The body was parsed for this request alone.
+  // Cleans in place, which is safe because the body was parsed for this request only.
   const known = Value.Clean(schema, body);
   return (hasDefaults(schema) ? Value.Default(schema, known) : known) as Static<T>;
 }
 
 const defaultsBySchema = new WeakMap<TSchema, boolean>();
 
-/** Filling in defaults copies the whole body, so it is left out where there is none to fill in. */
+/** Whether a schema has defaults; without any, the copy that `Value.Default` makes is saved. */
 function hasDefaults(schema: TSchema): boolean {
   const known = defaultsBySchema.get(schema);
   if (known !== undefined) return known;
@@ -59,7 +57,7 @@ function hasDefaults(schema: TSchema): boolean {
   return found;
 }
 
-/** What to send instead of a member that its object does not take. */
+/** What to send instead of an unknown member. */
 function adviceOf(
   schema: TSchema,
   pointer: string,
@@ -72,7 +70,7 @@ function adviceOf(
   return context.adviseOnMember(name, namesOfSchema(at));
 }
 
-/** The refusal of a body that does not fit, with members that nobody knows among its issues. */
+/** The error for a body that does not match its schema; its issues include unknown members. */
 function refusalOf(
   schema: TSchema,
   body: unknown,
@@ -91,7 +89,7 @@ function refusalOf(
     if (error.type !== ValueErrorType.ObjectAdditionalProperties) issues.push(issueOf(error));
     else if (unknown.length < MAX_ISSUES)
       unknown.push(...[unknownIssue(error.path)].filter((each) => each !== null));
-    // Of a list that is too long the items need not be looked at.
+    // The items of a list that is too long are not checked.
     if (issues.length === MAX_ISSUES || error.type === ValueErrorType.ArrayMaxItems) break;
   }
   return inputError([...unknown, ...issues]);
@@ -147,7 +145,7 @@ function reasonOf(type: ValueErrorType): Reason {
   return REASONS.get(type) ?? "syntax";
 }
 
-/** The schema in words: its kind and its bounds. */
+/** Describes a schema in words: its kind and its bounds. */
 function expectedOf(schema: TSchema): string {
   const { minimum, maximum, minItems, maxItems, maxLength } = schema;
   const kind = String(schema["type"] ?? schema[Kind]).toLowerCase();

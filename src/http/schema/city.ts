@@ -48,7 +48,7 @@ export type CityView = {
   localizer: Localizer;
 };
 
-/** A place as the API shows it, with the time there at the moment asked about. */
+/** A place as the API shows it, with its local time at an instant. */
 export function cityRecord(place: Place, view: CityView) {
   const { zones, epochSeconds } = view;
   const zone = zoneById(zones.table, place.timezone);

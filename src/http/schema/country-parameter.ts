@@ -19,7 +19,7 @@ export function countryOfQuery(
   );
 }
 
-/** Slugs of countries that a text may mean. Those that no route knows anything of are left out. */
+/** Slugs of countries that a text may mean, except countries without holiday data. */
 export function countrySuggestions(
   text: string,
   { data, holidays }: Pick<RequestContext, "data" | "holidays">,

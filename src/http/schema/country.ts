@@ -34,7 +34,7 @@ export const CountrySchema = record("Country", {
   emoji: Type.String(),
 });
 
-/** A country as the API shows it; its weekend is that of the day asked about (days since 1970-01-01). */
+/** A country as the API shows it, with its weekend on a day (days since 1970-01-01). */
 export function countryRecord(country: Country, data: DataSet, days: number, localizer: Localizer) {
   return {
     country_code: country.code,
@@ -55,7 +55,7 @@ export function countryRecord(country: Country, data: DataSet, days: number, loc
   };
 }
 
-/** "monday" of ISO day 1. */
+/** "monday" for ISO day 1. */
 export function dayWord(isoDay: number): string {
   return DAY_WORDS[isoDay - 1] ?? "";
 }

@@ -1,4 +1,4 @@
-/** RFC 4180: a header line, CRLF, quotes where a field holds a comma, a quote or a line break. */
+/** CSV by RFC 4180: a header line, CRLF, quotes around fields with a comma, a quote or a line break. */
 export function csvOf(
   columns: readonly string[],
   records: readonly Readonly<Record<string, unknown>>[],

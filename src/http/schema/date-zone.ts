@@ -15,7 +15,7 @@ export const zoneTextParameter = optional(
 );
 
 /**
- * The zone that dates are reckoned in: `tz`, else the one written behind a moment in brackets, else UTC.
+ * The zone of a request's dates: `tz`, else the one in brackets after a moment, else UTC.
  *
  * @throws AlmanacError `invalid_parameter` when two moments name different zones and `tz` does not decide.
  */

@@ -1,4 +1,4 @@
-/** RFC 7946: a FeatureCollection of points; everything but the coordinate becomes a property. */
+/** A FeatureCollection of points (RFC 7946), with every member except the coordinate as a property. */
 export function geojsonOf(
   records: readonly (Readonly<Record<string, unknown>> & { latitude: number; longitude: number })[],
 ): string {

@@ -3,13 +3,13 @@ import { AlmanacError } from "../../domain/error.ts";
 import { resolveCountry, type Country } from "../../domain/places/country.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import { todayIn } from "./moment-parameter.ts";
-import { hintOf } from "../core/bad-input.ts";
+import { conflictError, notFoundError } from "../core/bad-input.ts";
 import { countrySuggestions } from "./country-parameter.ts";
-import { regionOfText } from "./region.ts";
+import { regionOfText, subdivisionCode } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { SECONDS_PER_DAY, MS_PER_DAY } from "../../domain/time-unit.ts";
 
-/** A country, and a region of it where one is named (ISO 3166-2). */
+/** A country or one of its regions (ISO 3166-2). */
 export type HolidayPlace = { country: Country; subdivision: string | null };
 
 /**
@@ -22,20 +22,15 @@ export function holidayCountryOfPath(text: string, context: RequestContext): Hol
   const region = regionOfText(text, context);
   const found = resolveCountry(countries, region?.countryCode ?? text);
   if (found === null) {
-    const suggestions = countrySuggestions(text, context);
-    const message = `No country or region has the name or code '${text.slice(0, 100)}'.${hintOf(suggestions, "a code such as DE or DE-BY, or a name such as germany")}`;
-    throw new AlmanacError("country_not_found", message, {
-      errors: [
-        {
-          in: "path",
-          name: "country",
-          reason: "unknown",
-          value: text.slice(0, 100),
-          expected: "an ISO 3166-1 code, an ISO 3166-2 region, or a country's English name",
-        },
-      ],
-      suggestions,
-    });
+    throw notFoundError(
+      "country_not_found",
+      "No country or region has the name or code",
+      "country",
+      text,
+      "an ISO 3166-1 code, an ISO 3166-2 region, or a country's English name",
+      countrySuggestions(text, context),
+      "a code such as DE or DE-BY, or a name such as germany",
+    );
   }
   if (!context.holidays.has(found.code)) {
     throw new AlmanacError(
@@ -53,31 +48,15 @@ export function holidayCountryOfPath(text: string, context: RequestContext): Hol
  */
 export function withSubdivision(place: HolidayPlace, subdivision: string | undefined): HolidayPlace {
   if (subdivision === undefined) return place;
-  const { code } = place.country;
-  const full = subdivision.toUpperCase().startsWith(`${code}-`)
-    ? subdivision.toUpperCase()
-    : `${code}-${subdivision.toUpperCase()}`;
+  const full = subdivisionCode(place.country.code, subdivision);
   if (place.subdivision !== null && place.subdivision !== full) {
-    throw new AlmanacError(
-      "conflicting_parameters",
-      "The path and 'subdivision' name different regions. Send the region in one of them.",
-      {
-        errors: [
-          {
-            in: "query",
-            name: "subdivision",
-            reason: "conflict",
-            value: subdivision,
-            expected: place.subdivision,
-          },
-        ],
-      },
-    );
+    const message = "The path and 'subdivision' name different regions. Send the region in one of them.";
+    throw conflictError(message, { name: "subdivision", value: subdivision, expected: place.subdivision });
   }
   return { ...place, subdivision: full };
 }
 
-/** Today's day number in a country's principal zone; in UTC where it has none. */
+/** Today's day number in a country's principal zone, or in UTC if it has none. */
 export function todayOfCountry(
   place: { country: Country },
   context: Pick<RequestContext, "zones" | "nowEpochMs">,
@@ -88,8 +67,8 @@ export function todayOfCountry(
 }
 
 /**
- * `Cache-Control` of answers about the country's present year: an hour, or until that year ends there. One second less,
- * because the present one has begun.
+ * `Cache-Control` of answers about the country's current year: an hour, or until the year ends there. One second less,
+ * because the current second has begun.
  */
 export function cacheControlOfYear(
   place: { country: Country },

@@ -17,7 +17,7 @@ export const subdivisionParameter = optional(
   }),
 );
 
-/** The types asked for; `all` stands for every one. */
+/** The chosen types, with `all` expanded. */
 export function chosenTypes(types: readonly (HolidayType | "all")[]): HolidayType[] {
   if (types.includes("all")) return [...HOLIDAY_TYPES];
   return HOLIDAY_TYPES.filter((type) => types.includes(type));

@@ -99,7 +99,7 @@ export const UndatedSchema = record("UndatedHoliday", {
   known_to: nullable(Type.Integer()),
 });
 
-/** Holidays the year has and nobody has dated yet. */
+/** Holidays of the year whose dates are not announced yet. */
 export function undatedRecords(
   undated: readonly UndatedHoliday[],
   localizer: Localizer,

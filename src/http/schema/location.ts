@@ -12,7 +12,7 @@ const AlternativeSchema = record("PlaceAlternative", {
   score: Type.Number(),
 });
 
-/** What is true of a city at any moment: the moment of an answer is told beside its location. */
+/** The time is left out, because answers give it beside the location. */
 const { current_time: _time, utc_offset: _offset, ...ownCityProperties } = cityProperties;
 
 export const LocationSchema = Type.Union([

@@ -18,14 +18,14 @@ import { badParameter, whereOf } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 
-/** A moment placed on the time line, and how its local reading was resolved. */
+/** An instant, and how it was found if a local time was given. */
 export type PlacedMoment = {
   epochMs: number;
   epochSeconds: number;
   resolution: LocalResolution;
-  /** Whether a local time was given, so that `resolution` says something. */
+  /** Whether a local time was given, so that `resolution` applies. */
   isLocal: boolean;
-  /** Whether the caller fixed the moment: then the answer does not age. */
+  /** Whether the caller fixed the moment, so that the answer stays valid. */
   isPinned: boolean;
 };
 
@@ -45,8 +45,7 @@ type MomentContext = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "war
  * The instant that a parameter names: RFC 3339, RFC 9557 (also a local time with its zone in brackets), Unix time,
  * or now when it is absent.
  *
- * @throws AlmanacError `invalid_parameter` for times without a place on the time line and for an offset that the
- * bracketed zone does not have then.
+ * @throws AlmanacError `invalid_parameter` for a local time without a zone, or an offset that its zone does not have.
  */
 export function instantOf(
   name: string,
@@ -62,8 +61,8 @@ export function instantOf(
 }
 
 /**
- * The instant that `at` names where clocks of one zone are shown: what has no offset is read on those clocks, a day
- * from its beginning; now when it is absent.
+ * The instant that `at` names on a route about one zone: a local time is read in that zone, a date as its first moment;
+ * now when it is absent.
  *
  * @throws AlmanacError as `placeMoment`.
  */
@@ -74,7 +73,7 @@ export function momentIn(zone: Zone, at: Moment | undefined, context: MomentCont
 }
 
 export type Placement = {
-  /** Where local times belong; `null` when only instants are possible. */
+  /** Zone of local times; `null` when only instants are possible. */
   zone: Zone | null;
   disambiguation: Disambiguation;
   offset: OffsetOption;
@@ -83,7 +82,7 @@ export type Placement = {
 };
 
 /**
- * Places any moment: instants as they are, local times in the zone, dates at the first moment of their day.
+ * The instant of any moment: local times are read in the zone, dates mean the first moment of their day.
  *
  * @throws AlmanacError `invalid_parameter`; `nonexistent_time` and `ambiguous_time` by `disambiguation`.
  */
@@ -125,7 +124,7 @@ export function placeMoment(
   }
 }
 
-/** As `resolveLocal`, but a refusal names the parameter and writes both readings out. */
+/** As `resolveLocal`, but an error names the parameter and lists both candidates. */
 function resolveNamed(
   name: string,
   zone: Zone,
@@ -170,7 +169,7 @@ export function todayIn(zone: Zone, context: Pick<RequestContext, "nowEpochMs">)
   return localDayNumber(zone, Math.floor(context.nowEpochMs / 1000));
 }
 
-/** Whether the moment means the same tomorrow. */
+/** Whether the moment will mean the same tomorrow. */
 export function isFixed(value: Moment): boolean {
   return value.kind !== "relative" && value.kind !== "time";
 }
@@ -198,7 +197,7 @@ function fromResolution(resolution: LocalResolution, millisecond: number, isPinn
 
 const PROJECTED_SECONDS = 10 * 366 * SECONDS_PER_DAY;
 
-/** Remarks that go with any answer about a zone's clock at the instant. */
+/** Adds the warnings that any answer about a zone's clock at the instant needs. */
 export function warnOfEra(epochSeconds: number, context: Pick<RequestContext, "nowEpochMs" | "warn">): void {
   if (epochSeconds < 0) {
     context.warn("pre_1970", "The time-zone database vouches only for times since 1970.");

@@ -34,7 +34,7 @@ export const moonStateProperties = {
   previous_new_moon: Type.String(),
 };
 
-/** The Moon at an instant, no place needed. */
+/** The Moon at an instant, independent of any place. */
 export function moonStateRecord(
   state: MoonState,
   dates: MoonPhaseDates,

@@ -2,24 +2,24 @@ import type { TSchema } from "@sinclair/typebox";
 import { editDistance } from "../../domain/edit-distance.ts";
 import { KEY_NAMES, OPTION_GROUPS, SUBJECT_GROUPS } from "./name-groups.ts";
 
-/** Where in a request a name stands. */
+/** Where a name was sent. */
 export type NamePlace = "query" | "body";
 
-/** What one place of a request takes: each name that is accepted, its key, and the name that it is documented under. */
+/** The names that a query or body object accepts, aliases included, with the documented name of each. */
 export type KnownNames = {
   readonly canonical: ReadonlyMap<string, string>;
   readonly keys: readonly (readonly [key: string, canonical: string])[];
 };
 
-/** All names that the routes take, by `nameKey`, and which routes those are. */
+/** All parameters and members of all routes, by `nameKey`. */
 export type NameIndex = ReadonlyMap<string, readonly { readonly name: string; readonly owner: string }[]>;
 
-/** Longer names are no slip of the finger. */
+/** Longer names are not typing errors. */
 const MAX_NAME_LENGTH = 40;
-/** Names that are told of. */
+/** Most names in one suggestion. */
 const MAX_SHOWN = 3;
 
-/** `tzName`, `tz-name`, `tz_name[]` and `TZ_NAME` are one name. */
+/** Normalizes a name, so that `tzName`, `tz-name`, `tz_name[]` and `TZ_NAME` are equal. */
 function nameKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
@@ -31,7 +31,7 @@ function singular(key: string): string {
 
 const isSameWord = (a: string, b: string): boolean => a === b || singular(a) === singular(b);
 
-/** Letters that may be wrong: a short name is as near to any other. */
+/** Edits that count as a typing error; fewer for short names, which all resemble each other. */
 function slipsAllowed(key: string): number {
   return key.length < 3 ? 0 : key.length < 5 ? 1 : 2;
 }
@@ -49,11 +49,11 @@ for (const names of [...SUBJECT_GROUPS, ...OPTION_GROUPS]) {
 }
 
 /**
- * What to send instead of a name that a place does not take: the name it takes for the same thing, or the route that
- * takes this one. `null` where the name has nothing to do with this API, such as `utm_source`.
+ * What to send instead of an unknown name: the accepted name for the same thing, or the route that accepts this one.
+ * `null` for names that are unrelated to this API, such as `utm_source`.
  *
  * @param inPath names of the route's path parameters
- * @param self how the index names the body that is read; members elsewhere in it come before other routes
+ * @param self the owner in the index that is the body itself: its other members come before those of other routes
  */
 export function adviseOnName(
   name: string,
@@ -87,7 +87,7 @@ export function adviseOnName(
   return `${names.length === 0 ? "nothing here" : `one of ${names.join(", ")}`}, or ${shown.join(", ")}`;
 }
 
-/** Names of this place that mean the same; of a coordinate both. */
+/** Accepted names with the same meaning; for a coordinate both. */
 function ownNames(key: string, own: KnownNames, index: NameIndex): string | null {
   const meant = new Set<string>();
   const word = singular(key);
@@ -103,7 +103,7 @@ function ownNames(key: string, own: KnownNames, index: NameIndex): string | null
   return meant.size === 0 ? null : [...meant].slice(0, MAX_SHOWN).join(" or ");
 }
 
-/** The groups a name stands in; a name of another route is not read as the plural of something else. */
+/** The groups that contain a name. A name of another route is not taken for the plural of something else. */
 function groupsOf(key: string, index: NameIndex): readonly Group[] {
   return groupsByWord.get(key) ?? (index.has(key) ? [] : groupsByWord.get(singular(key))) ?? [];
 }
@@ -132,7 +132,7 @@ function ownersOfGroup(key: string, index: NameIndex) {
 const NO_NAMES: KnownNames = { canonical: new Map(), keys: [] };
 const namesBySchema = new WeakMap<TSchema, KnownNames>();
 
-/** Names that the schema of a query, or of an object in a body, takes. */
+/** Names that the schema of a query or of an object in a body accepts. */
 export function namesOfSchema(schema: TSchema | null | undefined): KnownNames {
   if (schema === null || schema === undefined) return NO_NAMES;
   const known = namesBySchema.get(schema) ?? readNames(schema);
@@ -151,7 +151,7 @@ function readNames(schema: TSchema): KnownNames {
   return { canonical: names, keys: [...names].map(([name, canonical]) => [nameKey(name), canonical]) };
 }
 
-/** Members at any depth of a body schema: each name, and how it is reached at the least depth, such as `participants[].city`. */
+/** Members of a body schema at any depth, each with its shortest path, such as `participants[].city`. */
 function memberPaths(schema: TSchema): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   const walk = (each: TSchema, at: string): void => {
@@ -168,12 +168,11 @@ function memberPaths(schema: TSchema): ReadonlyMap<string, string> {
   return paths;
 }
 
-/** How the index names the body of a route. */
+/** Name of a route's body in the index and in suggestions. */
 export function bodyOf(owner: string): string {
   return `the body of ${owner}`;
 }
 
-/** Gathers the names of all routes. */
 export function createNameIndex(
   routes: readonly {
     readonly owner: string;

@@ -1,10 +1,7 @@
-/**
- * Names for one thing, with blanks between: ours in the order in which they are proposed, then what other APIs and
- * habits call it, written as `nameKey` reads them.
- */
+/** Space-separated names for one thing: ours, best suggestion first, then those of other APIs, as `nameKey` writes them. */
 export type NameGroup = readonly [ours: string, others: string];
 
-/** What a question is about: an answer that leaves it out answers another question. */
+/** Names of what a request is about; ignoring one would answer a different question. */
 export const SUBJECT_GROUPS: readonly NameGroup[] = [
   [
     "timezone tz from_tz",
@@ -32,7 +29,7 @@ export const SUBJECT_GROUPS: readonly NameGroup[] = [
   ["end window", "to enddate dateto todate until till finish endtime endat date2 last endsat stop timemax"],
 ];
 
-/** Names that lead to another one of the same route only. */
+/** Names that are suggested only on the same route. */
 export const OPTION_GROUPS: readonly NameGroup[] = [
   ["lang", "hl languagecode langcode acceptlanguage"],
   [
@@ -80,7 +77,7 @@ export const OPTION_GROUPS: readonly NameGroup[] = [
   ["sort", "order orderby sortby ordering"],
 ];
 
-/** A key in the address is read by nobody, and would be written to logs. */
+/** Names under which callers send an API key in the query, where it is ignored and would end up in logs. */
 export const KEY_NAMES: ReadonlySet<string> = new Set(
   "apikey key accesskey accesstoken token appid xapikey auth".split(" "),
 );

@@ -20,7 +20,6 @@ export const NearbySchema = record("NearbyCity", {
   time_difference: Type.String({ description: "How far its clock is ahead.", examples: ["+01:00"] }),
 });
 
-/** Which places around a point are wanted. */
 export type NearbyOptions = {
   limit: number;
   radiusKm: number;
@@ -29,7 +28,7 @@ export type NearbyOptions = {
   byPopulation?: boolean;
 };
 
-/** The point, its clock, and the place to leave out when the point is a place's own. */
+/** The centre of the search; `index` is its own place, which is left out. */
 export type NearbyOrigin = {
   latitudeDeg: number;
   longitudeDeg: number;

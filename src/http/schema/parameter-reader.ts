@@ -1,9 +1,9 @@
 import { OptionalKind, type TObject, type TSchema } from "@sinclair/typebox";
-import type { InputIssue, Warning } from "../../domain/error.ts";
+import type { InputIssue, Reason, Warning } from "../../domain/error.ts";
 import { parserOf } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
 
-/** One parameter, ready to be read: its schema turned into a parser. */
+/** One parameter with its parser. */
 type Slot = {
   name: string;
   isList: boolean;
@@ -13,23 +13,20 @@ type Slot = {
   parse: ReturnType<typeof parserOf>;
 };
 
-/** What reading a query gives: the values, what was wrong, and what deserves a remark. */
+/** The values of a query, with its issues and warnings. */
 export type ParameterReading = {
   values: Record<string, unknown>;
   issues: InputIssue[];
   warnings: Warning[];
   /** Names that no parameter of the route has. */
   unknown: string[];
-  /** The text of a parameter as it was sent, by canonical name; `null` when it was not. */
+  /** The text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
   textOf(name: string): string | null;
 };
 
 export type ParameterReader = (pairs: QueryPairs) => ParameterReading;
 
-/**
- * Turns a route's query schema into a reader of query pairs: names, aliases, repetition, lists, defaults, bounds. The
- * document publishes the same schema.
- */
+/** Makes a reader of query pairs from the query schema that the document publishes. */
 export function createParameterReader(schema: TObject): ParameterReader {
   const slots: Slot[] = [];
   const slotByName = new Map<string, Slot>();
@@ -87,14 +84,7 @@ function readSlots(
   for (const slot of slots) {
     const entries = given.get(slot);
     if (entries === undefined) {
-      if (slot.isRequired) {
-        issues.push({
-          in: "query",
-          name: slot.name,
-          reason: "missing",
-          expected: `parameter '${slot.name}'`,
-        });
-      }
+      if (slot.isRequired) issues.push(missingIssue(slot));
       values[slot.name] = slot.default;
       continue;
     }
@@ -120,23 +110,12 @@ function readScalar(
   if (first === undefined) return slot.default;
   const other = entries.find((entry) => entry.name !== first.name && entry.value !== first.value);
   if (other !== undefined) {
-    issues.push({
-      in: "query",
-      name: slot.name,
-      reason: "conflict",
-      value: other.value.slice(0, 100),
-      expected: `one value: '${first.name}' and '${other.name}' mean the same and differ`,
-    });
+    const expected = `one value: '${first.name}' and '${other.name}' mean the same and differ`;
+    issues.push(valueIssue(slot.name, "conflict", other.value, expected));
     return slot.default;
   }
   if (entries.some((entry, index) => index > 0 && entry.name === first.name)) {
-    issues.push({
-      in: "query",
-      name: first.name,
-      reason: "repeated",
-      value: entries[1]?.value.slice(0, 100) ?? "",
-      expected: "the parameter once",
-    });
+    issues.push(valueIssue(first.name, "repeated", entries[1]?.value ?? "", "the parameter once"));
     return slot.default;
   }
   return readOne(slot, first.name, first.value, issues, warnings);
@@ -151,25 +130,23 @@ function readList(slot: Slot, entries: readonly Given[], issues: InputIssue[], w
       if (item === "") continue;
       count += 1;
       if (count > slot.maxItems) {
-        issues.push({
-          in: "query",
-          name: slot.name,
-          reason: "too_many",
-          value: entry.value.slice(0, 100),
-          expected: `at most ${slot.maxItems} items`,
-        });
+        issues.push(valueIssue(slot.name, "too_many", entry.value, `at most ${slot.maxItems} items`));
         return items;
       }
       items.push(readOne(slot, entry.name, item, issues, warnings));
     }
   }
-  if (count === 0) {
-    if (slot.isRequired) {
-      issues.push({ in: "query", name: slot.name, reason: "missing", expected: `parameter '${slot.name}'` });
-    }
-    return slot.default;
-  }
-  return items;
+  if (count > 0) return items;
+  if (slot.isRequired) issues.push(missingIssue(slot));
+  return slot.default;
+}
+
+function missingIssue({ name }: Slot): InputIssue {
+  return { in: "query", name, reason: "missing", expected: `parameter '${name}'` };
+}
+
+function valueIssue(name: string, reason: Reason, value: string, expected: string): InputIssue {
+  return { in: "query", name, reason, value: value.slice(0, 100), expected };
 }
 
 function readOne(
@@ -181,17 +158,9 @@ function readOne(
 ): unknown {
   const parsed = slot.parse(value);
   if (!parsed.ok) {
-    issues.push({
-      in: "query",
-      name,
-      reason: parsed.reason,
-      value: value.slice(0, 100),
-      expected: parsed.expected,
-    });
+    issues.push(valueIssue(name, parsed.reason, value, parsed.expected));
     return slot.default;
   }
-  if (parsed.warnings) {
-    for (const warning of parsed.warnings) warnings.push({ ...warning, param: name });
-  }
+  for (const warning of parsed.warnings ?? []) warnings.push({ ...warning, param: name });
   return parsed.value;
 }

@@ -13,8 +13,8 @@ import type { Parsed } from "../../domain/error.ts";
 import type { Format } from "../core/format.ts";
 
 /**
- * Parameters are TypeBox schemas: what OpenAPI publishes and what the parser is made from. `Static` of each is
- * the *parsed* value, so a handler never sees the text. The text's own grammar is in `format` and the bounds.
+ * Parameters are TypeBox schemas, from which both the OpenAPI document and the parser are made. `Static` of each is the
+ * parsed value, so handlers never see the text. `format` and the bounds define the text.
  */
 export type ParameterOptions = {
   description: string;
@@ -23,21 +23,22 @@ export type ParameterOptions = {
   example?: unknown;
 };
 
-/** A calendar date, or a word that the route's zone turns into one. */
+/** A calendar date, or a word that means one in the route's zone. */
 export type DateWord =
   | { kind: "date"; days: number }
   | { kind: "relative"; word: "today" | "tomorrow" | "yesterday" };
 
 type Documented = SchemaOptions & { "x-aliases"?: readonly string[] };
 
-function documented(options: ParameterOptions, rest: SchemaOptions = {}): Documented {
+function documented(options: ParameterOptions & { default?: unknown }, rest: SchemaOptions = {}): Documented {
   const schema: Documented = { description: options.description, ...rest };
+  if (options.default !== undefined) schema.default = options.default;
   if (options.example !== undefined) schema.examples = [options.example];
   if (options.aliases) schema["x-aliases"] = options.aliases;
   return schema;
 }
 
-/** Text of 1 to `maxLength` characters (200 unless said), taken as it is. */
+/** Text of 1 to `maxLength` characters (default 200). */
 export function freeText(options: ParameterOptions & { maxLength?: number }): TUnsafe<string> {
   return Type.Unsafe<string>(
     Type.String(documented(options, { minLength: 1, maxLength: options.maxLength ?? 200 })),
@@ -48,15 +49,8 @@ export function freeText(options: ParameterOptions & { maxLength?: number }): TU
 export function integer(
   options: ParameterOptions & { minimum: number; maximum: number; default?: number },
 ): TUnsafe<number> {
-  return Type.Unsafe<number>(
-    Type.Integer(
-      documented(options, {
-        minimum: options.minimum,
-        maximum: options.maximum,
-        ...(options.default === undefined ? {} : { default: options.default }),
-      }),
-    ),
-  );
+  const { minimum, maximum } = options;
+  return Type.Unsafe<number>(Type.Integer(documented(options, { minimum, maximum })));
 }
 
 /** A decimal number with an optional fraction. */
@@ -68,22 +62,14 @@ export function decimal(
     exclusiveMinimum?: boolean;
   },
 ): TUnsafe<number> {
-  return Type.Unsafe<number>(
-    Type.Number(
-      documented(options, {
-        ...(options.exclusiveMinimum ? { exclusiveMinimum: options.minimum } : { minimum: options.minimum }),
-        maximum: options.maximum,
-        ...(options.default === undefined ? {} : { default: options.default }),
-      }),
-    ),
-  );
+  const { minimum, maximum, exclusiveMinimum } = options;
+  const bounds = exclusiveMinimum ? { exclusiveMinimum: minimum, maximum } : { minimum, maximum };
+  return Type.Unsafe<number>(Type.Number(documented(options, bounds)));
 }
 
 /** `true,false,1,0,yes,no` in any case. */
 export function flag(options: ParameterOptions & { default?: boolean }): TUnsafe<boolean> {
-  return Type.Unsafe<boolean>(
-    Type.Boolean(documented(options, options.default === undefined ? {} : { default: options.default })),
-  );
+  return Type.Unsafe<boolean>(Type.Boolean(documented(options)));
 }
 
 /** One of a closed list, any case in, canonical case out. */
@@ -91,14 +77,7 @@ export function choice<const T extends string>(
   values: readonly T[],
   options: ParameterOptions & { default?: NoInfer<T> },
 ): TUnsafe<T> {
-  return Type.Unsafe<T>(
-    Type.String(
-      documented(options, {
-        enum: [...values],
-        ...(options.default === undefined ? {} : { default: options.default }),
-      }),
-    ),
-  );
+  return Type.Unsafe<T>(Type.String(documented(options, { enum: [...values] })));
 }
 
 /** A comma-separated list of texts; repeating the parameter adds to it. */
@@ -119,27 +98,21 @@ export function choices<const T extends string>(
   options: ParameterOptions & { default?: readonly NoInfer<T>[] },
 ): TUnsafe<T[]> {
   return Type.Unsafe<T[]>(
-    Type.Array(
-      Type.String({ enum: [...values] }),
-      documented(options, {
-        maxItems: 50,
-        ...(options.default === undefined ? {} : { default: [...options.default] }),
-      }),
-    ),
+    Type.Array(Type.String({ enum: [...values] }), documented(options, { maxItems: 50 })),
   );
 }
 
-/** A moment in any of the accepted writings, parsed but not yet placed in a zone. */
+/** A moment in any accepted form, parsed but not yet placed in a zone. */
 export function moment(options: ParameterOptions): TUnsafe<Moment> {
   return Type.Unsafe<Moment>(Type.String(documented(options, { format: "moment", maxLength: 200 })));
 }
 
-/** A date in any of the accepted writings, or `today`, `tomorrow`, `yesterday`. */
+/** A date in any accepted form, or `today`, `tomorrow`, `yesterday`. */
 export function date(options: ParameterOptions): TUnsafe<DateWord> {
   return Type.Unsafe<DateWord>(Type.String(documented(options, { format: "date-or-word", maxLength: 200 })));
 }
 
-/** A list of dates as for `date`. */
+/** A list of dates, each as in `date`. */
 export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe<DateWord[]> {
   return Type.Unsafe<DateWord[]>(
     Type.Array(
@@ -161,7 +134,7 @@ const strictParameter = flag({
   default: false,
 });
 
-/** Member of a query schema that names the one format of a route that does not answer in JSON. */
+/** Member of a query schema with the only format of a route, if that is not JSON. */
 export const ONLY_FORMAT = "x-format";
 
 type SharedParameters = {
@@ -170,9 +143,8 @@ type SharedParameters = {
 };
 
 /**
- * The query schema of a route: its own parameters, those that every route takes, and `format` where it has several. Of a
- * page the one format is `html`.
- * Elysia's own check is left out, because `core/input.ts` reads the query strictly by this very schema.
+ * The query schema of a route: its own parameters, those of every route, and `format` if there are several. Elysia does
+ * not validate it, because `core/input.ts` reads the query by this schema.
  */
 export function parameters<const Q extends TProperties>(
   own: Q,
@@ -191,20 +163,17 @@ export function parameters<const Q extends TProperties>(
   };
 }
 
-/**
- * Elysia turns texts of a query into numbers, booleans and lists by the kinds of their schemas, and fails where it
- * cannot, `noValidate` or not. What is of any kind it leaves alone.
- */
+/** Hides the kinds of schemas from Elysia, which otherwise coerces texts by them, and fails even with `noValidate`. */
 function withoutCoercion<P extends TProperties>(properties: P): P {
   const entries = Object.entries(properties).map(([name, schema]) => [name, { ...schema, [Kind]: "Any" }]);
-  // Object.fromEntries forgets which names there are; the schemas differ in their kinds alone.
+  // Object.fromEntries loses the names' types; the schemas differ only in their kinds.
   return Object.fromEntries(entries) as P;
 }
 
-/** Marks a parameter that may be left out and has no default: `undefined` to the handler. */
+/** A parameter that may be left out and has no default: the handler gets `undefined`. */
 export const optional = Type.Optional;
 
-/** A parameter that a route knows only to say why it is refused; the document does not offer it. */
+/** A parameter that a route reads only to explain why it is refused; it is not documented. */
 export function refused<T extends TSchema>(schema: T): T {
   return { ...schema, "x-refused": true };
 }
@@ -225,7 +194,7 @@ export function isTrue(text: string | null): boolean {
   return text !== null && booleanWords.get(text.toLowerCase()) === true;
 }
 
-/** Makes the parser of one parameter from its schema. Returns values or reasons; never throws. */
+/** Makes the parser of one parameter from its schema. It never throws. */
 export function parserOf(schema: TSchema): (input: string) => Parsed<unknown> {
   const maximumLength = typeof schema["maxLength"] === "number" ? schema["maxLength"] : 200;
   const parse = parserOfType(schema);

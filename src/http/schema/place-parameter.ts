@@ -1,4 +1,3 @@
-import { AlmanacError } from "../../domain/error.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -8,13 +7,13 @@ import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
 import { optional, freeText } from "./parameter.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 import { ALIASES } from "./alias.ts";
 import { placeOfAddress } from "./address-place.ts";
 
-/** The parameters that name a place: one family of `city`, `lat` and `lon`, `q`, or `tz`. */
+/** The parameters that name a place, one of: `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
   city: optional(freeText({ description: "City: its slug or GeoNames id.", example: "paris" })),
   lat: optional(latitudeParameter),
@@ -44,19 +43,19 @@ export type PlaceQuery = {
   tz?: string | undefined;
 };
 
-/** Where on Earth a request is about. */
+/** The place that a request is about. */
 export type Location = {
   kind: "city" | "coordinates" | "timezone";
   latitudeDeg: number;
   longitudeDeg: number;
   elevationM: number | null;
   place: Place | null;
-  /** Found beside the best match of `q`. */
+  /** Further matches of `q`. */
   alternatives: readonly { place: Place; score: number }[] | null;
   zoneSource: ZoneAt["source"] | null;
   /** The place's own zone. */
   zone: Zone;
-  /** The zone that times are shown in, and that dates belong to. */
+  /** The zone of the times and dates in the answer. */
   displayZone: Zone;
 };
 
@@ -65,8 +64,8 @@ const RUNNERS_UP = 4;
 /**
  * The place that a request names; `null` when it names none.
  *
- * @throws AlmanacError `conflicting_parameters` for two families, `missing_parameter` for half a coordinate,
- * `invalid_parameter` for what is not known.
+ * @throws AlmanacError `conflicting_parameters` for two places, `missing_parameter` for half a coordinate,
+ * `invalid_parameter` for an unknown place.
  */
 function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
   assertOneFamily(query);
@@ -87,9 +86,9 @@ function locationOf(query: PlaceQuery, context: RequestContext): Location | null
 }
 
 /**
- * As `locationOf`, or where the caller is, if that is known.
+ * The place that a request names, or else the place of the caller.
  *
- * @throws AlmanacError `missing_parameter` when nothing tells the place.
+ * @throws AlmanacError `missing_parameter` when neither is known.
  */
 export function requiredLocation(query: PlaceQuery, context: RequestContext, orElse = ""): Location {
   const location = locationOf(query, context) ?? hintedLocation(context);
@@ -98,7 +97,7 @@ export function requiredLocation(query: PlaceQuery, context: RequestContext, orE
   throw inputError([{ in: "query", name: "city", reason: "missing", expected }]);
 }
 
-/** The zone of a query that names nothing but one without a place on Earth, such as UTC; else `null`. */
+/** The zone of a query that names only a zone without a place on Earth, such as UTC; else `null`. */
 export function placelessZone({ city, lat, lon, q, tz }: PlaceQuery, context: RequestContext): Zone | null {
   if (tz === undefined || city !== undefined || lat !== undefined || lon !== undefined || q !== undefined)
     return null;
@@ -107,8 +106,8 @@ export function placelessZone({ city, lat, lon, q, tz }: PlaceQuery, context: Re
 }
 
 /**
- * Where the caller is. First by a trusted proxy: the zone and coordinate that it puts into `CF-Timezone`,
- * `CF-IPLatitude` and `CF-IPLongitude`; else by the caller's address. `null` where neither says: a guess is never refused.
+ * The place of the caller: by the headers `CF-Timezone`, `CF-IPLatitude` and `CF-IPLongitude` of a trusted proxy, else by
+ * the caller's address. `null` if neither is known; bad headers are ignored.
  */
 export function hintedLocation(context: RequestContext): Location | null {
   const zoneText = context.proxyHeader("cf-timezone");
@@ -124,7 +123,7 @@ export function hintedLocation(context: RequestContext): Location | null {
   return locationOfAddress(context.callerAddress(), context);
 }
 
-/** Where an address is, by the operator's database or as a private one by the operator's word; `null` where neither says. */
+/** The location of an address, as `placeOfAddress` finds it. */
 export function locationOfAddress(address: string, context: RequestContext): Location | null {
   const found = placeOfAddress(address, context);
   if (found.kind === "none") return null;
@@ -147,17 +146,12 @@ function assertOneFamily(query: PlaceQuery): void {
     ...(query.q === undefined ? [] : ["q"]),
   ];
   if (families.length > 1) {
-    throw new AlmanacError(
-      "conflicting_parameters",
+    throw conflictError(
       `The place was named more than once: by ${families.join(" and by ")}. Send one of them.`,
-      {
-        errors: families.map((family) => ({
-          in: "query",
-          name: family === "lat and lon" ? "lat" : family,
-          reason: "conflict",
-          expected: "one of city, lat and lon, or q",
-        })),
-      },
+      ...families.map((family) => ({
+        name: family === "lat and lon" ? "lat" : family,
+        expected: "one of city, lat and lon, or q",
+      })),
     );
   }
   if (hasCoordinate && (query.lat === undefined || query.lon === undefined)) {
@@ -183,7 +177,12 @@ function ofSearch(text: string, display: Zone | null, context: RequestContext): 
   return locationOfPlace(placeAt(index, best.index), alternatives, display, context);
 }
 
-/** The location of a place; `display` is the zone that times are shown in, its own when `null`. */
+/** The location at ground level, for positions of Sun and Moon. */
+export function groundSite({ latitudeDeg, longitudeDeg }: Location) {
+  return { latitudeDeg, longitudeDeg, elevationM: 0 };
+}
+
+/** The location of a place; `display` is the zone of the answer's times, `null` for the place's own. */
 export function locationOfPlace(
   place: Place,
   alternatives: Location["alternatives"],
@@ -244,7 +243,7 @@ export function locationOfZone(zone: Zone, context: RequestContext): Location | 
   };
 }
 
-/** Six decimals are a tenth of a metre. */
+/** Rounds to six decimals, a tenth of a metre. */
 function roundCoordinate(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

@@ -1,9 +1,8 @@
 import { AlmanacError } from "../../domain/error.ts";
 
-/** Longest query string that is read; RFC 9110 4.1 leaves the bound to the server. */
+/** RFC 9110 4.1 leaves the limit to the server. */
 const MAX_QUERY_BYTES = 8192;
 
-/** Most `name=value` pairs that are read from one query string. */
 const MAX_PAIRS = 256;
 
 /** Names and values of a query string in the order sent, percent-decoded, empty values left out. */
@@ -13,10 +12,11 @@ const NO_PAIRS: QueryPairs = { names: [], values: [] };
 
 /**
  * Splits a query string (without `?`) into pairs. `+` and `%20` are spaces (WHATWG URL form encoding).
- * Values that are empty or only blanks count as absent. The query of a batch's item is bounded by the body it came in.
+ * Blank values count as absent.
  *
- * @throws AlmanacError `uri_too_long` over 8 KiB, `invalid_parameter` for escapes that are no UTF-8 and for
- * control characters.
+ * @param isBounded false for the item of a batch, whose body has its own limit
+ * @throws AlmanacError `uri_too_long` over 8 KiB, `invalid_parameter` for escapes that are not UTF-8 and for control
+ * characters.
  */
 export function readQuery(text: string, isBounded = true): QueryPairs {
   if (text === "") return NO_PAIRS;
@@ -65,14 +65,15 @@ export function readQuery(text: string, isBounded = true): QueryPairs {
 }
 
 const needsDecoding = /[%+]/;
-// C0, DEL and C1 controls: no parameter has a use for them, and they forge log lines and headers.
+// C0, DEL and C1 controls: no parameter needs them, and they can forge log lines and headers.
 // oxlint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
 
 /**
- * Percent-decodes one path segment or query component, once. `name` is the parameter's whose value it is.
+ * Percent-decodes one path segment or query component.
  *
- * @throws AlmanacError `invalid_parameter` when the escapes are not UTF-8 or hide a control character.
+ * @param name the parameter, for the error
+ * @throws AlmanacError `invalid_parameter` for escapes that are not UTF-8 and for control characters.
  */
 export function decodeComponent(text: string, where: "path" | "query", name: string | null = null): string {
   let decoded = text;
@@ -90,12 +91,12 @@ export function decodeComponent(text: string, where: "path" | "query", name: str
   return decoded;
 }
 
-/** Signs that the platform's server escapes before a request is handed on (WHATWG URL, query percent-encode set). */
-const ESCAPED_SIGNS = /%(?:22|27|3c|3e)/gi;
+/** Characters that Bun's server escapes before it passes a request on (WHATWG URL, query percent-encode set). */
+const ESCAPED_BY_SERVER = /%(?:22|27|3c|3e)/gi;
 
-/** A text that cannot be read, as it was sent, but for those signs: `'` and `%27` are told of alike. */
+/** An unreadable text nearly as it was sent: a sent `'` cannot be told from a sent `%27`. */
 function shownText(sent: string): string {
-  return sent.replace(ESCAPED_SIGNS, decodeURIComponent).slice(0, 100);
+  return sent.replace(ESCAPED_BY_SERVER, decodeURIComponent).slice(0, 100);
 }
 
 function badText(where: "path" | "query", name: string | null, sent: string, expected: string): AlmanacError {

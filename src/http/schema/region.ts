@@ -1,18 +1,21 @@
 import { resolveCountry } from "../../domain/places/country.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
-/**
- * The longest region code of the holiday data, `NZ-CAN-TIMARU`, has 13 characters: some regions have parts of their own,
- * and some have a name for a code.
- */
+/** The longest region code in the holiday data, `NZ-CAN-TIMARU`, has 13 characters. */
 export const MAX_REGION_LENGTH = 16;
+
+/** The whole code of a subdivision that was sent with or without its country: `DE-BY` for `by`. */
+export function subdivisionCode(countryCode: string, text: string): string {
+  const upper = text.toUpperCase();
+  return upper.startsWith(`${countryCode}-`) ? upper : `${countryCode}-${upper}`;
+}
 
 const isoPattern = /^([A-Za-z]{2})-[A-Za-z0-9]{1,5}$/;
 const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,13}$/;
 
 /**
- * Splits a region such as `DE-BY` into its country's code, which may be unknown, and the whole region in capitals. Returns
- * `null` for all other text: a country's name such as `el-salvador`, or a longer code that the holiday data does not know.
+ * Splits a region such as `DE-BY` into its country's code, which may be unknown, and the whole code in capitals. `null` for
+ * other text: a country's name such as `el-salvador`, or a longer code that is not in the holiday data.
  */
 export function regionOfText(
   text: string,

@@ -15,12 +15,12 @@ export const ResolutionSchema = record("Resolution", {
   shift_seconds: Type.Integer({ description: "How far a time in a gap was moved." }),
 });
 
-/** How a moment's local time was placed; `null` where none was given. */
+/** How a local time was resolved; `null` if none was given. */
 export function resolutionOrNull(at: Pick<PlacedMoment, "isLocal" | "resolution">, zone: Zone) {
   return at.isLocal ? resolutionRecord(at.resolution, zone) : null;
 }
 
-/** How a local time was placed; candidates are written with the offset that makes them what they are. */
+/** How a local time was resolved; each candidate is written with its own offset. */
 export function resolutionRecord(resolution: LocalResolution, zone: Zone) {
   return {
     kind: resolution.kind,

@@ -1,6 +1,19 @@
 import { Type, type TObject, type TSchema, type TString } from "@sinclair/typebox";
+import type { InternalRoute } from "elysia";
 import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
 import { decodeComponent } from "./query.ts";
+
+/** The route with a method and pattern such as `GET /v1/time/:timezone`. */
+export function routeNamed(name: string, routes: readonly InternalRoute[]): InternalRoute {
+  const route = routes.find(({ method, path }) => `${method} ${path}` === name);
+  if (route === undefined) throw new Error(`there is no route ${name}`);
+  return route;
+}
+
+/** The members of an object schema. */
+export function propertiesOf(schema: unknown): Record<string, TSchema> {
+  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
+}
 
 /** A request as the documentation shows it. */
 export type RouteExample = {
@@ -11,52 +24,49 @@ export type RouteExample = {
   readonly summary: string;
 };
 
-/** The schema of a route's path parameters. Any text fits: what it names is looked up by the handler. */
+/** The schema of a route's path parameters. It accepts any text; the handler looks it up. */
 export function pathParameters<const Names extends string>(
   own: Record<Names, { description: string; example: string }>,
 ): TObject<Record<Names, TString>> {
   const properties = Object.entries<{ description: string; example: string }>(own).map(
     ([name, { description, example }]) => [name, Type.String({ description, examples: [example] })] as const,
   );
-  // Object.fromEntries forgets which names there are.
+  // Object.fromEntries loses the names' types.
   const schema = Object.fromEntries(properties) as Record<Names, TString>;
   return Type.Object(schema, { noValidate: true }) as TObject<Record<Names, TString>>;
 }
 
-/**
- * The schema of a route's `data`. It types the handler and is published; answers are held against it by the tests and
- * not at run time.
- */
+/** The schema of a route's `data`. It types the handler and is published; tests, not the server, validate answers. */
 export function answerOf<T extends TSchema>(schema: T): T {
   return { ...schema, noValidate: true };
 }
 
-/** Names in a route's `detail` the error codes it may answer with, beside those of every route. */
+/** The error codes of a route, besides those of every route; part of its `detail`. */
 export function mayFail(...codes: readonly ErrorCode[]): { "x-errors": readonly ErrorCode[] } {
   return { "x-errors": codes };
 }
 
-/** What a route outside the envelope answers: JSON of a schema, text, or either; an error where something is not known. */
+/** Answers of a route without the envelope: JSON, text, or both, and the schema of its 404. */
 export type OwnAnswers = {
   readonly json: TSchema | null;
   readonly isText: boolean;
   readonly error: TSchema | null;
 };
 
-/** Says in a route's `detail` that its answers, and its 404, have no envelope. */
+/** Declares answers without the envelope; part of a route's `detail`. */
 export function ownAnswers(answers: OwnAnswers): { "x-own-answers": OwnAnswers } {
   return { "x-own-answers": answers };
 }
 
-/** Shows in a route's `detail` what it may be asked. */
+/** Example requests; part of a route's `detail`. */
 export function examples(...all: readonly RouteExample[]): { "x-examples": readonly RouteExample[] } {
   return { "x-examples": all };
 }
 
 /**
- * The rest of a path whose slashes were written as they are: Elysia leaves it encoded. One at the end is nothing.
+ * Decodes the rest of a wildcard path, which Elysia leaves encoded, without a trailing slash.
  *
- * @throws AlmanacError `route_not_found` where nothing is left.
+ * @throws AlmanacError `route_not_found` if it is empty.
  */
 export function decodeRest(params: { "*": string }): string {
   const rest = params["*"].replace(/\/$/, "");

@@ -2,10 +2,10 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { inputError, movedIssue } from "../core/bad-input.ts";
 
-/** Where a member of a body, as it is read, stood in what was sent (JSON pointers, RFC 6901). */
+/** Maps a JSON pointer (RFC 6901) into the normalized body to one into the body as it was sent. */
 export type SentPointer = (pointer: string) => string;
 
-/** The error with its pointers as the caller sent the body; what several of them lead to is told once. */
+/** The error with pointers into the body as it was sent; issues that become equal are joined. */
 export function withSentPointers(thrown: unknown, sentPointer: SentPointer): unknown {
   if (!(thrown instanceof AlmanacError) || !thrown.errors.some(({ in: place }) => place === "body"))
     return thrown;
@@ -19,7 +19,7 @@ export function withSentPointers(thrown: unknown, sentPointer: SentPointer): unk
   return new AlmanacError(code, message, { errors, suggestions, extra });
 }
 
-/** Runs steps whose errors then point at what was sent. */
+/** Runs steps, and gives their errors pointers into the body as it was sent. */
 export function* runWithSentPointers<T>(steps: Steps<T>, sentPointer: SentPointer): Steps<T> {
   try {
     return yield* steps;

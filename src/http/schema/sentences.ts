@@ -1,4 +1,4 @@
-/** What a sentence about a place and moment says; each text is in the sentence's language. */
+/** The parts of a sentence about a place and moment, each in the sentence's language. */
 export type MomentParts = {
   place: string;
   /** HH:MM. */
@@ -10,12 +10,12 @@ export type MomentParts = {
   work: "holiday" | "open" | "closed" | "weekend" | null;
   /** HH:MM of sunrise and sunset. */
   sun: readonly [rise: string, set: string] | null;
-  /** Names are `null` where there are none in the sentence's language. */
+  /** `null` if the holiday has no name in the sentence's language. */
   holiday: string | null;
   next: { name: string | null; days: number } | null;
 };
 
-/** A time as one place has it, for a sentence that sets it beside another's. */
+/** A local time, for a sentence that compares two. */
 export type ClockParts = { place: string; time: string; weekday: string };
 
 export type Sentences = {
@@ -35,7 +35,7 @@ type Phrases = {
   end: string;
 };
 
-/** A sentence of remarks, those left out of which nothing is known. */
+/** Makes a sentence of the parts that are known. */
 function sentenceOf(phrases: Phrases): Sentences["moment"] {
   return (parts) => {
     const { work, sun, next, holiday } = parts;
@@ -49,7 +49,7 @@ function sentenceOf(phrases: Phrases): Sentences["moment"] {
   };
 }
 
-/** "X, " before what is said of a holiday that has a name. */
+/** "X, " for a holiday with a name. */
 const named = (name: string | null, comma = ", "): string => (name === null ? "" : `${name}${comma}`);
 
 const sonLas = (time: string): string => (time.startsWith("01") ? `es la ${time}` : `son las ${time}`);
@@ -210,17 +210,17 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
   ],
 ]);
 
-/** English, which every language without sentences of its own falls back to. */
+/** The fallback of languages without sentences. */
 const ENGLISH: Sentences = SENTENCES.get("en") ?? { moment: () => "", conversion: () => "" };
 
-/** The language that sentences are made in for whoever asked for one: that language, or English. */
+/** The language of sentences for a requested language: the same, or English. */
 export function sentenceLanguage(language: string): string {
   return sentencesOwn(language) === undefined ? "en" : language;
 }
 
 export const sentencesIn = (language: string): Sentences => sentencesOwn(language) ?? ENGLISH;
 
-/** Traditional Chinese is another script than the sentences of Chinese are in. */
+/** Traditional Chinese has none, because the Chinese sentences are in simplified script. */
 function sentencesOwn(language: string): Sentences | undefined {
   return language === "zh-Hant" ? undefined : SENTENCES.get(language.split("-")[0] ?? "");
 }

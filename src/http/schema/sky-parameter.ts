@@ -28,9 +28,9 @@ export const skyDayParameters = {
 export type SkyDays = {
   zone: Zone;
   firstDay: number;
-  /** Spans of the days asked for, without those that the zone left out. The first day is always there. */
+  /** Spans of the requested days, without dates that the zone skipped. The first day is always there. */
   spans: readonly (DaySpan & { dayNumber: number })[];
-  /** The instant asked about, or now when the day is today; else `null`. */
+  /** The requested instant, or now when the day is today; else `null`. */
   atEpochMs: number | null;
   isPinned: boolean;
 };
@@ -40,7 +40,7 @@ type SkyQuery = { date?: DateWord | undefined; days?: number | undefined; at?: M
 /**
  * The days and the moment that a request is about.
  *
- * @throws AlmanacError `invalid_parameter` outside 1800 to 2200, `nonexistent_time` for a date that the zone left out.
+ * @throws AlmanacError `invalid_parameter` outside 1800 to 2200, `nonexistent_time` for a date that the zone skipped.
  */
 export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context: RequestContext): SkyDays {
   const at = query.at === undefined ? null : momentIn(zone, query.at, context);
@@ -78,7 +78,7 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
     zone,
     firstDay,
     spans: localDays(zone, firstDay, dayCount),
-    // Whole seconds are enough, because the sky turns 0.004 degrees in one.
+    // Whole seconds suffice, because the sky turns 0.004 degrees in one.
     atEpochMs: at?.epochMs ?? (isToday ? Math.floor(context.nowEpochMs / 1000) * 1000 : null),
     isPinned: (at?.isPinned ?? false) || (query.date?.kind === "date" && !isToday),
   };
@@ -92,7 +92,7 @@ function assertSkyYear(days: number, name: string, context: RequestContext): voi
   throw badParameter(name, reason, context.textOf(name) ?? "", expected);
 }
 
-/** A moment of the sky as RFC 3339 in a zone, to the nearest second; `null` stays `null`. */
+/** An instant in RFC 3339 with the zone's offset, rounded to seconds; `null` stays `null`. */
 export function skyTime(epochMs: number | null, zone: Zone): string | null {
   return epochMs === null ? null : skyInstant(epochMs, zone);
 }
@@ -102,7 +102,7 @@ export function skyInstant(epochMs: number, zone: Zone): string {
   return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
 }
 
-/** Degrees to a thousandth: beyond, refraction decides. */
+/** Rounds to a thousandth of a degree, because refraction is less predictable than that. */
 export function roundDeg(degrees: number): number {
   return Math.round(degrees * 1000) / 1000;
 }

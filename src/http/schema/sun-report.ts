@@ -8,7 +8,7 @@ import { record } from "./record.ts";
 
 const timeOrNull = nullable(Type.String());
 
-/** Members of `/sun` beside the place and the list of days. */
+/** Members of `/sun` except the place and the list of days. */
 export const sunReportProperties = {
   ...sunDayProperties,
   next_sunrise: timeOrNull,
@@ -23,7 +23,7 @@ export const sunReportProperties = {
   }),
 };
 
-/** One day of the Sun with what surrounds it. */
+/** One day of the Sun, with the neighbouring events, its position and the season. */
 export function sunReportRecord(report: SunReport, dayNumber: number, zone: Zone) {
   const { neighbours, position, season } = report;
   return {

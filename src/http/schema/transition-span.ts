@@ -1,9 +1,8 @@
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { resolveLocal } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { badParameter } from "../core/bad-input.ts";
+import { badParameter, conflictError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { daysOfWord } from "./moment-parameter.ts";
 import { date, integer, optional, type DateWord } from "./parameter.ts";
@@ -29,31 +28,21 @@ type SpanQuery = { year?: number | undefined; from?: DateWord | undefined; to?: 
 
 const MAX_SPAN_YEARS = 200;
 
-/** A span whose transitions are listed: local midnights of the zone, the end excluded. */
+/** A span between local midnights of the zone, the end excluded. */
 export type TransitionSpan = { fromEpochSeconds: number; toEpochSeconds: number; isPinned: boolean };
 
 /**
- * The years or days that a query chooses; this year and the next where it chooses none.
+ * The years or days that a query chooses; by default this year and the next.
  *
  * @throws AlmanacError `conflicting_parameters`, `invalid_parameter`.
  */
 export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestContext): TransitionSpan {
   if (query.year !== undefined && (query.from !== undefined || query.to !== undefined)) {
-    throw new AlmanacError(
-      "conflicting_parameters",
-      "'year' was sent beside 'from' or 'to'. Send 'year' alone, or 'from' and 'to'.",
-      {
-        errors: [
-          {
-            in: "query",
-            name: "year",
-            reason: "conflict",
-            value: String(query.year),
-            expected: "no 'from' or 'to' beside it",
-          },
-        ],
-      },
-    );
+    throw conflictError("'year' was sent beside 'from' or 'to'. Send 'year' alone, or 'from' and 'to'.", {
+      name: "year",
+      value: String(query.year),
+      expected: "no 'from' or 'to' beside it",
+    });
   }
   const thisYear = civilFromDays(daysOfWord({ kind: "relative", word: "today" }, zone, context)).year;
   const firstDay =

@@ -23,7 +23,7 @@ export const TransitionSchema = record("Transition", {
   days_until: Type.Integer({ description: "Calendar days from the date asked about; negative when past." }),
 });
 
-/** One change of a zone's clocks, seen from a local date (days since 1970-01-01). */
+/** One transition; `days_until` counts from a local date (days since 1970-01-01). */
 export function transitionRecord(transition: Transition, fromDays: number) {
   const { before, after, epochSeconds } = transition;
   return {

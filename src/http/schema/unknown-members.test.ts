@@ -36,12 +36,12 @@ test.each([
   ["something else is wrong", { spans: [{ start: 1 }], zzz: 1 }],
   ["a member is missing", { zzz: 1 }],
   ["a list is too long", { spans: Array.from({ length: 4 }, () => ({ start: "a", x: 1 })) }],
-  ["one of several forms has it", { spans: [], either: { start: "a", x: 1 } }],
+  ["a member of a union has it", { spans: [], either: { start: "a", x: 1 } }],
   [
     "there are too many",
     { spans: [], ...Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`m${i}`, i])) },
   ],
-  ["the body is none", null],
-])("tells nothing where %s", (_, body) => {
+  ["there is no body", null],
+])("returns null if %s", (_, body) => {
   expect(listUnknownMembers(schema, body, 10)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { Kind, type TArray, type TObject, type TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 
-/** A schema that takes members nobody knows, and where they may stand; null where they may stand nowhere. */
+/** A schema without its ban on unknown members, and where they may occur; `null` if nowhere. */
 type Loose = { schema: TSchema; shape: Shape | null };
 
-/** What a schema says of names. `names` are those that an object may have, null for any; `members` those that have a shape too. */
+/** The names in a schema. `names` are those an object may have, `null` for any; `members` those that contain objects. */
 type Shape =
   | { kind: "list"; item: Shape }
   | { kind: "object"; names: ReadonlySet<string> | null; members: readonly (readonly [string, Shape])[] };
@@ -12,8 +12,8 @@ type Shape =
 const looseBySchema = new WeakMap<TSchema, Loose>();
 
 /**
- * Pointers (RFC 6901) of the members that a schema does not know, in the order of `Value.Errors`, where nothing else is wrong with a body;
- * null where anything else is, or more than `limit` are unknown. To list faults takes several times as long as to look for these alone.
+ * Pointers (RFC 6901) of unknown members, in the order of `Value.Errors`; `null` if the body has any other issue or more
+ * than `limit` unknown members. Several times faster than listing all issues.
  */
 export function listUnknownMembers(schema: TSchema, body: unknown, limit: number): string[] | null {
   const loose = looseBySchema.get(schema) ?? { schema: loosened(schema), shape: shapeOf(schema) };
@@ -27,7 +27,7 @@ export function listUnknownMembers(schema: TSchema, body: unknown, limit: number
 const isObject = (schema: TSchema): schema is TObject => schema[Kind] === "Object";
 const isArray = (schema: TSchema): schema is TArray => schema[Kind] === "Array";
 
-/** The same schema, but for objects that take any member. What may be one of several is as strict as before: it fails as a whole. */
+/** The same schema with objects that accept any member. Unions stay strict, because they fail as a whole. */
 function loosened(schema: TSchema): TSchema {
   if (isArray(schema)) return { ...schema, items: loosened(schema.items) };
   if (!isObject(schema)) return schema;
@@ -50,7 +50,7 @@ function shapeOf(schema: TSchema): Shape | null {
   return { kind: "object", names: isOpen ? null : new Set(Object.keys(schema.properties)), members };
 }
 
-/** The members of an object before what stands in them. `value` fits the loosened schema. */
+/** Adds the members of an object before those of its members. `value` matches the loosened schema. */
 function addUnknown(shape: Shape, value: unknown, pointer: string, found: string[], limit: number): void {
   if (found.length > limit || typeof value !== "object" || value === null) return;
   if (shape.kind === "list") {

@@ -29,7 +29,7 @@ export const WorldTimeSchema = record("WorldTime", {
   week_number: Type.Integer({ minimum: 1, maximum: 53 }),
 });
 
-/** What WorldTimeAPI would answer for a zone at an instant. */
+/** The answer of WorldTimeAPI for a zone at an instant. */
 export function worldTime(zone: Zone, epochMs: number, clientIp: string): Static<typeof WorldTimeSchema> {
   const epochSeconds = Math.floor(epochMs / 1000);
   const { offsetSeconds, standardOffsetSeconds, dstOffsetSeconds, isDst, abbreviation } = stateAt(
@@ -57,7 +57,7 @@ export function worldTime(zone: Zone, epochMs: number, clientIp: string): Static
   };
 }
 
-/** RFC 3339 with the six digits of a second's fraction that WorldTimeAPI wrote. */
+/** RFC 3339 with microseconds, as WorldTimeAPI wrote it. */
 function microsecondText(epochMs: number, offsetSeconds: number): string {
   const epochSeconds = Math.floor(epochMs / 1000);
   const microseconds = String(Math.floor((epochMs - epochSeconds * 1000) * 1000)).padStart(6, "0");

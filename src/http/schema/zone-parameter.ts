@@ -1,15 +1,13 @@
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { findPlace } from "../../domain/places/find-place.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { badParameter, hintOf } from "../core/bad-input.ts";
+import { badParameter, notFoundError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
-/** A zone named in a query: a zone identifier, or a city's slug where the route allows it. */
-/** A zone and, where a city was named, that city. */
+/** A zone, and the city if one was named. */
 export type NamedZone = { zone: Zone; place: Place | null };
 
 type ZoneContext = { zones: ZoneSet; data: DataSet; warn: RequestContext["warn"] };
@@ -26,20 +24,16 @@ export function zoneOfPath(text: string, context: ZoneContext): Zone {
     place === null
       ? found.suggestions.slice(0, MAX_SUGGESTIONS)
       : [...withZoneOf(place, found.suggestions).slice(0, MAX_SUGGESTIONS - 1), `/v1/context/${place.slug}`];
-  const value = text.slice(0, 100);
   const expected = "an IANA timezone identifier such as Europe/Paris";
-  const message = `No time zone has the name '${value}'.${hintOf(suggestions, expected)}`;
-  throw new AlmanacError("timezone_not_found", message, {
-    errors: [{ in: "path", name: "timezone", reason: "unknown", value, expected }],
-    suggestions,
-  });
+  const subject = "No time zone has the name";
+  throw notFoundError("timezone_not_found", subject, "timezone", text, expected, suggestions);
 }
 
 const MAX_SUGGESTIONS = 5;
-/** Abbreviations of time and codes of airports are names of cities too. */
+/** Texts that may be a zone's abbreviation or an airport's code as well as the alias of a city. */
 const ABBREVIATION = /^[A-Za-z]{2,5}$/;
 
-/** The place that a text which names no zone may mean: whole, or by its last part, as in `Asia/Beijing`. */
+/** The place that a text may mean if it names no zone: as a whole, or by its last part, as in `Asia/Beijing`. */
 function placeMeant(
   text: string,
   suggestions: readonly string[],
@@ -52,7 +46,7 @@ function placeMeant(
   return isDoubtful || found.by === "id" ? null : placeAt(placeIndex, found.index);
 }
 
-/** Zones that a text may mean which names none: that of a place of the name first. */
+/** Zones to suggest for an unknown zone; the zone of a place with that name comes first. */
 export function suggestZones(
   text: string,
   suggestions: readonly string[],

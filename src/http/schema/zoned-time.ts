@@ -46,7 +46,7 @@ const localTime = {
 
 export const ZonedTimeSchema = record("ZonedTime", { ...localTime, ...zonedTimeProperties });
 
-/** A moment as one zone's clocks show it. */
+/** An instant in a zone's local time. */
 export function zonedTime(zone: Zone, epochSeconds: number, localizer: Localizer) {
   const state = stateAt(zone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;

@@ -8,7 +8,7 @@ import type { RequestContext } from "../../core/request-context.ts";
 import type { BodyCost } from "../../core/route-table.ts";
 import { record } from "../../schema/record.ts";
 
-/** Items of one batch, without a key and with one. */
+/** Most items of a batch, without a key and with one. */
 const MAX_ITEMS_ANONYMOUS = 50;
 const MAX_ITEMS = 100;
 
@@ -41,7 +41,7 @@ const looseItems = Type.Array(
   },
 );
 
-/** The same as callers may write it: `items` for `requests`, a bare array, paths alone for items. */
+/** The accepted bodies: also `items` for `requests`, a bare array, and paths alone as items. */
 export const PublishedBatchBody = Type.Union([
   Type.Object({
     requests: Type.Optional(looseItems),
@@ -58,7 +58,7 @@ function maxItems(hasKey: boolean): number {
   return hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
 }
 
-/** One unit an item; where the caller takes what fits, no more than is left. What will be refused costs one. */
+/** One unit an item; with `partial` no more than is left. A batch that will be refused costs one. */
 export const batchCost: BodyCost = {
   least: 1,
   of(body, remaining, hasKey) {
@@ -69,14 +69,14 @@ export const batchCost: BodyCost = {
   },
 };
 
-/** A bare array, bare strings as items, and `items` for `requests` all mean the same. */
+/** Expands a bare array, bare strings as items, and `items` for `requests`. */
 function asBatch(body: unknown): Record<string, unknown> {
   const whole: unknown = Array.isArray(body) ? { requests: body } : body;
   if (typeof whole !== "object" || whole === null) return { requests: undefined };
   const given = whole as Record<string, unknown>;
   const list = given["requests"] ?? given["items"];
   const isPlain = !Array.isArray(list) || list.every((item) => typeof item !== "string");
-  // Nothing to open: nothing to copy.
+  // Saves the copy if nothing has to be expanded.
   if (given["items"] === undefined && isPlain) return given;
   const { items: _items, requests: _requests, ...rest } = given;
   if (!Array.isArray(list)) return { ...rest, requests: list };
@@ -86,7 +86,7 @@ function asBatch(body: unknown): Record<string, unknown> {
   };
 }
 
-/** Where a member of a batch stood in what was sent. */
+/** Maps a pointer into the expanded batch to one into the body as it was sent. */
 function sentPointerIn(given: unknown): SentPointer {
   const list: unknown = Array.isArray(given) ? given : (given as Record<string, unknown> | null)?.["items"];
   return (pointer) => {
@@ -98,7 +98,7 @@ function sentPointerIn(given: unknown): SentPointer {
   };
 }
 
-/** The items of a body and the moment they share. @throws AlmanacError `invalid_body`, `duplicate_id`. */
+/** The items of a batch and their common time. @throws AlmanacError `invalid_body`, `duplicate_id`. */
 export function readBatch(
   body: unknown,
   context: RequestContext,

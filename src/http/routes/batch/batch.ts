@@ -2,21 +2,21 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../../domain/error.ts";
 import { badParameter } from "../../core/bad-input.ts";
-import { setBatchItem } from "../../core/request-context.ts";
 import type { Core } from "../../core/core.ts";
+import type { Handle } from "../../core/inner-api.ts";
 import { renderErrorEnvelope, statusOf } from "../../core/error-format.ts";
 import { JsonAnswer } from "../../core/formatted-answer.ts";
 import { MEDIA_TYPES } from "../../core/format.ts";
-import type { RequestContext } from "../../core/request-context.ts";
+import { setBatchItem, type RequestContext } from "../../core/request-context.ts";
 import { methodsOf, type RouteTable } from "../../core/route-table.ts";
 import { parameters } from "../../schema/parameter.ts";
 import { answerOf, examples, mayFail } from "../../schema/route-schema.ts";
 import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "./batch-body.ts";
 import { closed, record } from "../../schema/record.ts";
 
-/** For all items together; one that would begin later is answered 504. */
+/** For all items together; an item that would begin later gets a 504. */
 const BUDGET_MS = 2000;
-/** Characters of all answers together, beyond which the next item is answered 413: a batch is held in memory whole. */
+/** Once all answers together have more characters, further items get a 413, because a batch is built in memory. */
 const MAX_CHARACTERS = 8_000_000;
 
 const BatchSchema = record("Batch", {
@@ -33,16 +33,12 @@ const BatchSchema = record("Batch", {
   failed: Type.Integer(),
 });
 
-/** Headers of its route that an item's answer shows. */
+/** Headers that are copied into an item's answer. */
 const SHOWN_HEADERS = ["etag", "link", "content-location", "content-language", "content-type"];
 
-/** What the answer of an item consists of. */
 type ItemAnswer = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** Answers a request inside the process, as the application does. */
-type Handle = (request: Request) => Promise<Response>;
-
-/** Many questions in one request, each answered by the application as if it had come alone. */
+/** Many requests in one, each answered by the application as if it had come alone. */
 export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
   return new Elysia({ name: "batch", tags: ["Batch"] })
     .use(core)
@@ -79,7 +75,7 @@ export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
     });
 }
 
-/** One item after the other; other requests go on between them, and while an item takes long. */
+/** Runs the items one after the other, and pauses for other requests. */
 async function answerBatch(body: unknown, context: RequestContext, table: RouteTable, handle: Handle) {
   const { items, nowEpochMs } = readBatch(body, context);
   const { slice } = context;
@@ -108,7 +104,7 @@ async function answerBatch(body: unknown, context: RequestContext, table: RouteT
   return new JsonAnswer(`{"responses":[${texts.join(",")}],${totals}}`);
 }
 
-/** What is refused before it reaches a route is answered as a route would answer it. */
+/** Runs an item, and turns an error from before its route into the answer that a route would give. */
 async function attempt(
   run: () => Promise<ItemAnswer>,
   item: BatchItemBody,
@@ -145,7 +141,7 @@ async function runItem(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Path and query below `/v1`, with or without it; nothing that names a host, and no fragment. */
+/** The address of an item, to which `/v1` is added if it is missing; a fragment is cut off. */
 function addressOf(path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) {
     throw new AlmanacError(
@@ -194,13 +190,13 @@ function withQuery(address: string, query: BatchItemBody["query"]): string {
   return `${address}${address.includes("?") ? "&" : "?"}${pairs.join("&")}`;
 }
 
-/** @throws AlmanacError `invalid_parameter` for half of a surrogate pair, which no address can hold. */
+/** @throws AlmanacError `invalid_parameter` for a lone surrogate, which an address cannot contain. */
 function encode(text: string, name = text): string {
   if (text.isWellFormed()) return encodeURIComponent(text);
   throw badParameter(name.toWellFormed(), "syntax", text.toWellFormed(), "text without lone surrogates");
 }
 
-/** The inner answer stands in the outer one as it is, byte for byte; another format than JSON as a string. */
+/** An item of the answer: JSON is copied unparsed, other formats become a string. */
 function itemText(item: BatchItemBody, index: number, { status, headers, text }: ItemAnswer): string {
   const shown = SHOWN_HEADERS.flatMap((name) => {
     const value = headers.get(name);

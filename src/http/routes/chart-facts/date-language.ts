@@ -1,4 +1,4 @@
-/** The language to write dates in: English without a country has the day before the month, beside clocks of 24 hours. */
+/** The locale of dates: plain English means en-GB, with the day before the month and 24-hour clocks. */
 export function dateLanguage(language: string): string {
   return language === "en" ? "en-GB" : language;
 }

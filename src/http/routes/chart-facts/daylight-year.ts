@@ -17,13 +17,13 @@ import {
 } from "../../../web/chart/daylight-year.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
-/** More than any zone changed its clocks in a year. */
+/** More than the clock changes of any zone in a year. */
 const MAX_CHANGES = 40;
 
-/** The longest and the shortest day of a year, and how many days have no night and no day at all. */
+/** The longest and the shortest day of a year, and the numbers of polar days and nights. */
 export type DaylightExtremes = Pick<PlaceFacts, "longest" | "shortest" | "polarDays" | "polarNights">;
 
-/** A year of daylight by the clocks of a zone, each day as `/v1/sun` gives it. */
+/** A year of daylight in local time, each day as in `/v1/sun`. */
 export function* daylightYearOf(
   place: string,
   site: Site,
@@ -71,7 +71,7 @@ export function* daylightYearOf(
   return { chart: { place, year, days, changes, today: isOfYear ? today : null, description }, extremes };
 }
 
-/** When it is at least so bright: neighbouring phases joined. */
+/** The intervals with at least this brightness; adjacent phases are joined. */
 function intervalsOf(
   phases: readonly PhaseSpan[],
   brightness: number,

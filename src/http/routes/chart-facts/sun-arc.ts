@@ -11,10 +11,10 @@ import type { SunArc, SunArcEvent } from "../../../web/chart/sun-arc.ts";
 import { skyInstant, type SkyDays } from "../../schema/sky-parameter.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
-/** A quarter of an hour on an ordinary day. */
+/** Every quarter of an hour on an ordinary day. */
 const SAMPLES = 96;
 
-/** The first day asked for as the chart of the Sun's way needs it. */
+/** The data of the Sun's arc on a day. */
 export function sunArcOf(
   place: string,
   site: Site,
@@ -28,7 +28,7 @@ export function sunArcOf(
     horizontalAt("sun", observer, epochMs).airlessAltitudeDeg;
   const day = sunDay({ ...site, altitudesDeg: [] }, span);
   const stepMs = (endEpochMs - startEpochMs) / SAMPLES;
-  // Seen from the centre of the disc, whose semidiameter is that of the day's noon.
+  // The chart shows the disc's centre, so the horizon is lowered by the semidiameter at noon.
   const { semidiameterDeg } = horizontalAt("sun", observer, day.solarNoonEpochMs);
   const events = day.events.flatMap(({ type, epochMs, altitudeDeg }): SunArcEvent[] =>
     type === "sunrise" || type === "sunset" || type === "solar_noon"

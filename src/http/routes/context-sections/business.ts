@@ -23,10 +23,10 @@ export const BusinessSchema = record("Business", {
   next_business_day: Type.String(),
 });
 
-/** Office hours in seconds of the day; a close before the open lies on the next day. */
+/** Office hours in seconds of the day; a close before the open is on the next day. */
 export type OfficeHours = { openSecond: number; closeSecond: number };
 
-/** Whether an office is open at the moment, and when next. */
+/** Whether offices are open at an instant, and when they open next. */
 export function businessRecord(
   subject: Subject,
   epochSeconds: number,
@@ -45,7 +45,7 @@ export function businessRecord(
   const secondOfDay = localSeconds - today * SECONDS_PER_DAY;
   const isBusinessDay = workedPart(scope.calendar, today) > 0;
   const closeAfterOpen = closeSecond > openSecond ? closeSecond : closeSecond + SECONDS_PER_DAY;
-  // Hours past midnight: what began yesterday may not be over.
+  // Hours past midnight: yesterday's may not be over.
   const isOpenSinceYesterday =
     secondOfDay + SECONDS_PER_DAY < closeAfterOpen && workedPart(scope.calendar, today - 1) > 0;
   const isOpen =

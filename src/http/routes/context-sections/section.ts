@@ -22,15 +22,16 @@ import { localDayNumber } from "../../../domain/tz/local-time.ts";
 import { holidayProperties, holidayRecords, HolidaySchema } from "../../schema/holiday.ts";
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../../schema/moon.ts";
 import type { RequestContext } from "../../core/request-context.ts";
+import { groundSite } from "../../schema/place-parameter.ts";
 import { sunReportRecord } from "../../schema/sun-report.ts";
 import type { Subject } from "./subject.ts";
 import { nullable } from "../../schema/nullable.ts";
 import { record } from "../../schema/record.ts";
 
-/** The moment a context is made for. */
+/** The instant that the sections describe. */
 export type SectionMoment = { epochMs: number; epochSeconds: number };
 
-/** A section that cannot be made is `null` and says so; a fault of ours is reported as well. */
+/** A section, or `null` and a warning if it fails; unexpected errors are logged too. */
 export function attemptSection<T>(section: string, build: () => T, context: RequestContext): T | null {
   try {
     return build();
@@ -84,7 +85,7 @@ export const HolidaysSectionSchema = record("HolidaysSection", {
   upcoming: Type.Array(UpcomingSchema),
 });
 
-/** Holidays of today and of the days to come. */
+/** Today's holidays and the upcoming ones. */
 export type HolidaysAround = { today: readonly Holiday[]; ahead: readonly UpcomingHoliday[] };
 
 export function holidaysAround(
@@ -155,7 +156,7 @@ export function moonSection(subject: Subject, { epochMs }: SectionMoment, contex
 function siteOf({ location }: Subject) {
   if (location === null)
     throw new AlmanacError("out_of_range", "This zone has no place on Earth, and so no sky.");
-  return { latitudeDeg: location.latitudeDeg, longitudeDeg: location.longitudeDeg, elevationM: 0 };
+  return groundSite(location);
 }
 
 function assertSkyYear(days: number): number {

@@ -1,4 +1,3 @@
-import { AlmanacError } from "../../../domain/error.ts";
 import {
   countryByCode,
   resolveCountry,
@@ -10,26 +9,26 @@ import { findPlace, suggestSlugs } from "../../../domain/places/find-place.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
-import { hintOf } from "../../core/bad-input.ts";
+import { notFoundError } from "../../core/bad-input.ts";
 import { locationOfPlace, locationOfZone, type Location } from "../../schema/place-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 
-/** What a context is about: somewhere on Earth, or only a zone. */
+/** The subject of a context: a place on Earth, or only a zone. */
 export type Subject = {
   kind: "city" | "country" | "timezone" | "coordinates" | "utc";
-  /** Canonical name in an address, where there is one. */
+  /** Canonical slug, if there is one. */
   slug: string | null;
   location: Location | null;
   zone: Zone;
   country: Country | null;
 };
 
-/** A place this large keeps its slug even when a country has the same name. */
+/** A city this large wins over a country with the same name. */
 const LARGE_POPULATION = 100_000;
 
 /**
- * What a slug means: a city, a country (its capital), a zone written as a slug, at last a city by any of its names. A
- * country's name wins over a small place that bears it too.
+ * The subject of a slug: a city, a country (its capital), a zone as a slug, or last a city by any of its names. A country
+ * wins over a small place with the same name.
  *
  * @throws AlmanacError `slug_not_found` with suggestions.
  */
@@ -48,22 +47,14 @@ export function subjectOfSlug(text: string, context: RequestContext): Subject {
   if (zone !== null) return subjectOfZone(zone, context);
   if (place !== null) return subjectOfPlace(place, "city", context);
   const near = [...suggestSlugs(index, text), ...suggestCountries(data.countries, text)];
-  const suggestions = [...new Set(near)].slice(0, 5);
-  const expected = "a city's or country's slug, a GeoNames id, or a zone such as europe-paris";
-  const value = text.slice(0, 100);
-  const message = `No city, country or time zone has the name '${value}'.${hintOf(suggestions, expected)}`;
-  throw new AlmanacError("slug_not_found", message, {
-    errors: [
-      {
-        in: "path",
-        name: "slug",
-        reason: "unknown",
-        value,
-        expected,
-      },
-    ],
-    suggestions,
-  });
+  throw notFoundError(
+    "slug_not_found",
+    "No city, country or time zone has the name",
+    "slug",
+    text,
+    "a city's or country's slug, a GeoNames id, or a zone such as europe-paris",
+    [...new Set(near)].slice(0, 5),
+  );
 }
 
 export function subjectOfLocation(location: Location, context: RequestContext): Subject {
@@ -79,7 +70,7 @@ export function subjectOfLocation(location: Location, context: RequestContext): 
   };
 }
 
-/** A place, seen on its own clock unless a location says otherwise. */
+/** A place, in its own zone unless the location has another. */
 export function subjectOfPlace(
   place: Place,
   kind: "city" | "country",

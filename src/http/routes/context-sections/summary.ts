@@ -13,7 +13,7 @@ import { sentenceLanguage, sentencesIn, type MomentParts } from "../../schema/se
 import type { HolidaysAround } from "./section.ts";
 import type { Subject } from "./subject.ts";
 
-/** What the sections say that a sentence can use; each may be missing. */
+/** Facts from the sections for the sentence; `null` for those of missing sections. */
 export type SummaryFacts = {
   isOpenNow: boolean | null;
   closedReason: string | null;
@@ -22,7 +22,7 @@ export type SummaryFacts = {
   sunrise: string | null;
 };
 
-/** One sentence about a place and moment, made for people and language models: all of it in one language. */
+/** One sentence about a place and moment, in a single language, for people and language models. */
 export function summarySentence(
   subject: Subject,
   epochSeconds: number,
@@ -49,7 +49,7 @@ export function summarySentence(
   });
 }
 
-/** The name that a holiday has in a language, if it has one. */
+/** The name of a holiday in a language, or `null`. */
 function nameFor({ name, nameLanguage, english }: HolidayNames, language: string): string | null {
   if (isNameFor(nameLanguage, language)) return name;
   return language === "en" ? (english?.name ?? null) : null;

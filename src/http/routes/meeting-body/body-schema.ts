@@ -12,14 +12,13 @@ import { ALIASES } from "../../schema/alias.ts";
 import { MAX_REGION_LENGTH } from "../../schema/region.ts";
 import { closed, record } from "../../schema/record.ts";
 
-/** Members of a participant that may be written under other names. */
+/** Aliases of a participant's members. */
 const MEMBER_ALIASES: Readonly<Record<string, readonly string[]>> = {
   timezone: ALIASES.timezone,
   country: ALIASES.country,
   subdivision: ALIASES.subdivision,
 };
 
-/** What the meeting routes take. Times of day are `HH:MM`; instants and dates are written as everywhere in the API. */
 const clock = (example: string) =>
   Type.String({ maxLength: 5, description: "a time of day, HH:MM", examples: [example] });
 const when = (example: string) => Type.String({ minLength: 1, maxLength: 200, examples: [example] });
@@ -143,7 +142,7 @@ const looseParticipant = Type.Union([
   ),
 ]);
 
-/** The same bodies as callers may write them: with short forms that `expandShortForms` opens. */
+/** Further members of the accepted bodies: the short forms that `expandShortForms` replaces. */
 const looseParticipants = {
   participants: Type.Optional(
     Type.Array(looseParticipant, { minItems: 1, maxItems: MEETING_LIMITS.participants }),
@@ -164,9 +163,9 @@ export const PublishedScoreBody = Type.Object({
 });
 
 /**
- * Opens the short forms: strings as participants, `timezones` and `cities`, hours that are the same every day.
+ * Expands the short forms: strings as participants, `timezones` and `cities`, hours that are the same every day.
  *
- * @throws AlmanacError `invalid_body` when several of them are given.
+ * @throws AlmanacError `invalid_body` when several lists of participants are given.
  */
 export function expandShortForms(body: unknown): unknown {
   if (!isRecord(body)) return body;
@@ -176,7 +175,11 @@ export function expandShortForms(body: unknown): unknown {
   return { ...rest, participants: Array.isArray(list) ? list.map(expandParticipant) : list };
 }
 
-/** One slot at the top level is a list of one; a duration beside a list is that of its slots. @throws AlmanacError `invalid_body` beside a list. */
+/**
+ * Expands a single slot at the top level into a list, and a duration beside a list into its slots.
+ *
+ * @throws AlmanacError `invalid_body` for a list and a single slot together.
+ */
 export function expandSlots(body: unknown): unknown {
   if (!isRecord(body)) return body;
   assertOneOf(body, ["slots", "start"]);
@@ -197,7 +200,7 @@ export function expandSlots(body: unknown): unknown {
   return { ...rest, slots: [slot] };
 }
 
-/** Where a member of an opened body stood before it was opened. */
+/** Maps a pointer into the expanded body to one into the body as it was sent. */
 export function sentPointerIn(given: unknown): SentPointer {
   return (pointer) => {
     if (!isRecord(given)) return pointer;
@@ -221,7 +224,7 @@ export function sentPointerIn(given: unknown): SentPointer {
   };
 }
 
-/** The pointer under the alias that was sent for a member. */
+/** The pointer with the alias that was sent for a member. */
 function renamed(given: Record<string, unknown>, pointer: string, name: string): string {
   const alias = aliasIn(given, name);
   return alias === null ? pointer : pointer.replace(`/${name}`, `/${alias}`);
@@ -232,7 +235,7 @@ function aliasIn(given: Record<string, unknown>, name: string): string | null {
   return aliases.find((each) => given[each] !== undefined) ?? null;
 }
 
-/** The same members under their own names. What has its own name already keeps it, and the alias is then an unknown member. */
+/** Renames aliases. If a member was sent under both names, the alias stays and is then an unknown member. */
 function withOwnNames(
   given: Record<string, unknown>,
   names: readonly string[] = Object.keys(MEMBER_ALIASES),
@@ -247,7 +250,7 @@ function withOwnNames(
   return opened;
 }
 
-/** Hours that are the same every day. */
+/** Whether hours are one span for every day. */
 function isDaily(hours: unknown): hours is Record<string, unknown> {
   return isRecord(hours) && "start" in hours && "end" in hours;
 }

@@ -1,5 +1,5 @@
 import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "../../../domain/calendar/civil.ts";
-import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
+import { MINUTES_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { parseDayName } from "../../../domain/calendar/day-name.ts";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { readUtcSeconds } from "../../../domain/calendar/utc-seconds.ts";
@@ -19,6 +19,7 @@ import { placeAt } from "../../../domain/places/place-index.ts";
 import { findPlace } from "../../../domain/places/find-place.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
+import { subdivisionCode } from "../../schema/region.ts";
 import { suggestZones } from "../../schema/zone-parameter.ts";
 import { placeMoment } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
@@ -26,22 +27,20 @@ import { DAY_WORDS } from "../../schema/country.ts";
 import type { ParticipantBody } from "./body-schema.ts";
 import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
 
-/** A participant ready to be scored, with the name that answers repeat. */
+/** A participant for scoring, with the name and city for the answer. */
 export type NamedParticipant = {
   participant: Participant;
   name: string | null;
-  /** Slug of the city that was given for a place. */
+  /** Slug of the given city. */
   city: string | null;
 };
 
-/** Gathers what is wrong with a body, each with its pointer, so that all of it can be told at once. */
+/** Collects the issues of a body, so that the error lists all of them. */
 export type IssueList = InputIssue[];
 
-/** Minutes in a day: the end of the last one. */
-const LAST_MINUTE = 1440;
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
-/** Turns participants as sent into participants as scored; every issue is added to `issues`. */
+/** Reads participants for scoring; adds every issue to `issues`. */
 export function* readParticipants(
   bodies: readonly ParticipantBody[],
   context: RequestContext,
@@ -94,7 +93,7 @@ function readParticipant(
       holidayOn,
       isWeekend: fixedWeekend === null ? isWeekend : (days) => fixedWeekend.includes(dayOfWeek(days)),
       busy: (body.busy ?? []).map((span, each) => ({
-        // Thousands of them may come, so the pointer is made for those alone that are not read at once.
+        // There may be thousands of spans, so a fast parser without a pointer comes first.
         startEpochSeconds:
           readUtcSeconds(span.start) ??
           readInstant(span.start, zone, `${at}/busy/${each}/start`, context, issues),
@@ -109,7 +108,7 @@ function readParticipant(
 
 type ParticipantPlace = { zone: Zone; countryCode: string | null; city: string | null };
 
-/** A zone or a city: what is written as `timezone` may be a city's slug too. */
+/** The place of a participant; `timezone` may also be a city's slug. */
 function readPlace(
   body: ParticipantBody,
   at: string,
@@ -163,18 +162,10 @@ function readRegion(
   const code = country?.code ?? cityCountry;
   if (code === null) return null;
   if (body.subdivision === undefined) return { countryCode: code, subdivision: null };
-  const upper = body.subdivision.toUpperCase();
-  const subdivision = upper.startsWith(`${code}-`) ? upper : `${code}-${upper}`;
+  const subdivision = subdivisionCode(code, body.subdivision);
   if (!context.holidays.hasSubdivision(code, subdivision)) {
-    const pointer = `${at}/subdivision`;
-    issues.push(
-      bodyIssue(
-        pointer,
-        "unknown",
-        body.subdivision,
-        `a region of ${code} as in /v1/holidays/countries?include=subdivisions`,
-      ),
-    );
+    const expected = `a region of ${code} as in /v1/holidays/countries?include=subdivisions`;
+    issues.push(bodyIssue(`${at}/subdivision`, "unknown", body.subdivision, expected));
     return { countryCode: code, subdivision: null };
   }
   return { countryCode: code, subdivision };
@@ -211,14 +202,14 @@ function readSpan(span: { start: string; end: string }, pointer: string, issues:
 
 /** Minutes of `HH:MM`; `24:00` is the end of the day. */
 export function readClock(text: string, pointer: string, issues: IssueList): number {
-  if (text === "24:00" && !pointer.endsWith("/start")) return LAST_MINUTE;
+  if (text === "24:00" && !pointer.endsWith("/start")) return MINUTES_PER_DAY;
   const parts = clockPattern.exec(text);
   if (parts !== null) return Number(parts[1]) * 60 + Number(parts[2]);
   issues.push(bodyIssue(pointer, "syntax", text, "a time of day such as 09:00"));
   return 0;
 }
 
-/** Whole seconds of an instant, or of a local time in `zone`. */
+/** Epoch seconds of an instant, or of a local time in `zone`. */
 function readInstant(
   text: string,
   zone: Zone,

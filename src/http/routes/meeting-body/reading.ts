@@ -51,12 +51,12 @@ export function* readPeople(
   };
 }
 
-/** Names and cities by id, as they were given. */
+/** Given names and cities by id. */
 export function namesOf(people: readonly NamedParticipant[]): ParticipantNames {
   return new Map(people.map(({ participant, name, city }) => [participant.id, { name, city }]));
 }
 
-/** Whole days, or instants, or the next five working days of the first participant. */
+/** The window in whole days or instants; by default the next five working days of the first participant. */
 export function readWindow(
   body: SuggestBody,
   people: readonly NamedParticipant[],
@@ -109,7 +109,7 @@ function placeAtPointer(
     .epochSeconds;
 }
 
-/** Hard local bounds for everybody; `null` when none were given. */
+/** Earliest and latest local time for everybody; `null` if neither was given. */
 export function readBounds(body: SuggestBody, issues: IssueList) {
   if (body.earliest === undefined && body.latest === undefined) return null;
   return {
@@ -118,7 +118,7 @@ export function readBounds(body: SuggestBody, issues: IssueList) {
   };
 }
 
-/** A slot with how its local start was resolved. */
+/** A slot, and how its local start was resolved. */
 export function readSlot(
   body: ScoreBody["slots"][number],
   index: number,
@@ -155,7 +155,7 @@ export function readSlot(
   };
 }
 
-/** About how many starts a body asks for, from its window and step alone; a wrong body counts as few. */
+/** Estimates the number of candidate starts from the window and step; a bad body counts as few. */
 export function candidateCount(body: unknown): number {
   if (typeof body !== "object" || body === null) return 0;
   const { window, step_minutes: step } = body as { window?: unknown; step_minutes?: unknown };

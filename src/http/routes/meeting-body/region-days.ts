@@ -8,16 +8,16 @@ import type { RequestContext } from "../../core/request-context.ts";
 
 export type Region = { countryCode: string; subdivision: string | null };
 
-/** What is off in a region: the same functions for all who live there, so that they share what was worked out. */
+/** The days off of a region. Its participants share these functions, and so their caches. */
 export type RegionDays = Pick<Participant, "holidayOn" | "isWeekend">;
 
-/** The days off of regions; make one for a request, as it remembers all it was asked for. `null` is no region. */
+/** Finds and caches the days off of regions, for one request; `null` is no region. */
 export function createRegionDays(context: RequestContext): (region: Region | null) => RegionDays {
   const known = new Map<string, RegionDays>();
   return (region) => {
     const code = region === null ? "" : (region.subdivision ?? region.countryCode);
-    const held = known.get(code);
-    if (held !== undefined) return held;
+    const cached = known.get(code);
+    if (cached !== undefined) return cached;
     const days: RegionDays = {
       holidayOn: holidaysOf(region, context),
       isWeekend: (day) =>
@@ -28,7 +28,7 @@ export function createRegionDays(context: RequestContext): (region: Region | nul
   };
 }
 
-/** Public holidays by the day they are observed; a year is listed once, when one of its days is asked for. */
+/** Public holidays by observed day; a year is listed at the first request for one of its days. */
 function holidaysOf(region: Region | null, context: RequestContext): (days: number) => DayHoliday | null {
   if (region === null || !context.holidays.has(region.countryCode)) return () => null;
   const byYear = new Map<number, ReadonlyMap<number, DayHoliday>>();
@@ -49,7 +49,7 @@ function holidaysOfYear(
   { holidays, localizer }: RequestContext,
 ): ReadonlyMap<number, DayHoliday> {
   const found = new Map<number, DayHoliday>();
-  // The nearest year that is computed, beyond which nothing is off but what is observed in the year after.
+  // Years without data take the nearest year that has some, whose last holiday may be observed a year later.
   const scope = { ...region, year: Math.max(FIRST_HOLIDAY_YEAR, Math.min(year, LAST_HOLIDAY_YEAR)) };
   const writer = holidays.writer(region, localizer.language);
   const days = holidays.days(scope);

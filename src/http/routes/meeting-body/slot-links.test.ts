@@ -5,13 +5,13 @@ import { slotLinks } from "./slot-links.ts";
 
 const newYork = zoneById(table, "America/New_York");
 
-/** What follows the question mark, read by the standard. */
+/** The query of an address, parsed by the URL standard. */
 const parametersOf = (link: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(link.slice(link.indexOf("?"))));
 
 test.each([
   ["2026-11-24T09:00:00Z", "2026-11-24T10:30:15Z"],
-  // Beyond the last year that has four digits.
+  // After the last year with four digits.
   ["9999-12-31T23:30:00Z", "+010000-01-01T00:30:00Z"],
 ])("the links of a slot from %s to %s say just that", (start, end) => {
   if (newYork === null) throw new RangeError("no such zone");

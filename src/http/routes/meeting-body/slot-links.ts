@@ -3,7 +3,7 @@ import type { Slot } from "../../../domain/meeting/slot-score.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 
-/** One event (RFC 5545 3.6.1); its start makes it what it is, so the same slot is the same event. */
+/** One event (RFC 5545 3.6.1), identified by its times, so that the same slot is the same event. */
 function eventText(start: string, end: string): string {
   return [
     "BEGIN:VCALENDAR",
@@ -21,21 +21,21 @@ function eventText(start: string, end: string): string {
   ].join("\r\n");
 }
 
-/** The event of a slot, but for its times: they are put in for those that no event has. */
+/** The encoded event with placeholders for its times. */
 const START = "<start>";
 const END = "<end>";
 const EVENT = `data:text/calendar;charset=utf-8,${encodeURIComponent(eventText(START, END))}`;
 const CODED_START = encodeURIComponent(START);
 const CODED_END = encodeURIComponent(END);
 
-/** The path at which everything about a moment in the organiser's zone is told, up to the moment. */
+/** The address of the context in the organiser's zone, up to the value of `at`. */
 function contextPath({ id }: Zone): string {
   if (/^[+-]/.test(id)) return `/v1/time/${encodeURIComponent(id)}?at=`;
   const isPlace = id.includes("/") && !id.startsWith("Etc/");
   return isPlace ? `/v1/context?${new URLSearchParams({ tz: id })}&at=` : `/v1/context/${zoneSlug(id)}?at=`;
 }
 
-/** Ways to put a slot into a calendar, and to look at its moment. No link carries a name. */
+/** Links to put a slot into a calendar, and to its context. They contain no names. */
 export function slotLinks(slot: Slot, organiserZone: Zone) {
   const start = formatUtc(slot.startEpochSeconds);
   const end = formatUtc(slot.endEpochSeconds);

@@ -56,13 +56,13 @@ export const slotProperties = {
   }),
 };
 
-/** What participants are called in answers, by id. */
+/** Names and cities of participants by id. */
 export type ParticipantNames = ReadonlyMap<
   string,
   { readonly name: string | null; readonly city: string | null }
 >;
 
-/** What the records of a request's slots share. */
+/** What all slots of an answer share. */
 export type SlotRecordContext = {
   readonly organiserZone: Zone;
   readonly names: ParticipantNames;

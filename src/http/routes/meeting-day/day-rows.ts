@@ -6,10 +6,10 @@ import type { PlaceFound, SlotAnswer, SlotParticipant } from "../../../web/meet/
 import type { Api } from "../../question/api.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
-/** Cells that the day is scored in. All zones of our time differ by quarters of an hour. */
+/** The day is scored in cells of this length, since all offsets today are multiples of a quarter of an hour. */
 const CELL_SECONDS = 900;
 
-/** What each place's hours are for and how they suit everybody, as `/v1/meeting/score` says of every quarter of an hour. */
+/** The hours of each place and the scores of the day, from `/v1/meeting/score` for each cell. */
 export async function askDay(
   places: readonly PlaceFound[],
   window: MeetingSlot,
@@ -90,7 +90,7 @@ async function placeOf(
   };
 }
 
-/** A clock change may fall inside a cell; the zone's own route says when it is. */
+/** The exact times of clock changes, which may be inside a cell, from the zone's route. */
 async function exactOffsets(
   timezone: string,
   offsets: MeetingPlace["offsets"],
@@ -116,7 +116,7 @@ async function exactOffsets(
   return [first, ...within.map(({ unix, offset_after }) => [unix, offsetSecondsOf(offset_after)] as const)];
 }
 
-/** Worst first, but for the night, which holidays and weekends have too. */
+/** The kind of an hour: the night, which holidays and weekends have too, then the worst first. */
 function kindOf(reasons: readonly string[]): HourKind {
   if (reasons.includes("sleep_hours")) return "night";
   if (reasons.includes("holiday") || reasons.includes("half_day_holiday")) return "holiday";
@@ -124,7 +124,7 @@ function kindOf(reasons: readonly string[]): HourKind {
   return reasons.includes("working_hours") ? "work" : "awake";
 }
 
-/** The values that differ from those before them. */
+/** The values that differ from their predecessors. */
 function changesIn<T>(values: readonly (readonly [number, T])[]): (readonly [number, T])[] {
   return values.filter(([, value], index) => index === 0 || values[index - 1]?.[1] !== value);
 }
@@ -135,7 +135,7 @@ function offsetSecondsOf(text: string): number {
   return (text.startsWith("-") ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds);
 }
 
-/** Seconds since the epoch of what the API writes as an instant. */
+/** Epoch seconds of an instant in an answer. */
 export function epochSecondsOf(text: string): number {
   const parsed = parseMoment(text);
   if (parsed.ok && parsed.value.kind === "instant") return parsed.value.epochMs / 1000;

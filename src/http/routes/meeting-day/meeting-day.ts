@@ -4,7 +4,7 @@ import type { Answer, Api } from "../../question/api.ts";
 import { askDay, epochSecondsOf } from "./day-rows.ts";
 import { MS_PER_DAY } from "../../../domain/time-unit.ts";
 
-/** Suggestions of the day itself, and days after it that are looked at for better ones. */
+/** Number of suggestions for the day, and of following days that are searched for better ones. */
 const SUGGESTIONS = 5;
 const DAYS_AFTER = 6;
 
@@ -14,7 +14,7 @@ type SuggestAnswer = {
   window: { start: string; end: string };
 };
 
-/** What the API says of a day for some places; its error where it does not know the day. */
+/** A meeting day for some places, from the API's routes, or the API's error. */
 export async function askMeeting(
   plan: MeetingPlan,
   places: readonly PlaceFound[],

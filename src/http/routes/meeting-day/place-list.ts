@@ -1,5 +1,5 @@
 import type { PlaceFound, PlaceMissing } from "../../../web/meet/meeting-answer.ts";
-import type { Answer, Api } from "../../question/api.ts";
+import { errorOf, type Answer, type Api } from "../../question/api.ts";
 
 type CityAnswer = {
   slug: string;
@@ -9,7 +9,7 @@ type CityAnswer = {
   timezone: string;
 };
 
-/** The places of a list, each once, and what names none. A name is that of a city before it is that of a zone. */
+/** Finds the places of a list, without duplicates, and the unknown ones. A name is a city's before it is a zone's. */
 export async function findPlaces(
   texts: readonly string[],
   language: string,
@@ -63,10 +63,10 @@ async function suggestionsOf(
   language: string,
   api: Api,
 ): Promise<PlaceMissing["suggestions"]> {
-  const zones = meant(zone).filter((id) => !id.startsWith("/"));
+  const zones = errorOf(zone).suggestions.filter((id) => !id.startsWith("/"));
   const cities = await Promise.all(
-    meant(city)
-      .slice(0, MAX_SUGGESTIONS)
+    errorOf(city)
+      .suggestions.slice(0, MAX_SUGGESTIONS)
       .map((slug) => askCity(slug, language, api)),
   );
   const named = cities.filter(({ isOk }) => isOk).map(placeOfCity);
@@ -74,11 +74,4 @@ async function suggestionsOf(
     ...named.map(({ slug, longName }) => ({ slug, name: longName })),
     ...zones.map((id) => ({ slug: id, name: id })),
   ].slice(0, MAX_SUGGESTIONS);
-}
-
-/** What an error suggests. */
-function meant({ text }: Answer): readonly string[] {
-  // The published shape of an error.
-  const { error } = JSON.parse(text) as { error?: { suggestions?: readonly string[] } };
-  return error?.suggestions ?? [];
 }
