@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("the builder", () => {
-  test("finds a city by keyboard, and gives code that shows elsewhere what the preview shows", async () => {
+  test("finds a city by keyboard, and gives code that shows the same as the preview", async () => {
     const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
     const { page } = view;
     const box = page.getByRole("combobox", { name: /City or time zone/ });
@@ -96,7 +96,7 @@ describe("the builder", () => {
     await view.close();
   });
 
-  test("changes the preview by every control, and marks a bad value and leaves it out", async () => {
+  test("changes the preview with every control, and marks invalid values and leaves them out", async () => {
     const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
     const { page } = view;
     await page.locator("summary", { hasText: "Colours" }).click();
@@ -112,7 +112,7 @@ describe("the builder", () => {
     await view.close();
   });
 
-  test("shows the still picture where its code is a picture", async () => {
+  test("shows the still picture if the code is a picture", async () => {
     const view = await visit(browser, `${site.origin}/embed?city=tokyo&theme=dark`, [site.origin]);
     const { page } = view;
     await page.getByRole("tab", { name: "Frame" }).press("ArrowRight");
@@ -127,7 +127,7 @@ describe("the builder", () => {
     await view.close();
   });
 
-  test("keeps its state in its address: whoever opens that sees the same", async () => {
+  test("keeps its state in its address, which opens the same builder", async () => {
     const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
     const { page } = view;
     await page.getByRole("radio", { name: "contrast" }).check();
@@ -153,7 +153,7 @@ describe("the builder", () => {
     await view.close();
   });
 
-  test("reads places from its address, and says which are none", async () => {
+  test("reads places from its address, and says which are unknown", async () => {
     const view = await visit(browser, `${site.origin}/embed?timezone=Asia/Kathmandu,oslo,nowhere-at-all`, [
       site.origin,
     ]);
@@ -162,7 +162,7 @@ describe("the builder", () => {
     await view.close();
   });
 
-  test("says in sight of everybody what it cannot find or take", async () => {
+  test("shows what it cannot find or accept", async () => {
     const six = "vancouver,sao-paulo,london,kathmandu,tokyo,auckland";
     const view = await visit(browser, `${site.origin}/embed?city=${six}`, [site.origin]);
     const { page } = view;
@@ -185,7 +185,7 @@ describe("the builder", () => {
     await view.close();
   });
 
-  test("has no fault on a small dark phone, with suggestions open and every group unfolded", async () => {
+  test("has no issue on a small dark phone, with suggestions open and every group unfolded", async () => {
     const view = await visit(browser, `${site.origin}/embed?city=oslo`, [site.origin], {
       viewport: { width: 390, height: 800 },
       colorScheme: "dark",

@@ -115,7 +115,7 @@ describe("the marks of a year", () => {
     },
   );
 
-  test("name days that are moved: Independence Day of 2021 is free on Monday, New Year's Day on 31 December", async () => {
+  test("name the days off that are moved: Independence Day 2021 to Monday, New Year's Day to 31 December", async () => {
     const view = await visit(browser, `${site.origin}/calendar/us/2021`, [site.origin]);
     const cells = await cellsOf(view.page, 2021);
     const textOf = (date: string): string | undefined => cells.find((cell) => cell.date === date)?.text;
@@ -126,7 +126,7 @@ describe("the marks of a year", () => {
     await view.close();
   });
 
-  test("a day whose day off is moved elsewhere is not shown as free; one that keeps it is", async () => {
+  test("a holiday whose day off is moved is not marked as a day off; one that keeps it is", async () => {
     const view = await visit(browser, `${site.origin}/calendar/do/2026`, [site.origin]);
     const moved = await cellsOf(view.page, 2026);
     expect(datesWith(moved, "observed")).toContain("2026-01-05");
@@ -138,7 +138,7 @@ describe("the marks of a year", () => {
     await view.close();
   });
 
-  test("weekends change when the country's do: Saudi Arabia's in June 2013", async () => {
+  test("weekends change with the country's: in Saudi Arabia in June 2013", async () => {
     const view = await visit(browser, `${site.origin}/calendar/sa/2013`, [site.origin]);
     const weekends = datesWith(await cellsOf(view.page, 2013), "w").filter((date) =>
       /^2013-0(?:6-2[0-9]|7-0[0-6])/.test(date),
@@ -155,7 +155,7 @@ describe("the marks of a year", () => {
     await view.close();
   });
 
-  test("weeks have the ISO number of most of their days, wherever they begin", async () => {
+  test("weeks have the ISO number of most of their days, whatever day they begin on", async () => {
     for (const [path, first] of [
       ["/calendar/de/2027", ["53", "1", "2", "3", "4"]],
       ["/calendar/us/2027", ["53", "1", "2", "3", "4", "5"]],
@@ -169,7 +169,7 @@ describe("the marks of a year", () => {
     }
   });
 
-  test("today is marked, and it is today there", async () => {
+  test("today in that country is marked", async () => {
     const { date } = await ask<{ date: string }>("/v1/time/Asia/Tokyo");
     const year = Number(date.slice(0, 4));
     const view = await visit(browser, `${site.origin}/calendar/jp/${year}`, [site.origin]);
@@ -181,7 +181,7 @@ describe("the marks of a year", () => {
 });
 
 describe("the list of holidays", () => {
-  test("has the API's names in the chosen language, the local ones beside, and the regions", async () => {
+  test("has the API's names in the chosen language, the local names and the regions", async () => {
     const view = await visit(browser, `${site.origin}/calendar/de/2026?lang=fr`, [site.origin]);
     const { holidays } = await ask<Year>("/v1/holidays/DE/2026?types=all&include=regional&lang=fr");
     const shown = await view.page
@@ -213,7 +213,7 @@ describe("the list of holidays", () => {
 });
 
 describe("two countries", () => {
-  test("stand on the same months, with their days in common and their working days", async () => {
+  test("share the months, with their common days and their working days", async () => {
     const view = await visit(browser, `${site.origin}/calendar/de/2026?with=sa&region=by`, [site.origin]);
     expect(await view.page.locator("h1").textContent()).toBe("Bavaria and Saudi Arabia 2026");
     await view.page.goto(`${site.origin}/calendar/de/2026?with=fr`);

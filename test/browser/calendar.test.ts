@@ -38,7 +38,7 @@ describe("the switches", () => {
     await view.close();
   });
 
-  test("by keyboard alone show another region in place and keep the focus; days lead to their words", async () => {
+  test("show another region by keyboard alone and keep the focus; days link to their details", async () => {
     const view = await visit(browser, `${site.origin}/calendar/de/2026`, [site.origin]);
     const { page } = view;
     const focused = (): Promise<string> => page.evaluate<string>("document.activeElement?.id ?? ''");
@@ -76,7 +76,7 @@ describe("the switches", () => {
 });
 
 describe("a subscription", () => {
-  test("is a calendar that an independent library reads, with the public holidays of the year", async () => {
+  test("is a calendar that an independent library can read, with the public holidays of the year", async () => {
     const { year } = await ask<Year>("/v1/holidays/DE-BY/current");
     const view = await visit(browser, `${site.origin}/calendar/de/${year}?region=by&lang=de`, [site.origin]);
     const href = await view.page.getByRole("link", { name: "Subscribe" }).getAttribute("href");
@@ -105,7 +105,7 @@ describe("a subscription", () => {
 });
 
 describe("the choice of a country", () => {
-  test("narrows as a name is typed, and finds without a script", async () => {
+  test("filters while a name is typed, and finds without a script", async () => {
     const view = await visit(browser, `${site.origin}/calendar`, [site.origin]);
     const { page } = view;
     const { count } = await ask<{ count: number }>("/v1/holidays/countries");
@@ -152,7 +152,7 @@ describe("an address of the same calendar", () => {
   });
 });
 
-describe("an address that is none", () => {
+describe("an unknown address", () => {
   test.each([
     ["/calendar/germny/2026", "/calendar/germany/2026", "Germany 2026"],
     ["/calendar/germny", "/calendar/germany/current", "Germany "],
@@ -168,7 +168,7 @@ describe("an address that is none", () => {
     await view.close();
   });
 
-  test("a country without holidays leads to those that have them", async () => {
+  test("a country without holidays links to those that have them", async () => {
     const response = await fetch(`${site.origin}/calendar/aq/2026`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('href="/calendar"');
@@ -193,7 +193,7 @@ describe("the page", () => {
     },
   );
 
-  test("prints on one sheet of A4, where there are few holidays and where there are many", async () => {
+  test("prints on one sheet of A4, with few holidays and with many", async () => {
     for (const country of ["de", "lk", "cn"]) {
       const view = await visit(browser, `${site.origin}/calendar/${country}/2026`, [site.origin]);
       const pdf = await view.page.pdf({ preferCSSPageSize: true, printBackground: true });
@@ -203,7 +203,7 @@ describe("the page", () => {
     }
   });
 
-  test("shows the calls it rests on, and each of them is answered", async () => {
+  test("links to its API calls, and each of them works", async () => {
     for (const path of ["/calendar/de/2026?region=by", "/calendar/de/2026?with=fr"]) {
       const view = await visit(browser, site.origin + path, [site.origin]);
       const calls = await view.page

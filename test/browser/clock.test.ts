@@ -40,7 +40,7 @@ async function shownTimes(frame: Frame): Promise<Shown> {
 }
 
 describe("the time shown", () => {
-  test("is the server's within 150 ms, though the visitor's clock is a day wrong", async () => {
+  test("is the server's within 150 ms, even if the browser's clock is a day wrong", async () => {
     const aheadMs = -3 * 3_600_000 + 250;
     const site = openSite(aheadMs);
     const view = await visit(browser, `${site.origin}/embed/clock?timezone=UTC&hours=24`, [site.origin], {
@@ -67,7 +67,7 @@ describe("the time shown", () => {
   test.concurrent.each([
     ["spring", Date.UTC(2027, 2, 28, 1), ["01:59:58", "01:59:59", "03:00:00", "03:00:01"]],
     ["autumn", Date.UTC(2027, 9, 31, 1), ["02:59:58", "02:59:59", "02:00:00", "02:00:01"]],
-  ])("goes over the change of %s at its second, without reload", async (_, changeMs, wanted) => {
+  ])("passes the clock change of %s at its second, without a reload", async (_, changeMs, wanted) => {
     const site = openSite(changeMs - 10_000 - Date.now());
     const host = openHost(
       () =>
@@ -93,7 +93,7 @@ describe("the time shown", () => {
     await site.close();
   });
 
-  test("is there without JavaScript, and comes anew each minute", async () => {
+  test("is shown without JavaScript, and reloads each minute", async () => {
     const site = openSite();
     const view = await visit(browser, `${site.origin}/embed/clock/Asia/Kathmandu?hours=24`, [site.origin], {
       javaScriptEnabled: false,
@@ -104,7 +104,7 @@ describe("the time shown", () => {
     await site.close();
   });
 
-  test("of `local` is that of the visitor's zone", async () => {
+  test("is that of the browser's zone for `local`", async () => {
     const site = openSite();
     const view = await visit(
       browser,
@@ -153,8 +153,8 @@ describe("the script form", () => {
   });
 });
 
-describe("manners", () => {
-  test("a sweeping hand stands still between seconds for whoever asks for less motion", async () => {
+describe("accessibility", () => {
+  test("a sweeping hand stands still between seconds with reduced motion", async () => {
     const site = openSite();
     const address = `${site.origin}/embed/clock?type=analog&hands=smooth`;
     const angles = async (reducedMotion: "reduce" | "no-preference"): Promise<number> => {
@@ -171,7 +171,7 @@ describe("manners", () => {
     await site.close();
   });
 
-  test("right-to-left languages are laid out so", async () => {
+  test("right-to-left languages have their layout", async () => {
     const site = openSite();
     const view = await visit(browser, `${site.origin}/embed/clock?city=cairo&lang=ar&date=long&show=sun`, [
       site.origin,
@@ -209,7 +209,7 @@ describe("a frame that is too small", () => {
     "city=paris,tokyo,auckland&hours=12",
   ];
 
-  test.each(looks.map((look) => [look]))("cuts nothing off a clock of %s", async (look) => {
+  test.each(looks.map((look) => [look]))("does not cut off a clock of %s", async (look) => {
     const site = openSite();
     const sizes = ["sm", "md", "lg"];
     const frames = [90, 140, 200, 320].flatMap((width) =>
@@ -233,7 +233,7 @@ describe("a frame that is too small", () => {
     await site.close();
   });
 
-  test("does not change a clock that has room", async () => {
+  test("does not change a clock that fits", async () => {
     const site = openSite();
     for (const look of ["type=digital", "type=analog", "type=both&date=long", "font=segment", "type=text"]) {
       const address = `${site.origin}/embed/clock?city=paris&size=lg&${look}`;
@@ -266,7 +266,7 @@ describe("a frame that is too small", () => {
   });
 });
 
-describe("the theme that has no ground", () => {
+describe("the theme without a background", () => {
   /** How far from dark to light the clock's text is, and the ground that is seen around it, 0 to 255. */
   async function lightness(pageStyle: string, query: string, colorScheme: "light" | "dark") {
     const site = openSite();
@@ -288,7 +288,7 @@ describe("the theme that has no ground", () => {
     return { text: Number(/\d+/.exec(text)?.[0]), ground };
   }
 
-  test("is transparent on a page that is light or dark as the visitor wants it, and readable there", async () => {
+  test("is transparent and readable on a page that follows the color scheme", async () => {
     const dark = await lightness("color-scheme:light dark;background:#123456", "", "dark");
     expect(dark).toEqual({ text: 255, ground: [0x12, 0x34, 0x56] });
     const light = await lightness("color-scheme:light dark;background:#fedcba", "", "light");
@@ -303,7 +303,7 @@ describe("the theme that has no ground", () => {
     expect(Math.abs(text - (ground[0] ?? 0))).toBeGreaterThan(150);
   });
 
-  test("takes the colour of a page that holds it by the script", async () => {
+  test("takes the text colour of a page that embeds it by script", async () => {
     const site = openSite();
     const host = openHost(
       () =>
@@ -320,7 +320,7 @@ describe("the theme that has no ground", () => {
 });
 
 describe("seven segments", () => {
-  test("are shapes of no font that change with the second, and are read as a time", async () => {
+  test("are shapes without a font, change with the second, and are read as a time", async () => {
     const site = openSite();
     const view = await visit(browser, `${site.origin}/embed/clock?timezone=UTC&font=segment&hours=24`, [
       site.origin,
@@ -341,7 +341,7 @@ describe("seven segments", () => {
 });
 
 describe("the picture", () => {
-  test("may be kept until the minute it shows is over, and no longer", async () => {
+  test("may be cached until the minute it shows is over", async () => {
     for (const second of [0, 17, 59]) {
       const service = createService({ now: () => Date.UTC(2026, 10, 20, 9, 0, second) });
       const answer = await service.send("/embed/clock.svg?timezone=UTC");
@@ -349,7 +349,7 @@ describe("the picture", () => {
     }
   });
 
-  test("has the numerals of its face at the size of the running clock's", async () => {
+  test("has the numerals of its face in the size of the running clock's", async () => {
     const site = openSite();
     const query = "timezone=UTC&type=analog&numerals=arabic&face=station";
     const sizes: string[] = [];

@@ -37,14 +37,14 @@ afterAll(async () => {
   await site.close();
 });
 
-describe("the watch over a page", () => {
+describe("the monitor of a page", () => {
   test.each([
     ["a script that runs", `<script>top.postMessage("ran","*")</script>`, /script ran/],
     ["a picture's handler that runs", `<img src=x onerror=top.postMessage("ran","*")>`, /script ran/],
     ["a request to another host", `<img src="http://127.0.0.1:9/leak">`, /request: http:\/\/127\.0\.0\.1:9/],
     ["a style that loads", `<p style="background:url(http://127.0.0.1:9/leak)">x</p>`, /127\.0\.0\.1:9/],
     ["a dialog", `<script>alert(1)</script>`, /dialog/],
-  ])("tells of %s", async (_, html, wanted) => {
+  ])("reports %s", async (_, html, wanted) => {
     const host = openHost(() => `${LISTENER}${html}`);
     const view = await visit(browser, `${host.origin}/`, [host.origin]);
     await view.page.waitForTimeout(100);
@@ -94,7 +94,7 @@ describe("nothing a caller writes runs or loads", () => {
     await host.close();
   });
 
-  test("a bad value is left out visibly, and the default stands for it", async () => {
+  test("an invalid value is replaced by the default, and the page says so", async () => {
     const view = await visit(
       browser,
       `${site.origin}/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)`,

@@ -39,7 +39,7 @@ async function statusWith(key: string): Promise<number> {
 }
 
 describe("the key page", () => {
-  test("has every plan's numbers of the scheme in force, without JavaScript", async () => {
+  test("has every plan's limits of the rate scheme, without JavaScript", async () => {
     const view = await visit(browser, `${site.origin}/keys`, [site.origin], { javaScriptEnabled: false });
     const rows = await view.page.locator(".plans tbody tr").allInnerTexts();
     const number = (limit: number | null): string =>
@@ -62,7 +62,7 @@ describe("the key page", () => {
     await unlimited.close();
   });
 
-  test("makes a key, shows it once, and writes it into a call that works", async () => {
+  test("creates a key, shows it once, and writes it into a call that works", async () => {
     const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
     const { page } = view;
     const key = await makeKey(page);
@@ -120,7 +120,7 @@ describe("the key page", () => {
     await view.close();
   });
 
-  test("replaces and ends a key only after it was confirmed, by keyboard alone", async () => {
+  test("rotates and revokes a key only after a confirmation, by keyboard alone", async () => {
     const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
     const { page } = view;
     const key = await makeKey(page);

@@ -27,7 +27,7 @@ function siteAt(epochMs: number): Site {
 }
 
 describe("who is at work", () => {
-  test("is what the API says of each place, without JavaScript too", async () => {
+  test("is what the API says about each place, without JavaScript too", async () => {
     // Wednesday: London and Kathmandu work, Tokyo has gone home, Vancouver sleeps.
     const wednesday = siteAt(Date.UTC(2026, 10, 25, 10, 30));
     const view = await visit(browser, `${wednesday.origin}/`, [wednesday.origin], {
@@ -57,7 +57,7 @@ describe("who is at work", () => {
     await wednesday.close();
   });
 
-  test("changes at the second at which offices open, without reload", async () => {
+  test("changes at the second when offices open, without a reload", async () => {
     const eight = siteAt(Date.UTC(2026, 10, 25, 8, 59, 52));
     const view = await visit(browser, `${eight.origin}/`, [eight.origin]);
     const london = view.page.locator("#now li", { hasText: "London" });
@@ -71,8 +71,8 @@ describe("who is at work", () => {
   });
 });
 
-describe("the box to try it", () => {
-  test("calls the API by itself and by the form, and shows the same call as code", async () => {
+describe('the box "Try it"', () => {
+  test("calls the API at once and from the form, and shows the same call as code", async () => {
     const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
     const { page } = view;
     await page.waitForSelector(".answer .badge.good");
@@ -94,7 +94,7 @@ describe("the box to try it", () => {
     await view.close();
   });
 
-  test("has an address that shows the same call and answer to somebody else", async () => {
+  test("has an address that shows the same call and answer to other readers", async () => {
     const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
     const { page } = view;
     await page.getByLabel("Question").selectOption("suggestMeeting");
@@ -162,7 +162,7 @@ describe("the box to try it", () => {
     await view.close();
   });
 
-  test("says in sight of everybody that nothing was found, or that the limit is reached", async () => {
+  test("shows that nothing was found, or that the limit is reached", async () => {
     const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
     const { page } = view;
     await page.getByLabel("Question").selectOption("listHolidays");
@@ -178,7 +178,7 @@ describe("the box to try it", () => {
     await view.close();
   });
 
-  test("has no fault on a small dark phone, with an answer and with suggestions open", async () => {
+  test("has no issue on a small dark phone, with an answer and with suggestions open", async () => {
     const view = await visit(browser, `${site.origin}/#try/getCity?slug=paris`, [site.origin], {
       viewport: { width: 390, height: 800 },
       colorScheme: "dark",

@@ -23,8 +23,8 @@ const open = (path: string, options: Parameters<typeof visit>[3] = {}) =>
 const unexpected = (faults: readonly string[]): string[] =>
   faults.filter((fault) => !/the server responded with a status of 40[04]/.test(fault));
 
-describe("an address that cannot be answered", () => {
-  test.each([[true], [false]])("leads on by links, with JavaScript: %p", async (javaScriptEnabled) => {
+describe("the error page of an address", () => {
+  test.each([[true], [false]])("offers links, with JavaScript: %p", async (javaScriptEnabled) => {
     const { page, faults, close } = await open("/wrold", { javaScriptEnabled });
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
     await page
@@ -36,7 +36,7 @@ describe("an address that cannot be answered", () => {
     await close();
   });
 
-  test("has a link to what was meant that the keyboard reaches, and JSON laid out behind it", async () => {
+  test("links by keyboard to what was meant, which opens indented JSON", async () => {
     const { page, faults, close } = await open("/v1/time/Europe/Pariss?at=2026-11-20T09:00:00Z");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Timezone not found");
     const link = page.getByRole("link", { name: "Europe/Paris", exact: true });
@@ -65,7 +65,7 @@ describe("an address that cannot be answered", () => {
     },
   );
 
-  test("tells a script of the page the same as ever", async () => {
+  test("does not change what a script of the page gets", async () => {
     const { page, close } = await open("/status");
     const type = await page.evaluate<string>(
       "fetch('/v1/city/parris').then((response) => response.headers.get('content-type'))",

@@ -77,7 +77,7 @@ describe("hours of a row", () => {
     ["mumbai", "2026-12-01", 24],
     ["Pacific/Chatham", "2026-12-01", 24],
     ["Australia/Lord_Howe", "2026-07-01", 24],
-  ])("%s: begin where the API's offset puts them", async (place, date, hours) => {
+  ])("%s: begin where the API's offset says", async (place, date, hours) => {
     const view = await visit(browser, `${site.origin}/meet?cities=${place}&align=utc&date=${date}`, [
       site.origin,
     ]);
@@ -138,7 +138,7 @@ describe("hours of a row", () => {
     },
   );
 
-  test("are drawn in what the API says they are for", async () => {
+  test("are drawn with the kinds that the API gives", async () => {
     const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
     for (const [row, city] of ["london", "kathmandu", "san-francisco"].entries()) {
       const boxes = await view.page.locator("li.row").nth(row).locator("rect.work").all();
@@ -161,7 +161,7 @@ describe("hours of a row", () => {
 });
 
 describe("choosing a time", () => {
-  test("of a suggestion shows the times that the API gives", async () => {
+  test("by a suggestion shows the times that the API gives", async () => {
     const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
     const { page } = view;
     const { suggestions } = await askApi<{ suggestions: Slot[] }>("/v1/meeting/suggest", {
@@ -180,7 +180,7 @@ describe("choosing a time", () => {
     await view.close();
   });
 
-  test("by pointer takes the half hour pointed into, by key a quarter of an hour", async () => {
+  test("by pointer takes half hours, by key quarters of an hour", async () => {
     const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
     const { page } = view;
     const row = page.locator("li.row > svg").nth(1);
@@ -209,7 +209,7 @@ describe("choosing a time", () => {
   test.each([
     [THREE, "ArrowLeft", "14:45"],
     ["/meet?cities=london,tokyo&date=2026-10-25&start=01:45", "ArrowRight", "2026-10-25T01:00:00Z"],
-  ])("is held by the address of %s: it reproduces the page", async (path, key, start) => {
+  ])("writes the address of %s, which shows the same page", async (path, key, start) => {
     const view = await visit(browser, site.origin + path, [site.origin]);
     const { page } = view;
     await page.getByRole("slider").press(key);
@@ -244,7 +244,7 @@ describe("choosing a time", () => {
     await view.close();
   });
 
-  test("says so where the API does not rate the time", async () => {
+  test("says so if the API does not rate the time", async () => {
     const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
     await view.page.route("**/v1/meeting/score", (route) => route.fulfill({ status: 503, body: "" }));
     await view.page.getByRole("slider").press("ArrowRight");
@@ -256,8 +256,8 @@ describe("choosing a time", () => {
   });
 });
 
-describe("who comes", () => {
-  test("is put together and chosen by the keyboard alone", async () => {
+describe("the list of places", () => {
+  test("can be edited, and a time chosen, by keyboard alone", async () => {
     const view = await visit(browser, `${site.origin}/meet`, [site.origin]);
     const { page } = view;
     const focusOn = async (id: string): Promise<void> => {
@@ -289,7 +289,7 @@ describe("who comes", () => {
     await view.close();
   });
 
-  test("is put together without JavaScript", async () => {
+  test("can be edited without JavaScript", async () => {
     const view = await visit(browser, `${site.origin}${THREE}`, [site.origin], { javaScriptEnabled: false });
     const { page } = view;
     await page.getByLabel("Add a city or time zone").fill("Asia/Tokyo");
@@ -317,7 +317,7 @@ describe("who comes", () => {
     await view.close();
   });
 
-  test("leads from a misspelt city to the one that is meant", async () => {
+  test("links from a misspelt city to the right one", async () => {
     const view = await visit(browser, `${site.origin}/meet?cities=paris,londno&date=2026-12-01`, [
       site.origin,
     ]);
@@ -331,7 +331,7 @@ describe("who comes", () => {
 });
 
 describe("the planner on every screen", () => {
-  test("has no fault at 360 and 390 pixels, light and dark, and its chosen slot in sight", async () => {
+  test("has no issue at 360 and 390 pixels, light and dark, and shows the chosen slot", async () => {
     const view = await visit(browser, `${site.origin}${THREE}`, [site.origin], {
       viewport: { width: 390, height: 844 },
       colorScheme: "dark",

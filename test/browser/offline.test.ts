@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 let server: Server;
 let browser: Browser;
 
-// The executable and the browser both run where there is no network but a loopback of their own.
+// The executable and the browser both run without a network but a loopback of their own.
 beforeAll(async () => {
   server = await startServer({ wrapper: withoutNetwork() });
   const script = join(folder.path, "browser.sh");
@@ -28,8 +28,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe("where there is no network", () => {
-  test("nothing is reached: neither the machine's own loopback nor anything beyond", async () => {
+describe("without a network", () => {
+  test("nothing is reachable, not even the machine's own loopback", async () => {
     await expect(fetch(server.url)).rejects.toThrow();
     const page = await browser.newPage();
     await expect(page.goto("http://192.0.2.1/", { timeout: 5000 })).rejects.toThrow(

@@ -52,7 +52,7 @@ describe("every page", () => {
     },
   );
 
-  test("has no fault where it is a clock, in each built-in theme", async () => {
+  test("has no issue if it is a clock, in each built-in theme", async () => {
     for (const theme of ["light", "dark", "contrast", "minimal", "auto"]) {
       const query = `city=paris,tokyo&theme=${theme}&type=both&date=long&show=offset,sun,next_change&credit=true`;
       const view = await visit(browser, `${site.origin}/embed/clock?${query}`, [site.origin]);
@@ -65,7 +65,7 @@ describe("every page", () => {
 });
 
 describe("the page of errors", () => {
-  test("shows the section that the type of an error leads to", async () => {
+  test("shows the section that `error.type` links to", async () => {
     const view = await visit(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);
     expect(await view.page.locator(":target h2").textContent()).toBe("Timezone not found");
     await view.close();
@@ -73,7 +73,7 @@ describe("the page of errors", () => {
 });
 
 describe("the status page", () => {
-  test("says without JavaScript what the API says, readably on a small phone", async () => {
+  test("says what the API says, without JavaScript and on a small phone", async () => {
     const view = await visit(browser, `${site.origin}/status`, [site.origin], {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 800 },

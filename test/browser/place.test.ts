@@ -96,7 +96,7 @@ describe("the sun's arc", () => {
     },
   );
 
-  test("a polar night has no rise, and the whole arc lies below the horizon", async () => {
+  test("a polar night has no sunrise, and the whole arc is below the horizon", async () => {
     await withSite(Date.UTC(2026, 11, 21, 10, 30), async (site) => {
       const view = await visit(browser, `${site.origin}/places/tromso`, [site.origin]);
       const { page } = view;
@@ -132,7 +132,7 @@ describe("the year", () => {
   const stepsOf = async (page: Page): Promise<string> =>
     (await page.locator(`${WIDE_YEAR} [data-k=day]`).getAttribute("d")) ?? "";
 
-  test("a change of the clock is a step: both mornings stand where the API has them", async () => {
+  test("a clock change is a step, and sunrise on both days is where the API says", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
       const plot = await boxOf(view.page, `${WIDE_YEAR} rect.night`);
@@ -167,7 +167,7 @@ describe("the year", () => {
     });
   });
 
-  test("tells of any day by keyboard and pointer, as the API does", async () => {
+  test("shows any day by keyboard and pointer, as the API does", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
       const { page } = view;
@@ -196,7 +196,7 @@ describe("the year", () => {
     });
   });
 
-  test("a zone that keeps its clock has none, and the page says so", async () => {
+  test("a zone without clock changes has no steps, and the page says so", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const view = await visit(browser, `${site.origin}/places/tokyo`, [site.origin]);
       expect((await stepsOf(view.page)).split("M").length - 1).toBe(1);
@@ -208,7 +208,7 @@ describe("the year", () => {
 });
 
 describe("the moon", () => {
-  test.each(["london", "sydney"])("%s: is turned as the API has it", async (city) => {
+  test.each(["london", "sydney"])("%s: has the tilt that the API gives", async (city) => {
     await withSite(AUTUMN_MS, async (site) => {
       const view = await visit(browser, `${site.origin}/places/${city}`, [site.origin]);
       const { position } = await answerOf<{
@@ -248,7 +248,7 @@ describe("the moon", () => {
 });
 
 describe("the pictures", () => {
-  test("are shown by pages of other origins, each as wide as asked", async () => {
+  test("are shown by pages of other origins, in the requested width", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const images = ["sun", "daylight", "moon"].map(
         (name) => `<img src="${site.origin}/charts/${name}.svg?city=sydney&width=300" alt="">`,
@@ -269,7 +269,7 @@ describe("the pictures", () => {
 });
 
 describe("the page of a place", () => {
-  test("ticks by the server's time", async () => {
+  test("ticks with the server's time", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const view = await visit(browser, `${site.origin}/places/kathmandu`, [site.origin]);
       const time = view.page.locator(".now .time");
@@ -282,7 +282,7 @@ describe("the page of a place", () => {
     });
   });
 
-  test("is made anew when what it says has changed", async () => {
+  test("is fetched again when its content has changed", async () => {
     // A quarter of an hour before midnight in London; then it is midnight.
     let aheadMs = Date.UTC(2026, 10, 20, 23, 45) - Date.now();
     const site = openSite(() => aheadMs);
@@ -312,7 +312,7 @@ describe("the page of a place", () => {
     await site.close();
   });
 
-  test("can be read without JavaScript, at 390 pixels and in the dark", async () => {
+  test("is readable without JavaScript, at 390 pixels and in the dark", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const view = await visit(browser, `${site.origin}/places/london`, [site.origin], {
         javaScriptEnabled: false,
@@ -343,7 +343,7 @@ describe("the page of a place", () => {
     });
   });
 
-  test("is used by keyboard: copies its address, and leads to a place around", async () => {
+  test("works by keyboard: copies its address, and opens a place nearby", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const view = await visit(browser, `${site.origin}/places/london`, [site.origin], {
         permissions: ["clipboard-read", "clipboard-write"],
@@ -367,7 +367,7 @@ describe("the page of a place", () => {
     });
   });
 
-  test("leads to its calls, pictures, calendars and the builder, and all are there", async () => {
+  test("links to its calls, pictures, calendars and the builder, and all exist", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       for (const path of ["/places/auckland", "/places/mcmurdo-station?lang=de"]) {
         const html = await (await fetch(site.origin + path)).text();
@@ -384,7 +384,7 @@ describe("the page of a place", () => {
     });
   });
 
-  test("a name that is none leads to what was meant", async () => {
+  test("an unknown name links to what was meant", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       expect((await fetch(`${site.origin}/places/tromsoo`)).status).toBe(404);
       const view = await visit(browser, `${site.origin}/places/tromsoo`, [site.origin]);

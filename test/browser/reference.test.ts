@@ -47,7 +47,7 @@ async function openAt(operation: Listed): Promise<Visit> {
 }
 
 describe("the reference", () => {
-  test("opens without an error, a report of its policy or a request to another host", async () => {
+  test("opens without an error, a CSP report or a request to another host", async () => {
     const view = await openDocs();
     expect(await view.page.title()).toBe("API reference · Almanac");
     await view.page.getByRole("heading", { name: "Rate limits" }).waitFor();
@@ -131,7 +131,7 @@ describe("the reference", () => {
     await view.close();
   });
 
-  test("shows a call of every operation that is answered; those that need a key are told so", async () => {
+  test("shows a working call of every operation; those that need a key get an error that says so", async () => {
     const operations = await listedOperations(site.origin);
     expect(operations.length).toBeGreaterThan(30);
     const view = await openDocs();
@@ -151,7 +151,7 @@ describe("the reference", () => {
     await view.close();
   }, 180_000);
 
-  test("offers the call in eight languages, each with the values that the call has", async () => {
+  test("offers the call in eight languages, each with the values of the call", async () => {
     const view = await openAt(CONVERT);
     const { page } = view;
     const languages: string[] = [];

@@ -49,7 +49,7 @@ async function zoneText(page: Page, wanted: string): Promise<string> {
 }
 
 describe("a point of the map", () => {
-  test("is told of where the mouse rests, as the API tells of it, and can be added", async () => {
+  test("has the zone of the API where the mouse rests, and its city can be added", async () => {
     const { page, faults, close } = await open(`/world?cities=london,tokyo&at=${NOON}`);
     await page.locator("#map").scrollIntoViewIfNeeded();
     await page.mouse.move(...(await pixelOf(page, ...INDIA)));
@@ -67,7 +67,7 @@ describe("a point of the map", () => {
     await close();
   });
 
-  test("at sea has the nautical zone; beside the globe there is none", async () => {
+  test("has the nautical zone at sea, and no zone outside of the globe", async () => {
     const { page, faults, close } = await open(`/world?at=${NOON}`);
     await page.locator("#map").scrollIntoViewIfNeeded();
     const box = (await page.locator("#map svg").boundingBox()) ?? { x: 0, y: 0 };
@@ -81,7 +81,7 @@ describe("a point of the map", () => {
     await close();
   });
 
-  test("is told of by a tap on a phone of 390 pixels", async () => {
+  test("is shown after a tap on a phone of 390 pixels", async () => {
     const { page, faults, close } = await open(`/world?at=${NOON}`, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -95,7 +95,7 @@ describe("a point of the map", () => {
     await close();
   });
 
-  test("is reached with the arrow keys alone", async () => {
+  test("can be reached with the arrow keys alone", async () => {
     const { page, faults, close } = await open(`/world?at=${NOON}`);
     for (let tab = 0; tab < 20; tab += 1) {
       await page.keyboard.press("Tab");
@@ -114,7 +114,7 @@ describe("a point of the map", () => {
     await close();
   });
 
-  test("says why it cannot be told", async () => {
+  test("shows the error if the API does not answer", async () => {
     const { page, close } = await open("/world");
     await page.route("**/v1/timezone/at**", (route) => route.abort());
     await page.locator("#map").scrollIntoViewIfNeeded();
@@ -125,7 +125,7 @@ describe("a point of the map", () => {
 });
 
 describe("the moment", () => {
-  test("moves by steps: an hour before the API's sunrise is an hour before the edge of night passes", async () => {
+  test("moves by steps: an hour before the API's sunrise, the edge of night is an hour away", async () => {
     for (const slug of ["reykjavik", "nairobi", "sydney"]) {
       const { sunrise } = await dataOf<{ sunrise: string }>(`/v1/sun?city=${slug}&date=2026-11-20`);
       const { latitude, longitude } = await dataOf<{ latitude: number; longitude: number }>(
@@ -148,7 +148,7 @@ describe("the moment", () => {
     }
   });
 
-  test("moves by the slider with the keyboard, is kept in the address, and goes back to now", async () => {
+  test("moves with the slider by keyboard, is in the address, and goes back to now", async () => {
     const { page, faults, close } = await open("/world?cities=london,tokyo");
     const slider = page.getByRole("slider");
     await slider.focus();
@@ -171,7 +171,7 @@ describe("the moment", () => {
     await close();
   });
 
-  test("goes on by itself when a minute is over", async () => {
+  test("goes on by itself after a minute", async () => {
     const secondsAheadMs = 57_000 - (Date.now() % 60_000);
     const late = openSite(secondsAheadMs);
     const { page, faults, close } = await visit(browser, `${late.origin}/world?cities=london`, [late.origin]);
@@ -206,7 +206,7 @@ describe("the cities", () => {
     await close();
   });
 
-  test("hide no label behind another, and all stand in the table", async () => {
+  test("have labels that do not overlap, and are all in the table", async () => {
     const many = "paris,london,brussels,amsterdam,berlin,zurich,rome,madrid,vienna,prague,milan,lyon";
     const { page, faults, close } = await open(`/world?cities=${many}`);
     expect(await page.locator(".dot").count()).toBe(12);
@@ -227,7 +227,7 @@ describe("the cities", () => {
   });
 });
 
-test("without JavaScript the page shows the moment, and its links lead to others", async () => {
+test("without JavaScript the page shows the moment, and links to others", async () => {
   const { page, close } = await open(`/world?cities=london,tokyo&at=${NOON}`, { javaScriptEnabled: false });
   expect(await timesOf(page)).toEqual(["12:00", "21:00"]);
   expect(await page.locator("[data-shade]").count()).toBe(4);
@@ -240,7 +240,7 @@ test("without JavaScript the page shows the moment, and its links lead to others
   await close();
 });
 
-test("axe finds nothing serious where a point is told of, light or dark", async () => {
+test("axe finds nothing serious with a point shown, light or dark", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const { page, faults, close } = await open("/world", {
       colorScheme,

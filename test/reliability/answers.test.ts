@@ -95,7 +95,7 @@ describe("headers of every answer", () => {
   });
 });
 
-describe("a fault of ours", () => {
+describe("an internal error", () => {
   const fail = (): never => {
     throw new Error("secret of /home/somebody/almanac/src/main.ts:7");
   };
@@ -110,7 +110,7 @@ describe("a fault of ours", () => {
     return text;
   }
 
-  test("is answered as internal_error and nothing else; the log has the rest under the same id", async () => {
+  test("returns only internal_error; the log has the details under the same id", async () => {
     const faults: [requestId: string, fault: unknown][] = [];
     const service = createService({
       holidays: { ...serviceDeps().holidays, listInSteps: fail },
@@ -127,7 +127,7 @@ describe("a fault of ours", () => {
     expect(String(faults[0]?.[1])).toContain("secret of");
   });
 
-  test("that comes before the request is read is answered as internal_error and nothing else", async () => {
+  test("before the request is read returns only internal_error", async () => {
     const faults: unknown[] = [];
     const service = createService({
       zones: { current: fail, check: () => "unchanged" },
@@ -165,7 +165,7 @@ describe("what caches may store", () => {
     ...new Set([...readPaths, ...readPaths.map((path) => path.split("?")[0] ?? ""), ...further]),
   ];
 
-  test.each(paths.map((path) => [path]))("%s does not change as long as it may be cached", async (path) => {
+  test.each(paths.map((path) => [path]))("%s does not change while it may be cached", async (path) => {
     for (const moment of MOMENTS) {
       nowEpochMs = moment;
       const first = await service.send(path);
@@ -186,7 +186,7 @@ describe("what caches may store", () => {
     }
   });
 
-  test("the clock's page is cached for a minute at most, its picture until the minute it shows is over", async () => {
+  test("the clock's page is cached for at most a minute, its picture until the end of the minute it shows", async () => {
     nowEpochMs = Date.UTC(2026, 10, 20, 23, 59, 30);
     for (const [path, maxAge] of [
       ["/embed/clock", 60],
@@ -196,7 +196,7 @@ describe("what caches may store", () => {
     }
   });
 
-  test("an entity tag is the same in every process of one version of program and data, and another in the next version", async () => {
+  test("an entity tag is the same in every process of one version, and another in the next version", async () => {
     for (const path of readPaths) {
       const tags = await Promise.all(
         [createService(), createService(), createService({ version: "0.0.1-test" })].map(async (each) =>
@@ -230,7 +230,7 @@ describe("what caches may store", () => {
     }
   });
 
-  test("an answer differs only by what its Vary header names, and so does an error", async () => {
+  test("an answer or an error depends only on the headers in its Vary header", async () => {
     for (const accept of ["application/json", "application/problem+json"]) {
       const response = await createService().send("/v1/time/Nowhere", { headers: { accept } });
       expect(response.headers.get("cache-control")).toBe("public, max-age=60");

@@ -85,7 +85,7 @@ async function expectSane({ server }: Clock, init?: RequestInit): Promise<void> 
 }
 
 describe("a machine whose clock is wrong", () => {
-  test("may start a server in 1970, which goes on when the clock is corrected and still takes the keys it made", async () => {
+  test("can start a server in 1970, which goes on when the clock is corrected and still accepts its keys", async () => {
     const present = Date.now();
     await using clock = await startAt(3000, "epoch");
     expect(await told(clock.server)).toBeLessThan(60_000);
@@ -107,7 +107,7 @@ describe("a machine whose clock is wrong", () => {
     await clock.end();
   });
 
-  test("may jump an hour: a refused caller is let in when it was told, and a revoked key is not", async () => {
+  test("can jump an hour: a refused caller passes after Retry-After, and a revoked key does not", async () => {
     const present = Date.now();
     await using clock = await startAt(present, "hours");
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });

@@ -64,7 +64,7 @@ describe("the most that one request may ask for", () => {
     120_000,
   );
 
-  test("twenty requests for a year of sun at once take turns, one in each tick of the event loop", async () => {
+  test("twenty concurrent requests for a year of sun share the event loop, one step in each tick", async () => {
     const [heavy] = HEAVIEST;
     if (heavy === undefined) throw new RangeError("The list of the heaviest requests is empty");
     let least = Number.POSITIVE_INFINITY;

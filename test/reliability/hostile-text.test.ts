@@ -153,20 +153,23 @@ describe("numbers that other parsers would accept", () => {
     }
   });
 
-  test.each(numbers)("%s %s refuses one beyond either bound and names the bound", async (_, name, route) => {
-    const schema: TSchema | undefined = route.querySchema.properties[name];
-    for (const [bound, step, reason] of [
-      [schema?.["minimum"] ?? schema?.["exclusiveMinimum"], -1, "too_small"],
-      [schema?.["maximum"], 1, "too_large"],
-    ] as const) {
-      expect(bound).toBeNumber();
-      const path = withQuery(route, name, `${name}=${Number(bound) + step}`);
-      const { status, faults } = await ask(path);
-      const fault = faults.find((each) => each.name === name);
-      expect([path, status, fault?.reason]).toEqual([path, 400, reason]);
-      expect(JSON.stringify(fault)).toContain(String(bound));
-    }
-  });
+  test.each(numbers)(
+    "%s %s refuses a number outside of its bounds and names the bounds",
+    async (_, name, route) => {
+      const schema: TSchema | undefined = route.querySchema.properties[name];
+      for (const [bound, step, reason] of [
+        [schema?.["minimum"] ?? schema?.["exclusiveMinimum"], -1, "too_small"],
+        [schema?.["maximum"], 1, "too_large"],
+      ] as const) {
+        expect(bound).toBeNumber();
+        const path = withQuery(route, name, `${name}=${Number(bound) + step}`);
+        const { status, faults } = await ask(path);
+        const fault = faults.find((each) => each.name === name);
+        expect([path, status, fault?.reason]).toEqual([path, 400, reason]);
+        expect(JSON.stringify(fault)).toContain(String(bound));
+      }
+    },
+  );
 
   test("parameters with bounds are found", () => expect(numbers.length).toBeGreaterThan(20));
 });

@@ -29,7 +29,7 @@ function mistyped(): string {
   return `${text.slice(0, 20)}${text.charAt(20) === "a" ? "b" : "a"}${text.slice(21)}`;
 }
 
-describe("10,000 keys of the right form and 10,000 that cannot be keys", () => {
+describe("10,000 well-formed keys and 10,000 malformed ones", () => {
   test.each([
     ["of another prefix", foreign],
     ["with a letter mistyped", mistyped],

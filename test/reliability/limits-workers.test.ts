@@ -29,7 +29,7 @@ function makeTable(name: string): string {
 }
 
 describe("a table of counters that processes share", () => {
-  test("loses no unit when three processes take from the same callers at once", async () => {
+  test("loses no unit when three processes count the same callers at once", async () => {
     const path = makeTable("table");
     const script = join(import.meta.dir, "table-taker.ts");
     const takers = Array.from({ length: 3 }, () =>
@@ -43,7 +43,7 @@ describe("a table of counters that processes share", () => {
     }
   });
 
-  test("goes on when a process was killed while it held a lock", async () => {
+  test("goes on when a process was killed while it had a lock", async () => {
     const dead = Bun.spawn(["true"]);
     await dead.exited;
     const path = makeTable("held");
@@ -58,7 +58,7 @@ describe("a table of counters that processes share", () => {
 });
 
 describe("three workers of one server", () => {
-  test("let exactly 100 of 500 calls at once pass a limit of 100, and take the same keys", async () => {
+  test("let exactly 100 of 500 calls at once pass a limit of 100, and accept the same keys", async () => {
     const port = freePort();
     const url = `http://127.0.0.1:${port}`;
     const state = join(folder.path, "workers.sqlite");

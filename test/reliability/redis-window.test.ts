@@ -45,7 +45,7 @@ async function stored(policy: Policy, bucket: string, now: number): Promise<numb
 }
 
 describe("the script that counts in a shared store", () => {
-  test("decides as the rule does for random clocks, costs and limits, and changes nothing where it refuses", async () => {
+  test("decides as the rule in TypeScript for random clocks, costs and limits, and changes nothing if it refuses", async () => {
     const limit = fc.integer({ min: 1, max: 40 });
     const policiesOf = fc
       .record({ minute: limit, day: limit, kind: fc.constantFrom("minute", "day", "both") })
@@ -87,7 +87,7 @@ describe("the script that counts in a shared store", () => {
     );
   }, 60_000);
 
-  test("takes the server's clock where the caller gives none", async () => {
+  test("uses the store's clock if the caller gives none", async () => {
     const policy: Policy = { name: "minute", limit: 5, windowSeconds: 60 };
     const reply: unknown = await client.send("EVAL", [COUNT_SCRIPT.text, "1", "t:clock", "1", "", "5", "60"]);
     const [clock = 0] = Array.isArray(reply) ? reply.map(Number) : [];

@@ -150,7 +150,7 @@ describe("three servers that share one store", () => {
     expect(remaining.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
   });
 
-  testShared("a batch that does not fit is refused whole, on whichever server", async () => {
+  testShared("a batch that exceeds the limit is refused as a whole, on every server", async () => {
     const batch = (index: number, count: number) =>
       call(index, "/v1/batch", {
         method: "POST",
@@ -164,7 +164,7 @@ describe("three servers that share one store", () => {
     expect((await batch(2, 5)).status).toBe(200);
   });
 
-  testShared("a key made on one works on the others, and its end reaches them", async () => {
+  testShared("a key created on one works on the others until it is revoked", async () => {
     const key = await makeKey(0);
     const headers = { "x-api-key": key };
     expect((await call(1, "/v1/keys/me", { headers })).status).toBe(200);
@@ -177,7 +177,7 @@ describe("three servers that share one store", () => {
     expect((await json(after))["error"]?.["code"]).toBe("revoked_api_key");
   });
 
-  testShared("five keys a day for one address, whichever server is asked", async () => {
+  testShared("five keys a day for one address, on all servers together", async () => {
     for (let index = 0; index < 5; index += 1) await makeKey(index);
     const sixth = await call(2, "/v1/keys", { method: "POST" });
     expect(sixth.status).toBe(429);
@@ -201,7 +201,7 @@ describe("three servers that share one store", () => {
     expect(listed.out).not.toContain(renewed);
   });
 
-  testShared("is sent its scripts again when it lost them, and no server counts by itself", async () => {
+  testShared("gets its scripts again when it lost them, and no server counts alone", async () => {
     expect((await call(0)).headers.get("x-ratelimit-remaining")).toBe("99");
     await redisCommand(port, "SCRIPT FLUSH");
     expect((await call(1)).headers.get("x-ratelimit-remaining")).toBe("98");
@@ -250,7 +250,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
     expect(after.headers.get("x-ratelimit-limit")).toBe("1000");
   });
 
-  test("leaves known keys working when it is gone; an unknown one is told to come back, a malformed one is refused", async () => {
+  test("leaves known keys working when it is gone; an unknown one gets Retry-After, a malformed one is refused", async () => {
     const key = await issueKey();
     const stranger = await issueKey();
     await call(0, "/v1/time/UTC", { headers: { "x-api-key": key } });
@@ -283,7 +283,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
     );
   });
 
-  test("lets the server count by itself with normal headers while it is slow by 200 ms, and shares limits again when it is quick", async () => {
+  test("lets the server count alone with normal headers while it is slow by 200 ms, and shares limits again when it is fast", async () => {
     let delayMs = 0;
     const proxy = await startDelayProxy(port, () => delayMs);
     const server = await startServer(["--state", `redis://127.0.0.1:${proxy.port}`, "--rate-scheme", "day"]);
@@ -309,7 +309,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
 });
 
 describe("a store of the wrong kind", () => {
-  test("such as a node of a cluster or a sentinel is refused at the start, and the message says why", async () => {
+  test("such as a node of a cluster or a sentinel, is refused at the start with the reason", async () => {
     const clusterPort = freePort();
     const clusterFolder = temporaryFolder();
     const sentinelPort = freePort();

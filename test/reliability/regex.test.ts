@@ -121,7 +121,7 @@ function timeMs(pattern: RegExp, text: string): number {
 }
 
 describe("regular expressions", () => {
-  test("are written out; the few that are put together are made of texts of our own", () => {
+  test("are literals; the few that are built at run time contain only our own text", () => {
     const made = products.filter(({ text }) => /\bRegExp\s*\(/.test(text)).map(({ name }) => name);
     expect(made.toSorted()).toEqual([
       "domain/holidays/rule-parse.ts",
@@ -139,7 +139,7 @@ describe("regular expressions", () => {
     for (const [literal] of distinct) expect(() => compile(literal)).not.toThrow();
   });
 
-  test.each([/\s+$/, /^key: *[a-z]* *;$/])("%p is slow, and this test notices it", (pattern) => {
+  test.each([/\s+$/, /^key: *[a-z]* *;$/])("%p is slow, and this test detects it", (pattern) => {
     const isBad = hostileTexts(pattern, 10_000).some((text) => timeMs(pattern, text) >= LIMIT_MS);
     expect(isBad).toBe(true);
   });
@@ -159,7 +159,7 @@ describe("regular expressions", () => {
     },
   );
 
-  test("made of the routes' paths take less than 5 ms together for every hostile path of 50,000 characters", () => {
+  test("built from the routes' paths take less than 5 ms together for every hostile path of 50,000 characters", () => {
     const app = createApp(serviceDeps());
     const table = createRouteTable(() => app.routes);
     const paths = ["/v1/time/", "/v1/city/paris/", "/v1/holidays/DE/2026", "/embed/clock/", "/"];

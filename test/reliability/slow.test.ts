@@ -25,7 +25,7 @@ async function measureP99(server: Server): Promise<number> {
 }
 
 describe("connections that do nothing", () => {
-  test.concurrent("are closed within 15 seconds, be they silent or trickling, and 500 of them make nobody else slower", async () => {
+  test.concurrent("are closed within 15 seconds, silent or trickling, and 500 of them do not slow down others", async () => {
     await using server = await startServer();
     await untilAtRest(server);
     await measureP99(server);
@@ -57,7 +57,7 @@ describe("connections that do nothing", () => {
 });
 
 describe("a server and the command line on one file", () => {
-  test.concurrent("make and revoke keys at the same time without a lock, and the server refuses a revoked key within 30 seconds", async () => {
+  test.concurrent("create and revoke keys at the same time without a lock error, and the server refuses a revoked key within 30 seconds", async () => {
     const path = join(folder.path, "shared.sqlite");
     await using server = await startServer({ args: ["--state", path] });
     const statuses = new Map<number, number>();
