@@ -75,7 +75,7 @@ function structTime(now: Record<string, unknown>): number[] {
 }
 
 describe.each(REQUESTS)("a device that speaks %s", (_, version, headers) => {
-  test("reads the time from JSON and from text, by what sketches do", async () => {
+  test("can read the time from JSON and from text as sketches do", async () => {
     const begunSeconds = Math.floor(Date.now() / 1000);
     const json = await bodyOf("/api/ip", version, headers);
     const text = await bodyOf("/api/timezone/Europe/Paris.txt", version, headers);

@@ -54,13 +54,13 @@ async function watchHealth(): Promise<{ slowestMs(): Promise<number> }> {
   };
 }
 
-describe("what is too large", () => {
+describe("a request that is too large", () => {
   const get = (target: string, headers = ""): Promise<number> =>
     exchange(server.url, [
       [0, `GET ${target} HTTP/1.1\r\nHost: x.example\r\nConnection: close\r\n${headers}\r\n`],
     ]).then(statusOf);
 
-  test("is refused with 431 where it is headers or an address", async () => {
+  test("is refused with 431 for its headers or its address", async () => {
     expect(await get("/v1", `X-Long: ${"a".repeat(20_000)}\r\n`)).toBe(431);
     expect(await get(`/v1/time/UTC?a=${"a".repeat(20_000)}`)).toBe(431);
     expect(await get("/v1", Array.from({ length: 500 }, (_, index) => `X-${index}: b\r\n`).join(""))).toBe(
@@ -69,7 +69,7 @@ describe("what is too large", () => {
     expect(await get("/v1/time/UTC")).toBe(200);
   });
 
-  test("is refused with 413 where it is a body of one byte too many, with a length or in chunks", async () => {
+  test("is refused with 413 for a body of one byte too many, with a length or in chunks", async () => {
     expect((await post("[".padEnd(BODY_LIMIT + 1)))[0]).toBe(413);
     const half = " ".repeat(BODY_LIMIT / 2);
     const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
@@ -91,7 +91,7 @@ describe("what is too large", () => {
   test.each([
     ["by its length", "Content-Length: 67108864", ""],
     ["in chunks", "Transfer-Encoding: chunked", "100000\r\n"],
-  ])("costs no memory: 24 bodies of 64 MB, eight at a time, %s", async (_, header, begin) => {
+  ])("uses no memory: 24 bodies of 64 MB, eight at a time, %s", async (_, header, begin) => {
     const piece = Buffer.from(`${begin}${" ".repeat(1 << 20)}${begin === "" ? "" : "\r\n"}`);
     const flood = (): Promise<number> =>
       exchange(server.url, [
@@ -111,12 +111,12 @@ describe("what is too large", () => {
     expect((await residentBytes()) - before).toBeLessThan(64_000_000);
   });
 
-  test("does not include a body of exactly the limit", async () => {
+  test("is not one with a body of exactly the limit", async () => {
     expect(await post('{"requests":[]}'.padEnd(BODY_LIMIT))).toEqual([400, "invalid_body"]);
   });
 });
 
-describe("bodies made to hurt", () => {
+describe("hostile bodies", () => {
   test("are not decompressed", async () => {
     const bomb = Bun.gzipSync(new Uint8Array(20_000_000));
     expect(await post(bomb, { "content-encoding": "gzip" })).toEqual([415, "unsupported_media_type"]);
@@ -192,8 +192,8 @@ describe("more requests than a process can answer", () => {
   }, 60_000);
 });
 
-describe("a batch of the heaviest requests there are", () => {
-  test("keeps nobody waiting and holds a bounded amount of memory", async () => {
+describe("a batch of the heaviest requests", () => {
+  test("blocks nobody and uses a bounded amount of memory", async () => {
     const path = "/sun?lat=60.6&lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10";
     const requests = Array.from({ length: 50 }, () => ({ path }));
     const slowest: number[] = [];
@@ -225,7 +225,7 @@ describe("ranges", () => {
     "/v1/holidays/upcoming?country=FR&limit=1000000000",
     `/v1/time/convert?from=UTC&to=${Array.from({ length: 60 }, () => "UTC").join(",")}&time=2026-01-01T00:00`,
     "/v1/timezone/list?limit=1000000000",
-  ])("that are too wide are refused with what is possible: %s", async (path) => {
+  ])("that are too wide are refused with the maximum: %s", async (path) => {
     const response = await fetch(`${server.url}${path}`);
     const body = (await response.json()) as ErrorBody;
     expect(response.status).toBe(400);

@@ -56,7 +56,7 @@ test("memory stays within bounds at rest, under mixed requests, and after them",
   expect(mostMb).toBeLessThan(MOST_UNDER_LOAD_MB);
 }, 90_000);
 
-test("'data info --memory' says where it goes, and its parts are the whole", () => {
+test("'data info --memory' lists parts that add up to the total", () => {
   const { code, output } = runProgram(["data", "info", "--memory"]);
   expect(code).toBe(0);
   const sections = output.split(/^(?=\S)/m);

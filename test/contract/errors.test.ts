@@ -156,7 +156,7 @@ type ErrorBody = {
 };
 
 describe("every code of the contract", () => {
-  test("has a row here", () => {
+  test("has a row in this test", () => {
     expect(Object.keys(PROVOKED).toSorted()).toEqual([...ERROR_CODES].toSorted());
   });
 

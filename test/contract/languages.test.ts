@@ -191,7 +191,7 @@ async function send(method: string, path: string, body: unknown, lang: string): 
 const languagesOf = (answer: Response): string[] =>
   (answer.headers.get("content-language") ?? "").split(", ");
 
-describe("everything an answer says is in the languages that Content-Language names", () => {
+describe("all texts of a response are in the languages of Content-Language", () => {
   test.each(LANGUAGES)(
     "%s",
     async (lang) => {
@@ -239,14 +239,14 @@ describe("everything an answer says is in the languages that Content-Language na
     ],
     [{ id: "fr-x", country_code: "FR", date: "2026-12-25", name: "Noël", name_language: "de" }, ["de"]],
     [{ anything: "A sentence of no known kind" }, ["de"]],
-  ])("%j is a fault in %j", (said, spoken) => {
+  ])("%j is an error in %j", (said, spoken) => {
     const faults = [...leavesOf(said)].map((leaf) => faultOf(leaf, "de", spoken, new Set()));
     expect(faults.some((fault) => fault !== null)).toBe(true);
   });
 });
 
-describe("what is no JSON", () => {
-  test("a clock has its towns in its language", async () => {
+describe("clocks and calendar files", () => {
+  test("a clock names cities in its language", async () => {
     for (const [lang, towns] of [
       ["de", ["Tokio", "Wien"]],
       ["ja", ["東京", "ウィーン"]],
@@ -259,7 +259,7 @@ describe("what is no JSON", () => {
     }
   });
 
-  test.each(LANGUAGES)("a calendar of holidays in %s names what its header says", async (lang) => {
+  test.each(LANGUAGES)("a calendar of holidays in %s is in the language of its header", async (lang) => {
     for (const country of ["DE", "FR", "JP", "US"]) {
       const answer = await service.send(`/v1/holidays/${country}/2026.ics?lang=${lang}`);
       const spoken = languagesOf(answer);
@@ -298,7 +298,7 @@ test.each([
   expect(languagesOf(await service.send(path))).toEqual(languages);
 });
 
-describe("holidays of one answer are named in one language", () => {
+describe("the holidays of one response are in one language", () => {
   test.each([
     ["/v1/holidays/DE/2026?lang=de", ["de"]],
     ["/v1/holidays/DE/2026?lang=de-AT", ["de"]],

@@ -238,7 +238,7 @@ describe("every documented query parameter", () => {
   );
 });
 
-describe("a parameter that no route has", () => {
+describe("an unknown parameter", () => {
   test.each(
     operations
       .filter(readsQuery)
@@ -257,7 +257,7 @@ describe("a parameter that no route has", () => {
   });
 });
 
-describe("a route that answers in JSON alone", () => {
+describe("a route that answers only in JSON", () => {
   const jsonOnly = operations.filter(
     (operation) => readsQuery(operation) && !operation.parameters.some(({ name }) => name === "format"),
   );

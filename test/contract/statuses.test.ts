@@ -201,7 +201,7 @@ describe("every documented status of every operation", () => {
     20_000,
   );
 
-  test("of a success in every published format", async () => {
+  test("of a success is tested in every published format", async () => {
     const validate = await validator;
     for (const operation of operations) {
       const content = operation.responses["200"]?.content ?? {};

@@ -53,7 +53,7 @@ const KINDS: readonly (readonly [
   ],
 ];
 
-describe("what is suggested can be followed", () => {
+describe("suggestions work", () => {
   test.each(KINDS)(
     "%s",
     async (_, names, address) => {
