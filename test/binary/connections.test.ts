@@ -40,7 +40,7 @@ async function figure(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
-/** Bytes cut at random places, with a moment between some of the pieces. */
+/** Bytes cut at random places, with pauses between some of the chunks. */
 function cut(text: string, pieces: number): Chunk[] {
   const places = Array.from({ length: pieces - 1 }, () => Math.floor(Math.random() * text.length));
   const cuts = [0, ...places.toSorted((a, b) => a - b), text.length];
@@ -49,7 +49,7 @@ function cut(text: string, pieces: number): Chunk[] {
     .map((end, index): Chunk => [index % 8 === 7 ? 1 : 0, text.slice(cuts[index] ?? 0, end)]);
 }
 
-/** Whether all bytes of one answer are there. */
+/** Whether the bytes contain one complete response. */
 function isWhole(bytes: Buffer, method: string): boolean {
   if (!bytes.includes("\r\n\r\n")) return false;
   try {
@@ -59,7 +59,7 @@ function isWhole(bytes: Buffer, method: string): boolean {
   }
 }
 
-/** Requests of every kind, each with an id of its own; the last closes the connection. */
+/** Requests of every kind, each with its own id; the last closes the connection. */
 function mixedRequests(
   tag: string,
   count: number,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** What devices' libraries send that were made for WorldTimeAPI: its name, and no more headers than they must. */
+/** Headers of device libraries for WorldTimeAPI. */
 const REQUESTS: readonly (readonly [title: string, version: string, headers: string])[] = [
   [
     "HTTP/1.1, as Arduino's HTTPClient",

@@ -146,7 +146,7 @@ describe("ends", () => {
     const sending = (async () => {
       const pending: Promise<void>[] = [];
       while (!over.signal.aborted) {
-        // Half keep their connection, half come with a new one each.
+        // Half of the callers keep their connection, the others open a new one each time.
         for (let index = 0; index < 5; index += 1) {
           pending.push(ask(index % 2 === 0 ? {} : { connection: "close" }));
         }
@@ -284,7 +284,7 @@ describe("the access log", () => {
   test("does not stop the server if nobody reads it", async () => {
     const pipe = join(folder, "log");
     Bun.spawnSync(["mkfifo", pipe]);
-    // Open for both, so that the pipe has a reader, who never reads.
+    // Opened for reading and writing, so that the pipe has a reader that never reads.
     const unread = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
     const port = freePort();
     const child = Bun.spawn([programPath(), "serve", "--port", String(port), "--rate-scheme", "off"], {

@@ -30,7 +30,7 @@ async function post(body: BodyInit, headers: Record<string, string> = {}): Promi
 
 const isUp = async (): Promise<boolean> => (await fetch(`${server.url}/health/live`)).status === 200;
 
-/** Answers of the process itself, so that a test sees what it holds. */
+/** Metrics of the process, for its memory. */
 async function residentBytes(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
@@ -103,7 +103,7 @@ describe("a request that is too large", () => {
     const before = await residentBytes();
     for (let round = 0; round < 3; round += 1) {
       const statuses = await Promise.all(Array.from({ length: 8 }, flood));
-      // Whoever goes on sending may be cut off before the answer is read.
+      // A caller who goes on sending may lose the connection before it reads the response.
       expect(statuses.filter((status) => status !== 413 && status !== 0)).toEqual([]);
       expect(statuses).toContain(413);
     }
@@ -140,7 +140,7 @@ describe("hostile bodies", () => {
     ["prototypes", '{"__proto__":{"requests":[]},"constructor":{"prototype":{}}}', 400, "invalid_body"],
   ])("are refused within 50 ms, and the process goes on: %s", async (_, body, status, code) => {
     const timesMs: number[] = [];
-    // What is too slow is slow each time, a busy machine is not: the best of ten.
+    // The best of ten, because a busy machine is not always slow.
     while (timesMs.length === 0 || (timesMs.length < 10 && Math.min(...timesMs) >= 50)) {
       const startedMs = performance.now();
       const answer = await post(body);
@@ -169,7 +169,7 @@ describe("more requests than a process can answer", () => {
     // The machine is busy with those who ask, too: the best of five is what the server can do.
     while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= 100)) {
       const watch = await watchHealth();
-      // By sockets of our own: a fetch sends no more than some hundred requests at a time.
+      // Uses sockets, because `fetch` limits concurrent requests.
       answers.push(
         ...(await Promise.all(Array.from({ length: 1000 }, () => exchange(server.url, [[0, request]])))),
       );
@@ -179,13 +179,13 @@ describe("more requests than a process can answer", () => {
     const refused = answers.filter((answer) => statusOf(answer) === 503);
     expect(served.length + refused.length).toBe(answers.length);
     expect(refused.length).toBeGreaterThan(0);
-    // As many as may be in flight, at the least: nobody is refused while there is room.
+    // At least the maximum in flight succeeds.
     expect(served.length).toBeGreaterThanOrEqual(slowest.length * 512);
     for (const { text } of refused) {
       expect(text).toMatch(/^retry-after: 1\r$/im);
       expect(text).toContain('"code":"overloaded"');
     }
-    // Health does not stand in the queue.
+    // Health requests are not queued.
     console.log(`slowest health check under flood: ${slowest.map((ms) => ms.toFixed(0)).join(", ")} ms`);
     expect(Math.min(...slowest)).toBeLessThan(100);
     expect(await isUp()).toBe(true);

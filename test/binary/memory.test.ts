@@ -9,7 +9,7 @@ import { runProgram, startServer, untilAtRest } from "./server.ts";
 const BLOBS = join(import.meta.dir, "../../data/almanac.bin");
 const REQUESTS = 20_000;
 const CALLERS = 16;
-/** What the engine may use: it sizes its heap by it, so that the figures do not depend on the machine of the tests. */
+/** Memory limit of the engine, which sizes its heap by it, so that results do not depend on the machine. */
 const MACHINE_BYTES = 512 * 2 ** 20;
 /** 176 to 185 MB were measured. */
 const MOST_AT_REST_MB = 200;

@@ -54,7 +54,7 @@ describe("a data set of the operator's", () => {
     return path;
   }
 
-  /** Overwrites bytes in the midst of a file. */
+  /** Overwrites bytes in the middle of a file. */
   function overwrite(path: string, at: number): void {
     const file = openSync(path, "r+");
     writeSync(file, "no database at all, ".repeat(20), at);

@@ -53,7 +53,7 @@ const PROXIES: readonly (readonly [name: string, start: (server: Server) => Prom
   ],
 ];
 
-/** Waits where a minute is about to turn, at which all have their units back. */
+/** Waits if a minute is about to end, because limits then reset. */
 async function withinMinute(): Promise<void> {
   const leftMs = 60_000 - (Date.now() % 60_000);
   if (leftMs < 8000) await Bun.sleep(leftMs + 50);

@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const HOST = "Host: x.example\r\n";
 const CLOSE = "Connection: close\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
-/** A request that is hidden in another or follows it; its path must never be reached. */
+/** A request that is hidden in another one or follows it; no handler may see its path. */
 const SMUGGLED = `GET /v1/smuggled HTTP/1.1\r\n${HOST}\r\n`;
 
 const send = (text: string): ReturnType<typeof exchange> => exchange(server.url, [[0, text]]);

@@ -36,7 +36,7 @@ describe("questions", () => {
   });
 });
 
-/** How often an answer is asked for again that holds the time of its second. */
+/** Number of attempts for responses that contain the current second. */
 const TRIES = 5;
 
 async function dataOf(server: Server, path: string, body?: object): Promise<unknown> {

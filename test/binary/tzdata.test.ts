@@ -21,7 +21,7 @@ function releaseText(version: string): string {
   return text;
 }
 
-/** As package managers do it: the whole file beside, then in place at once. */
+/** Writes the file beside its target and renames it, as package managers do. */
 function place(text: string): void {
   writeFileSync(`${file}.next`, text);
   renameSync(`${file}.next`, file);
@@ -48,7 +48,7 @@ async function sourceOf(server: Server): Promise<string> {
 const EMBEDDED: Reading = { offset: "+01:00", release: "2026f" };
 const NEWER: Reading = { offset: "+05:00", release: "2026g" };
 
-/** Every kind of answer that tells Paris's offset. */
+/** Every kind of response with Paris's offset. */
 const EVERYWHERE = [
   "timezone/list?q=europe/paris&at=2026-11-20T09:00:00Z",
   "time/convert?from=UTC&to=Europe/Paris&time=2026-11-20T09:00:00",

@@ -38,7 +38,7 @@ describe("the builder", () => {
     const preview = page.frameLocator("#preview");
     await preview.locator(".t-dark.y-both .date").waitFor();
     await preview.locator("time").waitFor();
-    // The frame has told its size when the code stays the same for a while.
+    // The frame has reported its size when the code no longer changes.
     expect(
       await until(async () => {
         const before = await codeText();

@@ -85,7 +85,7 @@ describe("the marks of a year", () => {
         .evaluateAll((found) => found.map((row) => row.querySelector("td")?.textContent));
       expect(rows).toEqual(list.long_weekends.map(({ days }) => String(days)));
 
-      // Free days by the counting route: on every working day of a month that it calls a holiday, there is a mark.
+      // Every day that the counting route calls a holiday has a mark.
       for (const month of ["01", "05", "07", "12"]) {
         const last = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
         const work = await ask<{ business_days: number; holiday_days: number }>(
@@ -102,7 +102,7 @@ describe("the marks of a year", () => {
         expect(caption).toContain(`${work.business_days} working day`);
       }
 
-      // Every other holiday has its mark and its words as well, and each mark leads to its words.
+      // Every other holiday has a mark and an entry in the list, and each mark links to its entry.
       for (const { date, name } of list.holidays.filter((holiday) => holiday.date.startsWith(`${year}`))) {
         expect(cells.find((cell) => cell.date === date)?.text).toContain(name);
       }

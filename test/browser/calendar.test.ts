@@ -47,7 +47,7 @@ describe("the switches", () => {
     expect(await focused()).toBe("c-region");
     const isShown = (title: string): Promise<boolean> =>
       until(async () => (await page.locator("h1").textContent()) === title);
-    // The menu itself must stay: a new one would forget what was typed and lose its open list.
+    // The menu must stay, because a new one would lose the typed text and the open list.
     await page.locator("#c-region").evaluate((menu) => menu.setAttribute("data-same", ""));
     for (const title of ["Brandenburg 2026", "Berlin 2026"]) {
       await page.keyboard.press("ArrowDown");

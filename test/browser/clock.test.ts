@@ -14,7 +14,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The visitor's clock a day and some minutes wrong; `performance` is left alone, as a wrong clock leaves it. */
+/** Sets the browser's clock wrong by a day and some minutes; a wrong clock does not affect `performance`. */
 const WRONG_CLOCK = `{
   const shift = 86_400_000 + 437_123;
   const Real = Date;
@@ -24,7 +24,7 @@ const WRONG_CLOCK = `{
   };
 }`;
 
-/** Every text the time of the first clock has shown, from now on. */
+/** Records every text that the time of the first clock shows from now on. */
 const RECORD_TIMES = `{
   globalThis.shown = [];
   const time = document.querySelector("time");
@@ -57,7 +57,7 @@ describe("the time shown", () => {
       const ofDay = ((hours * 60 + minutes) * 60 + seconds) * 1000;
       return Math.abs(ofDay - (serverMs % 86_400_000));
     });
-    // The best of them: a busy machine may delay a tick, but a clock that is wrong is wrong in all.
+    // The best of them, because a busy machine may delay a tick, but a wrong clock is wrong in all.
     expect(Math.min(...errors)).toBeLessThan(150);
     expect(view.faults).toEqual([]);
     await view.close();
@@ -183,7 +183,7 @@ describe("accessibility", () => {
   });
 });
 
-/** Text of a clock that lies outside its frame, in whole or in part. */
+/** Texts of a clock that are not fully inside its frame. */
 const CUT_TEXTS = `(() => {
   const cut = [];
   const walker = document.createTreeWalker(document.querySelector(".clock"), NodeFilter.SHOW_TEXT);
@@ -267,7 +267,7 @@ describe("a frame that is too small", () => {
 });
 
 describe("the theme without a background", () => {
-  /** How far from dark to light the clock's text is, and the ground that is seen around it, 0 to 255. */
+  /** Brightness of the clock's text and of its background, 0 to 255. */
   async function lightness(pageStyle: string, query: string, colorScheme: "light" | "dark") {
     const site = openSite();
     const host = openHost(

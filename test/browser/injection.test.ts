@@ -5,7 +5,7 @@ import { openBrowser, openHost, openSite, visit, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
-/** Text that would run, load or break out, were it anywhere put in unescaped. */
+/** Texts that would run, load or break out if a page did not escape them. */
 const PAYLOADS = [
   `"><script>top.postMessage("ran","*")</script>`,
   `'><img src=x onerror=top.postMessage("ran","*")>`,
@@ -19,11 +19,11 @@ const PAYLOADS = [
   `https://127.0.0.1:9/"onmouseover="top.postMessage('ran','*')`,
 ] as const;
 
-/** Every option at once; a place that is none gets a page of its own. */
+/** All options at once; an unknown place has another page. */
 const NAMES = OPTION_TABLE.map((option) => option.name);
 const NO_OPTION = `x"><script>top.postMessage("ran","*")</script>`;
 
-/** Tells of what the payloads would say, were they run. */
+/** Reports the marks that payloads leave when they run. */
 const LISTENER = `<script>addEventListener("message", (event) => { if (event.data === "ran") console.error("script ran"); });</script>`;
 
 let browser: Browser;

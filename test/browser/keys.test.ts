@@ -88,7 +88,7 @@ describe("the key page", () => {
     const headers = { "X-API-Key": key };
     for (let call = 0; call < 25; call += 1) await fetch(`${site.origin}/v1/time/UTC`, { headers });
     await fetch(`${site.origin}/v1/time/Nowhere`, { headers });
-    // Looking at a key is a call as well, but costs nothing.
+    // Showing a key is a call that costs nothing.
     const caption = page.locator(".usage figcaption");
     expect(
       await until(async () => {
@@ -145,7 +145,7 @@ describe("the key page", () => {
     await end.press("Enter");
     await page.getByRole("button", { name: "Yes, end it for good" }).press("Enter");
     await page.getByText("The key is ended.").waitFor();
-    // Nobody is left without a place on the page when the button they pressed is gone.
+    // The focus moves on when the pressed button is removed.
     expect(await page.evaluate<string>("document.activeElement.id")).toBe("looked");
     expect(await statusWith(next)).toBe(401);
     expect(view.faults).toEqual([]);

@@ -21,7 +21,7 @@ type Business = {
   data: { business: { is_open_now: boolean; closes_at: string; opens_at: string; reason: string | null } };
 };
 
-/** A site whose clock shows the instant now. */
+/** A site whose clock is pinned to an instant. */
 function siteAt(epochMs: number): Site {
   return openSite(epochMs - Date.now());
 }
@@ -43,7 +43,7 @@ describe("who is at work", () => {
     expect(rows).toHaveLength(6);
     for (const { slug, state, text } of rows) {
       const answer = await fetch(`${wednesday.origin}/v1/context/${slug}`);
-      // The API's own published shape.
+      // The shape that the API publishes.
       const { business } = ((await answer.json()) as Business).data;
       expect(`${slug} ${state}`).toBe(`${slug} ${business.is_open_now ? "open" : "closed"}`);
       expect(text).toContain((business.is_open_now ? business.closes_at : business.opens_at).slice(11, 16));
@@ -129,7 +129,7 @@ describe('the box "Try it"', () => {
       );
       expect(new URL(view.page.url()).pathname).toBe("/");
       expect(await answer.evaluate((element) => element === document.activeElement)).toBe(true);
-      // A refused question is an answer too: the browser notes its status.
+      // Some proofs are errors, whose status the browser logs.
       expect(view.faults.filter((fault) => !fault.includes("400"))).toEqual([]);
       await view.close();
     },

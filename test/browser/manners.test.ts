@@ -19,7 +19,7 @@ afterAll(async () => {
 const open = (path: string, options: Parameters<typeof visit>[3] = {}) =>
   visit(browser, site.origin + path, [site.origin], options);
 
-/** Chromium remarks on the status of the page itself. */
+/** Chromium logs the status of the page itself. */
 const unexpected = (faults: readonly string[]): string[] =>
   faults.filter((fault) => !/the server responded with a status of 40[04]/.test(fault));
 

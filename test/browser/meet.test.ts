@@ -38,7 +38,7 @@ type Slot = {
 
 const PARTICIPANTS = [{ city: "london" }, { city: "kathmandu" }, { city: "san-francisco" }];
 
-/** A slot as the API scores it. */
+/** A scored slot of the API. */
 async function scoreOf(start: string, minutes = 60): Promise<Slot> {
   const body = { participants: PARTICIPANTS, start, duration_minutes: minutes };
   const { slots } = await askApi<{ slots: Slot[] }>("/v1/meeting/score", body);
@@ -53,7 +53,7 @@ function clocksOf({ participants }: Slot): string[] {
 
 const clocksOn = (page: Page): Promise<string[]> => page.locator("li.row .clock").allTextContents();
 
-/** What the page says of the chosen slot. */
+/** Texts of the chosen slot. */
 async function stateOf(page: Page): Promise<string> {
   await page.waitForSelector('#chosen:not([aria-busy="true"])');
   return JSON.stringify([
@@ -65,7 +65,7 @@ async function stateOf(page: Page): Promise<string> {
   ]);
 }
 
-/** Where the vertical strokes of a row's path stand. */
+/** Positions of the vertical lines in a row's path. */
 async function strokesOf(page: Page, row: number, name: string): Promise<number[]> {
   const path = await page.locator("li.row").nth(row).locator(`path.${name}`).first().getAttribute("d");
   return [...(path ?? "").matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x));
@@ -132,7 +132,7 @@ describe("hours of a row", () => {
       const numbers = await view.page.locator("li.row").first().locator(".hours text").allTextContents();
       expect(numbers.slice(0, hours.length).map(Number)).toEqual([...hours]);
       expect(numbers.at(-1)).toBe("23");
-      // The other row runs through the same instants without a change.
+      // The other row covers the same instants without a clock change.
       expect(await view.page.locator("li.row").nth(1).locator("path.change").count()).toBe(0);
       await view.close();
     },
@@ -324,7 +324,7 @@ describe("the list of places", () => {
     await view.page.getByRole("link", { name: "London, England, United Kingdom" }).click();
     await view.page.waitForSelector('li.row:nth-child(2) .name:has-text("London")');
     expect(await view.page.getByRole("alert").count()).toBe(0);
-    // The browser itself reports the page's own 404.
+    // The browser logs the page's own 404.
     expect(view.faults.filter((fault) => !fault.includes("404"))).toEqual([]);
     await view.close();
   });

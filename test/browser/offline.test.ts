@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 let server: Server;
 let browser: Browser;
 
-// The executable and the browser both run without a network but a loopback of their own.
+// The executable and the browser run without a network, with a loopback of their own.
 beforeAll(async () => {
   server = await startServer({ wrapper: withoutNetwork() });
   const script = join(folder.path, "browser.sh");

@@ -5,7 +5,7 @@ import { openBrowser, openSite, visit, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
-/** An address that is none, and what the browser says of its status. */
+/** An unknown address, and the browser's message about its status. */
 const LOST = "/wrold";
 const LOST_FAULT = "console: Failed to load resource: the server responded with a status of 404 (Not Found)";
 const PAGES = [
@@ -79,7 +79,7 @@ describe("the status page", () => {
       viewport: { width: 360, height: 800 },
     });
     const answer = await fetch(`${site.origin}/v1/status`);
-    // The API's own published shape.
+    // The shape that the API publishes.
     const { data } = (await answer.json()) as {
       data: { cities: { count: number }; tzdb: { version: string }; attribution: { name: string }[] };
     };
@@ -89,7 +89,7 @@ describe("the status page", () => {
     expect(await view.page.locator(".state").innerText()).toBe("Ready: every request is answered.");
     const sources = view.page.locator(".sources li");
     expect(await sources.locator("h3").allInnerTexts()).toEqual(data.attribution.map(({ name }) => name));
-    // No word is squeezed into a column: every row is as wide as the page lets it be.
+    // Rows use the width of the page, so that no word is squeezed.
     const narrowest = await sources.evaluateAll((rows) =>
       Math.min(...rows.flatMap((row) => [...row.children].map((child) => child.clientWidth))),
     );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The application as it is at an instant. */
+/** The application at an instant. */
 function siteAt(epochMs: number): Site {
   return openSite(epochMs - Date.now());
 }
@@ -34,7 +34,7 @@ async function answerOf<T>(site: Site, path: string): Promise<T> {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Numbers of an SVG element of the chart that is shown. */
+/** Numeric attributes of an SVG element in the visible chart. */
 async function boxOf(page: Page, selector: string): Promise<Box> {
   return page
     .locator(selector)
@@ -48,7 +48,7 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
 const WIDE_ARC = ".sun-arc.wide";
 const WIDE_YEAR = ".daylight.wide";
 
-/** Points of a path, each with the piece that it is of. */
+/** Points of a path, each with the index of its piece. */
 function pointsOf(path: string): { x: number; y: number; piece: number }[] {
   return path
     .split("M")
@@ -83,7 +83,7 @@ describe("the sun's arc", () => {
         const left = ribbon[0]?.[0] ?? 0;
         const [lastX = 0, lastWidth = 0] = ribbon.at(-1) ?? [];
         for (const name of ["sunrise", "sunset"] as const) {
-          // None of these days has a change of the clock.
+          // None of these days has a clock change.
           const clock = sun[name].slice(11, 19).split(":").map(Number);
           const [hour = 0, minute = 0, second = 0] = clock;
           const share = (hour * 3600 + minute * 60 + second) / 86_400;
@@ -217,7 +217,7 @@ describe("the moon", () => {
       const transform = (await view.page.locator(".disc .moon-lit").getAttribute("transform")) ?? "";
       const turned = -Number(/rotate\((-?[\d.]+)\)/.exec(transform)?.[1]);
       const wanted = position.bright_limb_deg - position.parallactic_angle_deg;
-      // Some seconds may lie between the two answers.
+      // Some seconds may pass between the two responses.
       const apart = Math.abs(((turned - wanted + 540 + 720) % 360) - 180);
       expect(apart).toBeLessThan(0.5);
       await view.close();
@@ -302,7 +302,7 @@ describe("the page of a place", () => {
     expect(
       await until(async () => (await page.locator(".now .time").textContent())?.startsWith("00:0") ?? false),
     ).toBe(true);
-    // Whoever was about to choose a day still is.
+    // The slider keeps the chosen day and the focus.
     expect(await page.evaluate("document.activeElement.id + document.activeElement.value")).toBe(
       "day-of-year0",
     );
@@ -324,7 +324,7 @@ describe("the page of a place", () => {
       expect(await page.locator(".lead").textContent()).toContain(
         "It is Friday morning in London, light until 16:0",
       );
-      // It stands still, so it shows no seconds.
+      // Without a script the clock does not run, so it shows no seconds.
       expect(await page.locator(".now .second").isVisible()).toBe(false);
       expect(await page.locator(".explore").isVisible()).toBe(false);
       expect(await page.locator(".sun-arc.narrow").isVisible()).toBe(true);
@@ -376,7 +376,7 @@ describe("the page of a place", () => {
         ];
         const paths = [...new Set(links.map(([, link = ""]) => link.replaceAll("&amp;", "&")))];
         expect(paths.length).toBeGreaterThan(10);
-        // Where there are no rules, the call says just that.
+        // Countries without rules give an error that says so.
         const known = paths.filter((link) => !link.includes("country=AQ"));
         for (const link of known)
           expect(`${(await fetch(site.origin + link)).status} ${link}`).toBe(`200 ${link}`);

@@ -56,7 +56,7 @@ describe("the reference", () => {
     await view.close();
   });
 
-  /** What axe finds in Scalar itself, which only its authors can mend. */
+  /** Issues of Scalar itself, which only its authors can fix. */
   const OF_SCALAR = [
     /^button-name: <button type="button" class="group\/copy-button/,
     /^label-content-name-mismatch: <button [^>]*class="show-more"/,

@@ -29,7 +29,7 @@ async function dataOf<T>(path: string): Promise<T> {
 
 const timesOf = (page: Page): Promise<string[]> => page.locator("[data-k=time]").allTextContents();
 
-/** Where on the screen a place of the map is. */
+/** Position on the screen of a place on the map. */
 async function pixelOf(
   page: Page,
   longitudeDeg: number,
@@ -42,7 +42,7 @@ async function pixelOf(
 
 const INDIA = [78.5, 22.5] as const;
 
-/** The panel under the map, once it tells of a point. */
+/** The panel under the map, when it shows a point. */
 async function zoneText(page: Page, wanted: string): Promise<string> {
   await page.locator("#zone", { hasText: wanted }).waitFor();
   return (await page.locator("#zone").innerText()).replace(/\s+/g, " ");

@@ -157,7 +157,7 @@ describe("every option is escaped", () => {
       " ",
     );
 
-  /** Elements and attributes of a document that this test knows nothing good of. */
+  /** Elements and attributes that are not on the list of safe ones. */
   async function foreign(html: string): Promise<string[]> {
     const found: string[] = [];
     const rewriter = new HTMLRewriter().on("*", {

@@ -13,12 +13,12 @@ const { data, holidays } = serviceDeps();
 const operations = await publishedOperations();
 
 const LANGUAGES = ["de", "fr", "es", "it", "pt", "ja", "zh", "ru", "uk", "ar", "tr", "ko"];
-/** Those with whole sentences. */
+/** Languages with whole sentences. */
 const SPOKEN = new Set(["de", "fr", "es", "it", "pt", "ja", "zh"]);
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A text of an answer, where it stands, what stands beside it, and beside what it is in. */
+/** A text of a response, with its path, its siblings and the siblings of its parent. */
 type Leaf = { text: string; key: string; path: string; beside: Members; above: Members };
 
 function* leavesOf(value: unknown, path = "", beside: Members = {}, above: Members = {}): Generator<Leaf> {
@@ -31,7 +31,7 @@ function* leavesOf(value: unknown, path = "", beside: Members = {}, above: Membe
   }
 }
 
-/** Words of programs, codes, dates, zones, addresses and pictures: in no language. */
+/** Identifiers, codes, dates, zones, addresses and pictures, which have no language. */
 const OF_NO_LANGUAGE =
   /^(?:[a-z0-9_-]*|[A-Z0-9+:.,<>/_-]*|[A-Z]{2}-[A-Z0-9]+|\S+\/\S+|(?:https?|data):\S+|[^\p{L}]+|[\d-]+T\S+|N[EW]?|S[EW]?|[EW])$/u;
 
@@ -53,7 +53,7 @@ const AS_THEY_ARE = new Set([
   "windows_ids",
 ]);
 
-/** Whether the place itself, or a division, is called so by the data in a language, or untranslated by its source. */
+/** Whether the data has this name of a place or division in a language, or untranslated. */
 function placeNamesIn(
   id: number,
   language: string,
@@ -90,7 +90,7 @@ function holidayNamesIn(countryCode: string, year: number, lang: string): Readon
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What a text may be in a language, by the member it stands in; empty where the member is none of a language. */
+/** The allowed texts of a member in a language; empty for members without a language. */
 function expectedIn(language: string, leaf: Leaf, properNames: Set<string>): readonly (string | null)[] {
   const { key, path, beside, above } = leaf;
   const { id } = beside;
@@ -130,11 +130,11 @@ function zoneTexts(id: string, language: string): (string | null)[] {
   return names === null ? [] : [names.generic, names.standard, names.daylight, names.city];
 }
 
-/** English words that would stand in a sentence of another language by mistake. */
+/** English words that show that a sentence is not translated. */
 const ENGLISH =
   /\b(?:is|the|on|offices|holiday|day|days|months?|hours?|years?|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/;
 
-/** What is wrong with one text of an answer in the languages that its header names; `null` where nothing is. */
+/** The issue of a text in the languages of Content-Language, or `null`. */
 function faultOf(
   leaf: Leaf,
   asked: string,
@@ -169,7 +169,7 @@ function faultOf(
   return `${path}: '${said}' is nothing that is known`;
 }
 
-/** Routes whose answers are in English alone, whatever is asked: their header says so. */
+/** Routes that answer only in English, as their header says. */
 const isEnglishAlone = (spoken: readonly string[]): boolean => spoken.join() === "en";
 
 const examplesOf = operations.flatMap(({ method, path, "x-examples": examples }) =>

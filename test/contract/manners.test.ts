@@ -4,13 +4,13 @@ import { readCatalog } from "../../src/web/api-catalog.ts";
 
 const service = createService();
 
-/** What Chromium, Firefox and Safari send when they go to a page. */
+/** Accept headers of Chromium, Firefox and Safari for a page. */
 const BROWSERS = [
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
   "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
 ] as const;
 const [BROWSER] = BROWSERS;
-/** What programs send: curl and fetch, axios, Java's own client. */
+/** Accept headers of programs: curl and fetch, axios, Java's client. */
 const PROGRAMS = [
   "*/*",
   "application/json, text/plain, */*",

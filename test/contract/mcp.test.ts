@@ -8,7 +8,7 @@ import { createService } from "./service.ts";
 
 const service = createService();
 
-/** Hands a client's requests to the application, without a socket. */
+/** Passes a client's requests to the application without a socket. */
 const fetchHere = (url: string | URL, init?: RequestInit): Promise<Response> =>
   service.send(new URL(url).pathname, init);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await client.connect(
     new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch: fetchHere }),
   );
-  // With this the client holds every structured answer against the tool's output schema.
+  // The client then validates every structured result by the tool's output schema.
   await client.listTools();
 });
 afterAll(() => client.close());

@@ -103,7 +103,7 @@ describe("service routes", () => {
   ]);
 });
 
-/** Callers of examples are at home, as those that ask by address need to be. */
+/** Callers have a home place, which some routes need. */
 const AT_HOME = { home: "Europe/Paris" };
 
 describe("every route", () => {

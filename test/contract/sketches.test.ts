@@ -8,7 +8,7 @@ import { serviceDeps } from "./service.ts";
 
 const README = readFileSync(join(import.meta.dir, "../../README.md"), "utf8");
 const HOST = "http://almanac.local:3000";
-/** A Sunday in summer, at which every field of the clock is another. */
+/** A Sunday in summer with different values in all fields. */
 const NOW_EPOCH_MS = Date.UTC(2026, 6, 5, 12, 30, 15, 123);
 const LOCAL = "2026-07-05T14:30:15";
 

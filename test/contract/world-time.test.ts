@@ -194,7 +194,7 @@ describe("the place of an address", () => {
     );
     expect(await error("/api/ip/203.0.113.7", plain)).toContain("--geoip names no database");
     expect(await error("/api/ip/198.18.0.1")).toContain("the database of --geoip does not have 198.18.0.1");
-    // Of a country with several zones none is guessed.
+    // A country with several zones gives no zone.
     expect(await error("/api/ip/198.51.100.200")).toContain("no more of 198.51.100.200 than its country, US");
     expect(await error("/api/ip/paris")).toContain("404 unknown location paris");
   });
@@ -214,7 +214,7 @@ describe("the place of an address", () => {
     expect(await jsonOf(proxied, "/api/ip", { headers: withZone })).toMatchObject({
       timezone: "Europe/Oslo",
     });
-    // Without a trusted proxy such headers are anybody's word.
+    // Without a trusted proxy anybody can send such headers.
     expect(await jsonOf(service, "/api/ip", { headers: withZone })).toMatchObject({
       timezone: "Europe/Lisbon",
     });

@@ -28,7 +28,7 @@ const at = (instant: string | null): string => encodeURIComponent(instant ?? "no
 type Sun = Record<"sunrise" | "sunset" | "civil_dusk" | "nautical_dawn" | "astronomical_dusk", string>;
 type City = { latitude: number; longitude: number };
 
-/** Which edge of which shade passes over a place at an event of its sun. */
+/** The edge of the shade that passes over a place at an event of the sun. */
 const EDGES = [
   ["sunrise", "civil"],
   ["sunset", "civil"],
@@ -105,7 +105,7 @@ describe("day and night on the map", () => {
   });
 });
 
-/** An event of a day of the sun, wherever in the record it stands. */
+/** An event of `/v1/sun`, from any member. */
 function eventOf(sun: Record<string, unknown>, event: keyof Sun): string {
   const text = JSON.stringify(sun);
   const [name = "", edge] = event.split("_");

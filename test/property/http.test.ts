@@ -5,7 +5,7 @@ import type { Probe } from "../support/fuzz/probe.ts";
 import { fuzz } from "../support/fuzz/session.ts";
 import { startServer, type RunningServer } from "../support/running.ts";
 
-/** A share of what `bun run fuzz` sends; its seed is another every time, and told when something is wrong. */
+/** A part of `bun run fuzz` with a new seed, which a failure names. */
 const REQUESTS = 3000;
 
 let server: RunningServer;

@@ -10,7 +10,7 @@ const readPaths = routes
 
 const JSON_HEADERS = { "content-type": "application/json" };
 
-/** A request for each status there is without a fault of ours. */
+/** A request for each status except internal errors. */
 const BY_STATUS: readonly (readonly [status: number, path: string, init?: RequestInit])[] = [
   [200, "/v1/time/UTC"],
   [200, "/v1/time/UTC", { method: "HEAD" }],
@@ -74,7 +74,7 @@ describe("headers of every answer", () => {
       "/embed/now",
     ].map((path) => [path]),
   )("200 %s", async (path) => {
-    // Some routes answer of where the caller is.
+    // Some routes answer about the caller's place.
     const response = await createService({ home: "Europe/Paris" }).send(path);
     expect(response.status).toBe(200);
     expectPlainHeaders(response);
@@ -139,7 +139,7 @@ describe("an internal error", () => {
 });
 
 describe("what caches may store", () => {
-  /** Moments around which answers change: any, midnights, new year in Paris, the clocks of Europe going forward. */
+  /** Moments around which responses change: any, midnights, New Year in Paris, and the clock change of Europe. */
   const MOMENTS = [
     NOW_EPOCH_MS,
     Date.UTC(2026, 10, 20, 23, 59, 30),
@@ -215,7 +215,7 @@ describe("what caches may store", () => {
     const { data } = (await made.json()) as { data: { key: string } };
     const bound = routes.filter((route) => route.needsKey);
     expect(bound.length).toBeGreaterThan(3);
-    // The one that ends the key comes last.
+    // The call that revokes the key comes last.
     for (const route of bound.toSorted(
       (a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
     )) {
@@ -260,7 +260,7 @@ describe("other origins", () => {
       expect(response.status).toBe(204);
       const allowed = response.headers.get("access-control-allow-headers")?.toLowerCase().split(", ");
       expect(allowed).toEqual(expect.arrayContaining(["authorization", "x-api-key", "content-type"]));
-      // `*` would not name Authorization, and a wish for credentials is never granted.
+      // `*` would not include Authorization, and credentials are never allowed.
       expect(allowed).not.toContain("*");
       expect(response.headers.get("access-control-max-age")).toBe("86400");
       expectPlainHeaders(response);

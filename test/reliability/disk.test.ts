@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { besides, onDisk, onReadOnly, temporaryFolder } from "../support/process.ts";
 import { runCli, startServer, type RunningServer } from "../support/running.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();

@@ -53,7 +53,7 @@ describe("malformed text in every parameter of every route", () => {
   });
 });
 
-/** Every string in a JSON value, each replaced in a copy of its own. */
+/** A copy of a JSON value for every string in it, with that string replaced. */
 function* withEachString(value: unknown, text: string): Generator<unknown> {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;

@@ -12,7 +12,7 @@ import { randomBytes, temporaryFolder, untilObserved } from "../support/process.
 import { runCli, startServer } from "../support/running.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -39,7 +39,7 @@ function withKey(key: string, more: Record<string, string> = {}): RequestInit {
   return { headers: { "x-api-key": key, ...more } };
 }
 
-/** A well-formed key that nobody was given. */
+/** A well-formed key that was never issued. */
 async function strangeKey(): Promise<string> {
   return (await makeKey(createService())).key;
 }
@@ -339,7 +339,7 @@ describe("guessing keys", () => {
   });
 });
 
-/** The part of a key that is shown once and stored nowhere: its first characters are shown again. */
+/** The part of a key that is shown once and stored nowhere, without its first characters. */
 function hiddenOf(key: string): string {
   return key.slice(8, 36);
 }
@@ -370,7 +370,7 @@ describe("the secret of a key", () => {
       ] as const) {
         const response = await fetch(server.url + target, init);
         const text = await response.text();
-        // The query belongs to the caller; what matters is what is told of headers.
+        // The query is the caller's own; this test is about headers.
         seen.push(text, JSON.stringify([...response.headers]));
       }
       seen.push((await runCli(["keys", "list", "--state", path])).out);

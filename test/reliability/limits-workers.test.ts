@@ -10,7 +10,7 @@ import type { Policy } from "../../src/state/window.ts";
 import { freePort, temporaryFolder, until } from "../support/process.ts";
 import { startServer } from "../support/running.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -49,7 +49,7 @@ describe("a table of counters that processes share", () => {
     const path = makeTable("held");
     const bytes = Bun.mmap(path, { shared: true });
     const words = new Int32Array(bytes.buffer, bytes.byteOffset, SHARED_TABLE_BYTES / 4);
-    // All locks stand at the end of the table; the dead hold every one.
+    // The locks are at the end of the table; dead processes own all of them.
     words.fill(dead.pid, words.length - 1024);
     const counters = createSharedCounters(bytes, process.pid);
     expect(counters.take("caller", [MINUTE], 5, NOW).allowed).toBe(true);
@@ -64,7 +64,7 @@ describe("three workers of one server", () => {
     const state = join(folder.path, "workers.sqlite");
     const workers = ["--port", String(port), "--workers", "3"];
     const server = await startServer([...workers, "--rate-scheme", "day", "--state", state]);
-    // A connection of its own for each call: the system deals connections out among the workers.
+    // Each call has its own connection, because the system distributes connections among the workers.
     const call = (headers: Record<string, string> = {}) =>
       fetch(`${url}/v1/time/UTC`, { headers: { connection: "close", ...headers } });
     try {

@@ -8,10 +8,10 @@ import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
 import { randomBytes } from "../support/process.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
-/** What an answer says of the limit. */
+/** Rate limit headers of a response. */
 function limitOf(response: Response): { limit: number; remaining: number; reset: number } {
   const read = (name: string): number => Number(response.headers.get(`x-ratelimit-${name}`));
   return { limit: read("limit"), remaining: read("remaining"), reset: read("reset") };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** The rows of all tables, cut into cells. */
+/** The cells of all rows of all tables. */
 const rows = readFileSync(join(import.meta.dir, "README.md"), "utf8")
   .split("\n")
   .filter((line) => /^\| \d/.test(line))

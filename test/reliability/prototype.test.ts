@@ -16,7 +16,7 @@ describe("names that every object has", () => {
   const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
   const known = Object.getOwnPropertyNames(Object.prototype).toSorted();
 
-  /** Nothing of what was sent has become a member of everything. */
+  /** The input has not changed `Object.prototype`. */
   function expectClean(): void {
     expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(known);
     expect(Reflect.get({}, "polluted")).toBeUndefined();
@@ -57,7 +57,7 @@ describe("names that every object has", () => {
     for (const route of postRoutes) {
       for (const example of route.examples) {
         const text = JSON.stringify(example.body ?? {});
-        // Before the first member of every object, wherever it stands.
+        // Inserted before the first member of every object.
         const body = text.replaceAll(/\{(?="|\})/g, `{${member},`).replaceAll(",}", "}");
         const { status } = await serviceFor(route).send(route.path, { method: "POST", body });
         expect(`${route.path} ${status < 500 ? "" : status}`.trim()).toBe(route.path);

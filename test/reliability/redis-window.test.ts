@@ -6,7 +6,7 @@ import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
 import { freePort, temporaryFolder } from "../support/process.ts";
 import { startRedis, type RunningRedis } from "../support/running.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -94,7 +94,7 @@ describe("the script that counts in a shared store", () => {
     expect(Math.abs(clock - Date.now())).toBeLessThan(2000);
     const key = `t:clock:${windowNumber(policy, clock)}`;
     expect(await client.get(key)).toBe("1");
-    // Nothing stays for ever: what is left of the window and a second more.
+    // The key expires one second after the end of the window.
     const left = Number(await client.send("PTTL", [key]));
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(61_000);

@@ -4,7 +4,7 @@ import { exchange, statusOf } from "../binary/raw-socket.ts";
 import { runProgramBeside, startServer, untilAtRest, type Server } from "../binary/server.ts";
 import { temporaryFolder, until } from "../support/process.ts";
 
-// What has to be waited for is waited for at the same time.
+// These tests wait concurrently.
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -31,7 +31,7 @@ describe("connections that do nothing", () => {
     await measureP99(server);
     const before = await measureP99(server);
     const head = "POST /v1/batch HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/json\r\n";
-    /** A piece each second, for longer than anything may take. */
+    /** A chunk each second, for longer than the server allows. */
     const trickle = (first: string, piece: string): ReturnType<typeof exchange> =>
       exchange(server.url, [[0, first], ...Array.from({ length: 30 }, () => [1000, piece] as const)], 25_000);
     const idle = [
@@ -43,7 +43,7 @@ describe("connections that do nothing", () => {
       ),
     ];
     await Bun.sleep(500);
-    // The figures are so small that a neighbour's burst would decide: the best of three, while they are open.
+    // The best of three, because other load would dominate such small durations.
     let during = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 3 && during >= 2 * before; round += 1) {
       during = Math.min(during, await measureP99(server));

@@ -12,7 +12,7 @@ import { collect, randomBytes, temporaryFolder, until, untilObserved } from "../
 import { runCli, startServer } from "../support/running.ts";
 import { STATE_VERSIONS } from "./state-versions.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -28,7 +28,7 @@ function makeFile(name: string, sql: readonly string[]): string {
   return path;
 }
 
-/** Tables and indexes, their texts written alike. */
+/** SQL of tables and indexes, normalized. */
 function schemaOf(state: Database): string[] {
   const rows = state.query<{ sql: string }, []>("select sql from sqlite_master where sql is not null").all();
   return rows.map(({ sql }) => sql.toLowerCase().replace(/\s+/g, " ")).toSorted();
@@ -39,10 +39,10 @@ function storedIds(path: string): Set<string> {
   const [check] = state.query<{ integrity_check: string }, []>("pragma integrity_check").all();
   expect(check?.integrity_check).toBe("ok");
   expect(state.query("pragma foreign_key_check").all()).toEqual([]);
-  // Killed before it had made the first table.
+  // The process was killed before it created the first table.
   if (state.query("select 1 from sqlite_master where name = 'api_key'").get() === null) return new Set();
   const rows = state.query<{ key_id: string }, []>("select key_id from api_key").all();
-  // Each key came with its secret or not at all.
+  // Each key was written with its secret or not at all.
   const secrets = state.query<{ key_id: string }, []>("select key_id from key_secret").all();
   expect(new Set(secrets.map((row) => row.key_id))).toEqual(new Set(rows.map((row) => row.key_id)));
   state.close();
@@ -55,7 +55,7 @@ describe("kill -9", () => {
     const script = 'while :; do "$1" keys create --json --state "$2" || exit 1; done';
     let printed = 0;
     for (let round = 0; round < 20; round += 1) {
-      // In a session of its own, so that the shell and the command it is at end in the same moment.
+      // In its own session, so that the shell and its command end at the same moment.
       const child = Bun.spawn(["setsid", "sh", "-c", script, "sh", programPath(), path], {
         env: {},
         stdio: ["ignore", "pipe", "inherit"],
@@ -243,7 +243,7 @@ describe("a server and the command line on one file", () => {
     expect(await status()).toBe(200);
     now += 2000;
     expect(await status()).toBe(401);
-    // The server writes while the command line did: nobody was locked out.
+    // The server can write after the command line did: nothing is locked.
     await keys.flush();
   });
 
