@@ -116,13 +116,13 @@ describe("--tzdata FILE", () => {
     await using server = await startServer({ args: ["--tzdata", file] });
     const over = new AbortController();
     const readings: Reading[] = [];
-    const faults: string[] = [];
+    const issues: string[] = [];
     const caller = async (): Promise<void> => {
       while (!over.signal.aborted) {
         try {
           readings.push(await readParis(server));
         } catch (error) {
-          faults.push(String(error));
+          issues.push(String(error));
         }
       }
     };
@@ -139,19 +139,19 @@ describe("--tzdata FILE", () => {
     await server.logged(/^time-zone data: adopted, in use 2026g$/);
     await isSeen("2026g");
     const countAtAdoption = readings.length;
-    for (const [outcome, text] of [
+    for (const [result, text] of [
       ["refused", "garbage"],
       ["older", releaseText("2026f")],
     ] as const) {
       place(text);
       server.kill("SIGHUP");
-      await server.logged(new RegExp(`^time-zone data: ${outcome}, in use 2026g$`));
+      await server.logged(new RegExp(`^time-zone data: ${result}, in use 2026g$`));
     }
     await until(() => (readings.length > countAtAdoption + 100 ? true : null), "more answers");
     over.abort();
     await Promise.all(callers);
 
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     // Never the release of one table with the offset of the other.
     const kinds = new Set(readings.map(({ release, offset }) => `${release} ${offset}`));
     expect([...kinds].toSorted()).toEqual(["2026f +01:00", "2026g +05:00"]);

@@ -11,7 +11,7 @@ import {
   type Holiday,
   type Year,
 } from "./calendar-cells.ts";
-import { openBrowser, openSite, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -41,7 +41,7 @@ describe("the marks of a year", () => {
     "%s are what the API says",
     async (path, each) => {
       const { code, capital, year } = each;
-      const view = await visit(browser, site.origin + path, [site.origin], { javaScriptEnabled: false });
+      const view = await openPage(browser, site.origin + path, [site.origin], { javaScriptEnabled: false });
       const cells = await cellsOf(view.page, year);
       expect(cells.map(({ date }) => date)).toEqual(datesBetween(`${year}-01-01`, `${year}-12-31`));
 
@@ -110,13 +110,13 @@ describe("the marks of a year", () => {
       expect(new Set(ids).size).toBe(ids.length);
       for (const { href } of cells)
         if (href !== null) expect(ids).toContain(decodeURIComponent(href.slice(1)));
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     },
   );
 
   test("name the days off that are moved: Independence Day 2021 to Monday, New Year's Day to 31 December", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/us/2021`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/calendar/us/2021`, [site.origin]);
     const cells = await cellsOf(view.page, 2021);
     const textOf = (date: string): string | undefined => cells.find((cell) => cell.date === date)?.text;
     expect(textOf("2021-07-05")).toBe("5, day off for Independence Day");
@@ -127,7 +127,7 @@ describe("the marks of a year", () => {
   });
 
   test("a holiday whose day off is moved is not marked as a day off; one that keeps it is", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/do/2026`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/calendar/do/2026`, [site.origin]);
     const moved = await cellsOf(view.page, 2026);
     expect(datesWith(moved, "observed")).toContain("2026-01-05");
     expect(datesWith(moved, "some")).toContain("2026-01-06");
@@ -139,7 +139,7 @@ describe("the marks of a year", () => {
   });
 
   test("weekends change with the country's: in Saudi Arabia in June 2013", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/sa/2013`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/calendar/sa/2013`, [site.origin]);
     const weekends = datesWith(await cellsOf(view.page, 2013), "w").filter((date) =>
       /^2013-0(?:6-2[0-9]|7-0[0-6])/.test(date),
     );
@@ -160,7 +160,7 @@ describe("the marks of a year", () => {
       ["/calendar/de/2027", ["53", "1", "2", "3", "4"]],
       ["/calendar/us/2027", ["53", "1", "2", "3", "4", "5"]],
     ] as const) {
-      const view = await visit(browser, site.origin + path, [site.origin]);
+      const view = await openPage(browser, site.origin + path, [site.origin]);
       const weeks = await view.page
         .locator("#m-1 tbody th")
         .evaluateAll((found) => found.map((cell) => (cell.textContent ?? "").replace("Week ", "")));
@@ -172,7 +172,7 @@ describe("the marks of a year", () => {
   test("today in that country is marked", async () => {
     const { date } = await ask<{ date: string }>("/v1/time/Asia/Tokyo");
     const year = Number(date.slice(0, 4));
-    const view = await visit(browser, `${site.origin}/calendar/jp/${year}`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/calendar/jp/${year}`, [site.origin]);
     const cells = await cellsOf(view.page, year);
     expect(datesWith(cells, "today")).toEqual([date]);
     expect(await view.page.locator('[aria-current="date"]').count()).toBe(1);
@@ -182,7 +182,7 @@ describe("the marks of a year", () => {
 
 describe("the list of holidays", () => {
   test("has the API's names in the chosen language, the local names and the regions", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/de/2026?lang=fr`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/calendar/de/2026?lang=fr`, [site.origin]);
     const { holidays } = await ask<Year>("/v1/holidays/DE/2026?types=all&include=regional&lang=fr");
     const shown = await view.page
       .locator(".days li .name")
@@ -198,7 +198,7 @@ describe("the list of holidays", () => {
   });
 
   test("says where towns differ, and hides observances without a script", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/de/2026?region=by`, [site.origin], {
+    const view = await openPage(browser, `${site.origin}/calendar/de/2026?region=by`, [site.origin], {
       javaScriptEnabled: false,
     });
     const { page } = view;
@@ -214,7 +214,7 @@ describe("the list of holidays", () => {
 
 describe("two countries", () => {
   test("share the months, with their common days and their working days", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/de/2026?with=sa&region=by`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/calendar/de/2026?with=sa&region=by`, [site.origin]);
     expect(await view.page.locator("h1").textContent()).toBe("Bavaria and Saudi Arabia 2026");
     await view.page.goto(`${site.origin}/calendar/de/2026?with=fr`);
     const cells = await cellsOf(view.page, 2026);
@@ -258,7 +258,7 @@ describe("two countries", () => {
     }
     expect(rows.length).toBe(12);
     expect(await seriousFaults(view.page)).toEqual([]);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 });

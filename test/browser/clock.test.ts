@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Frame } from "playwright-core";
 import { createService } from "../contract/service.ts";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openHost, openSite, until, visit } from "./site.ts";
+import { openBrowser, openHost, openSite, until, openPage } from "./site.ts";
 
 setDefaultTimeout(30_000);
 
@@ -43,7 +43,7 @@ describe("the time shown", () => {
   test("is the server's within 150 ms, even if the browser's clock is a day wrong", async () => {
     const aheadMs = -3 * 3_600_000 + 250;
     const site = openSite(aheadMs);
-    const view = await visit(browser, `${site.origin}/embed/clock?timezone=UTC&hours=24`, [site.origin], {
+    const view = await openPage(browser, `${site.origin}/embed/clock?timezone=UTC&hours=24`, [site.origin], {
       init: WRONG_CLOCK,
     });
     await view.page.waitForTimeout(400);
@@ -59,7 +59,7 @@ describe("the time shown", () => {
     });
     // The best of them, because a busy machine may delay a tick, but a wrong clock is wrong in all.
     expect(Math.min(...errors)).toBeLessThan(150);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
@@ -73,7 +73,7 @@ describe("the time shown", () => {
       () =>
         `<script>addEventListener("message", (event) => (globalThis.told ??= []).push(event.data));</script><iframe src="${site.origin}/embed/clock?timezone=Europe/Paris&hours=24&show=offset"></iframe>`,
     );
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
     const frame = view.page.frames()[1];
     if (frame === undefined) throw new Error("no frame");
     await frame.evaluate(RECORD_TIMES);
@@ -87,7 +87,7 @@ describe("the time shown", () => {
     expect(await view.page.evaluate("told.map((each) => each.type)")).toEqual(
       expect.arrayContaining(["clock:ready", "clock:size", "clock:transition"]),
     );
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await host.close();
     await site.close();
@@ -95,9 +95,14 @@ describe("the time shown", () => {
 
   test("is shown without JavaScript, and reloads each minute", async () => {
     const site = openSite();
-    const view = await visit(browser, `${site.origin}/embed/clock/Asia/Kathmandu?hours=24`, [site.origin], {
-      javaScriptEnabled: false,
-    });
+    const view = await openPage(
+      browser,
+      `${site.origin}/embed/clock/Asia/Kathmandu?hours=24`,
+      [site.origin],
+      {
+        javaScriptEnabled: false,
+      },
+    );
     expect(await view.page.locator("time").textContent()).toMatch(/^\d\d:\d\d:\d\d$/);
     expect(await view.page.locator("noscript meta[http-equiv=refresh]").getAttribute("content")).toBe("60");
     await view.close();
@@ -106,7 +111,7 @@ describe("the time shown", () => {
 
   test("is that of the browser's zone for `local`", async () => {
     const site = openSite();
-    const view = await visit(
+    const view = await openPage(
       browser,
       `${site.origin}/embed/clock?timezone=local&show=offset`,
       [site.origin],
@@ -114,7 +119,7 @@ describe("the time shown", () => {
     );
     await view.page.waitForSelector("text=UTC+05:45");
     expect(await view.page.locator(".label").textContent()).toBe("Kathmandu");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
@@ -138,7 +143,7 @@ describe("the script form", () => {
         ),
     });
     const origin = `http://127.0.0.1:${host.port}`;
-    const view = await visit(browser, `${origin}/`, [site.origin, origin]);
+    const view = await openPage(browser, `${origin}/`, [site.origin, origin]);
     await view.page.waitForSelector("live-clock time");
     await view.page.waitForSelector("[data-clock] time");
     expect(await view.page.locator("live-clock time").textContent()).toMatch(/^\d\d:\d\d:\d\d$/);
@@ -146,7 +151,7 @@ describe("the script form", () => {
       await view.page.locator("[data-clock] .clock").evaluate((box) => getComputedStyle(box).color),
     ).toBe("rgb(255, 136, 0)");
     expect(await view.page.locator("[data-clock] .credit a").getAttribute("href")).toBe(`${site.origin}/`);
-    expect(view.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
+    expect(view.issues.filter((issue) => !issue.includes("favicon"))).toEqual([]);
     await view.close();
     await host.stop(true);
     await site.close();
@@ -158,11 +163,11 @@ describe("accessibility", () => {
     const site = openSite();
     const address = `${site.origin}/embed/clock?type=analog&hands=smooth`;
     const angles = async (reducedMotion: "reduce" | "no-preference"): Promise<number> => {
-      const view = await visit(browser, address, [site.origin], { reducedMotion });
+      const view = await openPage(browser, address, [site.origin], { reducedMotion });
       const seen = await view.page.evaluate<string[]>(
         `new Promise((resolve) => { const seen = new Set(); const end = performance.now() + 700; const look = () => { seen.add(document.querySelector("g[data-k=second]").getAttribute("transform")); performance.now() < end ? requestAnimationFrame(look) : resolve([...seen]); }; look(); })`,
       );
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
       return seen.length;
     };
@@ -173,11 +178,11 @@ describe("accessibility", () => {
 
   test("right-to-left languages have their layout", async () => {
     const site = openSite();
-    const view = await visit(browser, `${site.origin}/embed/clock?city=cairo&lang=ar&date=long&show=sun`, [
+    const view = await openPage(browser, `${site.origin}/embed/clock?city=cairo&lang=ar&date=long&show=sun`, [
       site.origin,
     ]);
     expect(await view.page.locator(".clock").evaluate((box) => getComputedStyle(box).direction)).toBe("rtl");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
@@ -219,7 +224,7 @@ describe("a frame that is too small", () => {
       ),
     );
     const host = openHost(() => frames.join(""));
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin], {
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin], {
       viewport: { width: 1280, height: 1200 },
     });
     const inner = view.page.frames().slice(1);
@@ -237,7 +242,7 @@ describe("a frame that is too small", () => {
     const site = openSite();
     for (const look of ["type=digital", "type=analog", "type=both&date=long", "font=segment", "type=text"]) {
       const address = `${site.origin}/embed/clock?city=paris&size=lg&${look}`;
-      const view = await visit(browser, address, [site.origin], { viewport: { width: 600, height: 500 } });
+      const view = await openPage(browser, address, [site.origin], { viewport: { width: 600, height: 500 } });
       const clock = view.page.locator(".clock");
       expect(await clock.evaluate((box) => getComputedStyle(box).getPropertyValue("--fit"))).toBe("");
       expect(await clock.getAttribute("style")).toBeOneOf([null, ""]);
@@ -249,7 +254,7 @@ describe("a frame that is too small", () => {
   test("fits into its width without JavaScript too", async () => {
     const site = openSite();
     for (const width of [120, 200]) {
-      const view = await visit(
+      const view = await openPage(
         browser,
         `${site.origin}/embed/clock?city=paris&size=lg&hours=12`,
         [site.origin],
@@ -274,7 +279,7 @@ describe("the theme without a background", () => {
       () =>
         `<!doctype html><html style="${pageStyle}"><body style="margin:0"><iframe src="${site.origin}/embed/clock?timezone=UTC&theme=minimal&${query}" width="300" height="100" style="border:0"></iframe></body></html>`,
     );
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin], { colorScheme });
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin], { colorScheme });
     const frame = view.page.frameLocator("iframe");
     await frame.locator("time").waitFor();
     const text = await frame.locator(".hour").evaluate((hour) => getComputedStyle(hour).color);
@@ -309,7 +314,7 @@ describe("the theme without a background", () => {
       () =>
         `<body style="background:#102030;color:#abcdef"><div data-clock="UTC" data-theme="minimal"></div><script src="${site.origin}/embed/clock.js"></script>`,
     );
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
     const hour = view.page.locator("[data-clock] .hour");
     await hour.waitFor();
     expect(await hour.evaluate((part) => getComputedStyle(part).color)).toBe("rgb(171, 205, 239)");
@@ -322,7 +327,7 @@ describe("the theme without a background", () => {
 describe("seven segments", () => {
   test("are shapes without a font, change with the second, and are read as a time", async () => {
     const site = openSite();
-    const view = await visit(browser, `${site.origin}/embed/clock?timezone=UTC&font=segment&hours=24`, [
+    const view = await openPage(browser, `${site.origin}/embed/clock?timezone=UTC&font=segment&hours=24`, [
       site.origin,
     ]);
     const time = view.page.locator("time");
@@ -334,7 +339,7 @@ describe("seven segments", () => {
     expect(await shapes.getAttribute("d")).not.toBe(before);
     expect(await view.page.locator("time .segments").count()).toBe(5);
     expect(await seriousFaults(view.page)).toEqual([]);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
@@ -354,7 +359,7 @@ describe("the picture", () => {
     const query = "timezone=UTC&type=analog&numerals=arabic&face=station";
     const sizes: string[] = [];
     for (const address of ["/embed/clock.svg", "/embed/clock"]) {
-      const view = await visit(browser, `${site.origin}${address}?${query}`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}${address}?${query}`, [site.origin]);
       const numeral = view.page.locator(".face text").first();
       sizes.push(await numeral.evaluate((text) => getComputedStyle(text).fontSize));
       await view.close();

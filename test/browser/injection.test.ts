@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
-import { openBrowser, openHost, openSite, visit, type Site } from "./site.ts";
+import { openBrowser, openHost, openSite, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -46,9 +46,9 @@ describe("the monitor of a page", () => {
     ["a dialog", `<script>alert(1)</script>`, /dialog/],
   ])("reports %s", async (_, html, wanted) => {
     const host = openHost(() => `${LISTENER}${html}`);
-    const view = await visit(browser, `${host.origin}/`, [host.origin]);
+    const view = await openPage(browser, `${host.origin}/`, [host.origin]);
     await view.page.waitForTimeout(100);
-    expect(view.faults.join("\n")).toMatch(wanted);
+    expect(view.issues.join("\n")).toMatch(wanted);
     await view.close();
     await host.close();
   });
@@ -69,7 +69,7 @@ describe("nothing a caller writes runs or loads", () => {
       `/${value}`,
     ].map((rest) => `<iframe src="${site.origin}/embed/clock${rest}"></iframe>`);
     const host = openHost(() => `<!doctype html>${LISTENER}${frames.join("")}<div id="place"></div>`);
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
     // The same as attributes of the script form.
     await view.page.evaluate(
       `(([names, payload, origin]) => {
@@ -82,8 +82,8 @@ describe("nothing a caller writes runs or loads", () => {
       })(${JSON.stringify([NAMES, payload, site.origin])})`,
     );
     await view.page.waitForTimeout(300);
-    const isOurs = (fault: string): boolean => !/status of 404|favicon/.test(fault);
-    expect(view.faults.filter(isOurs)).toEqual([]);
+    const isOurs = (issue: string): boolean => !/status of 404|favicon/.test(issue);
+    expect(view.issues.filter(isOurs)).toEqual([]);
     const links = await Promise.all(
       view.page
         .frames()
@@ -95,7 +95,7 @@ describe("nothing a caller writes runs or loads", () => {
   });
 
   test("an invalid value is replaced by the default, and the page says so", async () => {
-    const view = await visit(
+    const view = await openPage(
       browser,
       `${site.origin}/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)`,
       [site.origin],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -36,9 +36,9 @@ afterAll(async () => {
 
 describe("every page", () => {
   test.each(PAGES.map((path) => [path]))(
-    "%s has no fault of any kind, light or dark, at 360, 768 and 1280 pixels",
+    "%s has no issue of any kind, light or dark, at 360, 768 and 1280 pixels",
     async (path) => {
-      const view = await visit(browser, site.origin + path, [site.origin], { colorScheme: "light" });
+      const view = await openPage(browser, site.origin + path, [site.origin], { colorScheme: "light" });
       for (const width of [360, 768, 1280]) {
         await view.page.setViewportSize({ width, height: 900 });
         const wide = await view.page.evaluate<number>("document.documentElement.scrollWidth");
@@ -47,7 +47,7 @@ describe("every page", () => {
       expect(await seriousFaults(view.page)).toEqual([]);
       await view.page.emulateMedia({ colorScheme: "dark" });
       expect(await seriousFaults(view.page, "color-contrast")).toEqual([]);
-      expect(view.faults).toEqual(path === LOST ? [LOST_FAULT] : []);
+      expect(view.issues).toEqual(path === LOST ? [LOST_FAULT] : []);
       await view.close();
     },
   );
@@ -55,10 +55,10 @@ describe("every page", () => {
   test("has no issue if it is a clock, in each built-in theme", async () => {
     for (const theme of ["light", "dark", "contrast", "minimal", "auto"]) {
       const query = `city=paris,tokyo&theme=${theme}&type=both&date=long&show=offset,sun,next_change&credit=true`;
-      const view = await visit(browser, `${site.origin}/embed/clock?${query}`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/embed/clock?${query}`, [site.origin]);
       const found = await seriousFaults(view.page);
       expect(found).toEqual([]);
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     }
   });
@@ -66,7 +66,7 @@ describe("every page", () => {
 
 describe("the page of errors", () => {
   test("shows the section that `error.type` links to", async () => {
-    const view = await visit(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);
     expect(await view.page.locator(":target h2").textContent()).toBe("Timezone not found");
     await view.close();
   });
@@ -74,7 +74,7 @@ describe("the page of errors", () => {
 
 describe("the status page", () => {
   test("says what the API says, without JavaScript and on a small phone", async () => {
-    const view = await visit(browser, `${site.origin}/status`, [site.origin], {
+    const view = await openPage(browser, `${site.origin}/status`, [site.origin], {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 800 },
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openHost, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openHost, openSite, until, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -67,7 +67,7 @@ describe("the sun's arc", () => {
     "%s: rises and sets where the API has it",
     async (city) => {
       await withSite(AUTUMN_MS, async (site) => {
-        const view = await visit(browser, `${site.origin}/places/${city}`, [site.origin]);
+        const view = await openPage(browser, `${site.origin}/places/${city}`, [site.origin]);
         const { page } = view;
         const sun = await answerOf<{ date: string; sunrise: string; sunset: string }>(
           site,
@@ -90,7 +90,7 @@ describe("the sun's arc", () => {
           const cx = Number(await page.locator(`${WIDE_ARC} [data-k=${name}]`).getAttribute("cx"));
           expect(Math.abs(cx - (left + share * (lastX + lastWidth - left)))).toBeLessThan(0.2);
         }
-        expect(view.faults).toEqual([]);
+        expect(view.issues).toEqual([]);
         await view.close();
       });
     },
@@ -98,7 +98,7 @@ describe("the sun's arc", () => {
 
   test("a polar night has no sunrise, and the whole arc is below the horizon", async () => {
     await withSite(Date.UTC(2026, 11, 21, 10, 30), async (site) => {
-      const view = await visit(browser, `${site.origin}/places/tromso`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/tromso`, [site.origin]);
       const { page } = view;
       expect(await answerOf<{ daylight: string }>(site, "/v1/sun?city=tromso")).toMatchObject({
         daylight: "polar_night",
@@ -120,7 +120,7 @@ describe("the sun's arc", () => {
 
   test("a polar day has no night, and the page says until when", async () => {
     await withSite(Date.UTC(2026, 5, 21, 22, 30), async (site) => {
-      const view = await visit(browser, `${site.origin}/places/tromso`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/tromso`, [site.origin]);
       expect(await view.page.locator(`${WIDE_ARC} [data-phase]`).count()).toBe(1);
       expect(await view.page.locator(".lead").textContent()).toMatch(/the sun stays up until 2\d July/);
       await view.close();
@@ -134,7 +134,7 @@ describe("the year", () => {
 
   test("a clock change is a step, and sunrise on both days is where the API says", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/london`, [site.origin]);
       const plot = await boxOf(view.page, `${WIDE_YEAR} rect.night`);
       const points = pointsOf(await stepsOf(view.page));
       for (const [before, after] of [
@@ -169,7 +169,7 @@ describe("the year", () => {
 
   test("shows any day by keyboard and pointer, as the API does", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/london`, [site.origin]);
       const { page } = view;
       const said = page.locator("#day-said");
       const textOf = async (date: string): Promise<string> => {
@@ -191,14 +191,14 @@ describe("the year", () => {
       const plot = await page.locator(`${WIDE_YEAR} rect.night`).boundingBox();
       await page.mouse.move((plot?.x ?? 0) + ((plot?.width ?? 0) * 171.5) / 365, (plot?.y ?? 0) + 50);
       expect(await said.textContent()).toStartWith(`21 June: ${await textOf("2026-06-21")}`);
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     });
   });
 
   test("a zone without clock changes has no steps, and the page says so", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/tokyo`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/tokyo`, [site.origin]);
       expect((await stepsOf(view.page)).split("M").length - 1).toBe(1);
       expect(await view.page.locator(`${WIDE_YEAR} [data-k=change]`).count()).toBe(0);
       expect(await view.page.locator(".p-clock").textContent()).toContain("No change ahead");
@@ -210,7 +210,7 @@ describe("the year", () => {
 describe("the moon", () => {
   test.each(["london", "sydney"])("%s: has the tilt that the API gives", async (city) => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/${city}`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/${city}`, [site.origin]);
       const { position } = await answerOf<{
         position: { bright_limb_deg: number; parallactic_angle_deg: number };
       }>(site, `/v1/moon?city=${city}`);
@@ -228,7 +228,7 @@ describe("the moon", () => {
     await withSite(AUTUMN_MS, async (site) => {
       const sides: number[] = [];
       for (const city of ["london", "sydney"]) {
-        const view = await visit(browser, `${site.origin}/places/${city}`, [site.origin]);
+        const view = await openPage(browser, `${site.origin}/places/${city}`, [site.origin]);
         const cell = view.page.locator(".moons td:has(svg)").nth(14);
         expect(await cell.textContent()).toBe("15");
         sides.push(
@@ -254,14 +254,14 @@ describe("the pictures", () => {
         (name) => `<img src="${site.origin}/charts/${name}.svg?city=sydney&width=300" alt="">`,
       );
       const host = openHost(() => `<!doctype html>${images.join("")}`);
-      const view = await visit(browser, host.origin, [site.origin, host.origin]);
+      const view = await openPage(browser, host.origin, [site.origin, host.origin]);
       const widths = await view.page
         .locator("img")
         .evaluateAll((all) =>
           all.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
         );
       expect(widths).toEqual([300, 300, 300]);
-      expect(view.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
+      expect(view.issues.filter((issue) => !issue.includes("favicon"))).toEqual([]);
       await view.close();
       await host.close();
     });
@@ -271,13 +271,13 @@ describe("the pictures", () => {
 describe("the page of a place", () => {
   test("ticks with the server's time", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/kathmandu`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/kathmandu`, [site.origin]);
       const time = view.page.locator(".now .time");
       const before = await time.textContent();
       expect(before).toMatch(/^14:4\d:\d\d$/);
       expect(await until(async () => (await time.textContent()) !== before)).toBe(true);
       expect(await time.getAttribute("datetime")).toEndWith("+05:45");
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     });
   });
@@ -286,7 +286,7 @@ describe("the page of a place", () => {
     // A quarter of an hour before midnight in London; then it is midnight.
     let aheadMs = Date.UTC(2026, 10, 20, 23, 45) - Date.now();
     const site = openSite(() => aheadMs);
-    const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/places/london`, [site.origin]);
     const { page } = view;
     const lead = page.locator(".lead");
     expect(await lead.textContent()).toContain("Friday night");
@@ -307,14 +307,14 @@ describe("the page of a place", () => {
       "day-of-year0",
     );
     expect(await page.locator("#day-said").textContent()).toStartWith("1 January: ");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
 
   test("is readable without JavaScript, at 390 pixels and in the dark", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin], {
+      const view = await openPage(browser, `${site.origin}/places/london`, [site.origin], {
         javaScriptEnabled: false,
         colorScheme: "dark",
         viewport: { width: 390, height: 800 },
@@ -332,20 +332,20 @@ describe("the page of a place", () => {
       expect(await page.getByRole("button", { name: "Copy link" }).count()).toBe(0);
       await view.close();
 
-      const alive = await visit(browser, `${site.origin}/places/london`, [site.origin], {
+      const alive = await openPage(browser, `${site.origin}/places/london`, [site.origin], {
         colorScheme: "dark",
         viewport: { width: 390, height: 800 },
       });
       expect(await alive.page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
       expect(await seriousFaults(alive.page)).toEqual([]);
-      expect(alive.faults).toEqual([]);
+      expect(alive.issues).toEqual([]);
       await alive.close();
     });
   });
 
   test("works by keyboard: copies its address, and opens a place nearby", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin], {
+      const view = await openPage(browser, `${site.origin}/places/london`, [site.origin], {
         permissions: ["clipboard-read", "clipboard-write"],
       });
       const { page } = view;
@@ -362,7 +362,7 @@ describe("the page of a place", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/places\/(?!london)[a-z-]+$/);
       await page.waitForSelector("#place h1");
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     });
   });
@@ -387,7 +387,7 @@ describe("the page of a place", () => {
   test("an unknown name links to what was meant", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       expect((await fetch(`${site.origin}/places/tromsoo`)).status).toBe(404);
-      const view = await visit(browser, `${site.origin}/places/tromsoo`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/tromsoo`, [site.origin]);
       await view.page.getByRole("link", { name: "tromso" }).first().click();
       await view.page.waitForSelector("h1:has-text('Tromsø')");
       await view.close();

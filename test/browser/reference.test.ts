@@ -11,7 +11,7 @@ import {
   testButton,
   type Listed,
 } from "./reference.ts";
-import { openBrowser, openSite, visit, type Site, type Visit } from "./site.ts";
+import { openBrowser, openSite, openPage, type Site, type Visit } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -32,7 +32,7 @@ const CONVERT: Listed = { method: "get", path: "/v1/time/convert", tag: "Time" }
 const DESKTOP = { width: 1280, height: 900 };
 
 async function openDocs(address = "/docs"): Promise<Visit> {
-  const view = await visit(browser, site.origin + address, [site.origin], { viewport: DESKTOP });
+  const view = await openPage(browser, site.origin + address, [site.origin], { viewport: DESKTOP });
   await view.page
     .getByRole("button", { name: /Search/ })
     .first()
@@ -52,7 +52,7 @@ describe("the reference", () => {
     expect(await view.page.title()).toBe("API reference · Almanac");
     await view.page.getByRole("heading", { name: "Rate limits" }).waitFor();
     await view.page.waitForLoadState("networkidle");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
@@ -115,7 +115,7 @@ describe("the reference", () => {
     expect(response.status()).toBe(200);
     await page.getByRole("dialog").getByText("200 OK").waitFor();
     await page.getByRole("dialog").getByText('"sunrise"').first().waitFor();
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
@@ -127,7 +127,7 @@ describe("the reference", () => {
     expect(response.status()).toBe(200);
     await page.getByRole("dialog").getByText("200 OK").waitFor();
     await page.getByRole("dialog").getByText('"suggestions"').first().waitFor();
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
@@ -180,7 +180,7 @@ describe("the reference", () => {
       languages.push(text);
     }
     expect(new Set(languages).size).toBe(8);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 });

@@ -78,12 +78,12 @@ export async function until(holds: () => Promise<boolean>): Promise<boolean> {
 export type Visit = {
   readonly page: Page;
   /** Errors, CSP reports, requests to other hosts and dialogs. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
   close(): Promise<void>;
 };
 
 /** Opens a page and records its issues. `allowed` are the origins that it may request. */
-export async function visit(
+export async function openPage(
   browser: Browser,
   url: string,
   allowed: readonly string[],
@@ -91,7 +91,7 @@ export async function visit(
 ): Promise<Visit> {
   const { init, ...contextOptions } = options;
   const context = await browser.newContext(contextOptions);
-  const faults: string[] = [];
+  const issues: string[] = [];
   if (init !== undefined) await context.addInitScript(init);
   await context.addInitScript(
     `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective + " " + event.blockedURI));`,
@@ -100,18 +100,18 @@ export async function visit(
   page.on("console", (message) => {
     // The reference tries `new Function` and goes on if the policy forbids it.
     if (message.text() === "policy: script-src eval") return;
-    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    if (message.type() === "error") issues.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => issues.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
+    issues.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("request", (request) => {
     const requested = request.url();
     if (/^(?:data|blob|about):/.test(requested)) return;
-    if (!allowed.some((origin) => requested.startsWith(`${origin}/`))) faults.push(`request: ${requested}`);
+    if (!allowed.some((origin) => requested.startsWith(`${origin}/`))) issues.push(`request: ${requested}`);
   });
   await page.goto(url, { waitUntil: "load" });
-  return { page, faults, close: () => context.close() };
+  return { page, issues, close: () => context.close() };
 }

@@ -143,7 +143,7 @@ describe("POST /v1/batch", () => {
     expect(({} as { x?: number }).x).toBeUndefined();
     if (code === "invalid_body") {
       const { errors } = answer.body.error as { errors: { pointer: string }[] };
-      for (const fault of errors) expect(fault.pointer).toMatch(/^(?:\/requests|\/items|\/\d|$)/);
+      for (const issue of errors) expect(issue.pointer).toMatch(/^(?:\/requests|\/items|\/\d|$)/);
     }
   });
 

@@ -70,7 +70,7 @@ runScenarios([
     error: { errors: [{ name: "city", reason: "missing" }] },
   },
   {
-    title: "every fault of a call at once",
+    title: "every issue of a call at once",
     path: "/charts/daylight.svg?city=london&theme=pink&size=huge&width=9&year=1700",
     status: 400,
     code: "invalid_parameter",

@@ -131,7 +131,7 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
   internal_error: () => {
     const counters = createMemoryCounters();
     const take = (): never => {
-      throw new TypeError("a fault of ours with a secret in it");
+      throw new TypeError("an internal error with a secret in it");
     };
     return get("/v1/time/UTC", {}, createService({ counters: { ...counters, take }, reportFault: () => {} }));
   },
@@ -175,7 +175,7 @@ describe("every code of the contract", () => {
       expect(text).not.toContain("secret");
       if (NAMES_INPUTS.test(code)) {
         expect(body.error.errors.length).toBeGreaterThan(0);
-        for (const fault of body.error.errors) expect(fault.name ?? fault.pointer).toBeString();
+        for (const issue of body.error.errors) expect(issue.name ?? issue.pointer).toBeString();
       }
       const [method = "", path = ""] = route.split(" ");
       const validate = await validator;

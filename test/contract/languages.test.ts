@@ -135,24 +135,24 @@ const ENGLISH =
   /\b(?:is|the|on|offices|holiday|day|days|months?|hours?|years?|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/;
 
 /** The issue of a text in the languages of Content-Language, or `null`. */
-function faultOf(
+function issueOf(
   leaf: Leaf,
   asked: string,
   spoken: readonly string[],
   properNames: Set<string>,
 ): string | null {
   const { text: said, key, path, beside } = leaf;
-  const fault = `${path}: '${said}' is not in ${spoken.join(", ")}`;
+  const issue = `${path}: '${said}' is not in ${spoken.join(", ")}`;
   if (key === "summary" || key === "human") {
     const isOwn = key === "human" || SPOKEN.has(asked);
     if (!isOwn)
       return spoken.includes("en") && ENGLISH.test(said) && !/[^\p{Script=Latin}\P{L}]/u.test(said)
         ? null
-        : fault;
-    return spoken.includes(asked) && !ENGLISH.test(said) ? null : fault;
+        : issue;
+    return spoken.includes(asked) && !ENGLISH.test(said) ? null : issue;
   }
-  if (["rule", "note", "comment", "message"].includes(key)) return spoken.includes("en") ? null : fault;
-  if (key === "name_language") return spoken.includes(said) ? null : fault;
+  if (["rule", "note", "comment", "message"].includes(key)) return spoken.includes("en") ? null : issue;
+  if (key === "name_language") return spoken.includes(said) ? null : issue;
   if (key === "name" && typeof beside["name_language"] === "string") {
     const [id, date, code] = [text(beside["id"]), text(beside["date"]), text(beside["country_code"])];
     const names = holidayNamesIn(code, Number(date.slice(0, 4)), beside["name_language"]);
@@ -163,7 +163,7 @@ function faultOf(
   const wanted = expectedIn(asked, leaf, properNames);
   if (wanted.length > 0) {
     const language = key === "phase_label" ? moonLabelLanguage(asked) : asked;
-    return wanted.includes(said) && spoken.includes(language) ? null : `${fault}, but ${wanted.join(" or ")}`;
+    return wanted.includes(said) && spoken.includes(language) ? null : `${issue}, but ${wanted.join(" or ")}`;
   }
   if (OF_NO_LANGUAGE.test(said) || AS_THEY_ARE.has(key) || path.includes("alternate_names")) return null;
   return `${path}: '${said}' is nothing that is known`;
@@ -195,7 +195,7 @@ describe("all texts of a response are in the languages of Content-Language", () 
   test.each(LANGUAGES)(
     "%s",
     async (lang) => {
-      const faults: string[] = [];
+      const issues: string[] = [];
       const properNames = new Set<string>();
       let checked = 0;
       for (const [method, path, body] of examplesOf) {
@@ -205,18 +205,18 @@ describe("all texts of a response are in the languages of Content-Language", () 
         if (answer.status >= 300 || !content.startsWith('{"status"')) continue;
         const { data: said, meta } = JSON.parse(content) as { data: object; meta: { warnings?: object[] } };
         if ((meta.warnings ?? []).length > 0 && !spoken.includes("en"))
-          faults.push(`${path}: warnings without English`);
+          issues.push(`${path}: warnings without English`);
         if (isEnglishAlone(spoken)) continue;
         const names = new Set<string>();
         for (const leaf of leavesOf(said)) {
           checked += 1;
           if (leaf.key === "name_language") names.add(leaf.text);
-          const fault = faultOf(leaf, lang, spoken, properNames);
-          if (fault !== null) faults.push(`${path} ${fault}`);
+          const issue = issueOf(leaf, lang, spoken, properNames);
+          if (issue !== null) issues.push(`${path} ${issue}`);
         }
-        if (names.size > 1) faults.push(`${path}: holidays are named in ${[...names].join(" and ")}`);
+        if (names.size > 1) issues.push(`${path}: holidays are named in ${[...names].join(" and ")}`);
       }
-      expect(faults).toEqual([]);
+      expect(issues).toEqual([]);
       expect(checked).toBeGreaterThan(1000);
       // Names of towns that no source translates are proper names: most of the towns of the examples are small.
       expect(properNames.size).toBeGreaterThan(0);
@@ -240,8 +240,8 @@ describe("all texts of a response are in the languages of Content-Language", () 
     [{ id: "fr-x", country_code: "FR", date: "2026-12-25", name: "Noël", name_language: "de" }, ["de"]],
     [{ anything: "A sentence of no known kind" }, ["de"]],
   ])("%j is an error in %j", (said, spoken) => {
-    const faults = [...leavesOf(said)].map((leaf) => faultOf(leaf, "de", spoken, new Set()));
-    expect(faults.some((fault) => fault !== null)).toBe(true);
+    const issues = [...leavesOf(said)].map((leaf) => issueOf(leaf, "de", spoken, new Set()));
+    expect(issues.some((issue) => issue !== null)).toBe(true);
   });
 });
 

@@ -252,7 +252,7 @@ describe("hostile bodies are refused with pointers", () => {
     const { status, body: answer } = await post("suggest", body);
     expect(status).toBe(400);
     expect(answer.error?.code).toBe("invalid_body");
-    expect(answer.error?.errors.map((fault) => fault.pointer).slice(0, pointers.length)).toEqual([
+    expect(answer.error?.errors.map((issue) => issue.pointer).slice(0, pointers.length)).toEqual([
       ...pointers,
     ]);
   });
@@ -277,7 +277,7 @@ describe("hostile bodies are refused with pointers", () => {
   ] as const)("%s %j points at what was sent", async (name, sent, pointer) => {
     const { status, body } = await post(name, sent);
     expect(status).toBe(400);
-    expect(body.error?.errors.map((fault) => fault.pointer)).toEqual([pointer]);
+    expect(body.error?.errors.map((issue) => issue.pointer)).toEqual([pointer]);
   });
 
   test("the error names the invalid slot", async () => {

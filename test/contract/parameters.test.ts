@@ -232,7 +232,7 @@ describe("every documented query parameter", () => {
         const text = await response.text();
         expect(`${path.slice(0, 200)} ${response.status}`).toBe(`${path.slice(0, 200)} 400`);
         const { error } = JSON.parse(text) as { error: { errors: { name: string }[] } };
-        expect(error.errors.map((fault) => fault.name.replace(/\[\d+\]$/, ""))).toContain(name);
+        expect(error.errors.map((issue) => issue.name.replace(/\[\d+\]$/, ""))).toContain(name);
       }
     },
   );

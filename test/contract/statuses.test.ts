@@ -18,7 +18,7 @@ const used = createService({ rateScheme: "minute", counters });
 const broken = createService({
   counters: {
     take: () => {
-      throw new TypeError("a fault of ours");
+      throw new TypeError("an internal error");
     },
   },
   reportFault: () => {},
@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 afterAll(() => socketed.drain(100));
 
-async function newKey(wish: object = {}): Promise<string> {
-  const made = await service.send("/v1/keys", { method: "POST", body: JSON.stringify(wish) });
+async function newKey(keyInput: object = {}): Promise<string> {
+  const made = await service.send("/v1/keys", { method: "POST", body: JSON.stringify(keyInput) });
   return ((await made.json()) as { data: { key: string } }).data.key;
 }
 

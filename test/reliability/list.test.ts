@@ -34,7 +34,7 @@ describe("the list of what must hold", () => {
     },
   );
 
-  test("names tests of which none is skipped, marked todo or run alone", () => {
+  test("names tests of which none is skipped, postponed or run alone", () => {
     const files = ["src", "test", "scripts"].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".test.ts"))

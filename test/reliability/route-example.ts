@@ -19,7 +19,7 @@ export function serviceFor(route: ServedRoute): Service {
 
 export type Asked = {
   readonly status: number;
-  readonly faults: readonly { readonly name?: string; readonly reason: string }[];
+  readonly issues: readonly { readonly name?: string; readonly reason: string }[];
   readonly data: unknown;
 };
 
@@ -29,9 +29,9 @@ export async function ask(path: string, init?: RequestInit): Promise<Asked> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   const body = (isJson && text !== "" ? JSON.parse(text) : {}) as {
     data?: unknown;
-    error?: { errors: Asked["faults"] };
+    error?: { errors: Asked["issues"] };
   };
-  return { status: response.status, faults: body.error?.errors ?? [], data: body.data };
+  return { status: response.status, issues: body.error?.errors ?? [], data: body.data };
 }
 
 /** A route's first example with one encoded `name=value` pair. */

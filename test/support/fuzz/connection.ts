@@ -34,7 +34,7 @@ export function createConnection(url: string): Connection {
     changed.resolve();
     changed = Promise.withResolvers<void>();
   };
-  const forget = (closed: Socket): void => {
+  const clear = (closed: Socket): void => {
     if (socket === closed) socket = null;
     tell();
   };
@@ -53,8 +53,8 @@ export function createConnection(url: string): Connection {
           tell();
         },
         drain: flush,
-        close: forget,
-        error: forget,
+        close: clear,
+        error: clear,
       },
     });
   }
