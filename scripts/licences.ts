@@ -67,7 +67,7 @@ function issuesOf({ name, version, licence, text }: PackageLicence, isCarried: b
     ...(isAllowed(licence)
       ? []
       : [`${name} ${version}: '${licence ?? "no licence named"}' is not among those allowed.`]),
-    // What is passed on goes with its notice.
+    // Redistributed packages need their notice.
     ...(isCarried && text === ""
       ? [`${name} ${version}: the words of its licence are nowhere to be found.`]
       : []),
