@@ -21,7 +21,7 @@ function releaseText(version: string): string {
   return text;
 }
 
-/** Writes the file beside its target and renames it, as package managers do. */
+/** As package managers do it: the whole file beside, then in place at once. */
 function place(text: string): void {
   writeFileSync(`${file}.next`, text);
   renameSync(`${file}.next`, file);
@@ -48,7 +48,7 @@ async function sourceOf(server: Server): Promise<string> {
 const EMBEDDED: Reading = { offset: "+01:00", release: "2026f" };
 const NEWER: Reading = { offset: "+05:00", release: "2026g" };
 
-/** Every kind of response with Paris's offset. */
+/** Every kind of answer that tells Paris's offset. */
 const EVERYWHERE = [
   "timezone/list?q=europe/paris&at=2026-11-20T09:00:00Z",
   "time/convert?from=UTC&to=Europe/Paris&time=2026-11-20T09:00:00",
@@ -59,7 +59,7 @@ const EVERYWHERE = [
 ];
 
 describe("--tzdata FILE", () => {
-  test("an older file is not used, and one log line says so", async () => {
+  test("an older file is not taken, and one log line says so", async () => {
     place(releaseText("2025b"));
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(EMBEDDED);
@@ -70,14 +70,14 @@ describe("--tzdata FILE", () => {
     expect(await readParis(server)).toEqual(EMBEDDED);
   });
 
-  test("a newer file is used at the start", async () => {
+  test("a newer file is taken at the start", async () => {
     place(releaseText("2026g"));
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(NEWER);
     expect(await sourceOf(server)).toBe("file");
   });
 
-  test("a missing file is used when it appears, and its removal changes nothing", async () => {
+  test("a file that is not there yet is taken when it appears, and its end changes nothing", async () => {
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(EMBEDDED);
     place(releaseText("2026g"));
@@ -90,7 +90,7 @@ describe("--tzdata FILE", () => {
     expect(await readParis(server)).toEqual(NEWER);
   });
 
-  test("the flag 'embedded' uses no file, even if the environment names one", async () => {
+  test("the flag 'embedded' takes no file, though the environment names one", async () => {
     place(releaseText("2026g"));
     await using server = await startServer({ args: ["--tzdata", "embedded"], env: { ALMANAC_TZDATA: file } });
     expect(await readParis(server)).toEqual(EMBEDDED);
@@ -102,7 +102,7 @@ describe("--tzdata FILE", () => {
     ["garbage", "no time zones here\n".repeat(500)],
     ["empty", ""],
     ["not text", "\0\x01\x02".repeat(5000)],
-  ])("a file that is %s is refused with one error line, and the current table stays", async (_, text) => {
+  ])("a file that is %s is refused with one error line; the table in use goes on", async (_, text) => {
     place(text);
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(EMBEDDED);
@@ -111,18 +111,18 @@ describe("--tzdata FILE", () => {
     expect(refusals[0]?.message).toContain("release 2026f stays");
   });
 
-  test("on SIGHUP under load a newer file is used, a damaged one refused, and no request fails", async () => {
+  test("SIGHUP under load: a newer file is taken, a damaged one refused, and no request fails", async () => {
     place(releaseText("2026e"));
     await using server = await startServer({ args: ["--tzdata", file] });
     const over = new AbortController();
     const readings: Reading[] = [];
-    const issues: string[] = [];
+    const faults: string[] = [];
     const caller = async (): Promise<void> => {
       while (!over.signal.aborted) {
         try {
           readings.push(await readParis(server));
         } catch (error) {
-          issues.push(String(error));
+          faults.push(String(error));
         }
       }
     };
@@ -139,19 +139,19 @@ describe("--tzdata FILE", () => {
     await server.logged(/^time-zone data: adopted, in use 2026g$/);
     await isSeen("2026g");
     const countAtAdoption = readings.length;
-    for (const [result, text] of [
+    for (const [outcome, text] of [
       ["refused", "garbage"],
       ["older", releaseText("2026f")],
     ] as const) {
       place(text);
       server.kill("SIGHUP");
-      await server.logged(new RegExp(`^time-zone data: ${result}, in use 2026g$`));
+      await server.logged(new RegExp(`^time-zone data: ${outcome}, in use 2026g$`));
     }
     await until(() => (readings.length > countAtAdoption + 100 ? true : null), "more answers");
     over.abort();
     await Promise.all(callers);
 
-    expect(issues).toEqual([]);
+    expect(faults).toEqual([]);
     // Never the release of one table with the offset of the other.
     const kinds = new Set(readings.map(({ release, offset }) => `${release} ${offset}`));
     expect([...kinds].toSorted()).toEqual(["2026f +01:00", "2026g +05:00"]);

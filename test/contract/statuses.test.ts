@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 afterAll(() => socketed.drain(100));
 
-async function newKey(keyInput: object = {}): Promise<string> {
-  const made = await service.send("/v1/keys", { method: "POST", body: JSON.stringify(keyInput) });
+async function newKey(input: object = {}): Promise<string> {
+  const made = await service.send("/v1/keys", { method: "POST", body: JSON.stringify(input) });
   return ((await made.json()) as { data: { key: string } }).data.key;
 }
 

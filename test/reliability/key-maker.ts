@@ -5,9 +5,9 @@ import { createKeyRing } from "../../src/state/key-ring.ts";
 const [, , path = ""] = process.argv;
 const { keyStore } = await openKeyStore(path);
 const ring = createKeyRing(keyStore, (count) => crypto.getRandomValues(new Uint8Array(count)));
-const keyInput = { label: "made to be killed", email: null, plan: "free", allowedOrigins: [] } as const;
+const input = { label: "made to be killed", email: null, plan: "free", allowedOrigins: [] } as const;
 
 for (let made = 0; made < 1000; made += 1) {
-  const { key } = await ring.create(keyInput, Date.now());
+  const { key } = await ring.create(input, Date.now());
   process.stdout.write(`${key.keyId}\n`);
 }

@@ -36,8 +36,8 @@ describe("10,000 well-formed keys and 10,000 malformed ones", () => {
   ] as const)("are refused with the same words in the same time, %s", async (_, other) => {
     const keys = createKeyRing(createSqliteKeys(openState(":memory:")), random);
     const service = createService({ keys });
-    const keyInput = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
-    for (let made = 0; made < 100; made += 1) await keys.create(keyInput, NOW_EPOCH_MS);
+    const input = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
+    for (let made = 0; made < 100; made += 1) await keys.create(input, NOW_EPOCH_MS);
     const makers = [() => mintSecret(random).text, other];
     const tookNs = makers.map(() => new Float64Array(CALLS_EACH));
     const answers = new Set<string>();

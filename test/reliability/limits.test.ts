@@ -144,8 +144,8 @@ describe("schemes and plans", () => {
     const service = createService({ rateScheme: scheme, keys });
     const headers: Record<string, string> = {};
     if (plan !== null) {
-      const keyInput = { label: "", email: null, plan, allowedOrigins: [] };
-      headers["x-api-key"] = (await keys.create(keyInput, NOW_EPOCH_MS)).text;
+      const input = { label: "", email: null, plan, allowedOrigins: [] };
+      headers["x-api-key"] = (await keys.create(input, NOW_EPOCH_MS)).text;
     }
     const response = await service.send("/v1/time/UTC", { headers });
     expect(limitOf(response).limit).toBe(limit);
@@ -175,8 +175,8 @@ describe("schemes and plans", () => {
   test("calls with a key count neither for the address nor for another key", async () => {
     const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
     const service = createService({ rateScheme: "minute", keys });
-    const keyInput = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
-    const [a, b] = [await keys.create(keyInput, NOW_EPOCH_MS), await keys.create(keyInput, NOW_EPOCH_MS)];
+    const input = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
+    const [a, b] = [await keys.create(input, NOW_EPOCH_MS), await keys.create(input, NOW_EPOCH_MS)];
     const remaining = async (key: string | null) => {
       const headers: Record<string, string> = key === null ? {} : { "x-api-key": key };
       return limitOf(await service.send("/v1/time/UTC", { headers })).remaining;

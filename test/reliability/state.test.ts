@@ -126,8 +126,8 @@ describe("kill -9", () => {
     }
     const ring = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     for (const [id, text] of answered) {
-      const found = await ring.find(ring.fingerprint(Buffer.from(text)), Date.now());
-      expect(found.kind === "good" && found.key.keyId === id).toBe(true);
+      const lookup = await ring.find(ring.fingerprint(Buffer.from(text)), Date.now());
+      expect(lookup.kind === "good" && lookup.key.keyId === id).toBe(true);
     }
   });
 });
@@ -153,8 +153,8 @@ describe("the state file", () => {
         expect(schemaOf(state)).toEqual(schemaOf(openState(":memory:")));
         const ring = createKeyRing(createSqliteKeys(state), randomBytes);
         if (key !== null) {
-          const found = await ring.find(ring.fingerprint(Buffer.from(key.text)), NOW_EPOCH_MS);
-          expect(found).toMatchObject({
+          const lookup = await ring.find(ring.fingerprint(Buffer.from(key.text)), NOW_EPOCH_MS);
+          expect(lookup).toMatchObject({
             kind: "good",
             key: { keyId: key.id, plan: "pro", allowedOrigins: ["https://a.example"] },
           });

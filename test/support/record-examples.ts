@@ -89,8 +89,8 @@ async function record(route: ServedRoute): Promise<Recorded> {
     const randomBytes = countingBytes();
     const keys = createKeyRing(createSqliteKeys(state), randomBytes);
     const { send } = createService({ keys, randomBytes, version: "1.0.0", home: "lisbon" });
-    const keyInput = { label: "my app", email: null, plan: "free", allowedOrigins: [] } as const;
-    const key = route.needsKey ? await keys.create(keyInput, NOW_EPOCH_MS) : null;
+    const input = { label: "my app", email: null, plan: "free", allowedOrigins: [] } as const;
+    const key = route.needsKey ? await keys.create(input, NOW_EPOCH_MS) : null;
     const response = await send(request.path, {
       method,
       headers: {
