@@ -9,7 +9,7 @@ const advisory = (severity: string): object => ({
   vulnerable_versions: "<99.0.0",
 });
 
-/** Registries on the loopback: what the real one says cannot be chosen. */
+/** Registries on the loopback, whose responses the test chooses. */
 const REGISTRIES: Readonly<Record<string, () => Response>> = {
   "/none/": () => Response.json({}),
   "/low/": () => Response.json({ elysia: [advisory("low")] }),

@@ -33,7 +33,7 @@ if (found === null) {
   process.exitCode = 1;
 }
 
-/** What the registry knows, by package; `null` when it said nothing that can be read. */
+/** Advisories by package; `null` if the response is not readable. */
 function readAdvisories(text: string): Record<string, Advisory[]> | null {
   try {
     const parsed: unknown = JSON.parse(text);

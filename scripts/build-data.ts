@@ -27,7 +27,7 @@ const HELP = `Builds the data set of places, zones, countries and names.
 
 The same inputs give the same bytes. The files appear only when every check holds.`;
 
-/** Further disagreements are in the count; these lines are for a person to look at. */
+/** Number of disagreements to print; the others are only counted. */
 const PAIRS_SHOWN = 12;
 
 async function main(): Promise<number> {
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
     const paths = { root: ROOT, geonames: resolve(values.geonames), tzdata: resolve(values.tzdata) };
     progress.begin("borders of zones");
     const drawnMap = buildGeoTzMap(ROOT, progress.advance);
-    // Else what the polygons took would stay beside all that follows, and be the most memory of the build.
+    // Frees the polygons, which would otherwise be most of the build's memory.
     Bun.gc(true);
     const assembled = await assembleDataSet(paths, drawnMap, progress);
     const before = checkAssembled(assembled);

@@ -69,7 +69,7 @@ async function build(outfile: string, target: string | undefined): Promise<void>
   if (compile.exitCode !== 0 || !existsSync(partial) || /error:/i.test(said)) {
     fail(`The compiler failed:\n${said}`);
   }
-  // The BLOBs go behind the executable's own last byte, where the program finds them by their length.
+  // The BLOBs follow the executable's last byte, where the program finds them by their length.
   await appendFile(partial, await Bun.file(blobPathBeside(DATA)).bytes());
   Bun.spawnSync(["chmod", "755", partial]);
   if (target === undefined) assertRuns(partial);
@@ -78,7 +78,7 @@ async function build(outfile: string, target: string | undefined): Promise<void>
   console.log(`${outfile}: ${(statSync(outfile).size / 1e6).toFixed(1)} MB`);
 }
 
-/** A compiler that exits 0 may still have left a program that does not start. */
+/** A compiler that exits with 0 may still produce a program that does not start. */
 function assertRuns(path: string): void {
   const run = Bun.spawnSync([path, "data", "verify"], { stdout: "pipe", stderr: "pipe" });
   if (run.exitCode === 0) return;

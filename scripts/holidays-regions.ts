@@ -39,7 +39,7 @@ for (const [id, { _replacement: replacement }] of Object.entries(
 )) {
   const code = codeOf(countryOf(id), regionOf(id));
   const [first = "", ...more] = replacement.split(" ");
-  // A region that was divided has no one successor.
+  // A divided region has no single successor.
   if (more.length > 0) continue;
   if (first.length > 2 && countryOf(first) === countryOf(id)) code.successor = regionOf(first);
   else if (first.length === 2) code.sameAs = first;
@@ -89,7 +89,7 @@ await Bun.write(
   `# Written by scripts/holidays-regions.ts from CLDR ${cldr.version} (Unicode-3.0) and region-changes.txt.\n${lines.join("\n")}\n`,
 );
 
-/** Names of withdrawn codes are left out: those lead to their successors. */
+/** Withdrawn codes have no names, because they resolve to their successors. */
 function nameLine([country, codes]: [string, Map<string, Code>]): string {
   const names = new Map<string, string>(Object.entries(english.subdivisions.localeDisplayNames.subdivisions));
   const words = [...codes]

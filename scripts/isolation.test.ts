@@ -8,9 +8,9 @@ const askFor = (url: string): readonly string[] => [
   `await fetch("${url}").catch(() => {})`,
 ];
 
-test("where a network of its own is allowed, nothing leaves it, and who tries is counted", () => {
+test("in its own network nothing reaches other hosts, and attempts are counted", () => {
   const isolation = findIsolation();
-  // Not allowed everywhere: the run of all tests says so, and watches the sockets instead.
+  // Some systems do not allow this; `bun run test` then says so and watches the sockets instead.
   if (isolation === null) return;
   expect(isolation.run(askFor("http://127.0.0.1:9/"), "/")).toEqual({ exitCode: 0, attempts: 0 });
   expect(isolation.run(askFor("http://192.0.2.1/"), "/").attempts).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test.each([
   ["Bun.connect({ hostname: '192.0.2.1', port: 80, socket: { data() {} } })"],
   ["require('node:net').connect(80, '192.0.2.1')"],
   ["(await import('node:net')).connect({ port: 80, host: '192.0.2.1' })"],
-])("where none is allowed, the tests' own process is kept from other hosts: %s", (code) => {
+])("without such a network the tests' own process cannot reach other hosts: %s", (code) => {
   const preload = ["--preload", join(import.meta.dir, "../test/support/loopback-only.ts")];
   const run = Bun.spawnSync([process.execPath, ...preload, "-e", `await ${code}`], { stderr: "pipe" });
   expect(run.stderr.toString()).toContain("A test asks for another host: 192.0.2.1");

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** How a command is given a network of its own that has nothing but the loopback: as root, or as anybody. */
+/** Ways to run a command in its own network with only a loopback: as root, or as another user. */
 const WAYS: readonly (readonly string[])[] = [
   ["unshare", "--net"],
   ["unshare", "--map-root-user", "--net"],
@@ -14,13 +14,13 @@ const SCRIPT =
 
 export type IsolatedRun = {
   readonly exitCode: number;
-  /** What the command and all it started tried to send to other hosts: the kernel found no way for it. */
+  /** Number of packets to other hosts that the command and its children tried to send. */
   readonly attempts: number;
 };
 
 export type Isolation = { run(command: readonly string[], cwd: string): IsolatedRun };
 
-/** A network without other hosts, in which nothing that is run can reach any; `null` where the system allows none. */
+/** A network without other hosts; `null` if the system does not allow it. */
 export function findIsolation(): Isolation | null {
   for (const way of WAYS) {
     try {
@@ -28,7 +28,7 @@ export function findIsolation(): Isolation | null {
         return { run: (command, cwd) => runIn(way, command, cwd, "inherit") };
       }
     } catch {
-      // No such program here: the next way, or none.
+      // The program is missing; tries the next way.
     }
   }
   return null;

@@ -46,28 +46,28 @@ async function main(isCheck: boolean): Promise<number> {
       installedPackages(ROOT).filter((name) => !carried.has(name)),
     ),
   ];
-  const faults = sections.flatMap(({ packages }, index) =>
-    packages.flatMap((each) => faultsOf(each, index < 2)),
+  const issues = sections.flatMap(({ packages }, index) =>
+    packages.flatMap((each) => issuesOf(each, index < 2)),
   );
   const text = fileText(sections);
-  if (!isCheck && faults.length === 0) await Bun.write(FILE, text);
+  if (!isCheck && issues.length === 0) await Bun.write(FILE, text);
   if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) {
-    faults.push("data/licences.txt is stale: run 'bun run licences' and commit it.");
+    issues.push("data/licences.txt is stale: run 'bun run licences' and commit it.");
   }
-  for (const fault of faults) console.error(fault);
+  for (const issue of issues) console.error(issue);
   const count = sections.reduce((sum, { packages }) => sum + packages.length, 0);
   console.log(
-    `${count} packages, ${inExecutable.length} of them in the executable; faults: ${faults.length}`,
+    `${count} packages, ${inExecutable.length} of them in the executable; issues: ${issues.length}`,
   );
-  return faults.length === 0 ? 0 : 1;
+  return issues.length === 0 ? 0 : 1;
 }
 
-function faultsOf({ name, version, licence, text }: PackageLicence, isCarried: boolean): string[] {
+function issuesOf({ name, version, licence, text }: PackageLicence, isCarried: boolean): string[] {
   return [
     ...(isAllowed(licence)
       ? []
       : [`${name} ${version}: '${licence ?? "no licence named"}' is not among those allowed.`]),
-    // What is passed on goes with its notice.
+    // Redistributed packages need their notice.
     ...(isCarried && text === ""
       ? [`${name} ${version}: the words of its licence are nowhere to be found.`]
       : []),

@@ -18,7 +18,7 @@ Loads what 'bun run bench peers' asks, kind by kind, then all of it together, ev
   --only TEXT      Rows whose title has this text, such as 'mix'.
   --all            Before that, every endpoint of the server's own document with its first example.`;
 
-/** What is read of the document. */
+/** The parts of the document that this script reads. */
 type Operation = {
   "x-examples"?: readonly { path: string; body?: unknown }[];
   security?: readonly Readonly<Record<string, unknown>>[];
@@ -27,7 +27,7 @@ type Endpoint = { title: string; requests: autocannon.Request[] };
 
 const SEED = 20_261_120;
 const METHODS = ["get", "post"] as const;
-/** Each call would leave a key behind. */
+/** Each call would create a key. */
 const MAKES_KEYS = "/v1/keys";
 
 const { values } = parseArgs({
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   if (failed > 0 || endpoints.length === 0) process.exitCode = 1;
 }
 
-/** What the document has that changes nothing and needs no key. @throws Error when one of them has no example */
+/** Operations that change nothing and need no key. @throws Error if one of them has no example */
 async function readEndpoints(url: string): Promise<Endpoint[]> {
   const response = await fetch(`${url}/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
@@ -82,7 +82,7 @@ async function readEndpoints(url: string): Promise<Endpoint[]> {
   );
 }
 
-/** Whether it may not be called without one: `{}` among the alternatives is nobody in particular. */
+/** Whether an operation needs a key; `{}` among the alternatives allows callers without one. */
 function needsKey({ security = [] }: Operation): boolean {
   return security.length > 0 && security.every((schemes) => Object.keys(schemes).length > 0);
 }
@@ -92,7 +92,7 @@ function requestOf({ path, body }: Question) {
   return { method: "POST", path, body, headers: { "content-type": "application/json" } } as const;
 }
 
-/** Every kind of question alone, and all of them in turn. */
+/** Each kind of request alone, and all of them in turn. */
 async function readKinds(url: string): Promise<Endpoint[]> {
   const vocabulary = await readVocabulary(url);
   const questions = createQuestions(vocabulary, SEED);
@@ -106,7 +106,7 @@ async function readKinds(url: string): Promise<Endpoint[]> {
   ];
 }
 
-/** Prints one row; returns how many requests were not answered as they should be. */
+/** Prints one row; returns the number of failed requests. */
 async function load(url: string, { title, requests: sent }: Endpoint): Promise<number> {
   const { requests, latency, throughput, errors, timeouts, non2xx } = await autocannon({
     url,

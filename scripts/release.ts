@@ -13,7 +13,7 @@ package registry is said, and the exit code is 1; the others are made all the sa
   --only TEXT      Platforms whose name has this text, such as musl.
   --outdir FOLDER  Default: dist/release.`;
 
-/** Our names for platforms, and the compiler's. "baseline" is for processors before 2013, without AVX2. */
+/** Our platform names and the compiler's. "baseline" is for processors before 2013, without AVX2. */
 const TARGETS: readonly (readonly [platform: string, target: string])[] = [
   ["linux-x64", "bun-linux-x64"],
   ["linux-x64-baseline", "bun-linux-x64-baseline"],
@@ -60,7 +60,7 @@ function release(folder: string, only: string): void {
   writeFileSync(join(folder, "SHA256SUMS"), sums.map((line) => `${line}\n`).join(""));
 }
 
-/** Name of the archive, or `null` after saying why there is none. */
+/** Name of the archive, or `null` after an error message. */
 function makeArchive(folder: string, platform: string, target: string): string | null {
   const name = `almanac-${packageJson.version}-${platform}`;
   const stage = join(folder, name);
@@ -92,7 +92,7 @@ function makeArchive(folder: string, platform: string, target: string): string |
   return null;
 }
 
-/** `null` when it went well, else what was said. */
+/** `null` for success, otherwise the error output. */
 function run(command: readonly string[]): string | null {
   const child = Bun.spawnSync([...command], { cwd: ROOT, stdout: "pipe", stderr: "pipe" });
   return child.exitCode === 0 ? null : `${child.stdout.toString()}${child.stderr.toString()}`.trim();

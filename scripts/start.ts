@@ -23,7 +23,7 @@ function run(command: readonly string[]): void {
   if (child.exitCode !== 0) process.exit(child.exitCode ?? 1);
 }
 
-/** What another version builds is not what was tested. */
+/** Another version of Bun would build another program than the tested one. */
 function assertBunVersion(): void {
   const wanted = packageJson.engines.bun;
   if (Bun.version === wanted) return;

@@ -9,7 +9,7 @@ import { findIsolation } from "./isolation.ts";
  */
 const ROOT = join(import.meta.dir, "..");
 
-/** Programs the tests run, and the Debian package each comes with. */
+/** Programs that the tests run, and their Debian packages. */
 const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
   ["zic", "libc-bin"],
   ["zdump", "libc-bin"],
@@ -38,7 +38,7 @@ const STEPS: readonly (readonly [title: string, command: readonly string[]])[] =
   ["Executable", [bun, "run", "build"]],
 ];
 
-/** Where tests lie. A browser asks for hosts of its own accord, so what it tries says nothing of the product. */
+/** Folders of tests. A browser sends requests of its own, so its attempts do not count. */
 const IN_BROWSER = ["test/browser"];
 const IN_PROCESS = [
   "src",
@@ -87,7 +87,7 @@ function end(exitCode: number, title: string): void {
   process.exit(exitCode);
 }
 
-/** Found, or installed where there is a Debian to install from; otherwise said clearly. */
+/** Finds programs, or installs them on Debian, or reports what is missing. */
 function install(program: string, debianPackage: string): void {
   if (isThere(program)) return;
   console.log(`Installing ${debianPackage} for ${program}`);

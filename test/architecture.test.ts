@@ -66,13 +66,13 @@ const LAWS: readonly Law[] = [
       /^dataset\/(geoip|open|zones|zone-info)\.ts$/,
       /^state\/(store|window|maybe-promise)\.ts$/,
       /^network\.ts$/,
-      // The texts of pages, and what they take; nothing of web that needs a browser.
+      // Pages and their data; nothing that needs a browser.
       /^web\/(api-catalog|html|page-text|plain-day|reference-script|site-page)\.ts$/,
       /^web\/clock\/clock-(moment|options|page|payload|svg|words)\.ts$/,
       /^web\/(builder|errors|keys|landing|status)\/[a-z]+-page\.ts$/,
       /^web\/(chart|place|meet|calendar|world)\/[a-z0-9-]+\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
-      // Loaded when it is first asked for.
+      // Loaded on first use.
       /^@modelcontextprotocol\/sdk\//,
       /^node:(net|zlib)$/,
     ],

@@ -4,7 +4,7 @@ type Point = readonly [x: number, y: number];
 
 const projection = createMapProjection();
 
-/** Closed rings of path data that has only relative moves, lines and closings. */
+/** Closed rings of path data with relative moves, lines and closings. */
 function ringsOf(path: string): Point[][] {
   let [x, y] = [0, 0];
   return path
@@ -22,7 +22,7 @@ function ringsOf(path: string): Point[][] {
     });
 }
 
-/** How far a place is from the edge of an area on the world map, in units of the map (2000 are its width). */
+/** Distance of a place from the edge of an area on the world map, in units of the map (its width is 2000). */
 export function distanceFromEdge(path: string, longitudeDeg: number, latitudeDeg: number): number {
   const [x = 0, y = 0] = projection([longitudeDeg, latitudeDeg]) ?? [];
   let nearest = Number.POSITIVE_INFINITY;

@@ -10,9 +10,9 @@ export type Spread = { median: number; min: number; max: number };
 export type Comparison = {
   requestsPerSecond: number;
   baseRequestsPerSecond: number;
-  /** Of the requests a second, of each pair kept. */
+  /** Ratio of requests a second for each quiet pair. */
   ratio: Spread;
-  /** Processor time of one answer: hardly moved by what else the machine does. */
+  /** Processor time per response, which other load hardly affects. */
   cpuUs: number;
   baseCpuUs: number;
   p99Ms: number;
@@ -32,9 +32,9 @@ export type Plan = {
 /** A pair whose two runs of the base differ by more than this is noise of the machine. */
 const NOISE = 1 / 3;
 const WARM_UP_SECONDS = 3;
-/** What the executable does after its start is over by then. */
+/** Time for the executable's background work after its start. */
 const SETTLE_MS = 4000;
-/** Server and client want two processors for themselves. */
+/** Server and client need two processors. */
 const QUIET_LOAD = 1;
 
 /**
@@ -68,7 +68,7 @@ function comparisonOf(loads: readonly Load[], baseLoads: readonly Load[]): Compa
     const rates = [before.requestsPerSecond, after.requestsPerSecond];
     return Math.max(...rates) <= Math.min(...rates) * (1 + NOISE);
   });
-  // Where no pair was quiet the processor time is still worth something.
+  // Without a quiet pair the processor time is still useful.
   const kept = quiet.length > 0 ? quiet : pairs;
   const figures = (of: (load: Load) => number) =>
     kept.map(({ load, before, after }) => ({ own: of(load), base: (of(before) + of(after)) / 2 }));

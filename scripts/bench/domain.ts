@@ -16,7 +16,7 @@ import { createDraws, createRandom, spoil } from "../../test/support/random.ts";
 import { formatMeasurements, measure } from "./measurement.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
-/** What the domain's own work costs, without HTTP: `bun run bench domain`. Needs data/almanac.sqlite. */
+/** Measures the domain functions without HTTP: `bun run bench domain`. Needs data/almanac.sqlite. */
 
 const ROOT = join(import.meta.dir, "../..");
 const SAMPLES = 1 << 12;
@@ -28,7 +28,7 @@ const calendar = createHolidayCalendar(holidayRules);
 const random = createRandom(20_261_120);
 const { below } = createDraws(20_261_120);
 
-/** So many values made before the clock runs, in turn. */
+/** Number of inputs created before the measurement. */
 function samples<T>(make: () => T): (i: number) => T {
   const made = Array.from({ length: SAMPLES }, make);
   return (i) => made[i % SAMPLES] as T;

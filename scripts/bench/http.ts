@@ -32,7 +32,7 @@ const ENDPOINTS: readonly { name: string; must: number; path: string }[] = [
   { name: "/v1/city/search", must: 0.5, path: "/v1/city/search?q=par" },
   { name: "/v1/holidays/:c/:y", must: 0.5, path: "/v1/holidays/US/2026" },
 ];
-/** Times the yardstick's. */
+/** Factor relative to the yardstick. */
 const MOST_P99 = 2;
 
 const { values } = parseArgs({
@@ -66,7 +66,7 @@ async function bench(folder: string): Promise<boolean> {
   return rows.every(({ ratio, must, p99Ratio }) => ratio.median >= must && p99Ratio <= MOST_P99);
 }
 
-/** Servers of its own for each endpoint, as callers who ask for everything come to their limits. */
+/** Each endpoint has its own servers, because otherwise callers would reach their limits. */
 async function measure(folder: string, path: string): Promise<Comparison[]> {
   await using ours = await startExecutable(values.program);
   const answer = join(folder, "answer.json");

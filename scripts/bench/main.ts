@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Each part is a program of its own, so that one part's heap and compiled code are no burden on the next. */
+/** Each part runs in its own process, so that its heap and compiled code do not affect the next. */
 const PARTS: readonly (readonly [name: string, what: string])[] = [
   [
     "domain",

@@ -19,10 +19,10 @@ countries and years, meetings of three people.
   --seed N         The same one makes the same requests. Default: 20261120.`;
 
 const MUST = 0.9;
-/** More than a processor answers of them in a second; there are about 20,000 holiday lists to ask for. */
+/** More requests than a processor answers in a second; there are about 20,000 holiday lists. */
 const MOST_PER_SECOND = 30_000;
 
-/** Every request of a round is different; the base and what is compared to it get the same ones. */
+/** Every request of a round is different; all servers get the same ones. */
 async function compareDifferent(
   folder: string,
   base: RunningProgram,

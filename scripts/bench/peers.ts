@@ -22,7 +22,7 @@ whether each is right where it is easy to be wrong. The executable limits and lo
   --seed N         Default: 20261120.
   --write          Results go to scripts/bench/results/peers.json and the README.`;
 
-/** More than a processor answers of each kind in a second; of holidays there are about 25,000 lists to ask for. */
+/** More requests of each kind than a processor answers in a second; there are about 25,000 lists of holidays. */
 const MOST_PER_SECOND = {
   time: 40_000,
   conversion: 40_000,
@@ -33,7 +33,7 @@ const MOST_PER_SECOND = {
 } as const;
 const STARTS = 5;
 
-/** Members of an answer's data that tell whether it is right; all servers have the same names. */
+/** Members of `data` that show whether an answer is right; all servers use the same names. */
 type Facts = {
   utc_offset?: string;
   from?: { local_time?: string; current_time?: string };
@@ -47,7 +47,7 @@ type Facts = {
 const BAVARIA_2026 =
   "2026-01-01 2026-01-06 2026-04-03 2026-04-06 2026-05-01 2026-05-14 2026-05-25 2026-06-04 2026-10-03 2026-11-01 2026-12-25 2026-12-26";
 
-/** Questions whose answers are known from law, from tzdata's NEWS, or from the almanacs. */
+/** Questions whose answers are known from laws, tzdata's NEWS or almanacs. */
 const QUESTIONS: readonly {
   question: string;
   path: string;
@@ -181,7 +181,7 @@ async function askAll(
   return { question, right, told: facts.map((each) => ({ text: told(each), isRight: isRight(each) })) };
 }
 
-/** Their packages are no dependency of ours: they come when they are asked for, by their own lock file. */
+/** Their packages are installed on demand, by their own lock file, and are not our dependencies. */
 function install(): void {
   const command = [process.execPath, "install", "--frozen-lockfile", "--ignore-scripts"];
   const { exitCode } = Bun.spawnSync(command, { cwd: PEERS, stdio: ["ignore", "ignore", "inherit"] });

@@ -1,12 +1,12 @@
 import { createDraws, spoil } from "../../test/support/random.ts";
 
-/** A request to ask of any of the servers: a GET, or a POST of a JSON body. */
+/** A request for any of the servers: a GET, or a POST with a JSON body. */
 export type Question = { readonly path: string; readonly body?: string };
 
 export const KINDS = ["time", "conversion", "search", "sun", "holidays", "meeting"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What questions are made of: what the server itself knows, but for zones, which everybody has. */
+/** Values for questions, from the server itself, except zones. */
 export type Vocabulary = {
   zones: readonly string[];
   countries: readonly string[];
@@ -37,9 +37,9 @@ export async function readVocabulary(url: string): Promise<Vocabulary> {
   };
 }
 
-/** So many tries for a question that was not asked before; a repeated one is taken after that. */
+/** Number of attempts to find a new question before one is repeated. */
 const TRIES = 20;
-/** One search of so many is misspelt. */
+/** One search in this many is misspelt. */
 const MISSPELT = 10;
 const MS_PER_DAY = 86_400_000;
 
@@ -84,7 +84,7 @@ export function createQuestions(
   };
 }
 
-/** Different questions of all kinds in turn. */
+/** Different questions, each kind in turn. */
 export function createMix(vocabulary: Vocabulary, seed: number): () => Question {
   const questions = createQuestions(vocabulary, seed);
   let asked = 0;

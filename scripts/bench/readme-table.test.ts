@@ -5,14 +5,14 @@ import { HTTP_RESULT, readmeTables, type HttpResult } from "./readme-table.ts";
 
 const README = join(import.meta.dir, "..", "..", "README.md");
 
-test("the README shows the results that are kept, no others", () => {
+test("the README shows the stored results", () => {
   // Written by the benchmark itself.
   const { rows } = JSON.parse(readFileSync(HTTP_RESULT, "utf8")) as HttpResult;
   expect(rows).toHaveLength(5);
   expect(plain(readFileSync(README, "utf8"))).toContain(plain(readmeTables()));
 });
 
-/** Without what the formatter does to line up columns. */
+/** Removes the padding that the formatter adds to columns. */
 function plain(text: string): string {
   return text.replace(/[ -]+/g, " ").trim();
 }

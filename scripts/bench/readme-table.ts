@@ -5,7 +5,7 @@ import type { Comparison } from "./comparison.ts";
 export type HttpRow = Comparison & {
   name: string;
   must: number;
-  /** Requests a second against the constant's. */
+  /** Requests a second relative to the constant server. */
   ofConstant: number;
 };
 
@@ -23,7 +23,7 @@ export type HttpResult = {
   rows: readonly HttpRow[];
 };
 
-/** Of each server, in the order of `servers`. */
+/** One per server, in the order of `servers`. */
 export type PeersResult = {
   date: string;
   servers: readonly string[];
@@ -45,7 +45,7 @@ const README = join(import.meta.dir, "..", "..", "README.md");
 const BEGIN = "<!-- written by scripts/bench -->";
 const END = "<!-- end of what it wrote -->";
 
-/** The results that are kept, as people read them. */
+/** The stored results as a table. */
 export function readmeTables(): string {
   // Written by the benchmark itself.
   const http = JSON.parse(readFileSync(HTTP_RESULT, "utf8")) as HttpResult;
@@ -53,14 +53,14 @@ export function readmeTables(): string {
   return `${httpTable(http)}\n${peersTable(peers)}`;
 }
 
-/** Writes the results between the README's two marks. @throws Error when they are not there. */
+/** Writes the results between the README's two marks. @throws Error if a mark is missing */
 export function writeReadmeTables(): void {
   const text = readFileSync(README, "utf8");
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
   if (begin === -1 || end < begin) throw new Error(`${README} has no place for the tables`);
   writeFileSync(README, `${text.slice(0, begin + BEGIN.length)}\n\n${readmeTables()}\n${text.slice(end)}`);
-  // Its columns are aligned as all of the README is, or the next check of formats would fail.
+  // Aligns the columns, because the format check covers the README.
   Bun.spawnSync([process.execPath, "x", "oxfmt", README, HTTP_RESULT, PEERS_RESULT], {
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -82,7 +82,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** Speed, memory and start of all servers, then whether they are right. */
+/** Speed, memory and start time of all servers, then the correctness of their answers. */
 export function peersTable({ date, servers, rounds, secondsPerRun, ...result }: PeersResult): string {
   const cells = (values: readonly string[]): string => `${values.join(" | ")} |`;
   const speeds = result.rows.map(

@@ -15,13 +15,13 @@ Start, memory and size of the executable (Linux).
   --requests N     Mixed requests between the two readings of memory. Default: 200000.
   --minutes N      Instead of a number of requests: 500 a second for so long, memory and descriptors each minute.`;
 
-/** Until what a start does in the background is done, and what a load left is given back. */
+/** Time for background work after the start, and for freed memory to be returned. */
 const SETTLE_MS = 15_000;
 const CALLERS = 32;
 const QUARTERS = 4;
 const SOAK_PER_SECOND = 500;
 
-/** What must hold. */
+/** The maximum of each figure. */
 const MOST = {
   startMs: 120,
   idleMb: 180,
@@ -122,7 +122,7 @@ async function soak(program: string, minutes: number): Promise<void> {
       `${String(minute).padStart(6)}  ${describe(resident).padEnd(34)}  ${String(descriptors.length).padStart(11)}  ${String(sent).padStart(8)}  ${failed}`,
     );
   }
-  // The first minutes fill what is kept; the rest must be flat.
+  // The first minutes fill the caches; the rest must be flat.
   const later = minuteMb.slice(Math.floor(minuteMb.length / 3));
   const memory = slopeOf(later);
   const files = slopeOf(openFiles.slice(-later.length));
@@ -135,12 +135,12 @@ async function soak(program: string, minutes: number): Promise<void> {
 
 type Slope = { slope: number; error: number };
 
-/** More than is allowed, and more than the ups and downs of so few minutes explain. */
+/** Whether the growth exceeds the limit and is more than noise: twice its standard error. */
 function isGrowing({ slope, error }: Slope, most: number): boolean {
   return slope > most && slope > 2 * error;
 }
 
-/** Growth from one figure to the next by least squares, and its standard error; fewer than three have neither. */
+/** Growth per sample by least squares, with its standard error; zero for fewer than three samples. */
 function slopeOf(figures: readonly number[]): Slope {
   if (figures.length < 3) return { slope: 0, error: 0 };
   const middle = (figures.length - 1) / 2;
@@ -168,7 +168,7 @@ function describe({ rssMb, anonymousMb }: Memory): string {
   return `${rssMb.toFixed(0)} MB (${anonymousMb.toFixed(0)} anonymous)`;
 }
 
-/** Prints a figure and what it may be at most; the exit code tells whether one is more. */
+/** Prints a figure and its maximum; a higher figure changes the exit code. */
 function row(name: string, text: string, figure: number, most: number, unit: string): void {
   const isGood = figure <= most;
   const shown = unit === "x idle" ? `${figure.toFixed(2)} x idle, ` : "";

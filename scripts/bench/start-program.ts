@@ -5,7 +5,7 @@ export type RunningProgram = AsyncDisposable & { url: string; pid: number; end()
 
 const DEADLINE_MS = 20_000;
 
-/** Starts `serve` of an executable on a free port, limits off, and returns at its first answer. */
+/** Starts `serve` of an executable on a free port, without limits, and returns at its first response. */
 export function startProgram(program: string, accessLog: "off" | "json" = "off"): Promise<RunningProgram> {
   const options = ["--rate-scheme", "off", "--access-log", accessLog];
   return startServer([resolvePath(program), "serve", ...options, "--port"], null);

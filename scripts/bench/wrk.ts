@@ -8,13 +8,13 @@ import type { RunningProgram } from "./start-program.ts";
 export const SERVER_PROCESSOR = 0;
 const CLIENT_PROCESSOR = 1;
 export const CONNECTIONS = 64;
-/** As many addresses as the requests are said to come from, each in its turn, by `X-Forwarded-For`. */
+/** Number of client addresses in `X-Forwarded-For`, used in turn. */
 export const CALLERS = 50_000;
 
 export type Load = {
   requestsPerSecond: number;
   p99Ms: number;
-  /** Answers other than 2xx and 3xx, and what went wrong with sockets. */
+  /** Responses other than 2xx and 3xx, and socket errors. */
   errors: number;
   /** Processor time of the server, all its threads, per request. */
   cpuUs: number;
@@ -53,7 +53,7 @@ end
   return script;
 }
 
-/** Loads a server for so many seconds. @throws Error when wrk does not run */
+/** Runs wrk against a server. @throws Error if wrk fails */
 export function wrk({ url, pid }: RunningProgram, script: string, seconds: number): Load {
   const before = processorMs(pid);
   const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--latency", "-s", script];

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { MS_PER_MINUTE, MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
-/** An answer of the service, which both give again. */
+/** A response of the service, which both servers repeat. */
 export type RecordedAnswer = {
   route: string;
   headers: readonly (readonly [name: string, value: string])[];
@@ -22,7 +22,7 @@ const LOG_BYTES = 1 << 16;
 const LOG_FLUSH_MS = 100;
 const TRUSTED_PROXY = "127.0.0.1";
 const FOREIGN_ID = /^[A-Za-z0-9._-]{8,128}$/;
-/** Written by the runtime. */
+/** Headers that the runtime writes. */
 const OF_RUNTIME = new Set(["date", "content-length", "connection", "keep-alive"]);
 /** Headers that differ from answer to answer, by the expression that makes them; the rest are constants. */
 const MADE: ReadonlyMap<string, string> = new Map([
@@ -67,7 +67,7 @@ function createYardstick({ route, headers: recorded, body }: RecordedAnswer) {
       foreignId !== null && FOREIGN_ID.test(foreignId)
         ? foreignId
         : idPrefix + String(count).padStart(10, "0");
-    // Keys, conditions and encodings are not answered here, but a service has to look for them.
+    // A service must look for keys, conditions and encodings, even if it does not use them here.
     const isPlain =
       headers.get("authorization") === null &&
       headers.get("x-api-key") === null &&
@@ -91,7 +91,7 @@ function createYardstick({ route, headers: recorded, body }: RecordedAnswer) {
   };
 }
 
-/** The headers of an answer as one object literal: written out by name, as a hand would write it. */
+/** The headers of a response as one object literal, as hand-written code. */
 function createHeaders(recorded: RecordedAnswer["headers"]) {
   const members = recorded
     .filter(([name]) => !OF_RUNTIME.has(name))
@@ -151,7 +151,7 @@ function createLog(): (line: string) => void {
   };
   setInterval(flush, LOG_FLUSH_MS);
   return (line) => {
-    // A unit of a string takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     if (length + line.length * 3 > LOG_BYTES) flush();
     length += encoder.encodeInto(line, bytes.subarray(length)).written;
   };

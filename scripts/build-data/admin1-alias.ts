@@ -1,12 +1,12 @@
 import furtherNames from "../../data/admin1-names.yaml";
 import type { Admin1Qualifier } from "../../src/domain/places/qualifier.ts";
 
-/** Further names by country and GeoNames' name of the division. */
+/** Additional names by country and GeoNames' name of the division. */
 export const FURTHER_NAMES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
   furtherNames;
 
 /**
- * The table for the divisions there are.
+ * The table for the existing divisions.
  * @param names GeoNames' names of divisions by "FR.11"
  * @returns the qualifiers, and the entries ("CA Québec") for which there is no division of that name: the
  * sources have moved on

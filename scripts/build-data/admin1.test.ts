@@ -47,19 +47,19 @@ describe("assignAdmin1", () => {
     expect(assigned([place(1, "99", 10)], [row("15", 10)])).toEqual(["15 Lam Dong"]);
   });
 
-  test("a code that is gone is replaced by the nearest row's, within reach", () => {
+  test("a withdrawn code is replaced by that of the nearest row, within a maximum distance", () => {
     const current = [row("15", 10.4), row("01", 10.2)];
     expect(assigned([place(1, "99", 10)], current)).toEqual(["01 An Giang"]);
     expect(assigned([place(1, "99", 20)], current)).toEqual(["99 "]);
   });
 
-  test("a code that means another division today is found out by its paired neighbours", () => {
+  test("a code with another meaning today is detected by its paired neighbours", () => {
     const places = [place(1, "01", 10), place(2, "01", 10.1), place(3, "01", 10.2)];
     const current = [row("15", 10), row("15", 10.1), row("15", 10.21)];
     expect(assigned(places, current)).toEqual(["15 Lam Dong", "15 Lam Dong", "15 Lam Dong"]);
   });
 
-  test("a code that mostly stayed is kept by the unpaired", () => {
+  test("unpaired places keep a code that mostly stayed", () => {
     const places = [place(1, "01", 10), place(2, "01", 10.1), place(3, "01", 10.2), place(4, "01", 10.3)];
     const current = [row("01", 10), row("01", 10.1), row("15", 10.2), row("15", 10.31)];
     expect(assigned(places, current)).toEqual(["01 An Giang", "01 An Giang", "15 Lam Dong", "01 An Giang"]);
@@ -73,7 +73,7 @@ describe("renamePlace", () => {
     alternateNames: ["Hyderabad", "हैदराबाद"],
   });
 
-  test("takes a spelling that was an alternate already, and keeps the old one", () => {
+  test("uses a spelling that was an alternate, and keeps the old one as an alternate", () => {
     const renamed = renamePlace(hyderabad, row("01", 10, "Hyderabad"));
     expect(renamed?.name).toBe("Hyderabad");
     expect(renamed?.alternateNames).toEqual(["हैदराबाद", "Hyderābād"]);
@@ -91,7 +91,7 @@ describe("renamePlace", () => {
     expect(renamePlace(old, row("01", 10, name))).toBeNull();
   });
 
-  test("two places at one spot are not paired", () => {
+  test("two places at the same coordinates are not paired", () => {
     expect(pairPlaces([place(1, "01", 10), place(2, "01", 10)], [row("01", 10)]).size).toBe(0);
     expect(pairPlaces([place(1, "01", 10)], [row("01", 10), row("15", 10)]).size).toBe(0);
   });

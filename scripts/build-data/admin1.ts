@@ -33,7 +33,7 @@ export function assignAdmin1(
     const isStale = hasCode(place) && (moved.has(own) || !names.has(own));
     const row = pairOf(place) ?? (isStale ? nearest(place) : null);
     const today = row === null ? own : divisionOf(row);
-    // A row of today without a name for its division teaches nothing.
+    // A row without a name for its division is of no use.
     const code = row !== null && names.has(today) ? row.admin1Code : place.admin1Code;
     const name = names.get(`${place.countryCode}.${code}`) ?? "";
     if (code !== place.admin1Code) counts.recoded += 1;
@@ -51,7 +51,7 @@ function hasCode(place: PlaceInput): boolean {
   return place.admin1Code !== "" && place.admin1Code !== "00";
 }
 
-/** Divisions whose paired places are, for the greater part, under another code today. */
+/** Divisions of which most paired places have another code today. */
 function findMovedCodes(
   places: readonly PlaceInput[],
   pairOf: (place: PlaceInput) => CurrentPlace | null,

@@ -55,13 +55,13 @@ test("an airport's code is a name of the largest city nearby that has the name i
   expect(codesOf(rows)).toEqual({ 1: ["AAA", "BBB"], 2: [], 3: [], 4: [] });
 });
 
-test("or of the largest place within 25 km, or of none", () => {
+test("an airport's code is otherwise a name of the largest place within 25 km, if there is one", () => {
   expect(codesOf([row("CCC", "Unheard-of", 40.05, 40)])["4"]).toEqual(["CCC"]);
   const none = [row("DDD", "Unheard-of", 60, 60), row("EEE", "Great", 40, 40, { iso_country: "YY" })];
   expect(Object.values(codesOf(none)).flat()).toEqual([]);
 });
 
-test("airfields without flights, other codes, and words that are no codes to people are left out", () => {
+test("airfields without flights, other codes, and codes that are common words are left out", () => {
   const rows = [
     row("FFF", "Great", 10, 10, { scheduled_service: "no" }),
     row("", "Great", 10, 10),

@@ -3,17 +3,17 @@ import { distanceKm } from "../../src/domain/places/great-circle.ts";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import { listAt, textAt, type Json } from "./json.ts";
 
-/** How far an airport may lie from the city it is named for: Narita is 58 km from Tokyo. */
+/** Maximum distance of an airport from its city: Narita is 58 km from Tokyo. */
 const MAX_CITY_KM = 120;
-/** How far from a place where no city nearby has the name that the airport gives. */
+/** Maximum distance from a place if no city nearby has the airport's name. */
 const MAX_NEAREST_KM = 25;
 const CELL_DEG = 1;
-/** Words that people mean as words; as codes they are of Soesterberg's air base and of Granite Mountain. */
+/** Codes that people use as words; they belong to Soesterberg's air base and to Granite Mountain. */
 const NOT_CODES: ReadonlySet<string> = new Set(["UTC", "GMT"]);
 
 type Airport = { code: string; city: string; countryCode: string; latitudeDeg: number; longitudeDeg: number };
 
-/** Airports with scheduled flights and a code of IATA, from OurAirports' table. */
+/** Airports with scheduled flights and an IATA code, from OurAirports. */
 export function readAirports(json: Json): Airport[] {
   return listAt(json).flatMap((row) => {
     const code = textAt(row, "iata_code");
@@ -73,7 +73,7 @@ function largest(near: readonly Neighbour[]): PlaceInput | null {
   );
 }
 
-/** Places of the airport's country in its cell of the grid and the eight around it. */
+/** Places of the airport's country in its grid cell and the eight cells around it. */
 function createNeighbourhood(places: readonly PlaceInput[]): (airport: Airport) => Neighbour[] {
   const cells = new Map<string, PlaceInput[]>();
   const cellOf = (latitudeDeg: number, longitudeDeg: number): [number, number] => [

@@ -35,7 +35,7 @@ import { cityInId, parseCountryTab, parseZoneTab, type ZoneTabRow } from "./zone
 
 export type BuildPaths = { root: string; geonames: string; tzdata: string };
 
-/** What the build made and what it met on the way, for the summary and the checks. */
+/** The content and the statistics of the build, for the summary and the checks. */
 export type Assembled = {
   content: DataContent;
   table: ZoneTable;

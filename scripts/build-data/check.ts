@@ -4,10 +4,10 @@ import { BLOB_ZONE_MAP } from "../../src/dataset/schema.ts";
 import type { Assembled } from "./assemble.ts";
 import { LANGUAGES } from "./locale-names.ts";
 
-/** One thing that must hold of a built data set. */
+/** One check of a built data set. */
 export type Check = { title: string; isGood: boolean; found: string };
 
-/** Below these a dump is no dump of the world's towns, or tzdata no release. */
+/** Minimum sizes of a complete dump and of a complete tzdata release. */
 const MIN_PLACES = 20_000;
 const MIN_ZONES = 400;
 const COUNTRY_COUNT = 250;
@@ -22,9 +22,9 @@ const MAX_DISAGREEMENT_SHARE = 0.0065;
 const WITHOUT_CAPITAL_MAX = 20;
 /** Uninhabited, and in no zone.tab. */
 const WITHOUT_ZONE: ReadonlySet<string> = new Set(["BV", "HM"]);
-/** What the borders of zones may add to the executable. */
+/** Maximum size of the zone borders in the executable. */
 const MAX_ZONE_MAP_BYTES = 8_000_000;
-/** A language may lack a small territory or two. */
+/** A language may lack a few small territories. */
 const MIN_NAMES_PER_LANGUAGE = COUNTRY_COUNT - 5;
 
 /** Checks what was gathered, before anything is written. */

@@ -25,7 +25,7 @@ describe("parseCsv", () => {
     expect(rows.map((row) => row.line)).toEqual([4]);
   });
 
-  test("names the line that has too few cells, an open quote or no such column", () => {
+  test("names the line with too few cells, an open quote or a missing column", () => {
     expect(() => parseCsv("a,b\n1,2\n3\n")).toThrow("line 3: expected 2 cells, found 1");
     expect(() => parseCsv('a,b\n1,"2\n')).toThrow("line 2: a quoted cell does not end");
     expect(() => cells("a,b\n1,2\n", "c")).toThrow("there is no column c");

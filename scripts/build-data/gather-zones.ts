@@ -15,7 +15,7 @@ import { createZoneNaming } from "./place-zone.ts";
 import { buildWindowsRows, buildZoneRows, type ZoneRow } from "./zone-rows.ts";
 import { cityInId, type ZoneTabRow } from "./zone-tab.ts";
 
-/** What is known of zones beside their clocks, and the names of zones and countries in all languages. */
+/** Facts about zones beside their offsets, and the names of zones and countries in all languages. */
 export type GatheredZones = {
   zones: ZoneRow[];
   windowsZones: WindowsZoneRow[];

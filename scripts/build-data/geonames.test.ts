@@ -10,7 +10,7 @@ function row(cells: Record<number, string> = {}): string {
 }
 
 describe("parseGeonames", () => {
-  test("reads a row as it stands, alternate names without the name itself and empty ones", () => {
+  test("reads a row, without empty alternate names and the name itself", () => {
     expect(parseGeonames(`${row()}\n`)).toEqual([
       {
         id: 2988507,
@@ -57,13 +57,13 @@ describe("parseGeonames", () => {
     expect(place?.alternateNames).toEqual(given === "" || given === ascii ? [] : [given]);
   });
 
-  test("leaves out sections of cities and places that are no more", () => {
+  test("leaves out sections of cities and former places", () => {
     const codes = ["PPL", "PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH", "PPLA2"];
     const text = codes.map((code) => row({ 7: code })).join("\r\n");
     expect(parseGeonames(text).map((place) => place.featureCode)).toEqual(["PPL", "PPLA2"]);
   });
 
-  test("names the line that is not of the format", () => {
+  test("names the invalid line", () => {
     expect(() => parseGeonames(`${row()}\nParis\t1`)).toThrow("line 2: expected 19 columns, found 2");
     expect(() => parseGeonames(row({ 4: "95" }))).toThrow('line 1: latitude is "95"');
     expect(() => parseGeonames(row({ 0: "" }))).toThrow('line 1: id is ""');
@@ -78,7 +78,7 @@ describe("newestDate", () => {
     );
   });
 
-  test("is refused where no row has one", () => {
+  test("is refused if no row has one", () => {
     expect(() => newestDate("a\tb\n")).toThrow("date of change");
   });
 });

@@ -4,15 +4,15 @@ import { sha256 } from "../../src/dataset/sha256.ts";
 import type { SourceCredit } from "../../src/dataset/records.ts";
 import { textAt, type Json } from "./json.ts";
 
-/** Who made an input and on what terms it may be passed on. */
+/** The author and the licence of an input. */
 export type Origin = Omit<SourceCredit, "file" | "sha256">;
 
-/** Reads the build's inputs and remembers every one, with its hash, for the `source` table. */
+/** Reads the build's inputs and records each one with its hash for the `source` table. */
 export type Inputs = {
   bytes: (path: string, origin: Origin) => Uint8Array;
   text: (path: string, origin: Origin) => string;
   json: (path: string, origin: Origin) => Json;
-  /** Where a file of an installed package lies. */
+  /** Path of a file in an installed package. */
   packagePath: (packageName: string, file: string) => string;
   packageVersion: (packageName: string) => string;
   credits: () => SourceCredit[];
@@ -50,7 +50,7 @@ export function createInputs(root: string): Inputs {
   };
 }
 
-/** Puts the file's name before whatever a reader complains of, since readers know lines only. */
+/** Adds the file's name to errors of parsers, which know only the line. */
 export function reading<T>(path: string, read: () => T): T {
   try {
     return read();

@@ -2,7 +2,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 export type JsonRecord = { readonly [key: string]: Json };
 
-/** The value under a path of keys; `null` where a key is absent. */
+/** The value at a path of keys; `null` if a key is missing. */
 export function jsonAt(json: Json, ...keys: readonly string[]): Json {
   let value = json;
   for (const key of keys) {
@@ -12,21 +12,21 @@ export function jsonAt(json: Json, ...keys: readonly string[]): Json {
   return value;
 }
 
-/** The object under a path of keys. @throws Error naming the path when there is none */
+/** The object at a path of keys. @throws Error that names the path if there is none */
 export function recordAt(json: Json, ...keys: readonly string[]): JsonRecord {
   const value = jsonAt(json, ...keys);
   if (!isRecord(value)) throw new Error(`no object at ${keys.join(".")}`);
   return value;
 }
 
-/** The list under a path of keys. @throws Error naming the path when there is none */
+/** The list at a path of keys. @throws Error that names the path if there is none */
 export function listAt(json: Json, ...keys: readonly string[]): readonly Json[] {
   const value = jsonAt(json, ...keys);
   if (!isList(value)) throw new Error(`no list at ${keys.join(".")}`);
   return value;
 }
 
-/** The text under a path of keys. @throws Error naming the path when there is none */
+/** The text at a path of keys. @throws Error that names the path if there is none */
 export function textAt(json: Json, ...keys: readonly string[]): string {
   const value = jsonAt(json, ...keys);
   if (typeof value !== "string") throw new Error(`no text at ${keys.join(".")}`);

@@ -94,7 +94,7 @@ describe("assignZones", () => {
     ]);
   });
 
-  test("refuses a place with a zone nobody knows", () => {
+  test("refuses a place with an unknown zone", () => {
     expect(() => zoneOf("CL", "Mars/Olympus", [])).toThrow("unknown zone Mars/Olympus");
   });
 });
@@ -131,7 +131,7 @@ describe("parseIso6709", () => {
     expect(found?.longitudeDeg).toBeCloseTo(longitudeDeg, 5);
   });
 
-  test.each(["", "+48+002", "4852+00220", "+4852+00220x"])("%p is none", (text) => {
+  test.each(["", "+48+002", "4852+00220", "+4852+00220x"])("%p is refused", (text) => {
     expect(parseIso6709(text)).toBeNull();
   });
 });

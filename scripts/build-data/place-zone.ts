@@ -3,7 +3,7 @@ import { asciiForm } from "./ascii-form.ts";
 import { cityInId } from "./zone-tab.ts";
 import type { ZoneTabRow } from "./zone-tab.ts";
 
-/** The names a zone table knows, as the build needs them. */
+/** Names in a zone table. */
 export type ZoneIds = { zoneIds: readonly string[]; links: ReadonlyMap<string, string> };
 
 /**

@@ -1,10 +1,10 @@
-/** What the build tells the person who waits for it. */
+/** Progress output of the build. */
 export type Progress = {
-  /** Names the step that begins; steps count towards the total given. */
+  /** Starts a step and prints its name. */
   begin: (step: string) => void;
-  /** How far the step is, 0 to 1; shown on a terminal only. */
+  /** Shows the progress of the step, 0 to 1, on a terminal. */
   advance: (share: number) => void;
-  /** Ends the last step and says how long all took. */
+  /** Ends the last step and prints the total duration. */
   end: () => void;
 };
 

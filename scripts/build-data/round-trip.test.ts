@@ -31,7 +31,7 @@ let embedded: DataSource;
 let fromProgram: DataSet;
 
 /**
- * Cities of a million and every place that the corrections speak of: real rows, few enough to build in a
+ * Cities of a million and every place in the corrections: real rows, few enough to build in a
  * moment.
  */
 function writeSmallDump(): void {
@@ -149,7 +149,7 @@ describe("opening", () => {
     }
   });
 
-  test("what was gathered is what is read", () => {
+  test("the files contain what was gathered", () => {
     expect(fromFile.placeIndex.table.count).toBe(assembled.index.table.count);
     expect(fromFile.countries.countries.length).toBe(250);
     expect(fromFile.languages.length).toBeGreaterThanOrEqual(30);
@@ -187,7 +187,7 @@ describe("opening", () => {
     expect(fromFile.language("pt-BR")).toBe("pt");
   });
 
-  test("names of a prototype's members are no data", () => {
+  test("names such as __proto__ have no data", () => {
     for (const key of ["__proto__", "constructor", "toString", ""]) {
       expect(fromFile.zoneInfo(key)).toBeNull();
       expect(fromFile.zoneNames(key, key)).toBeNull();

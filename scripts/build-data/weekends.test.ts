@@ -70,7 +70,7 @@ describe("parseWeekends", () => {
   });
 });
 
-test("a country for which CLDR has a weekend of its own, and the file no row, is found", () => {
+test("a country with a weekend in CLDR and no row in the file is found", () => {
   const weekData = {
     supplemental: {
       weekData: { weekendStart: { "001": "sat", AE: "fri", QQ: "fri" }, weekendEnd: { "001": "sun" } },

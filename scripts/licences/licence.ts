@@ -4,13 +4,13 @@ import { join } from "node:path";
 export type PackageLicence = {
   readonly name: string;
   readonly version: string;
-  /** SPDX expression; `null` where the package names none. */
+  /** SPDX expression; `null` if the package names none. */
   readonly licence: string | null;
-  /** The licence's own words as the package has them. */
+  /** The text of the licence in the package. */
   readonly text: string;
 };
 
-/** SPDX identifiers of licences that allow what is done here: passing it on, changed or not, with notice given. */
+/** SPDX identifiers of licences that allow redistribution, changed or not, with a notice. */
 const ALLOWED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -28,7 +28,7 @@ const ALLOWED = new Set([
   "Unlicense",
 ]);
 
-/** Where a package's own file says otherwise than its description, or the description nothing; with words of the file. */
+/** Packages whose licence file differs from package.json, or whose package.json names none, with words of the file. */
 const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: string]>> = {
   suncalc: ["BSD-2-Clause", "Redistributions in binary form must reproduce"],
   // The rows in it are GeoNames' own.
@@ -40,7 +40,7 @@ const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: str
   "date-holidays": ["ISC AND CC-BY-SA-3.0", "available under CC BY-SA 3.0"],
 };
 
-/** Where the words stand for packages without a file of their own: a comment in their code, or another's same file. */
+/** Licence texts for packages without a file: a comment in their code, or the same file of another package. */
 const WORDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "astronomy-engine": "astronomy-engine/astronomy.js",
   "drizzle-orm": "typescript/LICENSE",
@@ -48,7 +48,7 @@ const WORDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "@scalar/api-reference": "@scalar/types/LICENSE",
 };
 
-/** What a package is under. Throws where its words cannot be found, or are not those that were read. */
+/** The licence of a package. Throws if its text is missing or has changed. */
 export function licenceOf(root: string, name: string): PackageLicence {
   const folder = join(root, "node_modules", name);
   const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
@@ -62,7 +62,7 @@ export function licenceOf(root: string, name: string): PackageLicence {
   return { name, version, licence, text };
 }
 
-/** Whether all licences of an expression, or one of those to choose from, are allowed. */
+/** Whether an SPDX expression allows a permitted choice of licences. */
 export function isAllowed(licence: string | null): boolean {
   if (licence === null) return false;
   return licence

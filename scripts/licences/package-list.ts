@@ -16,10 +16,10 @@ export async function bundledPackages(root: string): Promise<string[]> {
   return [...new Set(inputs.flatMap((path) => PACKAGE_OF_PATH.exec(path)?.[1] ?? []))];
 }
 
-/** What the build works with and nothing of which is in what it makes. */
+/** Tools of the build, none of which is part of its output. */
 const TOOLS = new Set(["drizzle-kit"]);
 
-/** Run by the compiler, which puts what it returns into the executable and names none of its inputs. */
+/** Macros: the compiler puts their results into the executable without naming their inputs. */
 const MACROS = ["src/web/world/land-path.ts"];
 
 /** Packages that the build of the data set or a macro reads: those of the development that their code names. */

@@ -19,8 +19,8 @@ async function zoneOfCaller(server: Server, forwardedFor?: string): Promise<unkn
   return timezone;
 }
 
-describe("where callers are", () => {
-  test("is known by --home and --geoip, whose file is read again when it changed", async () => {
+describe("the place of callers", () => {
+  test("comes from --home and --geoip, whose file is read again after a change", async () => {
     const path = join(folder, "places.mmdb");
     writeFileSync(path, inZone("Asia/Tokyo"));
     await using server = await startServer({

@@ -36,7 +36,7 @@ test("posts a body", async () => {
   expect(data?.suggestions).toHaveLength(1);
 });
 
-test("gives the service's error with its status", async () => {
+test("returns the service's error with its status", async () => {
   const { data, error } = await client.v1.time({ timezone: "Europe/Pariss" }).get();
   expect(data).toBeNull();
   expect(error?.status).toBe(404);
@@ -44,7 +44,7 @@ test("gives the service's error with its status", async () => {
   expect(error?.value.suggestions).toContain("Europe/Paris");
 });
 
-test("sends the key, and ends it", async () => {
+test("sends a key, and revokes it", async () => {
   const made = await client.v1.keys.post({ label: "client" });
   const key = made.data?.key ?? "";
   const mine = createClient(server.url, { key }).v1.keys.me;

@@ -5,7 +5,7 @@ import { MS_PER_HOUR } from "../../src/domain/time-unit.ts";
 /** What an answer says of limits, which must make sense whatever the clock does. */
 type Reading = { status: number; remaining: number; resetInSeconds: number; retryAfter: number | null };
 
-// The clock of the machine cannot be moved for a test: the application's own is, on the same data and counters.
+// Moves the application's clock, because a test cannot move the machine's.
 describe("an application whose clock jumps", () => {
   test.each([
     ["an hour back", NOW_EPOCH_MS - MS_PER_HOUR],

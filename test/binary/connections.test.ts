@@ -40,7 +40,7 @@ async function figure(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
-/** Bytes cut at random places, with a moment between some of the pieces. */
+/** Bytes cut at random places, with pauses between some of the chunks. */
 function cut(text: string, pieces: number): Chunk[] {
   const places = Array.from({ length: pieces - 1 }, () => Math.floor(Math.random() * text.length));
   const cuts = [0, ...places.toSorted((a, b) => a - b), text.length];
@@ -49,7 +49,7 @@ function cut(text: string, pieces: number): Chunk[] {
     .map((end, index): Chunk => [index % 8 === 7 ? 1 : 0, text.slice(cuts[index] ?? 0, end)]);
 }
 
-/** Whether all bytes of one answer are there. */
+/** Whether the bytes contain one complete response. */
 function isWhole(bytes: Buffer, method: string): boolean {
   if (!bytes.includes("\r\n\r\n")) return false;
   try {
@@ -59,7 +59,7 @@ function isWhole(bytes: Buffer, method: string): boolean {
   }
 }
 
-/** Requests of every kind, each with an id of its own; the last closes the connection. */
+/** Requests of every kind, each with its own id; the last closes the connection. */
 function mixedRequests(
   tag: string,
   count: number,
@@ -138,7 +138,7 @@ describe("one connection", () => {
     },
   );
 
-  test("answers nothing after a request that closes it", async () => {
+  test("answers no request after one that closes it", async () => {
     const text = get("/v1/time/UTC", CLOSE) + get("/v1/time/UTC");
     expect(await sendAll(server.url, [[0, text]], ["GET", "GET"])).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe("one connection", () => {
 });
 
 describe("callers", () => {
-  test("who send 10,000 requests for large answers and read none cost a bounded amount of memory", async () => {
+  test("who send 10,000 requests for large responses and read none use a bounded amount of memory", async () => {
     await fetch(`${server.url}${LARGE}`);
     const before = await figure("process_resident_memory_bytes");
     const sockets = await Promise.all(Array.from({ length: 20 }, () => open(get(LARGE).repeat(10_000))));
@@ -170,7 +170,7 @@ describe("callers", () => {
     expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
   });
 
-  test("who go away at any moment leave nothing behind", async () => {
+  test("who disconnect at any moment leave nothing behind", async () => {
     const heavy = JSON.stringify({
       requests: Array.from({ length: 12 }, (_, index) => ({
         path: `/sun?lat=${index * 7}&lon=0&date=2026-01-01&days=366`,

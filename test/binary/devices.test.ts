@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** What devices' libraries send that were made for WorldTimeAPI: its name, and no more headers than they must. */
+/** Headers of device libraries for WorldTimeAPI. */
 const REQUESTS: readonly (readonly [title: string, version: string, headers: string])[] = [
   [
     "HTTP/1.1, as Arduino's HTTPClient",
@@ -75,7 +75,7 @@ function structTime(now: Record<string, unknown>): number[] {
 }
 
 describe.each(REQUESTS)("a device that speaks %s", (_, version, headers) => {
-  test("reads the time from JSON and from text, by what sketches do", async () => {
+  test("can read the time from JSON and from text as sketches do", async () => {
     const begunSeconds = Math.floor(Date.now() / 1000);
     const json = await bodyOf("/api/ip", version, headers);
     const text = await bodyOf("/api/timezone/Europe/Paris.txt", version, headers);

@@ -25,8 +25,8 @@ async function readSlowly(socket: Socket): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-describe("a server that was told to end", () => {
-  test("sends every byte of a large answer to a caller who reads slowly", async () => {
+describe("a server that shuts down", () => {
+  test("sends every byte of a large response to a slow caller", async () => {
     await using server = await startServer();
     // Eight megabytes: more than the system's buffers take while nobody reads.
     const item = { path: "/sun?lat=60.6&lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10" };
@@ -72,7 +72,7 @@ describe("a server that was told to end", () => {
     expect(await server.exited).toBe(0);
   });
 
-  test("does not wait for requests whose headers are not complete", async () => {
+  test("does not wait for requests with incomplete headers", async () => {
     await using server = await startServer();
     const sockets = await Promise.all(
       ["GET /v1 HT", `${get("/v1/time/UTC")}GET /v1 HT`].map((text) => open(server, text)),

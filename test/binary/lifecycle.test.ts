@@ -34,18 +34,18 @@ describe("starts", () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test("on a file system that cannot be written", async () => {
+  test("on a read-only file system", async () => {
     await using server = await startServer({ wrapper: onReadOnly() });
     expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
     expect(await statusOf(server, "/v1/context?city=paris")).toBe(200);
   });
 
-  test("as a user who may do nothing", async () => {
+  test("as a user without permissions", async () => {
     await using server = await startServer({ wrapper: asNobody() });
     expect(await statusOf(server, "/v1/time/Europe/Paris")).toBe(200);
   });
 
-  test("where there is no network", async () => {
+  test("without a network", async () => {
     await using server = await startServer({ wrapper: withoutNetwork() });
     const run = Bun.spawnSync(
       [...besides(server.pid, "net"), programPath(), "healthcheck", "--url", server.url],
@@ -55,7 +55,7 @@ describe("starts", () => {
     expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  test("and runs nothing that lies in its working directory", async () => {
+  test("without running anything in its working directory", async () => {
     const cwd = join(folder, "trap");
     mkdirSync(cwd);
     writeFileSync(join(cwd, ".env"), "ALMANAC_HOST=256.0.0.1\nALMANAC_TZDATA=embedded\n");
@@ -68,7 +68,7 @@ describe("starts", () => {
     expect(runProgram(["config"], { cwd }).output).toMatch(/^tzdata +default +auto$/m);
   });
 
-  test("not on a port that is taken, and says so", async () => {
+  test("not on a port in use, and says so", async () => {
     await using server = await startServer();
     const { port } = new URL(server.url);
     const second = runProgram(["serve", "--port", port]);
@@ -92,7 +92,7 @@ describe("starts", () => {
 });
 
 describe("settings", () => {
-  test("are taken from flags before the environment, from the environment before the file, from the file before defaults", () => {
+  test("come from flags before the environment, before the file, before defaults", () => {
     const file = join(folder, "almanac.toml");
     writeFileSync(file, 'port = 1001\nhost = "10.0.0.1"\nrate-scheme = "both"\nbeta = false\n');
     const env = { ALMANAC_CONFIG: file, ALMANAC_PORT: "1002", ALMANAC_HOST: "10.0.0.2" };
@@ -104,7 +104,7 @@ describe("settings", () => {
     expect(output).toMatch(/^tzdata +default +auto$/m);
   });
 
-  test("that are wrong in a file are reported with the file and the option", () => {
+  test("that are invalid in a file are reported with the file and the option", () => {
     const file = join(folder, "bad.toml");
     writeFileSync(file, "prot = 80\n");
     expect(runProgram(["config", "--config", file]).errors).toContain(`${file}: there is no option 'prot'`);
@@ -121,7 +121,7 @@ describe("settings", () => {
 });
 
 describe("ends", () => {
-  test("on SIGTERM under 500 requests a second: readiness says no first, every request is answered, code 0", async () => {
+  test("on SIGTERM under 500 requests a second: readiness fails first, every request is answered, and the exit code is 0", async () => {
     await using server = await startServer();
     const over = new AbortController();
     let answered = 0;
@@ -146,7 +146,7 @@ describe("ends", () => {
     const sending = (async () => {
       const pending: Promise<void>[] = [];
       while (!over.signal.aborted) {
-        // Half keep their connection, half come with a new one each.
+        // Half of the callers keep their connection, the others open a new one each time.
         for (let index = 0; index < 5; index += 1) {
           pending.push(ask(index % 2 === 0 ? {} : { connection: "close" }));
         }
@@ -174,7 +174,7 @@ describe("ends", () => {
     expect(answered).toBeGreaterThan(before);
   });
 
-  test("after it has read and answered a request whose body is on its way", async () => {
+  test("after it has read and answered a request with a slow body", async () => {
     await using server = await startServer();
     const { hostname, port } = new URL(server.url);
     const answer = Promise.withResolvers<string>();
@@ -214,7 +214,7 @@ describe("ends", () => {
 });
 
 describe("workers", () => {
-  test("share a port, are started anew, and end together without loss", async () => {
+  test("share a port, are restarted, and end together without a lost request", async () => {
     const port = freePort();
     const child = Bun.spawn(
       [
@@ -260,7 +260,7 @@ describe("workers", () => {
 });
 
 describe("the access log", () => {
-  test("has one line of JSON per answer, without queries and keys", async () => {
+  test("has one line of JSON per response, without queries and keys", async () => {
     await using server = await startServer();
     await fetch(`${server.url}/v1/time/convert?from=UTC&to=UTC&secret=topsecret`, {
       headers: { "x-api-key": "topsecret", "user-agent": "a\tb", "x-request-id": "from-outside-1" },
@@ -281,10 +281,10 @@ describe("the access log", () => {
     expect(server.output() + server.errors()).not.toContain("topsecret");
   });
 
-  test("does not stop the server where nobody reads it", async () => {
+  test("does not stop the server if nobody reads it", async () => {
     const pipe = join(folder, "log");
     Bun.spawnSync(["mkfifo", pipe]);
-    // Open for both, so that the pipe has a reader, who never reads.
+    // Opened for reading and writing, so that the pipe has a reader that never reads.
     const unread = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
     const port = freePort();
     const child = Bun.spawn([programPath(), "serve", "--port", String(port), "--rate-scheme", "off"], {

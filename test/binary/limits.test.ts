@@ -30,7 +30,7 @@ async function post(body: BodyInit, headers: Record<string, string> = {}): Promi
 
 const isUp = async (): Promise<boolean> => (await fetch(`${server.url}/health/live`)).status === 200;
 
-/** Answers of the process itself, so that a test sees what it holds. */
+/** Metrics of the process, for its memory. */
 async function residentBytes(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
@@ -54,13 +54,13 @@ async function watchHealth(): Promise<{ slowestMs(): Promise<number> }> {
   };
 }
 
-describe("what is too large", () => {
+describe("a request that is too large", () => {
   const get = (target: string, headers = ""): Promise<number> =>
     exchange(server.url, [
       [0, `GET ${target} HTTP/1.1\r\nHost: x.example\r\nConnection: close\r\n${headers}\r\n`],
     ]).then(statusOf);
 
-  test("is refused with 431 where it is headers or an address", async () => {
+  test("is refused with 431 for its headers or its address", async () => {
     expect(await get("/v1", `X-Long: ${"a".repeat(20_000)}\r\n`)).toBe(431);
     expect(await get(`/v1/time/UTC?a=${"a".repeat(20_000)}`)).toBe(431);
     expect(await get("/v1", Array.from({ length: 500 }, (_, index) => `X-${index}: b\r\n`).join(""))).toBe(
@@ -69,7 +69,7 @@ describe("what is too large", () => {
     expect(await get("/v1/time/UTC")).toBe(200);
   });
 
-  test("is refused with 413 where it is a body of one byte too many, with a length or in chunks", async () => {
+  test("is refused with 413 for a body of one byte too many, with a length or in chunks", async () => {
     expect((await post("[".padEnd(BODY_LIMIT + 1)))[0]).toBe(413);
     const half = " ".repeat(BODY_LIMIT / 2);
     const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
@@ -91,7 +91,7 @@ describe("what is too large", () => {
   test.each([
     ["by its length", "Content-Length: 67108864", ""],
     ["in chunks", "Transfer-Encoding: chunked", "100000\r\n"],
-  ])("costs no memory: 24 bodies of 64 MB, eight at a time, %s", async (_, header, begin) => {
+  ])("uses no memory: 24 bodies of 64 MB, eight at a time, %s", async (_, header, begin) => {
     const piece = Buffer.from(`${begin}${" ".repeat(1 << 20)}${begin === "" ? "" : "\r\n"}`);
     const flood = (): Promise<number> =>
       exchange(server.url, [
@@ -103,7 +103,7 @@ describe("what is too large", () => {
     const before = await residentBytes();
     for (let round = 0; round < 3; round += 1) {
       const statuses = await Promise.all(Array.from({ length: 8 }, flood));
-      // Whoever goes on sending may be cut off before the answer is read.
+      // A caller who goes on sending may lose the connection before it reads the response.
       expect(statuses.filter((status) => status !== 413 && status !== 0)).toEqual([]);
       expect(statuses).toContain(413);
     }
@@ -111,12 +111,12 @@ describe("what is too large", () => {
     expect((await residentBytes()) - before).toBeLessThan(64_000_000);
   });
 
-  test("does not include a body of exactly the limit", async () => {
+  test("is not one with a body of exactly the limit", async () => {
     expect(await post('{"requests":[]}'.padEnd(BODY_LIMIT))).toEqual([400, "invalid_body"]);
   });
 });
 
-describe("bodies made to hurt", () => {
+describe("hostile bodies", () => {
   test("are not decompressed", async () => {
     const bomb = Bun.gzipSync(new Uint8Array(20_000_000));
     expect(await post(bomb, { "content-encoding": "gzip" })).toEqual([415, "unsupported_media_type"]);
@@ -140,7 +140,7 @@ describe("bodies made to hurt", () => {
     ["prototypes", '{"__proto__":{"requests":[]},"constructor":{"prototype":{}}}', 400, "invalid_body"],
   ])("are refused within 50 ms, and the process goes on: %s", async (_, body, status, code) => {
     const timesMs: number[] = [];
-    // What is too slow is slow each time, a busy machine is not: the best of ten.
+    // The best of ten, because a busy machine is not always slow.
     while (timesMs.length === 0 || (timesMs.length < 10 && Math.min(...timesMs) >= 50)) {
       const startedMs = performance.now();
       const answer = await post(body);
@@ -169,7 +169,7 @@ describe("more requests than a process can answer", () => {
     // The machine is busy with those who ask, too: the best of five is what the server can do.
     while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= 100)) {
       const watch = await watchHealth();
-      // By sockets of our own: a fetch sends no more than some hundred requests at a time.
+      // Uses sockets, because `fetch` limits concurrent requests.
       answers.push(
         ...(await Promise.all(Array.from({ length: 1000 }, () => exchange(server.url, [[0, request]])))),
       );
@@ -179,21 +179,21 @@ describe("more requests than a process can answer", () => {
     const refused = answers.filter((answer) => statusOf(answer) === 503);
     expect(served.length + refused.length).toBe(answers.length);
     expect(refused.length).toBeGreaterThan(0);
-    // As many as may be in flight, at the least: nobody is refused while there is room.
+    // At least the maximum in flight succeeds.
     expect(served.length).toBeGreaterThanOrEqual(slowest.length * 512);
     for (const { text } of refused) {
       expect(text).toMatch(/^retry-after: 1\r$/im);
       expect(text).toContain('"code":"overloaded"');
     }
-    // Health does not stand in the queue.
+    // Health requests are not queued.
     console.log(`slowest health check under flood: ${slowest.map((ms) => ms.toFixed(0)).join(", ")} ms`);
     expect(Math.min(...slowest)).toBeLessThan(100);
     expect(await isUp()).toBe(true);
   }, 60_000);
 });
 
-describe("a batch of the heaviest requests there are", () => {
-  test("keeps nobody waiting and holds a bounded amount of memory", async () => {
+describe("a batch of the heaviest requests", () => {
+  test("blocks nobody and uses a bounded amount of memory", async () => {
     const path = "/sun?lat=60.6&lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10";
     const requests = Array.from({ length: 50 }, () => ({ path }));
     const slowest: number[] = [];
@@ -225,7 +225,7 @@ describe("ranges", () => {
     "/v1/holidays/upcoming?country=FR&limit=1000000000",
     `/v1/time/convert?from=UTC&to=${Array.from({ length: 60 }, () => "UTC").join(",")}&time=2026-01-01T00:00`,
     "/v1/timezone/list?limit=1000000000",
-  ])("that are too wide are refused with what is possible: %s", async (path) => {
+  ])("that are too wide are refused with the maximum: %s", async (path) => {
     const response = await fetch(`${server.url}${path}`);
     const body = (await response.json()) as ErrorBody;
     expect(response.status).toBe(400);

@@ -9,7 +9,7 @@ import { runProgram, startServer, untilAtRest } from "./server.ts";
 const BLOBS = join(import.meta.dir, "../../data/almanac.bin");
 const REQUESTS = 20_000;
 const CALLERS = 16;
-/** What the engine may use: it sizes its heap by it, so that the figures do not depend on the machine of the tests. */
+/** Memory limit of the engine, which sizes its heap by it, so that results do not depend on the machine. */
 const MACHINE_BYTES = 512 * 2 ** 20;
 /** 176 to 185 MB were measured. */
 const MOST_AT_REST_MB = 200;
@@ -56,7 +56,7 @@ test("memory stays within bounds at rest, under mixed requests, and after them",
   expect(mostMb).toBeLessThan(MOST_UNDER_LOAD_MB);
 }, 90_000);
 
-test("'data info --memory' says where it goes, and its parts are the whole", () => {
+test("'data info --memory' lists parts that add up to the total", () => {
   const { code, output } = runProgram(["data", "info", "--memory"]);
   expect(code).toBe(0);
   const sections = output.split(/^(?=\S)/m);

@@ -54,7 +54,7 @@ describe("a data set of the operator's", () => {
     return path;
   }
 
-  /** Overwrites bytes in the midst of a file. */
+  /** Overwrites bytes in the middle of a file. */
   function overwrite(path: string, at: number): void {
     const file = openSync(path, "r+");
     writeSync(file, "no database at all, ".repeat(20), at);
@@ -95,15 +95,15 @@ describe("a data set of the operator's", () => {
     },
   );
 
-  test("that is sound is used, as the metrics and the command show", async () => {
+  test("that is valid is used, as the metrics and the command show", async () => {
     await using server = await startServer({ args: ["--data", DATA] });
     expect(await readMetrics(server)).toContain('almanac_data_info{source="file"');
     expect(runProgram(["data", "info", "--data", DATA]).output).toContain(DATA);
   });
 });
 
-describe("what the program carries", () => {
-  test("is listed: the release of the zones, the sources, their licences", () => {
+describe("the embedded data", () => {
+  test("is listed with the tzdb release, the sources and their licences", () => {
     const { code, output } = runProgram(["data", "info"]);
     expect(code).toBe(0);
     const release = /^# version (\S+)/.exec(pinned)?.[1] ?? "none";
@@ -111,14 +111,14 @@ describe("what the program carries", () => {
     expect(output).toContain("CC BY 4.0");
   });
 
-  test("is whole", () => {
+  test("is complete", () => {
     const { code, output } = runProgram(["data", "verify"]);
     expect(code).toBe(0);
     expect(output).toMatch(/^intact /m);
     expect(output).not.toContain("BROKEN");
   });
 
-  test("is the built files: the tables as a SQLite database inside, the large parts as its last bytes", () => {
+  test("equals the built files: a SQLite database, and the large parts as the last bytes of the program", () => {
     const program = readFileSync(programPath());
     const blobs = readFileSync(blobPathBeside(DATA));
     expect(program.includes(readFileSync(DATA))).toBe(true);
@@ -138,7 +138,7 @@ describe("what the program carries", () => {
     expect(runProgram(["data", "info"]).output).toContain(`Tables         ${listed}\n`);
   });
 
-  test("is read from there: an executable whose database or end is altered says which part is broken", () => {
+  test("is checked: an executable with a changed database or end says which part is broken", () => {
     const program = readFileSync(programPath());
     const path = join(folder, "altered-program");
     const brokenBy = (at: number, bytes: string): string[] => {
@@ -156,7 +156,7 @@ describe("what the program carries", () => {
     expect(brokenBy(program.length - 1000, "altered")).toEqual(["tz/table"]);
   });
 
-  test("time-zone data of more than half a year are warned of, in the log once and in readiness", async () => {
+  test("time-zone data older than half a year cause a warning, once in the log and in readiness", async () => {
     const file = join(folder, "old.zi");
     writeFileSync(file, pinned.replace(/^# version \S+/, "# version 2099a"));
     const days200 = Date.now() / 1000 - 200 * 86_400;
@@ -221,7 +221,7 @@ describe("/metrics", () => {
     for (const word of ["Paris", "Tokyo", "Nowhere", "secret"]) expect(text).not.toContain(word);
   });
 
-  test("is answered 404 to those who may not read it", async () => {
+  test("gives 404 to callers who may not read it", async () => {
     await using server = await startServer({ args: ["--metrics-allow", "192.0.2.0/24"] });
     const [metrics, other] = await Promise.all(
       ["/metrics", "/nothing"].map(async (path) => {
@@ -234,7 +234,7 @@ describe("/metrics", () => {
     expect(metrics?.status).toBe(404);
   });
 
-  test("is not opened to everybody by a proxy on the same machine", async () => {
+  test("stays closed behind a proxy on the same machine", async () => {
     await using server = await startServer();
     const response = await fetch(`${server.url}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } });
     expect(response.status).toBe(404);

@@ -32,11 +32,11 @@ describe("packaging", () => {
     }
   });
 
-  test("builds the image with the version of Bun that everything else is built with", () => {
+  test("builds the image with the same version of Bun as everything else", () => {
     expect(read("Dockerfile")).toContain(`FROM oven/bun:${packageJson.engines.bun} `);
   });
 
-  test("takes into the archives only files there are", () => {
+  test("puts only existing files into the archives", () => {
     const list = /COMPANIONS = \[([^\]]+)\]/.exec(read("scripts/release.ts"))?.[1] ?? "";
     const companions = [...list.matchAll(/"([^"]+)"/g)].map(([, path = ""]) => path);
     expect(companions.length).toBeGreaterThan(3);
@@ -48,13 +48,13 @@ describe("packaging", () => {
     expect(read("packaging/nginx.conf")).toMatch(/location = \/metrics \{ return 404; \}/);
   });
 
-  test("gives the service longer to end than the program takes", () => {
+  test("gives the service more time to stop than the program needs", () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read("packaging/almanac.service"))?.[1]);
     const drainMs = Number(/DRAIN_MS = ([\d_]+)/.exec(read("src/cli/serve.ts"))?.[1]?.replaceAll("_", ""));
     expect(seconds * 1000).toBeGreaterThan(drainMs);
   });
 
-  test("has a unit that systemd understands", () => {
+  test("has a valid systemd unit", () => {
     const systemdAnalyze = Bun.which("systemd-analyze");
     if (systemdAnalyze === null)
       throw new Error("This test needs 'systemd-analyze' (Debian package systemd).");

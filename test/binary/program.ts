@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 const BUILT = join(ROOT, "dist", "almanac");
-/** A caller of the tests may name the executable to test, such as one for another platform. */
+/** Path of the executable to test, such as one for another platform. */
 const GIVEN = process.env["ALMANAC_TEST_PROGRAM"];
 
 /**

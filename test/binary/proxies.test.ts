@@ -53,7 +53,7 @@ const PROXIES: readonly (readonly [name: string, start: (server: Server) => Prom
   ],
 ];
 
-/** Waits where a minute is about to turn, at which all have their units back. */
+/** Waits if a minute is about to end, because limits then reset. */
 async function withinMinute(): Promise<void> {
   const leftMs = 60_000 - (Date.now() % 60_000);
   if (leftMs < 8000) await Bun.sleep(leftMs + 50);
@@ -76,7 +76,7 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
     expect(await remaining("127.0.0.3")).toBe(99);
   });
 
-  test("metrics stay hidden, frames and compressed lists pass as they are", async () => {
+  test("metrics stay hidden; framed pages and compressed lists pass unchanged", async () => {
     await using server = await startServer({ args: ["--trusted-proxies", "127.0.0.1,::1"] });
     await using proxy = await startProxy(server);
     expect((await ask(proxy.port, "/metrics")).status).toBe(404);
@@ -100,7 +100,7 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
     if (name === "nginx") expect(frame.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("connections to the server are kept and used again", async () => {
+  test("connections to the server are reused", async () => {
     await using server = await startServer({ args: ["--trusted-proxies", "127.0.0.1,::1"] });
     await using proxy = await startProxy(server);
     for (let count = 0; count < 5; count += 1) await ask(proxy.port, "/v1/time/UTC");
@@ -114,7 +114,7 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
 });
 
 describe("the README's three nodes", () => {
-  test("behind one balancer pass one limit together, and go on when one of them is gone", async () => {
+  test("share one limit behind a balancer, and go on when one of them is gone", async () => {
     const store = folder();
     const redis = await startRedis(store, freePort());
     const port = freePort();

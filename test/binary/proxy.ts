@@ -10,7 +10,7 @@ export const readExample = (path: string): string => readFileSync(join(ROOT, pat
 /** A proxy of a test, in front of servers of the test. */
 export type Proxy = { readonly port: number; [Symbol.asyncDispose](): Promise<void> };
 
-/** Exchanges a word of an example for what the test has instead; an example without it is another than was thought. */
+/** Replaces a text of an example; throws if the example does not contain it. */
 export function adapt(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let adapted = text;
   for (const [from, to] of changes) {
@@ -75,7 +75,7 @@ export type Asking = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** One question to a port of the loopback; status 0 where nobody answers. */
+/** Sends one request to a port of the loopback; status 0 if nothing answers. */
 export function ask(port: number, path: string, { from, headers = {} }: Asking = {}): Promise<Told> {
   return new Promise((resolve) => {
     const question = request(

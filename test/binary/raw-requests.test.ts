@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const HOST = "Host: x.example\r\n";
 const CLOSE = "Connection: close\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
-/** A request that is hidden in another or follows it; its path must never be reached. */
+/** A request that is hidden in another one or follows it; no handler may see its path. */
 const SMUGGLED = `GET /v1/smuggled HTTP/1.1\r\n${HOST}\r\n`;
 
 const send = (text: string): ReturnType<typeof exchange> => exchange(server.url, [[0, text]]);
@@ -64,13 +64,13 @@ describe("the Host header", () => {
     ["a b", "/aa/v1/time/UTC"],
     ["[", "/aa/v1/time/UTC"],
     ["x".repeat(200), `/${"a".repeat(200)}/metrics`],
-  ])("%p does not shift where the path %s begins", async (host, path) => {
+  ])("%p does not change the path %s", async (host, path) => {
     const answer = await send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}\r\n`);
     expect(statusOf(answer)).toBe(404);
     expect(answer.text).toContain('"code":"route_not_found"');
   });
 
-  test("changes no answer, given twice or as part of the target", async () => {
+  test("changes no response, sent twice or in the target", async () => {
     const plain = `GET /v1/time/UTC?at=0 HTTP/1.1\r\nX-Request-Id: same-for-all\r\n${CLOSE}`;
     const requests = [
       `${plain}${HOST}\r\n`,
@@ -85,7 +85,7 @@ describe("the Host header", () => {
   });
 });
 
-describe("a request that two readers could understand differently", () => {
+describe("a request that two parsers could understand differently", () => {
   const post = `POST /v1/batch HTTP/1.1\r\n${HOST}${JSON_TYPE}`;
   test.each([
     [
@@ -143,13 +143,13 @@ describe("a request that two readers could understand differently", () => {
     ["NUL in a header", `GET /v1/time/UTC HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n${SMUGGLED}`, 400],
     ["no Host", `GET /v1/time/UTC HTTP/1.1\r\n\r\n${SMUGGLED}`, 400],
     ["another version of HTTP", `GET /v1/time/UTC HTTP/2.0\r\n${HOST}\r\n${SMUGGLED}`, 505],
-  ])("is refused and its connection closed where it has %s", async (_, text, status) => {
+  ])("is refused, and its connection closed, with %s", async (_, text, status) => {
     const answer = await send(text);
     expect(statusOf(answer)).toBe(status);
     expect(answer.text.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
   });
 
-  test("is not found in the body of a GET", async () => {
+  test("in the body of a GET is not executed", async () => {
     const answer = await send(
       `GET /v1/time/UTC HTTP/1.1\r\n${HOST}Content-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}GET /v1/time/Asia/Tokyo HTTP/1.1\r\n${HOST}${CLOSE}\r\n`,
     );
@@ -157,7 +157,7 @@ describe("a request that two readers could understand differently", () => {
     expect(answer.text).toContain("Asia/Tokyo");
   });
 
-  test("reaches no handler with what it hides, and is no fault of ours", async () => {
+  test("reaches no handler and causes no internal error", async () => {
     const lines = await settledLog();
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.filter(({ path }) => path.includes("smuggled"))).toEqual([]);
@@ -166,7 +166,7 @@ describe("a request that two readers could understand differently", () => {
   });
 });
 
-describe("a path that the router reads otherwise than it was sent", () => {
+describe("a path that the router normalizes", () => {
   async function sendFrom(localAddress: string, text: string): Promise<string> {
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(server.url).port), localAddress });
     let received = "";
@@ -187,7 +187,7 @@ describe("a path that the router reads otherwise than it was sent", () => {
     ["/metrics#fragment", `HTTP/1.1\r\n${HOST}`],
     ["/metrics", "HTTP/1.0\r\n"],
     ["//metrics", "HTTP/1.0\r\n"],
-  ])("keeps the caller's address: %s with %p", async (path, version) => {
+  ])("gets the caller's own address: %s with %p", async (path, version) => {
     const before = (await settledLog()).length + 1;
     // Metrics are for 127.0.0.1 alone, and this is another.
     const text = await sendFrom("127.0.0.2", `GET ${path} ${version}${CLOSE}\r\n`);
@@ -197,7 +197,7 @@ describe("a path that the router reads otherwise than it was sent", () => {
   });
 });
 
-test("no answer tells what serves it", async () => {
+test("no response names the server software", async () => {
   for (const path of ["/v1/time/UTC", "/nothing", "/docs", "/metrics", "/v1/time/%ff", "/health/live"]) {
     const { text } = await send(`GET ${path} HTTP/1.1\r\n${HOST}${CLOSE}\r\n`);
     const [head = ""] = text.split("\r\n\r\n");
@@ -208,7 +208,7 @@ test("no answer tells what serves it", async () => {
 });
 
 describe("text that a caller sends into the log", () => {
-  test("stays in its line and its member, cut and escaped", async () => {
+  test("stays in its line and its member, truncated and escaped", async () => {
     const agent = `evil\t\x9b31m"}{"level":"error"\\${"x".repeat(10_000)}`;
     const requests = [
       `GET /v1/time/%0d%0a%7b%22level%22%3a%22error%22%7d HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: log-1\r\n\r\n`,
@@ -246,7 +246,7 @@ describe("text that a caller sends into the log", () => {
     ["abcdefgh\x1b[31m", false],
     ["<script>aaaa", false],
     ["äbcdefgh", false],
-  ])("as a request id of %p is taken: %p", async (id, isTaken) => {
+  ])("as request id %p is accepted: %p", async (id, isTaken) => {
     const answer = await send(`GET /v1/time/UTC HTTP/1.1\r\n${HOST}${CLOSE}X-Request-Id: ${id}\r\n\r\n`);
     const given = /^x-request-id: (.*)\r$/im.exec(answer.text)?.[1] ?? "";
     // Otherwise the server makes a ULID, or the runtime refuses the header and there is no id at all.

@@ -3,7 +3,7 @@ import { processorMs } from "../support/processor-time.ts";
 import { collect, until } from "../support/process.ts";
 import { programPath } from "./program.ts";
 
-// Whichever test comes first may have to wait for the executable to be built.
+// The first test may have to wait for the build of the executable.
 setDefaultTimeout(60_000);
 
 type LogLine = { level: string; message: string };
@@ -31,7 +31,7 @@ export type ServerOptions = {
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
   cwd?: string;
-  /** Words before the program's own path, such as `unshare --net`. */
+  /** Words before the program's path, such as `unshare --net`. */
   wrapper?: readonly string[];
 };
 
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       ...(options.args ?? []),
     ],
     {
-      // Nothing of the tester's environment reaches the program.
+      // The program gets no environment variables of the tests.
       env: { ...options.env },
       cwd: options.cwd ?? "/",
       stdin: "ignore",
@@ -121,7 +121,7 @@ function readLogLine(line: string): LogLine[] {
   }
 }
 
-/** Waits until a server has done what it does after its start: what of it falls into a measurement would decide. */
+/** Waits until a server has finished its work after the start, which would disturb measurements. */
 export async function untilAtRest({ pid }: Server): Promise<void> {
   const endMs = performance.now() + 20_000;
   let beforeMs = processorMs(pid);

@@ -10,7 +10,7 @@ import { programPath } from "./program.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
 describe("questions", () => {
-  test("are answered as a running server answers them", async () => {
+  test("have the same answers as a running server", async () => {
     await using server = await startServer();
     for (const words of [
       ["time", "new", "york", "--at", "2026-12-01T12:00:00Z"],
@@ -27,7 +27,7 @@ describe("questions", () => {
     }
   });
 
-  test("stop quietly when nobody reads on", async () => {
+  test("stop quietly when the reader of the output is gone", async () => {
     for (const words of [["licences"], ["city", "springfield", "--limit", "30"], ["data", "info"]]) {
       const child = Bun.spawn([programPath(), ...words], { env: {}, stdout: "pipe", stderr: "pipe" });
       await child.stdout.cancel();
@@ -36,7 +36,7 @@ describe("questions", () => {
   });
 });
 
-/** How often an answer is asked for again that holds the time of its second. */
+/** Number of attempts for responses that contain the current second. */
 const TRIES = 5;
 
 async function dataOf(server: Server, path: string, body?: object): Promise<unknown> {
@@ -61,7 +61,7 @@ const transports: readonly (readonly [name: string, connect: (server: Server) =>
 ];
 
 describe.each(transports)("the official client over %s", (_, connect) => {
-  test("lists every tool, and each answers what its route does", async () => {
+  test("lists every tool, and each answers as its route", async () => {
     await using server = await startServer();
     const client = new Client({ name: "test", version: "1" });
     await client.connect(connect(server));
@@ -88,7 +88,7 @@ describe.each(transports)("the official client over %s", (_, connect) => {
     await client.close();
   });
 
-  test("gives no error of the protocol for 1,000 made-up calls", async () => {
+  test("gets no protocol error for 1,000 random calls", async () => {
     await using server = await startServer();
     const client = new Client({ name: "test", version: "1" });
     await client.connect(connect(server));
@@ -109,7 +109,7 @@ describe.each(transports)("the official client over %s", (_, connect) => {
 });
 
 describe("the protocol on standard input and output", () => {
-  test("every call is answered before the program ends with its input", async () => {
+  test("every call is answered before the program ends at the end of its input", async () => {
     const child = Bun.spawn([programPath(), "mcp"], {
       env: {},
       stdin: "pipe",

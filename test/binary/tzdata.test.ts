@@ -60,7 +60,7 @@ const EVERYWHERE = [
 ];
 
 describe("--tzdata FILE", () => {
-  test("an older file is not taken, and one log line says so", async () => {
+  test("an older file is not used, and one log line says so", async () => {
     place(releaseText("2025b"));
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(EMBEDDED);
@@ -78,7 +78,7 @@ describe("--tzdata FILE", () => {
     expect(await sourceOf(server)).toBe("file");
   });
 
-  test("a file that is not there yet is taken when it appears, and its end changes nothing", async () => {
+  test("a missing file is used when it appears, and its removal changes nothing", async () => {
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(EMBEDDED);
     place(releaseText("2099a"));
@@ -103,7 +103,7 @@ describe("--tzdata FILE", () => {
     ["garbage", "no time zones here\n".repeat(500)],
     ["empty", ""],
     ["not text", "\0\x01\x02".repeat(5000)],
-  ])("a file that is %s is refused with one error line; the table in use goes on", async (_, text) => {
+  ])("a file that is %s is refused with one error line, and the current table stays", async (_, text) => {
     place(text);
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(EMBEDDED);

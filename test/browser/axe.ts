@@ -7,7 +7,7 @@ type AxeReport = {
 };
 
 /**
- * Serious accessibility faults of a page that axe finds, each with the first element that has it.
+ * Serious accessibility issues that axe finds on a page, each with its first element.
  *
  * @param only the one rule to check, `null` for all
  */

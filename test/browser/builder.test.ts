@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openHost, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openHost, openSite, until, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 describe("the builder", () => {
-  test("finds a city by keyboard, and gives code that shows elsewhere what the preview shows", async () => {
-    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+  test("finds a city by keyboard, and gives code that shows the same as the preview", async () => {
+    const view = await openPage(browser, `${site.origin}/embed`, [site.origin]);
     const { page } = view;
     const box = page.getByRole("combobox", { name: /City or time zone/ });
     await box.pressSequentially("kyot");
@@ -38,7 +38,7 @@ describe("the builder", () => {
     const preview = page.frameLocator("#preview");
     await preview.locator(".t-dark.y-both .date").waitFor();
     await preview.locator("time").waitFor();
-    // The frame has told its size when the code stays the same for a while.
+    // The frame has reported its size when the code no longer changes.
     expect(
       await until(async () => {
         const before = await codeText();
@@ -52,7 +52,7 @@ describe("the builder", () => {
     );
 
     const host = openHost(() => `<!doctype html>${code}`);
-    const pasted = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const pasted = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
     const shape = (html: string): string => html.replace(/\d+/g, "0").replace(/rotate\([^)]*\)/g, "");
     const htmlOf = async (within: Page): Promise<string> =>
       shape(
@@ -68,15 +68,15 @@ describe("the builder", () => {
         .evaluate((clock) => `${clock.clientWidth} ${clock.clientHeight}`);
     expect(await until(async () => (await htmlOf(pasted.page)) === (await htmlOf(page)))).toBe(true);
     expect(await until(async () => (await boxOf(pasted.page)) === (await boxOf(page)))).toBe(true);
-    expect(pasted.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
-    expect(view.faults).toEqual([]);
+    expect(pasted.issues.filter((issue) => !issue.includes("favicon"))).toEqual([]);
+    expect(view.issues).toEqual([]);
     await pasted.close();
     await host.close();
     await view.close();
   });
 
   test("gives three forms of code that each work where they are pasted", async () => {
-    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/embed`, [site.origin]);
     const codes: string[] = [];
     for (const name of ["Script", "Picture", "Address"]) {
       await view.page.getByRole("tab", { name }).click();
@@ -84,20 +84,20 @@ describe("the builder", () => {
     }
     const [script = "", picture = "", address = ""] = codes;
     const host = openHost(() => `<!doctype html>${script}${picture}`);
-    const pasted = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const pasted = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
     await pasted.page.waitForSelector("[data-clock] time");
     expect(
       await pasted.page.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth),
     ).toBeGreaterThan(50);
     expect((await fetch(address)).status).toBe(200);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await pasted.close();
     await host.close();
     await view.close();
   });
 
-  test("changes the preview by every control, and marks a bad value and leaves it out", async () => {
-    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+  test("changes the preview with every control, and marks invalid values and leaves them out", async () => {
+    const view = await openPage(browser, `${site.origin}/embed`, [site.origin]);
     const { page } = view;
     await page.locator("summary", { hasText: "Colours" }).click();
     await page.getByLabel("Background", { exact: true }).fill("nonsense");
@@ -108,12 +108,12 @@ describe("the builder", () => {
       await page.evaluate(`document.querySelector('[name=${name}]').click()`);
       expect(await page.locator("#preview").getAttribute("src")).not.toBe(before);
     }
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("shows the still picture where its code is a picture", async () => {
-    const view = await visit(browser, `${site.origin}/embed?city=tokyo&theme=dark`, [site.origin]);
+  test("shows the still picture if the code is a picture", async () => {
+    const view = await openPage(browser, `${site.origin}/embed?city=tokyo&theme=dark`, [site.origin]);
     const { page } = view;
     await page.getByRole("tab", { name: "Frame" }).press("ArrowRight");
     await page.getByRole("tab", { name: "Script" }).press("ArrowRight");
@@ -123,12 +123,12 @@ describe("the builder", () => {
     expect(await until(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth > 50))).toBe(true);
     expect(await page.locator("#preview").isVisible()).toBe(false);
     expect(await page.locator("#code code").textContent()).toContain('alt="Current time in Tokyo"');
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("keeps its state in its address: whoever opens that sees the same", async () => {
-    const view = await visit(browser, `${site.origin}/embed`, [site.origin]);
+  test("keeps its state in its address, which opens the same builder", async () => {
+    const view = await openPage(browser, `${site.origin}/embed`, [site.origin]);
     const { page } = view;
     await page.getByRole("radio", { name: "contrast" }).check();
     await page.getByLabel("Size", { exact: true }).selectOption("lg");
@@ -143,18 +143,18 @@ describe("the builder", () => {
     const code = (await page.locator("#code code").textContent()) ?? "";
     expect(code).toContain('data-color="ff8800"');
     expect(await until(async () => page.url().includes("code=script"))).toBe(true);
-    const other = await visit(browser, page.url(), [site.origin]);
+    const other = await openPage(browser, page.url(), [site.origin]);
     const otherCode = other.page.locator("#code code");
     expect(await until(async () => (await otherCode.textContent()) === code)).toBe(true);
     expect(await other.page.getByLabel("Label", { exact: true }).inputValue()).toBe("A & B");
     expect(await other.page.getByLabel("Seconds").isChecked()).toBe(false);
-    expect(other.faults).toEqual([]);
+    expect(other.issues).toEqual([]);
     await other.close();
     await view.close();
   });
 
-  test("reads places from its address, and says which are none", async () => {
-    const view = await visit(browser, `${site.origin}/embed?timezone=Asia/Kathmandu,oslo,nowhere-at-all`, [
+  test("reads places from its address, and says which are unknown", async () => {
+    const view = await openPage(browser, `${site.origin}/embed?timezone=Asia/Kathmandu,oslo,nowhere-at-all`, [
       site.origin,
     ]);
     await view.page.getByText("No city or time zone is called “nowhere-at-all”.").waitFor();
@@ -162,9 +162,9 @@ describe("the builder", () => {
     await view.close();
   });
 
-  test("says in sight of everybody what it cannot find or take", async () => {
+  test("shows what it cannot find or accept", async () => {
     const six = "vancouver,sao-paulo,london,kathmandu,tokyo,auckland";
-    const view = await visit(browser, `${site.origin}/embed?city=${six}`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/embed?city=${six}`, [site.origin]);
     const { page } = view;
     const box = page.getByRole("combobox", { name: /City or time zone/ });
     await box.pressSequentially("oslo");
@@ -185,8 +185,8 @@ describe("the builder", () => {
     await view.close();
   });
 
-  test("has no fault on a small dark phone, with suggestions open and every group unfolded", async () => {
-    const view = await visit(browser, `${site.origin}/embed?city=oslo`, [site.origin], {
+  test("has no issue on a small dark phone, with suggestions open and every group unfolded", async () => {
+    const view = await openPage(browser, `${site.origin}/embed?city=oslo`, [site.origin], {
       viewport: { width: 390, height: 800 },
       colorScheme: "dark",
     });
@@ -196,12 +196,12 @@ describe("the builder", () => {
     await page.waitForSelector("[role=option]");
     expect(await seriousFaults(page)).toEqual([]);
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
   test("says without JavaScript that it needs it, and what to do instead", async () => {
-    const view = await visit(browser, `${site.origin}/embed`, [site.origin], { javaScriptEnabled: false });
+    const view = await openPage(browser, `${site.origin}/embed`, [site.origin], { javaScriptEnabled: false });
     const notice = view.page.locator("noscript .notice");
     expect(await notice.innerText()).toContain("needs JavaScript");
     for (const link of await notice.locator("a").all()) {
@@ -222,7 +222,7 @@ describe("the builder", () => {
     async (id, path) => {
       const wanted = new URL(path, site.origin);
       const query = `picture=${id}&city=oslo,tokyo&theme=dark&size=lg&lang=de`;
-      const view = await visit(browser, `${site.origin}/embed?${query}`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/embed?${query}`, [site.origin]);
       const { page } = view;
       await page.locator("#code code").filter({ hasText: "<img" }).waitFor();
       const code = (await page.locator("#code code").textContent()) ?? "";

@@ -17,7 +17,7 @@ export type Year = {
   long_weekends: { start: string; end: string; days: number; bridge_days: string[] }[];
 };
 
-/** `data` of an answer of the API. @throws Error where it is none. */
+/** Reads `data` of an API response. @throws Error if it has none. */
 export async function askData<T>(origin: string, path: string): Promise<T> {
   const response = await fetch(origin + path);
   if (!response.ok) throw new Error(`${path} is answered ${response.status}`);
@@ -26,7 +26,7 @@ export async function askData<T>(origin: string, path: string): Promise<T> {
 
 export type Cell = { date: string; classes: string[]; text: string; column: number; href: string | null };
 
-/** Every day of the page with what is said of it. */
+/** Every day of the page, with its marks and texts. */
 export async function cellsOf(page: Page, year: number): Promise<Cell[]> {
   const found = await page.evaluate<(Omit<Cell, "date"> & { month: number; day: number })[]>(`
     [...document.querySelectorAll(".month")].flatMap((month) => [...month.querySelectorAll("tbody td")]

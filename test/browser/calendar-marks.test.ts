@@ -11,7 +11,7 @@ import {
   type Holiday,
   type Year,
 } from "./calendar-cells.ts";
-import { openBrowser, openSite, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -41,7 +41,7 @@ describe("the marks of a year", () => {
     "%s are what the API says",
     async (path, each) => {
       const { code, capital, year } = each;
-      const view = await visit(browser, site.origin + path, [site.origin], { javaScriptEnabled: false });
+      const view = await openPage(browser, site.origin + path, [site.origin], { javaScriptEnabled: false });
       const cells = await cellsOf(view.page, year);
       expect(cells.map(({ date }) => date)).toEqual(datesBetween(`${year}-01-01`, `${year}-12-31`));
 
@@ -85,7 +85,7 @@ describe("the marks of a year", () => {
         .evaluateAll((found) => found.map((row) => row.querySelector("td")?.textContent));
       expect(rows).toEqual(list.long_weekends.map(({ days }) => String(days)));
 
-      // Free days by the counting route: on every working day of a month that it calls a holiday, there is a mark.
+      // Every day that the counting route calls a holiday has a mark.
       for (const month of ["01", "05", "07", "12"]) {
         const last = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
         const work = await ask<{ business_days: number; holiday_days: number }>(
@@ -102,7 +102,7 @@ describe("the marks of a year", () => {
         expect(caption).toContain(`${work.business_days} working day`);
       }
 
-      // Every other holiday has its mark and its words as well, and each mark leads to its words.
+      // Every other holiday has a mark and an entry in the list, and each mark links to its entry.
       for (const { date, name } of list.holidays.filter((holiday) => holiday.date.startsWith(`${year}`))) {
         expect(cells.find((cell) => cell.date === date)?.text).toContain(name);
       }
@@ -110,13 +110,13 @@ describe("the marks of a year", () => {
       expect(new Set(ids).size).toBe(ids.length);
       for (const { href } of cells)
         if (href !== null) expect(ids).toContain(decodeURIComponent(href.slice(1)));
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     },
   );
 
-  test("name days that are moved: Independence Day of 2021 is free on Monday, New Year's Day on 31 December", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/us/2021`, [site.origin]);
+  test("name the days off that are moved: Independence Day 2021 to Monday, New Year's Day to 31 December", async () => {
+    const view = await openPage(browser, `${site.origin}/calendar/us/2021`, [site.origin]);
     const cells = await cellsOf(view.page, 2021);
     const textOf = (date: string): string | undefined => cells.find((cell) => cell.date === date)?.text;
     expect(textOf("2021-07-05")).toBe("5, day off for Independence Day");
@@ -126,8 +126,8 @@ describe("the marks of a year", () => {
     await view.close();
   });
 
-  test("a day whose day off is moved elsewhere is not shown as free; one that keeps it is", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/do/2026`, [site.origin]);
+  test("a holiday whose day off is moved is not marked as a day off; one that keeps it is", async () => {
+    const view = await openPage(browser, `${site.origin}/calendar/do/2026`, [site.origin]);
     const moved = await cellsOf(view.page, 2026);
     expect(datesWith(moved, "observed")).toContain("2026-01-05");
     expect(datesWith(moved, "some")).toContain("2026-01-06");
@@ -138,8 +138,8 @@ describe("the marks of a year", () => {
     await view.close();
   });
 
-  test("weekends change when the country's do: Saudi Arabia's in June 2013", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/sa/2013`, [site.origin]);
+  test("weekends change with the country's: in Saudi Arabia in June 2013", async () => {
+    const view = await openPage(browser, `${site.origin}/calendar/sa/2013`, [site.origin]);
     const weekends = datesWith(await cellsOf(view.page, 2013), "w").filter((date) =>
       /^2013-0(?:6-2[0-9]|7-0[0-6])/.test(date),
     );
@@ -155,12 +155,12 @@ describe("the marks of a year", () => {
     await view.close();
   });
 
-  test("weeks have the ISO number of most of their days, wherever they begin", async () => {
+  test("weeks have the ISO number of most of their days, whatever day they begin on", async () => {
     for (const [path, first] of [
       ["/calendar/de/2027", ["53", "1", "2", "3", "4"]],
       ["/calendar/us/2027", ["53", "1", "2", "3", "4", "5"]],
     ] as const) {
-      const view = await visit(browser, site.origin + path, [site.origin]);
+      const view = await openPage(browser, site.origin + path, [site.origin]);
       const weeks = await view.page
         .locator("#m-1 tbody th")
         .evaluateAll((found) => found.map((cell) => (cell.textContent ?? "").replace("Week ", "")));
@@ -169,10 +169,10 @@ describe("the marks of a year", () => {
     }
   });
 
-  test("today is marked, and it is today there", async () => {
+  test("today in that country is marked", async () => {
     const { date } = await ask<{ date: string }>("/v1/time/Asia/Tokyo");
     const year = Number(date.slice(0, 4));
-    const view = await visit(browser, `${site.origin}/calendar/jp/${year}`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/calendar/jp/${year}`, [site.origin]);
     const cells = await cellsOf(view.page, year);
     expect(datesWith(cells, "today")).toEqual([date]);
     expect(await view.page.locator('[aria-current="date"]').count()).toBe(1);
@@ -181,8 +181,8 @@ describe("the marks of a year", () => {
 });
 
 describe("the list of holidays", () => {
-  test("has the API's names in the chosen language, the local ones beside, and the regions", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/de/2026?lang=fr`, [site.origin]);
+  test("has the API's names in the chosen language, the local names and the regions", async () => {
+    const view = await openPage(browser, `${site.origin}/calendar/de/2026?lang=fr`, [site.origin]);
     const { holidays } = await ask<Year>("/v1/holidays/DE/2026?types=all&include=regional&lang=fr");
     const shown = await view.page
       .locator(".days li .name")
@@ -198,7 +198,7 @@ describe("the list of holidays", () => {
   });
 
   test("says where towns differ, and hides observances without a script", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/de/2026?region=by`, [site.origin], {
+    const view = await openPage(browser, `${site.origin}/calendar/de/2026?region=by`, [site.origin], {
       javaScriptEnabled: false,
     });
     const { page } = view;
@@ -213,8 +213,8 @@ describe("the list of holidays", () => {
 });
 
 describe("two countries", () => {
-  test("stand on the same months, with their days in common and their working days", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/de/2026?with=sa&region=by`, [site.origin]);
+  test("share the months, with their common days and their working days", async () => {
+    const view = await openPage(browser, `${site.origin}/calendar/de/2026?with=sa&region=by`, [site.origin]);
     expect(await view.page.locator("h1").textContent()).toBe("Bavaria and Saudi Arabia 2026");
     await view.page.goto(`${site.origin}/calendar/de/2026?with=fr`);
     const cells = await cellsOf(view.page, 2026);
@@ -258,7 +258,7 @@ describe("two countries", () => {
     }
     expect(rows.length).toBe(12);
     expect(await seriousFaults(view.page)).toEqual([]);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 });

@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import type { Browser } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
 import { askData, type Year } from "./calendar-cells.ts";
-import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, until, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -22,7 +22,7 @@ const ask = <T>(path: string): Promise<T> => askData<T>(site.origin, path);
 
 describe("the switches", () => {
   test("work as a form without a script", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/de/2026`, [site.origin], {
+    const view = await openPage(browser, `${site.origin}/calendar/de/2026`, [site.origin], {
       javaScriptEnabled: false,
     });
     const { page } = view;
@@ -34,12 +34,12 @@ describe("the switches", () => {
     await page.getByRole("link", { name: /2027/ }).click();
     await page.waitForURL("**/calendar/de/2027?region=by&lang=de");
     expect(await page.locator("h1").textContent()).toBe("Bayern 2027");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("by keyboard alone show another region in place and keep the focus; days lead to their words", async () => {
-    const view = await visit(browser, `${site.origin}/calendar/de/2026`, [site.origin]);
+  test("show another region by keyboard alone and keep the focus; days link to their details", async () => {
+    const view = await openPage(browser, `${site.origin}/calendar/de/2026`, [site.origin]);
     const { page } = view;
     const focused = (): Promise<string> => page.evaluate<string>("document.activeElement?.id ?? ''");
     for (let step = 0; step < 30 && (await focused()) !== "c-region"; step += 1)
@@ -47,7 +47,7 @@ describe("the switches", () => {
     expect(await focused()).toBe("c-region");
     const isShown = (title: string): Promise<boolean> =>
       until(async () => (await page.locator("h1").textContent()) === title);
-    // The menu itself must stay: a new one would forget what was typed and lose its open list.
+    // The menu must stay, because a new one would lose the typed text and the open list.
     await page.locator("#c-region").evaluate((menu) => menu.setAttribute("data-same", ""));
     for (const title of ["Brandenburg 2026", "Berlin 2026"]) {
       await page.keyboard.press("ArrowDown");
@@ -70,15 +70,17 @@ describe("the switches", () => {
       expect([title, await isShown(title)]).toEqual([title, true]);
     }
     expect(await page.getByLabel("Region").inputValue()).toBe("");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 });
 
 describe("a subscription", () => {
-  test("is a calendar that an independent library reads, with the public holidays of the year", async () => {
+  test("is a calendar that an independent library can read, with the public holidays of the year", async () => {
     const { year } = await ask<Year>("/v1/holidays/DE-BY/current");
-    const view = await visit(browser, `${site.origin}/calendar/de/${year}?region=by&lang=de`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/calendar/de/${year}?region=by&lang=de`, [
+      site.origin,
+    ]);
     const href = await view.page.getByRole("link", { name: "Subscribe" }).getAttribute("href");
     expect(href).toBe(`webcal://${new URL(site.origin).host}/v1/holidays/DE-BY.ics?lang=de`);
     const text = await (await fetch((href ?? "").replace("webcal:", "http:"))).text();
@@ -105,8 +107,8 @@ describe("a subscription", () => {
 });
 
 describe("the choice of a country", () => {
-  test("narrows as a name is typed, and finds without a script", async () => {
-    const view = await visit(browser, `${site.origin}/calendar`, [site.origin]);
+  test("filters while a name is typed, and finds without a script", async () => {
+    const view = await openPage(browser, `${site.origin}/calendar`, [site.origin]);
     const { page } = view;
     const { count } = await ask<{ count: number }>("/v1/holidays/countries");
     expect(await page.locator(".countries li").count()).toBe(count);
@@ -115,10 +117,10 @@ describe("the choice of a country", () => {
     expect(await page.locator("#found").textContent()).toBe(`1 of ${count}`);
     await page.getByRole("link", { name: "Finland" }).click();
     await page.waitForURL(/\/calendar\/fi\/\d{4}$/);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
 
-    const plain = await visit(browser, `${site.origin}/calendar`, [site.origin], {
+    const plain = await openPage(browser, `${site.origin}/calendar`, [site.origin], {
       javaScriptEnabled: false,
     });
     await plain.page.getByLabel("Country").fill("island");
@@ -137,7 +139,7 @@ describe("an address of the same calendar", () => {
     ["/calendar/de-by/2026?with=de-by", "Bavaria 2026"],
     ["/calendar/de/2026?with=france", "Germany and France 2026"],
   ])("%s shows %s and has its choices in the menus", async (path, title) => {
-    const view = await visit(browser, site.origin + path, [site.origin]);
+    const view = await openPage(browser, site.origin + path, [site.origin]);
     expect(await view.page.locator("h1").textContent()).toBe(title);
     const compared = await view.page.getByLabel("Compare with").inputValue();
     expect(compared).toBe(title.includes("France") ? "fr" : "");
@@ -152,7 +154,7 @@ describe("an address of the same calendar", () => {
   });
 });
 
-describe("an address that is none", () => {
+describe("an unknown address", () => {
   test.each([
     ["/calendar/germny/2026", "/calendar/germany/2026", "Germany 2026"],
     ["/calendar/germny", "/calendar/germany/current", "Germany "],
@@ -161,14 +163,14 @@ describe("an address that is none", () => {
     ["/calendar/de/1805", "/calendar/de/current", "Germany "],
     ["/calendar?q=germny", "/calendar/germany", "Germany "],
   ])("%s is answered 404 with a link to %s", async (path, suggested, title) => {
-    const view = await visit(browser, site.origin + path, [site.origin]);
+    const view = await openPage(browser, site.origin + path, [site.origin]);
     expect((await fetch(site.origin + path)).status).toBe(404);
     await view.page.locator(`main a[href="${suggested}"]`).click();
     await view.page.waitForSelector(`h1:has-text("${title}")`);
     await view.close();
   });
 
-  test("a country without holidays leads to those that have them", async () => {
+  test("a country without holidays links to those that have them", async () => {
     const response = await fetch(`${site.origin}/calendar/aq/2026`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('href="/calendar"');
@@ -180,22 +182,22 @@ describe("the page", () => {
   test.each(PATHS.map((path) => [path]))(
     "%s fits 390 pixels, is readable in the dark and is light",
     async (path) => {
-      const view = await visit(browser, site.origin + path, [site.origin], {
+      const view = await openPage(browser, site.origin + path, [site.origin], {
         colorScheme: "dark",
         viewport: { width: 390, height: 844 },
       });
       expect(await view.page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
       expect(await seriousFaults(view.page)).toEqual([]);
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       const html = await (await fetch(site.origin + path)).text();
       expect(Bun.gzipSync(html, { level: 6 }).length).toBeLessThan(60_000);
       await view.close();
     },
   );
 
-  test("prints on one sheet of A4, where there are few holidays and where there are many", async () => {
+  test("prints on one sheet of A4, with few holidays and with many", async () => {
     for (const country of ["de", "lk", "cn"]) {
-      const view = await visit(browser, `${site.origin}/calendar/${country}/2026`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/calendar/${country}/2026`, [site.origin]);
       const pdf = await view.page.pdf({ preferCSSPageSize: true, printBackground: true });
       const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
       expect([country, pages.length]).toEqual([country, 1]);
@@ -203,9 +205,9 @@ describe("the page", () => {
     }
   });
 
-  test("shows the calls it rests on, and each of them is answered", async () => {
+  test("links to its API calls, and each of them works", async () => {
     for (const path of ["/calendar/de/2026?region=by", "/calendar/de/2026?with=fr"]) {
-      const view = await visit(browser, site.origin + path, [site.origin]);
+      const view = await openPage(browser, site.origin + path, [site.origin]);
       const calls = await view.page
         .locator(".call a")
         .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Frame } from "playwright-core";
 import { createService } from "../contract/service.ts";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openHost, openSite, until, visit } from "./site.ts";
+import { openBrowser, openHost, openSite, until, openPage } from "./site.ts";
 
 setDefaultTimeout(30_000);
 
@@ -14,7 +14,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The visitor's clock a day and some minutes wrong; `performance` is left alone, as a wrong clock leaves it. */
+/** Sets the browser's clock wrong by a day and some minutes; a wrong clock does not affect `performance`. */
 const WRONG_CLOCK = `{
   const shift = 86_400_000 + 437_123;
   const Real = Date;
@@ -24,7 +24,7 @@ const WRONG_CLOCK = `{
   };
 }`;
 
-/** Every text the time of the first clock has shown, from now on. */
+/** Records every text that the time of the first clock shows from now on. */
 const RECORD_TIMES = `{
   globalThis.shown = [];
   const time = document.querySelector("time");
@@ -40,10 +40,10 @@ async function shownTimes(frame: Frame): Promise<Shown> {
 }
 
 describe("the time shown", () => {
-  test("is the server's within 150 ms, though the visitor's clock is a day wrong", async () => {
+  test("is the server's within 150 ms, even if the browser's clock is a day wrong", async () => {
     const aheadMs = -3 * 3_600_000 + 250;
     const site = openSite(aheadMs);
-    const view = await visit(browser, `${site.origin}/embed/clock?timezone=UTC&hours=24`, [site.origin], {
+    const view = await openPage(browser, `${site.origin}/embed/clock?timezone=UTC&hours=24`, [site.origin], {
       init: WRONG_CLOCK,
     });
     await view.page.waitForTimeout(400);
@@ -57,9 +57,9 @@ describe("the time shown", () => {
       const ofDay = ((hours * 60 + minutes) * 60 + seconds) * 1000;
       return Math.abs(ofDay - (serverMs % 86_400_000));
     });
-    // The best of them: a busy machine may delay a tick, but a clock that is wrong is wrong in all.
+    // The best of them, because a busy machine may delay a tick, but a wrong clock is wrong in all.
     expect(Math.min(...errors)).toBeLessThan(150);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
@@ -67,13 +67,13 @@ describe("the time shown", () => {
   test.concurrent.each([
     ["spring", Date.UTC(2027, 2, 28, 1), ["01:59:58", "01:59:59", "03:00:00", "03:00:01"]],
     ["autumn", Date.UTC(2027, 9, 31, 1), ["02:59:58", "02:59:59", "02:00:00", "02:00:01"]],
-  ])("goes over the change of %s at its second, without reload", async (_, changeMs, wanted) => {
+  ])("passes the clock change of %s at its second, without a reload", async (_, changeMs, wanted) => {
     const site = openSite(changeMs - 10_000 - Date.now());
     const host = openHost(
       () =>
         `<script>addEventListener("message", (event) => (globalThis.told ??= []).push(event.data));</script><iframe src="${site.origin}/embed/clock?timezone=Europe/Paris&hours=24&show=offset"></iframe>`,
     );
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
     const frame = view.page.frames()[1];
     if (frame === undefined) throw new Error("no frame");
     await frame.evaluate(RECORD_TIMES);
@@ -87,26 +87,31 @@ describe("the time shown", () => {
     expect(await view.page.evaluate("told.map((each) => each.type)")).toEqual(
       expect.arrayContaining(["clock:ready", "clock:size", "clock:transition"]),
     );
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await host.close();
     await site.close();
   });
 
-  test("is there without JavaScript, and comes anew each minute", async () => {
+  test("is shown without JavaScript, and reloads each minute", async () => {
     const site = openSite();
-    const view = await visit(browser, `${site.origin}/embed/clock/Asia/Kathmandu?hours=24`, [site.origin], {
-      javaScriptEnabled: false,
-    });
+    const view = await openPage(
+      browser,
+      `${site.origin}/embed/clock/Asia/Kathmandu?hours=24`,
+      [site.origin],
+      {
+        javaScriptEnabled: false,
+      },
+    );
     expect(await view.page.locator("time").textContent()).toMatch(/^\d\d:\d\d:\d\d$/);
     expect(await view.page.locator("noscript meta[http-equiv=refresh]").getAttribute("content")).toBe("60");
     await view.close();
     await site.close();
   });
 
-  test("of `local` is that of the visitor's zone", async () => {
+  test("is that of the browser's zone for `local`", async () => {
     const site = openSite();
-    const view = await visit(
+    const view = await openPage(
       browser,
       `${site.origin}/embed/clock?timezone=local&show=offset`,
       [site.origin],
@@ -114,7 +119,7 @@ describe("the time shown", () => {
     );
     await view.page.waitForSelector("text=UTC+05:45");
     expect(await view.page.locator(".label").textContent()).toBe("Kathmandu");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
@@ -138,7 +143,7 @@ describe("the script form", () => {
         ),
     });
     const origin = `http://127.0.0.1:${host.port}`;
-    const view = await visit(browser, `${origin}/`, [site.origin, origin]);
+    const view = await openPage(browser, `${origin}/`, [site.origin, origin]);
     await view.page.waitForSelector("live-clock time");
     await view.page.waitForSelector("[data-clock] time");
     expect(await view.page.locator("live-clock time").textContent()).toMatch(/^\d\d:\d\d:\d\d$/);
@@ -146,23 +151,23 @@ describe("the script form", () => {
       await view.page.locator("[data-clock] .clock").evaluate((box) => getComputedStyle(box).color),
     ).toBe("rgb(255, 136, 0)");
     expect(await view.page.locator("[data-clock] .credit a").getAttribute("href")).toBe(`${site.origin}/`);
-    expect(view.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
+    expect(view.issues.filter((issue) => !issue.includes("favicon"))).toEqual([]);
     await view.close();
     await host.stop(true);
     await site.close();
   });
 });
 
-describe("manners", () => {
-  test("a sweeping hand stands still between seconds for whoever asks for less motion", async () => {
+describe("accessibility", () => {
+  test("a sweeping hand stands still between seconds with reduced motion", async () => {
     const site = openSite();
     const address = `${site.origin}/embed/clock?type=analog&hands=smooth`;
     const angles = async (reducedMotion: "reduce" | "no-preference"): Promise<number> => {
-      const view = await visit(browser, address, [site.origin], { reducedMotion });
+      const view = await openPage(browser, address, [site.origin], { reducedMotion });
       const seen = await view.page.evaluate<string[]>(
         `new Promise((resolve) => { const seen = new Set(); const end = performance.now() + 700; const look = () => { seen.add(document.querySelector("g[data-k=second]").getAttribute("transform")); performance.now() < end ? requestAnimationFrame(look) : resolve([...seen]); }; look(); })`,
       );
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
       return seen.length;
     };
@@ -171,19 +176,19 @@ describe("manners", () => {
     await site.close();
   });
 
-  test("right-to-left languages are laid out so", async () => {
+  test("right-to-left languages have their layout", async () => {
     const site = openSite();
-    const view = await visit(browser, `${site.origin}/embed/clock?city=cairo&lang=ar&date=long&show=sun`, [
+    const view = await openPage(browser, `${site.origin}/embed/clock?city=cairo&lang=ar&date=long&show=sun`, [
       site.origin,
     ]);
     expect(await view.page.locator(".clock").evaluate((box) => getComputedStyle(box).direction)).toBe("rtl");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
 });
 
-/** Text of a clock that lies outside its frame, in whole or in part. */
+/** Texts of a clock that are not fully inside its frame. */
 const CUT_TEXTS = `(() => {
   const cut = [];
   const walker = document.createTreeWalker(document.querySelector(".clock"), NodeFilter.SHOW_TEXT);
@@ -209,7 +214,7 @@ describe("a frame that is too small", () => {
     "city=paris,tokyo,auckland&hours=12",
   ];
 
-  test.each(looks.map((look) => [look]))("cuts nothing off a clock of %s", async (look) => {
+  test.each(looks.map((look) => [look]))("does not cut off a clock of %s", async (look) => {
     const site = openSite();
     const sizes = ["sm", "md", "lg"];
     const frames = [90, 140, 200, 320].flatMap((width) =>
@@ -219,7 +224,7 @@ describe("a frame that is too small", () => {
       ),
     );
     const host = openHost(() => frames.join(""));
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin], {
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin], {
       viewport: { width: 1280, height: 1200 },
     });
     const inner = view.page.frames().slice(1);
@@ -233,11 +238,11 @@ describe("a frame that is too small", () => {
     await site.close();
   });
 
-  test("does not change a clock that has room", async () => {
+  test("does not change a clock that fits", async () => {
     const site = openSite();
     for (const look of ["type=digital", "type=analog", "type=both&date=long", "font=segment", "type=text"]) {
       const address = `${site.origin}/embed/clock?city=paris&size=lg&${look}`;
-      const view = await visit(browser, address, [site.origin], { viewport: { width: 600, height: 500 } });
+      const view = await openPage(browser, address, [site.origin], { viewport: { width: 600, height: 500 } });
       const clock = view.page.locator(".clock");
       expect(await clock.evaluate((box) => getComputedStyle(box).getPropertyValue("--fit"))).toBe("");
       expect(await clock.getAttribute("style")).toBeOneOf([null, ""]);
@@ -249,7 +254,7 @@ describe("a frame that is too small", () => {
   test("fits into its width without JavaScript too", async () => {
     const site = openSite();
     for (const width of [120, 200]) {
-      const view = await visit(
+      const view = await openPage(
         browser,
         `${site.origin}/embed/clock?city=paris&size=lg&hours=12`,
         [site.origin],
@@ -266,15 +271,15 @@ describe("a frame that is too small", () => {
   });
 });
 
-describe("the theme that has no ground", () => {
-  /** How far from dark to light the clock's text is, and the ground that is seen around it, 0 to 255. */
+describe("the theme without a background", () => {
+  /** Brightness of the clock's text and of its background, 0 to 255. */
   async function lightness(pageStyle: string, query: string, colorScheme: "light" | "dark") {
     const site = openSite();
     const host = openHost(
       () =>
         `<!doctype html><html style="${pageStyle}"><body style="margin:0"><iframe src="${site.origin}/embed/clock?timezone=UTC&theme=minimal&${query}" width="300" height="100" style="border:0"></iframe></body></html>`,
     );
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin], { colorScheme });
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin], { colorScheme });
     const frame = view.page.frameLocator("iframe");
     await frame.locator("time").waitFor();
     const text = await frame.locator(".hour").evaluate((hour) => getComputedStyle(hour).color);
@@ -288,7 +293,7 @@ describe("the theme that has no ground", () => {
     return { text: Number(/\d+/.exec(text)?.[0]), ground };
   }
 
-  test("is transparent on a page that is light or dark as the visitor wants it, and readable there", async () => {
+  test("is transparent and readable on a page that follows the color scheme", async () => {
     const dark = await lightness("color-scheme:light dark;background:#123456", "", "dark");
     expect(dark).toEqual({ text: 255, ground: [0x12, 0x34, 0x56] });
     const light = await lightness("color-scheme:light dark;background:#fedcba", "", "light");
@@ -303,13 +308,13 @@ describe("the theme that has no ground", () => {
     expect(Math.abs(text - (ground[0] ?? 0))).toBeGreaterThan(150);
   });
 
-  test("takes the colour of a page that holds it by the script", async () => {
+  test("takes the text colour of a page that embeds it by script", async () => {
     const site = openSite();
     const host = openHost(
       () =>
         `<body style="background:#102030;color:#abcdef"><div data-clock="UTC" data-theme="minimal"></div><script src="${site.origin}/embed/clock.js"></script>`,
     );
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
     const hour = view.page.locator("[data-clock] .hour");
     await hour.waitFor();
     expect(await hour.evaluate((part) => getComputedStyle(part).color)).toBe("rgb(171, 205, 239)");
@@ -320,9 +325,9 @@ describe("the theme that has no ground", () => {
 });
 
 describe("seven segments", () => {
-  test("are shapes of no font that change with the second, and are read as a time", async () => {
+  test("are shapes without a font, change with the second, and are read as a time", async () => {
     const site = openSite();
-    const view = await visit(browser, `${site.origin}/embed/clock?timezone=UTC&font=segment&hours=24`, [
+    const view = await openPage(browser, `${site.origin}/embed/clock?timezone=UTC&font=segment&hours=24`, [
       site.origin,
     ]);
     const time = view.page.locator("time");
@@ -334,14 +339,14 @@ describe("seven segments", () => {
     expect(await shapes.getAttribute("d")).not.toBe(before);
     expect(await view.page.locator("time .segments").count()).toBe(5);
     expect(await seriousFaults(view.page)).toEqual([]);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
 });
 
 describe("the picture", () => {
-  test("may be kept until the minute it shows is over, and no longer", async () => {
+  test("may be cached until the minute it shows is over", async () => {
     for (const second of [0, 17, 59]) {
       const service = createService({ now: () => Date.UTC(2026, 10, 20, 9, 0, second) });
       const answer = await service.send("/embed/clock.svg?timezone=UTC");
@@ -349,12 +354,12 @@ describe("the picture", () => {
     }
   });
 
-  test("has the numerals of its face at the size of the running clock's", async () => {
+  test("has the numerals of its face in the size of the running clock's", async () => {
     const site = openSite();
     const query = "timezone=UTC&type=analog&numerals=arabic&face=station";
     const sizes: string[] = [];
     for (const address of ["/embed/clock.svg", "/embed/clock"]) {
-      const view = await visit(browser, `${site.origin}${address}?${query}`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}${address}?${query}`, [site.origin]);
       const numeral = view.page.locator(".face text").first();
       sizes.push(await numeral.evaluate((text) => getComputedStyle(text).fontSize));
       await view.close();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
-import { openBrowser, openHost, openSite, visit, type Site } from "./site.ts";
+import { openBrowser, openHost, openSite, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
-/** Text that would run, load or break out, were it anywhere put in unescaped. */
+/** Texts that would run, load or break out if a page did not escape them. */
 const PAYLOADS = [
   `"><script>top.postMessage("ran","*")</script>`,
   `'><img src=x onerror=top.postMessage("ran","*")>`,
@@ -19,11 +19,11 @@ const PAYLOADS = [
   `https://127.0.0.1:9/"onmouseover="top.postMessage('ran','*')`,
 ] as const;
 
-/** Every option at once; a place that is none gets a page of its own. */
+/** All options at once; an unknown place has another page. */
 const NAMES = OPTION_TABLE.map((option) => option.name);
 const NO_OPTION = `x"><script>top.postMessage("ran","*")</script>`;
 
-/** Tells of what the payloads would say, were they run. */
+/** Reports the marks that payloads leave when they run. */
 const LISTENER = `<script>addEventListener("message", (event) => { if (event.data === "ran") console.error("script ran"); });</script>`;
 
 let browser: Browser;
@@ -37,18 +37,18 @@ afterAll(async () => {
   await site.close();
 });
 
-describe("the watch over a page", () => {
+describe("the monitor of a page", () => {
   test.each([
     ["a script that runs", `<script>top.postMessage("ran","*")</script>`, /script ran/],
     ["a picture's handler that runs", `<img src=x onerror=top.postMessage("ran","*")>`, /script ran/],
     ["a request to another host", `<img src="http://127.0.0.1:9/leak">`, /request: http:\/\/127\.0\.0\.1:9/],
     ["a style that loads", `<p style="background:url(http://127.0.0.1:9/leak)">x</p>`, /127\.0\.0\.1:9/],
     ["a dialog", `<script>alert(1)</script>`, /dialog/],
-  ])("tells of %s", async (_, html, wanted) => {
+  ])("reports %s", async (_, html, wanted) => {
     const host = openHost(() => `${LISTENER}${html}`);
-    const view = await visit(browser, `${host.origin}/`, [host.origin]);
+    const view = await openPage(browser, `${host.origin}/`, [host.origin]);
     await view.page.waitForTimeout(100);
-    expect(view.faults.join("\n")).toMatch(wanted);
+    expect(view.issues.join("\n")).toMatch(wanted);
     await view.close();
     await host.close();
   });
@@ -69,7 +69,7 @@ describe("nothing a caller writes runs or loads", () => {
       `/${value}`,
     ].map((rest) => `<iframe src="${site.origin}/embed/clock${rest}"></iframe>`);
     const host = openHost(() => `<!doctype html>${LISTENER}${frames.join("")}<div id="place"></div>`);
-    const view = await visit(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
     // The same as attributes of the script form.
     await view.page.evaluate(
       `(([names, payload, origin]) => {
@@ -82,8 +82,8 @@ describe("nothing a caller writes runs or loads", () => {
       })(${JSON.stringify([NAMES, payload, site.origin])})`,
     );
     await view.page.waitForTimeout(300);
-    const isOurs = (fault: string): boolean => !/status of 404|favicon/.test(fault);
-    expect(view.faults.filter(isOurs)).toEqual([]);
+    const isOurs = (issue: string): boolean => !/status of 404|favicon/.test(issue);
+    expect(view.issues.filter(isOurs)).toEqual([]);
     const links = await Promise.all(
       view.page
         .frames()
@@ -94,8 +94,8 @@ describe("nothing a caller writes runs or loads", () => {
     await host.close();
   });
 
-  test("a bad value is left out visibly, and the default stands for it", async () => {
-    const view = await visit(
+  test("an invalid value is replaced by the default, and the page says so", async () => {
+    const view = await openPage(
       browser,
       `${site.origin}/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)`,
       [site.origin],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core";
 import { PLANS } from "../../src/http/core/plan.ts";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, until, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -39,8 +39,8 @@ async function statusWith(key: string): Promise<number> {
 }
 
 describe("the key page", () => {
-  test("has every plan's numbers of the scheme in force, without JavaScript", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin], { javaScriptEnabled: false });
+  test("has every plan's limits of the rate scheme, without JavaScript", async () => {
+    const view = await openPage(browser, `${site.origin}/keys`, [site.origin], { javaScriptEnabled: false });
     const rows = await view.page.locator(".plans tbody tr").allInnerTexts();
     const number = (limit: number | null): string =>
       limit === null ? "unlimited" : new Intl.NumberFormat("en").format(limit);
@@ -62,8 +62,8 @@ describe("the key page", () => {
     await unlimited.close();
   });
 
-  test("makes a key, shows it once, and writes it into a call that works", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
+  test("creates a key, shows it once, and writes it into a call that works", async () => {
+    const view = await openPage(browser, `${site.origin}/keys`, [site.origin]);
     const { page } = view;
     const key = await makeKey(page);
     const sample = page.locator("#sample code");
@@ -72,7 +72,7 @@ describe("the key page", () => {
     );
     await page.getByRole("tab", { name: "curl" }).press("End");
     expect(await sample.textContent()).toContain(`'X-API-Key: ${key}'`);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await page.reload();
     expect(await page.content()).not.toContain(key);
     expect(await page.getByLabel("Key", { exact: true }).inputValue()).toBe("");
@@ -80,7 +80,7 @@ describe("the key page", () => {
   });
 
   test("shows what the API counted: the limit as a bar, thirty days as a chart, and today's routes", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin], {
+    const view = await openPage(browser, `${site.origin}/keys`, [site.origin], {
       viewport: { width: 390, height: 800 },
     });
     const { page } = view;
@@ -88,7 +88,7 @@ describe("the key page", () => {
     const headers = { "X-API-Key": key };
     for (let call = 0; call < 25; call += 1) await fetch(`${site.origin}/v1/time/UTC`, { headers });
     await fetch(`${site.origin}/v1/time/Nowhere`, { headers });
-    // Looking at a key is a call as well, but costs nothing.
+    // Showing a key is a call that costs nothing.
     const caption = page.locator(".usage figcaption");
     expect(
       await until(async () => {
@@ -116,12 +116,12 @@ describe("the key page", () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await seriousFaults(page, "color-contrast")).toEqual([]);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("replaces and ends a key only after it was confirmed, by keyboard alone", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
+  test("rotates and revokes a key only after a confirmation, by keyboard alone", async () => {
+    const view = await openPage(browser, `${site.origin}/keys`, [site.origin]);
     const { page } = view;
     const key = await makeKey(page);
     await showUse(page);
@@ -145,15 +145,15 @@ describe("the key page", () => {
     await end.press("Enter");
     await page.getByRole("button", { name: "Yes, end it for good" }).press("Enter");
     await page.getByText("The key is ended.").waitFor();
-    // Nobody is left without a place on the page when the button they pressed is gone.
+    // The focus moves on when the pressed button is removed.
     expect(await page.evaluate<string>("document.activeElement.id")).toBe("looked");
     expect(await statusWith(next)).toBe(401);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
   test("says why a key is refused", async () => {
-    const view = await visit(browser, `${site.origin}/keys`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/keys`, [site.origin]);
     await view.page.getByLabel("Key", { exact: true }).fill("alm_nonsense");
     await view.page.getByRole("button", { name: "Show its use" }).click();
     await view.page.locator("#looked a[href='/docs/errors#invalid_api_key']").waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser } from "playwright-core";
 import { PROOFS } from "../../src/web/landing/landing-page.ts";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, until, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -21,16 +21,16 @@ type Business = {
   data: { business: { is_open_now: boolean; closes_at: string; opens_at: string; reason: string | null } };
 };
 
-/** A site whose clock shows the instant now. */
+/** A site whose clock is pinned to an instant. */
 function siteAt(epochMs: number): Site {
   return openSite(epochMs - Date.now());
 }
 
 describe("who is at work", () => {
-  test("is what the API says of each place, without JavaScript too", async () => {
+  test("is what the API says about each place, without JavaScript too", async () => {
     // Wednesday: London and Kathmandu work, Tokyo has gone home, Vancouver sleeps.
     const wednesday = siteAt(Date.UTC(2026, 10, 25, 10, 30));
-    const view = await visit(browser, `${wednesday.origin}/`, [wednesday.origin], {
+    const view = await openPage(browser, `${wednesday.origin}/`, [wednesday.origin], {
       javaScriptEnabled: false,
     });
     const rows = await view.page.locator("#now li").evaluateAll((items) =>
@@ -43,7 +43,7 @@ describe("who is at work", () => {
     expect(rows).toHaveLength(6);
     for (const { slug, state, text } of rows) {
       const answer = await fetch(`${wednesday.origin}/v1/context/${slug}`);
-      // The API's own published shape.
+      // The shape that the API publishes.
       const { business } = ((await answer.json()) as Business).data;
       expect(`${slug} ${state}`).toBe(`${slug} ${business.is_open_now ? "open" : "closed"}`);
       expect(text).toContain((business.is_open_now ? business.closes_at : business.opens_at).slice(11, 16));
@@ -57,23 +57,23 @@ describe("who is at work", () => {
     await wednesday.close();
   });
 
-  test("changes at the second at which offices open, without reload", async () => {
+  test("changes at the second when offices open, without a reload", async () => {
     const eight = siteAt(Date.UTC(2026, 10, 25, 8, 59, 52));
-    const view = await visit(browser, `${eight.origin}/`, [eight.origin]);
+    const view = await openPage(browser, `${eight.origin}/`, [eight.origin]);
     const london = view.page.locator("#now li", { hasText: "London" });
     expect(await london.locator(".work").textContent()).toBe("At work from 09:00");
     expect(await until(async () => (await london.locator("time").textContent()) === "09:00")).toBe(true);
     expect(await until(async () => (await london.getAttribute("class")) === "open")).toBe(true);
     expect(await london.locator(".work").textContent()).toBe("At work until 17:00");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await eight.close();
   });
 });
 
-describe("the box to try it", () => {
-  test("calls the API by itself and by the form, and shows the same call as code", async () => {
-    const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
+describe('the box "Try it"', () => {
+  test("calls the API at once and from the form, and shows the same call as code", async () => {
+    const view = await openPage(browser, `${site.origin}/#try`, [site.origin]);
     const { page } = view;
     await page.waitForSelector(".answer .badge.good");
     expect(await page.locator("#endpoint optgroup").count()).toBeGreaterThan(6);
@@ -90,12 +90,12 @@ describe("the box to try it", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.waitForSelector('.answer .badge.good:has-text("200")');
     expect(await page.locator(".copyable code").textContent()).toContain("requests.post(");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("has an address that shows the same call and answer to somebody else", async () => {
-    const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
+  test("has an address that shows the same call and answer to other readers", async () => {
+    const view = await openPage(browser, `${site.origin}/#try`, [site.origin]);
     const { page } = view;
     await page.getByLabel("Question").selectOption("suggestMeeting");
     await page
@@ -105,7 +105,7 @@ describe("the box to try it", () => {
     await page.waitForSelector(".answer .badge");
     const shared = page.url();
     expect(shared).toContain("#try/suggestMeeting?body=");
-    const other = await visit(browser, shared, [site.origin]);
+    const other = await openPage(browser, shared, [site.origin]);
     await other.page.waitForSelector(".answer .badge");
     expect(JSON.parse(await other.page.getByLabel("Body").inputValue())).toEqual({
       participants: [{ city: "tokyo" }, { city: "oslo" }],
@@ -119,7 +119,7 @@ describe("the box to try it", () => {
   test.each(PROOFS.map((proof) => [proof.path.split("?")[0], proof] as const))(
     "opens the proof of %s in place",
     async (_, proof) => {
-      const view = await visit(browser, `${site.origin}/`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/`, [site.origin]);
       const link = view.page.locator(`a[href="${proof.path}"]`);
       await link.focus();
       await link.press("Enter");
@@ -129,14 +129,14 @@ describe("the box to try it", () => {
       );
       expect(new URL(view.page.url()).pathname).toBe("/");
       expect(await answer.evaluate((element) => element === document.activeElement)).toBe(true);
-      // A refused question is an answer too: the browser notes its status.
-      expect(view.faults.filter((fault) => !fault.includes("400"))).toEqual([]);
+      // Some proofs are errors, whose status the browser logs.
+      expect(view.issues.filter((issue) => !issue.includes("400"))).toEqual([]);
       await view.close();
     },
   );
 
   test("picks cities, zones, countries and dates, by keyboard alone", async () => {
-    const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/#try`, [site.origin]);
     const { page } = view;
     for (const [operation, label, typed, wanted] of [
       ["listHolidays", "country *", "japa", "JP"],
@@ -158,12 +158,12 @@ describe("the box to try it", () => {
     await page.getByLabel("Calendar of date").fill("2027-06-21", { force: true });
     expect(await page.getByLabel("date", { exact: true }).inputValue()).toBe("2027-06-21");
     expect(await page.locator(".copyable code").textContent()).toContain("date=2027-06-21");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("says in sight of everybody that nothing was found, or that the limit is reached", async () => {
-    const view = await visit(browser, `${site.origin}/#try`, [site.origin]);
+  test("shows that nothing was found, or that the limit is reached", async () => {
+    const view = await openPage(browser, `${site.origin}/#try`, [site.origin]);
     const { page } = view;
     await page.getByLabel("Question").selectOption("listHolidays");
     const input = page.getByLabel("country *", { exact: true });
@@ -178,8 +178,8 @@ describe("the box to try it", () => {
     await view.close();
   });
 
-  test("has no fault on a small dark phone, with an answer and with suggestions open", async () => {
-    const view = await visit(browser, `${site.origin}/#try/getCity?slug=paris`, [site.origin], {
+  test("has no issue on a small dark phone, with an answer and with suggestions open", async () => {
+    const view = await openPage(browser, `${site.origin}/#try/getCity?slug=paris`, [site.origin], {
       viewport: { width: 390, height: 800 },
       colorScheme: "dark",
     });
@@ -189,7 +189,7 @@ describe("the box to try it", () => {
     await page.locator("[role=option]:visible").first().waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -16,28 +16,28 @@ afterAll(async () => {
   await site.close();
 });
 
-const open = (path: string, options: Parameters<typeof visit>[3] = {}) =>
-  visit(browser, site.origin + path, [site.origin], options);
+const open = (path: string, options: Parameters<typeof openPage>[3] = {}) =>
+  openPage(browser, site.origin + path, [site.origin], options);
 
-/** Chromium remarks on the status of the page itself. */
-const unexpected = (faults: readonly string[]): string[] =>
-  faults.filter((fault) => !/the server responded with a status of 40[04]/.test(fault));
+/** Chromium logs the status of the page itself. */
+const unexpected = (issues: readonly string[]): string[] =>
+  issues.filter((issue) => !/the server responded with a status of 40[04]/.test(issue));
 
-describe("an address that cannot be answered", () => {
-  test.each([[true], [false]])("leads on by links, with JavaScript: %p", async (javaScriptEnabled) => {
-    const { page, faults, close } = await open("/wrold", { javaScriptEnabled });
+describe("the error page of an address", () => {
+  test.each([[true], [false]])("offers links, with JavaScript: %p", async (javaScriptEnabled) => {
+    const { page, issues, close } = await open("/wrold", { javaScriptEnabled });
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
     await page
       .getByRole("navigation", { name: "Did you mean" })
       .getByRole("link", { name: "/world" })
       .click();
     expect(new URL(page.url()).pathname).toBe("/world");
-    expect(unexpected(faults)).toEqual([]);
+    expect(unexpected(issues)).toEqual([]);
     await close();
   });
 
-  test("has a link to what was meant that the keyboard reaches, and JSON laid out behind it", async () => {
-    const { page, faults, close } = await open("/v1/time/Europe/Pariss?at=2026-11-20T09:00:00Z");
+  test("links by keyboard to what was meant, which opens indented JSON", async () => {
+    const { page, issues, close } = await open("/v1/time/Europe/Pariss?at=2026-11-20T09:00:00Z");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Timezone not found");
     const link = page.getByRole("link", { name: "Europe/Paris", exact: true });
     for (let tab = 0; tab < 20; tab += 1) {
@@ -48,24 +48,24 @@ describe("an address that cannot be answered", () => {
     await page.waitForURL("**/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z");
     const shown = (await page.locator("pre").textContent()) ?? "";
     expect(shown).toContain('\n    "timezone": "Europe/Paris",\n');
-    expect(unexpected(faults)).toEqual([]);
+    expect(unexpected(issues)).toEqual([]);
     await close();
   });
 
   test.each([["/wrold"], ["/v1/city/parris"], ["/v1/sun?city=lodon&date=yesterdayish&days=x"]])(
     "%s: is readable at 390 pixels, light and dark",
     async (path) => {
-      const { page, faults, close } = await open(path, { viewport: { width: 390, height: 844 } });
+      const { page, issues, close } = await open(path, { viewport: { width: 390, height: 844 } });
       expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
       expect(await seriousFaults(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await seriousFaults(page, "color-contrast")).toEqual([]);
-      expect(unexpected(faults)).toEqual([]);
+      expect(unexpected(issues)).toEqual([]);
       await close();
     },
   );
 
-  test("tells a script of the page the same as ever", async () => {
+  test("does not change what a script of the page gets", async () => {
     const { page, close } = await open("/status");
     const type = await page.evaluate<string>(
       "fetch('/v1/city/parris').then((response) => response.headers.get('content-type'))",
@@ -76,7 +76,7 @@ describe("an address that cannot be answered", () => {
 });
 
 test("the icon of every page is a picture that the browser can draw", async () => {
-  const { page, faults, close } = await open("/keys");
+  const { page, issues, close } = await open("/keys");
   const href = await page.locator("link[rel=icon]").getAttribute("href");
   expect(href).toBe("/favicon.svg");
   for (const path of ["/favicon.svg", "/favicon.ico"]) {
@@ -85,6 +85,6 @@ test("the icon of every page is a picture that the browser can draw", async () =
     );
     expect(width).toBeGreaterThan(0);
   }
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
   await close();
 });

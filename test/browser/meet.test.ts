@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import type { Browser, Page } from "playwright-core";
 import { ROW } from "../../src/web/chart/meeting-row.ts";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, until, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -38,7 +38,7 @@ type Slot = {
 
 const PARTICIPANTS = [{ city: "london" }, { city: "kathmandu" }, { city: "san-francisco" }];
 
-/** A slot as the API scores it. */
+/** A scored slot of the API. */
 async function scoreOf(start: string, minutes = 60): Promise<Slot> {
   const body = { participants: PARTICIPANTS, start, duration_minutes: minutes };
   const { slots } = await askApi<{ slots: Slot[] }>("/v1/meeting/score", body);
@@ -53,7 +53,7 @@ function clocksOf({ participants }: Slot): string[] {
 
 const clocksOn = (page: Page): Promise<string[]> => page.locator("li.row .clock").allTextContents();
 
-/** What the page says of the chosen slot. */
+/** Texts of the chosen slot. */
 async function stateOf(page: Page): Promise<string> {
   await page.waitForSelector('#chosen:not([aria-busy="true"])');
   return JSON.stringify([
@@ -65,7 +65,7 @@ async function stateOf(page: Page): Promise<string> {
   ]);
 }
 
-/** Where the vertical strokes of a row's path stand. */
+/** Positions of the vertical lines in a row's path. */
 async function strokesOf(page: Page, row: number, name: string): Promise<number[]> {
   const path = await page.locator("li.row").nth(row).locator(`path.${name}`).first().getAttribute("d");
   return [...(path ?? "").matchAll(/M([\d.]+) /g)].map(([, x]) => Number(x));
@@ -77,8 +77,8 @@ describe("hours of a row", () => {
     ["mumbai", "2026-12-01", 24],
     ["Pacific/Chatham", "2026-12-01", 24],
     ["Australia/Lord_Howe", "2026-07-01", 24],
-  ])("%s: begin where the API's offset puts them", async (place, date, hours) => {
-    const view = await visit(browser, `${site.origin}/meet?cities=${place}&align=utc&date=${date}`, [
+  ])("%s: begin where the API's offset says", async (place, date, hours) => {
+    const view = await openPage(browser, `${site.origin}/meet?cities=${place}&align=utc&date=${date}`, [
       site.origin,
     ]);
     const zone = await view.page.locator(".about").first().textContent();
@@ -114,7 +114,7 @@ describe("hours of a row", () => {
   test.each(CHANGES)(
     "%s on %s: the clock change stands where the API says",
     async (place, date, zone, hours, length) => {
-      const view = await visit(browser, `${site.origin}/meet?cities=${place},UTC&date=${date}`, [
+      const view = await openPage(browser, `${site.origin}/meet?cities=${place},UTC&date=${date}`, [
         site.origin,
       ]);
       const { window } = await askApi<{ window: { start: string; end: string } }>("/v1/meeting/suggest", {
@@ -132,14 +132,14 @@ describe("hours of a row", () => {
       const numbers = await view.page.locator("li.row").first().locator(".hours text").allTextContents();
       expect(numbers.slice(0, hours.length).map(Number)).toEqual([...hours]);
       expect(numbers.at(-1)).toBe("23");
-      // The other row runs through the same instants without a change.
+      // The other row covers the same instants without a clock change.
       expect(await view.page.locator("li.row").nth(1).locator("path.change").count()).toBe(0);
       await view.close();
     },
   );
 
-  test("are drawn in what the API says they are for", async () => {
-    const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
+  test("are drawn with the kinds that the API gives", async () => {
+    const view = await openPage(browser, `${site.origin}${THREE}`, [site.origin]);
     for (const [row, city] of ["london", "kathmandu", "san-francisco"].entries()) {
       const boxes = await view.page.locator("li.row").nth(row).locator("rect.work").all();
       expect(boxes.length).toBeGreaterThan(0);
@@ -161,8 +161,8 @@ describe("hours of a row", () => {
 });
 
 describe("choosing a time", () => {
-  test("of a suggestion shows the times that the API gives", async () => {
-    const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
+  test("by a suggestion shows the times that the API gives", async () => {
+    const view = await openPage(browser, `${site.origin}${THREE}`, [site.origin]);
     const { page } = view;
     const { suggestions } = await askApi<{ suggestions: Slot[] }>("/v1/meeting/suggest", {
       participants: PARTICIPANTS,
@@ -176,12 +176,12 @@ describe("choosing a time", () => {
       expect(await link.getAttribute("aria-current")).toBe("true");
       await page.waitForSelector(`#chosen-rating b:has-text("${Math.round(slot.score)} of 100")`);
     }
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("by pointer takes the half hour pointed into, by key a quarter of an hour", async () => {
-    const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
+  test("by pointer takes half hours, by key quarters of an hour", async () => {
+    const view = await openPage(browser, `${site.origin}${THREE}`, [site.origin]);
     const { page } = view;
     const row = page.locator("li.row > svg").nth(1);
     const box = await row.boundingBox();
@@ -202,15 +202,15 @@ describe("choosing a time", () => {
     expect(await slider.getAttribute("aria-valuenow")).toBe(await slider.getAttribute("aria-valuemax"));
     await slider.press("Home");
     expect(new URL(page.url()).searchParams.get("start")).toBe("00:00");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
   test.each([
     [THREE, "ArrowLeft", "14:45"],
     ["/meet?cities=london,tokyo&date=2026-10-25&start=01:45", "ArrowRight", "2026-10-25T01:00:00Z"],
-  ])("is held by the address of %s: it reproduces the page", async (path, key, start) => {
-    const view = await visit(browser, site.origin + path, [site.origin]);
+  ])("writes the address of %s, which shows the same page", async (path, key, start) => {
+    const view = await openPage(browser, site.origin + path, [site.origin]);
     const { page } = view;
     await page.getByRole("slider").press(key);
     expect(new URL(page.url()).searchParams.get("start")).toBe(start);
@@ -222,15 +222,15 @@ describe("choosing a time", () => {
     await page.reload();
     expect(await stateOf(page)).toBe(before);
     expect(await page.locator(".column .slot").getAttribute("x")).toBe(mark);
-    const still = await visit(browser, page.url(), [site.origin], { javaScriptEnabled: false });
+    const still = await openPage(browser, page.url(), [site.origin], { javaScriptEnabled: false });
     expect(await stateOf(still.page)).toBe(before);
-    expect([...view.faults, ...still.faults]).toEqual([]);
+    expect([...view.issues, ...still.issues]).toEqual([]);
     await still.close();
     await view.close();
   });
 
   test("gives a calendar file of that time", async () => {
-    const view = await visit(browser, `${site.origin}${THREE}&duration=90`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}${THREE}&duration=90`, [site.origin]);
     const { page } = view;
     await page.getByLabel("Start", { exact: true }).fill("09:15");
     await page.waitForSelector('#ics[href*="20261201T091500Z"]');
@@ -240,12 +240,12 @@ describe("choosing a time", () => {
     const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
     expect(String(event?.getFirstPropertyValue("dtstart"))).toBe("2026-12-01T09:15:00Z");
     expect(String(event?.getFirstPropertyValue("dtend"))).toBe("2026-12-01T10:45:00Z");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("says so where the API does not rate the time", async () => {
-    const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
+  test("says so if the API does not rate the time", async () => {
+    const view = await openPage(browser, `${site.origin}${THREE}`, [site.origin]);
     await view.page.route("**/v1/meeting/score", (route) => route.fulfill({ status: 503, body: "" }));
     await view.page.getByRole("slider").press("ArrowRight");
     await view.page.waitForSelector("#chosen.unrated");
@@ -256,9 +256,9 @@ describe("choosing a time", () => {
   });
 });
 
-describe("who comes", () => {
-  test("is put together and chosen by the keyboard alone", async () => {
-    const view = await visit(browser, `${site.origin}/meet`, [site.origin]);
+describe("the list of places", () => {
+  test("can be edited, and a time chosen, by keyboard alone", async () => {
+    const view = await openPage(browser, `${site.origin}/meet`, [site.origin]);
     const { page } = view;
     const focusOn = async (id: string): Promise<void> => {
       const isThere = (): Promise<boolean> =>
@@ -285,12 +285,14 @@ describe("who comes", () => {
     await page.keyboard.press("PageUp");
     expect(await clocksOn(page)).toContain("01:00–02:00");
     await focusOn("ics");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("is put together without JavaScript", async () => {
-    const view = await visit(browser, `${site.origin}${THREE}`, [site.origin], { javaScriptEnabled: false });
+  test("can be edited without JavaScript", async () => {
+    const view = await openPage(browser, `${site.origin}${THREE}`, [site.origin], {
+      javaScriptEnabled: false,
+    });
     const { page } = view;
     await page.getByLabel("Add a city or time zone").fill("Asia/Tokyo");
     await page.getByLabel("Date").fill("2026-12-02");
@@ -317,22 +319,22 @@ describe("who comes", () => {
     await view.close();
   });
 
-  test("leads from a misspelt city to the one that is meant", async () => {
-    const view = await visit(browser, `${site.origin}/meet?cities=paris,londno&date=2026-12-01`, [
+  test("links from a misspelt city to the right one", async () => {
+    const view = await openPage(browser, `${site.origin}/meet?cities=paris,londno&date=2026-12-01`, [
       site.origin,
     ]);
     await view.page.getByRole("link", { name: "London, England, United Kingdom" }).click();
     await view.page.waitForSelector('li.row:nth-child(2) .name:has-text("London")');
     expect(await view.page.getByRole("alert").count()).toBe(0);
-    // The browser itself reports the page's own 404.
-    expect(view.faults.filter((fault) => !fault.includes("404"))).toEqual([]);
+    // The browser logs the page's own 404.
+    expect(view.issues.filter((issue) => !issue.includes("404"))).toEqual([]);
     await view.close();
   });
 });
 
 describe("the planner on every screen", () => {
-  test("has no fault at 360 and 390 pixels, light and dark, and its chosen slot in sight", async () => {
-    const view = await visit(browser, `${site.origin}${THREE}`, [site.origin], {
+  test("has no issue at 360 and 390 pixels, light and dark, and shows the chosen slot", async () => {
+    const view = await openPage(browser, `${site.origin}${THREE}`, [site.origin], {
       viewport: { width: 390, height: 844 },
       colorScheme: "dark",
     });
@@ -354,12 +356,12 @@ describe("the planner on every screen", () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
     expect(await seriousFaults(page, "color-contrast")).toEqual([]);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
   test("prints the rows and the times, and no controls", async () => {
-    const view = await visit(browser, `${site.origin}${THREE}`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}${THREE}`, [site.origin]);
     await view.page.emulateMedia({ media: "print" });
     for (const hidden of ["#plan", ".top", "#ics"]) {
       expect(await view.page.locator(hidden).isVisible()).toBe(false);

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { startServer, type Server } from "../binary/server.ts";
 import { besides, temporaryFolder, withoutNetwork } from "../support/process.ts";
 import { addressOf, sendPreset } from "./reference.ts";
-import { browserPath, openBrowser, visit } from "./site.ts";
+import { browserPath, openBrowser, openPage } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 let server: Server;
 let browser: Browser;
 
-// The executable and the browser both run where there is no network but a loopback of their own.
+// The executable and the browser run without a network, with a loopback of their own.
 beforeAll(async () => {
   server = await startServer({ wrapper: withoutNetwork() });
   const script = join(folder.path, "browser.sh");
@@ -28,8 +28,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe("where there is no network", () => {
-  test("nothing is reached: neither the machine's own loopback nor anything beyond", async () => {
+describe("without a network", () => {
+  test("nothing is reachable, not even the machine's own loopback", async () => {
     await expect(fetch(server.url)).rejects.toThrow();
     const page = await browser.newPage();
     await expect(page.goto("http://192.0.2.1/", { timeout: 5000 })).rejects.toThrow(
@@ -41,9 +41,9 @@ describe("where there is no network", () => {
   test.each([["/"], ["/docs"], ["/embed"], ["/keys"], ["/embed/clock?city=paris&type=both"]])(
     "%s is complete and asks no other host",
     async (path) => {
-      const view = await visit(browser, server.url + path, [server.url]);
+      const view = await openPage(browser, server.url + path, [server.url]);
       await view.page.waitForLoadState("networkidle");
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       expect((await view.page.locator("body").innerText()).length).toBeGreaterThan(5);
       await view.close();
     },
@@ -51,14 +51,14 @@ describe("where there is no network", () => {
 
   test("the reference sends a call and the builder shows its clock", async () => {
     const sun = { method: "get", path: "/v1/sun", tag: "Sun and moon" };
-    const docs = await visit(browser, server.url + addressOf(sun), [server.url]);
+    const docs = await openPage(browser, server.url + addressOf(sun), [server.url]);
     expect((await sendPreset(docs.page, sun)).status()).toBe(200);
     await docs.page.getByRole("dialog").getByText('"sunrise"').first().waitFor();
-    expect(docs.faults).toEqual([]);
+    expect(docs.issues).toEqual([]);
     await docs.close();
-    const builder = await visit(browser, `${server.url}/embed`, [server.url]);
+    const builder = await openPage(browser, `${server.url}/embed`, [server.url]);
     await builder.page.frameLocator("#preview").locator("time").waitFor();
-    expect(builder.faults).toEqual([]);
+    expect(builder.issues).toEqual([]);
     await builder.close();
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
-/** An address that is none, and what the browser says of its status. */
+/** An unknown address, and the browser's message about its status. */
 const LOST = "/wrold";
 const LOST_FAULT = "console: Failed to load resource: the server responded with a status of 404 (Not Found)";
 const PAGES = [
@@ -36,9 +36,9 @@ afterAll(async () => {
 
 describe("every page", () => {
   test.each(PAGES.map((path) => [path]))(
-    "%s has no fault of any kind, light or dark, at 360, 768 and 1280 pixels",
+    "%s has no issue of any kind, light or dark, at 360, 768 and 1280 pixels",
     async (path) => {
-      const view = await visit(browser, site.origin + path, [site.origin], { colorScheme: "light" });
+      const view = await openPage(browser, site.origin + path, [site.origin], { colorScheme: "light" });
       for (const width of [360, 768, 1280]) {
         await view.page.setViewportSize({ width, height: 900 });
         const wide = await view.page.evaluate<number>("document.documentElement.scrollWidth");
@@ -47,39 +47,39 @@ describe("every page", () => {
       expect(await seriousFaults(view.page)).toEqual([]);
       await view.page.emulateMedia({ colorScheme: "dark" });
       expect(await seriousFaults(view.page, "color-contrast")).toEqual([]);
-      expect(view.faults).toEqual(path === LOST ? [LOST_FAULT] : []);
+      expect(view.issues).toEqual(path === LOST ? [LOST_FAULT] : []);
       await view.close();
     },
   );
 
-  test("has no fault where it is a clock, in each built-in theme", async () => {
+  test("has no issue if it is a clock, in each built-in theme", async () => {
     for (const theme of ["light", "dark", "contrast", "minimal", "auto"]) {
       const query = `city=paris,tokyo&theme=${theme}&type=both&date=long&show=offset,sun,next_change&credit=true`;
-      const view = await visit(browser, `${site.origin}/embed/clock?${query}`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/embed/clock?${query}`, [site.origin]);
       const found = await seriousFaults(view.page);
       expect(found).toEqual([]);
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     }
   });
 });
 
 describe("the page of errors", () => {
-  test("shows the section that the type of an error leads to", async () => {
-    const view = await visit(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);
+  test("shows the section that `error.type` links to", async () => {
+    const view = await openPage(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);
     expect(await view.page.locator(":target h2").textContent()).toBe("Timezone not found");
     await view.close();
   });
 });
 
 describe("the status page", () => {
-  test("says without JavaScript what the API says, readably on a small phone", async () => {
-    const view = await visit(browser, `${site.origin}/status`, [site.origin], {
+  test("says what the API says, without JavaScript and on a small phone", async () => {
+    const view = await openPage(browser, `${site.origin}/status`, [site.origin], {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 800 },
     });
     const answer = await fetch(`${site.origin}/v1/status`);
-    // The API's own published shape.
+    // The shape that the API publishes.
     const { data } = (await answer.json()) as {
       data: { cities: { count: number }; tzdb: { version: string }; attribution: { name: string }[] };
     };
@@ -89,7 +89,7 @@ describe("the status page", () => {
     expect(await view.page.locator(".state").innerText()).toBe("Ready: every request is answered.");
     const sources = view.page.locator(".sources li");
     expect(await sources.locator("h3").allInnerTexts()).toEqual(data.attribution.map(({ name }) => name));
-    // No word is squeezed into a column: every row is as wide as the page lets it be.
+    // Rows use the width of the page, so that no word is squeezed.
     const narrowest = await sources.evaluateAll((rows) =>
       Math.min(...rows.flatMap((row) => [...row.children].map((child) => child.clientWidth))),
     );

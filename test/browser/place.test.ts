@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openHost, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openHost, openSite, until, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The application as it is at an instant. */
+/** The application at an instant. */
 function siteAt(epochMs: number): Site {
   return openSite(epochMs - Date.now());
 }
@@ -34,7 +34,7 @@ async function answerOf<T>(site: Site, path: string): Promise<T> {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Numbers of an SVG element of the chart that is shown. */
+/** Numeric attributes of an SVG element in the visible chart. */
 async function boxOf(page: Page, selector: string): Promise<Box> {
   return page
     .locator(selector)
@@ -48,7 +48,7 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
 const WIDE_ARC = ".sun-arc.wide";
 const WIDE_YEAR = ".daylight.wide";
 
-/** Points of a path, each with the piece that it is of. */
+/** Points of a path, each with the index of its piece. */
 function pointsOf(path: string): { x: number; y: number; piece: number }[] {
   return path
     .split("M")
@@ -67,7 +67,7 @@ describe("the sun's arc", () => {
     "%s: rises and sets where the API has it",
     async (city) => {
       await withSite(AUTUMN_MS, async (site) => {
-        const view = await visit(browser, `${site.origin}/places/${city}`, [site.origin]);
+        const view = await openPage(browser, `${site.origin}/places/${city}`, [site.origin]);
         const { page } = view;
         const sun = await answerOf<{ date: string; sunrise: string; sunset: string }>(
           site,
@@ -83,22 +83,22 @@ describe("the sun's arc", () => {
         const left = ribbon[0]?.[0] ?? 0;
         const [lastX = 0, lastWidth = 0] = ribbon.at(-1) ?? [];
         for (const name of ["sunrise", "sunset"] as const) {
-          // None of these days has a change of the clock.
+          // None of these days has a clock change.
           const clock = sun[name].slice(11, 19).split(":").map(Number);
           const [hour = 0, minute = 0, second = 0] = clock;
           const share = (hour * 3600 + minute * 60 + second) / 86_400;
           const cx = Number(await page.locator(`${WIDE_ARC} [data-k=${name}]`).getAttribute("cx"));
           expect(Math.abs(cx - (left + share * (lastX + lastWidth - left)))).toBeLessThan(0.2);
         }
-        expect(view.faults).toEqual([]);
+        expect(view.issues).toEqual([]);
         await view.close();
       });
     },
   );
 
-  test("a polar night has no rise, and the whole arc lies below the horizon", async () => {
+  test("a polar night has no sunrise, and the whole arc is below the horizon", async () => {
     await withSite(Date.UTC(2026, 11, 21, 10, 30), async (site) => {
-      const view = await visit(browser, `${site.origin}/places/tromso`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/tromso`, [site.origin]);
       const { page } = view;
       expect(await answerOf<{ daylight: string }>(site, "/v1/sun?city=tromso")).toMatchObject({
         daylight: "polar_night",
@@ -120,7 +120,7 @@ describe("the sun's arc", () => {
 
   test("a polar day has no night, and the page says until when", async () => {
     await withSite(Date.UTC(2026, 5, 21, 22, 30), async (site) => {
-      const view = await visit(browser, `${site.origin}/places/tromso`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/tromso`, [site.origin]);
       expect(await view.page.locator(`${WIDE_ARC} [data-phase]`).count()).toBe(1);
       expect(await view.page.locator(".lead").textContent()).toMatch(/the sun stays up until 2\d July/);
       await view.close();
@@ -132,9 +132,9 @@ describe("the year", () => {
   const stepsOf = async (page: Page): Promise<string> =>
     (await page.locator(`${WIDE_YEAR} [data-k=day]`).getAttribute("d")) ?? "";
 
-  test("a change of the clock is a step: both mornings stand where the API has them", async () => {
+  test("a clock change is a step, and sunrise on both days is where the API says", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/london`, [site.origin]);
       const plot = await boxOf(view.page, `${WIDE_YEAR} rect.night`);
       const points = pointsOf(await stepsOf(view.page));
       for (const [before, after] of [
@@ -167,9 +167,9 @@ describe("the year", () => {
     });
   });
 
-  test("tells of any day by keyboard and pointer, as the API does", async () => {
+  test("shows any day by keyboard and pointer, as the API does", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/london`, [site.origin]);
       const { page } = view;
       const said = page.locator("#day-said");
       const textOf = async (date: string): Promise<string> => {
@@ -191,14 +191,14 @@ describe("the year", () => {
       const plot = await page.locator(`${WIDE_YEAR} rect.night`).boundingBox();
       await page.mouse.move((plot?.x ?? 0) + ((plot?.width ?? 0) * 171.5) / 365, (plot?.y ?? 0) + 50);
       expect(await said.textContent()).toStartWith(`21 June: ${await textOf("2026-06-21")}`);
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     });
   });
 
-  test("a zone that keeps its clock has none, and the page says so", async () => {
+  test("a zone without clock changes has no steps, and the page says so", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/tokyo`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/tokyo`, [site.origin]);
       expect((await stepsOf(view.page)).split("M").length - 1).toBe(1);
       expect(await view.page.locator(`${WIDE_YEAR} [data-k=change]`).count()).toBe(0);
       expect(await view.page.locator(".p-clock").textContent()).toContain("No change ahead");
@@ -208,16 +208,16 @@ describe("the year", () => {
 });
 
 describe("the moon", () => {
-  test.each(["london", "sydney"])("%s: is turned as the API has it", async (city) => {
+  test.each(["london", "sydney"])("%s: has the tilt that the API gives", async (city) => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/${city}`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/${city}`, [site.origin]);
       const { position } = await answerOf<{
         position: { bright_limb_deg: number; parallactic_angle_deg: number };
       }>(site, `/v1/moon?city=${city}`);
       const transform = (await view.page.locator(".disc .moon-lit").getAttribute("transform")) ?? "";
       const turned = -Number(/rotate\((-?[\d.]+)\)/.exec(transform)?.[1]);
       const wanted = position.bright_limb_deg - position.parallactic_angle_deg;
-      // Some seconds may lie between the two answers.
+      // Some seconds may pass between the two responses.
       const apart = Math.abs(((turned - wanted + 540 + 720) % 360) - 180);
       expect(apart).toBeLessThan(0.5);
       await view.close();
@@ -228,7 +228,7 @@ describe("the moon", () => {
     await withSite(AUTUMN_MS, async (site) => {
       const sides: number[] = [];
       for (const city of ["london", "sydney"]) {
-        const view = await visit(browser, `${site.origin}/places/${city}`, [site.origin]);
+        const view = await openPage(browser, `${site.origin}/places/${city}`, [site.origin]);
         const cell = view.page.locator(".moons td:has(svg)").nth(14);
         expect(await cell.textContent()).toBe("15");
         sides.push(
@@ -248,20 +248,20 @@ describe("the moon", () => {
 });
 
 describe("the pictures", () => {
-  test("are shown by pages of other origins, each as wide as asked", async () => {
+  test("are shown by pages of other origins, in the requested width", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       const images = ["sun", "daylight", "moon"].map(
         (name) => `<img src="${site.origin}/charts/${name}.svg?city=sydney&width=300" alt="">`,
       );
       const host = openHost(() => `<!doctype html>${images.join("")}`);
-      const view = await visit(browser, host.origin, [site.origin, host.origin]);
+      const view = await openPage(browser, host.origin, [site.origin, host.origin]);
       const widths = await view.page
         .locator("img")
         .evaluateAll((all) =>
           all.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
         );
       expect(widths).toEqual([300, 300, 300]);
-      expect(view.faults.filter((fault) => !fault.includes("favicon"))).toEqual([]);
+      expect(view.issues.filter((issue) => !issue.includes("favicon"))).toEqual([]);
       await view.close();
       await host.close();
     });
@@ -269,24 +269,24 @@ describe("the pictures", () => {
 });
 
 describe("the page of a place", () => {
-  test("ticks by the server's time", async () => {
+  test("ticks with the server's time", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/kathmandu`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/kathmandu`, [site.origin]);
       const time = view.page.locator(".now .time");
       const before = await time.textContent();
       expect(before).toMatch(/^14:4\d:\d\d$/);
       expect(await until(async () => (await time.textContent()) !== before)).toBe(true);
       expect(await time.getAttribute("datetime")).toEndWith("+05:45");
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     });
   });
 
-  test("is made anew when what it says has changed", async () => {
+  test("is fetched again when its content has changed", async () => {
     // A quarter of an hour before midnight in London; then it is midnight.
     let aheadMs = Date.UTC(2026, 10, 20, 23, 45) - Date.now();
     const site = openSite(() => aheadMs);
-    const view = await visit(browser, `${site.origin}/places/london`, [site.origin]);
+    const view = await openPage(browser, `${site.origin}/places/london`, [site.origin]);
     const { page } = view;
     const lead = page.locator(".lead");
     expect(await lead.textContent()).toContain("Friday night");
@@ -302,19 +302,19 @@ describe("the page of a place", () => {
     expect(
       await until(async () => (await page.locator(".now .time").textContent())?.startsWith("00:0") ?? false),
     ).toBe(true);
-    // Whoever was about to choose a day still is.
+    // The slider keeps the chosen day and the focus.
     expect(await page.evaluate("document.activeElement.id + document.activeElement.value")).toBe(
       "day-of-year0",
     );
     expect(await page.locator("#day-said").textContent()).toStartWith("1 January: ");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
     await site.close();
   });
 
-  test("can be read without JavaScript, at 390 pixels and in the dark", async () => {
+  test("is readable without JavaScript, at 390 pixels and in the dark", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin], {
+      const view = await openPage(browser, `${site.origin}/places/london`, [site.origin], {
         javaScriptEnabled: false,
         colorScheme: "dark",
         viewport: { width: 390, height: 800 },
@@ -324,7 +324,7 @@ describe("the page of a place", () => {
       expect(await page.locator(".lead").textContent()).toContain(
         "It is Friday morning in London, light until 16:0",
       );
-      // It stands still, so it shows no seconds.
+      // Without a script the clock does not run, so it shows no seconds.
       expect(await page.locator(".now .second").isVisible()).toBe(false);
       expect(await page.locator(".explore").isVisible()).toBe(false);
       expect(await page.locator(".sun-arc.narrow").isVisible()).toBe(true);
@@ -332,20 +332,20 @@ describe("the page of a place", () => {
       expect(await page.getByRole("button", { name: "Copy link" }).count()).toBe(0);
       await view.close();
 
-      const alive = await visit(browser, `${site.origin}/places/london`, [site.origin], {
+      const alive = await openPage(browser, `${site.origin}/places/london`, [site.origin], {
         colorScheme: "dark",
         viewport: { width: 390, height: 800 },
       });
       expect(await alive.page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
       expect(await seriousFaults(alive.page)).toEqual([]);
-      expect(alive.faults).toEqual([]);
+      expect(alive.issues).toEqual([]);
       await alive.close();
     });
   });
 
-  test("is used by keyboard: copies its address, and leads to a place around", async () => {
+  test("works by keyboard: copies its address, and opens a place nearby", async () => {
     await withSite(AUTUMN_MS, async (site) => {
-      const view = await visit(browser, `${site.origin}/places/london`, [site.origin], {
+      const view = await openPage(browser, `${site.origin}/places/london`, [site.origin], {
         permissions: ["clipboard-read", "clipboard-write"],
       });
       const { page } = view;
@@ -362,12 +362,12 @@ describe("the page of a place", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/places\/(?!london)[a-z-]+$/);
       await page.waitForSelector("#place h1");
-      expect(view.faults).toEqual([]);
+      expect(view.issues).toEqual([]);
       await view.close();
     });
   });
 
-  test("leads to its calls, pictures, calendars and the builder, and all are there", async () => {
+  test("links to its calls, pictures, calendars and the builder, and all exist", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       for (const path of ["/places/auckland", "/places/mcmurdo-station?lang=de"]) {
         const html = await (await fetch(site.origin + path)).text();
@@ -376,7 +376,7 @@ describe("the page of a place", () => {
         ];
         const paths = [...new Set(links.map(([, link = ""]) => link.replaceAll("&amp;", "&")))];
         expect(paths.length).toBeGreaterThan(10);
-        // Where there are no rules, the call says just that.
+        // Countries without rules give an error that says so.
         const known = paths.filter((link) => !link.includes("country=AQ"));
         for (const link of known)
           expect(`${(await fetch(site.origin + link)).status} ${link}`).toBe(`200 ${link}`);
@@ -384,10 +384,10 @@ describe("the page of a place", () => {
     });
   });
 
-  test("a name that is none leads to what was meant", async () => {
+  test("an unknown name links to what was meant", async () => {
     await withSite(AUTUMN_MS, async (site) => {
       expect((await fetch(`${site.origin}/places/tromsoo`)).status).toBe(404);
-      const view = await visit(browser, `${site.origin}/places/tromsoo`, [site.origin]);
+      const view = await openPage(browser, `${site.origin}/places/tromsoo`, [site.origin]);
       await view.page.getByRole("link", { name: "tromso" }).first().click();
       await view.page.waitForSelector("h1:has-text('Tromsø')");
       await view.close();

@@ -11,7 +11,7 @@ import {
   testButton,
   type Listed,
 } from "./reference.ts";
-import { openBrowser, openSite, visit, type Site, type Visit } from "./site.ts";
+import { openBrowser, openSite, openPage, type Site, type Visit } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -32,7 +32,7 @@ const CONVERT: Listed = { method: "get", path: "/v1/time/convert", tag: "Time" }
 const DESKTOP = { width: 1280, height: 900 };
 
 async function openDocs(address = "/docs"): Promise<Visit> {
-  const view = await visit(browser, site.origin + address, [site.origin], { viewport: DESKTOP });
+  const view = await openPage(browser, site.origin + address, [site.origin], { viewport: DESKTOP });
   await view.page
     .getByRole("button", { name: /Search/ })
     .first()
@@ -47,16 +47,16 @@ async function openAt(operation: Listed): Promise<Visit> {
 }
 
 describe("the reference", () => {
-  test("opens without an error, a report of its policy or a request to another host", async () => {
+  test("opens without an error, a CSP report or a request to another host", async () => {
     const view = await openDocs();
     expect(await view.page.title()).toBe("API reference · Almanac");
     await view.page.getByRole("heading", { name: "Rate limits" }).waitFor();
     await view.page.waitForLoadState("networkidle");
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  /** What axe finds in Scalar itself, which only its authors can mend. */
+  /** Issues of Scalar itself, which only its authors can fix. */
   const OF_SCALAR = [
     /^button-name: <button type="button" class="group\/copy-button/,
     /^label-content-name-mismatch: <button [^>]*class="show-more"/,
@@ -115,7 +115,7 @@ describe("the reference", () => {
     expect(response.status()).toBe(200);
     await page.getByRole("dialog").getByText("200 OK").waitFor();
     await page.getByRole("dialog").getByText('"sunrise"').first().waitFor();
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
@@ -127,11 +127,11 @@ describe("the reference", () => {
     expect(response.status()).toBe(200);
     await page.getByRole("dialog").getByText("200 OK").waitFor();
     await page.getByRole("dialog").getByText('"suggestions"').first().waitFor();
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 
-  test("shows a call of every operation that is answered; those that need a key are told so", async () => {
+  test("shows a working call of every operation; those that need a key get an error that says so", async () => {
     const operations = await listedOperations(site.origin);
     expect(operations.length).toBeGreaterThan(30);
     const view = await openDocs();
@@ -151,7 +151,7 @@ describe("the reference", () => {
     await view.close();
   }, 180_000);
 
-  test("offers the call in eight languages, each with the values that the call has", async () => {
+  test("offers the call in eight languages, each with the values of the call", async () => {
     const view = await openAt(CONVERT);
     const { page } = view;
     const languages: string[] = [];
@@ -180,7 +180,7 @@ describe("the reference", () => {
       languages.push(text);
     }
     expect(new Set(languages).size).toBe(8);
-    expect(view.faults).toEqual([]);
+    expect(view.issues).toEqual([]);
     await view.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from "playwright-core";
 
-/** An operation as the reference lists it. */
+/** An operation in the reference. */
 export type Listed = { readonly method: string; readonly path: string; readonly tag: string };
 
 /** Every operation of the document that a site publishes. */
@@ -18,13 +18,13 @@ export function addressOf({ method, path, tag }: Listed): string {
   return `/docs#tag/${tag.toLowerCase().replaceAll(" ", "-")}/${method.toUpperCase()}${path}`;
 }
 
-/** Types into the search and gives the paths and headings of what it finds. */
+/** Types into the search and returns the paths and headings of the results. */
 export async function search(page: Page, text: string): Promise<string[]> {
   await page.locator("body").press("Control+k");
   const box = page.getByRole("combobox", { name: "Enter search query" });
   await box.fill(text);
   await page.getByRole("listbox", { name: "Reference Search Results" }).waitFor();
-  // The results follow the typing after a moment.
+  // The results appear a moment after typing.
   await page.waitForTimeout(500);
   const found = await page.getByRole("option").allInnerTexts();
   await page.locator("body").press("Escape");
@@ -56,7 +56,7 @@ export async function shownCall(page: Page, operation: Listed): Promise<Request>
   });
 }
 
-/** Opens the form of an operation, sends it with the values that stand there, and gives the server's answer. */
+/** Opens the form of an operation, sends its values, and returns the server's response. */
 export async function sendPreset(page: Page, operation: Listed): Promise<Response> {
   await testButton(page, operation).click();
   const begin = operation.path.split("{")[0] ?? "";

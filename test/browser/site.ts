@@ -18,7 +18,7 @@ export type Site = {
 };
 
 /**
- * The whole application behind a real socket of this machine.
+ * The whole application on a real socket of this machine.
  *
  * @param aheadMs by how much its clock is shifted; a function where a test moves it on
  */
@@ -44,7 +44,7 @@ export function openSite(aheadMs: number | (() => number) = 0, rateScheme: RateS
   return { origin: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
 }
 
-/** A page around the service's own: another origin, as where a clock is pasted. */
+/** A page of another origin that embeds the service's pages. */
 export function openHost(html: () => string): Site {
   const server = Bun.serve({
     hostname: "127.0.0.1",
@@ -54,7 +54,7 @@ export function openHost(html: () => string): Site {
   return { origin: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
 }
 
-/** Where the browser is. @throws Error that says what to install. */
+/** Path of the browser. @throws Error that says what to install. */
 export function browserPath(): string {
   const path = Bun.which("chromium") ?? Bun.which("chromium-browser");
   if (path === null) throw new Error("the browser tests need 'chromium' (Debian package chromium)");
@@ -65,7 +65,7 @@ export async function openBrowser(executablePath = browserPath()): Promise<Brows
   return chromium.launch({ executablePath, args: FLAGS, headless: true });
 }
 
-/** Waits until a condition holds: a slow machine is given time, a fast one is not kept. */
+/** Waits until a condition holds. */
 export async function until(holds: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + 15_000;
   while (performance.now() < end) {
@@ -77,13 +77,13 @@ export async function until(holds: () => Promise<boolean>): Promise<boolean> {
 
 export type Visit = {
   readonly page: Page;
-  /** What must not happen: errors, reports of the policy, requests to other hosts, dialogs. */
-  readonly faults: readonly string[];
+  /** Errors, CSP reports, requests to other hosts and dialogs. */
+  readonly issues: readonly string[];
   close(): Promise<void>;
 };
 
-/** Opens a page and watches it. `allowed` are the origins it may talk to. */
-export async function visit(
+/** Opens a page and records its issues. `allowed` are the origins that it may request. */
+export async function openPage(
   browser: Browser,
   url: string,
   allowed: readonly string[],
@@ -91,27 +91,27 @@ export async function visit(
 ): Promise<Visit> {
   const { init, ...contextOptions } = options;
   const context = await browser.newContext(contextOptions);
-  const faults: string[] = [];
+  const issues: string[] = [];
   if (init !== undefined) await context.addInitScript(init);
   await context.addInitScript(
     `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective + " " + event.blockedURI));`,
   );
   const page = await context.newPage();
   page.on("console", (message) => {
-    // The reference asks whether it may make functions of text, and goes on where it may not.
+    // The reference tries `new Function` and goes on if the policy forbids it.
     if (message.text() === "policy: script-src eval") return;
-    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    if (message.type() === "error") issues.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => issues.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
+    issues.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("request", (request) => {
     const requested = request.url();
     if (/^(?:data|blob|about):/.test(requested)) return;
-    if (!allowed.some((origin) => requested.startsWith(`${origin}/`))) faults.push(`request: ${requested}`);
+    if (!allowed.some((origin) => requested.startsWith(`${origin}/`))) issues.push(`request: ${requested}`);
   });
   await page.goto(url, { waitUntil: "load" });
-  return { page, faults, close: () => context.close() };
+  return { page, issues, close: () => context.close() };
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { distanceFromEdge } from "../map-path.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "../../src/web/world/map-projection.ts";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, until, visit, type Site } from "./site.ts";
+import { openBrowser, openSite, until, openPage, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -20,8 +20,8 @@ afterAll(async () => {
   await site.close();
 });
 
-const open = (path: string, options: Parameters<typeof visit>[3] = {}) =>
-  visit(browser, site.origin + path, [site.origin], options);
+const open = (path: string, options: Parameters<typeof openPage>[3] = {}) =>
+  openPage(browser, site.origin + path, [site.origin], options);
 
 async function dataOf<T>(path: string): Promise<T> {
   return ((await (await fetch(site.origin + path)).json()) as { data: T }).data;
@@ -29,7 +29,7 @@ async function dataOf<T>(path: string): Promise<T> {
 
 const timesOf = (page: Page): Promise<string[]> => page.locator("[data-k=time]").allTextContents();
 
-/** Where on the screen a place of the map is. */
+/** Position on the screen of a place on the map. */
 async function pixelOf(
   page: Page,
   longitudeDeg: number,
@@ -42,15 +42,15 @@ async function pixelOf(
 
 const INDIA = [78.5, 22.5] as const;
 
-/** The panel under the map, once it tells of a point. */
+/** The panel under the map, when it shows a point. */
 async function zoneText(page: Page, wanted: string): Promise<string> {
   await page.locator("#zone", { hasText: wanted }).waitFor();
   return (await page.locator("#zone").innerText()).replace(/\s+/g, " ");
 }
 
 describe("a point of the map", () => {
-  test("is told of where the mouse rests, as the API tells of it, and can be added", async () => {
-    const { page, faults, close } = await open(`/world?cities=london,tokyo&at=${NOON}`);
+  test("has the zone of the API where the mouse rests, and its city can be added", async () => {
+    const { page, issues, close } = await open(`/world?cities=london,tokyo&at=${NOON}`);
     await page.locator("#map").scrollIntoViewIfNeeded();
     await page.mouse.move(...(await pixelOf(page, ...INDIA)));
     const text = await zoneText(page, "Asia/Kolkata");
@@ -63,12 +63,12 @@ describe("a point of the map", () => {
     await page.locator("#zone a", { hasText: `Add ${api.nearest_city.name}` }).click();
     await page.waitForURL(`**/world?cities=london,tokyo,${api.nearest_city.slug}&at=${NOON}`);
     expect(await timesOf(page)).toEqual(["12:00", "21:00", "17:30"]);
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
   });
 
-  test("at sea has the nautical zone; beside the globe there is none", async () => {
-    const { page, faults, close } = await open(`/world?at=${NOON}`);
+  test("has the nautical zone at sea, and no zone outside of the globe", async () => {
+    const { page, issues, close } = await open(`/world?at=${NOON}`);
     await page.locator("#map").scrollIntoViewIfNeeded();
     const box = (await page.locator("#map svg").boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.click(box.x + 3, box.y + 3);
@@ -77,12 +77,12 @@ describe("a point of the map", () => {
     expect(await zoneText(page, "Nautical")).toStartWith(
       "09:00 Nautical zone Etc/GMT+3 Fri 20 Nov, UTC−03:00",
     );
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
   });
 
-  test("is told of by a tap on a phone of 390 pixels", async () => {
-    const { page, faults, close } = await open(`/world?at=${NOON}`, {
+  test("is shown after a tap on a phone of 390 pixels", async () => {
+    const { page, issues, close } = await open(`/world?at=${NOON}`, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -91,12 +91,12 @@ describe("a point of the map", () => {
     await page.touchscreen.tap(...(await pixelOf(page, ...INDIA)));
     expect(await zoneText(page, "Asia/Kolkata")).toStartWith("17:30");
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
   });
 
-  test("is reached with the arrow keys alone", async () => {
-    const { page, faults, close } = await open(`/world?at=${NOON}`);
+  test("can be reached with the arrow keys alone", async () => {
+    const { page, issues, close } = await open(`/world?at=${NOON}`);
     for (let tab = 0; tab < 20; tab += 1) {
       await page.keyboard.press("Tab");
       if ((await page.evaluate<string>("document.activeElement.id")) === "map") break;
@@ -110,11 +110,11 @@ describe("a point of the map", () => {
     const text = await zoneText(page, "22.0° N, 78.0° E");
     expect(text).toStartWith("17:30 Asia/Kolkata");
     expect(await page.locator("#zone").getAttribute("role")).toBe("status");
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
   });
 
-  test("says why it cannot be told", async () => {
+  test("shows the error if the API does not answer", async () => {
     const { page, close } = await open("/world");
     await page.route("**/v1/timezone/at**", (route) => route.abort());
     await page.locator("#map").scrollIntoViewIfNeeded();
@@ -125,14 +125,14 @@ describe("a point of the map", () => {
 });
 
 describe("the moment", () => {
-  test("moves by steps: an hour before the API's sunrise is an hour before the edge of night passes", async () => {
+  test("moves by steps: an hour before the API's sunrise, the edge of night is an hour away", async () => {
     for (const slug of ["reykjavik", "nairobi", "sydney"]) {
       const { sunrise } = await dataOf<{ sunrise: string }>(`/v1/sun?city=${slug}&date=2026-11-20`);
       const { latitude, longitude } = await dataOf<{ latitude: number; longitude: number }>(
         `/v1/city/${slug}`,
       );
       const before = new Date(Date.parse(sunrise) - 3_600_000).toISOString();
-      const { page, faults, close } = await open(`/world?cities=${slug}&at=${before}`);
+      const { page, issues, close } = await open(`/world?cities=${slug}&at=${before}`);
       const apart = async (): Promise<number> =>
         distanceFromEdge(
           (await page.locator("[data-shade=civil]").getAttribute("d")) ?? "",
@@ -143,13 +143,13 @@ describe("the moment", () => {
       await page.getByText("+1 h").click();
       expect(await apart()).toBeLessThan(1.5);
       expect(await page.locator("#shift-text").textContent()).toBe("1 h later");
-      expect(faults).toEqual([]);
+      expect(issues).toEqual([]);
       await close();
     }
   });
 
-  test("moves by the slider with the keyboard, is kept in the address, and goes back to now", async () => {
-    const { page, faults, close } = await open("/world?cities=london,tokyo");
+  test("moves with the slider by keyboard, is in the address, and goes back to now", async () => {
+    const { page, issues, close } = await open("/world?cities=london,tokyo");
     const slider = page.getByRole("slider");
     await slider.focus();
     const before = await timesOf(page);
@@ -167,21 +167,23 @@ describe("the moment", () => {
     await page.locator("#now").click();
     await page.waitForURL("**/world?cities=london,tokyo");
     expect(await page.locator("#shift-text").textContent()).toBe("now");
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
   });
 
-  test("goes on by itself when a minute is over", async () => {
+  test("goes on by itself after a minute", async () => {
     const secondsAheadMs = 57_000 - (Date.now() % 60_000);
     const late = openSite(secondsAheadMs);
-    const { page, faults, close } = await visit(browser, `${late.origin}/world?cities=london`, [late.origin]);
+    const { page, issues, close } = await openPage(browser, `${late.origin}/world?cities=london`, [
+      late.origin,
+    ]);
     const [before] = await timesOf(page);
     const night = await page.locator("[data-shade=night]").getAttribute("d");
     expect(await until(async () => (await timesOf(page))[0] !== before)).toBe(true);
     expect(await page.locator("#sentence").textContent()).toStartWith(`${(await timesOf(page))[0]} UTC on `);
     expect(await page.locator(".map tspan").textContent()).toBe((await timesOf(page))[0] ?? "");
     expect(await page.locator("[data-shade=night]").getAttribute("d")).not.toBe(night);
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
     await late.close();
   });
@@ -189,7 +191,7 @@ describe("the moment", () => {
 
 describe("the cities", () => {
   test("are added by name and removed, with the keyboard alone", async () => {
-    const { page, faults, close } = await open(`/world?cities=london,tokyo&at=${NOON}`);
+    const { page, issues, close } = await open(`/world?cities=london,tokyo&at=${NOON}`);
     const box = page.getByRole("combobox", { name: /Add a city/ });
     await box.focus();
     await page.keyboard.type("kathm");
@@ -202,13 +204,13 @@ describe("the cities", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/world?cities=tokyo,kathmandu**");
     expect(await timesOf(page)).toEqual(["21:00", "17:45"]);
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
   });
 
-  test("hide no label behind another, and all stand in the table", async () => {
+  test("have labels that do not overlap, and are all in the table", async () => {
     const many = "paris,london,brussels,amsterdam,berlin,zurich,rome,madrid,vienna,prague,milan,lyon";
-    const { page, faults, close } = await open(`/world?cities=${many}`);
+    const { page, issues, close } = await open(`/world?cities=${many}`);
     expect(await page.locator(".dot").count()).toBe(12);
     const boxes = await page
       .locator(".map text")
@@ -222,12 +224,12 @@ describe("the cities", () => {
     }
     expect(await timesOf(page)).toHaveLength(12);
     expect(await page.getByRole("combobox").count()).toBe(0);
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
   });
 });
 
-test("without JavaScript the page shows the moment, and its links lead to others", async () => {
+test("without JavaScript the page shows the moment, and links to others", async () => {
   const { page, close } = await open(`/world?cities=london,tokyo&at=${NOON}`, { javaScriptEnabled: false });
   expect(await timesOf(page)).toEqual(["12:00", "21:00"]);
   expect(await page.locator("[data-shade]").count()).toBe(4);
@@ -240,9 +242,9 @@ test("without JavaScript the page shows the moment, and its links lead to others
   await close();
 });
 
-test("axe finds nothing serious where a point is told of, light or dark", async () => {
+test("axe finds nothing serious with a point shown, light or dark", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
-    const { page, faults, close } = await open("/world", {
+    const { page, issues, close } = await open("/world", {
       colorScheme,
       viewport: { width: 390, height: 844 },
     });
@@ -251,7 +253,7 @@ test("axe finds nothing serious where a point is told of, light or dark", async 
     await zoneText(page, "Asia/Kolkata");
     await page.locator("summary").click();
     expect(await seriousFaults(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     await close();
   }
 });

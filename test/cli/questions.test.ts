@@ -15,7 +15,7 @@ afterAll(() => {
 
 type Run = { code: number; output: string; errors: string };
 
-/** Runs a command in this process, as it runs where nobody's terminal reads along. */
+/** Runs a command in this process, without a terminal. */
 async function run(...words: string[]): Promise<Run> {
   const output: string[] = [];
   const errors: string[] = [];
@@ -58,7 +58,7 @@ const PLACES: readonly (readonly [said: string, slug: string, zone: string])[] =
 const COUNTRIES = ["DE", "fr", "japan", "US", "in", "Brazil", "za", "il", "AU", "gb"];
 const DATES = ["2026-01-31", "2026-06-21", "2026-12-21", "2027-02-28", "2028-02-29"];
 
-/** Questions in people's words, each with the request that asks the same. */
+/** Commands in plain words, each with the equivalent request. */
 function* questions(): Generator<Case> {
   for (const [said, , zone] of PLACES) {
     yield [["time", ...said.split(" ")], `/v1/time/${zone}`];

@@ -8,7 +8,7 @@ import { publishedOperations } from "../contract/operations.ts";
 import { serviceDeps } from "../contract/service.ts";
 
 const ROOT = join(import.meta.dir, "../..");
-/** What tells people how to use and to run it. */
+/** Files that explain how to use and run the program. */
 const documents = ["README.md", "packaging/operating.md"]
   .filter((file) => existsSync(join(ROOT, file)))
   .map((file) => ({ folder: dirname(file), text: readFileSync(join(ROOT, file), "utf8") }));
@@ -18,7 +18,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))
 };
 const operations = await publishedOperations();
 
-/** Commands that are not run, and why. Those of `bun run` are looked up in package.json all the same. */
+/** Commands that are not run, with the reason. package.json must still contain those of `bun run`. */
 const NOT_RUN: readonly (readonly [command: RegExp, why: string])[] = [
   [
     /^(?:npx|bunx) bun@|^bun run (?:start|test|release)\b/,
@@ -187,7 +187,7 @@ test("the README's client reads the server's answer", async () => {
   expect(output).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00 (?:true|false)\n$/);
 }, 30_000);
 
-/** What stands in an address for what the caller chooses. */
+/** Placeholders in addresses. */
 const STAND_INS: Readonly<Record<string, string>> = {
   "{timezone}": "Europe/Paris",
   "{slug}": "paris",

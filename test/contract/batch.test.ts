@@ -24,7 +24,7 @@ async function post(
 }
 
 describe("POST /v1/batch", () => {
-  test("three items, one of them bad: 200, each with its own status, three units used", async () => {
+  test("three items, one of them invalid, give 200, a status each, and cost three units", async () => {
     const service = createService({ rateScheme: "minute" });
     const { status, body, headers } = await post(
       [{ path: "/time/UTC" }, { path: "/time/Nowhere" }, "/v1/time/Asia/Tokyo?at=0"],
@@ -59,7 +59,7 @@ describe("POST /v1/batch", () => {
     }
   });
 
-  test("all items share one now, or the moment that is given", async () => {
+  test("all items share one now, or the given moment", async () => {
     let nowEpochMs = Date.UTC(2026, 10, 20, 9);
     const service = createService({ now: () => (nowEpochMs += 1000) });
     const { body } = await post({ items: ["/time/UTC", "/time/UTC", "/time/UTC"] }, service);
@@ -69,7 +69,7 @@ describe("POST /v1/batch", () => {
     expect(pinned.body.data.responses[0]?.body.data).toMatchObject({ current_time: "2026-11-20T10:00:00" });
   });
 
-  test("a query as an object, lists and all", async () => {
+  test("a query can be an object with lists", async () => {
     const query = { from: "Asia/Tokyo", to: ["UTC", "Asia/Kolkata"], time: "2026-11-20T18:00" };
     const { body } = await post([{ id: "c", path: "/time/convert", query }]);
     expect(body.data.responses[0]).toMatchObject({ id: "c", status: 200 });
@@ -78,7 +78,7 @@ describe("POST /v1/batch", () => {
     });
   });
 
-  test("a nested batch, an absolute address and a wrong method are faults of their items", async () => {
+  test("a nested batch, an absolute address and a wrong method are errors of their items", async () => {
     const { status, body } = await post([
       { method: "POST", path: "/batch", body: [] },
       { path: "https://a.example/time/UTC" },
@@ -96,7 +96,7 @@ describe("POST /v1/batch", () => {
     ]);
   });
 
-  test("two items of one id refuse the whole batch", async () => {
+  test("a duplicate id refuses the whole batch", async () => {
     const { status, body } = await post([
       { id: "a", path: "/time/UTC" },
       { id: "a", path: "/time/UTC" },
@@ -105,7 +105,7 @@ describe("POST /v1/batch", () => {
     expect(body.error).toMatchObject({ code: "duplicate_id", errors: [{ pointer: "/1/id" }] });
   });
 
-  test("what does not fit the allowance runs not at all, or in part when asked", async () => {
+  test("a batch beyond the quota does not run, or runs in part on request", async () => {
     const service = createService({ rateScheme: "minute" });
     for (let call = 0; call < 60; call += 1) await service.send("/v1/time/UTC");
     const items = Array.from({ length: 50 }, () => "/time/UTC");
@@ -143,11 +143,11 @@ describe("POST /v1/batch", () => {
     expect(({} as { x?: number }).x).toBeUndefined();
     if (code === "invalid_body") {
       const { errors } = answer.body.error as { errors: { pointer: string }[] };
-      for (const fault of errors) expect(fault.pointer).toMatch(/^(?:\/requests|\/items|\/\d|$)/);
+      for (const issue of errors) expect(issue.pointer).toMatch(/^(?:\/requests|\/items|\/\d|$)/);
     }
   });
 
-  test("a key makes room for a hundred items", async () => {
+  test("a key allows a hundred items", async () => {
     const service = createService();
     const items = Array.from({ length: 100 }, () => "/time/UTC");
     const limited = createService({ rateScheme: "minute" });
@@ -167,7 +167,7 @@ describe("POST /v1/batch", () => {
     expect(tooMany.status).toBe(400);
   });
 
-  test("bodies of other kinds are refused, JSON of any name is taken", async () => {
+  test("bodies of other media types are refused, and every JSON type is accepted", async () => {
     const refused = await post("a=1", createService(), {
       "content-type": "multipart/form-data",
     });
@@ -187,7 +187,7 @@ describe("POST /v1/batch", () => {
   });
 });
 
-test("what takes long and what does not are answered in the order asked for, as alone", async () => {
+test("slow and fast items have the same results as alone, in input order", async () => {
   const service = createService();
   const paths = [
     "/holidays/upcoming?days=366&limit=3",
@@ -217,7 +217,7 @@ test("what takes long and what does not are answered in the order asked for, as 
   }
 });
 
-test("a long batch lets others have their turn", async () => {
+test("a long batch does not block other requests", async () => {
   const service = createService();
   const heavy = {
     path: "/meeting/suggest",

@@ -27,7 +27,7 @@ const person = {
 const loose = { city: "paris", working_hours: hours, preferred_hours: hours };
 const score = { participants: [person], slots: [span], timezone: "UTC" };
 
-/** Bodies beside the published example, for members that mean something only beside others. */
+/** Bodies beyond the published example, for members that need others. */
 const FURTHER: Readonly<Record<string, readonly unknown[]>> = {
   "/v1/meeting/suggest": [
     { participants: [person], window: span, recurrence: { interval_weeks: 1, count: 2 } },
@@ -52,7 +52,7 @@ const FURTHER: Readonly<Record<string, readonly unknown[]>> = {
 type Place = readonly (string | number)[];
 type Member = { place: Place; schema: Schema };
 
-/** Every member that a schema names, with where it stands: the first of lists, in each alternative. */
+/** Every member of a schema with its JSON pointer, in each alternative and in the first item of lists. */
 function membersOf(schema: Schema): Member[] {
   const byPlace = Map.groupBy(allMembersOf(schema, []), ({ place }) => place.join("/"));
   return [...byPlace.values()].map((members) => ({
@@ -119,35 +119,38 @@ const rows = posts
   );
 
 describe("every documented member of every body", () => {
-  test.each(rows)("%s %s: what is documented is taken", async (path, pointer, { place, schema }, bodies) => {
-    const whole = alternativesOf(schema).some(
-      (each) =>
-        each.properties !== undefined ||
-        each.items !== undefined ||
-        each.patternProperties !== undefined ||
-        each.type === undefined,
-    );
-    const values = documentedValues(schema);
-    expect(`${pointer} ${values.length > 0 || whole}`).toBe(`${pointer} true`);
-    for (const value of values) {
-      const refusals: string[] = [];
-      let isTaken = false;
-      for (const body of bodies) {
-        const changed = withMember(body, place, value);
-        if (changed === null) continue;
-        const answer = await post(path, changed.body);
-        if (answer.status < 300 && answer.warnings.length === 0) isTaken = true;
-        else refusals.push(answer.text.slice(0, 300));
-        if (isTaken) break;
+  test.each(rows)(
+    "%s %s: documented values are accepted",
+    async (path, pointer, { place, schema }, bodies) => {
+      const whole = alternativesOf(schema).some(
+        (each) =>
+          each.properties !== undefined ||
+          each.items !== undefined ||
+          each.patternProperties !== undefined ||
+          each.type === undefined,
+      );
+      const values = documentedValues(schema);
+      expect(`${pointer} ${values.length > 0 || whole}`).toBe(`${pointer} true`);
+      for (const value of values) {
+        const refusals: string[] = [];
+        let isTaken = false;
+        for (const body of bodies) {
+          const changed = withMember(body, place, value);
+          if (changed === null) continue;
+          const answer = await post(path, changed.body);
+          if (answer.status < 300 && answer.warnings.length === 0) isTaken = true;
+          else refusals.push(answer.text.slice(0, 300));
+          if (isTaken) break;
+        }
+        expect(isTaken ? [] : [value, refusals]).toEqual([]);
       }
-      expect(isTaken ? [] : [value, refusals]).toEqual([]);
-    }
-  });
+    },
+  );
 
   test.each(rows)(
     "%s %s: what is of no kind it takes is refused by its pointer",
     async (path, _, { place, schema }, bodies) => {
-      // Of any kind: nothing is wrong there.
+      // A schema without a type accepts everything.
       if (
         alternativesOf(schema).some(
           (each) => each.type === undefined && each.const === undefined && each.enum === undefined,
@@ -171,7 +174,7 @@ describe("every documented member of every body", () => {
   );
 });
 
-/** Short forms that are opened into others, by whose names their faults are told. */
+/** Short forms that expand to other members, which their errors name. */
 const OPENED: ReadonlySet<string> = new Set([
   "/items",
   "/timezones",
@@ -182,7 +185,7 @@ const OPENED: ReadonlySet<string> = new Set([
   "/0",
 ]);
 
-describe("a member that no body has", () => {
+describe("an unknown member", () => {
   test.each(posts.map(({ path, example }) => [path, example.body] as const))(
     "%s: named in a warning, refused with strict=true",
     async (path, example) => {

@@ -70,7 +70,7 @@ runScenarios([
     error: { errors: [{ name: "city", reason: "missing" }] },
   },
   {
-    title: "every fault of a call at once",
+    title: "every issue of a call at once",
     path: "/charts/daylight.svg?city=london&theme=pink&size=huge&width=9&year=1700",
     status: 400,
     code: "invalid_parameter",
@@ -106,7 +106,7 @@ runScenarios([
 describe("pictures", () => {
   const text = async (path: string): Promise<string> => (await service.send(path)).text();
 
-  test("are asked for anew by their tags, and have nothing from elsewhere", async () => {
+  test("are revalidated by entity tags, and load nothing", async () => {
     for (const name of ["sun", "daylight", "moon"]) {
       const path = `/charts/${name}.svg?city=tromso`;
       const response = await service.send(path);
@@ -119,18 +119,18 @@ describe("pictures", () => {
     }
   });
 
-  test("are as large as asked: a card is 1200 by 630", async () => {
+  test("have the requested size: a card is 1200 by 630", async () => {
     expect(await text("/charts/daylight.svg?city=london&size=card")).toContain('width="1200" height="630"');
     expect(await text("/charts/moon.svg?city=london&size=card")).toContain('width="1200" height="630"');
     expect(await text("/charts/sun.svg?city=london&width=777")).toContain('width="777"');
   });
 
-  test("write months and phases in the language", async () => {
+  test("write months and phases in the requested language", async () => {
     expect(await text("/charts/daylight.svg?city=london&lang=fr")).toContain(">févr.</text>");
     expect(await text("/charts/moon.svg?city=london&lang=de")).toContain(">Zunehmender Mond</text>");
   });
 
-  test("let no markup in by the place", async () => {
+  test("escape the name of the place", async () => {
     for (const query of ["city=%3Cscript%3E", "lat=1&lon=2&lang=%3Cb%3E", "q=%22%3E%3Cb%3E"]) {
       expect(await text(`/charts/sun.svg?${query}`)).not.toMatch(/^<svg[^]*(?:<script|<b>)/);
     }
@@ -146,7 +146,7 @@ describe("pictures", () => {
 });
 
 describe("the page of a place", () => {
-  test("lets no markup in by its name, and refuses a language that is none as the API does", async () => {
+  test("escapes its name, and refuses an unknown language as the API does", async () => {
     const response = await service.send("/places/%3Cscript%3Ealert(1)%3C%2Fscript%3E");
     expect(response.status).toBe(404);
     expect((await response.text()).includes("<script>alert")).toBe(false);

@@ -3,7 +3,7 @@ import { runScenarios } from "./scenario.ts";
 
 const AT = "at=2026-11-20T09:00:00Z";
 
-/** What a person means by a search, and the place that must come first. */
+/** A search and the place that must come first. */
 const FIRST: readonly (readonly [q: string, slug: string])[] = [
   ["par", "paris"],
   ["東京", "tokyo"],

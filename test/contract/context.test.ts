@@ -125,7 +125,7 @@ describe("GET /v1/context", () => {
     },
   ]);
 
-  test("a trusted proxy's location headers name the place; anybody else's do not", async () => {
+  test("location headers name the place only if they come from a trusted proxy", async () => {
     const headers = { "cf-timezone": "Asia/Tokyo", "cf-iplatitude": "35.68", "cf-iplongitude": "139.69" };
     const trusted = createService({ trustedProxies: parseNetworks("127.0.0.0/8") });
     for (const path of ["/v1/context?include=time", "/v1/sun", "/v1/moon"]) {

@@ -35,7 +35,7 @@ function apply(diff: string): void {
 }
 
 describe("CONTRIBUTING.md", () => {
-  test("names only files, folders and commands there are", () => {
+  test("names only files, folders and commands that exist", () => {
     const made = new Set(blocksOf("ts").map((block) => /^\/\/ (\S+)/.exec(block)?.[1]));
     const paths = [
       ...[...GUIDE.matchAll(/`((?:src|test|scripts|data|packaging)\/?[\w/.-]*)`/g)].map(
@@ -53,7 +53,7 @@ describe("CONTRIBUTING.md", () => {
     expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([]);
   });
 
-  describe("followed in a copy", () => {
+  describe("in a copy of the project", () => {
     beforeAll(() => {
       for (const name of ["src", "test", "scripts", "data", "package.json", "tsconfig.json", "bunfig.toml"]) {
         cpSync(join(ROOT, name), join(copy, name), { recursive: true });
@@ -76,7 +76,7 @@ describe("CONTRIBUTING.md", () => {
       expect(result.exitCode).toBe(0);
     }, 120_000);
 
-    test("its example answer is recorded, and the tests of every operation hold", () => {
+    test("its example is recorded, and the tests of every operation pass", () => {
       expect(run("run", "record-examples")).toMatchObject({ exitCode: 0 });
       expect(readFileSync(join(copy, "src/http/example-answers.json"), "utf8")).toContain("2104-02-29");
       const result = run("test", "test/contract/examples.test.ts", "test/contract/openapi.test.ts");

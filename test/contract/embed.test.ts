@@ -20,7 +20,7 @@ const CLOCKS = [
 ];
 
 describe("the clock's addresses", () => {
-  test.each(CLOCKS.map((path) => [path]))("%s: a page that anybody may frame", async (path) => {
+  test.each(CLOCKS.map((path) => [path]))("%s: a page that any site may frame", async (path) => {
     const response = await service.send(`${path}?type=both&date=long`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -47,7 +47,7 @@ describe("the clock's addresses", () => {
     expect(await text("/embed/clock?timezone=%2B05:30")).toContain('<p class="label">UTC+05:30</p>');
   });
 
-  test("a row holds six clocks and says that a seventh was left out", async () => {
+  test("a row has at most six clocks and says that a seventh was left out", async () => {
     const page = await text(
       "/embed/clock?timezone=UTC,Asia/Tokyo,Europe/Paris,Asia/Dubai,Asia/Seoul,Asia/Kabul,Asia/Baku",
     );
@@ -55,7 +55,7 @@ describe("the clock's addresses", () => {
     expect(page).toContain("Ignored: timezone");
   });
 
-  test("a bad value is named on the clock and in a comment, what is no option only there", async () => {
+  test("an invalid value is named on the clock and in a comment, an unknown option only in the comment", async () => {
     const page = await text("/embed/clock?weight=5000&utm_source=--><b>");
     expect(page).toContain('<p class="note">Ignored: weight</p>');
     const comment = /<!--([\s\S]*?)-->/.exec(page)?.[1] ?? "";
@@ -63,7 +63,7 @@ describe("the clock's addresses", () => {
     expect(comment).toContain('{"unknown":"utm_source"}');
   });
 
-  test("a zone that is none: plain words, status 404", async () => {
+  test("an unknown zone gives a short text with status 404", async () => {
     const response = await service.send("/embed/clock/Europe/Pariss");
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -93,15 +93,15 @@ describe("who may frame the clock", () => {
   });
 });
 
-describe("what the clock runs by", () => {
-  test("/embed/now is the instant, never kept", async () => {
+describe("data of the clock", () => {
+  test("/embed/now is the current instant and is never cached", async () => {
     const response = await service.send("/embed/now");
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(await response.json()).toEqual({ now_ms: NOW_EPOCH_MS });
   });
 
-  test("with options it has the changes of the next year", async () => {
+  test("with options /embed/now has the changes of the next year", async () => {
     const response = await service.send("/embed/now?timezone=Europe/Paris&show=sun");
     expect(await response.json()).toMatchObject({
       now_ms: NOW_EPOCH_MS,
@@ -119,7 +119,7 @@ describe("what the clock runs by", () => {
     });
   });
 
-  test("the picture has hours and minutes, and nothing from elsewhere", async () => {
+  test("the picture has hours and minutes, and loads nothing", async () => {
     const response = await service.send(
       "/embed/clock.svg?timezone=Europe/Paris,Asia/Tokyo&hours=24&type=both",
     );
@@ -131,7 +131,7 @@ describe("what the clock runs by", () => {
     expect((await service.send("/embed/clock.svg?timezone=Nowhere")).status).toBe(404);
   });
 
-  test("the clock has an allowance of its own, 600 a minute, beside that of the API", async () => {
+  test("the clock has its own quota of 600 a minute, separate from that of the API", async () => {
     const limited = createService({ rateScheme: "minute" });
     for (let call = 0; call < 599; call += 1) await limited.send("/embed/now");
     const last = await limited.send("/embed/clock");
@@ -144,7 +144,7 @@ describe("what the clock runs by", () => {
   });
 });
 
-describe("no option lets markup in", () => {
+describe("every option is escaped", () => {
   const payloads = [
     `"><script>x</script>`,
     `'><img onerror=x>`,
@@ -157,7 +157,7 @@ describe("no option lets markup in", () => {
       " ",
     );
 
-  /** Elements and attributes of a document that this test knows nothing good of. */
+  /** Elements and attributes that are not on the list of safe ones. */
   async function foreign(html: string): Promise<string[]> {
     const found: string[] = [];
     const rewriter = new HTMLRewriter().on("*", {

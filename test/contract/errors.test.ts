@@ -29,7 +29,7 @@ beforeAll(() => {
 
 afterAll(() => socketed.drain(100));
 
-/** What a caller sees of a refusal. `route` is where the published document tells of it. */
+/** What a caller sees of an error. `route` is the route that documents it. */
 type Refusal = { status: number; text: string; route: string };
 
 const get = async (path: string, headers: Record<string, string> = {}, by = service): Promise<Refusal> => {
@@ -43,13 +43,13 @@ const post = async (
   type = "application/json",
   by = service,
 ): Promise<Refusal> => {
-  // With a key, which has room for a hundred items.
+  // With a key, which allows a hundred items.
   const headers = { "content-type": type, "x-api-key": good.text };
   const response = await by.send(path, { method: "POST", headers, body });
   return { status: response.status, text: await response.text(), route: `post ${path}` };
 };
 
-/** The last item of a batch, as it would be alone. */
+/** The last item of a batch as a separate response. */
 const lastItem = async (requests: unknown[], route: string, by = service): Promise<Refusal> => {
   const { text } = await post("/v1/batch", JSON.stringify({ requests }), "application/json", by);
   const { data } = JSON.parse(text) as { data: { responses: { status: number; body: unknown }[] } };
@@ -57,14 +57,14 @@ const lastItem = async (requests: unknown[], route: string, by = service): Promi
   return { status: last?.status ?? 0, text: JSON.stringify(last?.body), route };
 };
 
-/** Bytes over a real socket, for what is refused before a request is whole. */
+/** Sends bytes over a real socket, for errors before a request is complete. */
 const raw = async (bytes: string, route: string): Promise<Refusal> => {
   const { text } = await exchange(socketed.url, [[0, bytes]]);
   const end = text.indexOf("\r\n\r\n");
   return { status: Number(text.split(" ")[1]), text: text.slice(end + 4), route };
 };
 
-/** A service that holds the event loop for longer than a batch has time, whenever it looks for a country. */
+/** A service whose country look-up blocks for longer than the time limit of a batch. */
 const slowly = (): Service => {
   const { holidays } = serviceDeps();
   const has: typeof holidays.has = (code) => {
@@ -76,7 +76,7 @@ const slowly = (): Service => {
 
 const ADD = "/v1/date/add?date=";
 
-/** One way to each code of the contract's closed list. A code without a row breaks the build. */
+/** One request for each error code. A code without a row fails the test. */
 const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
   missing_parameter: () => get("/v1/time/convert?from=UTC"),
   invalid_parameter: () => get("/v1/time/UTC?at=06/07/2026"),
@@ -131,7 +131,7 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
   internal_error: () => {
     const counters = createMemoryCounters();
     const take = (): never => {
-      throw new TypeError("a fault of ours with a secret in it");
+      throw new TypeError("an internal error with a secret in it");
     };
     return get("/v1/time/UTC", {}, createService({ counters: { ...counters, take }, reportError: () => {} }));
   },
@@ -145,10 +145,10 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
   }),
 };
 
-/** What the runtime answers by itself, before any of ours sees the request: the status alone, without a body. */
+/** Responses of the runtime before our code sees the request: only a status. */
 const BY_THE_RUNTIME: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
 
-/** What tells the caller's input apart: each has named at least one. */
+/** Codes about input, which name at least one issue. */
 const NAMES_INPUTS = /^(?:missing|invalid|conflicting|unknown|duplicate)_(?!api)/;
 
 type ErrorBody = {
@@ -156,7 +156,7 @@ type ErrorBody = {
 };
 
 describe("every code of the contract", () => {
-  test("has a row here", () => {
+  test("has a row in this test", () => {
     expect(Object.keys(PROVOKED).toSorted()).toEqual([...ERROR_CODES].toSorted());
   });
 
@@ -175,11 +175,11 @@ describe("every code of the contract", () => {
       expect(text).not.toContain("secret");
       if (NAMES_INPUTS.test(code)) {
         expect(body.error.errors.length).toBeGreaterThan(0);
-        for (const fault of body.error.errors) expect(fault.name ?? fault.pointer).toBeString();
+        for (const issue of body.error.errors) expect(issue.name ?? issue.pointer).toBeString();
       }
       const [method = "", path = ""] = route.split(" ");
       const validate = await validator;
-      // An item of a batch has statuses of its own: there the shape alone is published.
+      // Items of a batch have their own statuses, so only their shape is published.
       const published = validate(
         method,
         path,

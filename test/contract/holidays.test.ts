@@ -208,7 +208,7 @@ describe("every region that the list of countries names", () => {
   const dataOf = async (path: string) =>
     ((await (await service.send(path)).json()) as { data?: Record<string, unknown> }).data;
 
-  test("may be asked for by its code, in the path, beside its country and for business days", async () => {
+  test("is accepted by its code in the path, as a parameter and for business days", async () => {
     const listed = await dataOf("/v1/holidays/countries?include=subdivisions");
     const countries = listed?.["countries"] as { country_code: string; subdivisions: { code: string }[] }[];
     const refused: string[] = [];
@@ -231,7 +231,7 @@ describe("every region that the list of countries names", () => {
   }, 60_000);
 });
 
-describe("a region that is none", () => {
+describe("an unknown region", () => {
   const service = createService();
   const COUNT = "/v1/date/business-days?start=2026-05-01&days=1";
 
@@ -317,7 +317,7 @@ describe("GET /v1/holidays/upcoming", () => {
   ]);
 });
 
-test("holidays to come of all countries, read for the first time, leave others their turn", async () => {
+test("the first request for upcoming holidays of all countries does not block others", async () => {
   const service = createService({ holidays: createHolidayCalendar(holidayRules) });
   let turns = 0;
   let isOver = false;

@@ -131,7 +131,7 @@ describe("keys, usage and plans", () => {
     createService({ rateScheme: "day", keys }),
   );
 
-  test("stand in the published document with all their methods and what they ask for", async () => {
+  test("are in the published document with all their methods and security", async () => {
     const { paths, components } = (await publishedDocument()) as {
       paths: Record<string, Record<string, { security: unknown; responses: Record<string, unknown> }>>;
       components: { securitySchemes: unknown };

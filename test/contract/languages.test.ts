@@ -13,12 +13,12 @@ const { data, holidays } = serviceDeps();
 const operations = await publishedOperations();
 
 const LANGUAGES = ["de", "fr", "es", "it", "pt", "ja", "zh", "ru", "uk", "ar", "tr", "ko"];
-/** Those with whole sentences. */
+/** Languages with whole sentences. */
 const SPOKEN = new Set(["de", "fr", "es", "it", "pt", "ja", "zh"]);
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A text of an answer, where it stands, what stands beside it, and beside what it is in. */
+/** A text of a response, with its path, its siblings and the siblings of its parent. */
 type Leaf = { text: string; key: string; path: string; beside: Members; above: Members };
 
 function* leavesOf(value: unknown, path = "", beside: Members = {}, above: Members = {}): Generator<Leaf> {
@@ -31,7 +31,7 @@ function* leavesOf(value: unknown, path = "", beside: Members = {}, above: Membe
   }
 }
 
-/** Words of programs, codes, dates, zones, addresses and pictures: in no language. */
+/** Identifiers, codes, dates, zones, addresses and pictures, which have no language. */
 const OF_NO_LANGUAGE =
   /^(?:[a-z0-9_-]*|[A-Z0-9+:.,<>/_-]*|[A-Z]{2}-[A-Z0-9]+|\S+\/\S+|(?:https?|data):\S+|[^\p{L}]+|[\d-]+T\S+|N[EW]?|S[EW]?|[EW])$/u;
 
@@ -53,7 +53,7 @@ const AS_THEY_ARE = new Set([
   "windows_ids",
 ]);
 
-/** Whether the place itself, or a division, is called so by the data in a language, or untranslated by its source. */
+/** Whether the data has this name of a place or division in a language, or untranslated. */
 function placeNamesIn(
   id: number,
   language: string,
@@ -90,7 +90,7 @@ function holidayNamesIn(countryCode: string, year: number, lang: string): Readon
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What a text may be in a language, by the member it stands in; empty where the member is none of a language. */
+/** The allowed texts of a member in a language; empty for members without a language. */
 function expectedIn(language: string, leaf: Leaf, properNames: Set<string>): readonly (string | null)[] {
   const { key, path, beside, above } = leaf;
   const { id } = beside;
@@ -130,29 +130,29 @@ function zoneTexts(id: string, language: string): (string | null)[] {
   return names === null ? [] : [names.generic, names.standard, names.daylight, names.city];
 }
 
-/** English words that would stand in a sentence of another language by mistake. */
+/** English words that show that a sentence is not translated. */
 const ENGLISH =
   /\b(?:is|the|on|offices|holiday|day|days|months?|hours?|years?|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/;
 
-/** What is wrong with one text of an answer in the languages that its header names; `null` where nothing is. */
-function faultOf(
+/** The issue of a text in the languages of Content-Language, or `null`. */
+function issueOf(
   leaf: Leaf,
   asked: string,
   spoken: readonly string[],
   properNames: Set<string>,
 ): string | null {
   const { text: said, key, path, beside } = leaf;
-  const fault = `${path}: '${said}' is not in ${spoken.join(", ")}`;
+  const issue = `${path}: '${said}' is not in ${spoken.join(", ")}`;
   if (key === "summary" || key === "human") {
     const isOwn = key === "human" || SPOKEN.has(asked);
     if (!isOwn)
       return spoken.includes("en") && ENGLISH.test(said) && !/[^\p{Script=Latin}\P{L}]/u.test(said)
         ? null
-        : fault;
-    return spoken.includes(asked) && !ENGLISH.test(said) ? null : fault;
+        : issue;
+    return spoken.includes(asked) && !ENGLISH.test(said) ? null : issue;
   }
-  if (["rule", "note", "comment", "message"].includes(key)) return spoken.includes("en") ? null : fault;
-  if (key === "name_language") return spoken.includes(said) ? null : fault;
+  if (["rule", "note", "comment", "message"].includes(key)) return spoken.includes("en") ? null : issue;
+  if (key === "name_language") return spoken.includes(said) ? null : issue;
   if (key === "name" && typeof beside["name_language"] === "string") {
     const [id, date, code] = [text(beside["id"]), text(beside["date"]), text(beside["country_code"])];
     const names = holidayNamesIn(code, Number(date.slice(0, 4)), beside["name_language"]);
@@ -163,13 +163,13 @@ function faultOf(
   const wanted = expectedIn(asked, leaf, properNames);
   if (wanted.length > 0) {
     const language = key === "phase_label" ? moonLabelLanguage(asked) : asked;
-    return wanted.includes(said) && spoken.includes(language) ? null : `${fault}, but ${wanted.join(" or ")}`;
+    return wanted.includes(said) && spoken.includes(language) ? null : `${issue}, but ${wanted.join(" or ")}`;
   }
   if (OF_NO_LANGUAGE.test(said) || AS_THEY_ARE.has(key) || path.includes("alternate_names")) return null;
   return `${path}: '${said}' is nothing that is known`;
 }
 
-/** Routes whose answers are in English alone, whatever is asked: their header says so. */
+/** Routes that answer only in English, as their header says. */
 const isEnglishAlone = (spoken: readonly string[]): boolean => spoken.join() === "en";
 
 const examplesOf = operations.flatMap(({ method, path, "x-examples": examples }) =>
@@ -191,11 +191,11 @@ async function send(method: string, path: string, body: unknown, lang: string): 
 const languagesOf = (answer: Response): string[] =>
   (answer.headers.get("content-language") ?? "").split(", ");
 
-describe("everything an answer says is in the languages that Content-Language names", () => {
+describe("all texts of a response are in the languages of Content-Language", () => {
   test.each(LANGUAGES)(
     "%s",
     async (lang) => {
-      const faults: string[] = [];
+      const issues: string[] = [];
       const properNames = new Set<string>();
       let checked = 0;
       for (const [method, path, body] of examplesOf) {
@@ -205,18 +205,18 @@ describe("everything an answer says is in the languages that Content-Language na
         if (answer.status >= 300 || !content.startsWith('{"status"')) continue;
         const { data: said, meta } = JSON.parse(content) as { data: object; meta: { warnings?: object[] } };
         if ((meta.warnings ?? []).length > 0 && !spoken.includes("en"))
-          faults.push(`${path}: warnings without English`);
+          issues.push(`${path}: warnings without English`);
         if (isEnglishAlone(spoken)) continue;
         const names = new Set<string>();
         for (const leaf of leavesOf(said)) {
           checked += 1;
           if (leaf.key === "name_language") names.add(leaf.text);
-          const fault = faultOf(leaf, lang, spoken, properNames);
-          if (fault !== null) faults.push(`${path} ${fault}`);
+          const issue = issueOf(leaf, lang, spoken, properNames);
+          if (issue !== null) issues.push(`${path} ${issue}`);
         }
-        if (names.size > 1) faults.push(`${path}: holidays are named in ${[...names].join(" and ")}`);
+        if (names.size > 1) issues.push(`${path}: holidays are named in ${[...names].join(" and ")}`);
       }
-      expect(faults).toEqual([]);
+      expect(issues).toEqual([]);
       expect(checked).toBeGreaterThan(1000);
       // Names of towns that no source translates are proper names: most of the towns of the examples are small.
       expect(properNames.size).toBeGreaterThan(0);
@@ -239,14 +239,14 @@ describe("everything an answer says is in the languages that Content-Language na
     ],
     [{ id: "fr-x", country_code: "FR", date: "2026-12-25", name: "Noël", name_language: "de" }, ["de"]],
     [{ anything: "A sentence of no known kind" }, ["de"]],
-  ])("%j is a fault in %j", (said, spoken) => {
-    const faults = [...leavesOf(said)].map((leaf) => faultOf(leaf, "de", spoken, new Set()));
-    expect(faults.some((fault) => fault !== null)).toBe(true);
+  ])("%j is an error in %j", (said, spoken) => {
+    const issues = [...leavesOf(said)].map((leaf) => issueOf(leaf, "de", spoken, new Set()));
+    expect(issues.some((issue) => issue !== null)).toBe(true);
   });
 });
 
-describe("what is no JSON", () => {
-  test("a clock has its towns in its language", async () => {
+describe("clocks and calendar files", () => {
+  test("a clock names cities in its language", async () => {
     for (const [lang, towns] of [
       ["de", ["Tokio", "Wien"]],
       ["ja", ["東京", "ウィーン"]],
@@ -259,7 +259,7 @@ describe("what is no JSON", () => {
     }
   });
 
-  test.each(LANGUAGES)("a calendar of holidays in %s names what its header says", async (lang) => {
+  test.each(LANGUAGES)("a calendar of holidays in %s is in the language of its header", async (lang) => {
     for (const country of ["DE", "FR", "JP", "US"]) {
       const answer = await service.send(`/v1/holidays/${country}/2026.ics?lang=${lang}`);
       const spoken = languagesOf(answer);
@@ -298,7 +298,7 @@ test.each([
   expect(languagesOf(await service.send(path))).toEqual(languages);
 });
 
-describe("holidays of one answer are named in one language", () => {
+describe("the holidays of one response are in one language", () => {
   test.each([
     ["/v1/holidays/DE/2026?lang=de", ["de"]],
     ["/v1/holidays/DE/2026?lang=de-AT", ["de"]],

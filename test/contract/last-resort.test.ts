@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { listen } from "../../src/http/server.ts";
 import { serviceDeps } from "./service.ts";
 
-test("what fails before it is a request is told without anything of the inside", async () => {
+test("a failure before the request is parsed shows nothing internal", async () => {
   const faults: unknown[] = [];
   const deps = serviceDeps({
     now: () => {

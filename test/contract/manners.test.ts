@@ -4,13 +4,13 @@ import { readCatalog } from "../../src/web/api-catalog.ts";
 
 const service = createService();
 
-/** What Chromium, Firefox and Safari send when they go to a page. */
+/** Accept headers of Chromium, Firefox and Safari for a page. */
 const BROWSERS = [
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
   "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
 ] as const;
 const [BROWSER] = BROWSERS;
-/** What programs send: curl and fetch, axios, Java's own client. */
+/** Accept headers of programs: curl and fetch, axios, Java's client. */
 const PROGRAMS = [
   "*/*",
   "application/json, text/plain, */*",
@@ -42,7 +42,7 @@ const LOST: readonly (readonly [path: string, status: number, title: string, lin
   ],
 ];
 
-describe("a browser whose address cannot be answered", () => {
+describe("a browser with an invalid address", () => {
   test.each(LOST.map((row) => [row[0], row] as const))("%s: gets a page", async (_, row) => {
     const [path, status, title, links] = row;
     for (const accept of BROWSERS) {
@@ -71,7 +71,7 @@ describe("a browser whose address cannot be answered", () => {
     },
   );
 
-  test("sees its own words as text", async () => {
+  test("gets its own input escaped", async () => {
     const html = await (await ask("/v1/city/%3Cscript%3Ealert(1)%3C%2Fscript%3E", BROWSER)).text();
     expect(html).toContain("&lt;script&gt;alert(1)");
     expect(html).not.toContain("<script>alert");
@@ -79,7 +79,7 @@ describe("a browser whose address cannot be answered", () => {
     expect(lost.replace(/<style>[\s\S]*?<\/style>/g, "")).not.toContain("<b>");
   });
 
-  test("gets a page whatever it sends", async () => {
+  test("gets a page for any input", async () => {
     const cut = encodeURIComponent(`${"a".repeat(99)}😀`);
     for (const path of [
       `/v1/city/${cut}`,
@@ -94,7 +94,7 @@ describe("a browser whose address cannot be answered", () => {
     }
   });
 
-  test("gets no body for a HEAD, and JSON where it is over its limit or in a frame", async () => {
+  test("gets no body for a HEAD, and JSON over the limit or in a frame", async () => {
     const head = await ask("/v1/city/parris", BROWSER, { method: "HEAD" });
     expect(head.status).toBe(404);
     expect(head.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -109,14 +109,14 @@ describe("a browser whose address cannot be answered", () => {
     expect(framed.headers.get("x-frame-options")).toBeNull();
   });
 
-  test("gets problem details where it asks for them", async () => {
+  test("gets problem details if it asks for them", async () => {
     const response = await ask("/v1/city/parris", `${BROWSER},application/problem+json`);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
   });
 });
 
 describe("JSON", () => {
-  test("is laid out for a browser, and the same member by member, for every example of the document", async () => {
+  test("is indented for a browser, and otherwise the same, for every example of the document", async () => {
     const pinned = createService({ randomBytes: (count) => new Uint8Array(count) });
     const operations = readCatalog(await (await pinned.send("/openapi.json")).json());
     let laidOut = 0;
@@ -143,7 +143,7 @@ describe("JSON", () => {
     expect(laidOut).toBeGreaterThan(40);
   });
 
-  test("is answered 304 by the same tag in either form, and has its length told to a HEAD", async () => {
+  test("gives 304 for the same tag in either form, and its length to a HEAD", async () => {
     const path = "/v1/time/UTC?at=2026-11-20T09:00:00Z";
     const open = await ask(path, BROWSER);
     const tag = open.headers.get("etag") ?? "";
@@ -171,7 +171,7 @@ describe("an icon", () => {
 describe("what crawlers ask for", () => {
   const at = (path: string, headers: Record<string, string>) => service.send(path, { headers });
 
-  test("robots.txt keeps them from the data and leads to the sitemap of the host they asked", async () => {
+  test("robots.txt excludes the data and links to the sitemap of the requested host", async () => {
     const response = await at("/robots.txt", { host: "almanac.example" });
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const text = await response.text();
@@ -179,7 +179,7 @@ describe("what crawlers ask for", () => {
     expect(text).toEndWith("\nSitemap: http://almanac.example/sitemap.xml\n");
   });
 
-  test("a host that could break out of the text is not repeated, nor is a scheme that no trusted proxy vouches for", async () => {
+  test("a host with unsafe characters is not repeated, nor a scheme that no trusted proxy sent", async () => {
     for (const host of ["a.example/<b>", "a b", "x&y", "a.example\u00e9", "-a.example", ""]) {
       expect(await (await at("/robots.txt", { host })).text()).toContain("Sitemap: http://localhost/");
     }
@@ -187,7 +187,7 @@ describe("what crawlers ask for", () => {
     expect(await (await at("/robots.txt", claimed)).text()).toContain("Sitemap: http://[::1]:3000/");
   });
 
-  test("sitemap.xml has the pages and every place of more than 100,000 people, each once and known to the API", async () => {
+  test("sitemap.xml has the pages and every place of more than 100,000 people, each once", async () => {
     const response = await at("/sitemap.xml", { host: "almanac.example" });
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
@@ -225,7 +225,7 @@ describe("what crawlers ask for", () => {
 });
 
 describe("a page's head", () => {
-  test("names its own address without what was put behind it", async () => {
+  test("has its own address without extra parameters", async () => {
     for (const page of ["/", "/embed", "/keys", "/status", "/docs/errors"]) {
       const html = await (await service.send(`${page}?utm_source=x`)).text();
       expect(html).toContain(`<link rel="canonical" href="${page}">`);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
 
-/** What the official client gives for a call. */
+/** Result of a call by the official client. */
 export type McpResult = {
   content: { type: string; text: string }[];
   structuredContent?: Record<string, unknown>;
@@ -115,7 +115,7 @@ export const CASES: readonly McpCase[] = [
   ],
 ];
 
-/** Values that fit an argument, more often than not. */
+/** Values for an argument, mostly valid ones. */
 function likelyOf(name: string): fc.Arbitrary<unknown> {
   if (/^(start|end|date)$/.test(name)) return fc.constantFrom("2026-12-25", "today", "2027-02-30", "1 March");
   if (/^(lat|lon)$/.test(name)) return fc.double({ min: -100, max: 100, noNaN: true });
@@ -135,7 +135,7 @@ const value = fc.oneof(
   fc.array(word, { maxLength: 4 }),
   fc.jsonValue({ maxDepth: 2 }),
 );
-/** Calls of any tool, with arguments that fit and with any others. */
+/** Calls of any tool, with valid and invalid arguments. */
 export const madeUpCalls = fc.constantFrom(...TOOLS).chain((row) => {
   const names = [...Object.keys(row.own ?? {}), ...row.takes];
   const wild = fc.record(Object.fromEntries(names.map((name) => [name, value])), {

@@ -8,7 +8,7 @@ import { createService } from "./service.ts";
 
 const service = createService();
 
-/** Hands a client's requests to the application, without a socket. */
+/** Passes a client's requests to the application without a socket. */
 const fetchHere = (url: string | URL, init?: RequestInit): Promise<Response> =>
   service.send(new URL(url).pathname, init);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await client.connect(
     new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch: fetchHere }),
   );
-  // With this the client holds every structured answer against the tool's output schema.
+  // The client then validates every structured result by the tool's output schema.
   await client.listTools();
 });
 afterAll(() => client.close());
@@ -76,13 +76,13 @@ describe("the official client over Streamable HTTP", () => {
     ["suggest_meeting", { places: [] }, "needs 'places'"],
     ["holidays", { country: "germny" }, "germny"],
     ["no_such_tool", {}, "There is get_current_time, convert_time"],
-  ])("%s %p is an error of the tool that leads on", async (tool, given, text) => {
+  ])("%s %p is an error of the tool that says what to do", async (tool, given, text) => {
     const { content, isError } = await call(tool, given);
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain(text);
   });
 
-  test("1,000 made-up calls give no error of the protocol", async () => {
+  test("1,000 random calls give no protocol error", async () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(madeUpCalls, async ([tool, given]) => {
@@ -106,14 +106,14 @@ describe("POST /mcp", () => {
       body: JSON.stringify(body),
     });
 
-  test("answers without a session and without a word of streams", async () => {
+  test("answers without a session and without a stream", async () => {
     const response = await post(message);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toStartWith("application/json");
     expect(response.headers.get("mcp-session-id")).toBeNull();
   });
 
-  test("takes notifications without an answer, and is no stream", async () => {
+  test("accepts notifications without a response, and offers no stream", async () => {
     const note = await post({ jsonrpc: "2.0", method: "notifications/initialized" });
     expect([note.status, await note.text()]).toEqual([202, ""]);
     const stream = await service.send("/mcp");
@@ -125,11 +125,11 @@ describe("POST /mcp", () => {
     ["null", 403],
     ["http://localhost:6274", 200],
     ["http://127.0.0.1", 200],
-  ])("of a page of %s is answered with %i", async (origin, status) => {
+  ])("from a page of %s gets %i", async (origin, status) => {
     expect((await post(message, { Origin: origin })).status).toBe(status);
   });
 
-  test("counts each call by the same limit as the route it asks", async () => {
+  test("counts each call against the same limit as its route", async () => {
     const limited = createService({ rateScheme: "minute" });
     const sun = { ...message, method: "tools/call", params: { name: "sun", arguments: { place: "oslo" } } };
     const one = await post(sun, {}, limited);
@@ -138,7 +138,7 @@ describe("POST /mcp", () => {
     expect(left(one) - left(two)).toBe(2);
   });
 
-  test("refuses with 429 beyond the limit, and what is no JSON with 400", async () => {
+  test("refuses calls beyond the limit with 429, and invalid JSON with 400", async () => {
     const limited = createService({ rateScheme: "minute" });
     let last = await post(message, {}, limited);
     for (let count = 0; count < 100; count += 1) last = await post(message, {}, limited);

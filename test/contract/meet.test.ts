@@ -55,7 +55,7 @@ describe("the picture of a meeting", () => {
     );
   });
 
-  test("may stand on any page, and runs nothing", async () => {
+  test("can be embedded anywhere, and runs nothing", async () => {
     const response = await service.send(`${SVG}?${THREE}`);
     expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     expect(response.headers.get("content-security-policy")).toMatch(
@@ -67,7 +67,7 @@ describe("the picture of a meeting", () => {
     expect((await service.send(`${SVG}?${THREE}`, { headers: { "if-none-match": tag } })).status).toBe(304);
   });
 
-  test("stays true for an hour where its date is given, else for a minute", async () => {
+  test("may be cached for an hour with a date, otherwise for a minute", async () => {
     const cacheOf = async (query: string) =>
       (await service.send(`${SVG}?${query}`)).headers.get("cache-control");
     expect(await cacheOf(THREE)).toBe("public, max-age=3600");
@@ -75,7 +75,7 @@ describe("the picture of a meeting", () => {
     expect(await cacheOf("cities=london&date=tomorrow")).toBe("public, max-age=60");
   });
 
-  test("counts against the quota of what is embedded, not against the caller's own", async () => {
+  test("counts against the quota of embedded clocks, not against the caller's", async () => {
     const limited = createService({ rateScheme: "minute" });
     const response = await limited.send(`${SVG}?${THREE}`);
     expect(response.headers.get("x-ratelimit-limit")).toBe("600");
@@ -125,7 +125,7 @@ describe("the meeting planner", () => {
     for (const each of hasNot) expect(text).not.toContain(each);
   });
 
-  test("holds as many places as the API takes, in at most 60 KB over the wire", async () => {
+  test("shows as many places as the API accepts, in at most 60 KB over the wire", async () => {
     const { data } = await (await service.send("/v1/city/top?limit=50&per_country=1")).json();
     const slugs = (data as { cities: { slug: string }[] }).cities.map(({ slug }) => slug);
     const response = await service.send(`/meet?cities=${slugs.join(",")}&date=2026-12-01`);

@@ -52,7 +52,7 @@ const three = {
 };
 
 describe("POST /v1/meeting/suggest", () => {
-  test("Paris, New York and Tokyo: the published scores", async () => {
+  test("Paris, New York and Tokyo have the published scores", async () => {
     const { body } = await post<Suggest>("suggest", { ...three, spread: false });
     const best = body.data.suggestions.slice(0, 3);
     expect(best.map((slot) => [slot.start, slot.score, slot.mean, slot.min])).toEqual([
@@ -92,7 +92,7 @@ describe("POST /v1/meeting/suggest", () => {
     ]);
   });
 
-  test("every suggestion scores the same when scored alone, and permuting people changes nothing", async () => {
+  test("every suggestion has the same score alone, and the order of people changes nothing", async () => {
     const { body } = await post<Suggest>("suggest", { ...three, limit: 20 });
     const slots = body.data.suggestions.map((slot) => ({ start: slot.start, duration_minutes: 60 }));
     const scored = await post<Score>("score", {
@@ -113,7 +113,7 @@ describe("POST /v1/meeting/suggest", () => {
     );
   });
 
-  test("no slot is an answer with its reason", async () => {
+  test("no slot is a result with a reason", async () => {
     const { status, body } = await post<Suggest>("suggest", {
       participants: ["Europe/Paris"],
       window: { start: "2026-11-24T10:00:00Z", end: "2026-11-24T10:30:00Z" },
@@ -145,7 +145,7 @@ describe("POST /v1/meeting/suggest", () => {
 });
 
 describe("POST /v1/meeting/score", () => {
-  test("slots in input order with their ranking", async () => {
+  test("slots come in input order with their ranking", async () => {
     const { body } = await post<Score>("score", {
       participants: three.participants,
       slots: [{ start: "2026-11-24T03:00:00Z" }, { start: "2026-11-24T12:00:00Z" }],
@@ -165,7 +165,7 @@ describe("POST /v1/meeting/score", () => {
   });
 });
 
-describe("suggestions are of use", () => {
+describe("suggestions are useful", () => {
   const sameZone = {
     timezones: ["Europe/Paris", "Europe/Berlin"],
     window: { start: "2026-11-23", end: "2026-12-04" },
@@ -174,7 +174,7 @@ describe("suggestions are of use", () => {
   const most = (texts: readonly string[]): number =>
     Math.max(...[...Map.groupBy(texts, (text) => text).values()].map((group) => group.length));
 
-  test("no hour comes more than twice before others that are as good", async () => {
+  test("no hour comes more than twice before others with the same score", async () => {
     for (const limit of [4, 5, 8]) {
       const { body } = await post<Suggest>("suggest", { ...sameZone, limit });
       const { suggestions } = body.data;
@@ -186,7 +186,7 @@ describe("suggestions are of use", () => {
     }
   });
 
-  test("one day gives as many as are asked for, unless per_day says otherwise", async () => {
+  test("one day gives the requested number, unless per_day limits it", async () => {
     const day = { ...sameZone, window: { start: "2026-11-24", end: "2026-11-24" } };
     expect((await post<Suggest>("suggest", day)).body.data.suggestions).toHaveLength(5);
     for (const perDay of [1, 3]) {
@@ -195,7 +195,7 @@ describe("suggestions are of use", () => {
     }
   });
 
-  test("each participant comes back with the city or the name that was given", async () => {
+  test("each participant keeps the city or the name of the input", async () => {
     const { body } = await post<Suggest>("suggest", {
       participants: ["tokyo", { city: "New York City", name: "Bob" }, { timezone: "Europe/Paris" }],
     });
@@ -252,7 +252,7 @@ describe("hostile bodies are refused with pointers", () => {
     const { status, body: answer } = await post("suggest", body);
     expect(status).toBe(400);
     expect(answer.error?.code).toBe("invalid_body");
-    expect(answer.error?.errors.map((fault) => fault.pointer).slice(0, pointers.length)).toEqual([
+    expect(answer.error?.errors.map((issue) => issue.pointer).slice(0, pointers.length)).toEqual([
       ...pointers,
     ]);
   });
@@ -277,10 +277,10 @@ describe("hostile bodies are refused with pointers", () => {
   ] as const)("%s %j points at what was sent", async (name, sent, pointer) => {
     const { status, body } = await post(name, sent);
     expect(status).toBe(400);
-    expect(body.error?.errors.map((fault) => fault.pointer)).toEqual([pointer]);
+    expect(body.error?.errors.map((issue) => issue.pointer)).toEqual([pointer]);
   });
 
-  test("the slot that is bad is the one named", async () => {
+  test("the error names the invalid slot", async () => {
     const { body } = await post("score", {
       participants: ["UTC"],
       slots: [{ start: "2026-11-24T10:00:00Z" }, { start: "06/07/2026" }],

@@ -185,7 +185,7 @@ const named: Mistake[] = Object.entries(NAMES).flatMap(([route, rows]) =>
   })),
 );
 
-/** Values that mean something else here than where they come from. */
+/** Values that have another meaning in other APIs. */
 const VALUES: readonly Mistake[] = [
   { path: "/v1/time/tokyo", leadsTo: "Asia/Tokyo" },
   { path: "/v1/time/tokyo", leadsTo: "/v1/context/tokyo" },

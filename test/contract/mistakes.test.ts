@@ -20,7 +20,7 @@ async function ask(path: string, init: RequestInit): Promise<{ status: number; a
 }
 
 describe("natural mistakes", () => {
-  test("there are enough of them", () => {
+  test("the list has enough mistakes", () => {
     expect(MISTAKES.length).toBeGreaterThan(150);
   });
 

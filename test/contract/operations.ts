@@ -1,6 +1,6 @@
 import { publishedDocument } from "./published.ts";
 
-/** JSON Schema as the document writes it. */
+/** JSON Schema in the document. */
 export type Schema = {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -30,13 +30,13 @@ export type PublishedParameter = {
   readonly schema: Schema;
   readonly example?: unknown;
   readonly "x-aliases"?: readonly string[];
-  /** Values that are good for it. */
+  /** Valid values. */
   readonly "x-values"?: readonly unknown[];
 };
 
 export type PublishedOperation = {
   readonly method: "get" | "post" | "delete";
-  /** As the document writes it: `/v1/city/{slug}`. */
+  /** The documented path: `/v1/city/{slug}`. */
   readonly path: string;
   readonly parameters: readonly PublishedParameter[];
   readonly "x-examples": readonly { readonly path: string; readonly body?: unknown }[];
@@ -70,17 +70,17 @@ export function needsKey({ security }: PublishedOperation): boolean {
   return security.every((choice) => Object.keys(choice).length > 0);
 }
 
-/** Whether it takes parameters by the rules of this API; what is made for others' callers ignores the query. */
+/** Whether it follows this API's rules for parameters; compatible routes of other APIs ignore unknown ones. */
 export function readsQuery({ parameters }: PublishedOperation): boolean {
   return parameters.some((parameter) => parameter.in === "query");
 }
 
-/** Schemas of the alternatives of one: itself where it has none. */
+/** The alternatives of a schema, or the schema itself. */
 export function alternativesOf(schema: Schema): readonly Schema[] {
   return schema.anyOf?.flatMap(alternativesOf) ?? [schema];
 }
 
-/** Values that a schema says are good: examples, members, both booleans, bounds, the default. */
+/** Valid values of a schema: examples, enum members, booleans, bounds, the default. */
 export function documentedValues(schema: Schema): unknown[] {
   const values = alternativesOf(schema).flatMap((each): readonly unknown[] => [
     ...(each.examples ?? []),

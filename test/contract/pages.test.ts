@@ -37,7 +37,7 @@ describe("every page", () => {
     },
   );
 
-  test.each(PAGES)("%s costs nothing and is asked for anew by its tag", async (path) => {
+  test.each(PAGES)("%s costs nothing and is revalidated by its entity tag", async (path) => {
     const limited = createService({ rateScheme: "minute" });
     const response = await limited.send(path);
     expect(response.headers.get("x-ratelimit-remaining")).toBe("100");
@@ -72,13 +72,13 @@ describe("the landing page", () => {
 });
 
 describe("the reference", () => {
-  test("has a recorded answer and an example of every operation", async () => {
+  test("has a recorded response and an example for every operation", async () => {
     const operations = readCatalog(await (await service.send("/openapi.json")).json());
     expect(operations.length).toBeGreaterThan(25);
     for (const { id, examples } of operations) expect([id, examples.length > 0]).toEqual([id, true]);
   });
 
-  test("the form of an operation begins with an address that means the example", async () => {
+  test("the form of an operation starts with the address of its example", async () => {
     const operations = readCatalog(await (await service.send("/openapi.json")).json());
     for (const operation of operations) {
       for (const example of operation.examples) {
@@ -92,7 +92,7 @@ describe("the reference", () => {
     }
   });
 
-  test("every error code has its section, with when it comes and what to do", async () => {
+  test("every error code has a section that says when it occurs and what to do", async () => {
     const html = await (await service.send("/docs/errors")).text();
     for (const code of ERROR_CODES) {
       const section = new RegExp(`<section id="${code}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";

@@ -13,7 +13,7 @@ import { createService } from "./service.ts";
 const operations = await publishedOperations();
 const service = createService();
 
-/** Requests beside the published examples, for parameters that mean something only beside others. */
+/** Requests beyond the published examples, for parameters that need others. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   "/v1/time/convert": [
     "/v1/time/convert?from=America/New_York&to=UTC&time=2026-11-01T01:30",
@@ -65,13 +65,13 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   "/v1/date/week-number": ["/v1/date/week-number", "/v1/date/week-number?week=47&year=2026"],
 };
 
-/** Parameters without an effect of their own that a single answer shows, and why. */
+/** Parameters whose effect a single response does not show, with the reason. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   // Decides about other parameters: shown below for every route.
   "strict",
 ]);
 
-/** Routes that say nothing but in English, or nothing at all: no language has an effect on them. */
+/** Routes with texts in English only, or without texts. */
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
   "get /v1/timezone/changes",
   "get /v1/date/week-number",
@@ -91,7 +91,7 @@ const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
 
 type Asked = { status: number; text: string; language: string; type: string; warnings: readonly string[] };
 
-/** Those that need a key have one of their own, as one of them ends it. */
+/** Routes that need a key get their own, because one of them revokes it. */
 async function send(operation: PublishedOperation, path: string): Promise<Response> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (needsKey(operation)) headers["x-api-key"] = await newKey();
@@ -116,7 +116,7 @@ async function ask(operation: PublishedOperation, path: string): Promise<Asked> 
   return { status, text: shown, language, type, warnings: (meta.warnings ?? []).map(({ code }) => code) };
 }
 
-/** Members that no two answers have alike. */
+/** Members that differ in every response. */
 const OF_THIS_ANSWER = /"(?:elapsed_ms|request_id|key|key_id|key_hint)":(?:"[^"]*"|\d+),?/g;
 
 async function newKey(): Promise<string> {
@@ -124,7 +124,7 @@ async function newKey(): Promise<string> {
   return ((await made.json()) as { data: { key: string } }).data.key;
 }
 
-/** A path with a parameter set, under whatever name, and all its other names gone. */
+/** A path with one parameter set, and its aliases removed. */
 function withParameter(
   path: string,
   parameter: PublishedParameter,
@@ -140,7 +140,7 @@ function withParameter(
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value));
 
-/** Values by the bounds, the members and the examples of a schema; of a text with a format, one of that format. */
+/** Valid values of a schema: bounds, members and examples, or a value of its format. */
 function valuesOf(schema: Schema): string[] {
   const values = documentedValues(schema)
     .map(textOf)
@@ -197,7 +197,7 @@ describe("every documented query parameter", () => {
         for (const base of basesOf(operation)) {
           const path = withParameter(base, parameter, name, value);
           const answer = await ask(operation, path);
-          // A bound may lead out of the years there are, and no further: that is an answer of the parameter's.
+          // A bound may lead outside of the supported years, which is a valid error of the parameter.
           if (answer.status >= 300 && answer.status !== 422) continue;
           if (answer.warnings.includes("unknown_parameter")) continue;
           isTaken = true;
@@ -232,13 +232,13 @@ describe("every documented query parameter", () => {
         const text = await response.text();
         expect(`${path.slice(0, 200)} ${response.status}`).toBe(`${path.slice(0, 200)} 400`);
         const { error } = JSON.parse(text) as { error: { errors: { name: string }[] } };
-        expect(error.errors.map((fault) => fault.name.replace(/\[\d+\]$/, ""))).toContain(name);
+        expect(error.errors.map((issue) => issue.name.replace(/\[\d+\]$/, ""))).toContain(name);
       }
     },
   );
 });
 
-describe("a parameter that no route has", () => {
+describe("an unknown parameter", () => {
   test.each(
     operations
       .filter(readsQuery)
@@ -257,7 +257,7 @@ describe("a parameter that no route has", () => {
   });
 });
 
-describe("a route that answers in JSON alone", () => {
+describe("a route that answers only in JSON", () => {
   const jsonOnly = operations.filter(
     (operation) => readsQuery(operation) && !operation.parameters.some(({ name }) => name === "format"),
   );
@@ -268,7 +268,7 @@ describe("a route that answers in JSON alone", () => {
       const [base = ""] = basesOf(operation);
       const join = base.includes("?") ? "&" : "?";
       const plain = await ask(operation, base);
-      // A feed is a calendar, whatever is asked.
+      // A feed is always a calendar.
       if (plain.type === "text/calendar") return;
       const json = await ask(operation, `${base}${join}format=JSON`);
       expect([json.status, json.warnings]).toEqual([plain.status, plain.warnings]);

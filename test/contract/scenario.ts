@@ -3,7 +3,7 @@ import { createService, type Service } from "./service.ts";
 import { createValidator } from "./published.ts";
 import { documentedPathOf, findRoute } from "./routes.ts";
 
-/** One request and what its answer must, and must not, be. */
+/** One request, and what its response must and must not contain. */
 export type Scenario = {
   title: string;
   path: string;
@@ -51,7 +51,7 @@ export function runScenarios(scenarios: readonly Scenario[], service: Service = 
     const route = findRoute(scenario.path.split("?")[0] ?? "", scenario.init?.method ?? "GET");
     if (route === null || route.isHidden) return;
     const validate = await validator;
-    // Parsed anew: a matcher with asymmetric parts writes them into what it has compared.
+    // Parsed again, because asymmetric matchers change the compared value.
     expect(
       validate(
         route.method.toLowerCase(),

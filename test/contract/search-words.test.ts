@@ -47,7 +47,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const searched = (text: string): string => text.toLowerCase().replaceAll("`", "").replaceAll("-", " ");
 
 describe("the document", () => {
-  test.each(Object.entries(WORDS))("is searched for %s with its words", (name, words) => {
+  test.each(Object.entries(WORDS))("contains the search words for %s", (name, words) => {
     const operation = operations.find(([each]) => each === name)?.[1];
     const text = searched(`${operation?.summary} ${operation?.description}`);
     expect(words.filter((word) => !text.includes(searched(word)))).toEqual([]);

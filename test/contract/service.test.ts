@@ -104,23 +104,26 @@ describe("service routes", () => {
   ]);
 });
 
-/** Callers of examples are at home, as those that ask by address need to be. */
+/** Callers have a home place, which some routes need. */
 const AT_HOME = { home: "Europe/Paris" };
 
 describe("every route", () => {
-  test.each(EXAMPLES)("%s works as documented, and HEAD is the same without a body", async (path) => {
-    const service = createService(AT_HOME);
-    const get = await service.send(path);
-    const head = await service.send(path, { method: "HEAD" });
-    expect(get.status).toBe(200);
-    expect(head.status).toBe(200);
-    expect(await head.text()).toBe("");
-    const names = (response: Response) =>
-      [...response.headers.keys()].filter((name) => name !== "content-length");
-    expect(names(head)).toEqual(names(get));
-  });
+  test.each(EXAMPLES)(
+    "%s works as documented, and HEAD gives the same headers without a body",
+    async (path) => {
+      const service = createService(AT_HOME);
+      const get = await service.send(path);
+      const head = await service.send(path, { method: "HEAD" });
+      expect(get.status).toBe(200);
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe("");
+      const names = (response: Response) =>
+        [...response.headers.keys()].filter((name) => name !== "content-length");
+      expect(names(head)).toEqual(names(get));
+    },
+  );
 
-  test.each(EXAMPLES)("%s carries the headers of every answer", async (path) => {
+  test.each(EXAMPLES)("%s has the headers of every response", async (path) => {
     const response = await createService({ ...AT_HOME, rateScheme: "minute" }).send(path, {
       headers: { origin: "https://a.example" },
     });
@@ -136,7 +139,7 @@ describe("every route", () => {
     expect(response.headers.has("server")).toBe(false);
   });
 
-  test("what others may keep names the headers a page may read, whoever asked for it first", async () => {
+  test("cacheable responses list the exposed headers, with and without an Origin", async () => {
     const service = createService();
     const exposed = "access-control-expose-headers";
     expect((await service.send("/v1/holidays/US/2026")).headers.get(exposed)).toContain("ETag");
@@ -151,7 +154,7 @@ describe("every route", () => {
     expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
 
-  test.each(POSTS)("%s works as documented and takes nothing but POST", async (path, body, status) => {
+  test.each(POSTS)("%s works as documented and accepts only POST", async (path, body, status) => {
     const service = createService();
     const headers = { "content-type": "application/json" };
     const post = await service.send(path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -163,7 +166,7 @@ describe("every route", () => {
     expect(preflight.status).toBe(204);
   });
 
-  test("has an operation id of its own, an example, a description and a cost", () => {
+  test("has a unique operation id, an example, a description and a cost", () => {
     const routes = allRoutes();
     expect(new Set(routes.map((route) => route.operationId)).size).toBe(routes.length);
     for (const route of routes) {
@@ -189,7 +192,7 @@ describe("caching", () => {
     expect(other.headers.get("etag")).not.toBe(tag);
   });
 
-  test("large answers are compressed as the caller accepts, and say so", async () => {
+  test("large responses have an encoding that the caller accepts", async () => {
     const service = createService();
     const plain = await (await service.send("/v1/timezone/list?view=ids")).text();
     for (const encoding of ["gzip", "zstd"] as const) {
@@ -211,7 +214,7 @@ describe("caching", () => {
 });
 
 describe("limits", () => {
-  test("the 101st call of a minute is refused, and the next minute begins anew", async () => {
+  test("the 101st call of a minute is refused, and the next minute starts from zero", async () => {
     let nowEpochMs = NOW_EPOCH_MS + 10_000;
     const service = createService({ rateScheme: "minute", now: () => nowEpochMs });
     for (let call = 1; call <= 100; call += 1) {
@@ -232,7 +235,7 @@ describe("limits", () => {
     expect((await service.send("/v1/time/UTC")).status).toBe(200);
   });
 
-  test("each client behind a trusted proxy has its own allowance; a forged hop changes nothing", async () => {
+  test("each client behind a trusted proxy has its own quota; a forged hop changes nothing", async () => {
     const service = createService({
       rateScheme: "minute",
       counters: createMemoryCounters(),

@@ -11,7 +11,7 @@ import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 
-/** Friday morning in Europe: the moment every scenario happens at unless it says otherwise. */
+/** Friday morning in Europe: the default time of every scenario. */
 export const NOW_EPOCH_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
 
 const DATA_PATH = join(import.meta.dir, "../../data/almanac.sqlite");
@@ -28,7 +28,7 @@ export type Service = {
   send(path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** What the application is made of: the real data set, its clock pinned, limits off unless a test wants them. */
+/** Dependencies of the application: the real data set, a pinned clock, and no limits unless a test sets them. */
 export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
   const zones = createZoneSource({
     embedded: data.zoneTable,

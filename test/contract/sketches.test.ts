@@ -8,7 +8,7 @@ import { serviceDeps } from "./service.ts";
 
 const README = readFileSync(join(import.meta.dir, "../../README.md"), "utf8");
 const HOST = "http://almanac.local:3000";
-/** A Sunday in summer, at which every field of the clock is another. */
+/** A Sunday in summer with different values in all fields. */
 const NOW_EPOCH_MS = Date.UTC(2026, 6, 5, 12, 30, 15, 123);
 const LOCAL = "2026-07-05T14:30:15";
 
@@ -33,7 +33,7 @@ function sketchOf(language: string): string {
 }
 
 describe("the README's sketches read what the server answers", () => {
-  test("Arduino: its own expression, compiled", async () => {
+  test("Arduino: the expression of the sketch, compiled", async () => {
     const sketch = sketchOf("cpp");
     const address = /begin\("([^"]+)"\)/.exec(sketch)?.[1] ?? "";
     const expression = /long local = ([^;]+);/.exec(sketch)?.[1] ?? "";
@@ -59,7 +59,7 @@ double read_local(const char *text) {
     expect(new Date(seconds * 1000).toISOString()).toStartWith(LOCAL);
   });
 
-  test("CircuitPython: unchanged but for the host name", async () => {
+  test("CircuitPython: the sketch with another host name", async () => {
     const python = Bun.which("python3");
     if (python === null) throw new Error("python3 is needed for this proof (Debian's package python3)");
     // The two modules of CircuitPython that the sketch uses.

@@ -18,7 +18,7 @@ const used = createService({ rateScheme: "minute", counters });
 const broken = createService({
   counters: {
     take: () => {
-      throw new TypeError("a fault of ours");
+      throw new TypeError("an internal error");
     },
   },
   reportError: () => {},
@@ -30,7 +30,7 @@ let socketed: Running;
 
 beforeAll(async () => {
   socketed = listen(serviceDeps(), { host: "127.0.0.1", port: 0 });
-  // As many bad keys as an address may send, and more than it may ask.
+  // Uses up the look-ups of invalid keys and the requests of an address.
   for (let call = 0; call < 101; call += 1) {
     await used.send("/v1/plans", { headers: { "x-api-key": mintSecret(randomBytes).text } });
   }
@@ -70,7 +70,7 @@ const withQuery = (operation: PublishedOperation, query: string): string => {
   return `${path}${path.includes("?") ? "&" : "?"}${query}`;
 };
 
-/** Requests that the input makes impossible though it is well written. */
+/** Well-formed requests that are impossible. */
 const UNPROCESSABLE: Readonly<Record<string, string>> = {
   "/v1/time/{timezone}": "/v1/time/Pacific/Kiritimati?at=9999-12-31T23:00:00Z",
   "/v1/time/convert":
@@ -89,14 +89,14 @@ const UNPROCESSABLE: Readonly<Record<string, string>> = {
   "/v1/date/week-number": "/v1/date/week-number?week=1&year=1&system=us",
 };
 
-/** Identifiers that nothing has. */
+/** Unknown identifiers. */
 const UNKNOWN_PATHS: Readonly<Record<string, string>> = {
   "/v1/holidays/{country}/{year}": "/v1/holidays/ZZ/2026",
   "/v1/holidays/{feed}": "/v1/holidays/ZZ.ics",
   "/v1/holidays/upcoming": "/v1/holidays/upcoming?country=AQ",
 };
 
-/** How each status is reached, for an operation of any kind. */
+/** A request for each status. */
 const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promise<Response>>> = {
   "200": (operation) => send(operation),
   "201": (operation) => send(operation),
@@ -187,7 +187,7 @@ describe("every documented status of every operation", () => {
       expect(`${response.status} ${text.slice(0, 300)}`).toStartWith(`${status} `);
       const published = operation.responses[status];
       const missing = Object.keys(published?.headers ?? {}).filter((name) => !response.headers.has(name));
-      // An entity tag is on those answers that stay, which the document says of the route.
+      // Only responses that do not change with time have an entity tag, as the document says.
       expect(missing.filter((name) => name !== "ETag" || status === "304")).toEqual([]);
       if (published?.content === undefined) {
         expect(text).toBe("");
@@ -201,7 +201,7 @@ describe("every documented status of every operation", () => {
     20_000,
   );
 
-  test("of a success in every published format", async () => {
+  test("of a success is tested in every published format", async () => {
     const validate = await validator;
     for (const operation of operations) {
       const content = operation.responses["200"]?.content ?? {};

@@ -11,7 +11,7 @@ type Refusal = { error?: { suggestions?: string[] } };
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** A name with a letter too many, too few, wrong, or two of them the wrong way round. */
+/** A name with one letter added, removed, replaced or swapped. */
 function misspelt(name: string, seed: number): string {
   const chance = createChance(seed);
   const at = 1 + chance.below(Math.max(1, name.length - 2));
@@ -53,7 +53,7 @@ const KINDS: readonly (readonly [
   ],
 ];
 
-describe("what is suggested can be followed", () => {
+describe("suggestions work", () => {
   test.each(KINDS)(
     "%s",
     async (_, names, address) => {
@@ -67,7 +67,7 @@ describe("what is suggested can be followed", () => {
         const { error } = (await response.json()) as Refusal;
         for (const suggestion of error?.suggestions ?? []) followed.set(suggestion, path);
       }
-      // Most misspelt names are no other name, and most of them are told what they are near to.
+      // Most misspelt names are unknown, and most of their errors suggest a similar name.
       expect(refused).toBeGreaterThan(COUNT / 10);
       expect(followed.size).toBeGreaterThan(refused / 10);
       const broken: string[] = [];

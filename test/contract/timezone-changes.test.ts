@@ -171,7 +171,7 @@ describe("GET /v1/timezone/{timezone}.ics", () => {
     return root.getAllSubcomponents("vevent").map((part) => new ICAL.Event(part));
   };
 
-  test("is read by another library for every zone and link, from last year to three years ahead", async () => {
+  test("can be read by another library for every zone and link, from last year to three years ahead", async () => {
     const counts = new Map<string, number>();
     for (const id of [...table.zoneIds, ...table.links.keys()]) {
       counts.set(id, (await eventsOf(`/v1/timezone/${id}.ics`)).length);
@@ -189,7 +189,7 @@ describe("GET /v1/timezone/{timezone}.ics", () => {
     expect(later.filter(({ uid }) => known.has(uid))).toHaveLength(8);
   });
 
-  test("the changes of all zones as one calendar", async () => {
+  test("the changes of all zones are one calendar", async () => {
     const events = await eventsOf(`/v1/timezone/changes?country=FR,US&${YEAR}&format=ics`);
     expect(events.map(({ summary }) => summary)).toContain("Clocks go forward 1 hour: FR");
   });

@@ -63,7 +63,7 @@ const jsonOf = async (service: Service, path: string, init?: RequestInit): Promi
 const textOf = async (service: Service, path: string): Promise<string> => (await service.send(path)).text();
 
 describe("the time of a zone", () => {
-  test("winter and summer, member by member", async () => {
+  test("has every member in winter and in summer", async () => {
     const winter = await jsonOf(createService(), "/api/timezone/Europe/Paris");
     expect(JSON.stringify(winter)).toBe(
       '{"abbreviation":"CET","client_ip":"127.0.0.1","datetime":"2026-11-20T10:00:00.000000+01:00","day_of_week":5,"day_of_year":324,"dst":false,"dst_from":null,"dst_offset":0,"dst_until":null,"raw_offset":3600,"timezone":"Europe/Paris","unixtime":1795165200,"utc_datetime":"2026-11-20T09:00:00.000000+00:00","utc_offset":"+01:00","week_number":47}',
@@ -138,7 +138,7 @@ describe("the time of a zone", () => {
     },
   ]);
 
-  test("an error is no answer that is still good", async () => {
+  test("an error has no entity tag", async () => {
     const init = { headers: { "if-none-match": "*" } };
     const response = await createService().send("/api/timezone/Europe/Pariss", init);
     expect([response.status, response.headers.get("etag")]).toEqual([404, null]);
@@ -154,7 +154,7 @@ describe("the time of a zone", () => {
 });
 
 describe("lists of zones", () => {
-  test("all, those of an area, and as text", async () => {
+  test("have all zones, or those of an area, and exist as text", async () => {
     const service = createService();
     const all = (await (await service.send("/api/timezone")).json()) as string[];
     expect(all).toEqual([...table.zoneIds].toSorted());
@@ -185,7 +185,7 @@ describe("the place of an address", () => {
     expect(await textOf(service, `/api/ip/${address}.txt`)).toContain(`timezone: ${timezone}\n`);
   });
 
-  test("an address that cannot be placed is told what is missing", async () => {
+  test("an address without a place gets an error that says what is missing", async () => {
     const error = async (path: string, asked = service): Promise<string> =>
       `${(await asked.send(path)).status} ${String((await jsonOf(asked, path))["error"])}`;
     const plain = createService();
@@ -194,12 +194,12 @@ describe("the place of an address", () => {
     );
     expect(await error("/api/ip/203.0.113.7", plain)).toContain("--geoip names no database");
     expect(await error("/api/ip/198.18.0.1")).toContain("the database of --geoip does not have 198.18.0.1");
-    // Of a country with several zones none is guessed.
+    // A country with several zones gives no zone.
     expect(await error("/api/ip/198.51.100.200")).toContain("no more of 198.51.100.200 than its country, US");
     expect(await error("/api/ip/paris")).toContain("404 unknown location paris");
   });
 
-  test("the caller: by a proxy's headers, by the address it names, at home", async () => {
+  test("the caller is placed by a proxy's headers, by the address, or at home", async () => {
     const proxied = createService({ geoip, home: "lisbon", trustedProxies: parseNetworks("127.0.0.0/8") });
     expect(await jsonOf(proxied, "/api/ip")).toMatchObject({
       timezone: "Europe/Lisbon",
@@ -214,7 +214,7 @@ describe("the place of an address", () => {
     expect(await jsonOf(proxied, "/api/ip", { headers: withZone })).toMatchObject({
       timezone: "Europe/Oslo",
     });
-    // Without a trusted proxy such headers are anybody's word.
+    // Without a trusted proxy anybody can send such headers.
     expect(await jsonOf(service, "/api/ip", { headers: withZone })).toMatchObject({
       timezone: "Europe/Lisbon",
     });

@@ -28,7 +28,7 @@ const at = (instant: string | null): string => encodeURIComponent(instant ?? "no
 type Sun = Record<"sunrise" | "sunset" | "civil_dusk" | "nautical_dawn" | "astronomical_dusk", string>;
 type City = { latitude: number; longitude: number };
 
-/** Which edge of which shade passes over a place at an event of its sun. */
+/** The edge of the shade that passes over a place at an event of the sun. */
 const EDGES = [
   ["sunrise", "civil"],
   ["sunset", "civil"],
@@ -66,7 +66,7 @@ describe("day and night on the map", () => {
     },
   );
 
-  test("the light of each city is the phase that the API tells, at every third hour", async () => {
+  test("the light of each city is the API's phase, at every third hour", async () => {
     for (let hour = 0; hour < 24; hour += 3) {
       const instant = new Date(Date.UTC(2026, 5, 3, hour)).toISOString();
       const html = await htmlOf(`/world?at=${instant}`);
@@ -105,7 +105,7 @@ describe("day and night on the map", () => {
   });
 });
 
-/** An event of a day of the sun, wherever in the record it stands. */
+/** An event of `/v1/sun`, from any member. */
 function eventOf(sun: Record<string, unknown>, event: keyof Sun): string {
   const text = JSON.stringify(sun);
   const [name = "", edge] = event.split("_");
@@ -117,7 +117,7 @@ function eventOf(sun: Record<string, unknown>, event: keyof Sun): string {
 }
 
 describe("the cities", () => {
-  test("show the time that the API tells, on both sides of a change of their clocks", async () => {
+  test("show the API's time, before and after a clock change", async () => {
     for (const instant of ["2026-03-29T00:59:00Z", "2026-03-29T01:01:00Z", "2026-11-20T09:00:00Z"]) {
       const html = await htmlOf(`/world?cities=london,kathmandu,st-johns&at=${instant}`);
       const shown = [...html.matchAll(/data-k="time">([\d:]+)<.*?data-k="offset">UTC([+−][\d:]+)/g)];
@@ -131,14 +131,14 @@ describe("the cities", () => {
     }
   });
 
-  test("are named once, whatever they were called, and removed by a link", async () => {
+  test("appear once, by whatever name, and can be removed by a link", async () => {
     const html = await htmlOf("/world?cities=new-york,new-york-city,Tokyo,tokyo");
     expect([...html.matchAll(/<tr data-city/g)]).toHaveLength(2);
     expect(html).toContain('href="/world?cities=tokyo" aria-label="Remove New York City"');
     expect(html).toContain('href="/world?cities=new-york-city" aria-label="Remove Tokyo"');
   });
 
-  test("that are not known are told of, with links to what was meant", async () => {
+  test("that are unknown are reported, with links to what was meant", async () => {
     const page = await service.send("/world?cities=paris,lodon", { headers: { accept: BROWSER } });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('href="/world?cities=paris,london">london</a>');
@@ -148,7 +148,7 @@ describe("the cities", () => {
 });
 
 describe("the page", () => {
-  test("is given to whoever takes HTML, and to nobody who takes pictures alone", async () => {
+  test("is sent to callers who accept HTML, not to those who accept only pictures", async () => {
     for (const accept of [
       "text/html",
       "text/html, text/*;q=0.5, image/*",
@@ -169,7 +169,7 @@ describe("the page", () => {
     }
   });
 
-  test("is live without a moment, and may be cached with one", async () => {
+  test("is live without a moment, and can be cached with one", async () => {
     expect((await service.send("/world")).headers.get("cache-control")).toBe("no-store");
     const pinned = await service.send("/world?at=2026-11-20T09:00Z");
     expect(pinned.headers.get("cache-control")).toBe("public, max-age=3600");
@@ -187,7 +187,7 @@ describe("the page", () => {
     expect((await service.send(path)).status).toBe(status);
   });
 
-  test("draws the borders at which clocks differ then, which in July are others than in January", async () => {
+  test("draws the borders between different clocks, which differ between July and January", async () => {
     const bordersAt = async (instant: string): Promise<number> =>
       (/class="borders" d="([^"]*)"/.exec(await htmlOf(`/world?at=${instant}`))?.[1] ?? "").length;
     const [january, july] = [await bordersAt("2026-01-15T12:00Z"), await bordersAt("2026-07-15T12:00Z")];

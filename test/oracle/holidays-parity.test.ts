@@ -7,7 +7,7 @@ import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 
 /**
  * Rules whose days differ from those date-holidays computes from the same data, each with its reason.
- * Anything else is a fault of our reading of the language.
+ * Any other difference is an error in our reading of the language.
  */
 const EXPECTED_DIFFERENCES: ReadonlyMap<string, string> = new Map([
   ["BL easter -47", "type written `Observance`, which date-holidays drops"],

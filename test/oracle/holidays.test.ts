@@ -24,7 +24,7 @@ const comparisons = new Map<string, Comparison>(
 const all = [...comparisons.values()];
 const lines = (differences: readonly Difference[]): string[] =>
   differences.map(({ direction, scope, date, name }) => `${scope} ${direction} ${date} ${name}`);
-/** What two projects say otherwise, and no law was found for. */
+/** Differences from two projects that no law decides. */
 const openOf = (differences: readonly Difference[]): string[] =>
   lines(differences.filter(({ sources, reason }) => sources === 2 && reason === null));
 

@@ -22,7 +22,7 @@ const ENGINE_BODY = { sun: EngineBody.Sun, moon: EngineBody.Moon } as const;
 /** A place and a UTC day to compare. */
 export type SampleDay = { site: Site; startEpochMs: number };
 
-/** What the two computations disagree on, over a day. */
+/** The differences of the two computations over a day. */
 export type Comparison = {
   /** Seconds between the two instants of each event found by both. */
   offSeconds: number[];
@@ -72,7 +72,7 @@ export function sampleDays(places: number, dates: number, seed: number): SampleD
 
 type Found = { isRising: boolean; epochMs: number };
 
-/** Every passage in a stretch of time by the searches of astronomy-engine, one after the other. */
+/** Every crossing in a period, by repeated searches of astronomy-engine. */
 function engineCrossings(
   body: Body,
   site: Site,
@@ -139,7 +139,7 @@ export function compareDay(body: Body, day: SampleDay, target: AltitudeTarget | 
   return result;
 }
 
-/** The value that a share of the list does not exceed. */
+/** The quantile of a list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

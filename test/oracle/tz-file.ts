@@ -1,4 +1,4 @@
-/** One stretch of a compiled zone: from when, and what clocks show. */
+/** One period of a compiled zone: its start, and what clocks show. */
 export type FileChange = {
   epochSeconds: number;
   offsetSeconds: number;

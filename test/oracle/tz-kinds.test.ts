@@ -7,7 +7,7 @@ const { zoneTable } = openDataSet({ kind: "file", path: `${import.meta.dir}/../.
 const FROM = -5_000_000_000;
 const TO = 2_500_000_000;
 
-/** What a reader would be misled by: a name for a change that the clock, or the law, did not make. */
+/** Misleading kinds: names for changes that the clock or the law did not make. */
 function misleads({ kind, before, after }: Transition): boolean {
   const shift = after.offsetSeconds - before.offsetSeconds;
   switch (kind) {

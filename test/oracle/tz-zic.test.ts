@@ -32,9 +32,9 @@ type Alike = { ids: string[]; fromYear: number; toYear: number };
 function alikeIds(): Alike[] {
   const groups = new Map<string, Alike>();
   const add = (key: string, id: string, fromYear: number, toYear: number): void => {
-    const held = groups.get(key);
-    if (held === undefined) groups.set(key, { ids: [id], fromYear, toYear });
-    else held.ids.push(id);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { ids: [id], fromYear, toYear });
+    else group.ids.push(id);
   };
   for (const id of ids) {
     const bytes = readFileSync(join(folder, id));
@@ -142,7 +142,7 @@ describe("the compiled table and zic's output from the same source", () => {
 describe("the compiled table and zdump's reading of zic's output", () => {
   test("every zone and link shows what zdump shows around every change from 1850 to 2500, and changes at no other time", async () => {
     const differences: string[] = [];
-    const held = new Set<string>();
+    const compared = new Set<string>();
     let lines = 0;
     const waiting = alikeIds();
     const readOn = async (): Promise<void> => {
@@ -151,14 +151,14 @@ describe("the compiled table and zdump's reading of zic's output", () => {
         for (const id of alike.ids) {
           const ours = ownLines(zoneOf(id), alike);
           lines += ours.length;
-          held.add(`${id} ${alike.fromYear}`);
+          compared.add(`${id} ${alike.fromYear}`);
           if (ours.join("\n") !== theirs.join("\n")) differences.push(`${id} ${differenceOf(ours, theirs)}`);
         }
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, readOn));
     expect(differences.slice(0, 5)).toEqual([]);
-    expect(held.size).toBe(2 * ids.length);
+    expect(compared.size).toBe(2 * ids.length);
     expect(lines).toBeGreaterThan(300_000);
   }, 300_000);
 });

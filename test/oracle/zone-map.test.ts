@@ -25,7 +25,7 @@ const KM_PER_DEG = 111.195;
 
 type Point = { latitudeDeg: number; longitudeDeg: number };
 
-/** Polygons that geo-tz has read; all of them would be 2 GB. */
+/** Cache of geo-tz's polygons; all of them would need 2 GB. */
 const MAX_CACHED_CELLS = 4000;
 
 beforeAll(() => {

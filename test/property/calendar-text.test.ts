@@ -1,4 +1,4 @@
-/** What is written is read back. */
+/** Texts are parsed back into their values. */
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {

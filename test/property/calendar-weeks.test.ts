@@ -8,7 +8,7 @@ const LAST = daysFromCivil(2100, 12, 31);
 
 test("ISO weeks, week-years, weekdays and days of the year are Temporal's", () => {
   let date = Temporal.PlainDate.from("1900-01-01");
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (let days = FIRST; days <= LAST; days++) {
     const { week, weekYear } = weekOf(days, "iso");
     const isSame =
@@ -16,10 +16,10 @@ test("ISO weeks, week-years, weekdays and days of the year are Temporal's", () =
       weekYear === date.yearOfWeek &&
       dayOfWeek(days) === date.dayOfWeek &&
       dayOfYear(days) === date.dayOfYear;
-    if (!isSame) faults.push(date.toString());
+    if (!isSame) issues.push(date.toString());
     date = date.add({ days: 1 });
   }
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
 });
 
 /** Whether the week that begins on `start` is the first of a year, and of which: the definition in words. */
@@ -40,7 +40,7 @@ test.each([...WEEK_SYSTEMS])("%s weeks are those counted from week to week by th
   while (dayOfWeek(start) !== FIRST_WEEKDAY[system] || firstWeekOf(start, system) === null) start++;
   let weekYear = 0;
   let week = 0;
-  const faults: number[] = [];
+  const issues: number[] = [];
   for (; start <= LAST; start += 7) {
     const firstOf = firstWeekOf(start, system);
     if (firstOf === null) week++;
@@ -53,12 +53,12 @@ test.each([...WEEK_SYSTEMS])("%s weeks are those counted from week to week by th
         found.startDays === start &&
         found.endDays === start + 6 &&
         found.week <= found.weeksInYear;
-      if (!isSame) faults.push(days);
+      if (!isSame) issues.push(days);
     }
     const byNumber = weekByNumber(weekYear, week, system);
-    if (byNumber?.startDays !== start) faults.push(start);
+    if (byNumber?.startDays !== start) issues.push(start);
   }
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
 });
 
 test.each([...WEEK_SYSTEMS])("in %s the last week of a year is followed by week 1 of the next", (system) => {

@@ -22,7 +22,7 @@ const LAST_YEAR = 2060;
 const calendar = createHolidayCalendar(holidayRules);
 const dayNumber = (date: string): number => Date.parse(date) / MS_PER_DAY;
 
-/** What is wrong with the holidays of a year; empty for a sound list. */
+/** Issues of the holidays of a year. */
 function issuesOf(holidays: readonly Holiday[], year: number): string[] {
   const seen = new Set<string>();
   return holidays.flatMap((one) => {

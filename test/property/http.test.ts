@@ -5,7 +5,7 @@ import type { Probe } from "../support/fuzz/probe.ts";
 import { fuzz } from "../support/fuzz/session.ts";
 import { startServer, type RunningServer } from "../support/running.ts";
 
-/** A share of what `bun run fuzz` sends; its seed is another every time, and told when something is wrong. */
+/** A part of `bun run fuzz` with a new seed, which a failure names. */
 const REQUESTS = 3000;
 
 let server: RunningServer;
@@ -46,7 +46,7 @@ describe("the judge of answers", () => {
     "x-ratelimit-reset": "1795165260",
   };
   const meta = { request_id: ours["x-request-id"], elapsed_ms: 0 };
-  const fault = { in: "query", name: "at", reason: "syntax", value: "x", expected: "an instant" };
+  const issue = { in: "query", name: "at", reason: "syntax", value: "x", expected: "an instant" };
   const refusal = (code: string, errors: unknown[], more = {}): string =>
     JSON.stringify({
       status: "error",
@@ -75,7 +75,7 @@ describe("the judge of answers", () => {
     body: new TextEncoder().encode(body),
     tookMs,
   });
-  const good = answerOf(400, refusal("invalid_parameter", [fault]));
+  const good = answerOf(400, refusal("invalid_parameter", [issue]));
   let judge: Judge;
 
   beforeAll(async () => {
@@ -88,24 +88,24 @@ describe("the judge of answers", () => {
 
   const { "x-ratelimit-reset": _, ...withoutReset } = ours;
   test.each([
-    ["a fault of ours", answerOf(500, refusal("internal_error", [])), /^status 500 internal_error$/],
+    ["an internal error", answerOf(500, refusal("internal_error", [])), /^status 500 internal_error$/],
     ["an item's status as a whole one's", answerOf(504, refusal("item_timeout", [])), /^status 504/],
     ["more than a second", { ...good, tookMs: 1001 }, /^took 1001 ms$/],
     ["no parameter named", answerOf(400, refusal("invalid_parameter", [])), /names no input$/],
     [
       "a parameter that was not sent",
-      answerOf(400, refusal("invalid_parameter", [{ ...fault, name: "att" }])),
+      answerOf(400, refusal("invalid_parameter", [{ ...issue, name: "att" }])),
       /names an input badly/,
     ],
     [
       "nothing said of what was expected",
-      answerOf(400, refusal("invalid_parameter", [{ ...fault, expected: "" }])),
+      answerOf(400, refusal("invalid_parameter", [{ ...issue, expected: "" }])),
       /names an input badly/,
     ],
-    ["a member too many", answerOf(400, refusal("invalid_parameter", [fault], { more: 1 })), /additional/],
+    ["a member too many", answerOf(400, refusal("invalid_parameter", [issue], { more: 1 })), /additional/],
     [
       "a status nobody wrote of",
-      answerOf(402, refusal("invalid_parameter", [fault])),
+      answerOf(402, refusal("invalid_parameter", [issue])),
       /status 402 is not documented/,
     ],
     [
@@ -117,7 +117,7 @@ describe("the judge of answers", () => {
     ["text that is no JSON", answerOf(200, "{"), /unreadable body/],
     [
       "a header too few",
-      answerOf(400, refusal("invalid_parameter", [fault]), withoutReset),
+      answerOf(400, refusal("invalid_parameter", [issue]), withoutReset),
       /x-ratelimit-reset/,
     ],
     ["an answer of the runtime's own", answerOf(400, "", {}), /by itself$/],

@@ -185,7 +185,7 @@ function compare(strategy: Strategy, a: NaiveSlot, b: NaiveSlot): number {
   return b.min - a.min;
 }
 
-/** What keeps a slot out for good: a holiday, hours, or availability; `null` for nothing. */
+/** Why a slot is excluded: a holiday, hours or availability; otherwise `null`. */
 function obstacle(slot: NaiveSlot, options: SuggestOptions): "holiday" | "hours" | "busy" | null {
   const { avoid, strategy, minAttendance } = options;
   const all = slot.people.flatMap(({ cells }) => cells);

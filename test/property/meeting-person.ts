@@ -4,7 +4,7 @@ import type { Participant } from "../../src/domain/meeting/participant.ts";
 import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
 import { zoneOf } from "../support/zones.ts";
 
-/** Somebody who works 09:00-17:00 from Monday to Friday, sleeps 22:00-07:00 and has no holiday and nothing planned. */
+/** A participant who works 09:00-17:00 from Monday to Friday, sleeps 22:00-07:00 and has no holidays and appointments. */
 export function person(id: string, zoneId: string, more: Partial<Participant> = {}): Participant {
   return {
     id,

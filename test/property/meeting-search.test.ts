@@ -77,7 +77,7 @@ test("each suggestion is the slot that scoreSlot scores, on the grid and within 
       const { window, strategy, durationMinutes, stepMinutes, limit } = options;
       const { suggestions } = suggestMeeting(createMeeting(participants, organiserZone), options);
       expect(suggestions.length).toBeLessThanOrEqual(limit);
-      // A meeting of its own, so that nothing the search has kept can help.
+      // A separate meeting, which shares no cache with the search.
       const meeting = createMeeting(participants, organiserZone);
       for (const slot of suggestions) {
         const { startEpochSeconds, endEpochSeconds } = slot;

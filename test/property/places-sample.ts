@@ -2,7 +2,7 @@ import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import { buildPlaceIndex, type PlaceIndexInput } from "../../src/domain/places/place-index-build.ts";
 import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 
-/** A place for tests: what the test does not say is plain. */
+/** A place for tests, with defaults. */
 export function samplePlace(given: Partial<PlaceInput> & { id: number; name: string }): PlaceInput {
   return {
     asciiName: given.name.normalize("NFKD").replace(/[^ -~]/gu, "") || `Place ${given.id}`,

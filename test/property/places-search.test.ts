@@ -20,7 +20,7 @@ import { KIND, packPosting, placeOfPosting } from "../../src/domain/places/posti
 import { trieFromBytes, trieToBytes } from "../../src/domain/places/trie-blob.ts";
 import { indexOf, samplePlace } from "./places-sample.ts";
 
-/** A trie in which key `i` is borne by place `i`. */
+/** A trie in which key `i` is a name of place `i`. */
 function trieOf(keys: readonly string[]): Trie {
   const postings = new Map(keys.map((key, i) => [key, [packPosting(i, 0, KIND.main)]]));
   const statics = Uint16Array.from(keys, (_, i) => 10_000 + ((i * 7919) % 50_000));

@@ -41,7 +41,7 @@ function changesOf(zone: Zone): { at: number; offset: number; abbreviation: stri
 const anyZone = fc.constantFrom(...zones);
 const anyInstant = fc.integer({ min: FIRST, max: LAST });
 
-/** An instant within a second, an hour or a day of a change of the zone: where faults live. */
+/** An instant within a second, an hour or a day of a change of the zone: where errors are likely. */
 const nearChange = anyZone.chain((zone) => {
   const changes = changesOf(zone).slice(1);
   const base = changes.length === 0 ? anyInstant : fc.constantFrom(...changes.map(({ at }) => at));

@@ -10,7 +10,7 @@ const readPaths = routes
 
 const JSON_HEADERS = { "content-type": "application/json" };
 
-/** A request for each status there is without a fault of ours. */
+/** A request for each status except internal errors. */
 const BY_STATUS: readonly (readonly [status: number, path: string, init?: RequestInit])[] = [
   [200, "/v1/time/UTC"],
   [200, "/v1/time/UTC", { method: "HEAD" }],
@@ -78,7 +78,7 @@ describe("headers of every answer", () => {
       "/embed/now",
     ].map((path) => [path]),
   )("200 %s", async (path) => {
-    // Some routes answer of where the caller is.
+    // Some routes answer about the caller's place.
     const response = await createService({ home: "Europe/Paris" }).send(path);
     expect(response.status).toBe(200);
     expectPlainHeaders(response);
@@ -99,7 +99,7 @@ describe("headers of every answer", () => {
   });
 });
 
-describe("a fault of ours", () => {
+describe("an internal error", () => {
   const fail = (): never => {
     throw new Error("secret of /home/somebody/almanac/src/main.ts:7");
   };
@@ -114,7 +114,7 @@ describe("a fault of ours", () => {
     return text;
   }
 
-  test("is answered as internal_error and nothing else; the log has the rest under the same id", async () => {
+  test("returns only internal_error; the log has the details under the same id", async () => {
     const faults: [requestId: string, fault: unknown][] = [];
     const service = createService({
       holidays: { ...serviceDeps().holidays, listInSteps: fail },
@@ -131,7 +131,7 @@ describe("a fault of ours", () => {
     expect(String(faults[0]?.[1])).toContain("secret of");
   });
 
-  test("that comes before the request is read is answered as internal_error and nothing else", async () => {
+  test("before the request is read returns only internal_error", async () => {
     const faults: unknown[] = [];
     const service = createService({
       zones: { current: fail, check: () => "unchanged" },
@@ -143,7 +143,7 @@ describe("a fault of ours", () => {
 });
 
 describe("what caches may store", () => {
-  /** Moments around which answers change: any, midnights, new year in Paris, the clocks of Europe going forward. */
+  /** Moments around which responses change: any, midnights, New Year in Paris, and the clock change of Europe. */
   const MOMENTS = [
     NOW_EPOCH_MS,
     Date.UTC(2026, 10, 20, 23, 59, 30),
@@ -169,7 +169,7 @@ describe("what caches may store", () => {
     ...new Set([...readPaths, ...readPaths.map((path) => path.split("?")[0] ?? ""), ...further]),
   ];
 
-  test.each(paths.map((path) => [path]))("%s does not change as long as it may be cached", async (path) => {
+  test.each(paths.map((path) => [path]))("%s does not change while it may be cached", async (path) => {
     for (const moment of MOMENTS) {
       nowEpochMs = moment;
       const first = await service.send(path);
@@ -190,7 +190,7 @@ describe("what caches may store", () => {
     }
   });
 
-  test("the clock's page is cached for a minute at most, its picture until the minute it shows is over", async () => {
+  test("the clock's page is cached for at most a minute, its picture until the end of the minute it shows", async () => {
     nowEpochMs = Date.UTC(2026, 10, 20, 23, 59, 30);
     for (const [path, maxAge] of [
       ["/embed/clock", 60],
@@ -200,7 +200,7 @@ describe("what caches may store", () => {
     }
   });
 
-  test("an entity tag is the same in every process of one version of program and data, and another in the next version", async () => {
+  test("an entity tag is the same in every process of one version, and another in the next version", async () => {
     for (const path of readPaths) {
       const tags = await Promise.all(
         [createService(), createService(), createService({ version: "0.0.1-test" })].map(async (each) =>
@@ -219,7 +219,7 @@ describe("what caches may store", () => {
     const { data } = (await made.json()) as { data: { key: string } };
     const bound = routes.filter((route) => route.needsKey);
     expect(bound.length).toBeGreaterThan(3);
-    // The one that ends the key comes last.
+    // The call that revokes the key comes last.
     for (const route of bound.toSorted(
       (a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
     )) {
@@ -234,7 +234,7 @@ describe("what caches may store", () => {
     }
   });
 
-  test("an answer differs only by what its Vary header names, and so does an error", async () => {
+  test("an answer or an error depends only on the headers in its Vary header", async () => {
     for (const accept of ["application/json", "application/problem+json"]) {
       const response = await createService().send("/v1/time/Nowhere", { headers: { accept } });
       expect(response.headers.get("cache-control")).toBe("public, max-age=60");
@@ -264,7 +264,7 @@ describe("other origins", () => {
       expect(response.status).toBe(204);
       const allowed = response.headers.get("access-control-allow-headers")?.toLowerCase().split(", ");
       expect(allowed).toEqual(expect.arrayContaining(["authorization", "x-api-key", "content-type"]));
-      // `*` would not name Authorization, and a wish for credentials is never granted.
+      // `*` would not include Authorization, and credentials are never allowed.
       expect(allowed).not.toContain("*");
       expect(response.headers.get("access-control-max-age")).toBe("86400");
       expectPlainHeaders(response);

@@ -1,15 +1,15 @@
 import { createRandom } from "../support/random.ts";
 
-/** Choices that look random and come again with the same seed. */
+/** Random choices that are the same for the same seed. */
 export type Chance = {
-  /** A whole number from 0, less than the bound. */
+  /** An integer from 0 up to, but without, the bound. */
   below(bound: number): number;
   pick<T>(list: readonly T[]): T;
-  /** A text near to one: letters put in, taken out, doubled, replaced; sometimes something else altogether. */
+  /** A similar text, with characters inserted, removed, doubled or replaced; sometimes another text. */
   mutate(text: string): string;
-  /** The same by lines and words. */
+  /** The same for lines and words. */
   mutateLines(text: string): string;
-  /** A JSON text, so deep at most. */
+  /** A JSON text with a maximum depth. */
   json(depth: number): string;
 };
 
@@ -53,7 +53,7 @@ const WORDS = [
 
 export function createChance(seed: number): Chance {
   const random = createRandom(seed);
-  // Of its 32 bits, as the seeds of earlier runs have it.
+  // Uses its 32 bits, so that earlier seeds give the same values.
   const below = (bound: number): number => (random() * 2 ** 32) % bound;
 
   function pick<T>(list: readonly T[]): T {

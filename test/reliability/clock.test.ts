@@ -5,7 +5,7 @@ import { temporaryFolder, until } from "../support/process.ts";
 import { startServer, type RunningServer } from "../support/running.ts";
 import { MS_PER_HOUR } from "../../src/domain/time-unit.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -31,7 +31,7 @@ type Clock = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A server whose clock is moved while it runs. */
+/** A server whose clock can be moved while it runs. */
 async function startAt(epochMs: number, name: string): Promise<Clock> {
   const file = join(folder.path, `${name}.clock`);
   const set = (target: number): void => writeFileSync(file, String(target - Date.now()));
@@ -61,13 +61,13 @@ async function startAt(epochMs: number, name: string): Promise<Clock> {
   };
 }
 
-/** The server's own idea of the present. */
+/** The server's current time. */
 async function told(server: RunningServer): Promise<number> {
   const { now_ms: nowMs } = (await (await fetch(`${server.url}/embed/now`)).json()) as { now_ms: number };
   return nowMs;
 }
 
-/** Everything is answered, and what is said of limits makes sense by the clock of the moment. */
+/** All requests succeed, and the rate limit headers fit the current clock. */
 async function expectSane({ server }: Clock, init?: RequestInit): Promise<void> {
   for (const path of PATHS) {
     const response = await fetch(server.url + path, init);
@@ -85,7 +85,7 @@ async function expectSane({ server }: Clock, init?: RequestInit): Promise<void> 
 }
 
 describe("a machine whose clock is wrong", () => {
-  test("may start a server in 1970, which goes on when the clock is corrected and still takes the keys it made", async () => {
+  test("can start a server in 1970, which goes on when the clock is corrected and still accepts its keys", async () => {
     const present = Date.now();
     await using clock = await startAt(3000, "epoch");
     expect(await told(clock.server)).toBeLessThan(60_000);
@@ -102,12 +102,12 @@ describe("a machine whose clock is wrong", () => {
     const usage = (await (await fetch(`${clock.server.url}/v1/usage`, keyed)).json()) as {
       data: { today: { requests: number } };
     };
-    // The clock for other pages has an allowance of its own and is not counted with a key.
+    // The embedded clock has its own quota and is not counted with a key.
     expect(usage.data.today.requests).toBe(PATHS.length - 1);
     await clock.end();
   });
 
-  test("may jump an hour: a refused caller is let in when it was told, and a revoked key is not", async () => {
+  test("can jump an hour: a refused caller passes after Retry-After, and a revoked key does not", async () => {
     const present = Date.now();
     await using clock = await startAt(present, "hours");
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
@@ -133,7 +133,7 @@ describe("a machine whose clock is wrong", () => {
       await clock.moveTo(present + shiftMs);
       expect((await fetch(`${clock.server.url}/v1/time/UTC`, keyed)).status).toBe(401);
     }
-    // A day later at the latest the address is let in again.
+    // A day later at the latest the address passes again.
     expect((await fetch(`${clock.server.url}/v1/time/UTC`)).status).toBe(200);
     await clock.end();
   });

@@ -8,11 +8,11 @@ import { HEAVIEST, HEAVIEST_BATCHES, type Heavy } from "./heaviest.ts";
 import { askWatched, type Asked } from "./hold.ts";
 import { atPace } from "./pace.ts";
 
-/** The most processor time that any request may take, all of it together. */
+/** The maximum processor time of a request. */
 const TOTAL_LIMIT_MS = 60;
-/** The most that may pass between two ticks of the event loop. */
+/** The maximum time between two ticks of the event loop. */
 const HOLD_LIMIT_MS = 20;
-/** New requests are begun for 25 ms in a tick, and one that was interrupted goes on in the same. */
+/** A tick starts new requests for 25 ms and continues an interrupted one. */
 const TOGETHER_LIMIT_MS = 45;
 
 const holidays = createHolidayCalendar(holidayRules);
@@ -64,7 +64,7 @@ describe("the most that one request may ask for", () => {
     120_000,
   );
 
-  test("twenty requests for a year of sun at once take turns, one in each tick of the event loop", async () => {
+  test("twenty concurrent requests for a year of sun share the event loop, one step in each tick", async () => {
     const [heavy] = HEAVIEST;
     if (heavy === undefined) throw new RangeError("The list of the heaviest requests is empty");
     let least = Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ describe("the most that one request may ask for", () => {
   }, 300_000);
 });
 
-/** Requests that read most, or take longest, the first time something like them is asked. */
+/** Requests that read most, or take longest, the first time. */
 const FIRST = [...HEAVIEST, ...HEAVIEST_BATCHES].filter(({ path, title }) =>
   /sun|moon|meeting|business|upcoming|regional|list|top|context|embed|times|regions|countries/.test(
     `${path} ${title}`,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { besides, onDisk, onReadOnly, temporaryFolder } from "../support/process.ts";
 import { runCli, startServer, type RunningServer } from "../support/running.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -44,7 +44,7 @@ async function statusOf({ server }: Disk, path: string, init?: RequestInit): Pro
 }
 
 describe("a disk that is full", () => {
-  test("takes no new key and says why, while times are answered; nothing is damaged, and once there is space keys are made again", async () => {
+  test("refuses new keys and says why, while times are answered; nothing is damaged, and with space keys are created again", async () => {
     await using disk = await startOnDisk("full", "size=1m");
     const state = join(disk.path, "s.sqlite");
     const make = () => fetch(`${disk.server.url}/v1/keys`, { method: "POST" });
@@ -89,7 +89,7 @@ describe("a folder that cannot be written", () => {
   test.each([
     ["", []],
     [", where only the operator makes keys", ["--beta", "false"]],
-  ])("stops no times; keys are refused, readiness and one log line name it%s", async (_, extra) => {
+  ])("does not stop times; keys are refused, and readiness and one log line name it%s", async (_, extra) => {
     await using disk = await startOnDisk("read-only", "ro", extra);
     expect(await statusOf(disk, "/v1/time/UTC")).toBe(200);
     expect(await statusOf(disk, "/v1/context?city=paris")).toBe(200);
@@ -109,7 +109,7 @@ describe("a folder that cannot be written", () => {
     expect(command.err).toContain("s.sqlite cannot be used");
   });
 
-  test("leaves a state file in it as it was and stops no times", async () => {
+  test("does not change the state file in it and does not stop times", async () => {
     const path = join(folder.path, "s.sqlite");
     const made = await runCli(["keys", "create", "--state", path, "--json"]);
     const { key } = JSON.parse(made.out) as { key: string };

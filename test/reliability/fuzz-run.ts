@@ -2,15 +2,15 @@ import { AlmanacError } from "../../src/domain/error.ts";
 import { createChance } from "./chance.ts";
 import type { FuzzTarget } from "./fuzz-targets.ts";
 
-/** Longer than this for one input is a hang. */
+/** An input that takes longer is a hang. */
 const HANG_MS = 100;
 
-/** Shorter than this is not looked at again. */
+/** A faster input is not repeated. */
 const QUICK_MS = 20;
 
 export type FuzzReport = {
   readonly inputs: number;
-  /** Of those, how many were refused by an error. */
+  /** How many of them an error refused. */
   readonly refused: number;
   readonly slowestMs: number;
 };
@@ -29,7 +29,7 @@ export async function fuzz(target: FuzzTarget, seed: number, seconds: number): P
     const input = target.make(createChance(seed + inputs));
     const first = await feed(target, input, seed + inputs);
     let { tookMs } = first;
-    // Once more, as a busy machine, or the first of a kind, may take its time.
+    // Repeats a slow input, because the machine may be busy or the first call of its kind slow.
     for (let again = 0; again < 5 && tookMs > QUICK_MS; again += 1) {
       tookMs = Math.min(tookMs, (await feed(target, input, seed + inputs)).tookMs);
     }

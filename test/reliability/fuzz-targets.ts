@@ -19,10 +19,10 @@ import { createService } from "../contract/service.ts";
 import type { Chance } from "./chance.ts";
 import { TIME_PARSERS } from "../support/time-parsers.ts";
 
-/** What is fed with made-up input: makes one, and gives it to what is under test. */
+/** A fuzz target: creates an input and calls the function under test. */
 export type FuzzTarget = {
   make(chance: Chance): string;
-  /** Throws nothing but an AlmanacError, or what says that an answer was wrong. */
+  /** Throws only an AlmanacError, or an Error that reports a wrong result. */
   run(input: string): void | Promise<void>;
 };
 
@@ -49,7 +49,7 @@ const REASONS: ReadonlySet<string> = new Set(
   "syntax enum too_small too_large too_long ambiguous_format not_a_date unknown".split(" "),
 );
 
-/** Whether a moment lies in the range of years, in whole numbers. */
+/** Whether an instant is an integer within the range of years. */
 function isInRange(moment: Moment): boolean {
   const isWithin = (value: number, least: number, most: number): boolean =>
     Number.isSafeInteger(value) && value >= least && value <= most;
@@ -73,7 +73,7 @@ function isInRange(moment: Moment): boolean {
 const SMALL_ZONES = ["Europe/Paris", "America/New_York", "Asia/Gaza", "Africa/Casablanca"].flatMap(zoneLines);
 const RULES_USED = new Set(SMALL_ZONES.flatMap((line) => line.split(" ")));
 
-/** A source of every kind of line, small enough to be compiled in a moment. */
+/** A small source with every kind of line. */
 const SMALL_SOURCE = [
   pinned.split("\n", 1)[0] ?? "",
   ...pinned.split("\n").filter((line) => line.startsWith("R ") && RULES_USED.has(line.split(" ")[1] ?? "")),
@@ -81,7 +81,7 @@ const SMALL_SOURCE = [
   "L Europe/Paris Europe/Monaco",
 ].join("\n");
 
-/** A zone's line with those that go on from it. */
+/** A zone's line and its continuation lines. */
 function zoneLines(id: string): string[] {
   const lines = pinned.split("\n");
   const first = lines.findIndex((line) => line.startsWith(`Z ${id} `));

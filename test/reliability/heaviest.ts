@@ -8,7 +8,7 @@ const many = <T>(count: number, make: (index: number) => T): T[] =>
 
 const COUNTRIES = ["JP", "IL", "IN", "US", "DE", "FR", "CN", "TW", "MY", "BR"];
 
-/** Fifty people with so many appointments each, in as many zones, all over the days that are looked at. */
+/** Fifty people in as many zones, with many appointments on each day. */
 const people = (appointments: number, hasCountries: boolean) =>
   many(50, (index) => ({
     id: `p${index}`,
@@ -39,7 +39,7 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** Ten spans of work a day, other ones for each of a week and a person. */
+/** Ten working spans a day, different for each weekday and person. */
 const weekOf = (person: number) =>
   Object.fromEntries(
     DAYS.map((name, day) => [
@@ -51,7 +51,7 @@ const weekOf = (person: number) =>
     ]),
   );
 
-/** Fifty people with weeks of their own, who travel as often as may be said, or not at all. */
+/** Fifty people with different weeks and the maximum number of journeys, or none. */
 const busyPeople = (startMs: number, journeys: number) =>
   many(50, (index) => ({
     id: `p${index}`,
@@ -64,7 +64,7 @@ const busyPeople = (startMs: number, journeys: number) =>
     })),
   }));
 
-/** A hundred slots that begin at no full minute, none like another for anybody. */
+/** A hundred slots that start at odd seconds and differ for everybody. */
 const oddSlots = (startMs: number, minutes: number) =>
   many(100, (slot) => ({
     start: new Date(startMs + slot * 3_607_000).toISOString(),
@@ -82,7 +82,7 @@ const clocks =
 
 const get = (path: string): Heavy => ({ path, title: path.slice(0, 90) });
 
-/** The most that a route can be asked for at once. */
+/** The heaviest requests of a route. */
 export const HEAVIEST: readonly Heavy[] = [
   get(`/v1/sun?lat=60.6&${SUN_YEAR}`),
   get("/v1/sun?lat=69.6&lon=18.9&date=2026-06-01&days=366"),
@@ -182,7 +182,7 @@ const batch = (title: string, pathAt: (index: number) => string): Heavy => ({
 const centuries = (index: number): string =>
   `/date/business-days?start=1900-01-01&end=2099-12-31&country=${COUNTRIES[index % COUNTRIES.length]}`;
 
-/** The most that a batch can be made of. */
+/** The heaviest items of a batch. */
 export const HEAVIEST_BATCHES: readonly Heavy[] = [
   batch("times", (index) => `/time/${zoneAt(index)}`),
   batch("years of sun", (index) => `/sun?lat=${40 + index / 2}&${SUN_YEAR}`),

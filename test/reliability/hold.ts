@@ -3,14 +3,14 @@ import type { Heavy } from "./heaviest.ts";
 import { processorMsBetween, threadMoment } from "./thread-time.ts";
 
 export type Asked = {
-  /** The most processor time that passed between two ticks of the event loop. */
+  /** The maximum processor time between two ticks of the event loop. */
   readonly holdMs: number;
   /** All of it. */
   readonly totalMs: number;
   readonly bytes: number;
 };
 
-/** Sends a request and watches the event loop until its answer is read. @throws Error unless it succeeds */
+/** Sends a request and measures the event loop until its response is read. @throws Error unless it succeeds */
 export async function askWatched(
   service: Pick<App, "fetch">,
   { path, body }: Heavy,
@@ -34,7 +34,7 @@ export async function askWatched(
   isOver = true;
   tick();
   const text = new TextDecoder().decode(content.slice(-200));
-  // Of a batch the last items may be beyond its limits.
+  // The last items of a batch may exceed its limits.
   if (response.status !== 200 || text.includes('"succeeded":0,')) {
     throw new Error(`${response.status} for ${path}: ${text}`);
   }

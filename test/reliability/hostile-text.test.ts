@@ -31,8 +31,8 @@ describe("malformed text in every parameter of every route", () => {
     for (const name of names) {
       for (const text of [...CONTROLS, ...NO_UTF8]) {
         const path = withQuery(route, name, `${name}=${text}`);
-        const { status, faults } = await ask(path);
-        expect(`${path} ${status} ${faults.map((fault) => fault.name).join()}`).toBe(`${path} 400 ${name}`);
+        const { status, issues } = await ask(path);
+        expect(`${path} ${status} ${issues.map((issue) => issue.name).join()}`).toBe(`${path} 400 ${name}`);
       }
       for (const text of ODD) {
         const path = withQuery(route, name, `${name}=${encodeURIComponent(text)}`);
@@ -53,7 +53,7 @@ describe("malformed text in every parameter of every route", () => {
   });
 });
 
-/** Every string in a JSON value, each replaced in a copy of its own. */
+/** A copy of a JSON value for every string in it, with that string replaced. */
 function* withEachString(value: unknown, text: string): Generator<unknown> {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;
@@ -148,25 +148,28 @@ describe("numbers that other parsers would accept", () => {
       "9".repeat(400),
     ]) {
       const path = withQuery(route, name, `${name}=${text}`);
-      const { status, faults } = await ask(path);
-      expect(`${path} ${status} ${faults.some((fault) => fault.name === name)}`).toBe(`${path} 400 true`);
+      const { status, issues } = await ask(path);
+      expect(`${path} ${status} ${issues.some((issue) => issue.name === name)}`).toBe(`${path} 400 true`);
     }
   });
 
-  test.each(numbers)("%s %s refuses one beyond either bound and names the bound", async (_, name, route) => {
-    const schema: TSchema | undefined = route.querySchema.properties[name];
-    for (const [bound, step, reason] of [
-      [schema?.["minimum"] ?? schema?.["exclusiveMinimum"], -1, "too_small"],
-      [schema?.["maximum"], 1, "too_large"],
-    ] as const) {
-      expect(bound).toBeNumber();
-      const path = withQuery(route, name, `${name}=${Number(bound) + step}`);
-      const { status, faults } = await ask(path);
-      const fault = faults.find((each) => each.name === name);
-      expect([path, status, fault?.reason]).toEqual([path, 400, reason]);
-      expect(JSON.stringify(fault)).toContain(String(bound));
-    }
-  });
+  test.each(numbers)(
+    "%s %s refuses a number outside of its bounds and names the bounds",
+    async (_, name, route) => {
+      const schema: TSchema | undefined = route.querySchema.properties[name];
+      for (const [bound, step, reason] of [
+        [schema?.["minimum"] ?? schema?.["exclusiveMinimum"], -1, "too_small"],
+        [schema?.["maximum"], 1, "too_large"],
+      ] as const) {
+        expect(bound).toBeNumber();
+        const path = withQuery(route, name, `${name}=${Number(bound) + step}`);
+        const { status, issues } = await ask(path);
+        const issue = issues.find((each) => each.name === name);
+        expect([path, status, issue?.reason]).toEqual([path, 400, reason]);
+        expect(JSON.stringify(issue)).toContain(String(bound));
+      }
+    },
+  );
 
   test("parameters with bounds are found", () => expect(numbers.length).toBeGreaterThan(20));
 });
@@ -176,9 +179,9 @@ describe("a parameter given twice, or without a value", () => {
     for (const [name, schema] of Object.entries<TSchema>(route.querySchema.properties)) {
       if (schema["type"] !== "array") {
         const path = withQuery(route, name, `${name}=1&${name}=1`);
-        const { status, faults } = await ask(path);
+        const { status, issues } = await ask(path);
         expect(`${path} ${status}`).toBe(`${path} 400`);
-        expect(faults).toContainEqual(expect.objectContaining({ name, reason: "repeated" }));
+        expect(issues).toContainEqual(expect.objectContaining({ name, reason: "repeated" }));
       }
       for (const nothing of [`${name}=`, name, `${name}=%20%20`]) {
         const [left, right] = [

@@ -52,7 +52,7 @@ describe.each([
   ["a SQLite file", () => createSqliteKeys(openState(":memory:"))],
   ["a shared store", () => shared],
 ] as const)("keys in %s", (_, open) => {
-  test("come back as they were put in, by hash and by id", async () => {
+  test("are read back unchanged, by hash and by id", async () => {
     const store = open();
     for (const [id, email] of [
       ["key_one", null],
@@ -67,7 +67,7 @@ describe.each([
     expect(await store.findById("key_nobody")).toBeNull();
   });
 
-  test("are listed newest first, so many at most", async () => {
+  test("are listed newest first, up to the limit", async () => {
     const store = open();
     for (const [index, id] of ["key_l1", "key_l2", "key_l3"].entries()) {
       await store.insert(keyOf(id, { createdEpochMs: NOW + 1000 + index }), secretOf(`hash of ${id}`));
@@ -76,7 +76,7 @@ describe.each([
     expect(listed.map(({ keyId }) => keyId)).toEqual(["key_l3", "key_l2"]);
   });
 
-  test("rotate so that the new secret lasts and older ones end with the overlap at the latest", async () => {
+  test("rotate: the new secret lasts, and older ones expire with the overlap at the latest", async () => {
     const store = open();
     await store.insert(keyOf("key_r"), secretOf("r1"));
     await store.rotate("key_r", secretOf("r2", { createdEpochMs: NOW + 1 }), "alm_r222", NOW + 100);
@@ -101,7 +101,7 @@ describe.each([
     expect(await expiry("r4")).toBe(later + 1);
   });
 
-  test("are revoked once and for good, from the first moment; an unknown id is not", async () => {
+  test("are revoked at once and forever; an unknown id is not", async () => {
     const store = open();
     await store.insert(keyOf("key_v"), secretOf("v1"));
     expect(await store.revoke("key_v", NOW + 5)).toBe(true);
@@ -111,7 +111,7 @@ describe.each([
     expect(await store.findById("key_nobody")).toBeNull();
   });
 
-  test("count their use by day and route, and give it from a day on", async () => {
+  test("count their usage by day and route, and return it from a day on", async () => {
     const store = open();
     await store.insert(keyOf("key_u"), secretOf("u1"));
     expect(await store.lastUsedDay("key_u")).toBeNull();
@@ -138,7 +138,7 @@ describe.each([
     expect(await store.lastUsedDay("key_u")).toBe(TODAY);
   });
 
-  test("write many rows of use at once", async () => {
+  test("write many rows of usage at once", async () => {
     const store = open();
     const rows = Array.from({ length: 1234 }, (__, index) => ({
       keyId: "key_many",

@@ -5,31 +5,31 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
 
-// Thousands of calls: on a busy machine that takes its time.
+// Thousands of calls take long on a busy machine.
 setDefaultTimeout(120_000);
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 const CALLS_EACH = 10_000;
 
-/** Quarters of what was measured: below the first lies a quarter, below the second half. */
+/** The first quartile and the median of the measurements. */
 function quartiles(values: Float64Array): { first: number; median: number; third: number } {
   const sorted = values.toSorted();
   const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
   return { first: at(0.25), median: at(0.5), third: at(0.75) };
 }
 
-/** A text of the length of a key that ends as one, under another service's prefix. */
+/** A text of the length of a key, with another service's prefix. */
 function foreign(): string {
   return mintSecret(random).text.replace("alm_", "sk__");
 }
 
-/** A key that was mistyped: its check does not fit. */
+/** A mistyped key, whose checksum is wrong. */
 function mistyped(): string {
   const { text } = mintSecret(random);
   return `${text.slice(0, 20)}${text.charAt(20) === "a" ? "b" : "a"}${text.slice(21)}`;
 }
 
-describe("10,000 keys of the right form and 10,000 that cannot be keys", () => {
+describe("10,000 well-formed keys and 10,000 malformed ones", () => {
   test.each([
     ["of another prefix", foreign],
     ["with a letter mistyped", mistyped],
@@ -42,7 +42,7 @@ describe("10,000 keys of the right form and 10,000 that cannot be keys", () => {
     const tookNs = makers.map(() => new Float64Array(CALLS_EACH));
     const answers = new Set<string>();
     for (let call = -1000; call < CALLS_EACH; call += 1) {
-      // In turn, and each as often the first, so that whatever else the machine does falls on both alike.
+      // Alternating, and each first as often as the other, so that other load affects both alike.
       for (const kind of call % 2 === 0 ? [0, 1] : [1, 0]) {
         const init = { headers: { "x-api-key": makers[kind]?.() ?? "" } };
         const start = Bun.nanoseconds();

@@ -12,7 +12,7 @@ import { randomBytes, temporaryFolder, untilObserved } from "../support/process.
 import { runCli, startServer } from "../support/running.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -39,13 +39,13 @@ function withKey(key: string, more: Record<string, string> = {}): RequestInit {
   return { headers: { "x-api-key": key, ...more } };
 }
 
-/** A well-formed key that nobody was given. */
+/** A well-formed key that was never issued. */
 async function strangeKey(): Promise<string> {
   return (await makeKey(createService())).key;
 }
 
-describe("making a key", () => {
-  test("gives one with the free plan's limits, and says where it does not last", async () => {
+describe("creating a key", () => {
+  test("returns one with the free plan's limits, and says if it is lost at a restart", async () => {
     const service = createService({ rateScheme: "both" });
     const response = await service.send("/v1/keys", {
       method: "POST",
@@ -75,7 +75,7 @@ describe("making a key", () => {
     });
   });
 
-  test("is refused where the operator issues keys", async () => {
+  test("is refused if only the operator issues keys", async () => {
     const response = await createService({ isBeta: false }).send("/v1/keys", { method: "POST" });
     expect(response.status).toBe(403);
     expect(await codeOf(response)).toBe("forbidden");
@@ -106,7 +106,7 @@ describe("making a key", () => {
 });
 
 describe("a key", () => {
-  test("is shown once: afterwards only its id and first letters, and never its hash", async () => {
+  test("is shown once: afterwards only its id and its first characters, and never its hash", async () => {
     const path = join(folder.path, "shown.sqlite");
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const service = createService({ keys });
@@ -131,7 +131,7 @@ describe("a key", () => {
     ["X-API-Key", (key: string) => ({ "X-API-Key": key })],
     ["Authorization: Bearer", (key: string) => ({ Authorization: `Bearer ${key}` })],
     ["authorization: bearer", (key: string) => ({ authorization: `bearer  ${key} ` })],
-  ] as const)("is taken as %s", async (_, headersOf) => {
+  ] as const)("is accepted as %s", async (_, headersOf) => {
     const service = createService({ rateScheme: "minute" });
     const { key } = await makeKey(service);
     const response = await service.send("/v1/time/UTC", { headers: headersOf(key) });
@@ -155,14 +155,14 @@ describe("a key", () => {
     },
   );
 
-  test("is not looked for in other schemes of Authorization", async () => {
+  test("is not read from other schemes of Authorization", async () => {
     const service = createService({ rateScheme: "minute" });
     const response = await service.send("/v1/time/UTC", { headers: { authorization: "Basic dTpw" } });
     expect(response.status).toBe(200);
     expect(response.headers.get("x-ratelimit-limit")).toBe("100");
   });
 
-  test("that is invalid is refused with the same words on every kind of route, whatever is wrong with it", async () => {
+  test("that is invalid is refused with the same message on every kind of route", async () => {
     const service = createService();
     const strange = await strangeKey();
     const bodies = new Set<string>();
@@ -181,7 +181,7 @@ describe("a key", () => {
     expect(post.status).toBe(401);
   });
 
-  test("works from the origins it was made for, and from where there is no origin", async () => {
+  test("works from its allowed origins, and without an origin", async () => {
     const service = createService();
     const { key } = await makeKey(service, {
       allowed_origins: ["https://a.example", "http://localhost:8080"],
@@ -198,7 +198,7 @@ describe("a key", () => {
     expect((await service.send("/v1/time/UTC", withKey(key))).status).toBe(200);
   });
 
-  test("works for 24 hours beside the one that replaces it, then is expired; its use stays with the id", async () => {
+  test("works for 24 hours beside its replacement and then expires; the usage stays with the id", async () => {
     let now = NOW_EPOCH_MS;
     const service = createService({ now: () => now });
     const { key, keyId } = await makeKey(service);
@@ -226,7 +226,7 @@ describe("a key", () => {
     expect(days.reduce((sum, { requests }) => sum + requests, 0)).toBe(4);
   });
 
-  test("that is rotated twice has no secret that outlives the last overlap", async () => {
+  test("that is rotated twice has no old secret after the last overlap", async () => {
     let now = NOW_EPOCH_MS;
     const service = createService({ now: () => now });
     const first = (await makeKey(service)).key;
@@ -260,7 +260,7 @@ describe("a key", () => {
     }
   });
 
-  test("is counted by route, and its errors too", async () => {
+  test("has its calls and errors counted by route", async () => {
     const service = createService({ rateScheme: "minute" });
     const { key } = await makeKey(service);
     for (const path of ["/v1/time/UTC", "/v1/time/UTC", "/v1/time/Nowhere", "/v1/nowhere", "/health/live"]) {
@@ -275,7 +275,7 @@ describe("a key", () => {
     });
   });
 
-  test("takes GET and DELETE under one address, and says so", async () => {
+  test("accepts GET and DELETE at one address, and says so", async () => {
     const service = createService();
     for (const method of ["OPTIONS", "PUT"]) {
       const response = await service.send("/v1/keys/me", { method });
@@ -285,7 +285,7 @@ describe("a key", () => {
 });
 
 describe("guessing keys", () => {
-  test("looks up 100 of 1,000 guesses of one client, and keeps no owner out", async () => {
+  test("causes a look-up for 100 of 1,000 guesses of one client, and locks no owner out", async () => {
     const store = createSqliteKeys(openState(":memory:"));
     let lookUps = 0;
     const counting: KeyStore = {
@@ -320,7 +320,7 @@ describe("guessing keys", () => {
     expect((await service.send("/v1/time/UTC", from(neighbour, "203.0.113.2"))).status).toBe(200);
   });
 
-  test("does not concern a caller who used up the anonymous limit and then makes a key", async () => {
+  test("does not affect a caller who used up the anonymous limit and then creates a key", async () => {
     const service = createService({ rateScheme: "day" });
     for (let call = 0; call < 101; call += 1) await service.send("/v1/time/UTC");
     expect((await service.send("/v1/time/UTC")).status).toBe(429);
@@ -328,7 +328,7 @@ describe("guessing keys", () => {
     expect((await service.send("/v1/time/UTC", withKey(key))).status).toBe(200);
   });
 
-  test("is limited by address for keys of the wrong form too", async () => {
+  test("is limited by address for malformed keys too", async () => {
     const service = createService({ rateScheme: "minute" });
     const statuses: number[] = [];
     for (let guess = 0; guess < 120; guess += 1) {
@@ -339,13 +339,13 @@ describe("guessing keys", () => {
   });
 });
 
-/** The part of a key that is shown once and stored nowhere: its first characters are shown again. */
+/** The part of a key that is shown once and stored nowhere, without its first characters. */
 function hiddenOf(key: string): string {
   return key.slice(8, 36);
 }
 
 describe("the secret of a key", () => {
-  test("appears in the answer that made it and nowhere else: not in files, logs, errors, metrics or settings", async () => {
+  test("is in the response that created it and nowhere else: not in files, logs, errors, metrics or settings", async () => {
     const path = join(folder.path, "secret.sqlite");
     const server = await startServer(["--state", path, "--access-log", "json"]);
     const seen: string[] = [];
@@ -370,7 +370,7 @@ describe("the secret of a key", () => {
       ] as const) {
         const response = await fetch(server.url + target, init);
         const text = await response.text();
-        // The query belongs to the caller; what matters is what is told of headers.
+        // The query is the caller's own; this test is about headers.
         seen.push(text, JSON.stringify([...response.headers]));
       }
       seen.push((await runCli(["keys", "list", "--state", path])).out);
@@ -389,7 +389,7 @@ describe("the secret of a key", () => {
     }
   });
 
-  test("is in no backup: neither one made by VACUUM INTO nor one that copies the files of a running server", async () => {
+  test("is in no backup, by VACUUM INTO or by copying the files of a running server", async () => {
     const path = join(folder.path, "original.sqlite");
     const server = await startServer(["--state", path]);
     try {

@@ -10,7 +10,7 @@ import type { Policy } from "../../src/state/window.ts";
 import { freePort, temporaryFolder, until } from "../support/process.ts";
 import { startServer } from "../support/running.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -29,7 +29,7 @@ function makeTable(name: string): string {
 }
 
 describe("a table of counters that processes share", () => {
-  test("loses no unit when three processes take from the same callers at once", async () => {
+  test("loses no unit when three processes count the same callers at once", async () => {
     const path = makeTable("table");
     const script = join(import.meta.dir, "table-taker.ts");
     const takers = Array.from({ length: 3 }, () =>
@@ -43,13 +43,13 @@ describe("a table of counters that processes share", () => {
     }
   });
 
-  test("goes on when a process was killed while it held a lock", async () => {
+  test("goes on when a process was killed while it had a lock", async () => {
     const dead = Bun.spawn(["true"]);
     await dead.exited;
     const path = makeTable("held");
     const bytes = Bun.mmap(path, { shared: true });
     const words = new Int32Array(bytes.buffer, bytes.byteOffset, SHARED_TABLE_BYTES / 4);
-    // All locks stand at the end of the table; the dead hold every one.
+    // The locks are at the end of the table; dead processes own all of them.
     words.fill(dead.pid, words.length - 1024);
     const counters = createSharedCounters(bytes, process.pid);
     expect(counters.take("caller", [MINUTE], 5, NOW).allowed).toBe(true);
@@ -58,13 +58,13 @@ describe("a table of counters that processes share", () => {
 });
 
 describe("three workers of one server", () => {
-  test("let exactly 100 of 500 calls at once pass a limit of 100, and take the same keys", async () => {
+  test("let exactly 100 of 500 calls at once pass a limit of 100, and accept the same keys", async () => {
     const port = freePort();
     const url = `http://127.0.0.1:${port}`;
     const state = join(folder.path, "workers.sqlite");
     const workers = ["--port", String(port), "--workers", "3"];
     const server = await startServer([...workers, "--rate-scheme", "day", "--state", state]);
-    // A connection of its own for each call: the system deals connections out among the workers.
+    // Each call has its own connection, because the system distributes connections among the workers.
     const call = (headers: Record<string, string> = {}) =>
       fetch(`${url}/v1/time/UTC`, { headers: { connection: "close", ...headers } });
     try {

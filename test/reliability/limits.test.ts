@@ -8,10 +8,10 @@ import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
 import { randomBytes } from "../support/process.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
-/** What an answer says of the limit. */
+/** Rate limit headers of a response. */
 function limitOf(response: Response): { limit: number; remaining: number; reset: number } {
   const read = (name: string): number => Number(response.headers.get(`x-ratelimit-${name}`));
   return { limit: read("limit"), remaining: read("remaining"), reset: read("reset") };
@@ -50,7 +50,7 @@ describe("the limit of a window", () => {
     expect(limitOf(passed).remaining).toBe(99);
   });
 
-  test("is whole again at Reset and not a millisecond before", async () => {
+  test("is full again at Reset and not a millisecond before", async () => {
     let now = NOW_EPOCH_MS + 1000;
     const service = createService({ rateScheme: "minute", now: () => now });
     const { reset } = limitOf(await service.send("/v1/time/UTC"));
@@ -60,7 +60,7 @@ describe("the limit of a window", () => {
     expect(limitOf(await service.send("/health/live")).remaining).toBe(100);
   });
 
-  test("loses nothing to a refused call, under any policy", async () => {
+  test("is not reduced by a refused call, under any policy", async () => {
     const service = createService({ rateScheme: "both" });
     await service.send("/v1/batch", batchOf(50));
     await service.send("/v1/batch", batchOf(45));
@@ -70,7 +70,7 @@ describe("the limit of a window", () => {
     expect((await service.send("/v1/batch", batchOf(5))).status).toBe(200);
   });
 
-  test("names the policy that takes longer to come back where two refuse", async () => {
+  test("names the policy with the later reset if two refuse", async () => {
     let now = NOW_EPOCH_MS;
     const service = createService({ rateScheme: "both", now: () => now });
     for (let call = 0; call < 2; call += 1) await service.send("/v1/batch", batchOf(50));
@@ -81,7 +81,7 @@ describe("the limit of a window", () => {
     expect(await refused.json()).toMatchObject({ error: { policy: "day", limit: 100 } });
   });
 
-  test("refuses a batch that is too long, or nested in another, as what it is", async () => {
+  test("refuses a batch that is too long or nested, and says so", async () => {
     expect((await createService().send("/v1/batch", batchOf(101))).status).toBe(400);
     const nested = await createService().send("/v1/batch", batchOf(1, "/batch"));
     expect(await nested.text()).toContain("nested_batch");
@@ -165,14 +165,14 @@ describe("schemes and plans", () => {
     }
   });
 
-  test("the table of plans has a row for each", async () => {
+  test("the table of plans has a row for each plan", async () => {
     const response = await createService({ rateScheme: "both" }).send("/v1/plans");
     const { data } = (await response.json()) as { data: { plans: { plan: string }[] } };
     expect(data.plans.map(({ plan }) => plan)).toEqual(["anonymous", ...PLAN_NAMES]);
     expect(data).toMatchObject({ rate_scheme: "both" });
   });
 
-  test("calls with a key count for neither its address nor another key", async () => {
+  test("calls with a key count neither for the address nor for another key", async () => {
     const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
     const service = createService({ rateScheme: "minute", keys });
     const input = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
@@ -186,7 +186,7 @@ describe("schemes and plans", () => {
   });
 });
 
-describe("who is counted together", () => {
+describe("which callers share a limit", () => {
   function remainingOf(service: Service, forwardedFor: string | null): Promise<number> {
     const headers: Record<string, string> = forwardedFor === null ? {} : { "x-forwarded-for": forwardedFor };
     return service.send("/v1/time/UTC", { headers }).then((response) => limitOf(response).remaining);
@@ -256,12 +256,12 @@ describe("a million callers in 100 seconds, of IPv4 and IPv6", () => {
     expect(found.kept).toBeLessThanOrEqual(PLACES);
   });
 
-  test("push out those idle for longest: of the first half hardly one is left, of the last 100,000 all but a few", () => {
+  test("evict the callers that are idle for longest: few of the first half are left, and most of the last 100,000", () => {
     expect(found.keptOfFirst).toBeLessThan(1000);
     expect(found.keptOfLast).toBeGreaterThan(99_500);
   });
 
-  test("take nothing from a thousand who ask once a second: every unit they used is remembered", () => {
+  test("evict none of a thousand callers who ask once a second: all their units are counted", () => {
     expect(found.activeKept).toBe(1000);
   });
 });

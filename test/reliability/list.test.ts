@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** The rows of all tables, cut into cells. */
+/** The cells of all rows of all tables. */
 const rows = readFileSync(join(import.meta.dir, "README.md"), "utf8")
   .split("\n")
   .filter((line) => /^\| \d/.test(line))
@@ -18,7 +18,7 @@ const rows = readFileSync(join(import.meta.dir, "README.md"), "utf8")
 const NUMBERS = [..."20a 20b 34a 34b 34c".split(" "), ...Array.from({ length: 48 }, (_, i) => String(i + 1))];
 
 describe("the list of what must hold", () => {
-  test("has every row once, each with a number, a promise and tests", () => {
+  test("has every row once, with a number, a promise and tests", () => {
     expect(rows.map(([number]) => number).toSorted()).toEqual(NUMBERS.toSorted());
     for (const cells of rows) expect(`${cells[0]}: ${cells.length}`).toBe(`${cells[0]}: 3`);
   });
@@ -34,7 +34,7 @@ describe("the list of what must hold", () => {
     },
   );
 
-  test("stands for tests of which none is skipped, put off or run alone", () => {
+  test("names tests of which none is skipped, postponed or run alone", () => {
     const files = ["src", "test", "scripts"].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".test.ts"))

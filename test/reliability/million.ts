@@ -3,7 +3,7 @@ import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import type { Policy } from "../../src/state/window.ts";
 
 /**
- * A million distinct callers within 100 seconds, every other one of IPv6, while a thousand go on asking once a second.
+ * A million distinct callers within 100 seconds, half of them IPv6, while a thousand others ask once a second.
  * Prints what became of memory and of the counts as JSON.
  */
 const FLOOD = 1_000_000;

@@ -1,14 +1,14 @@
 import { processorMsBetween, threadMoment } from "./thread-time.ts";
 
-/** What the work below takes on the machine that the rows' figures were measured on, with nothing beside it. */
+/** Duration of the work below on the reference machine, when it is idle. */
 const NOMINAL_MS = 4.2;
-/** And on one that others use at the same time, slower by more than half. */
+/** Duration on a shared machine, which is slower by more than half. */
 export const SHARED_MACHINE_MS = 10;
 const ROUNDS = 5;
-/** A machine that is slower still is not fit to measure on. */
+/** A slower machine cannot measure these limits. */
 const MAX_PACE = 4;
 
-/** Arithmetic, small objects and text, as answers are made of. */
+/** Arithmetic, small objects and text, as in responses. */
 function work(): number {
   let sum = 0;
   const days: { day: number; altitudeDeg: number; text: string }[] = [];
@@ -21,7 +21,7 @@ function work(): number {
   return sum + JSON.stringify(days).length;
 }
 
-/** A time as the machine of the figures, or another, would have taken: one within the limit is taken as it is. */
+/** Scales a duration to the reference machine; one within the limit stays as it is. */
 export function atPace(tookMs: number, limitMs: number, nominalMs = NOMINAL_MS): number {
   return tookMs < limitMs ? tookMs : tookMs / machinePace(nominalMs);
 }

@@ -16,14 +16,14 @@ describe("names that every object has", () => {
   const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
   const known = Object.getOwnPropertyNames(Object.prototype).toSorted();
 
-  /** Nothing of what was sent has become a member of everything. */
+  /** The input has not changed `Object.prototype`. */
   function expectClean(): void {
     expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(known);
     expect(Reflect.get({}, "polluted")).toBeUndefined();
     expect(Reflect.get([], "polluted")).toBeUndefined();
   }
 
-  test("in queries and paths are unknown names like any other", async () => {
+  test("in queries and paths are unknown names", async () => {
     for (const route of readRoutes) {
       const { path } = route;
       const { status: usual } = await ask(withQuery(route, "", ""));
@@ -52,12 +52,12 @@ describe("names that every object has", () => {
     expectClean();
   });
 
-  test("in bodies are members nobody knows", async () => {
+  test("in bodies are unknown members", async () => {
     const member = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
     for (const route of postRoutes) {
       for (const example of route.examples) {
         const text = JSON.stringify(example.body ?? {});
-        // Before the first member of every object, wherever it stands.
+        // Inserted before the first member of every object.
         const body = text.replaceAll(/\{(?="|\})/g, `{${member},`).replaceAll(",}", "}");
         const { status } = await serviceFor(route).send(route.path, { method: "POST", body });
         expect(`${route.path} ${status < 500 ? "" : status}`.trim()).toBe(route.path);
@@ -69,7 +69,7 @@ describe("names that every object has", () => {
     expectClean();
   });
 
-  test("as options of the clock are none", async () => {
+  test("are no options of the clock", async () => {
     const pairs = NAMES.flatMap((name): [string, string][] => [
       [name, "polluted"],
       [`${name}.polluted`, "1"],
@@ -87,7 +87,7 @@ describe("names that every object has", () => {
     expectClean();
   });
 
-  test("in files of the operator's and in time-zone data are refused or plain names", async () => {
+  test("in the operator's files and in time-zone data are refused or plain names", async () => {
     const file = join(folder.path, "polluting.toml");
     await Bun.write(file, "port = 1\n[__proto__]\npolluted = 1\n");
     expect(() => explainConfig(["--config", file], {})).toThrow("__proto__");

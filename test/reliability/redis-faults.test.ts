@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { freePort, temporaryFolder, until } from "../support/process.ts";
 import { startRedis, startServer, type RunningRedis, type RunningServer } from "../support/running.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -66,14 +66,14 @@ describe("a shared store that fails", () => {
       redis.signal(how === "hangs" ? "SIGSTOP" : "SIGKILL");
       const first = await call(address);
       expect(first).toMatchObject({ status: 200, remaining: 99 });
-      // 50 ms of waiting for the store, and the rest for everything else on a busy machine.
+      // 50 ms of waiting for the store, plus time for a busy machine.
       expect(first.tookMs).toBeLessThan(150);
       const alone: Answer[] = [];
       for (let count = 2; count <= 30; count += 1) alone.push(await call(address));
       expect(alone.map(({ status, remaining }) => `${status} ${remaining}`)).toEqual(
         alone.map((_, index) => `200 ${98 - index}`),
       );
-      // Nobody waits for what is known to be away.
+      // Requests do not wait for a store that is known to be down.
       expect(alone.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)[14]).toBeLessThan(25);
       await untilGauge("1");
       if (how === "hangs") redis.signal("SIGCONT");
@@ -82,7 +82,7 @@ describe("a shared store that fails", () => {
         redis = await startRedis(folder.path, port, ["--appendonly", "yes", "--appendfsync", "always"]);
       }
       await untilGauge("0");
-      // Ten before, this one, and at most the one that the store took in too late to tell.
+      // Ten before, this one, and at most one that the store counted after the timeout.
       expect([89, 88]).toContain((await call(address)).remaining);
     },
   );

@@ -6,7 +6,7 @@ import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
 import { freePort, temporaryFolder } from "../support/process.ts";
 import { startRedis, type RunningRedis } from "../support/running.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -45,7 +45,7 @@ async function stored(policy: Policy, bucket: string, now: number): Promise<numb
 }
 
 describe("the script that counts in a shared store", () => {
-  test("decides as the rule does for random clocks, costs and limits, and changes nothing where it refuses", async () => {
+  test("decides as the rule in TypeScript for random clocks, costs and limits, and changes nothing if it refuses", async () => {
     const limit = fc.integer({ min: 1, max: 40 });
     const policiesOf = fc
       .record({ minute: limit, day: limit, kind: fc.constantFrom("minute", "day", "both") })
@@ -87,14 +87,14 @@ describe("the script that counts in a shared store", () => {
     );
   }, 60_000);
 
-  test("takes the server's clock where the caller gives none", async () => {
+  test("uses the store's clock if the caller gives none", async () => {
     const policy: Policy = { name: "minute", limit: 5, windowSeconds: 60 };
     const reply: unknown = await client.send("EVAL", [COUNT_SCRIPT.text, "1", "t:clock", "1", "", "5", "60"]);
     const [clock = 0] = Array.isArray(reply) ? reply.map(Number) : [];
     expect(Math.abs(clock - Date.now())).toBeLessThan(2000);
     const key = `t:clock:${windowNumber(policy, clock)}`;
     expect(await client.get(key)).toBe("1");
-    // Nothing stays for ever: what is left of the window and a second more.
+    // The key expires one second after the end of the window.
     const left = Number(await client.send("PTTL", [key]));
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(61_000);

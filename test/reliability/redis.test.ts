@@ -11,10 +11,10 @@ import {
   type RunningServer,
 } from "../support/running.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
-/** Every write on the disk before it is answered. */
+/** Writes reach the disk before the response. */
 const DURABLE = ["--appendonly", "yes", "--appendfsync", "always"];
 
 const folder = temporaryFolder();
@@ -86,7 +86,7 @@ async function issueKey(): Promise<string> {
   return (JSON.parse(made.out) as { key: string }).key;
 }
 
-/** Calls all servers in turn, some with a key, until told to stop; counts answers by status. */
+/** Calls all servers in turn, some with a key, until stopped; counts responses by status. */
 function startLoad(key: string): { stop(): Promise<Map<number, number>>; answered(): number } {
   const statuses = new Map<number, number>();
   const stop = new AbortController();
@@ -146,11 +146,11 @@ describe("three servers that share one store", () => {
     const remaining = responses
       .filter(({ status }) => status === 200)
       .map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
-    // Each unit was given out once: what was left is told as 99 to 0, no number twice.
+    // Each unit is counted once: `remaining` has every number from 99 to 0.
     expect(remaining.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
   });
 
-  testShared("a batch that does not fit is refused whole, on whichever server", async () => {
+  testShared("a batch that exceeds the limit is refused as a whole, on every server", async () => {
     const batch = (index: number, count: number) =>
       call(index, "/v1/batch", {
         method: "POST",
@@ -164,7 +164,7 @@ describe("three servers that share one store", () => {
     expect((await batch(2, 5)).status).toBe(200);
   });
 
-  testShared("a key made on one works on the others, and its end reaches them", async () => {
+  testShared("a key created on one works on the others until it is revoked", async () => {
     const key = await makeKey(0);
     const headers = { "x-api-key": key };
     expect((await call(1, "/v1/keys/me", { headers })).status).toBe(200);
@@ -177,7 +177,7 @@ describe("three servers that share one store", () => {
     expect((await json(after))["error"]?.["code"]).toBe("revoked_api_key");
   });
 
-  testShared("five keys a day for one address, whichever server is asked", async () => {
+  testShared("five keys a day for one address, on all servers together", async () => {
     for (let index = 0; index < 5; index += 1) await makeKey(index);
     const sixth = await call(2, "/v1/keys", { method: "POST" });
     expect(sixth.status).toBe(429);
@@ -201,7 +201,7 @@ describe("three servers that share one store", () => {
     expect(listed.out).not.toContain(renewed);
   });
 
-  testShared("is sent its scripts again when it lost them, and no server counts by itself", async () => {
+  testShared("gets its scripts again when it lost them, and no server counts alone", async () => {
     expect((await call(0)).headers.get("x-ratelimit-remaining")).toBe("99");
     await redisCommand(port, "SCRIPT FLUSH");
     expect((await call(1)).headers.get("x-ratelimit-remaining")).toBe("98");
@@ -243,18 +243,18 @@ describe("a store that hangs, dies and comes back, under load", () => {
     redis = await startRedis(folder.path, port, DURABLE);
     await untilDegraded(false, 2500);
     const statuses = await load.stop();
-    // Keys and counts came back with the store, and the key of the load was good throughout.
+    // Keys and counts came back with the store, and the key of the load was valid all the time.
     expect(serverErrors(statuses)).toEqual([]);
     expect(statuses.get(401) ?? 0).toBe(0);
     const after = await call(0, "/v1/time/UTC", { headers: { "x-api-key": key } });
     expect(after.headers.get("x-ratelimit-limit")).toBe("1000");
   });
 
-  test("leaves known keys working when it is gone; an unknown one is told to come back, a malformed one is refused", async () => {
+  test("leaves known keys working when it is gone; an unknown one gets Retry-After, a malformed one is refused", async () => {
     const key = await issueKey();
     const stranger = await issueKey();
     await call(0, "/v1/time/UTC", { headers: { "x-api-key": key } });
-    // An address of its own: what others used of their allowance while nobody shared is not its business.
+    // Its own address, because other tests used up limits while the servers counted alone.
     const ask = (sent: string) =>
       call(0, "/v1/time/UTC", { headers: { "x-api-key": sent, "x-forwarded-for": "203.0.113.9" } });
     redis.signal("SIGSTOP");
@@ -283,7 +283,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
     );
   });
 
-  test("lets the server count by itself with normal headers while it is slow by 200 ms, and shares limits again when it is quick", async () => {
+  test("lets the server count alone with normal headers while it is slow by 200 ms, and shares limits again when it is fast", async () => {
     let delayMs = 0;
     const proxy = await startDelayProxy(port, () => delayMs);
     const server = await startServer(["--state", `redis://127.0.0.1:${proxy.port}`, "--rate-scheme", "day"]);
@@ -292,13 +292,13 @@ describe("a store that hangs, dies and comes back, under load", () => {
         (await fetch(`${server.url}/v1/time/UTC`)).headers.get("x-ratelimit-remaining");
       expect(await remaining()).toBe("99");
       delayMs = 200;
-      // Alone the count begins anew: this process has seen nobody yet.
+      // Counting alone starts from zero, because this process has seen no caller yet.
       expect(await remaining()).toBe("99");
       expect(await remaining()).toBe("98");
       expect(server.log()).toContain("Counting alone");
       delayMs = 0;
       await until(() => (server.log().includes("answers again") ? true : null), "a log line", 4000);
-      // Two at most were counted there: the first, and the one whose answer came too late.
+      // The store counted at most two: the first, and the one whose response came too late.
       expect(["97", "98"]).toContain((await remaining()) ?? "");
     } finally {
       server.signal("SIGKILL");
@@ -309,7 +309,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
 });
 
 describe("a store of the wrong kind", () => {
-  test("such as a node of a cluster or a sentinel is refused at the start, and the message says why", async () => {
+  test("such as a node of a cluster or a sentinel, is refused at the start with the reason", async () => {
     const clusterPort = freePort();
     const clusterFolder = temporaryFolder();
     const sentinelPort = freePort();
@@ -351,7 +351,7 @@ describe("a store of the wrong kind", () => {
   });
 });
 
-/** Passes bytes on to a port, what comes back by so many milliseconds later. */
+/** Forwards bytes to a port, and delays the response. */
 async function startDelayProxy(to: number, delayMs: () => number): Promise<{ port: number; stop(): void }> {
   type Link = { other: Bun.Socket | null; early: Uint8Array[] };
   const listener = Bun.listen<Link>({

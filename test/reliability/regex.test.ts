@@ -15,17 +15,17 @@ const products = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && !/\.(?:test|d)\.ts$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(SOURCE, name), "utf8") }));
 
-/** Where a slash begins a regular expression and does not divide: after an operator, an opening bracket or a word of the language. */
+/** Tokens after which a slash starts a regular expression: operators, opening brackets and keywords. */
 const BEFORE_LITERAL = /(?:^|[=(,:[!&|?{};~+\-*%<>^]|\b(?:return|typeof|case|in|of))\s*$/;
 
-/** What is no code: comments, and texts in quotes that hold no code either. */
+/** Comments and quoted strings, which contain no code. */
 const SKIPPED = /^(?:\/\/[^\n]*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')/;
 const LITERAL = /^\/(?:[^/\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+\/[dgimsuvy]*/;
 
-/** Every regular expression that a text of TypeScript writes out, those within template texts included. */
+/** Every regular expression literal of a TypeScript file, also inside template literals. */
 function literalsOf(text: string): string[] {
   const found: string[] = [];
-  /** One for each template text we are in: how many braces of its code are open; -1 in its text. */
+  /** For each open template literal, the number of open braces in its code; -1 in its text. */
   const templates: number[] = [];
   let code = "";
   let at = 0;
@@ -72,19 +72,19 @@ function compile(literal: string): RegExp {
   return new RegExp(literal.slice(1, end), literal.slice(end + 1));
 }
 
-/** A text that matches, or `null` where none can be made up. */
+/** A text that matches, or `null` if none can be generated. */
 function* matchesOf(pattern: RegExp): Generator<string> {
   const plain = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ""));
   try {
     yield* fc.sample(fc.stringMatching(plain), { numRuns: 2, seed: 1 });
   } catch {
-    // Not every construct can be run backwards; the plain texts below are left.
+    // Some constructs cannot be reversed; the plain texts below remain.
   }
 }
 
 const CHARACTERS = [..."aZ09 \n-_.,:/\\%&=([{<\"'Té\u0301\u{1f41b}"];
 
-/** Texts of 50,000 characters that are made to almost match: one character or two over and over, alone or within a match. */
+/** Texts of 50,000 characters that almost match: one or two repeated characters, alone or inside a match. */
 function* hostileTexts(pattern: RegExp, length = LENGTH): Generator<string> {
   for (const character of CHARACTERS) yield `${character.repeat(length)}\u0001`;
   for (const match of matchesOf(pattern)) {
@@ -121,7 +121,7 @@ function timeMs(pattern: RegExp, text: string): number {
 }
 
 describe("regular expressions", () => {
-  test("are written out; the few that are put together are made of texts of our own", () => {
+  test("are literals; the few that are built at run time contain only our own text", () => {
     const made = products.filter(({ text }) => /\bRegExp\s*\(/.test(text)).map(({ name }) => name);
     expect(made.toSorted()).toEqual([
       "domain/holidays/rule-parse.ts",
@@ -139,7 +139,7 @@ describe("regular expressions", () => {
     for (const [literal] of distinct) expect(() => compile(literal)).not.toThrow();
   });
 
-  test.each([/\s+$/, /^key: *[a-z]* *;$/])("%p is slow, and this test notices it", (pattern) => {
+  test.each([/\s+$/, /^key: *[a-z]* *;$/])("%p is slow, and this test detects it", (pattern) => {
     const isBad = hostileTexts(pattern, 10_000).some((text) => timeMs(pattern, text) >= LIMIT_MS);
     expect(isBad).toBe(true);
   });
@@ -159,7 +159,7 @@ describe("regular expressions", () => {
     },
   );
 
-  test("made of the routes' paths take less than 5 ms together for every hostile path of 50,000 characters", () => {
+  test("built from the routes' paths take less than 5 ms together for every hostile path of 50,000 characters", () => {
     const app = createApp(serviceDeps());
     const table = createRouteTable(() => app.routes);
     const paths = ["/v1/time/", "/v1/city/paris/", "/v1/holidays/DE/2026", "/embed/clock/", "/"];

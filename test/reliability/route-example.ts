@@ -3,7 +3,7 @@ import type { ServedRoute } from "../contract/routes.ts";
 import { allRoutes } from "../contract/routes.ts";
 import { createService, type Service } from "../contract/service.ts";
 
-// Some routes answer of where the caller is.
+// Some routes answer about the caller's place.
 const service = createService({ home: "Europe/Paris" });
 const routes = allRoutes().filter((route) => !route.needsKey);
 
@@ -12,14 +12,14 @@ export const readRoutes = routes.filter((route) => route.method === "GET" && rou
 /** Routes with a body, without a key. */
 export const postRoutes = routes.filter((route) => route.method === "POST");
 
-/** The application; anew for a route that makes something only so many times for one address. */
+/** The application; a new one for routes that limit creations per address. */
 export function serviceFor(route: ServedRoute): Service {
   return route.operationId === "createKey" ? createService() : service;
 }
 
 export type Asked = {
   readonly status: number;
-  readonly faults: readonly { readonly name?: string; readonly reason: string }[];
+  readonly issues: readonly { readonly name?: string; readonly reason: string }[];
   readonly data: unknown;
 };
 
@@ -29,12 +29,12 @@ export async function ask(path: string, init?: RequestInit): Promise<Asked> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   const body = (isJson && text !== "" ? JSON.parse(text) : {}) as {
     data?: unknown;
-    error?: { errors: Asked["faults"] };
+    error?: { errors: Asked["issues"] };
   };
-  return { status: response.status, faults: body.error?.errors ?? [], data: body.data };
+  return { status: response.status, issues: body.error?.errors ?? [], data: body.data };
 }
 
-/** A route's first example, a parameter's pair put in as it is to be sent, encoded already. */
+/** A route's first example with one encoded `name=value` pair. */
 export function withQuery(route: ServedRoute, name: string, encoded: string): string {
   const [path = "", query = ""] = (route.examples[0]?.path ?? route.path).split("?");
   const schema: TSchema | undefined = route.querySchema.properties[name];

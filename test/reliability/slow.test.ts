@@ -4,7 +4,7 @@ import { exchange, statusOf } from "../binary/raw-socket.ts";
 import { runProgramBeside, startServer, untilAtRest, type Server } from "../binary/server.ts";
 import { temporaryFolder, until } from "../support/process.ts";
 
-// What has to be waited for is waited for at the same time.
+// These tests wait concurrently.
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -25,13 +25,13 @@ async function measureP99(server: Server): Promise<number> {
 }
 
 describe("connections that do nothing", () => {
-  test.concurrent("are closed within 15 seconds, be they silent or trickling, and 500 of them make nobody else slower", async () => {
+  test.concurrent("are closed within 15 seconds, silent or trickling, and 500 of them do not slow down others", async () => {
     await using server = await startServer();
     await untilAtRest(server);
     await measureP99(server);
     const before = await measureP99(server);
     const head = "POST /v1/batch HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/json\r\n";
-    /** A piece each second, for longer than anything may take. */
+    /** A chunk each second, for longer than the server allows. */
     const trickle = (first: string, piece: string): ReturnType<typeof exchange> =>
       exchange(server.url, [[0, first], ...Array.from({ length: 30 }, () => [1000, piece] as const)], 25_000);
     const idle = [
@@ -43,7 +43,7 @@ describe("connections that do nothing", () => {
       ),
     ];
     await Bun.sleep(500);
-    // The figures are so small that a neighbour's burst would decide: the best of three, while they are open.
+    // The best of three, because other load would dominate such small durations.
     let during = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 3 && during >= 2 * before; round += 1) {
       during = Math.min(during, await measureP99(server));
@@ -57,7 +57,7 @@ describe("connections that do nothing", () => {
 });
 
 describe("a server and the command line on one file", () => {
-  test.concurrent("make and revoke keys at the same time without a lock, and the server refuses a revoked key within 30 seconds", async () => {
+  test.concurrent("create and revoke keys at the same time without a lock error, and the server refuses a revoked key within 30 seconds", async () => {
     const path = join(folder.path, "shared.sqlite");
     await using server = await startServer({ args: ["--state", path] });
     const statuses = new Map<number, number>();

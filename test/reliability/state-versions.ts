@@ -1,13 +1,13 @@
-/** A state file as some version of the program left it, made from text that is never changed afterwards. */
+/** A state file of an earlier version, from SQL that never changes. */
 export type StateVersion = {
   readonly version: number;
   /** Statements that make the file. */
   readonly sql: readonly string[];
-  /** A key that works in it; `null` where the version had none. */
+  /** A valid key in it; `null` if the version had none. */
   readonly key: { readonly id: string; readonly text: string } | null;
 };
 
-/** Every version there was. Whoever adds a migration adds what the version before it left behind. */
+/** All versions. A new migration adds the file of the version before it. */
 export const STATE_VERSIONS: readonly StateVersion[] = [
   { version: 1, sql: ["pragma journal_mode = wal", "pragma user_version = 1"], key: null },
   {

@@ -12,7 +12,7 @@ import { collect, randomBytes, temporaryFolder, until, untilObserved } from "../
 import { runCli, startServer } from "../support/running.ts";
 import { STATE_VERSIONS } from "./state-versions.ts";
 
-// Processes are started: on a busy machine that takes its time.
+// Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
@@ -28,7 +28,7 @@ function makeFile(name: string, sql: readonly string[]): string {
   return path;
 }
 
-/** Tables and indexes, their texts written alike. */
+/** SQL of tables and indexes, normalized. */
 function schemaOf(state: Database): string[] {
   const rows = state.query<{ sql: string }, []>("select sql from sqlite_master where sql is not null").all();
   return rows.map(({ sql }) => sql.toLowerCase().replace(/\s+/g, " ")).toSorted();
@@ -39,10 +39,10 @@ function storedIds(path: string): Set<string> {
   const [check] = state.query<{ integrity_check: string }, []>("pragma integrity_check").all();
   expect(check?.integrity_check).toBe("ok");
   expect(state.query("pragma foreign_key_check").all()).toEqual([]);
-  // Killed before it had made the first table.
+  // The process was killed before it created the first table.
   if (state.query("select 1 from sqlite_master where name = 'api_key'").get() === null) return new Set();
   const rows = state.query<{ key_id: string }, []>("select key_id from api_key").all();
-  // Each key came with its secret or not at all.
+  // Each key was written with its secret or not at all.
   const secrets = state.query<{ key_id: string }, []>("select key_id from key_secret").all();
   expect(new Set(secrets.map((row) => row.key_id))).toEqual(new Set(rows.map((row) => row.key_id)));
   state.close();
@@ -50,12 +50,12 @@ function storedIds(path: string): Set<string> {
 }
 
 describe("kill -9", () => {
-  test("20 times while the command makes keys one after another, loses no id that was printed", async () => {
+  test("20 times while the command creates keys one after another, loses no printed id", async () => {
     const path = join(folder.path, "commanded.sqlite");
     const script = 'while :; do "$1" keys create --json --state "$2" || exit 1; done';
     let printed = 0;
     for (let round = 0; round < 20; round += 1) {
-      // In a session of its own, so that the shell and the command it is at end in the same moment.
+      // In its own session, so that the shell and its command end at the same moment.
       const child = Bun.spawn(["setsid", "sh", "-c", script, "sh", programPath(), path], {
         env: {},
         stdio: ["ignore", "pipe", "inherit"],
@@ -76,7 +76,7 @@ describe("kill -9", () => {
     expect(printed).toBeGreaterThan(20);
   });
 
-  test("20 times while a process makes 1,000 keys, loses no id that was printed", async () => {
+  test("20 times while a process creates 1,000 keys, loses no printed id", async () => {
     const path = join(folder.path, "killed.sqlite");
     const printed: string[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -101,7 +101,7 @@ describe("kill -9", () => {
     expect(printed.length).toBeGreaterThan(100);
   });
 
-  test("4 times while a server answers, loses no key that was answered", async () => {
+  test("4 times while a server creates keys, loses no key that it returned", async () => {
     const path = join(folder.path, "served.sqlite");
     const answered = new Map<string, string>();
     for (let round = 0; round < 4; round += 1) {
@@ -167,7 +167,7 @@ describe("the state file", () => {
     },
   );
 
-  test("has every version it ever had in the list above, the newest as a new file is", () => {
+  test("has every schema version in the list above, and the newest equals that of a new file", () => {
     expect(STATE_VERSIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((__, index) => index + 1));
     const newest = new Database(makeFile("newest.sqlite", STATE_VERSIONS.at(-1)?.sql ?? []));
     expect(schemaOf(newest)).toEqual(schemaOf(openState(":memory:")));
@@ -197,7 +197,7 @@ describe("the state file", () => {
     },
   );
 
-  test("of a newer version that was killed keeps what it had not yet taken in", async () => {
+  test("of a newer version, left by a killed process, keeps its WAL", async () => {
     const path = join(folder.path, "newer-killed.sqlite");
     const script = `const { Database } = await import("bun:sqlite"); const file = new Database(${JSON.stringify(path)}, { create: true });
       for (const sql of ["pragma journal_mode = wal", "create table later (a)", "pragma user_version = 99"]) file.run(sql);
@@ -209,7 +209,7 @@ describe("the state file", () => {
     expect([path, `${path}-wal`].map((each) => readFileSync(each))).toEqual(before);
   });
 
-  test("that is no database is refused and stays as it was", async () => {
+  test("that is no database is refused and not changed", async () => {
     const path = join(folder.path, "letter.txt");
     writeFileSync(path, "Dear reader, ".repeat(500));
     const { code, err } = await runCli(["keys", "create", "--state", path]);
@@ -229,7 +229,7 @@ describe("the state file", () => {
 });
 
 describe("a server and the command line on one file", () => {
-  test("agree within 30 seconds that a key is revoked, without a lock in between", async () => {
+  test("agree within 30 seconds that a key is revoked, without a lock error", async () => {
     const path = join(folder.path, "beside.sqlite");
     let now = Date.now();
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
@@ -243,11 +243,11 @@ describe("a server and the command line on one file", () => {
     expect(await status()).toBe(200);
     now += 2000;
     expect(await status()).toBe(401);
-    // The server writes while the command line did: nobody was locked out.
+    // The server can write after the command line did: nothing is locked.
     await keys.flush();
   });
 
-  test("share the use of a key, which is written in batches and shown as a day", async () => {
+  test("share the usage of a key, which is written in batches and shown per day", async () => {
     const path = join(folder.path, "use.sqlite");
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const made = await keys.create(NEW_KEY, NOW_EPOCH_MS);

@@ -1,7 +1,7 @@
 import { createSharedCounters } from "../../src/state/memory/counters.ts";
 import type { Policy } from "../../src/state/window.ts";
 
-/** Takes units of three callers in turn from a shared table: its path, how many in all. */
+/** Counts units of three callers in turn in a shared table. Arguments: its path and the number of units. */
 const [, , path = "", count = "0"] = process.argv;
 const policies: readonly Policy[] = [
   { name: "minute", limit: 100_000_000, windowSeconds: 60 },

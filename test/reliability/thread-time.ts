@@ -1,7 +1,7 @@
-/** Some systems count processor time by ticks of so many milliseconds, and miss what is between them. */
+/** Some systems count processor time in ticks of several milliseconds. */
 const TICK_MS = 4;
 
-/** A moment of this thread, by the clock and by the processor time it had so far. */
+/** A moment of this thread: clock time and processor time so far. */
 export type ThreadMoment = { readonly wallMs: number; readonly threadMs: number };
 
 export function threadMoment(): ThreadMoment {
@@ -9,7 +9,7 @@ export function threadMoment(): ThreadMoment {
   return { wallMs: performance.now(), threadMs: (user + system) / 1000 };
 }
 
-/** The most processor time, in milliseconds, that this thread can have had between two moments. */
+/** Upper bound of this thread's processor time between two moments, in milliseconds. */
 export function processorMsBetween(before: ThreadMoment, after: ThreadMoment): number {
   return Math.min(after.wallMs - before.wallMs, after.threadMs - before.threadMs + TICK_MS);
 }

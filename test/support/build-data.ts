@@ -1,4 +1,4 @@
-/** What tests use of the build of the data set. */
+/** The parts of the data build that tests use. */
 export { parseCsv } from "../../scripts/build-data/csv.ts";
 export { createZoneNaming } from "../../scripts/build-data/place-zone.ts";
 export { GRID_HEIGHT, GRID_WIDTH, toGridX, toGridY } from "../../scripts/build-data/zone-map/grid-point.ts";

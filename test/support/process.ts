@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** How long the tests wait for what should come at once: long, as a machine may be busy. */
+/** Timeout for what should come at once; long, because a machine may be busy. */
 const PATIENCE_MS = 15_000;
 
 export type TemporaryFolder = { readonly path: string; remove(): void };
@@ -13,7 +13,7 @@ export function temporaryFolder(): TemporaryFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A port of the loopback that nobody listens on. */
+/** A free port of the loopback. */
 export function freePort(): number {
   const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   const { port } = listener;
@@ -25,7 +25,7 @@ export function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** Asks until there is an answer other than `null`; rejects after a while with what was waited for. */
+/** Repeats a call until it returns something other than `null`; rejects with the name after a timeout. */
 export async function until<T>(
   look: () => T | null | Promise<T | null>,
   what: string,
@@ -45,7 +45,7 @@ export function untilObserved(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What a process writes, as far as it has come. */
+/** The output of a process so far. */
 export function collect(stream: ReadableStream<Uint8Array>): { text(): string } {
   let text = "";
   const decoder = new TextDecoder();
@@ -78,14 +78,14 @@ function requireWrapper(words: readonly string[], need: string): readonly string
 const NAMESPACES =
   "Debian's util-linux and, in a container, leave to make user namespaces (docker run --privileged, or --security-opt seccomp=unconfined --security-opt apparmor=unconfined)";
 
-/** A folder cannot be written; where none is named, nothing can. */
+/** Makes a folder read-only, or everything if none is named. */
 export function onReadOnly(folder = "/"): readonly string[] {
   const bind = folder === "/" ? "" : 'mount --bind "$0" "$0" && ';
   const script = `${bind}mount -o remount,bind,ro "$0" && exec "$@"`;
   return requireWrapper(["unshare", "--map-root-user", "--mount", "sh", "-c", script, folder], NAMESPACES);
 }
 
-/** No network but the loopback, and that one of its own. */
+/** No network but its own loopback. */
 export function withoutNetwork(): readonly string[] {
   const script = 'ip link set lo up && exec "$@"';
   return requireWrapper(
@@ -94,7 +94,7 @@ export function withoutNetwork(): readonly string[] {
   );
 }
 
-/** As a user who owns nothing. */
+/** As a user without permissions. */
 export function asNobody(): readonly string[] {
   return requireWrapper(
     ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"],

@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** A name with an error in one place: 0 a letter wrong, 1 missing, 2 extra, 3 swapped with its neighbour. */
+/** A name with one error: 0 a wrong letter, 1 a missing one, 2 an extra one, 3 swapped neighbours. */
 export function spoil(name: string, how: number, draw: (end: number) => number): string {
   const letters = Array.from(name);
   const at = draw(letters.length - 1);

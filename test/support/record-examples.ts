@@ -29,7 +29,7 @@ export const UNRECORDED: ReadonlySet<string> = new Set([
 
 const PEOPLE = ["Europe/Paris", "Asia/Tokyo"];
 
-/** What is asked instead of a route's first example where that has a long answer. */
+/** Requests instead of a route's first example, if that has a long response. */
 const SHORT_REQUESTS: Readonly<Record<string, Omit<RouteExample, "summary">>> = {
   getTimezone: { path: "/v1/timezone/Asia/Kathmandu?at=2026-11-20T09:00:00Z" },
   convertTime: { path: "/v1/time/convert?from=Europe/Paris&to=Asia/Tokyo&time=2026-11-20T10:00" },
@@ -50,17 +50,17 @@ const SHORT_REQUESTS: Readonly<Record<string, Omit<RouteExample, "summary">>> = 
   runBatch: { path: "/v1/batch", body: { requests: ["/date/week-number?date=2027-01-01"] } },
 };
 
-/** An answer as it was sent: JSON read, other formats as text. */
+/** A response: parsed JSON, or text of other formats. */
 export type Recorded = {
   readonly operationId: string;
   readonly status: number;
   readonly answer: unknown;
 };
 
-/** Asks one question of each documented operation. Each has a service of its own, so that none changes another's answer. */
+/** Sends one request for each documented operation, each to its own service, so that none affects another. */
 export async function recordExamples(): Promise<Recorded[]> {
   const platformNow = performance.now.bind(performance);
-  // Time spent stands in every answer, and is the only part of it that no dependency gives.
+  // The elapsed time is the only part of a response that no dependency provides.
   performance.now = () => 0;
   try {
     const recorded: Recorded[] = [];
@@ -111,7 +111,7 @@ async function record(route: ServedRoute): Promise<Recorded> {
   }
 }
 
-/** Bytes that count up: the same ids and keys each time. */
+/** Bytes that count up, for the same ids and keys each time. */
 function countingBytes(): (count: number) => Uint8Array {
   let last = 0;
   return (count) =>

@@ -4,7 +4,7 @@ import { collect, until } from "./process.ts";
 const ROOT = join(import.meta.dir, "../..");
 const MAIN = join(ROOT, "src/main.ts");
 
-/** A process a test started, ended by its own id. */
+/** A process that a test started, which it ends by its id. */
 export type Started = {
   readonly pid: number;
   readonly exited: Promise<number>;
@@ -28,7 +28,7 @@ export async function startRedis(
   return { ...started(child), port, url };
 }
 
-/** One command by a plain socket, so that no client under test is trusted to check itself. */
+/** Sends one command over a plain socket, independently of the client under test. */
 export function redisCommand(port: number, command: string): Promise<string> {
   return new Promise((resolve) => {
     let text = "";

@@ -3,7 +3,7 @@ import { parseDuration } from "../../src/domain/calendar/duration.ts";
 import { parseDate, parseInstant, parseMoment, parseTimeOfDay } from "../../src/domain/calendar/parse.ts";
 import { parseWeek } from "../../src/domain/calendar/week.ts";
 
-/** Every parser that a caller's text about time reaches. */
+/** All parsers of times in a caller's text. */
 export const TIME_PARSERS = [
   parseMoment,
   parseInstant,

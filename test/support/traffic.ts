@@ -14,7 +14,7 @@ const NAMES = "par|lond|new y|tokyo|san|münch|北京|val dise|bueno|kath|rio de
 const SLUGS = ["paris", "london", "tokyo", "nairobi", "berlin", "madrid", "rome", "vienna", "oslo", "lima"];
 const COUNTRIES = "FR US DE JP GB BR IN ZA CA ES IT PL NZ MX NO IL".split(" ");
 
-/** Makes the requests of one run, one after the other. */
+/** Creates the requests of one run. */
 export function createTraffic(seed: number): () => TrafficRequest {
   const { below, pick, date, latitude, longitude } = createDraws(seed);
   const year = (): number => 2000 + below(60);

@@ -10,7 +10,7 @@ const RELEASE_OF_VERSION: ReadonlyMap<string, string> = new Map([["8.1.9", "2026
 const POLYGONS = "data/timezones.geojson.geo.dat";
 const INDEX = "data/timezones.geojson.index.json";
 
-/** Below the package's folder. Of its three sets the one with all zones, none merged. */
+/** Path in the package. Of its three sets, this one has all zones, none of them merged. */
 export const POLYGON_FILES: readonly string[] = [POLYGONS, INDEX];
 
 /** @throws Error for a version whose release nobody has looked up */

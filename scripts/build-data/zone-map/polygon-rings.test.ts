@@ -67,7 +67,7 @@ describe("joinPieces", () => {
     rings: [line([cut, low], [100, 20], [cut, high], [cut, low])],
   };
 
-  test("a polygon that was cut at the side of a cell comes back as it was", () => {
+  test("a polygon that a cell cut is restored", () => {
     const { index, polygons } = filesOf(["Zone/A"], [], { c: [west], d: [east] });
     const pieces = readPolygonPieces(index, polygons).get("Zone/A");
     expect(pieces).toBeDefined();
@@ -90,7 +90,7 @@ describe("joinPieces", () => {
     ]);
   });
 
-  test("two zones along one border have the same vertices there, whoever was cut", () => {
+  test("two zones have the same vertices along their common border", () => {
     const other: Cut = {
       timezone: "Zone/B",
       rings: [line([80, 10], [cut, low], [cut, 10], [80, 10])],

@@ -20,7 +20,7 @@ export function joinPieces(pieces: ZonePieces): Position[][] {
     .filter((ring) => ring.length > 3);
 }
 
-/** What lies on a side an odd number of times is a border that happens to run there. */
+/** An edge that occurs an odd number of times on a side is a border. */
 function bordersOnSides({ onMeridians, onParallels }: ZonePieces): number[] {
   const edges: number[] = [];
   for (const [x, ends] of onMeridians) forOddSpans(ends, (from, to) => edges.push(x, from, x, to));
@@ -64,7 +64,7 @@ function followRings(edges: readonly number[]): Position[][] {
   return rings;
 }
 
-/** Judges each vertex by its neighbours in the ring as it is, so that both zones along a border come to the same. */
+/** Compares each vertex with its neighbours in the original ring, so that both zones along a border give the same result. */
 function withoutCuts(ring: readonly Position[]): Position[] {
   const kept = ring.filter((vertex, i) => {
     const before = ring.at(i - 1);

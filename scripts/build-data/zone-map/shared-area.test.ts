@@ -13,7 +13,7 @@ const map = mapOfAreas({
 
 const at = (longitudeDeg: number, timezone: string) => ({ latitudeDeg: 2, longitudeDeg, timezone });
 
-test("the zone that most places of an area keep is named first", () => {
+test("the zone of most places in an area comes first", () => {
   const places = [at(3, "Zone/B"), at(3.1, "Zone/B"), at(3.2, "Zone/A"), at(1, "Zone/A"), at(4.5, "Zone/C")];
   const ordered = orderSharedAreas(map, places);
   expect(zoneIdsAt(ordered.map, 2, 3)).toEqual(["Zone/B", "Zone/A"]);
@@ -24,7 +24,7 @@ test("the zone that most places of an area keep is named first", () => {
   ]);
 });
 
-test("where there is no place, the first by name is, by the name that the map gives it", () => {
+test("without places the first zone by name comes first", () => {
   expect(zoneIdsAt(orderSharedAreas(map, []).map, 2, 3)).toEqual(["Zone/A", "Zone/B"]);
   const renamed = renameZones(map, (id) => (id === "Zone/A" ? "Zone/Z" : id));
   expect(zoneIdsAt(orderSharedAreas(renamed, []).map, 2, 3)).toEqual(["Zone/B", "Zone/Z"]);
@@ -37,7 +37,7 @@ test("near the border of an area the order is the same as in the middle", () => 
   }
 });
 
-test("a version of geo-tz whose release nobody looked up stops the build", () => {
+test("an unknown version of geo-tz stops the build", () => {
   expect(polygonRelease("8.1.9")).toBe("2026d");
   expect(() => polygonRelease("99.0.0")).toThrow("geo-tz 99.0.0");
 });

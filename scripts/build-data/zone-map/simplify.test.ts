@@ -91,7 +91,7 @@ describe("untangle", () => {
     expect(kept[0]).toEqual([0, 2]);
   });
 
-  test("new edges are looked at too", () => {
+  test("new edges are checked too", () => {
     // Of the zigzag's points each is farthest from the way past it, so that they come back one by one.
     const zigzag: Position[] = line([0, 0], [70, 200], [10, 400], [95, 600], [5, 800], [60, 900], [0, 1000]);
     const beside: Position[] = zigzag.map(([x = 0, y = 0]) => [x + 3, y]);
@@ -104,7 +104,7 @@ describe("untangle", () => {
     expect(kept[1]?.length).toBeGreaterThan(4);
   });
 
-  test("what the full borders do is left and counted", () => {
+  test("crossings of the full borders remain and are counted", () => {
     const cross = [
       {
         zones: [0],

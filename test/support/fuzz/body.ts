@@ -105,7 +105,7 @@ function jsonOf(
 
 const encoder = new TextEncoder();
 
-/** What the bytes of a body may suffer. */
+/** Ways to damage the bytes of a body. */
 function damaged(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
   return fc.oneof(
     fc.nat(Math.max(0, bytes.length - 1)).map((length) => bytes.slice(0, length)),

@@ -15,9 +15,9 @@ export type Connection = {
   close(): void;
 };
 
-/** Longer than anything may take, and than a silent connection is kept. */
+/** Longer than any request and than the timeout of a silent connection. */
 const PATIENCE_MS = 20_000;
-/** What is no whole request is waited for this long and no longer: the server may wait for the rest of it. */
+/** Timeout for incomplete requests, of which the server may await the rest. */
 const RAW_PATIENCE_MS = 250;
 
 type Socket = { write(bytes: Uint8Array): number; end(): void; terminate(): void };
@@ -34,7 +34,7 @@ export function createConnection(url: string): Connection {
     changed.resolve();
     changed = Promise.withResolvers<void>();
   };
-  const forget = (closed: Socket): void => {
+  const clear = (closed: Socket): void => {
     if (socket === closed) socket = null;
     tell();
   };
@@ -53,8 +53,8 @@ export function createConnection(url: string): Connection {
           tell();
         },
         drain: flush,
-        close: forget,
-        error: forget,
+        close: clear,
+        error: clear,
       },
     });
   }
@@ -84,7 +84,7 @@ export function createConnection(url: string): Connection {
       const parsed = parseAnswer(received, method, !isOpen);
       if (parsed !== null) {
         const { end, ...answer } = parsed;
-        // What is no request leaves the connection in a state nobody knows.
+        // After invalid bytes the state of the connection is unknown.
         if (target === null || end !== received.length || answer.headers.get("connection") === "close")
           drop(current);
         return { ...answer, tookMs: performance.now() - startedMs };

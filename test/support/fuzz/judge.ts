@@ -4,11 +4,11 @@ import { publishedOperations, type PublishedOperation } from "../../contract/ope
 import type { Answer } from "./connection.ts";
 import type { Probe } from "./probe.ts";
 
-/** What an answer is worth. */
+/** The verdict on a response. */
 export type Verdict = {
   /** What it came from: `get /v1/sun`, `page`, `nowhere`. */
   readonly reached: string;
-  /** What is wrong with it, in words; empty when nothing is. */
+  /** Issues in words; empty for a correct response. */
   readonly wrong: readonly string[];
 };
 
@@ -28,7 +28,7 @@ const NAMES_INPUT =
 type Issue = { in: string; name?: string; pointer?: string; reason: string; expected: string };
 type ErrorBody = { error: { code: string; message: string; errors: Issue[] } };
 
-/** Holds every answer against the published document and the rules of all answers. */
+/** Checks every response against the published document and the common rules. */
 export async function createJudge(): Promise<Judge> {
   const operations = await publishedOperations();
   const byPath = Map.groupBy(operations, ({ path }) => path);
@@ -58,7 +58,7 @@ export async function createJudge(): Promise<Judge> {
       if (wrong.length > 0) return wrong;
     }
     if (operation === "page") return [];
-    // What reaches no route is told as any route's errors are.
+    // Requests without a route get the same errors.
     const { path, method } = operation ?? { path: "/v1/time/{timezone}", method: "get" };
     return validate(method, path, answer.status, type, body).map((each) => `against the document: ${each}`);
   }
@@ -108,7 +108,7 @@ export async function createJudge(): Promise<Judge> {
     if (probe.method === "OPTIONS")
       return status === 204 || status >= 400 ? wrong : [...wrong, `preflight ${status}`];
     if (operation !== null && operation !== "page" && operation.responses[String(status)] === undefined) {
-      // A path without a route is told by whichever route is nearest.
+      // An unknown path gets the errors of the most similar route.
       wrong.push(`status ${status} is not documented for ${operation.method} ${operation.path}`);
     }
     if (status < 300 && probe.method === "GET" && operation !== null && operation !== "page") {

@@ -6,18 +6,18 @@ import { anyProbe, type Probe } from "./probe.ts";
 
 /** Requests made from one seed: a failure names its seed, which makes the same requests again. */
 const BATCH = 500;
-/** Failures that are told; further ones are counted. */
+/** Number of reported failures; further ones are only counted. */
 const MAX_TOLD = 20;
-/** What was slow is asked again so often: a busy machine is slow once, a slow answer is slow each time. */
+/** Number of repetitions of a slow request, because a busy machine is not always slow. */
 const TRIES = 3;
-/** Between them: whatever else keeps the machine busy gets on meanwhile. */
+/** Pause between repetitions, for other load to finish. */
 const PAUSE_MS = 1000;
 
 export type FuzzOptions = {
   readonly url: string;
   readonly requests: number;
   readonly seed: number;
-  /** How many are done, now and then. */
+  /** Called with the number of finished requests. */
   onProgress(done: number): void;
 };
 
@@ -34,13 +34,13 @@ export type FuzzReport = {
   readonly failureCount: number;
   /** Answers by status; 0 for connections that were closed without one. */
   readonly byStatus: ReadonlyMap<number, number>;
-  /** Operations that no request of all made succeed: what they answer was not looked at. */
+  /** Operations without a successful request, whose responses were not checked. */
   readonly neverGood: readonly string[];
   readonly slowestMs: number;
   readonly slowest: string;
 };
 
-/** Sends made-up requests one after the other over a real socket and judges every answer. */
+/** Sends random requests over a real socket and judges every response. */
 export async function fuzz({ url, requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const published = allRoutes();
   const judge = await createJudge();

@@ -67,7 +67,7 @@ function parametersOf(route: ServedRoute): readonly Named[] {
   }));
 }
 
-/** `name=value`, encoded somehow. */
+/** `name=value`, in some encoding. */
 function pairOf({ names, value }: Named): fc.Arbitrary<string> {
   return fc.tuple(fc.constantFrom(...names), value.chain(encoded)).map(([name, text]) => `${name}=${text}`);
 }

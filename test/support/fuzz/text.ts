@@ -60,7 +60,7 @@ const MEANT = (
   "monday,tuesday,wednesday,thursday,friday,saturday,sunday|fr|pt-BR|zh-Hant-TW|true|yes"
 ).split("|");
 
-/** Any text at all: what is meant, what hurts, and what nobody thought of. */
+/** Any text: valid, hostile or random. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...MEANT) },
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE) },
