@@ -47,7 +47,7 @@ export const JALAALI = [
 ];
 export const SEASONS = { march: 0, june: 90, september: 180, december: 270 } as const;
 
-/** Zones the data names beside a solstice, with the offset that holds there on that day of the year. */
+/** Zones that the data name beside a solstice, with their offset on that day of the year. */
 const SOLSTICE_OFFSETS_SECONDS: ReadonlyMap<string, number> = new Map([
   ["gmt", 0],
   ["utc", 0],
