@@ -1,5 +1,5 @@
 /**
- * An offset as tzdb abbreviates zones that have no letters: `+0545`, `-03`, `+013230`.
+ * An offset as tzdb writes it for zones without a lettered abbreviation: `+0545`, `-03`, `+013230`.
  */
 export function numericAbbreviation(offsetSeconds: number): string {
   const size = Math.abs(offsetSeconds);

@@ -22,7 +22,7 @@ function posixName(abbreviation: string): string {
   return /^[A-Za-z]{3,}$/.test(abbreviation) ? abbreviation : `<${abbreviation}>`;
 }
 
-/** A date as POSIX writes it, `M3.5.0/3`: on the wall clock in force before it. `null` where POSIX has no word for it. */
+/** A date in POSIX form, `M3.5.0/3`, on the wall clock in force before it. `null` when POSIX cannot express it. */
 function posixDate(rule: TailInput, standardOffsetSeconds: number, savingBefore: number): string | null {
   const { date } = rule;
   let { weekday } = date;
@@ -42,7 +42,7 @@ function posixDate(rule: TailInput, standardOffsetSeconds: number, savingBefore:
       daysOver = date.day % 7;
       week = Math.floor(date.day / 7);
     }
-    // POSIX can only say "the n-th Sunday": `Sun>=12` becomes the second Tuesday before it, some days of hours later.
+    // POSIX has only "the n-th Sunday": `Sun>=12` becomes the second Tuesday, plus the hours of the days between.
     time += daysOver * SECONDS_PER_DAY;
     weekday = (weekday - daysOver + 7) % 7;
     day = `M${date.month}.${week}.${weekday}`;
@@ -53,7 +53,7 @@ function posixDate(rule: TailInput, standardOffsetSeconds: number, savingBefore:
   return time === 2 * 3600 ? day : `${day}/${posixTime(time)}`;
 }
 
-/** Daylight saving time all the year round has no word either: RFC 8536 3.3.1 has it begin on 1 January and never end. */
+/** Daylight saving time all year: RFC 8536 3.3.1 writes that it begins on 1 January and never ends. */
 function posixAllYear(state: ZoneState): string {
   const saving = posixTime(-state.offsetSeconds);
   const standard = posixTime(-(state.offsetSeconds - 3600));
@@ -61,9 +61,9 @@ function posixAllYear(state: ZoneState): string {
 }
 
 /**
- * The zone's present rules for ever as a POSIX TZ string with the extensions of RFC 8536, as zic(8) writes it at the end of a
+ * The zone's rules for later years as a POSIX TZ string with the extensions of RFC 8536, as zic(8) writes it at the end of a
  * compiled zone: `CET-1CEST,M3.5.0,M10.5.0/3`, `<+0530>-5:30`, `IST-1GMT0,M10.5.0,M3.5.0/1`.
- * `null` where no such string can say it.
+ * `null` when no such string can express them.
  */
 export function posixTz(zone: Zone): string | null {
   const { core } = zone;

@@ -10,11 +10,11 @@ import {
   refuse,
 } from "./zi-field.ts";
 
-/** One line of a zone: until some moment, this standard offset and these rules. */
+/** One line of a zone: a standard offset and rules, until a moment. */
 export type ZonePeriod = {
   lineNumber: number;
   standardOffsetSeconds: number;
-  /** Name of a set of rules, or `null` where the saving is fixed. */
+  /** Name of a set of rules, or `null` when the saving is fixed. */
   ruleName: string | null;
   savingSeconds: number;
   flag: boolean;
