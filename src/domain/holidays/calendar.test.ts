@@ -85,7 +85,7 @@ describe("a year of a country", () => {
     expect(list({ month: 11 })).toEqual(["2026-11-08 aa-lights", "2026-11-11 aa-veterans-day"]);
   });
 
-  test("folds a substitute into the holiday it stands for", () => {
+  test("folds a substitute into its holiday", () => {
     expect(find("aa-labour-day", { year: 2022 })).toMatchObject({
       date: "2022-05-01",
       observedDate: "2022-05-02",

@@ -1,3 +1,5 @@
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
+
 /** "00" … "99", for every field of a time or an offset. */
 const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
 
@@ -33,7 +35,7 @@ export function parseOffsetName(text: string): number | null {
   const hours = Number(match[1] ?? match[2] ?? match[5]);
   const minutes = Number(match[3] ?? match[6] ?? 0);
   const seconds = Number(match[4] ?? match[7] ?? 0);
-  const total = hours * 3600 + minutes * 60 + seconds;
-  if (minutes > 59 || seconds > 59 || total > 18 * 3600) return null;
+  const total = hours * SECONDS_PER_HOUR + minutes * 60 + seconds;
+  if (minutes > 59 || seconds > 59 || total > 18 * SECONDS_PER_HOUR) return null;
   return isNegative && total !== 0 ? -total : total;
 }

@@ -1,5 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { CLOCK, DAY_KIND } from "./yearly-date.ts";
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 const MONTHS = [
   "january",
@@ -109,7 +110,7 @@ export function parseDuration(text: string, lineNumber: number): number {
   if (match === null || hours > 167 || minutes > 59 || seconds > 60) {
     return refuse(lineNumber, `a time such as 2, 2:00 or -1:30, not "${text.slice(0, 20)}"`);
   }
-  const total = hours * 3600 + minutes * 60 + seconds + roundFraction(match[5], seconds);
+  const total = hours * SECONDS_PER_HOUR + minutes * 60 + seconds + roundFraction(match[5], seconds);
   return match[1] === "-" && total !== 0 ? -total : total;
 }
 

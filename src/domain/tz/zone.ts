@@ -12,6 +12,7 @@ import {
   type ZoneCore,
   type ZoneState,
 } from "./zone-core.ts";
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 export type { ZoneState } from "./zone-core.ts";
 
@@ -40,7 +41,7 @@ type ZoneStore = {
   zones: Map<string, Zone>;
 };
 
-const MAX_OFFSET_SECONDS = 18 * 3600;
+const MAX_OFFSET_SECONDS = 18 * SECONDS_PER_HOUR;
 /** 9999-12-31T23:59:59Z: the product's calendar ends there, and so does the list of transitions. */
 const LAST_EPOCH_SECONDS = 253_402_300_799;
 

@@ -2,15 +2,15 @@ import { AstroTime, SearchSunLongitude } from "astronomy-engine";
 import { daysFromCivil } from "../../calendar/civil.ts";
 import { createCache } from "../../cache.ts";
 import type { LunarCalendar } from "../rule-program.ts";
-import { SECONDS_PER_DAY } from "../../time-unit.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../../time-unit.ts";
 
 const DEGREES_PER_DAY = 360 / 365.2422;
 
 /** Today's offsets of the clocks by which the calendars date a solar term. */
 const CALENDAR_OFFSET_SECONDS: Readonly<Record<LunarCalendar, number>> = {
-  chinese: 8 * 3600,
-  korean: 9 * 3600,
-  vietnamese: 7 * 3600,
+  chinese: 8 * SECONDS_PER_HOUR,
+  korean: 9 * SECONDS_PER_HOUR,
+  vietnamese: 7 * SECONDS_PER_HOUR,
 };
 
 /** Largest error of `estimatedSeconds`. */
