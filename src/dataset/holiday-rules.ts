@@ -31,7 +31,7 @@ let regionList: RegionList | null = null;
 
 /**
  * Everything `createHolidayCalendar` is made from: date-holidays' data and the rule files that correct it.
- * The data, 0.8 MB of JSON, are parsed when the first holiday is asked for, not when the server starts.
+ * The data, 0.8 MB of JSON, are parsed for the first holiday, not when the server starts.
  */
 export const holidayRules: Required<HolidayRules> = {
   get base() {

@@ -43,7 +43,7 @@ export const blobTable = sqliteTable("blob", {
   sha256: text().notNull(),
 });
 
-/** One JSON text of names for each language (see locale-names.ts), parsed when the language is first asked for. */
+/** One JSON text of names for each language (see locale-names.ts), parsed at the language's first use. */
 export const language = sqliteTable("language", {
   tag: text().primaryKey(),
   names: text().notNull(),

@@ -32,7 +32,7 @@ export type Difference = {
   isoDuration: string;
   /** The whole span in one unit, fraction included; a part of a month is measured by that month's length. */
   total: Readonly<Record<Exclude<DurationUnit, "years">, number>>;
-  /** The whole span in the unit asked for; null with `auto`. */
+  /** The whole span in the requested unit; null with `auto`. */
   inUnit: number | null;
   /** English, without sign: "9 months and 20 days". */
   human: string;

@@ -98,7 +98,7 @@ test("parts of different signs carry their own", () => {
   expect(formatDuration(durationOf({ months: 1, days: -2, seconds: -3 }))).toBe("P1M-2DT-3S");
 });
 
-test("calendar part and exact part are told apart", () => {
+test("calendar part and exact part are distinguished", () => {
   expect([hasDatePart(durationOf({ weeks: 1 })), hasTimePart(durationOf({ weeks: 1 }))]).toEqual([
     true,
     false,

@@ -2,6 +2,7 @@ import type { Parsed } from "../error.ts";
 import { daysFromCivil, daysInYear, isCivilDate, isDaysInRange } from "./civil.ts";
 import { RANGE, refusal } from "./refusal.ts";
 import { weekByNumber } from "./week.ts";
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 /*
  * Readers of the parts of a time: day, clock, offset. Each returns null where the text is not of its form, so
@@ -101,7 +102,7 @@ export function readClock(text: string, at: number): Parsed<Clock> | null {
   if (isLeapSecond) second = 59;
   return {
     ok: true,
-    value: { secondOfDay: hour * 3600 + minute * 60 + second, millisecond, isLeapSecond, end },
+    value: { secondOfDay: hour * SECONDS_PER_HOUR + minute * 60 + second, millisecond, isLeapSecond, end },
   };
 }
 
@@ -122,7 +123,7 @@ export function readOffset(text: string, at: number): Parsed<Offset> | null {
     if (second < 0 || text[at + 6] !== ":" || text.length !== at + 9) return null;
   }
   if (hour > 23 || minute > 59 || second > 59) return refusal("too_large", "an offset below 24 hours");
-  const size = hour * 3600 + minute * 60 + second;
+  const size = hour * SECONDS_PER_HOUR + minute * 60 + second;
   const offsetSeconds = sign === "-" && size > 0 ? -size : size;
   return {
     ok: true,

@@ -73,7 +73,7 @@ const find = (id: string, query: Partial<HolidayQuery> = {}): unknown =>
   calendar.list({ countryCode: "AA", year: 2026, ...query }).holidays.find((holiday) => holiday.id === id);
 
 describe("a year of a country", () => {
-  test("is sorted by date and holds public days unless other types are asked for", () => {
+  test("is sorted by date and has public days unless other types are requested", () => {
     expect(list({})).toEqual([
       "2026-01-01 aa-new-years-day",
       "2026-03-21 aa-feast",
@@ -85,7 +85,7 @@ describe("a year of a country", () => {
     expect(list({ month: 11 })).toEqual(["2026-11-08 aa-lights", "2026-11-11 aa-veterans-day"]);
   });
 
-  test("folds a substitute into the holiday it stands for", () => {
+  test("folds a substitute into its holiday", () => {
     expect(find("aa-labour-day", { year: 2022 })).toMatchObject({
       date: "2022-05-01",
       observedDate: "2022-05-02",
@@ -98,7 +98,7 @@ describe("a year of a country", () => {
     expect(list({ year: 2023 }).filter((line) => line.includes("rows"))).toHaveLength(1);
   });
 
-  test("keeps a substitute of another type apart, with an id of its own", () => {
+  test("lists a substitute of another type separately, with its own id", () => {
     expect(list({ year: 2023, types: ["bank"] })).toContain("2023-11-11 aa-veterans-day-bank");
     expect(find("aa-veterans-day", { year: 2023 })).toMatchObject({ observedDate: "2023-11-11" });
   });
@@ -110,7 +110,7 @@ describe("a year of a country", () => {
     expect(find("aa-new-years-day", { year: 2028 })).toMatchObject(shared);
   });
 
-  test("flags what hangs on a sighting, and not what was announced", () => {
+  test("marks dates that depend on a sighting as estimated, and announced dates not", () => {
     expect(find("aa-feast")).toMatchObject({
       date: "2026-03-21",
       endDate: "2026-03-22",
@@ -173,7 +173,7 @@ describe("a year of a country", () => {
     expect(find("aa-eve", { types: ["bank"] })).toMatchObject({ halfDay: true });
   });
 
-  test("names by language, with the country's own beside it", () => {
+  test("has names in the language and in the country's own", () => {
     expect(find("aa-new-years-day", { lang: "de-AT" })).toMatchObject({
       name: "Neujahr",
       localName: "Neujahr",
@@ -214,7 +214,7 @@ describe("subdivisions", () => {
     });
   });
 
-  test("unite into one record a day with all who keep it, ids apart where the days differ", () => {
+  test("share one record for a holiday on the same day, with different ids where the days differ", () => {
     expect(find("aa-reform", { includeRegional: true })).toMatchObject({
       nationwide: false,
       subdivisions: ["AA-N", "AA-S", "AA-S-X"],
@@ -226,7 +226,7 @@ describe("subdivisions", () => {
     expect(list({ subdivision: "AA-N", month: 6 })).toEqual(["2026-06-01 aa-fair-n"]);
   });
 
-  test("are named when an unknown one is asked for", () => {
+  test("are listed in the error for an unknown one", () => {
     expect(() => list({ subdivision: "AA-Q" })).toThrow(
       expect.objectContaining({ code: "invalid_parameter", suggestions: ["AA-N", "AA-S", "AA-S-X"] }),
     );
@@ -244,7 +244,7 @@ describe("the calendar", () => {
     );
   });
 
-  test("lists countries, not the areas the data set keeps beside them", () => {
+  test("lists countries, not the other areas of the data set", () => {
     expect(calendar.countryCodes).toEqual(["AA", "BB"]);
     expect(calendar.country("AA", "en")).toMatchObject({
       name: "Aa",
@@ -253,7 +253,7 @@ describe("the calendar", () => {
     });
   });
 
-  test("holds no more days and holidays than it was given room for", () => {
+  test("caches no more days and holidays than its limits", () => {
     const small = createHolidayCalendar({ base, files: new Map() }, { cachedDays: 50, cachedHolidays: 30 });
     for (let year = 1900; year <= 2100; year += 1) {
       small.list({ countryCode: "AA", year });

@@ -33,15 +33,15 @@ export type HolidayCalendar = {
   /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
   readonly version: string;
   readonly countryCodes: readonly string[];
-  /** Whether anything is known of a country's holidays; reads its rules. */
+  /** Whether a country has holiday rules; reads them. */
   has(countryCode: string): boolean;
-  /** Whether a code is that of a subdivision: of ISO 3166-2, withdrawn ones among them, or of the data's own. */
+  /** Whether a code is a subdivision's: of ISO 3166-2, withdrawn or not, or of the data's own. */
   hasSubdivision(countryCode: string, code: string): boolean;
-  /** Name, languages, zones and subdivisions of a country; `null` where nothing is known of its holidays. */
+  /** Name, languages, zones and subdivisions of a country; `null` when it has no holiday rules. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
-  /** A subdivision with its name, in `lang` or in English; `null` where there is none of the code. */
+  /** A subdivision with its name, in `lang` or in English; `null` for an unknown code. */
   region(countryCode: string, code: string, lang: string): SubdivisionName | null;
-  /** What a subdivision is called; the code where it has no name. */
+  /** The name of a subdivision; its code when it has no name. */
   regionName(countryCode: string, code: string, lang: string): string;
   /**
    * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
@@ -49,19 +49,19 @@ export type HolidayCalendar = {
    * a year outside 1900-2100.
    */
   list(query: HolidayQuery): HolidayList;
-  /** The same in steps, one for each part of the country that is looked at. */
+  /** The same in steps, one for each subdivision. */
   listInSteps(query: HolidayQuery): Steps<HolidayList>;
-  /** The same days by date before they are written, for whoever needs the days off alone. Throws as `list` does. */
+  /** The same holidays as days without names, for callers that need only days off. Throws as `list` does. */
   days(scope: HolidayScope): readonly HolidayDay[];
-  /** Writes such days as holidays of the list, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
+  /** Converts days to holidays with names, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
   writer(place: HolidayRegion, lang: string): HolidayWriter;
-  /** Days of computed years and holidays of lists held; bounded. */
+  /** Number of cached days and holidays; bounded. */
   cacheWeight(): number;
-  /** Clears what was computed; the rules that were read stay. */
+  /** Clears the computed years and lists; the parsed rules stay. */
   clearCache(): void;
 };
 
-/** How many days of computed years and how many holidays of finished lists are held at most. */
+/** Limits of the caches: days of computed years, and holidays of finished lists. */
 export type HolidayCalendarOptions = { cachedDays?: number; cachedHolidays?: number };
 
 const weighYear = (days: readonly HolidayDay[]): number => days.length + 1;
@@ -70,8 +70,8 @@ const weighList = (list: HolidayList): number => list.holidays.length + list.und
 const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
 
 /**
- * Makes the calendar of all countries from plain rules. Countries are read when first asked for; computed years
- * and finished lists are kept in two caches of fixed size.
+ * Makes the calendar of all countries from plain rules. Parses a country's rules at their first use; computed years
+ * and finished lists have caches of fixed size.
  */
 export function createHolidayCalendar(
   rules: HolidayRules,
@@ -131,7 +131,7 @@ export function createHolidayCalendar(
     return [...national, ...regional].filter(isAskedFor);
   }
 
-  /** Whether a subdivision's year has a day that the country's has not, or lacks one. */
+  /** Whether a subdivision's year has a day more or less than the country's. */
   function differsFromCountry(country: CountryRules, set: RuleSet, { year, types }: HolidayScope): boolean {
     if (set === country.national) return false;
     const keysOf = (days: readonly HolidayDay[]): string[] =>
@@ -278,7 +278,7 @@ function subdivisionOf(country: CountryRules, code: string): Subdivision | null 
   });
 }
 
-/** More codes than these are not listed in a sentence. */
+/** An error lists at most so many codes. */
 const MAX_NAMED_CODES = 60;
 
 function expectedCodes(valid: readonly string[]): string {

@@ -49,7 +49,7 @@ describe("days of one name that follow each other", () => {
     expect(list(2026)).toContain("aa-games 2026-07-01 2026-07-04 4");
   });
 
-  test("stay apart where one has a day off beside it, is of another type, or holds in a region alone", () => {
+  test("are not joined when one has another day off, is of another type, or is regional", () => {
     expect(list(2026)).toContain("aa-may 2026-05-01 2026-05-01 1");
     expect(list(2026)).toContain("aa-rest-2 2026-06-02 2026-06-02 1");
     expect(list(2026, "AA-N")).toContain("aa-games 2026-07-01 2026-07-04 4");

@@ -1,13 +1,13 @@
 import type { HolidayDay } from "./holiday-day.ts";
 
 /**
- * Joins days of one name that follow each other into one holiday of several days, whether a country's rules write a
- * festival as one rule ("1 Shawwal P3D") or as a rule or a date for each day. The order stays.
+ * Joins consecutive days of one name into one holiday of several days: some rules write a festival as one rule
+ * ("1 Shawwal P3D"), others as a rule or a date for each day. Keeps the order.
  */
 export function joinConsecutive(days: readonly HolidayDay[]): readonly HolidayDay[] {
   const byHoliday = Map.groupBy(days, ({ id, rule }) => `${id} ${rule.type} ${rule.isNationwide}`);
   if (byHoliday.size === days.length) return days;
-  /** What stands for a day: itself with its last day moved, or nothing where an earlier one took it in. */
+  /** The result for a day: itself with a later last day, or nothing when an earlier day includes it. */
   const joined = new Map<HolidayDay, HolidayDay | null>();
   for (const same of byHoliday.values()) if (same.length > 1) joinRuns(same, joined);
   return days.flatMap((day) => {
@@ -30,7 +30,7 @@ function joinRuns(days: readonly HolidayDay[], joined: Map<HolidayDay, HolidayDa
   }
 }
 
-/** Whole days off on their own dates: a day with another day off beside it stays a holiday of its own. */
+/** Whole days off on their own dates: a day with a separate day off is not joined. */
 const isPlain = (day: HolidayDay): boolean => day.isDayFree && !day.isHalfDay && day.observedDay === day.day;
 
 const follows = (day: HolidayDay, last: HolidayDay): boolean =>

@@ -1,4 +1,4 @@
-/** Whom the holiday rules are owed to; the data set of places and zones carries its own credits. */
+/** Credits of the holiday rules; the data set of places and zones has its own. */
 export const HOLIDAY_CREDITS = [
   {
     name: "date-holidays",

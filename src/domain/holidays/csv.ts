@@ -18,7 +18,7 @@ const COLUMNS: readonly (readonly [name: string, value: (holiday: Holiday) => st
   ["estimate_tolerance_days", (holiday) => String(holiday.estimateToleranceDays ?? "")],
 ];
 
-/** A table of holidays by RFC 4180: a header line, CRLF, fields quoted where they must be. */
+/** A table of holidays by RFC 4180: a header line, CRLF, fields quoted where needed. */
 export function holidaysToCsv(holidays: readonly Holiday[]): string {
   const lines = [
     COLUMNS.map(([name]) => name),

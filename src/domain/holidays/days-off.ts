@@ -13,9 +13,9 @@ export type DaysOffScope = {
 };
 
 /**
- * The days off of a country or subdivision as business-day counting takes them: for a year, the day numbers in it
- * on which a holiday of the types is observed, its own date too where the law frees both.
- * Years outside those the calendar computes have none. Throws as `HolidayCalendar.list` does.
+ * The days off of a country or subdivision for business-day counting: the day numbers of a year on which a holiday of
+ * the types is observed, and its own date too where the law frees both. Years outside those of the calendar have none.
+ * Throws as `HolidayCalendar.list` does.
  */
 export function daysOffProvider(
   calendar: HolidayCalendar,

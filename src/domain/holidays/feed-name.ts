@@ -1,13 +1,13 @@
 /** English names of countries that take an article: "Holidays in the Netherlands". */
 const WITH_ARTICLE =
   /^(?:United |Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Isle of|U\.S\. |US |British |Falkland |Faroe |French Southern|Holy See|Vatican)|Islands?$| Republic$|Territor(?:y|ies)$/;
-/** Islands that are called by their name alone. */
+/** Places whose names take no article. */
 const WITHOUT_ARTICLE = /^(?:Christmas|Norfolk|Bouvet) Island$|^Vatican City$/;
 
 const inEnglish = (place: string): string =>
   WITH_ARTICLE.test(place) && !WITHOUT_ARTICLE.test(place) ? `the ${place}` : place;
 
-/** How a calendar of holidays is called; in other languages the place stands apart, so that it needs no inflection. */
+/** Titles of holiday calendars by language. Outside English the place is set off, so that it needs no inflection. */
 const TITLES: ReadonlyMap<string, (country: string, region: string) => string> = new Map([
   ["en", (country, region) => `Holidays in ${inEnglish(country)}${region}`],
   ["de", (country, region) => `Feiertage: ${country}${region}`],
@@ -21,14 +21,14 @@ const TITLES: ReadonlyMap<string, (country: string, region: string) => string> =
 
 const titleOf = (lang: string) => TITLES.get(lang.toLowerCase().split("-")[0] ?? "");
 
-/** The language that a calendar is named in: the one asked for, or English where there is no title in it. */
+/** The language of a calendar's name: the requested one, or English when it has no title. */
 export const feedNameLanguage = (lang: string): string => (titleOf(lang) === undefined ? "en" : lang);
 
 /**
  * The name of a calendar of holidays, such as "Holidays in Germany (Bavaria)".
  *
  * @param region `null` = the whole country
- * @param lang BCP 47, as `feedNameLanguage` gives it; the names are in it
+ * @param lang BCP 47, from `feedNameLanguage`; the language of the names
  */
 export function holidayFeedName(country: string, region: string | null, lang: string): string {
   const suffix = region === null ? "" : ` (${region})`;

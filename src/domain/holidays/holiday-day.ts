@@ -1,7 +1,7 @@
 import type { Occurrence } from "./rule-run.ts";
 import type { CompiledRule } from "./rule-set.ts";
 
-/** One holiday of one year, before language. Days are day numbers. */
+/** One holiday of one year, without names. Days are day numbers. */
 export type HolidayDay = {
   rule: CompiledRule;
   id: string;
@@ -12,14 +12,14 @@ export type HolidayDay = {
   isDayFree: boolean;
   isSubstitute: boolean;
   isHalfDay: boolean;
-  /** How many days the official date may lie from this one; 0 = it is decided. */
+  /** How many days the official date may differ; 0 = it is decided. */
   toleranceDays: number;
   source: string | null;
 };
 
 const HOURS_PER_DAY = 24;
 
-/** What an occurrence of a rule is as a holiday. */
+/** Converts an occurrence of a rule to a holiday. */
 export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayDay {
   const { part } = occurrence;
   const hours = part.durationHours ?? HOURS_PER_DAY;
@@ -38,7 +38,7 @@ export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayD
   };
 }
 
-/** Every day off that a holiday gives, in order. */
+/** All days off of a holiday, in order. */
 export function daysOffOf(day: HolidayDay): number[] {
   const off: number[] = [];
   if (day.isDayFree) for (let one = day.day; one <= day.lastDay; one += 1) off.push(one);
@@ -46,7 +46,7 @@ export function daysOffOf(day: HolidayDay): number[] {
   return off.sort((a, b) => a - b);
 }
 
-/** The first day off of a holiday from a day on; `null` where all are past. */
+/** The first day off of a holiday from a day on; `null` when all are past. */
 export function nextDayOff(day: HolidayDay, fromDay: number): number | null {
   const own = day.isDayFree && day.lastDay >= fromDay ? Math.max(day.day, fromDay) : null;
   if (day.observedDay < fromDay) return own;

@@ -2,13 +2,13 @@ import type { NamesByLanguage } from "./names.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { slugOf } from "./slug.ts";
 
-/** A rule as far as its id hangs on it. */
+/** The parts of a rule that decide its id. */
 export type NamedRule = { text: string; names: NamesByLanguage; type: HolidayType; isNationwide: boolean };
 
-/** For each name, the regional rules that carry it, and the first subdivision of each: what tells their ids apart. */
+/** For each name, the regional rules with it, and the first subdivision of each, which distinguishes their ids. */
 export type RuleHolders = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** One rule and type: what a holiday of several subdivisions has in common. */
+/** Rule and type: the same for all subdivisions that share a holiday. */
 const holderKey = ({ text, type }: NamedRule): string => `${text.replace(/ ?#\d+/, "")} ${type}`;
 
 /** @param regional the rules of each subdivision, by its code. */
@@ -35,7 +35,7 @@ export function ruleHolders(
 
 /**
  * The id of a holiday: country and English name. Where several rules of subdivisions share a name (Labour Day in
- * Australia), the first subdivision of each rule is added, so that an id means one day in a year.
+ * Australia), the first subdivision of each rule is added, so that an id is one day in a year.
  */
 export function idOf(countryCode: string, rule: NamedRule, holders: RuleHolders): string {
   const slug = slugOf(rule.names, rule.text);

@@ -6,16 +6,16 @@ import { englishName, pickNamed, type NameTags, type NamesByLanguage } from "./n
 import type { HolidayNames } from "./one-language.ts";
 import { explainRule } from "./rule-explanation.ts";
 
-/** A day with those of the country who keep it. */
+/** A day with the subdivisions that observe it. */
 export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
 
-/** Writes the days of one country, or of one subdivision of it, in one language. */
+/** Converts days of one country or subdivision to holidays with names in one language. */
 export type HolidayWriter = {
   names(day: HolidayDay): HolidayNames;
   write(day: HolidayDay): Holiday;
 };
 
-/** @param subdivision code of the one whose days are written; `null` = the country's own. */
+/** @param subdivision code of the subdivision; `null` = the country's own days. */
 export function createHolidayWriter(
   countryCode: string,
   subdivision: string | null,
@@ -27,13 +27,13 @@ export function createHolidayWriter(
   };
 }
 
-/** What a holiday is called in the language asked for, or else in English, and in English. */
+/** The names of a holiday: in the requested language or else in English, and in English. */
 export function writeNames(names: NamesByLanguage, tags: NameTags): HolidayNames {
   const { name, language } = pickNamed(names, tags.wanted);
   return { name, nameLanguage: language, english: englishName(names) };
 }
 
-/** A day of a subdivision's list: kept by that subdivision, unless it is the country's own. */
+/** A day of a subdivision's list: observed by that subdivision alone, unless it is nationwide. */
 export function scopeDay(day: HolidayDay, subdivision: string | null): ScopedDay {
   return { ...day, subdivisions: day.rule.isNationwide || subdivision === null ? [] : [subdivision] };
 }

@@ -1,7 +1,7 @@
 import type { HolidayNames } from "./one-language.ts";
 import type { HolidayType } from "./rule-program.ts";
 
-/** One holiday of one year: a record for the holiday itself, with the day off that stands for it. */
+/** One holiday of one year, with its days off. */
 export type Holiday = HolidayNames & {
   /** The same every year; with `year` it is unique. */
   id: string;
@@ -12,7 +12,7 @@ export type Holiday = HolidayNames & {
   observedDate: string;
   endDate: string;
   days: number;
-  /** Every day off this holiday gives, as day numbers, in order. */
+  /** All days off of this holiday, as day numbers, in order. */
   daysOff: readonly number[];
   /** ISO weekday of `date`, 1 = Monday. */
   dayOfWeek: number;
@@ -20,25 +20,25 @@ export type Holiday = HolidayNames & {
   localLanguage: string;
   countryCode: string;
   nationwide: boolean;
-  /** ISO 3166-2 codes where the holiday holds, when not nationwide. */
+  /** ISO 3166-2 codes that observe the holiday, when it is not nationwide. */
   subdivisions: readonly string[];
   type: HolidayType;
   halfDay: boolean;
-  /** The date hangs on a sighting or an announcement still to come. */
+  /** Whether a sighting or an announcement may still change the date. */
   isEstimated: boolean;
-  /** How many days the official date may lie from this one; `null` where it is decided. */
+  /** How many days the official date may differ; `null` when it is decided. */
   estimateToleranceDays: number | null;
-  /** The rule as the data have it, "07-04 and if sunday then next monday". */
+  /** The rule as in the data, "07-04 and if sunday then next monday". */
   rule: string;
   /** The same in plain English. */
   explanation: string;
   /** Law or announcement behind the rule, where a rule file names it. */
   source: string | null;
-  /** What holds of some towns or people alone, in English. */
+  /** Remark in English, such as which towns or people observe it. */
   note: string | null;
 };
 
-/** A holiday that is announced year by year and whose date in the year asked for is not known. */
+/** A holiday that is announced year by year and whose date in this year is not known. */
 export type UndatedHoliday = HolidayNames & {
   id: string;
   localName: string;
@@ -65,25 +65,25 @@ export type HolidayScope = HolidayRegion & {
 export type HolidayQuery = HolidayScope & {
   /** BCP 47; default "en". */
   lang?: string;
-  /** 1-12: only the holidays of which a day, or the day off that stands for it, falls in the month. */
+  /** 1-12: only the holidays with a day or a day off in the month. */
   month?: number | null;
-  /** Adds the days of all subdivisions, each with the list of those it holds in. */
+  /** Adds the days of all subdivisions, each with the subdivisions that observe it. */
   includeRegional?: boolean;
 };
 
 export type HolidayList = {
-  /** Whether the subdivision asked for has other days than the country; `null` where none was asked for. */
+  /** Whether the subdivision has other days than the country; `null` without a subdivision. */
   isRegional: boolean | null;
   holidays: readonly Holiday[];
-  /** Holidays that this year has and the data cannot date. */
+  /** Holidays of this year without a known date. */
   undated: readonly UndatedHoliday[];
 };
 
-/** A subdivision by name: in the language asked for, or else in English; its code where it has none. */
+/** A subdivision with its name: in the requested language, or else in English, or else its code. */
 export type SubdivisionName = {
   code: string;
   name: string;
-  /** BCP 47 tag of the language `name` is in; `null` where it is the code. */
+  /** BCP 47 tag of the language of `name`; `null` when that is the code. */
   nameLanguage: string | null;
   localName: string;
 };

@@ -34,7 +34,7 @@ const events = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
 
 describe("an iCalendar feed", () => {
-  test("is read back by another library: names, days, exclusive ends, unique ids", () => {
+  test("is understood by another library: names, days, exclusive ends, unique ids", () => {
     const read = events(holidaysToIcs(holidays(), feed)).map((event) => [
       event.uid,
       event.summary,
@@ -75,7 +75,7 @@ describe("an iCalendar feed", () => {
     expect(new Set(stamps.map((stamp) => stamp.trim()))).toEqual(new Set(["DTSTAMP:20260920T000000Z"]));
   });
 
-  test("says what is uncertain and takes no time from anyone", () => {
+  test("marks uncertain dates as tentative and all events as transparent", () => {
     const [feast] = new ICAL.Component(ICAL.parse(holidaysToIcs(holidays(), feed))).getAllSubcomponents(
       "vevent",
     );
@@ -93,7 +93,7 @@ describe("an iCalendar feed", () => {
   });
 });
 
-test("a CSV table quotes what must be quoted", () => {
+test("a CSV table quotes the fields that need it", () => {
   const lines = holidaysToCsv(holidays()).split("\r\n");
   expect(lines[0]).toStartWith("id,date,observed_date,end_date,days,name");
   expect(lines[2]).toContain(`"Founders, Heroes; and \\ Others' ""Day"""`);

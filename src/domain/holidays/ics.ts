@@ -23,9 +23,9 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
 };
 
 /**
- * An iCalendar feed (RFC 5545; REFRESH-INTERVAL and NAME from RFC 7986): one all-day event per span of days, and
- * one for the day observed where it is another. UIDs are `{id}-{year}@{host}`, DTEND is exclusive, nothing depends on
- * the clock: the same holidays give the same bytes, for one year or for a rolling subscription.
+ * An iCalendar feed (RFC 5545; REFRESH-INTERVAL and NAME from RFC 7986): one all-day event per span of days, and one
+ * for the observed day when it is another. UIDs are `{id}-{year}@{host}`; DTEND is exclusive. The same holidays give
+ * the same bytes at any time.
  */
 export function holidaysToIcs(holidays: readonly Holiday[], feed: HolidayFeed): string {
   const calendar = new ICalCalendar({
@@ -79,12 +79,12 @@ function addEvent(
 
 const daysText = (days: number): string => (days === 1 ? "a day" : `${days} days`);
 
-/** Whether the holiday's own day is free, which it is not where the law moves the day off and keeps the date. */
+/** Whether the holiday's own day is free: a law may move the day off and keep the date. */
 function isOnOwnDay({ date, daysOff }: Holiday): boolean {
   return daysOff.includes(midnight(date).getTime() / MS_PER_DAY);
 }
 
-/** Midnight of an ISO date in UTC, which is how the library is told a plain date. */
+/** Midnight of an ISO date in UTC: the library's form of a plain date. */
 function midnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }

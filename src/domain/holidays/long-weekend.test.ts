@@ -25,7 +25,7 @@ test("a Wednesday off or a holiday on a weekend makes none", () => {
   expect(longWeekends(2026, holidays("2026-04-08", "2026-08-15"), isWeekend)).toEqual([]);
 });
 
-test("a run over New Year stands whole in both years", () => {
+test("a run over New Year is whole in both years", () => {
   const run = { start: "2026-12-31", end: "2027-01-03", days: 4, bridgeDays: [] };
   const days = holidays("2026-12-31", "2027-01-01");
   expect(longWeekends(2026, days, isWeekend)).toEqual([run]);

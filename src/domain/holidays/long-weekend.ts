@@ -7,19 +7,19 @@ export type LongWeekend = {
   start: string;
   end: string;
   days: number;
-  /** Working days to take off for the run to hold; empty when it is free as it is. */
+  /** Working days to take off for the run; empty when all its days are free. */
   bridgeDays: readonly string[];
 };
 
 const SHORTEST_DAYS = 3;
-/** Runs that reach into the year from its neighbours are found whole. */
+/** Days before and after the year to search, so that runs over its ends are found whole. */
 const MARGIN_DAYS = 14;
 
 type Run = { start: number; end: number; hasHoliday: boolean };
 
 /**
  * The long weekends that touch a year: runs of at least three days off with a holiday in them, and runs of at least
- * four that one working day between two free stretches makes (a "bridge day").
+ * four days with one working day among them to take off (a "bridge day").
  * @param holidays of the year and its neighbours; half days do not count.
  * @param isWeekend whether a day number is a weekly day off.
  */

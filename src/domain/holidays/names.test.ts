@@ -31,18 +31,18 @@ describe("a name in a language", () => {
     expect(pickNamed([], nameTags(["fr"]))).toEqual({ name: "", language: "" });
   });
 
-  test("is found under today's code where the data have another, and under a near language", () => {
+  test("is found by today's code where the data have another, and by a near language", () => {
     expect(pick("ja")).toEqual({ name: "元日", language: "ja" });
     const near = namesFrom([["no", "Første nyttårsdag"]]);
     expect(pickNamed(near, nameTags(["nb-NO"]))).toEqual({ name: "Første nyttårsdag", language: "no" });
   });
 
-  test("is taken from languages alone, in letters and not in their printed forms", () => {
+  test("comes only from language tags, and not in presentation forms of letters", () => {
     expect(names).not.toContain("bank");
     expect(namesFrom([["fa", "\uFE8D\uFEDF\uFEE0\uFEEA"]])[1]).toBe("الله");
   });
 
-  test("stays one list where another adds nothing to it", () => {
+  test("shares one list where another adds nothing to it", () => {
     expect(joinNames(names, namesFrom([["de", "Neujahr"]]))).toBe(names);
     expect(joinNames(names, namesFrom([["de", "Neujahr!"]]))).toContain("Neujahr!");
   });

@@ -1,21 +1,21 @@
 /**
- * Names by language: a tag in lower case, its name, the next tag, its name, and so on. There are
- * thousands of them, of a few languages most: as maps they would take as much memory as all else of the rules.
+ * Names by language: a tag in lower case, its name, the next tag, its name, and so on. There are thousands of these
+ * short lists: as maps they would take as much memory as all other parts of the rules.
  */
 export type NamesByLanguage = readonly string[];
 
 export const NO_NAMES: NamesByLanguage = [];
 
-/** Codes of countries, and of three letters, that the data set writes for languages. */
+/** Country codes and three-letter codes that the data set uses for languages. */
 const LANGUAGE_OF_TAG: ReadonlyMap<string, string> = new Map([
   ["jp", "ja"],
   ["ge", "ka"],
   ["cz", "cs"],
   ["lat", "la"],
 ]);
-/** A language, with a script or a country behind it: not a property that slipped among the names. */
+/** A language with an optional script or country; the data also have other properties among the names. */
 const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/;
-/** Letters as they look within a word, which text copied from PDF files has in place of the letters. */
+/** Arabic presentation forms, which text copied from PDF files has instead of letters. */
 const PRESENTATION_FORMS = /[\uFB50-\uFDFF\uFE70-\uFEFC]/;
 
 export function namesFrom(entries: readonly (readonly [language: string, name: unknown])[]): NamesByLanguage {
@@ -38,14 +38,14 @@ export function allNames(names: NamesByLanguage): string[] {
   return names.filter((_, at) => at % 2 === 1);
 }
 
-/** Whether the others say each of the names already: one list of names then serves many rules. */
+/** Whether `others` have each of the names, so that rules can share one list. */
 function isPartOf(names: NamesByLanguage, others: NamesByLanguage): boolean {
   for (let at = 0; at < names.length; at += 2)
     if (nameIn(others, names[at] ?? "") !== names[at + 1]) return false;
   return true;
 }
 
-/** Names of both, the later ones where both have a language. */
+/** The names of both; `over` wins where both have a language. */
 export function joinNames(old: NamesByLanguage, over: NamesByLanguage): NamesByLanguage {
   if (old.length === 0 || over.length === 0) return over.length === 0 ? old : over;
   if (isPartOf(over, old)) return old;
@@ -60,7 +60,7 @@ export function joinNames(old: NamesByLanguage, over: NamesByLanguage): NamesByL
   return joined;
 }
 
-/** Languages that are as good as another, by CLDR's aliases: what a reader of one reads as well. */
+/** Languages whose readers also read another, by CLDR's aliases. */
 const NEAR_LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["nb", ["no", "nn"]],
   ["nn", ["no", "nb"]],
@@ -72,7 +72,7 @@ const NEAR_LANGUAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["mo", ["ro"]],
   ["prs", ["fa"]],
 ]);
-/** Where Chinese is written in the traditional script. */
+/** Tags of Chinese in the traditional script. */
 const TRADITIONAL_CHINESE: ReadonlySet<string> = new Set(["zh-tw", "zh-hk", "zh-mo"]);
 
 /** The tags to try for a language, most exact first: "zh-hant-hk", "zh-hant", "zh". */
@@ -84,7 +84,7 @@ function tagsOf(language: string): string[] {
   return [tag, ...script, ...tags.slice(1), ...(NEAR_LANGUAGES.get(parts[0] ?? tag) ?? [])];
 }
 
-/** Whether a name in one language is what is shown to whoever asked for another: "de" for "de-AT", "no" for "nb". */
+/** Whether a name in one language is an answer to a request for another: "de" for "de-AT", "no" for "nb". */
 export const isNameFor = (nameLanguage: string, language: string): boolean =>
   tagsOf(language).includes(nameLanguage.toLowerCase());
 
@@ -99,10 +99,10 @@ export function writtenTag(tag: string): string {
   ].join("-");
 }
 
-/** Tags of the language asked for, and of those of the country. */
+/** Tags of the requested language, and of those of the country. */
 export type NameTags = { wanted: readonly string[]; local: readonly string[] };
 
-/** The tags to look names up by, the languages given in order before English: made once for many names. */
+/** The tags to look names up by: the given languages in order, then English. Computed once for many names. */
 export function nameTags(languages: readonly string[]): readonly string[] {
   return [...languages, "en", "en-us"].flatMap(tagsOf);
 }
@@ -110,7 +110,7 @@ export function nameTags(languages: readonly string[]): readonly string[] {
 /** A name and the language it is in, as a BCP 47 tag. */
 export type NamedIn = { name: string; language: string };
 
-/** The first name found by the tags, else any; with the language it is in. Both are empty when there is none. */
+/** The first name found by the tags, else any, with its language. Both are empty when there is none. */
 export function pickNamed(names: NamesByLanguage, tags: readonly string[]): NamedIn {
   for (const tag of tags) {
     const name = nameIn(names, tag);

@@ -9,12 +9,12 @@ const nameless: HolidayNames = { name: "Sabantuy", nameLanguage: "tt", english: 
 const namesOf = (all: readonly HolidayNames[], language: string): string[] =>
   all.map(inOneLanguage(all, language)).map(({ name, nameLanguage }) => `${name} ${nameLanguage}`);
 
-test("all in the language asked for where all have a name in it", () => {
+test("all are in the requested language when all have a name in it", () => {
   expect(namesOf([newYear], "de")).toEqual(["Neujahr de"]);
   expect(namesOf([newYear], "de-AT")).toEqual(["Neujahr de"]);
 });
 
-test("else all in English, but for those that have no English name", () => {
+test("else all are in English, except those without an English name", () => {
   expect(namesOf([newYear, labour], "de")).toEqual(["New Year's Day en", "Labour Day en"]);
   expect(namesOf([newYear, nameless], "de")).toEqual(["New Year's Day en", "Sabantuy tt"]);
 });

@@ -1,18 +1,18 @@
 import { isNameFor, type NamedIn } from "./names.ts";
 
-/** The names that a holiday has: in the language asked for as far as there is one, and in English. */
+/** The names of a holiday: in the requested language if there is one, and in English. */
 export type HolidayNames = {
   readonly name: string;
-  /** BCP 47 tag of the language `name` is in: not the one asked for where it has none in that. */
+  /** BCP 47 tag of the language of `name`, which may not be the requested one. */
   readonly nameLanguage: string;
   readonly english: NamedIn | null;
 };
 
 /**
- * Names the holidays of one answer in one language: in that asked for where all of them have a name in it, else in
- * English. A holiday that has no English name keeps the one it has.
+ * Names the holidays of one answer in one language: the requested one if all of them have a name in it, else English.
+ * A holiday without an English name keeps the name it has.
  *
- * @param all every holiday that the answer names
+ * @param all every holiday in the answer
  * @param language BCP 47
  */
 export function inOneLanguage(

@@ -7,7 +7,7 @@ const list = readRegionList(
 );
 
 describe("the list of regions", () => {
-  test("tells where a region lies", () => {
+  test("has the parent of a region", () => {
     expect(list.find("AA-N")).toEqual({ code: "AA-N", parent: null, sameAs: null });
     expect(list.find("AA-W")).toEqual({ code: "AA-W", parent: "AA-S", sameAs: null });
   });
@@ -18,7 +18,7 @@ describe("the list of regions", () => {
     expect(list.find("AA-LOOP")?.code).toBe("AA-LOOP");
   });
 
-  test("knows which region is a country, or a country's region, as well", () => {
+  test("has the country, or its region, that a region is as well", () => {
     expect(list.find("AA-ISLE")?.sameAs).toBe("BB");
     expect(list.find("BB-Q")?.sameAs).toBe("CC-1");
   });

@@ -2,9 +2,9 @@
 export type RegionCode = {
   /** The current code: its own, or that of its successor. */
   code: string;
-  /** The region it lies in, as Paris in the Île-de-France; `null` = in the country itself. */
+  /** The region it lies in, such as the Île-de-France for Paris; `null` = directly in the country. */
   parent: string | null;
-  /** The country, or the region of one, that the same place is as well: "GP" for FR-971, "BQ-BO" for NL-BQ1. */
+  /** The same place as a country or a region of one: "GP" for FR-971, "BQ-BO" for NL-BQ1. */
   sameAs: string | null;
 };
 
@@ -18,16 +18,16 @@ export type RegionList = {
 };
 
 const WORD = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
-/** Withdrawn codes lead to withdrawn ones at most this often. */
+/** Longest chain of withdrawn codes. */
 const MAX_SUCCESSIONS = 3;
 
 type Entry = { mark: string | undefined; target: string };
 
 /**
- * Reads the list of regions: a line for each country, its codes behind it. `A:B` lies in B, `A>B` was replaced by B,
- * `A=XX` is country XX as well. Countries are read when they are first asked for.
+ * Reads the list of regions: a line for each country with its codes. `A:B`: A lies in B; `A>B`: B replaced A; `A=XX`:
+ * A is country XX as well. Parses a country at its first use.
  *
- * @param names a line for each country, `A=Name|B=Name` behind it
+ * @param names a line for each country with `A=Name|B=Name`
  */
 export function readRegionList(text: string, names = ""): RegionList {
   const lines = linesByCountry(text);
@@ -42,7 +42,7 @@ export function readRegionList(text: string, names = ""): RegionList {
       const [, region, mark, target = ""] = WORD.exec(word) ?? [];
       if (region !== undefined) entries.set(region, { mark, target });
     }
-    // Of what is no country there is nothing to remember.
+    // Unknown codes are not cached, so that callers cannot fill the memory.
     if (lines.has(countryCode)) read.set(countryCode, entries);
     return entries;
   }

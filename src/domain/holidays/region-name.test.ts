@@ -4,11 +4,11 @@ import { regionName } from "./region-name.ts";
 
 const local = nameTags(["de"]);
 const inLanguage = (language: string) => ({ wanted: nameTags([language]), local });
-/** The data set has a plain name in the country's language, which it files under English. */
+/** The data set has a plain name in the country's language under the tag of English. */
 const bavaria = namesFrom([["en", "Bayern"]]);
 
 describe("the name of a region", () => {
-  test("is the English one in English, and where the language asked for has none", () => {
+  test("is the English one in English, and when the requested language has none", () => {
     expect(regionName(bavaria, "Bavaria", inLanguage("en"))?.name).toBe("Bavaria");
     expect(regionName(bavaria, "Bavaria", inLanguage("tr"))?.name).toBe("Bavaria");
   });
@@ -18,7 +18,7 @@ describe("the name of a region", () => {
     expect(regionName(bavaria, "Bavaria", inLanguage("de-AT"))?.name).toBe("Bayern");
   });
 
-  test("is that of the data where they have one in the language", () => {
+  test("is the data's name when they have one in the language", () => {
     const geneva = namesFrom([
       ["de", "Kanton Genf"],
       ["fr", "Canton de Genève"],

@@ -7,8 +7,8 @@ const keyOf = (day: HolidayDay): string =>
   `${day.id} ${day.day} ${day.lastDay} ${day.observedDay} ${day.rule.type}`;
 
 /**
- * Days of the subdivisions that the country's own list does not have, each once with all who keep it; among them
- * national holidays that some observe on another day. In steps, one for each subdivision.
+ * Days of the subdivisions that the country's own list does not have, each once with all subdivisions that observe it.
+ * Includes national holidays that some observe on another day. In steps, one for each subdivision.
  */
 export function* regionalDays(
   subdivisions: Iterable<{ code: string; days: () => readonly HolidayDay[] }>,
@@ -28,7 +28,7 @@ export function* regionalDays(
   return distinctIds([...found.values()], national);
 }
 
-/** Two subdivisions may give one holiday on two dates of a year: the later ones carry their first subdivision. */
+/** Two subdivisions may have one holiday on two dates of a year: later ones get their first subdivision in the id. */
 function distinctIds(days: readonly ScopedDay[], national: readonly ScopedDay[]): ScopedDay[] {
   const seen = new Set(national.map((day) => `${day.id} ${civilFromDays(day.day).year}`));
   return days.map((day) => {

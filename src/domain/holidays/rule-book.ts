@@ -8,18 +8,18 @@ import type { RuleProgram } from "./rule-program.ts";
 /** The data object of date-holidays: `holidays` by country and shared `names`. */
 export type HolidayData = { version: string; holidays: object; names: object };
 
-/** What the calendar is made of. `base` may be a getter: it is read when the first country is asked for. */
+/** The sources of the calendar. `base` may be a getter: it is read with the first country. */
 export type HolidayRules = {
   readonly base: HolidayData;
   /** Parsed rule files by country code. */
   readonly files: ReadonlyMap<string, unknown>;
-  /** Names by key that are laid over the data set's shared ones: `{ "1 Shawwal": { en: "Eid al-Fitr" } }`. */
+  /** Names by key that override the data set's shared ones: `{ "1 Shawwal": { en: "Eid al-Fitr" } }`. */
   readonly names?: object;
-  /** The codes of ISO 3166-2; without them the regions are those that the rules know. */
+  /** The codes of ISO 3166-2; without them only the regions of the rules are known. */
   readonly regions?: RegionList;
 };
 
-/** Every country's rules, read when first asked for; as many entries as there are countries. */
+/** Every country's rules, parsed at their first use; as many entries as there are countries. */
 export type RuleBook = {
   readonly regions: RegionList;
   version(): string;
@@ -29,7 +29,7 @@ export type RuleBook = {
   sharedNames(key: string): NamesByLanguage | null;
   /** The same by their English name, whatever its case. */
   translationsOf(englishName: string): NamesByLanguage | null;
-  /** A rule read: many countries have the same, and share what it was parsed to. Throws as `parseRule` does. */
+  /** The parsed rule, shared by the countries that have the same text. Throws as `parseRule` does. */
   program(text: string): RuleProgram;
 };
 
@@ -42,12 +42,12 @@ type Opened = {
   codes: readonly string[];
 };
 
-/** Not a country: the data set keeps the days of the Canary Islands under a code of their own. */
+/** Not a country: the data set has the Canary Islands under a code of their own. */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(["IC"]);
 
 /**
- * Joins date-holidays' data with the rule files that correct it. A file says `mode: replace` to stand alone,
- * else it is laid over the data set rule by rule.
+ * Joins date-holidays' data with the rule files that correct it. A file with `mode: replace` replaces the data set's
+ * country; any other overrides it rule by rule.
  */
 export function createRuleBook(rules: HolidayRules): RuleBook {
   const read = new Map<string, HolidayArea>();
@@ -108,7 +108,7 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
   };
 }
 
-/** Puts the areas that the data keep under a withdrawn code, as IN-OR, under the current one, IN-OD. */
+/** Moves areas from a withdrawn code, such as IN-OR, to the current one, IN-OD. */
 function withCurrentCodes(area: HolidayArea, country: string, regions: RegionList): HolidayArea {
   if (area.areas.size === 0) return area;
   const areas = new Map<string, HolidayArea | null>();

@@ -56,7 +56,7 @@ describe("a rule in plain English", () => {
     expect(explain(rule)).toBe(text);
   });
 
-  test("says since when and until when it holds", () => {
+  test("says since when and until when it applies", () => {
     const active = [
       { fromDay: daysFromCivil(2004, 5, 1), toDay: daysFromCivil(2010, 1, 1) },
       { fromDay: daysFromCivil(2022, 1, 1), toDay: null },
@@ -66,7 +66,7 @@ describe("a rule in plain English", () => {
     );
   });
 
-  test("is there for every rule of every country, without words of the rule language", () => {
+  test("exists for every rule of every country, without words of the rule language", () => {
     const calendar = createHolidayCalendar(holidayRules);
     for (const countryCode of calendar.countryCodes) {
       const list = calendar.list({ countryCode, year: 2026, types: HOLIDAY_TYPES, includeRegional: true });

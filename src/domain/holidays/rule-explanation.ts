@@ -4,7 +4,7 @@ import type { ActiveWindow } from "./rule-file.ts";
 import type { RuleBase, RuleProgram, RuleStep, RuleWeekday, StandInMode } from "./rule-program.ts";
 import { HEBREW, HIJRI, JALAALI } from "./rule-words.ts";
 
-/** What of a rule is explained. */
+/** The parts of a rule that are explained. */
 export type ExplainedRule = { program: RuleProgram; active: readonly ActiveWindow[] | null };
 
 const WEEKDAYS = ["day", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -19,8 +19,8 @@ const LUNAR = { chinese: "Chinese", korean: "Korean", vietnamese: "Vietnamese" }
 const explained = new WeakMap<ExplainedRule, string>();
 
 /**
- * A rule in plain English: "4 July; the Friday before is off as well when it falls on a Saturday". It says how the date
- * is found, what another day off stands for, and since when or until when the rule holds.
+ * A rule in plain English: "4 July; the Friday before is off as well when it falls on a Saturday". Says how the date is
+ * found, which other days are off, and since when or until when the rule applies.
  */
 export function explainRule(rule: ExplainedRule): string {
   const known = explained.get(rule);
@@ -40,7 +40,7 @@ function explain({ program, active }: ExplainedRule): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "the 2nd Monday of October": the base with the moves that lead away from it. */
+/** "the 2nd Monday of October": the base with its moves. */
 function dateOf({ base, steps }: RuleProgram): string {
   const moves = steps.filter((step) => step.kind === "move");
   return moves.reduce((from, move) => moved(from, move, base), baseOf(base));
@@ -120,7 +120,7 @@ function clauseOf(step: RuleStep): string | null {
       return `every ${plural(step.every, "year")}, counted from ${step.since}`;
     case "part":
       return partOf(step.part);
-    // The moves are part of the date, and the windows are told at the end.
+    // The moves are part of the date, and the windows come at the end.
     case "move":
     case "since":
     case "until":
@@ -155,7 +155,7 @@ function partOf({
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** "since 2022", "until 31 December 2019"; a window that one day ends and opens is told by both of its ends. */
+/** "since 2022", "until 31 December 2019"; a window between two days names both. */
 function windowClauses(active: readonly ActiveWindow[] | null): string[] {
   return (active ?? []).flatMap(({ fromDay, toDay }) => {
     const ends = [

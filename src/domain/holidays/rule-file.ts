@@ -7,13 +7,13 @@ import { HOLIDAY_TYPES } from "./rule-program.ts";
 import type { HolidayType } from "./rule-program.ts";
 import type { AnnouncedDates, HijriSightings } from "./rule-run.ts";
 
-/** Days from `fromDay` on and before `toDay`; `null` is open. */
+/** Days from `fromDay` (included) to `toDay` (excluded); `null` is open. */
 export type ActiveWindow = { fromDay: number | null; toDay: number | null };
 
-/** A day on which the law took a holiday away or put it: a whole year, a month or one day. */
+/** The dates that a `disable` or `enable` entry means: a whole year, a month or one day. */
 export type DatePrefix = { year: number; month: number | null; day: number | null };
 
-/** What stands beside a rule. `null` = not said here. */
+/** The properties of a rule. `null` = not stated here. */
 export type DaySpec = {
   names: NamesByLanguage;
   nameRef: string | null;
@@ -22,16 +22,16 @@ export type DaySpec = {
   disable: readonly DatePrefix[] | null;
   enable: readonly DatePrefix[] | null;
   dates: AnnouncedDates | null;
-  /** Days off that were decided one by one: by the holiday's own day number, the day off that stands for it. */
+  /** Days off that were decided one by one, by the holiday's own day number. */
   observed: ReadonlyMap<number, number> | null;
-  /** A date of its own that is only the day off of another: "2023-11-13" for a feast on Sunday the 12th. */
+  /** Whether this date is only the day off for another holiday: "2023-11-13" for a feast on Sunday the 12th. */
   isSubstitute: boolean | null;
   source: string | null;
-  /** What holds of a part of those concerned alone, in English: "Only in municipalities with a Catholic majority". */
+  /** Who observes it, when not everybody, in English: "Only in municipalities with a Catholic majority". */
   note: string | null;
 };
 
-/** Laws and announcements of a rule file by the key that its days name them by. */
+/** Laws and announcements of a rule file, by the key that its days refer to. */
 export type SourceTexts = ReadonlyMap<string, string>;
 
 /** A country, a subdivision or a region of one. */
@@ -39,14 +39,14 @@ export type HolidayArea = {
   names: NamesByLanguage;
   languages: readonly string[];
   zones: readonly string[];
-  /** Path of another area whose rules come first, such as ["US"]. */
+  /** Path of another area whose rules this one extends, such as ["US"]. */
   inherits: readonly string[] | null;
   days: ReadonlyMap<string, DaySpec | null>;
   areas: ReadonlyMap<string, HolidayArea | null>;
   sightings: HijriSightings;
-  /** Country whose announced Hijri months are followed where none are given here, and whose reckoning. */
+  /** Country whose announced Hijri months and reckoning apply when this area has none. */
   sightingsLike: string | null;
-  /** How Hijri months that are not announced are reckoned, and how many days they may be off; `null` = not said here. */
+  /** How Hijri months without an announcement are computed, and how many days they may be off; `null` = not stated here. */
   hijriReckoning: HijriReckoning | null;
   hijriToleranceDays: number | null;
 };
@@ -56,7 +56,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const EMPTY: Fields = {};
 const NO_AREAS: HolidayArea["areas"] = new Map();
 const NO_SIGHTINGS: HijriSightings = new Map();
-/** Slips of spelling in the data set. */
+/** Misspellings in the data set. */
 const TYPE_SPELLINGS: ReadonlyMap<string, HolidayType> = new Map([["observence", "observance"]]);
 
 const isFields = (value: unknown): value is Fields =>
@@ -98,7 +98,7 @@ function readWindows(value: unknown): ActiveWindow[] | null {
   }));
 }
 
-/** Dates announced one by one; "~" marks one that is still expected, not decided, "~2" one that may be two days off. */
+/** Dates announced one by one; "~" marks one that is expected but not decided, "~2" one that may be two days off. */
 function readDates(value: unknown): AnnouncedDates | null {
   if (value === undefined) return null;
   const byYear = new Map<number, { day: number; toleranceDays: number }[]>();
@@ -128,7 +128,7 @@ function readType(value: unknown): HolidayType | null {
   return known;
 }
 
-/** @param sources those of the rule file; `null` = the data set's own data, whose notes are in many languages. */
+/** @param sources those of the rule file; `null` for the data set, whose notes are ignored as they are in many languages. */
 function readDay(value: unknown, sources: SourceTexts | null): DaySpec | null {
   if (value === false) return null;
   const fields = fieldsOf(value);
@@ -194,9 +194,9 @@ type Days = HolidayArea["days"];
 const readDays = (value: unknown, sources: SourceTexts | null): Days =>
   new Map(Object.entries(fieldsOf(value)).map(([rule, day]) => [rule, readDay(day, sources)]));
 
-/** An area whose days are read when they are first asked for: those of most subdivisions never are. */
+/** An area whose days are parsed at their first use: those of most subdivisions are never used. */
 function withDays(read: () => Days, area: Omit<HolidayArea, "days">): HolidayArea {
-  // Whatever they are read from is let go of then.
+  // Replacing the function frees the source text.
   let days: Days | (() => Days) = read;
   return {
     ...area,
@@ -215,7 +215,7 @@ export function withAreas(area: HolidayArea, areas: HolidayArea["areas"]): Holid
   return withDays(() => area.days, { names, languages, zones, inherits, ...hijri, areas });
 }
 
-/** Lays a rule file over the data set: a rule set to `false` goes, one that exists keeps what is not said anew. */
+/** Applies a rule file to the data set: `false` removes a rule; an existing rule keeps what the file does not state. */
 export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   const areas = new Map(base.areas);
   for (const [code, area] of over.areas) {
@@ -240,7 +240,7 @@ function mergeDays(base: Days, over: Days): Days {
   const days = new Map(base);
   for (const [rule, day] of over) {
     const old = days.get(rule);
-    // A rule that is not the area's own is one of those above it, or of those it inherits.
+    // A rule that is not the area's own belongs to a parent or to an inherited area, and is removed from this area only.
     if (day === null && old !== undefined) days.delete(rule);
     else if (day === null) days.set(rule, null);
     else days.set(rule, old === undefined || old === null ? day : mergeDay(old, day));
@@ -248,7 +248,7 @@ function mergeDays(base: Days, over: Days): Days {
   return days;
 }
 
-/** A day said twice: what the later one leaves open stays. */
+/** Merges two entries for a day: `over` wins where it states a value. */
 export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
   return {
     names: joinNames(old.names, over.names),

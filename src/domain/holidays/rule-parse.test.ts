@@ -13,7 +13,7 @@ const NO_CONTEXT: RuleContext = {
   isHoliday: () => false,
 };
 
-/** "date" or "date>observed" of each day a rule gives in a year. */
+/** "date" or "date>observed" for each day of a rule in a year. */
 function daysOf(
   rule: string,
   year: number,
@@ -30,7 +30,7 @@ function daysOf(
 const startMinutes = (rule: string, year: number): number | null | undefined =>
   runRule(parseRule(rule), year, null, NO_CONTEXT)[1]?.part.startMinutes;
 
-// Dates from the almanacs of the countries concerned, not from a run of this code.
+// Dates from the official calendars of the countries, not from a run of this code.
 const CASES: readonly (readonly [rule: string, year: number, days: readonly string[]])[] = [
   ["07-04", 2026, ["2026-07-04"]],
   ["2024-05-03", 2024, ["2024-05-03"]],
@@ -101,7 +101,7 @@ describe("rules of date-holidays' language", () => {
     expect(daysOf("1 Shawwal", 2000)).toEqual(["2000-01-08", "2000-12-27"]);
   });
 
-  test("an announced month moves the days counted from it and is no estimate", () => {
+  test("an announced month moves the days counted from it, which are then no estimate", () => {
     const context = {
       ...NO_CONTEXT,
       hijri: {
@@ -118,7 +118,7 @@ describe("rules of date-holidays' language", () => {
     ).toBe(true);
   });
 
-  test("listed dates stand in place of the rule's own and steps still apply", () => {
+  test("listed dates replace the rule's own and steps still apply", () => {
     const announced = new Map([[2026, [{ day: daysFromCivil(2026, 11, 8), toleranceDays: 1 }]]]);
     expect(daysOf("announced lights and if sunday then next monday", 2026, NO_CONTEXT, announced)).toEqual([
       "2026-11-08>2026-11-09",

@@ -46,7 +46,7 @@ function addBase(draft: Draft, base: RuleBase): void {
   draft.pending = [];
 }
 
-/** Steps written before any date wait for it, those after belong to the latest date. */
+/** Steps before any date apply to the first one; later steps apply to the latest date. */
 function addStep(draft: Draft, step: RuleStep): void {
   const last = draft.steps.at(-1);
   if (last === undefined) draft.pending.push(step);
@@ -70,7 +70,7 @@ const dated = (kind: "since" | "until", words: string): Token => [
 
 const NO_PART: DayPart = { startMinutes: null, durationHours: null };
 
-/** The grammar: first match wins, so longer forms stand before shorter ones. */
+/** The grammar: the first match wins, so longer forms come before shorter ones. */
 const TOKENS: readonly Token[] = [
   [
     anchored(`julian ${DATE}`),
@@ -219,10 +219,10 @@ const TOKENS: readonly Token[] = [
 
 /**
  * Reads one rule of date-holidays' language ("2nd monday in October", "12-25 and if saturday then next monday",
- * "1 Shawwal P3D", "easter -2") into a program that `runRule` runs. The grammar is that of the project's
- * own specification. Ours are `announced <word>`, a holiday without a rule whose days stand under `dates`, and
- * `observed if …`, a holiday that keeps its date while the day off is taken on another day.
- * Throws `internal_error` with the rule and the place that could not be read: rules are data of ours.
+ * "1 Shawwal P3D", "easter -2") into a program for `runRule`, by that project's specification. Two forms are added:
+ * `announced <word>`, a holiday without a rule whose days are listed under `dates`, and `observed if …`, a holiday that
+ * keeps its date while the day off is on another day. Throws `internal_error` with the rule and the part that could not
+ * be read: rules come with the program.
  */
 export function parseRule(text: string): RuleProgram {
   const draft: Draft = { bases: [], pending: [], steps: [], mode: "move", bridgeType: null };

@@ -1,4 +1,4 @@
-/** Kinds of days the product tells apart, most binding first. `local` is a day off in a town, such as its patron saint's. */
+/** Types of holidays, most binding first. `local` is a day off in a town, such as its patron saint's. */
 export const HOLIDAY_TYPES = [
   "public",
   "bank",
@@ -11,12 +11,12 @@ export const HOLIDAY_TYPES = [
 
 export type HolidayType = (typeof HOLIDAY_TYPES)[number];
 
-/** ISO weekday, 1 = Monday … 7 = Sunday; 0 stands for "day" (any) where a rule counts plain days. */
+/** ISO weekday, 1 = Monday … 7 = Sunday; 0 is any day, where a rule counts plain days. */
 export type RuleWeekday = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export type LunarCalendar = "chinese" | "korean" | "vietnamese";
 
-/** Where a rule takes its day from, before any "if … then". */
+/** The origin of a rule's day, before any "if … then". */
 export type RuleBase =
   | { kind: "gregorian" | "julian"; year: number | null; month: number; day: number }
   | { kind: "easter" | "orthodox"; offsetDays: number }
@@ -25,18 +25,18 @@ export type RuleBase =
   | { kind: "lunar"; calendar: LunarCalendar; month: number; isLeapMonth: boolean; day: number }
   | { kind: "solar_term"; calendar: LunarCalendar; term: number; day: number }
   | { kind: "equinox"; longitudeDeg: 0 | 90 | 180 | 270; utcOffsetSeconds: number }
-  /** No rule at all: the days are those listed under `dates`. */
+  /** No rule: the days are those listed under `dates`. */
   | { kind: "announced" };
 
 /**
- * What a day off on another day does to the holiday: it moves there altogether; the own day stays free beside it; the
- * rule gives the other day alone; or the holiday keeps its date, which is a working day then.
+ * What a day off on another day does to the holiday: it moves there; its own day stays free as well; the rule gives only
+ * the other day; or the holiday keeps its date, which is then a working day.
  */
 export type StandInMode = "move" | "and" | "substitutes" | "observed";
 
 export type Direction = "forward" | "backward";
 
-/** A start time or a length that a rule sets; a day with either is a half day unless it is whole days long. */
+/** A start time or a length set by a rule; a day with either is a half day unless it lasts whole days. */
 export type DayPart = { startMinutes: number | null; durationHours: number | null };
 
 export type RuleStep =
@@ -63,7 +63,7 @@ export type RuleStep =
   | { kind: "part"; part: DayPart }
   | { kind: "since" | "until"; year: number; month: number; day: number };
 
-/** A parsed rule. `bridge` holds the days that must all be holidays for this one to count. */
+/** A parsed rule. `bridge` has the days that must all be holidays for this one to count. */
 export type RuleProgram = {
   base: RuleBase;
   steps: readonly RuleStep[];

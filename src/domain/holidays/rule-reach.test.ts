@@ -27,7 +27,7 @@ test.each([
   expect(staysInYear(parseRule(rule))).toBe(expected);
 });
 
-test("what is said to stay in its year does so in every year, and nine days from its ends", () => {
+test("a rule that stays in its year does so in every year, at least nine days from its ends", () => {
   const book = createRuleBook(holidayRules);
   let checked = 0;
   for (const code of book.countryCodes()) {
@@ -50,7 +50,7 @@ test("what is said to stay in its year does so in every year, and nine days from
   expect(checked).toBeGreaterThan(400_000);
 });
 
-test("a year is the same where the rules that stay in theirs are run for the years beside it as well", () => {
+test("a year is the same when the rules that stay in their year also run for the years beside it", () => {
   const book = createRuleBook(holidayRules);
   const shown = (days: readonly HolidayDay[]) =>
     days.map((day) => `${day.id} ${day.day} ${day.observedDay} ${day.lastDay} ${day.rule.place}`).join("; ");

@@ -3,9 +3,9 @@ import type { RuleBase, RuleProgram, RuleStep } from "./rule-program.ts";
 
 const DAYS_PER_WEEK = 7;
 const HOURS_PER_DAY = 24;
-/** Years of 365 days, so that a day near the end of one is near it in any. */
+/** Days are numbered in a year of 365 days, so that a day near the end is near it in any year. */
 const YEAR_DAYS = 365;
-/** Nearer to the ends of a year what other rules do to a day, or make of it, may lie in another year. */
+/** Nearer to the ends of a year, other rules may move a day into another year or depend on it there. */
 const MARGIN_DAYS = 20;
 
 /** Days of the year, the first being 0, on which a base may fall in any year of 1800 to 2200; `null` = anywhere. */
@@ -26,7 +26,7 @@ function daysOfYear(base: RuleBase): { first: number; last: number } | null {
   }
 }
 
-/** How far a step may move a day, or let it last, whichever way. */
+/** How many days a step may move or extend a day, in either direction. */
 function reachOf(step: RuleStep): number {
   switch (step.kind) {
     case "move":
@@ -45,8 +45,8 @@ function reachOf(step: RuleStep): number {
 const lengthDays = (hours: number | null): number => Math.ceil((hours ?? 0) / HOURS_PER_DAY);
 
 /**
- * Whether whatever the rule gives from the base of a year lies in that year and far from its ends, so that it has no
- * part in the years beside it. Most rules do; those of other calendars, whose days wander, never.
+ * Whether all days of a rule from the base of a year lie in that year and far from its ends, so that the years beside it
+ * do not need them. True for most rules; never for those of calendars whose days move through the year.
  */
 export function staysInYear({ base, steps, bridge }: RuleProgram): boolean {
   const days = bridge === null ? daysOfYear(base) : null;

@@ -20,30 +20,30 @@ import type {
 /** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
 export type HijriSightings = ReadonlyMap<number, number>;
 
-/** The Islamic months of a country: those it announced, and how the others are reckoned. */
+/** The Islamic months of a country: those it announced, and how the others are computed. */
 export type HijriMonths = {
   announced: HijriSightings;
   reckoning: HijriReckoning;
-  /** How many days a month that is not announced may be off. */
+  /** How many days a month without an announcement may be off. */
   toleranceDays: number;
 };
 
-/** One day a rule gives, before names. Days are day numbers. */
+/** One day of a rule, without names. Days are day numbers. */
 export type Occurrence = {
-  /** The day by the rule, moved where the law moves the holiday itself. */
+  /** The day by the rule; moved when the law moves the holiday itself. */
   day: number;
-  /** The day off that stands for it: another day than `day` only where both are given. */
+  /** The day off: another day than `day` only when the rule gives both. */
   observedDay: number;
   /** Whether `day` itself is free as well as `observedDay`. */
   isDayFree: boolean;
-  /** Whether the rule only gives the day off that stands for another rule's holiday. */
+  /** Whether the rule only gives the day off for another rule's holiday. */
   isSubstitute: boolean;
   part: DayPart;
-  /** How many days the official date may lie from this one; 0 = it is decided. */
+  /** How many days the official date may differ; 0 = it is decided. */
   toleranceDays: number;
 };
 
-/** What a rule may look at: announced dates and the other holidays of the same calendar. */
+/** The data a rule may use: announced dates and the other holidays of the same calendar. */
 export type RuleContext = {
   hijri: HijriMonths;
   /** Whether another rule of the type makes `day` a holiday. */
@@ -54,8 +54,8 @@ type Draft = Occurrence & { isLocked: boolean; isDropped: boolean };
 type BaseDay = { day: number; toleranceDays: number };
 
 /**
- * Days a rule gives whose `day` or `observedDay` may fall in the Gregorian year: bases of that year and of its
- * neighbours, moved as the steps say. The caller cuts to the year it wants.
+ * Days of a rule whose `day` or `observedDay` may fall in the Gregorian year: from the bases of that year and of its
+ * neighbours, moved by the steps. The caller selects those of its year.
  */
 export function runRule(
   program: RuleProgram,
@@ -66,7 +66,7 @@ export function runRule(
   return [year - 1, year, year + 1].flatMap((base) => runBase(program, base, announced, context));
 }
 
-/** What a rule gives from the bases of one Gregorian year, wherever the steps move them. */
+/** Days of a rule from the bases of one Gregorian year, which the steps may move into another. */
 export function runBase(
   program: RuleProgram,
   year: number,
@@ -80,7 +80,7 @@ export function runBase(
   return alive.filter((draft) => !draft.isDropped && isBridged(program, draft, context));
 }
 
-/** Days listed for a year in place of the rule's own. */
+/** Days listed for a year; they replace the rule's own. */
 export type AnnouncedDates = ReadonlyMap<number, readonly BaseDay[]>;
 
 const WHOLE_DAY: DayPart = { startMinutes: null, durationHours: null };
@@ -147,7 +147,7 @@ function reckonedStart(reckoning: HijriReckoning, hijriYear: number, month: numb
   return start === null ? null : start + crescentDelayDays(reckoning, hijriYear, month);
 }
 
-/** Days of calendars whose year begins anywhere in ours. */
+/** Days of calendars whose year begins anywhere in the Gregorian one. */
 function wanderingDays(base: RuleBase, year: number): number[] {
   switch (base.kind) {
     case "julian":
@@ -170,7 +170,7 @@ function wanderingDays(base: RuleBase, year: number): number[] {
   }
 }
 
-/** Days in a Gregorian year of calendars whose own year starts in it or in the one before. */
+/** Days in a Gregorian year, for calendars whose year starts in it or in the one before. */
 function inYear(year: number, dayOf: (startYear: number) => number | null): number[] {
   return [dayOf(year - 1), dayOf(year)]
     .filter((day) => day !== null)
@@ -245,7 +245,7 @@ function applyIfWeekday(draft: Draft, step: Extract<RuleStep, { kind: "if_weekda
   setPart(draft, step.part);
 }
 
-/** Gives the day off in place of the holiday's own day: the holiday moves, or keeps its date beside it. */
+/** Puts the day off on another day: the holiday moves, or keeps its date beside it. */
 function stand(draft: Draft, day: number, mode: StandInMode): void {
   if (mode === "move" && draft.day === draft.observedDay) {
     place(draft, day);

@@ -20,30 +20,30 @@ export type CompiledRule = {
   spec: DaySpec;
   active: readonly ActiveWindow[] | null;
   isNationwide: boolean;
-  /** First and last Gregorian year whose bases may give a day; open where they are infinite. */
+  /** First and last Gregorian year whose bases may give a day; infinite when open. */
   firstBase: number;
   lastBase: number;
-  /** Where it stands among the rules of its set, those that look at others being the last. */
+  /** Its position among the rules of its set; rules that depend on others come last. */
   place: number;
 };
 
-/** A rule whose days are announced year by year, and the years whose day is known, in order. */
+/** A rule whose days are announced year by year, and the years with a known day, in order. */
 export type AnnouncedRule = { rule: CompiledRule; knownYears: readonly number[] };
 
-/** The rules that hold in a country or in one of its subdivisions. */
+/** The rules of a country or of one of its subdivisions. */
 export type RuleSet = {
   countryCode: string;
   subdivision: string | null;
   /** Tags of its own languages, to look names up by. */
   localTags: readonly string[];
   rules: readonly CompiledRule[];
-  /** The same by what they need. Steady ones hang on their base alone, and stay in its year or roam. */
+  /** The same rules by what they need. Steady rules depend only on their base, and stay in its year or leave it. */
   staying: readonly CompiledRule[];
   roaming: readonly CompiledRule[];
-  /** Days of them are taken away by law. */
+  /** Rules some of whose days were removed by law. */
   amended: readonly CompiledRule[];
   dependent: readonly CompiledRule[];
-  /** Whether a rule looks at days anywhere in a year: all of the years beside one are needed for it. */
+  /** Whether a rule depends on days anywhere in a year, so that the neighbouring years are needed completely. */
   looksFar: boolean;
   announced: readonly AnnouncedRule[];
   hijri: HijriMonths;
@@ -60,14 +60,14 @@ export type CountryRules = {
 type LaidDay = { spec: DaySpec; type: HolidayType; isNationwide: boolean };
 type DayMap = Map<string, LaidDay>;
 
-/** Reads and compiles a country; a subdivision when it is asked for. */
+/** Parses and compiles a country; each subdivision at its first use. */
 export function compileCountry(book: RuleBook, code: string): CountryRules | null {
   const area = book.country(code);
   if (area === null) return null;
   const subdivisions = countrySubdivisions(book, code, area);
   const hijri = hijriMonthsOf(book, area, 4);
   const nationalDays = (): DayMap => layDays(book, new Map(), area, true);
-  /** What subdivisions need: for most countries nobody asks for any. */
+  /** Shared by all subdivisions; computed at the first use, because most countries are asked without one. */
   let shared: { days: DayMap; holders: RuleHolders } | null = null;
 
   function compile(subdivision: Subdivision | null, days: DayMap, holders: RuleHolders): RuleSet {
@@ -141,7 +141,7 @@ const namedRule = (book: RuleBook, text: string, { spec, type, isNationwide }: L
 const namedRules = (book: RuleBook, days: DayMap): NamedRule[] =>
   [...days].map(([text, day]) => namedRule(book, text, day));
 
-/** Rules of an area over those above it, as the data set means it: a rule said again is public unless it says otherwise. */
+/** Merges the rules of an area with its parent's. As in the data set, a repeated rule is public unless it states a type. */
 function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide: boolean): DayMap {
   const days: DayMap = new Map(above);
   for (const [text, spec] of [...inheritedDays(book, area, 3), ...area.days]) {
@@ -175,7 +175,7 @@ function inheritedDays(
   return [...inheritedDays(book, source, depth - 1), ...source.days];
 }
 
-/** A month that is not announced begins at most so many days from the one reckoned, where a file does not say. */
+/** How many days a month without an announcement may be off, unless a file states it. */
 const TOLERANCE_DAYS = 1;
 
 function hijriMonthsOf(book: RuleBook, area: HolidayArea, depth: number): HijriMonths {
@@ -199,12 +199,12 @@ function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
   return shared === null ? spec.names : joinNames(shared, spec.names);
 }
 
-/** Whether a rule looks at what others give, and so runs after them. */
+/** Whether a rule depends on the days of others, and so runs after them. */
 function dependsOnOthers({ program }: Pick<CompiledRule, "program">): boolean {
   return program.bridge !== null || program.steps.some((step) => step.kind === "if_holiday");
 }
 
-/** What a rule needs to be run: the lists of `RuleSet`. */
+/** The list of `RuleSet` that a rule belongs to. */
 function needOf(rule: CompiledRule): "staying" | "roaming" | "amended" | "dependent" {
   const { spec, program } = rule;
   if (dependsOnOthers(rule)) return "dependent";
@@ -212,12 +212,12 @@ function needOf(rule: CompiledRule): "staying" | "roaming" | "amended" | "depend
   return spec.dates === null && spec.observed === null && staysInYear(program) ? "staying" : "roaming";
 }
 
-/** How many years a day may lie from its base, whatever the steps say: the longest way is a part of a year. */
+/** How many years a day may lie from its base: the steps move it by less than a year. */
 const FAR_YEARS = 2;
 
 /**
- * Most countries carry many dates of single years and rules that held for some years: they are skipped without a look in
- * all others.
+ * The years of a rule's bases. Most countries have many dates of single years and rules for some years, which are skipped
+ * in all others.
  */
 function basesOf(
   { base }: RuleProgram,
@@ -233,7 +233,7 @@ function basesOf(
   return { firstBase: Math.min(...first) - FAR_YEARS, lastBase: Math.max(...last) + FAR_YEARS };
 }
 
-/** Dates given to the same holiday by rules of single years count as known. */
+/** Rules of single years make the date of the same announced holiday known. */
 function announcedOf(rules: readonly CompiledRule[]): AnnouncedRule[] {
   return rules
     .filter((rule) => rule.program.base.kind === "announced")
@@ -248,7 +248,7 @@ function knownYears(rules: readonly CompiledRule[]): number[] {
   return years.sort((a, b) => a - b);
 }
 
-/** Windows that the rule itself says: "since 2021", "since 1990 and prior to 2004". */
+/** Windows in the text of the rule: "since 2021", "since 1990 and prior to 2004". */
 function windowsOf(program: RuleProgram): ActiveWindow[] | null {
   const windows: { fromDay: number | null; toDay: number | null }[] = [];
   for (const step of program.steps) {

@@ -1,5 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { HOLIDAY_TYPES, type HolidayType, type LunarCalendar, type RuleWeekday } from "./rule-program.ts";
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 export const HIJRI = [
@@ -47,11 +48,11 @@ export const JALAALI = [
 ];
 export const SEASONS = { march: 0, june: 90, september: 180, december: 270 } as const;
 
-/** Zones the data names beside a solstice, with the offset that holds there on that day of the year. */
+/** Zones that the data name beside a solstice, with their offset on that day of the year. */
 const SOLSTICE_OFFSETS_SECONDS: ReadonlyMap<string, number> = new Map([
   ["gmt", 0],
   ["utc", 0],
-  ["america/santiago", -4 * 3600],
+  ["america/santiago", -4 * SECONDS_PER_HOUR],
 ]);
 
 export function weekdayOf(text: string): RuleWeekday {
@@ -79,7 +80,8 @@ export function lunarOf(text: string | undefined): LunarCalendar {
 export function offsetOf(text: string | undefined): number {
   const zone = (text ?? "GMT").toLowerCase();
   const fixed = /^([+-])(\d{2}):(\d{2})$/.exec(zone);
-  if (fixed) return (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 3600 + Number(fixed[3]) * 60);
+  if (fixed)
+    return (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * SECONDS_PER_HOUR + Number(fixed[3]) * 60);
   const offsetSeconds = SOLSTICE_OFFSETS_SECONDS.get(zone);
   if (offsetSeconds === undefined)
     throw new AlmanacError("internal_error", `holiday rule: no offset known for zone ${zone}`);

@@ -30,7 +30,7 @@ function asciiSlug(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** A stable word for a holiday: its English name, else the first name in Latin letters, else its rule. */
+/** A stable slug for a holiday: from its English name, else the first name in Latin letters, else its rule. */
 export function slugOf(names: NamesByLanguage, rule: string): string {
   const english = nameIn(names, "en") ?? nameIn(names, "en-us");
   const slug = english === undefined ? "" : asciiSlug(english);

@@ -53,7 +53,7 @@ describe("a subdivision of ISO 3166-2", () => {
     });
   });
 
-  test("is found under the data's own code as well as under its own", () => {
+  test("is found by the data's code as well as by its own", () => {
     expect(list("AA-CITY")).toEqual(["New Year", "Labour Day", "North Day", "City Day"]);
     expect(list("AA-N-CITY")).toEqual(list("AA-CITY"));
     expect(list("AA-N-TOWN")).toContain("Fair");
@@ -66,12 +66,12 @@ describe("a subdivision of ISO 3166-2", () => {
     ]);
   });
 
-  test("has the rules that the data keep under its withdrawn code, and may be asked for by it", () => {
+  test("has the rules of its withdrawn code in the data, and is found by that code", () => {
     expect(list("AA-NEW")).toEqual(["New Year", "Labour Day", "Old Day", "New Day"]);
     expect(list("AA-OLD")).toEqual(list("AA-NEW"));
   });
 
-  test("that is a country as well has that country's days alone", () => {
+  test("that is a country as well has only that country's days", () => {
     expect(list("AA-ISLE")).toEqual(["New Year", "Isle Day"]);
     expect(calendar.list(query("AA-ISLE")).holidays.map(({ nationwide }) => nationwide)).toEqual([
       true,
@@ -80,7 +80,7 @@ describe("a subdivision of ISO 3166-2", () => {
     expect(isRegional("AA-ISLE")).toBe(true);
   });
 
-  test("is refused where there is none of the code", () => {
+  test("is refused for an unknown code", () => {
     expect(() => list("AA-XX")).toThrow(
       expect.objectContaining({
         code: "invalid_parameter",

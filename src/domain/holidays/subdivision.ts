@@ -2,35 +2,35 @@ import { NO_NAMES, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { HolidayArea } from "./rule-file.ts";
 
-/** A part of a country as it is asked for, "DE-BY" or "DE-BY-A", with the areas whose rules hold there. */
+/** A part of a country, "DE-BY" or "DE-BY-A", with the areas whose rules apply there. */
 export type Subdivision = {
   code: string;
   names: NamesByLanguage;
-  /** Laid over the country's rules in this order, the widest first; none where the country's alone hold. */
+  /** Applied over the country's rules in this order, the widest first; empty when only the country's apply. */
   path: readonly HolidayArea[];
-  /** Whether `path` is all that holds, as in a place that is a country in the data as well (Hong Kong). */
+  /** Whether only `path` applies, as in a place that is a country in the data as well (Hong Kong). */
   standsAlone: boolean;
 };
 
 export type CountrySubdivisions = {
   /** Those with rules of their own, in the order of the data. */
   readonly listed: readonly Subdivision[];
-  /** Any of ISO 3166-2, withdrawn codes among them, and any of the data's own; `null` where there is none. */
+  /** Finds codes of ISO 3166-2, withdrawn or not, and the data's own; `null` for an unknown code. */
   find(code: string): Subdivision | null;
-  /** The codes that may be asked for, the withdrawn ones left out. */
+  /** All codes, except withdrawn ones. */
   codes(): readonly string[];
 };
 
-/** What the data say of one code: areas under it (the data set's and a file's), and the code it lies in. */
+/** The data of one code: its areas (the data set's and a file's), and its parent's code. */
 type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage };
 
-/** Regions lie in regions at most so deep. */
+/** Deepest nesting of regions. */
 const MAX_DEPTH = 4;
 
-/** The subdivisions of a country: those of its rules, and those of ISO 3166-2 without rules of their own. */
+/** The subdivisions of a country: those with rules, and those of ISO 3166-2 without. */
 export function countrySubdivisions(book: RuleBook, country: string, area: HolidayArea): CountrySubdivisions {
   const entries = new Map<string, Entry>();
-  /** Codes of the data for regions that have one of ISO 3166-2: "IT-25-MI" for IT-MI. */
+  /** The data's codes for regions of ISO 3166-2: "IT-25-MI" for IT-MI. */
   const dataCodes = new Map<string, string>();
 
   function codeOf(dataCode: string, key: string, parent: string | null): string {

@@ -1,9 +1,9 @@
 import type { HolidayDay } from "./holiday-day.ts";
 
-/** A day off stands at most this far from its holiday. */
+/** A day off is at most so many days from its holiday. */
 const NEAR_DAYS = 5;
 
-/** Joins "substitutes …" rules with the holiday they stand for. Of another type (a bank's day off), they stay apart. */
+/** Joins "substitutes …" rules with the holiday they replace. One of another type (a bank's day off) stays separate. */
 export function foldSubstitutes(days: readonly HolidayDay[]): readonly HolidayDay[] {
   if (!days.some((day) => day.isSubstitute)) return foldDatedSubstitutes(days);
   const own = days.filter((day) => !day.isSubstitute);

@@ -8,8 +8,8 @@ import type { HolidayType } from "./rule-program.ts";
 import type { RuleSet } from "./rule-set.ts";
 
 /**
- * Holidays announced year by year (`announced …` rules) for which no date of the year is known: what the data cannot
- * say is said, instead of leaving a year that only looks complete.
+ * Holidays announced year by year (`announced …` rules) without a known date in the year. Answers list them, so that a
+ * year does not look complete when it is not.
  */
 export function undatedIn(
   set: RuleSet,

@@ -38,7 +38,7 @@ const ask = (
     ...over,
   });
 
-test("each country counts from its own today, nearest first", () => {
+test("each country counts from its own local date, nearest first", () => {
   const found = ask({ AA: "2026-12-24", BB: "2026-12-25" });
   expect(found.holidays.map((holiday) => [holiday.id, holiday.daysUntil])).toEqual([
     ["aa-christmas", 1],
@@ -48,7 +48,7 @@ test("each country counts from its own today, nearest first", () => {
   expect([found.from, found.to]).toEqual(["2026-12-24", "2027-03-25"]);
 });
 
-test("zero days ahead says whether today is a holiday; the second of two days is one", () => {
+test("zero days ahead finds today's holiday, also on its second day", () => {
   const found = ask({ AA: "2026-12-26", BB: "2026-12-25" }, { days: 0 });
   expect(found.today.map(({ countryCode, isHoliday }) => [countryCode, isHoliday])).toEqual([
     ["AA", true],
@@ -64,7 +64,7 @@ test("a day observed before its date counts from the day observed, once", () => 
   ]);
 });
 
-test("the limit cuts the list and the total says how many there were", () => {
+test("the limit cuts the list and the total counts all", () => {
   const found = ask({ AA: "2026-12-01" }, { limit: 1 });
   expect([found.holidays.length, found.total]).toEqual([1, 2]);
 });

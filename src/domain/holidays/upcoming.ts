@@ -7,26 +7,26 @@ import type { HolidayWriter } from "./holiday-writer.ts";
 import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
 
-/** A country asked about, with the day it is there. */
+/** A country with its local date. */
 export type UpcomingCountry = { countryCode: string; subdivision: string | null; todayDay: number };
 
 export type UpcomingQuery = {
   countries: readonly UpcomingCountry[];
   types: readonly HolidayType[];
   lang: string;
-  /** 0-366: how many days ahead, each country from its own today; 0 asks about today alone. */
+  /** 0-366: how many days ahead, counted from each country's local date; 0 means today only. */
   days: number;
-  /** At most so many holidays. */
+  /** Most holidays in the result. */
   limit: number;
 };
 
 export type UpcomingHoliday = Holiday & {
-  /** Days from the country's today to the first day off of the holiday that is not past. */
+  /** Days from the country's local date to the holiday's first day off that is not past. */
   daysUntil: number;
 };
 
 export type Upcoming = {
-  /** The earliest first and the latest last day looked at: they differ between countries by their clocks. */
+  /** The earliest first and the latest last day of all countries, whose local dates differ. */
   from: string;
   to: string;
   holidays: readonly UpcomingHoliday[];
@@ -36,17 +36,17 @@ export type Upcoming = {
 };
 
 /**
- * Holidays of many countries from each one's own today on, nearest first. A holiday under way counts as 0 days away.
+ * Holidays of many countries from each one's local date on, nearest first. A holiday that has begun is 0 days away.
  * Throws as `HolidayCalendar.list` does.
  */
 export function upcomingHolidays(calendar: HolidayCalendar, query: UpcomingQuery): Upcoming {
   return doAll(findUpcoming(calendar, query));
 }
 
-/** A holiday that is still to come in one of the countries, before it is written. */
+/** A holiday that is still to come in one of the countries, without names. */
 type Ahead = { country: UpcomingCountry; day: HolidayDay; daysUntil: number };
 
-/** The same in steps, some for each country. Of all that are found only those that are answered are written. */
+/** The same in steps, some for each country. Names only the holidays of the result. */
 export function* findUpcoming(calendar: HolidayCalendar, query: UpcomingQuery): Steps<Upcoming> {
   const { countries, limit } = query;
   const found: Ahead[] = [];
@@ -80,7 +80,7 @@ export function* findUpcoming(calendar: HolidayCalendar, query: UpcomingQuery): 
   };
 }
 
-/** Codes of countries are ASCII capitals: in the order of their letters they are in the order of any language. */
+/** Country codes are ASCII capitals, so comparing code units gives the order of any language. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function* aheadIn(
@@ -91,7 +91,7 @@ function* aheadIn(
   const { todayDay } = country;
   const lastDay = todayDay + days;
   const found: Ahead[] = [];
-  // Its rules are read first: that takes as long as a year of them.
+  // Parsing the rules is a step of its own: it takes as long as computing a year.
   calendar.has(country.countryCode);
   yield;
   const firstYear = Math.max(civilFromDays(todayDay).year, FIRST_HOLIDAY_YEAR);
@@ -99,7 +99,7 @@ function* aheadIn(
   for (let year = firstYear; year <= lastYear; year += 1) {
     const newYear = daysFromCivil(year, 1, 1);
     for (const day of calendar.days({ ...country, types, year })) {
-      // What touches the year before as well was in its list.
+      // Holidays that also touch the year before were in its list.
       if (year > firstYear && (day.day < newYear || day.observedDay < newYear)) continue;
       const next = nextDayOff(day, todayDay);
       if (next !== null && next <= lastDay) found.push({ country, day, daysUntil: next - todayDay });
@@ -109,7 +109,7 @@ function* aheadIn(
   return found;
 }
 
-/** How many holidays are written in one step. */
+/** Holidays named in one step. */
 const STEP_HOLIDAYS = 50;
 
 function* writeAll(

@@ -9,39 +9,39 @@ import type { Occurrence, RuleContext } from "./rule-run.ts";
 import type { CompiledRule, RuleSet } from "./rule-set.ts";
 import { foldSubstitutes } from "./substitutes.ts";
 
-/** What steady rules give from the base of one year. */
+/** Days of steady rules from the bases of one year. */
 type BaseYear = {
   readonly roaming: readonly HolidayDay[];
-  /** Of the rules that stay in their year, which the years beside it do not need; `null` = not run yet. */
+  /** Days of rules that stay in their year, which the years beside it do not need; `null` = not run yet. */
   staying: readonly HolidayDay[] | null;
 };
 
 const NO_OTHERS = (): boolean => false;
 
-/** Years of one rule set, most often asked for one after another. */
+/** Runs the years of rule sets; quickest for consecutive years of one set. */
 export type YearRunner = {
   run(set: RuleSet, year: number): HolidayDay[];
-  /** Clears the base years held. */
+  /** Clears the cached base years. */
   clearCache(): void;
 };
 
 /**
- * Runs rule sets by the year. A year is made of the bases of three, and so of two that the year before it needed as
- * well: those of the set asked last are held, three at most.
+ * Runs rule sets by the year. A year needs the bases of three years, two of which the year before needed as well: those
+ * of the last set are cached, three at most.
  */
 export function createYearRunner(): YearRunner {
-  const held = new Map<number, BaseYear>();
-  let heldSet: RuleSet | null = null;
+  const cachedYears = new Map<number, BaseYear>();
+  let cachedSet: RuleSet | null = null;
 
   function baseYear(set: RuleSet, base: number): BaseYear {
-    const known = held.get(base);
+    const known = cachedYears.get(base);
     if (known !== undefined) return known;
     const fresh: BaseYear = { roaming: runBases(set, set.roaming, base), staying: null };
-    held.set(base, fresh);
+    cachedYears.set(base, fresh);
     return fresh;
   }
 
-  /** What steady rules give from the bases of three years; of those beside it all, or what does not stay there. */
+  /** Days of steady rules from the bases of three years; of the neighbours all (`isWhole`), or only those that leave them. */
   function steadyDays(set: RuleSet, year: number, isWhole: boolean): readonly HolidayDay[] {
     let found: readonly HolidayDay[] = [];
     for (let base = year - 1; base <= year + 1; base += 1) {
@@ -56,9 +56,9 @@ export function createYearRunner(): YearRunner {
 
   return {
     run(set, year) {
-      if (set !== heldSet) held.clear();
-      heldSet = set;
-      for (const base of held.keys()) if (Math.abs(base - year) > 1) held.delete(base);
+      if (set !== cachedSet) cachedYears.clear();
+      cachedSet = set;
+      for (const base of cachedYears.keys()) if (Math.abs(base - year) > 1) cachedYears.delete(base);
       if (!set.looksFar) {
         const near = runYear(set, year, steadyDays(set, year, false));
         if (!near.hasForeign) return near.days;
@@ -66,8 +66,8 @@ export function createYearRunner(): YearRunner {
       return runYear(set, year, steadyDays(set, year, true)).days;
     },
     clearCache() {
-      held.clear();
-      heldSet = null;
+      cachedYears.clear();
+      cachedSet = null;
     },
   };
 }
@@ -83,7 +83,7 @@ function runBases(set: RuleSet, rules: readonly CompiledRule[], base: number): H
   return found;
 }
 
-/** Joins two lists that are in the order of their rules; of one rule the first list's days come first. */
+/** Merges two lists in the order of their rules; on a tie the first list comes first. */
 function mergeByPlace(a: readonly HolidayDay[], b: readonly HolidayDay[]): readonly HolidayDay[] {
   if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
   const merged: HolidayDay[] = [];
@@ -102,7 +102,7 @@ function mergeByPlace(a: readonly HolidayDay[], b: readonly HolidayDay[]): reado
   return merged;
 }
 
-/** Days that touch a year, and whether one has its own date in another: that one's number may hang on all of that year. */
+/** Days that touch a year, and whether one has its own date in another year, whose days then decide its number. */
 type TouchingDays = { days: HolidayDay[]; hasForeign: boolean };
 
 /**
@@ -126,7 +126,7 @@ function runYear(set: RuleSet, year: number, steady: readonly HolidayDay[]): Tou
   return { days: withDistinctIds(dropRepeated(touching), all, first, last), hasForeign };
 }
 
-/** Rules that look at other holidays run last, and see what those before them gave. */
+/** Runs all rules of a year. Rules that depend on other holidays run last and see the days of the others. */
 function runAll(set: RuleSet, year: number, steady: readonly HolidayDay[]): readonly HolidayDay[] {
   const context: RuleContext = { hijri: set.hijri, isHoliday: NO_OTHERS };
   const amended = set.amended.flatMap((rule) => runUnsteady(rule, year, context));
@@ -159,7 +159,7 @@ function withDependent(set: RuleSet, year: number, others: readonly HolidayDay[]
   return found;
 }
 
-/** What a rule gives from the bases of three years, some of it taken away by law. */
+/** Days of a rule from the bases of three years, without those removed by law. */
 function runUnsteady(rule: CompiledRule, year: number, context: RuleContext): HolidayDay[] {
   if (year + 1 < rule.firstBase || year - 1 > rule.lastBase) return [];
   const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
@@ -182,14 +182,14 @@ function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean
   );
 }
 
-/** The day off that was decided for this very date stands before the one by rule. */
+/** A day off decided for this date overrides the one by rule. */
 function withDecidedDayOff(rule: CompiledRule, one: Occurrence): Occurrence {
   const observedDay = rule.spec.observed?.get(one.day);
   if (observedDay === undefined) return one;
   return { ...one, observedDay, isDayFree: observedDay === one.day };
 }
 
-/** `disable` takes a year, a month or a day away; the day of `enable` in the same year stands for it. */
+/** `disable` removes a year, a month or a day; the day of `enable` in the same year replaces it. */
 function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: number): Occurrence[] {
   const { disable, enable } = rule.spec;
   if (disable === null) return occurrences;
@@ -223,7 +223,7 @@ function covers(prefix: DatePrefix, day: number): boolean {
   );
 }
 
-/** The same name on the same day of the same type counts once. Those of one day stand beside each other. */
+/** Drops days with the same name, date and type. Expects the days of one date next to each other. */
 function dropRepeated(days: readonly HolidayDay[]): HolidayDay[] {
   const kept: HolidayDay[] = [];
   for (const day of days) {
@@ -244,8 +244,8 @@ function isSameHoliday(a: HolidayDay, b: HolidayDay): boolean {
 }
 
 /**
- * A holiday that comes twice in a year (an Islamic feast in January and December) is numbered from the second on.
- * Those of a neighbour year are counted in their own year, so that a holiday has the same id in both lists.
+ * Numbers a holiday that comes twice in a year (an Islamic feast in January and December) from the second on. Holidays
+ * of a neighbouring year are counted in their own year, so that a holiday has the same id in both lists.
  */
 function withDistinctIds(
   days: readonly HolidayDay[],
@@ -264,7 +264,7 @@ function withDistinctIds(
 
 function placeInYear(day: HolidayDay, all: readonly HolidayDay[]): number {
   const { year } = civilFromDays(day.day);
-  // A holiday over the end of the year had its last days at the start of this one: they are the earlier year's.
+  // A holiday over New Year belongs to the earlier year, although its last days are in this one.
   const newYear = daysFromCivil(year, 1, 1);
   const crossesYears = day.lastDay >= daysFromCivil(year + 1, 1, 1);
   const firstDay = crossesYears ? newYear + 1 : newYear;

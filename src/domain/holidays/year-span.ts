@@ -3,8 +3,8 @@ import type { Steps } from "../steps.ts";
 import type { Holiday, HolidayQuery } from "./holiday.ts";
 
 /**
- * The holidays of several years in order, years that the calendar does not compute left out. A holiday may be observed in
- * the year beside its own, so whoever asks about days looks at the neighbours too. In steps. Throws as `HolidayCalendar.list` does.
+ * The holidays of several years in order, without years that the calendar does not compute. In steps. A holiday may be observed in
+ * the year beside its own, so callers that need days include the neighbours. Throws as `HolidayCalendar.list` does.
  */
 export function* listYears(
   calendar: HolidayCalendar,

@@ -1,3 +1,5 @@
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
+
 /** A slot to choose from. `days`: the organiser's local date. */
 export type Choice = { index: number; startEpochSeconds: number; days: number };
 
@@ -12,7 +14,7 @@ export type Variety = {
   qualityOf(index: number): string;
 };
 
-const SPREAD_SECONDS = 3600;
+const SPREAD_SECONDS = SECONDS_PER_HOUR;
 /** So many slots at one time of day come before those of the same quality at other times. */
 const PER_CLOCK = 2;
 

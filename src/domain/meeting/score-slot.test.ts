@@ -75,7 +75,7 @@ describe("rule 3: days off", () => {
     expect(line).toMatchObject({ score: 20, band: "holiday", isWeekend: true, holidayName: "Feast" });
   });
 
-  test("a half-day holiday halves what follows its start, noon where none is given", () => {
+  test("a half-day holiday halves the points from its start on, by default noon", () => {
     const noon = { holidayOn: onTuesday({ name: "Eve", kind: "half" }) };
     expect(scoreOne(noon, "2026-11-24T11:00:00Z")).toMatchObject({
       score: 100,

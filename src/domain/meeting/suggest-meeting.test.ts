@@ -42,7 +42,7 @@ test("the earliest of equally good slots comes first", () => {
   expect(startsOf([ann], tuesday({ limit: 2 }))).toEqual(["2026-11-24T09:00:00Z", "2026-11-24T09:30:00Z"]);
 });
 
-test("spread keeps an hour and more between suggestions", () => {
+test("spread leaves more than an hour between suggestions", () => {
   expect(startsOf([ann], tuesday({ spread: true, limit: 3 }))).toEqual([
     "2026-11-24T09:00:00Z",
     "2026-11-24T10:30:00Z",
@@ -63,7 +63,7 @@ test("a slot may end with the window, not after it", () => {
 describe("hard rules", () => {
   const cid = person("cid", "Etc/UTC", { workingHours: ALWAYS, sleepHours: null });
 
-  test("bounds hold for the whole slot and for everyone, optional people included", () => {
+  test("bounds apply to the whole slot and to everyone, optional people included", () => {
     const options = tuesday({ bounds: { startMinute: 600, endMinute: 720 }, limit: 50 });
     expect(startsOf([cid], options)).toEqual([
       "2026-11-24T10:00:00Z",

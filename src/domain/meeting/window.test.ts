@@ -39,7 +39,7 @@ test("without a working day the window ends after 62 days", () => {
   expect([startEpochSeconds / 86_400, endEpochSeconds / 86_400]).toEqual([1, 63]);
 });
 
-test("starts keep to the organiser's minutes on both sides of a half-hour change", () => {
+test("starts are on the organiser's minutes on both sides of a half-hour change", () => {
   // Lord Howe goes back from +11 to +10:30 at 15:00Z.
   const window = {
     startEpochSeconds: utcSeconds("2026-04-04T13:45:00Z"),

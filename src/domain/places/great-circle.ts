@@ -4,7 +4,7 @@ export const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS = Math.PI / 180;
 
 /**
- * Great-circle distance in km between two points in degrees, on the mean radius. Haversine, which keeps its digits for near
+ * Great-circle distance in km between two points in degrees, on the mean radius. Haversine, which stays precise for near
  * points (Sinnott, "Virtues of the Haversine", Sky & Telescope 68, 1984).
  */
 export function distanceKm(

@@ -7,7 +7,7 @@ test.each([
   ["ko", "파리"],
   ["ja", "パリ"],
   ["el", "Παρίσι"],
-  // The script of many languages tells none of them.
+  // A script of many languages identifies none of them.
   ["ru", null],
   ["ar", null],
   ["zh", null],

@@ -43,7 +43,7 @@ test("a radius that goes round the world finds everything, none finds nothing", 
   expect(idsNear(40, 10, { limit: 0 })).toEqual([]);
 });
 
-test("filters and a test by index both hold", () => {
+test("filters and a test by index apply together", () => {
   expect(idsNear(40, 10, { filters: { countries: ["FR"] }, limit: 1 })).toEqual([3]);
   expect(idsNear(40, 10, { accept: (place: number) => placeAt(islands, place).id === 5 })).toEqual([5]);
   expect(

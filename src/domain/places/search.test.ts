@@ -13,7 +13,7 @@ function ids(text: string, more: Partial<SearchQuery> = {}): number[] {
   return search(text, more).map((match) => placeAt(index, match.index).id);
 }
 
-describe("what is found", () => {
+describe("the hits", () => {
   test.each([
     ["par", 2_988_507],
     ["Paris", 2_988_507],
@@ -148,7 +148,7 @@ describe("a name one letter away from the text", () => {
     ]);
   });
 
-  test("stands beside the exact name of a village only where it is far larger", () => {
+  test("is listed beside the exact name of a village only when it is far larger", () => {
     expect(found("tolexo")).toEqual([
       [4, "exact"],
       [1, "fuzzy"],
@@ -262,7 +262,7 @@ function total(text: string, match: SearchQuery["match"]): number {
   return searchPlaces(index, { text, match, fuzzy: "auto", limit: 1 }).total;
 }
 
-test("total counts whole names only where only they were asked for", () => {
+test("total counts only whole names with match=exact", () => {
   expect(total("pari", "exact")).toBe(0);
   expect(total("paris", "exact")).toBe(2);
   expect(total("par", "prefix")).toBe(5);

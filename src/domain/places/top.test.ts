@@ -27,7 +27,7 @@ test("the largest come first, and the total counts all pages", () => {
   expect(topPlaces(index, { limit: 2, offset: 1e9 })).toEqual({ indexes: [], total: all.length });
 });
 
-test("conditions hold alone and together, with the total of what they leave", () => {
+test("conditions apply alone and together, and the total counts the places that meet them", () => {
   const queries: Partial<TopQuery>[] = [
     { countries: ["us"] },
     { countries: ["US", "ES", "US"] },

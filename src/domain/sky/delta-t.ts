@@ -7,7 +7,7 @@ const TT_MINUS_TAI_SECONDS = 32.184;
 
 /**
  * TAI - UTC from its first day on, as announced in IERS Bulletin C.
- * Rows are [year, month, TAI - UTC]; each holds until the next.
+ * Rows are [year, month, TAI - UTC]; each is valid until the next.
  */
 const LEAP_SECONDS: readonly (readonly [year: number, month: 1 | 7, taiMinusUtcSeconds: number])[] = [
   [1972, 1, 10],

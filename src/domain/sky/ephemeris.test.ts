@@ -20,7 +20,7 @@ import {
 
 const ARCSECONDS = 206_265;
 
-/** Every 97.31 days of 1800 to 2200, but for 1972-2016, where a leap second may lie inside a segment. */
+/** Every 97.31 days of 1800 to 2200, except 1972-2016, where a leap second may lie inside a segment. */
 function* moments(): Generator<number> {
   for (let utDays = -73_048; utDays < 73_048; utDays += 97.31) {
     if (utDays < -10_230 || utDays > 6_220) yield Math.round(epochMsOf(utDays));

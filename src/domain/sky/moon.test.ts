@@ -112,7 +112,7 @@ test("the days of a range equal the same days computed one by one", () => {
   expect(moonDays(PARIS, [])).toEqual([]);
 });
 
-test("without a place the report is geocentric; with one it has the day and what follows the instant", () => {
+test("without a place the report is geocentric; with one it has the day and the next events", () => {
   const epochMs = Date.UTC(2026, 10, 20, 9);
   expect(moonReport({ epochMs, phaseCount: 8 }, null).place).toBeNull();
   const span = { startEpochMs: Date.UTC(2026, 10, 19, 23), endEpochMs: Date.UTC(2026, 10, 20, 23) };

@@ -15,7 +15,7 @@ test("the Sun or the Moon is in the zenith there, to a hundredth of a degree", (
 });
 
 // The Astronomical Almanac: equinox of 2026-03-20 14:46 UT, equation of time -7 min 29 s; solstice of 2026-06-21 08:25 UT.
-test("at the equinox the Sun stands over the equator, at the solstice over the tropic", () => {
+test("at the equinox the Sun is over the equator, at the solstice over the tropic", () => {
   const equinox = subpointAt("sun", Date.UTC(2026, 2, 20, 14, 46));
   expect(Math.abs(equinox.latitudeDeg)).toBeLessThan(0.001);
   expect(equinox.longitudeDeg).toBeCloseTo(-(14 + 46 / 60 - 7.48 / 60 - 12) * 15, 1);

@@ -31,7 +31,7 @@ test("beyond the limit there is none", () => {
   expect(borderDistanceKm(map, 30, 100, 1)).toBeNull();
 });
 
-test("the antimeridian is no border where the same zone goes on", () => {
+test("the antimeridian is no border within one zone", () => {
   expect(borderDistanceKm(map, 0, 180, 1)).toBeNull();
   expect(borderDistanceKm(map, -75, 179.999, 1)).toBeNull();
 });
@@ -42,7 +42,7 @@ test("a border beyond the antimeridian is near", () => {
   expect(borderDistanceKm(edge, 0, 179.998, 1)).toBeCloseTo(km, 3);
 });
 
-test("the antimeridian is a border where a zone ends at it, seen from both sides", () => {
+test("the antimeridian is a border where a zone ends at it, from both sides", () => {
   const ended = mapOfAreas({ "Zone/West": [[-180, -5, -170, 5]], "Zone/East": [[170, -5, 180, 0]] });
   for (const [latitudeDeg, longitudeDeg] of [
     [3, 179.999],

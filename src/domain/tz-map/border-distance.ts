@@ -5,15 +5,14 @@ import { LEAF_SET_BITS, NODE_VALUE_BITS, NODE_VALUE_MASK, NodeKind, type ZoneMap
 
 const RADIANS = Math.PI / 180;
 const KM_PER_STEP = (EARTH_RADIUS_KM * RADIANS) / STEPS_PER_DEG;
-/** Poleward of this a degree of longitude is no longer as long all over a circle of a kilometre. */
+/** Poleward of this the length of a degree of longitude varies too much within a kilometre. */
 const MIN_COSINE = 0.01;
 
 const piece = createBorderPiece();
 
 /**
- * How far the nearest border of a zone is; `null` beyond `limitKm`, which is a few kilometres at most. The Earth is
- * taken to be flat around the point, which is right to a metre at a kilometre up to 86 degrees; no border lies nearer
- * to a pole.
+ * Distance to the nearest border of a zone; `null` beyond `limitKm`, which is a few kilometres at most. Treats the Earth
+ * as flat around the point, which is right to a metre at a kilometre up to 86 degrees; no border lies nearer to a pole.
  */
 export function borderDistanceKm(
   map: ZoneMap,
@@ -29,7 +28,7 @@ export function borderDistanceKm(
     nearestKm: limitKm,
   };
   searchCell(search, map.nodes[0] ?? 0, 0, 0, WORLD_BITS);
-  // Once more from beyond the antimeridian, where it is near.
+  // Near the antimeridian, searches its other side too.
   const reachX = limitKm / search.kmPerStepX;
   if (search.x < reachX) searchBeyond(search, WORLD_STEPS);
   else if (search.x > WORLD_STEPS - reachX) searchBeyond(search, -WORLD_STEPS);

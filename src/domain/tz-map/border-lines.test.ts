@@ -24,7 +24,7 @@ describe("lines between zones", () => {
     ]);
   });
 
-  test("are left out where the caller does not want them", () => {
+  test("are left out where `isDrawn` is false", () => {
     const asked: (readonly string[])[] = [];
     const lines = borderLines(map, 100, (zones) => {
       asked.push(zones.toSorted());
@@ -41,7 +41,7 @@ describe("lines between zones", () => {
     expect(borderLines(map, 100, () => false)).toEqual([]);
   });
 
-  test("have their vertices as far apart as asked, and their ends where they are", () => {
+  test("have vertices `spacingDeg` apart, and their ends unchanged", () => {
     for (const spacingDeg of [0.5, 3]) {
       for (const line of borderLines(map, spacingDeg, () => true)) {
         for (const [index, [lon, lat]] of line.slice(1, -1).entries()) {

@@ -3,7 +3,7 @@ import { createBorderPiece, readPiece } from "./border-piece.ts";
 import { STEPS_PER_DEG } from "./map-grid.ts";
 import { zonesOfSet, type ZoneMap } from "./zone-map.ts";
 
-/** Numbers before the edges of a piece, and numbers of an edge. */
+/** Numbers in the header of a piece, and in an edge. */
 const HEADER_NUMBERS = 6;
 const EDGE_NUMBERS = 2;
 /** Pieces read between two steps: about a millisecond of work. */
@@ -13,8 +13,8 @@ const PIECES_PER_STEP = 256;
 export type BorderLine = [longitudeDeg: number, latitudeDeg: number][];
 
 /**
- * The borders at which zones meet each other, for drawing: vertices nearer to the one before than `spacingDeg` are left out.
- * Coasts are none, because beyond them there is no zone.
+ * The borders between zones, for drawing. Leaves out vertices nearer than `spacingDeg` to the one before, and coasts, which have
+ * a zone on one side only.
  *
  * @param isDrawn whether to draw the borders between these zones (IANA identifiers, at least two)
  */
@@ -32,13 +32,13 @@ export function* borderLines(
   const piece = createBorderPiece();
   const lines: BorderLine[] = [];
   let line: BorderLine = [];
-  let [keptX, keptY, lastX, lastY, lastSet] = [0, 0, -1, -1, -1];
-  const keep = (x: number, y: number): void => {
+  let [lineX, lineY, lastX, lastY, lastSet] = [0, 0, -1, -1, -1];
+  const addVertex = (x: number, y: number): void => {
     line.push([x / STEPS_PER_DEG - 180, y / STEPS_PER_DEG - 90]);
-    [keptX, keptY] = [x, y];
+    [lineX, lineY] = [x, y];
   };
   const endLine = (): void => {
-    if (line.length > 0 && (keptX !== lastX || keptY !== lastY)) keep(lastX, lastY);
+    if (line.length > 0 && (lineX !== lastX || lineY !== lastY)) addVertex(lastX, lastY);
     if (line.length > 1) lines.push(line);
     line = [];
   };
@@ -53,15 +53,15 @@ export function* borderLines(
     if (readCount % PIECES_PER_STEP === 0) yield;
     readPiece(pieces, at, piece);
     const { xs, ys } = piece;
-    // The pieces of a border stand one behind the other, each beginning where the one before ends.
+    // The pieces of a border follow each other, each beginning where the one before ends.
     if (set !== lastSet || xs[0] !== lastX || ys[0] !== lastY) {
       endLine();
-      keep(xs[0] ?? 0, ys[0] ?? 0);
+      addVertex(xs[0] ?? 0, ys[0] ?? 0);
     }
     for (let vertex = 1; vertex <= edges; vertex += 1) {
       [lastX, lastY] = [xs[vertex] ?? 0, ys[vertex] ?? 0];
-      const [dx, dy] = [lastX - keptX, lastY - keptY];
-      if (dx * dx + dy * dy >= spacingSquare) keep(lastX, lastY);
+      const [dx, dy] = [lastX - lineX, lastY - lineY];
+      if (dx * dx + dy * dy >= spacingSquare) addVertex(lastX, lastY);
     }
     lastSet = set;
   }

@@ -45,13 +45,13 @@ describe("isCrossedOddly", () => {
     expect(isCrossedOddly(wall, fromX, fromY, toX, toY)).toBe(isOdd);
   });
 
-  test("a way that crosses twice ends where it began", () => {
+  test("a path that crosses twice is not crossed oddly", () => {
     const hook = pieceOf([10, 0], [10, 20], [20, 20], [20, 0]);
     expect(isCrossedOddly(hook, 5, 5, 25, 5)).toBe(false);
     expect(isCrossedOddly(hook, 5, 5, 15, 5)).toBe(true);
   });
 
-  test("a point on a border is on one side of it, from wherever one looks", () => {
+  test("a point on a border is always on the same side of it", () => {
     const slope = pieceOf([0, 0], [20, 20]);
     const fromEverywhere = [
       [1, 3, false],

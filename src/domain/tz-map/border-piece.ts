@@ -1,7 +1,7 @@
-/** More edges make fewer headers, fewer make less to read for a point near one. */
+/** With more edges there are fewer headers; with fewer edges a lookup reads less. */
 export const MAX_PIECE_EDGES = 24;
 
-/** Numbers before the edges of a piece: set, number of edges, x and y of the first vertex in two halves each. */
+/** Numbers in the header of a piece: set, number of edges, x and y of the first vertex in two halves each. */
 const PIECE_HEADER = 6;
 
 /** The longest edge along an axis, in half steps of the grid. */
@@ -27,8 +27,8 @@ export function createBorderPiece(): BorderPiece {
 }
 
 /**
- * Reads the piece that begins at `start` into `piece`. As every vertex is even, halves are stored: the first
- * vertex whole, low half before high, then one difference in x and one in y for each edge.
+ * Reads the piece at `start` into `piece`. Coordinates are even, so their halves are stored: the first vertex in
+ * two words, low before high, then one difference in x and one in y for each edge.
  */
 export function readPiece(pieces: Int16Array, start: number, piece: BorderPiece): void {
   const { xs, ys } = piece;
@@ -50,9 +50,9 @@ export function readPiece(pieces: Int16Array, start: number, piece: BorderPiece)
 }
 
 /**
- * Whether a piece is crossed an odd number of times on the way from one point along its parallel to the meridian
- * of another, and along that to it. Both points have odd coordinates, so that no vertex lies on the way. A point
- * that is exactly on a border counts as left of it, always.
+ * Whether a piece is crossed an odd number of times on the path from one point along its parallel to the meridian of
+ * another, and along that to the other. Both points have odd coordinates, so that no vertex lies on the path. A point
+ * exactly on a border always counts as left of it.
  */
 export function isCrossedOddly(
   { edges, xs, ys }: BorderPiece,

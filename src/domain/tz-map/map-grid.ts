@@ -1,7 +1,7 @@
 /**
  * The plane of the zone map: longitude to the right, latitude up, in whole steps of 0.6 m at the equator.
- * Vertices of borders stand at even numbers and points that are asked about at odd ones, so that no point shares
- * a coordinate with a vertex, and all arithmetic on them is exact: products stay below 2^53.
+ * Vertices of borders have even coordinates and queried points odd ones, so that no point shares a coordinate with
+ * a vertex. All arithmetic is exact: products stay below 2^53.
  */
 export const WORLD_BITS = 26;
 export const WORLD_STEPS = 2 ** WORLD_BITS;

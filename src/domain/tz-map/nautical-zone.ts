@@ -14,7 +14,7 @@ export function nauticalZone(longitudeDeg: number): string {
   return `Etc/GMT${hoursEast > 0 ? "-" : "+"}${Math.abs(hoursEast)}`;
 }
 
-/** How far the next meridian is at which two nautical zones meet. */
+/** Distance to the nearest border of two nautical zones. */
 export function nauticalBorderKm(latitudeDeg: number, longitudeDeg: number): number {
   const fromMiddleDeg = longitudeDeg - Math.round(longitudeDeg / DEG_PER_HOUR) * DEG_PER_HOUR;
   const toBorderDeg = Math.min(DEG_PER_HOUR / 2 - Math.abs(fromMiddleDeg), 180 - Math.abs(longitudeDeg));

@@ -9,7 +9,7 @@ const map = mapOfAreas({
 const isKnown = (): boolean => true;
 
 describe("zoneAt", () => {
-  test("on land the zone whose borders surround the point", () => {
+  test("on land it is the zone around the point", () => {
     expect(zoneAt(map, 1, 1, isKnown)).toEqual({
       timezone: "Zone/New",
       source: "polygon",
@@ -17,13 +17,13 @@ describe("zoneAt", () => {
     });
   });
 
-  test("all that claim it, the first of them in front", () => {
+  test("it lists all zones that claim the point, the preferred one first", () => {
     const found = zoneAt(map, 1, 3, isKnown);
     expect(found.candidates).toEqual(["Zone/New", "Zone/Old"]);
     expect(found.timezone).toBe("Zone/New");
   });
 
-  test("at sea the zone of a ship", () => {
+  test("at sea it is the nautical zone", () => {
     expect(zoneAt(map, 1, -30, isKnown)).toEqual({
       timezone: "Etc/GMT+2",
       source: "nautical",
@@ -31,7 +31,7 @@ describe("zoneAt", () => {
     });
   });
 
-  test("a zone that the table does not have is none of the answers", () => {
+  test("zones that the table does not have are left out", () => {
     const isOld = (id: string): boolean => id !== "Zone/New";
     expect(zoneAt(map, 1, 3, isOld).candidates).toEqual(["Zone/Old"]);
     expect(zoneAt(map, 1, 1, isOld)).toMatchObject({ timezone: "Etc/GMT", source: "nautical" });

@@ -6,13 +6,13 @@ import { zoneIdsAt } from "./zones-at-point.ts";
 export type ZoneAt = {
   /** IANA identifier; the first of the candidates. */
   timezone: string;
-  /** Whether zones have the point inside their borders, or it is nobody's and its longitude decides. */
+  /** Whether the point is inside the borders of zones, or outside all, where its longitude decides. */
   source: "polygon" | "nautical";
   /** All zones that claim the point: more than one in disputed and shared areas. */
   candidates: readonly string[];
 };
 
-/** Callers learn of borders that are nearer. */
+/** Only borders nearer than this are reported. */
 const BORDER_LIMIT_KM = 1;
 
 /**
@@ -34,7 +34,7 @@ export function zoneAt(
   return { timezone, source: "nautical", candidates: [timezone] };
 }
 
-/** How far the nearest place is where another zone begins, in km; `null` from a kilometre on. */
+/** Distance to the nearest border of another zone in km; `null` from a kilometre on. */
 export function borderKmAt(
   map: ZoneMap,
   latitudeDeg: number,

@@ -6,7 +6,7 @@ import { zoneMapFromBytes, zonesOfSet } from "./zone-map.ts";
 
 const map = mapOfAreas({ "Zone/A": [[0, 0, 4, 4]], "Zone/B": [[2, 0, 6, 4]] });
 
-test("bytes open to the map they were made of, in place", () => {
+test("a map is read from its bytes as views", () => {
   const bytes = zoneMapToBytes(map);
   const opened = zoneMapFromBytes(bytes);
   expect(opened).toEqual(map);
@@ -20,7 +20,7 @@ test("a set is a list of zones, and the first set is empty", () => {
   expect(Array.from(map.sharedSets, (set) => sets[set])).toEqual([[0, 1]]);
 });
 
-test("bytes that are something else are refused", () => {
+test("other bytes are refused", () => {
   expect(() => zoneMapFromBytes(new Uint8Array(64))).toThrow("damaged");
   expect(() => zoneMapFromBytes(packSections({ names: jsonSection(["Zone/A"]) }))).toThrow("no names");
   expect(() => zoneMapFromBytes(zoneMapToBytes(map).subarray(0, 200))).toThrow("damaged");

@@ -4,48 +4,48 @@ import { AlmanacError } from "../error.ts";
 /**
  * The borders of all time zones with a tree of cells over them, as typed arrays. Little-endian.
  *
- * A point's zones are those of a corner of its cell, where each border that lies between the two has added or
- * taken away the zones on its sides. So zones may overlap, and a border that two share is stored once.
+ * A point's zones are those of its cell's corner, changed by each border between the two: crossing a border adds or
+ * removes the zones on its sides. So zones may overlap, and a shared border is stored once.
  */
 export type ZoneMap = {
   /** Release of timezone-boundary-builder: "2026d". */
   release: string;
-  /** Sorted; the arrays name zones by their place in it. */
+  /** Sorted; the arrays refer to zones by their index in it. */
   zoneIds: readonly string[];
   /**
    * The tree: the root's entry, then four entries for each cell that is divided (south-west, south-east,
-   * north-west, north-east). Two bits say what the cell is, the others hold a value, see `NodeKind`.
+   * north-west, north-east). Two bits are the cell's kind, the others its value, see `NodeKind`.
    */
   nodes: Uint32Array;
-  /** For each cell with borders: its corner's set and the number of pieces (16 bits each), then where these begin. */
+  /** For each cell with borders: its corner's set and the number of pieces (16 bits each), then the start of the pieces. */
   leaves: Uint32Array;
-  /** The borders, cut into pieces of few edges, see `readPiece`. */
+  /** The borders in pieces of few edges, see `readPiece`. */
   pieces: Int16Array;
-  /** Set `i` of zones is `setZones[setStarts[i] .. setStarts[i + 1]]`, the one to name first in front. Set 0 is empty. */
+  /** Set `i` of zones is `setZones[setStarts[i] .. setStarts[i + 1]]`, the preferred one first. Set 0 is empty. */
   setStarts: Uint16Array;
   setZones: Uint16Array;
   /** The sets of areas that more than one zone claims. */
   sharedSets: Uint16Array;
 };
 
-/** What a cell of the tree is, and what its value means. */
+/** The kinds of a cell, and the meaning of its value. */
 export const NodeKind = {
-  /** All of it lies in the same zones: number of the set. */
+  /** The whole cell has the same zones; the value is the number of their set. */
   Uniform: 0,
-  /** Divided: where its four entries begin in `nodes`. */
+  /** The cell is divided; the value is the index of its four entries in `nodes`. */
   Branch: 1,
-  /** Borders run through it: where its entry begins in `leaves`. */
+  /** The cell has borders; the value is the index of its entry in `leaves`. */
   Leaf: 2,
 } as const;
 
 export const NODE_VALUE_BITS = 30;
 export const NODE_VALUE_MASK = 2 ** NODE_VALUE_BITS - 1;
 
-/** Pieces of a cell stand above the bits of its set. */
+/** In `leaves`, the number of pieces is stored above the bits of the set. */
 export const LEAF_SET_BITS = 16;
 export const LEAF_SET_MASK = 2 ** LEAF_SET_BITS - 1;
 
-/** Opens the bytes that the build wrote, in place. Throws `internal_error` when they are damaged. */
+/** Opens the bytes of the build as views. Throws `internal_error` when they are damaged. */
 export function zoneMapFromBytes(bytes: Uint8Array): ZoneMap {
   const sections = openSections(bytes);
   const names = sections.json("names");
@@ -62,7 +62,7 @@ export function zoneMapFromBytes(bytes: Uint8Array): ZoneMap {
   };
 }
 
-/** The zones of a set, by their place in `zoneIds`, the one to name first in front. */
+/** The zones of a set, by index in `zoneIds`, the preferred one first. */
 export function zonesOfSet(map: Pick<ZoneMap, "setStarts" | "setZones">, set: number): Uint16Array {
   return map.setZones.subarray(map.setStarts[set], map.setStarts[set + 1]);
 }

@@ -28,7 +28,7 @@ describe("two squares side by side, one over the other, a hole", () => {
     expect(zoneIdsAt(map, latitudeDeg, longitudeDeg)).toEqual(zones);
   });
 
-  test("a point on a border or a vertex of it has one answer, and it is one of its sides'", () => {
+  test("a point on a border or a vertex of it has the zone of one side", () => {
     expect(zoneIdsAt(map, 3, 10)).toHaveLength(1);
     expect(["Zone/East", "Zone/West"]).toContain(zoneIdsAt(map, 3, 10)[0] ?? "");
     expect(zoneIdsAt(map, 0, 0).length).toBeLessThanOrEqual(1);
@@ -45,14 +45,14 @@ describe("the edges of the world", () => {
     ],
   });
 
-  test("a zone goes on beyond the antimeridian, which is one line whatever it is called", () => {
+  test("a zone continues across the antimeridian, which is the same line at 180 and -180", () => {
     for (const longitudeDeg of [175, 179.999_999, 180, -180, -179.999_999, -175]) {
       expect(zoneIdsAt(map, 0, longitudeDeg)).toEqual(["Sea/Date"]);
       expect(zoneIdsAt(map, 11, longitudeDeg)).toEqual([]);
     }
   });
 
-  test("the poles have a zone, or none, from every side", () => {
+  test("the poles have the same answer at every longitude", () => {
     for (let longitudeDeg = -180; longitudeDeg <= 180; longitudeDeg += 7.5) {
       expect(zoneIdsAt(map, -90, longitudeDeg)).toEqual(["Pole/South"]);
       expect(zoneIdsAt(map, 90, longitudeDeg)).toEqual([]);

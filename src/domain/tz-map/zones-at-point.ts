@@ -10,18 +10,18 @@ import {
   type ZoneMap,
 } from "./zone-map.ts";
 
-// One at a time is read, so that a look-up makes no arrays.
+// Reused by every lookup, so that none allocates.
 const piece = createBorderPiece();
 
-/** The zones that claim a coordinate, the one to name first in front; none at sea. */
+/** The zones that claim a coordinate, the preferred one first; empty at sea. */
 export function zoneIdsAt(map: ZoneMap, latitudeDeg: number, longitudeDeg: number): string[] {
   const zones = zonesAtPoint(map, gridX(longitudeDeg), gridY(latitudeDeg));
   return Array.from(zones, (zone) => map.zoneIds[zone] ?? "");
 }
 
 /**
- * The zones that claim a point of the grid, by their place in `zoneIds`, the one to name first in front; none at sea
- * and where nobody keeps a clock.
+ * The zones that claim a point of the grid, by index in `zoneIds`, the preferred one first; empty at sea and where no
+ * zone is defined.
  *
  * @param x odd, see `gridX`
  * @param y odd, see `gridY`
@@ -61,7 +61,7 @@ function zonesInLeaf(
   return zones.length < 2 ? zones : inOrder(map, zones);
 }
 
-/** Adds the zones that are not there and takes away those that are. */
+/** Adds the zones that are not in the list and removes those that are. */
 export function toggle(zones: number[], changed: ArrayLike<number>): void {
   for (let i = 0; i < changed.length; i += 1) {
     const zone = changed[i] ?? 0;
@@ -71,7 +71,7 @@ export function toggle(zones: number[], changed: ArrayLike<number>): void {
   }
 }
 
-/** The order that the build decided for an area; by name where simplified borders make one that it never saw. */
+/** The build's order for the zones of an area; by name where simplified borders form an area that the build did not have. */
 function inOrder(map: ZoneMap, zones: number[]): ArrayLike<number> {
   for (const set of map.sharedSets) {
     const ordered = zonesOfSet(map, set);

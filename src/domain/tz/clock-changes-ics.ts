@@ -7,7 +7,7 @@ import { zoneSlug } from "./slug.ts";
 import { writeVtimezone } from "./vtimezone.ts";
 import type { Transition, Zone } from "./zone.ts";
 
-/** What a feed says of itself, beside its events. */
+/** Properties of a feed, beside its events. */
 type Feed = {
   /** Host that makes UIDs global. */
   readonly host: string;
@@ -36,7 +36,7 @@ export function zoneChangesToIcs(
   feed: Feed,
 ): string {
   const calendar = createCalendar(`Clock changes: ${zone.id}`);
-  // A zone that never changes its clocks would leave a calendar without any component, which RFC 5545 3.6 forbids.
+  // RFC 5545 3.6 forbids a calendar without any component, as of a zone that never changes its clocks.
   calendar.timezone({
     name: zone.id,
     generator: () => timezonePart(writeVtimezone(zone, span.fromEpochSeconds, span.toEpochSeconds)),
@@ -124,7 +124,7 @@ function moveText(shiftSeconds: number): string {
   return `Clocks go ${shiftSeconds > 0 ? "forward" : "back"} ${shown.join(" ")}`;
 }
 
-/** The VTIMEZONE of a calendar that holds nothing else. */
+/** The VTIMEZONE of a calendar without other components. */
 function timezonePart(calendar: string): string {
   const end = "END:VTIMEZONE";
   return calendar.slice(calendar.indexOf("BEGIN:VTIMEZONE"), calendar.indexOf(end) + end.length);

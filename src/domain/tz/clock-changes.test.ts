@@ -37,14 +37,14 @@ describe("the changes of one zone", () => {
     );
   });
 
-  test("of the name alone are none", () => {
+  test("of the name alone are left out", () => {
     const days = clockChangesOf(zoneOf("America/Vancouver"), ...year(2026));
     expect(days.map(({ transition }) => transition.kind)).toEqual(["dst_start"]);
   });
 });
 
 describe("the changes of all zones", () => {
-  test("stand together where instant, amount and rule are one", () => {
+  test("are grouped by instant, amount and rule", () => {
     const { groups } = doAll(findClockChanges(all, ...year(2027)));
     const spring = groups.find(({ rule }) => rule === "last Sunday of March at 01:00 UTC");
     const ids = spring?.changes.map(({ zone }) => zone.id) ?? [];
@@ -57,7 +57,7 @@ describe("the changes of all zones", () => {
     );
   });
 
-  test("that were given up are named: Mexico in 2023", () => {
+  test("that no longer happen are listed: Mexico in 2023", () => {
     const { dropped } = doAll(findClockChanges(all, ...year(2023)));
     const mexico = dropped.filter(({ zone }) => zone.id === "America/Mexico_City");
     expect(mexico.map(({ transition }) => transition.kind)).toEqual(["dst_start", "dst_end"]);

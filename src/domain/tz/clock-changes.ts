@@ -8,20 +8,20 @@ import { daysInMonth, yearOfDay } from "./year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { clockOffsetSeconds, CLOCK, DAY_KIND, secondsInYear, type YearlyDate } from "./yearly-date.ts";
 
-/** How a change stands to that of the same kind the year before. */
+/** How a change compares with that of the same kind the year before. */
 export type YearComparison = "same" | "moved" | "new";
 
 /** One moment at which a zone's clocks are moved. */
 export type ClockChange = {
   readonly zone: Zone;
   readonly transition: Transition;
-  /** The zone's rule for the years ahead, where it puts a change at this moment; `null` for all others. */
+  /** The zone's rule for the years ahead, when this change follows it; `null` for all others. */
   readonly rule: YearlyDate | null;
   readonly yearBefore: Transition | null;
   readonly comparison: YearComparison;
 };
 
-/** A change of the year before that has none like it in the year asked about. */
+/** A change of the year before without a counterpart in this year. */
 export type DroppedChange = { readonly zone: Zone; readonly transition: Transition };
 
 /** Zones whose clocks move at one instant, by the same amount and by the same rule. */
@@ -39,15 +39,15 @@ export type ClockChanges = {
 };
 
 const YEAR_SECONDS = 365 * SECONDS_PER_DAY;
-/** How far a change may move from one year to the next and still count as the same: more than a change of law or Ramadan does. */
+/** How far a change may move between two years and still count as the same: more than laws or Ramadan move it. */
 const SEARCH_SECONDS = 60 * SECONDS_PER_DAY;
-/** Of one zone; no zone has more than 12 in a year. */
+/** Limit for one zone; no zone has more than 12 in a year. */
 const MAX_CHANGES = 10_000;
 const STEP_ZONES = 20;
 
 /**
- * Who moves the clocks when, and what is unlike the year before. Changes that no clock shows (of a name, of the legal
- * standard) are left out.
+ * All clock changes of a span, compared with the year before. Leaves out changes that no clock shows (of a name, of the
+ * legal standard).
  *
  * @param fromEpochSeconds the span is `[fromEpochSeconds, toEpochSeconds)`
  */
@@ -102,7 +102,7 @@ function counterpart(zone: Zone, { epochSeconds, kind }: Transition, distanceSec
   return nearest ?? null;
 }
 
-/** The rule of the zone's years to come that puts a change, with this outcome, at this very moment. */
+/** The zone's rule for later years that gives the same change at the same instant. */
 function ruleOf(zone: Zone, { epochSeconds, before, after }: Transition): YearlyDate | null {
   const { tailRules, tailStandardOffsetSeconds, states } = zone.core;
   const year = yearOfDay(Math.floor((epochSeconds + before.offsetSeconds) / SECONDS_PER_DAY));
@@ -133,8 +133,8 @@ function compare(
 }
 
 /**
- * Whether two changes a year apart look like one rule that is not known any more: the same time of day in the same
- * month, on the same date, or on the same weekday a whole number of weeks apart.
+ * Whether two changes a year apart may follow one former rule: the same time of day in the same month, on the same date,
+ * or on the same weekday a whole number of weeks apart.
  */
 function isLikeDate(a: Transition, b: Transition): boolean {
   const [dayA, timeA] = localDay(a);
@@ -197,7 +197,7 @@ function dayText({ month, dayKind, day, weekday }: YearlyDate): string {
     : `${ordinal} ${dayName} of ${monthName}`;
 }
 
-/** A time may be 24:00 and more, or lie before the day. */
+/** The time of a rule, which may be 24:00 and more, or below zero. */
 function timeText(seconds: number): string {
   const minutes = Math.floor(Math.abs(seconds) / 60);
   const text = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;

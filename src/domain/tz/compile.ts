@@ -9,7 +9,7 @@ import { buildTail } from "./tail.ts";
 import { LAST_YEAR, refuse, splitFields } from "./zi-field.ts";
 import { parseZonePeriod, type ZonePeriod } from "./zone-line.ts";
 
-/** Sizes beyond which text is no tzdb release. The release 2026f has 112 kB, 598 names and needs 300,000 steps. */
+/** Larger text is no tzdb release. The release 2026f has 112 kB, 598 names and needs 300,000 steps. */
 const LIMITS = {
   bytes: 4_000_000,
   lineLength: 2048,
@@ -19,11 +19,11 @@ const LIMITS = {
   changes: 400_000,
 };
 
-/** Every release since 2013 has more than 400 zones or links; fewer means that the text was cut short. */
+/** Every release since 2013 has more than 400 zones and links; text with fewer is truncated. */
 const MINIMUM_NAMES = 300;
 
 export type CompileOptions = {
-  /** Fewest zones and links together that are taken for a whole release. Default 300. */
+  /** Fewest zones and links together of a whole release. Default 300. */
   minimumNames?: number;
 };
 
@@ -48,7 +48,7 @@ function isKeyword(text: string, word: string): boolean {
   return word.startsWith(text.toLowerCase());
 }
 
-/** The release that the first line of a `tzdata.zi` names ("# version 2026f"); `null` where it names none. */
+/** The release in the first line of a `tzdata.zi` ("# version 2026f"); `null` when it has none. */
 export function releaseOf(tzdataZi: string): string | null {
   return /^# version (\d{4}[a-z]{0,2}[0-9A-Za-z._+-]{0,40})[ \t\r]*\n/.exec(tzdataZi)?.[1] ?? null;
 }
@@ -96,7 +96,7 @@ function readSource(text: string): Source {
   return source;
 }
 
-/** Follows links to links. A chain longer than a few steps, or in a ring, is refused. */
+/** Follows links to links. Refuses long chains and rings. */
 function resolveLinks(source: Source): Map<string, string> {
   const links = new Map<string, string>();
   for (const [name, { target, lineNumber }] of source.links) {
@@ -108,7 +108,7 @@ function resolveLinks(source: Source): Map<string, string> {
   return new Map([...links].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Numbers each distinct thing in the order it is met. */
+/** Numbers distinct items in order of their first use. */
 function createNumbering<T>(keyOf: (item: T) => string): { items: T[]; numberOf: (item: T) => number } {
   const numbers = new Map<string, number>();
   const items: T[] = [];
@@ -122,7 +122,7 @@ function createNumbering<T>(keyOf: (item: T) => string): { items: T[]; numberOf:
   return { items, numberOf };
 }
 
-/** Expands a zone; one whose endless rules are too irregular for a tail is written out to the end of the calendar. */
+/** Expands a zone; writes its changes out to the end of the calendar when its endless rules do not fit in a tail. */
 function expandWhole(
   periods: readonly ZonePeriod[],
   sets: ReadonlyMap<string, RuleSet>,
@@ -138,9 +138,9 @@ type Type = RawState & { standardOffsetSeconds: number };
 
 /**
  * Compiles the text of a `tzdata.zi` (zic(8)'s input language: rules, zones with their continuation lines, links) into a table.
- * Changes are written out to 2037 at least; the rules of the years after stay rules.
- * Throws `internal_error` naming the line and what was expected there, also for text that was cut short.
- * The work is bounded whatever the text says.
+ * Writes changes out to 2037 at least; later years stay rules.
+ * Throws `internal_error` with the line and what was expected there, also for truncated text.
+ * The work is bounded for any text.
  */
 export function compileZoneTable(tzdataZi: string, options: CompileOptions = {}): ZoneTable {
   const source = readSource(tzdataZi);

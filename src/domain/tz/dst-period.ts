@@ -1,12 +1,12 @@
 import { nextTransition, previousTransition, stateAt, type Zone } from "./zone.ts";
 
-/** A stretch of daylight time in seconds since the epoch; an end that never comes, or was never seen, is `null`. */
+/** A period of daylight time in seconds since the epoch; a start or an end that does not exist is `null`. */
 export type DstPeriod = {
   readonly fromEpochSeconds: number | null;
   readonly untilEpochSeconds: number | null;
 };
 
-/** The stretch of daylight time that an instant lies in, over changes of name or offset within it; `null` outside. */
+/** The period of daylight time around an instant, across changes of name or offset within it; `null` in standard time. */
 export function dstPeriodAt(zone: Zone, epochSeconds: number): DstPeriod | null {
   if (!stateAt(zone, epochSeconds).isDst) return null;
   let first = previousTransition(zone, epochSeconds);

@@ -5,7 +5,7 @@ import { clockOffsetSeconds, secondsInYear } from "./yearly-date.ts";
 import { refuse } from "./zi-field.ts";
 import type { ZonePeriod } from "./zone-line.ts";
 
-/** What the clocks of a zone show for a while, with the split into standard time and saving as the source writes it. */
+/** What the clocks of a zone show, with the split into standard time and saving as in the source. */
 export type RawState = {
   offsetSeconds: number;
   savingSeconds: number;
@@ -21,7 +21,7 @@ export type ExpandedPeriod = {
   savingSeconds: number;
 };
 
-/** The state that a saving makes under a zone line. `letters` is `null` when no rule is known. */
+/** The state of a zone line with a saving. `letters` is `null` when no rule is known. */
 export function stateOf(
   period: ZonePeriod,
   savingSeconds: number,
@@ -37,7 +37,7 @@ export function stateOf(
   };
 }
 
-/** The moment a zone line ends in UTC, as a function of the saving in force then; `Infinity` on a zone's last line. */
+/** The end of a zone line in UTC, as a function of the saving in force then; `Infinity` for a zone's last line. */
 export function createUntil(period: ZonePeriod): (savingSeconds: number) => number {
   if (period.until === null) return () => Infinity;
   const { year, date } = period.until;
@@ -48,8 +48,8 @@ export function createUntil(period: ZonePeriod): (savingSeconds: number) => numb
 }
 
 /**
- * Takes from `pending` the rule that comes first, given the saving in force: wall-clock and standard-time rules move with it,
- * so the choice is made anew after each change.
+ * Removes the earliest rule from `pending`, given the saving in force. Wall-clock and standard-time rules depend on the saving,
+ * so the choice is made again after each change.
  */
 function takeEarliest(
   pending: DatedRule[],
@@ -74,10 +74,9 @@ function takeEarliest(
 }
 
 /**
- * Writes out the changes of a zone line that goes by rules, from `startSeconds` on (`-Infinity` on a zone's first line), up to
- * `endYear`. Rules older than the line decide what is in force when it begins, and then a change stands at the very start; so it
- * does when a rule falls on the start. The name of the time at the start is that of the last rule before it or, where none came
- * before, that of the next rule with the same offset.
+ * Writes out the changes of a zone line with rules, from `startSeconds` on (`-Infinity` for a zone's first line), up to `endYear`.
+ * When earlier rules decide the state at the start, or a rule falls on it, the first change is at the start itself. The
+ * abbreviation at the start comes from the last rule before it or, without one, from the next rule with the same offset.
  */
 export function expandPeriod(
   period: ZonePeriod,

@@ -6,15 +6,15 @@ import type { YearlyDate } from "./yearly-date.ts";
 import { refuse } from "./zi-field.ts";
 import type { ZonePeriod } from "./zone-line.ts";
 
-/** A rule that goes on for ever, with the state it begins. */
+/** A rule without end, with the state that it begins. */
 type TailRule = { date: YearlyDate; state: RawState };
 
 export type ExpandedZone = {
   initial: RawState;
-  /** Ascending. Holds every change up to the end of `lastYear`. */
+  /** Ascending. Has every change up to the end of `lastYear`. */
   breakpoints: Breakpoint[];
   lastYear: number;
-  /** The rules of every year after `lastYear`; empty where nothing changes any more. */
+  /** The rules of every year after `lastYear`; empty when nothing changes any more. */
   tail: TailRule[];
   tailStandardOffsetSeconds: number;
 };
@@ -23,8 +23,8 @@ export type ExpandedZone = {
 const TABLE_LAST_YEAR = 2037;
 
 /**
- * Writes out the changes of one zone, in the way zic(8) reads its lines; saving is taken to be zero at the head of each line until
- * a rule says otherwise. Changes are written out to `tableLastYear` at least; what rules say of later years stays rules.
+ * Writes out the changes of one zone as zic(8) does: at the start of each line saving is zero until a rule changes it. Changes are
+ * written out to `tableLastYear` at least; later years stay rules.
  *
  * `periods` are the lines of the zone in order, `sets` the rules by name. Throws `internal_error` on rules that are missing,
  * on lines that do not follow each other in time, and when `budget` runs out.
@@ -67,7 +67,7 @@ export function expandZone(
   }
 
   breakpoints.sort((a, b) => a.epochSeconds - b.epochSeconds);
-  // Where a zone begins under rules, the time before the first of them is taken to be its first standard time.
+  // When a zone begins with rules, the time before the first of them is its first standard time.
   const initial =
     fixedInitial ?? (breakpoints.find(({ state }) => !state.flag) ?? breakpoints[0])?.state ?? null;
   if (initial === null)
@@ -85,7 +85,7 @@ function yearOf(epochSeconds: number): number {
   return epochSeconds === -Infinity ? 0 : yearOfDay(Math.floor(epochSeconds / SECONDS_PER_DAY));
 }
 
-/** The rules without end. One alone changes nothing after its first time. */
+/** The rules without end. A single one changes nothing after its first time. */
 function tailOf(period: ZonePeriod, set: RuleSet): TailRule[] {
   const endless = set.rules.filter((rule) => rule.toYear === Infinity);
   if (endless.length < 2) return [];
@@ -105,22 +105,22 @@ function isSameState(a: RawState, b: RawState): boolean {
 }
 
 /**
- * Drops changes to the same state, and those that a following change overtakes on the wall clock before they could be seen:
- * the earlier moment then gets the later state. That is zic's reading of lines whose ends and rules nearly coincide.
+ * Drops changes to the same state, and those that the wall clock never shows because a following change overtakes them: the earlier
+ * change then gets the later state. zic does the same with lines whose ends and rules nearly coincide.
  */
 function withoutHidden(initial: RawState, breakpoints: readonly Breakpoint[]): Breakpoint[] {
-  const kept: Breakpoint[] = [];
+  const visible: Breakpoint[] = [];
   for (const next of breakpoints) {
-    const last = kept.at(-1);
-    const before = kept.at(-2)?.state ?? initial;
+    const last = visible.at(-1);
+    const before = visible.at(-2)?.state ?? initial;
     if (
       last !== undefined &&
       next.epochSeconds + last.state.offsetSeconds <= last.epochSeconds + before.offsetSeconds
     ) {
-      kept[kept.length - 1] = { epochSeconds: last.epochSeconds, state: next.state };
+      visible[visible.length - 1] = { epochSeconds: last.epochSeconds, state: next.state };
     } else if (!isSameState(last?.state ?? initial, next.state)) {
-      kept.push(next);
+      visible.push(next);
     }
   }
-  return kept;
+  return visible;
 }

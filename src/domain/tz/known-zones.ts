@@ -1,7 +1,6 @@
 /**
- * Decides only the order of suggestions. Letter abbreviations are an English-language habit, so the great zones of the countries
- * that use them daily come first; then zones by the number of people who live by that clock, the most populous metropolitan area
- * standing for all that share its rules.
+ * Decides only the order of suggestions. Abbreviations are mostly used in English, so the large zones of English-speaking countries
+ * come first; then zones by the number of people with that clock, each represented by its most populous metropolitan area.
  */
 export const KNOWN_ZONES: readonly string[] = [
   "America/New_York",
@@ -60,8 +59,8 @@ export const KNOWN_ZONES: readonly string[] = [
 ];
 
 /**
- * Abbreviations in wide use that tzdb does not carry, because it writes these clocks as figures ("+04"). They suggest; they never
- * resolve.
+ * Common abbreviations that tzdb does not have, because it abbreviates these zones with digits ("+04"). They give suggestions, but
+ * never resolve.
  */
 export const UNWRITTEN_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["AMT", ["America/Manaus", "Asia/Yerevan"]],

@@ -1,10 +1,10 @@
 /**
- * What is known of leap seconds, from the list of the IERS that tzdb carries (data/leap-seconds.list). The product
- * counts POSIX time, in which no leap second exists; this is only told.
+ * Facts about leap seconds, from the IERS list in tzdb (data/leap-seconds.list). They are only reported: the product
+ * counts POSIX time, which has no leap seconds.
  */
 export const LEAP_SECONDS = {
   /** TAI - UTC since the last leap second, 2017-01-01. */
   taiMinusUtcSeconds: 37,
-  /** Until when the list vouches for it. */
+  /** When the list expires. */
   listExpires: "2027-06-28",
 } as const;

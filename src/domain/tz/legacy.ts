@@ -2,7 +2,7 @@ import type { Warning } from "../error.ts";
 import { offsetName } from "./offset-name.ts";
 import { nextTransition, stateAt, type Zone } from "./zone.ts";
 
-/** Ids that look like abbreviations but stand in tzdb for the sake of old systems, with the zone that people mean by them. */
+/** Ids that look like abbreviations and are in tzdb only for old systems, with the zone that people mean by them. */
 const LEGACY_IDS: ReadonlyMap<string, { use: string; meaning: string }> = new Map([
   ["CET", { use: "Europe/Paris", meaning: "Central European Time" }],
   ["CST6CDT", { use: "America/Chicago", meaning: "US Central" }],
@@ -17,12 +17,12 @@ const LEGACY_IDS: ReadonlyMap<string, { use: string; meaning: string }> = new Ma
   ["WET", { use: "Europe/Lisbon", meaning: "Western European Time" }],
 ]);
 
-/** Ids whose sign is that of POSIX: `Etc/GMT+5` is five hours *behind* UTC. */
+/** Ids with the sign of POSIX: `Etc/GMT+5` is five hours *behind* UTC. */
 const POSIX_SIGNED = /^Etc\/GMT[+-](?!0$)\d{1,2}$/;
 
 /**
- * What a caller should know about the id: `legacy_zone` for ids that look like abbreviations, `posix_sign` for `Etc/GMT+5`.
- * `atEpochSeconds` is an instant of the release's own year, at which "is fixed" or "changes" is judged.
+ * Warnings about an id: `legacy_zone` for ids that look like abbreviations, `posix_sign` for `Etc/GMT+5`. `atEpochSeconds` is an
+ * instant of the release's own year, at which the zone counts as fixed or changing.
  */
 export function warningsOf(zone: Zone, atEpochSeconds: number): readonly Warning[] {
   const legacy = LEGACY_IDS.get(zone.id);

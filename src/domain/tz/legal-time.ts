@@ -3,18 +3,18 @@ import type { ExpandedZone } from "./expand.ts";
 
 /**
  * Zones whose negative saving is read as summer time on top of a lower standard time, against the letter of their law.
- * Ireland's Standard Time Act of 1968 calls the summer clock standard and the winter hour a deviation, which is how tzdb writes
- * it since 2018; but people, and every other interface, know it as GMT with summer time.
+ * Ireland's Standard Time Act of 1968 calls the summer clock standard and the winter hour a deviation, and tzdb follows it since
+ * 2018; but people, and all other interfaces, call it GMT with summer time.
  *
  * All others with negative saving (Morocco and Western Sahara 2018-2026, Namibia 1994-2017, Czechoslovakia in the winter of
- * 1946) keep their legal standard time; the period behind it is no daylight saving time.
+ * 1946) keep their legal standard time; the months behind it are not daylight saving time.
  */
 const SUMMER_TIME_ZONES: ReadonlySet<string> = new Set(["Europe/Dublin"]);
 
 /**
- * Gives for each state of a zone its legal standard offset, so that daylight saving time is what runs ahead of it. `breakpoint` is
- * the number of the change that begins the state: -1 for the time before the first, `Infinity` for the rules behind the last.
- * In a summer-time zone the lower standard holds from the first negative saving on; before it the source is taken as it stands.
+ * The legal standard offset of each state of a zone: daylight saving time is what is ahead of it. `breakpoint` is the number of the
+ * change that begins the state: -1 for the time before the first, `Infinity` for the rules after the last. In a summer-time zone the
+ * lower standard applies from the first negative saving on; before it the source is used unchanged.
  */
 export function legalStandardOffset(
   zoneId: string,
@@ -29,7 +29,7 @@ export function legalStandardOffset(
     breakpoint < first ? plainStandardOffset(state) : state.offsetSeconds - state.savingSeconds + deepest;
 }
 
-/** A positive saving that the source itself flags as standard time is a change of standard, not daylight saving time. */
+/** A positive saving that the source flags as standard time is a change of standard, not daylight saving time. */
 function plainStandardOffset(state: RawState): number {
   const isStandard = state.savingSeconds > 0 && !state.flag;
   return isStandard ? state.offsetSeconds : state.offsetSeconds - state.savingSeconds;

@@ -17,7 +17,7 @@ function kindsInParis(locals: readonly string[]): string[] {
 }
 
 describe("a local time that the clock shows once", () => {
-  test("is that instant, whatever the word", () => {
+  test("is that instant with every disambiguation", () => {
     for (const how of DISAMBIGUATIONS) {
       expect(resolveLocal(zoneOf("Europe/Paris"), seconds("2026-11-20T10:00:00"), how)).toEqual({
         epochSeconds: seconds("2026-11-20T09:00:00Z"),
@@ -29,7 +29,7 @@ describe("a local time that the clock shows once", () => {
     }
   });
 
-  test("the seconds on both sides of a gap and of an overlap are such", () => {
+  test("is exact in the seconds on both sides of a gap and of an overlap", () => {
     const gap = [
       ["2026-03-29T01:59:59", "2026-03-29T00:59:59Z"],
       ["2026-03-29T03:00:00", "2026-03-29T01:00:00Z"],
@@ -39,13 +39,13 @@ describe("a local time that the clock shows once", () => {
     for (const [local, instant] of gap) expect(resolved("Europe/Paris", local, "reject")).toBe(instant);
   });
 
-  test("what is no number is refused", () => {
+  test("refuses a value that is no number", () => {
     for (const local of [Number.NaN, Infinity, -Infinity]) {
       expect(() => resolveLocal(zoneOf("Europe/Paris"), local, "compatible")).toThrow(AlmanacError);
     }
   });
 
-  test("a fixed zone has no others", () => {
+  test("is any local time of a fixed zone", () => {
     expect(resolveLocal(fixedZone(-5400), 0, "reject").epochSeconds).toBe(5400);
   });
 });
@@ -131,7 +131,7 @@ describe("gaps and overlaps", () => {
     }
   });
 
-  test("a gap or overlap is seen in the last second and not after", () => {
+  test("a gap or overlap includes its last second and not the next", () => {
     const times = ["02:00:00", "02:59:59", "03:00:00", "01:59:59"];
     expect(kindsInParis(times.map((time) => `2026-03-29T${time}`))).toEqual(["gap", "gap", "exact", "exact"]);
     expect(kindsInParis(times.map((time) => `2026-10-25T${time}`))).toEqual([

@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { offsetSecondsAt, type Zone } from "./zone.ts";
 import { changeSeconds, offsetOfPosition, positionAt, type ZoneCore } from "./zone-core.ts";
 
-/** What to do with a local time that does not exist or exists twice; the words and meanings of Temporal. */
+/** What to do with a local time that does not exist or exists twice; words and meanings as in Temporal. */
 export const DISAMBIGUATIONS = ["compatible", "earlier", "later", "reject"] as const;
 
 export type Disambiguation = (typeof DISAMBIGUATIONS)[number];
@@ -16,7 +16,7 @@ export type LocalResolution = {
   applied: "earlier" | "later" | null;
   /** The earlier and the later reading when not exact. */
   candidates: readonly number[];
-  /** By how much the clock is moved there: above zero in a gap, below in an overlap, zero when exact. */
+  /** By how much the clock moves: above zero in a gap, below in an overlap, zero when exact. */
   shiftSeconds: number;
 };
 
@@ -36,7 +36,7 @@ export function resolveLocal(zone: Zone, localSeconds: number, how: Disambiguati
     throw new AlmanacError("internal_error", "A local time must be a finite number of seconds.");
   }
   const { core } = zone;
-  // Whatever the offset, the instant lies between these two, so one position answers unless a change falls between them.
+  // The instant lies between these two at any offset, so one position decides unless a change lies between them.
   const earliest = localSeconds - core.maxOffsetSeconds;
   const latest = localSeconds - core.minOffsetSeconds;
   const position = positionAt(core, earliest);
@@ -44,7 +44,7 @@ export function resolveLocal(zone: Zone, localSeconds: number, how: Disambiguati
   return resolveNearChange(core, position, localSeconds, latest, how);
 }
 
-/** An instant that no gap and no overlap had a part in. */
+/** The resolution of an instant outside gaps and overlaps. */
 export function exact(epochSeconds: number): LocalResolution {
   return { epochSeconds, kind: "exact", applied: null, candidates: NO_CANDIDATES, shiftSeconds: 0 };
 }
@@ -69,7 +69,7 @@ function resolveNearChange(
       if (first === null) first = epochSeconds;
       else second = epochSeconds;
     } else if (first === null && epochSeconds >= to) {
-      // Past the end of this position on its own clock: if it is before the next one's beginning too, the gap is here.
+      // The local time is past the end of this position; if it is also before the start of the next, it is in a gap.
       const offsetAfter = offsetOfPosition(core, position + 1);
       if (localSeconds - offsetAfter < to) {
         beforeGap = offset;
@@ -112,13 +112,13 @@ export function localDayNumber(zone: Zone, epochSeconds: number): number {
 }
 
 /**
- * The first instant of a local day (`dayNumber`: days since 1970-01-01). Where midnight is skipped, that is the instant of the
- * change, not midnight pushed forward; a day that is skipped whole begins when the next one does. Where midnight comes twice, the
- * first. (TC39 Temporal, GetStartOfDay.)
+ * The first instant of a local day (`dayNumber`: days since 1970-01-01). When midnight is skipped, it is the instant of the change,
+ * not midnight moved forward; a skipped day begins with the next one. When midnight comes twice, the first counts. (TC39 Temporal,
+ * GetStartOfDay.)
  */
 export function localDayStart(zone: Zone, dayNumber: number): number {
   const resolution = resolveLocal(zone, dayNumber * SECONDS_PER_DAY, "earlier");
   if (resolution.kind !== "gap") return resolution.epochSeconds;
-  // Both readings lie on either side of the change, and the earlier one is before it.
+  // The two readings are on either side of the change, and the earlier one is before it.
   return changeSeconds(zone.core, positionAt(zone.core, resolution.epochSeconds));
 }

@@ -28,7 +28,7 @@ function suggestionsOf(input: string): string[] {
 }
 
 describe("names that resolve", () => {
-  test("every id, in any case, to itself; twice alike", () => {
+  test("every id resolves to itself in any case, also the second time", () => {
     for (const id of ids) {
       for (const input of [id, id.toLowerCase(), id.toUpperCase(), id.toLowerCase(), ` ${id} `]) {
         expect(idOf(input)).toBe(id);
@@ -36,7 +36,7 @@ describe("names that resolve", () => {
     }
   });
 
-  test("blanks and hyphens may stand for underscores, and blanks for hyphens", () => {
+  test("spaces and hyphens may replace underscores, and spaces may replace hyphens", () => {
     expect(idOf("america/new york")).toBe("America/New_York");
     expect(idOf("America/New-York")).toBe("America/New_York");
     expect(idOf("America/Port au Prince")).toBe("America/Port-au-Prince");
@@ -71,7 +71,7 @@ describe("names that resolve", () => {
     expect(idOf(input)).toBe(id);
   });
 
-  test("links keep their name and say what they stand for", () => {
+  test("links keep their name and have their target's id", () => {
     expect(names.resolve("asia/calcutta")).toMatchObject({
       zone: { id: "Asia/Calcutta", canonicalId: "Asia/Kolkata", kind: "link" },
     });
@@ -80,7 +80,7 @@ describe("names that resolve", () => {
     });
   });
 
-  test("the sign of Etc/GMT+5 is kept, also where the plus was lost, and is warned of", () => {
+  test("Etc/GMT+5 keeps its sign, also when the plus was lost, and has a warning", () => {
     expect(idOf("Etc/GMT+5")).toBe("Etc/GMT+5");
     expect(idOf("etc/gmt 5")).toBe("Etc/GMT+5");
     expect(idOf("etc/gmt-5")).toBe("Etc/GMT-5");
@@ -93,7 +93,7 @@ describe("names that resolve", () => {
     expect(warningOf("GMT-5")).toBeUndefined();
   });
 
-  test("ids that look like abbreviations are warned of", () => {
+  test("ids that look like abbreviations have a warning", () => {
     expect(warningOf("EST")).toEqual({
       code: "legacy_zone",
       message: "EST is fixed -05:00; use America/New_York for US Eastern",
@@ -189,7 +189,7 @@ describe("names that do not", () => {
     expect(suggestions.length).toBeLessThanOrEqual(5);
   });
 
-  test("what is suggested resolves, and known zones exist", () => {
+  test("suggestions resolve, and known zones exist", () => {
     for (const id of [...KNOWN_ZONES, ...[...UNWRITTEN_ABBREVIATIONS.values()].flat()])
       expect(table.zoneIds).toContain(id);
     for (const input of ["IST", "Asia", "paris", "Europe/L", "am", "new"]) {
@@ -197,7 +197,7 @@ describe("names that do not", () => {
     }
   });
 
-  test("suggestions are the caller's own to change", () => {
+  test("a caller may change the list of suggestions", () => {
     suggestionsOf("IST").length = 0;
     expect(suggestionsOf("IST")).toHaveLength(3);
   });

@@ -12,26 +12,26 @@ export type ZoneNaming =
 
 export type ZoneNames = {
   /**
-   * The zone that a caller's text names, or what may have been meant. In this order: IANA id or link in any case; `Z`; a fixed
-   * offset; a Windows id; an id with blanks or hyphens for underscores. The zone keeps the id that was asked for, in tzdb's case.
+   * The zone that a text names, or suggestions. In this order: IANA id or link in any case; `Z`; a fixed offset; a Windows id; an id
+   * with spaces or hyphens for underscores. The zone keeps the requested id, in tzdb's case.
    * Bare abbreviations name no zone. Never throws; text of more than 200 characters names nothing.
    */
   resolve(input: string): ZoneNaming;
-  /** The zone whose id reads so in an address: `europe-paris`, `america-argentina-buenos-aires`. Any case. */
+  /** The zone of a slug in any case: `europe-paris`, `america-argentina-buenos-aires`. */
   zoneBySlug(slug: string): Zone | null;
 };
 
 const MAX_NAME_LENGTH = 200;
 const UTC_IDS = ["UTC", "Etc/UTC"] as const;
-/** `Etc/GMT-5`: here the hyphen is a sign and no blank may stand for it. */
+/** `Etc/GMT-5`: here the hyphen is a sign, and a space may not replace it. */
 const SIGNED_ID = /[+-]\d{1,2}$/;
 
-/** A plus that a query string turned into a blank, in `Etc/GMT 5`. */
+/** Restores a plus that a query string turned into a space, as in `Etc/GMT 5`. */
 function withLostPlus(lower: string): string {
   return lower.startsWith("etc/gmt ") ? lower.replace(" ", "+") : lower;
 }
 
-/** First one wins: canonical zones come before links, so a name that two share goes to the zone. */
+/** The first id of a key wins: canonical zones come before links. */
 function indexBy(ids: readonly string[], keyOf: (id: string) => string): Map<string, string> {
   const index = new Map<string, string>();
   for (const id of ids) {
@@ -42,8 +42,8 @@ function indexBy(ids: readonly string[], keyOf: (id: string) => string): Map<str
 }
 
 /**
- * Makes the reader of zone names for one table. `windows` pairs Windows ids with IANA ids (CLDR windowsZones); pairs whose IANA id
- * the table lacks are left out. Holds a bounded number of results: two per id.
+ * Makes the parser of zone names for one table. `windows` pairs Windows ids with IANA ids (CLDR windowsZones); pairs whose IANA id
+ * the table lacks are ignored. Caches at most two results per id.
  */
 export function createZoneNames(
   table: ZoneTable,
@@ -91,7 +91,7 @@ export function createZoneNames(
     const plainId = byLower.get(lower);
     const plain = plainId === undefined ? null : namingOfId(plainId);
     if (plain !== null) {
-      // Lower case is how addresses are written: the next one is found at once. As many entries as there are ids.
+      // Caches the lower-case form, which URLs use. At most one entry per id.
       if (lower === input) namings.set(lower, plain);
       return plain;
     }

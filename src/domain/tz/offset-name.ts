@@ -1,4 +1,6 @@
-/** "00" … "99": every field of a time or an offset is one look-up. */
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
+
+/** "00" … "99", for every field of a time or an offset. */
 const TWO_DIGITS: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"));
 
 export function twoDigits(n: number): string {
@@ -15,11 +17,11 @@ export function offsetName(offsetSeconds: number): string {
   return second === 0 ? text : `${text}:${twoDigits(second)}`;
 }
 
-/** Digits behind the sign: `5`, `05`, `0530`, `5:30`, `05:30`, `053015`, `05:30:15`. */
+/** Digits after the sign: `5`, `05`, `0530`, `5:30`, `05:30`, `053015`, `05:30:15`. */
 const DIGITS = /^(?:(\d{1,2})|(\d{1,2}):(\d{2})(?::(\d{2}))?|(\d{2})(\d{2})(\d{2})?)$/;
 
 /**
- * Reads a fixed offset: `+05:30`, `-0330`, `+5`, `UTC+5`, `GMT-3:30`, in any case. A blank stands for a plus that was lost in a
+ * Reads a fixed offset: `+05:30`, `-0330`, `+5`, `UTC+5`, `GMT-3:30`, in any case. A space stands for a plus that was lost in a
  * query string, and U+2212 for a minus. Seconds, from -64,800 to 64,800; `null` for all other text.
  */
 export function parseOffsetName(text: string): number | null {
@@ -33,7 +35,7 @@ export function parseOffsetName(text: string): number | null {
   const hours = Number(match[1] ?? match[2] ?? match[5]);
   const minutes = Number(match[3] ?? match[6] ?? 0);
   const seconds = Number(match[4] ?? match[7] ?? 0);
-  const total = hours * 3600 + minutes * 60 + seconds;
-  if (minutes > 59 || seconds > 59 || total > 18 * 3600) return null;
+  const total = hours * SECONDS_PER_HOUR + minutes * 60 + seconds;
+  if (minutes > 59 || seconds > 59 || total > 18 * SECONDS_PER_HOUR) return null;
   return isNegative && total !== 0 ? -total : total;
 }

@@ -3,7 +3,7 @@ import type { TailInput } from "./tail.ts";
 import type { Zone, ZoneState } from "./zone.ts";
 import { stateOfPosition } from "./zone-core.ts";
 import { daysBeforeMonth, daysInMonth } from "./year.ts";
-import { SECONDS_PER_DAY } from "../time-unit.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time-unit.ts";
 import { CLOCK, DAY_KIND } from "./yearly-date.ts";
 
 function colonTwo(value: number): string {
@@ -15,14 +15,14 @@ function posixTime(seconds: number): string {
   const size = Math.abs(seconds);
   const [minute, second] = [Math.floor(size / 60) % 60, size % 60];
   const tail = second !== 0 ? colonTwo(minute) + colonTwo(second) : minute !== 0 ? colonTwo(minute) : "";
-  return `${seconds < 0 ? "-" : ""}${Math.floor(size / 3600)}${tail}`;
+  return `${seconds < 0 ? "-" : ""}${Math.floor(size / SECONDS_PER_HOUR)}${tail}`;
 }
 
 function posixName(abbreviation: string): string {
   return /^[A-Za-z]{3,}$/.test(abbreviation) ? abbreviation : `<${abbreviation}>`;
 }
 
-/** A date as POSIX writes it, `M3.5.0/3`: on the wall clock in force before it. `null` where POSIX has no word for it. */
+/** A date in POSIX form, `M3.5.0/3`, on the wall clock in force before it. `null` when POSIX cannot express it. */
 function posixDate(rule: TailInput, standardOffsetSeconds: number, savingBefore: number): string | null {
   const { date } = rule;
   let { weekday } = date;
@@ -42,28 +42,28 @@ function posixDate(rule: TailInput, standardOffsetSeconds: number, savingBefore:
       daysOver = date.day % 7;
       week = Math.floor(date.day / 7);
     }
-    // POSIX can only say "the n-th Sunday": `Sun>=12` becomes the second Tuesday before it, some days of hours later.
+    // POSIX has only "the n-th Sunday": `Sun>=12` becomes the second Tuesday, plus the hours of the days between.
     time += daysOver * SECONDS_PER_DAY;
     weekday = (weekday - daysOver + 7) % 7;
     day = `M${date.month}.${week}.${weekday}`;
   }
   if (date.clock === CLOCK.universal) time += standardOffsetSeconds;
   if (date.clock !== CLOCK.wall) time += savingBefore;
-  if (Math.abs(time) >= 168 * 3600) return null;
-  return time === 2 * 3600 ? day : `${day}/${posixTime(time)}`;
+  if (Math.abs(time) >= 168 * SECONDS_PER_HOUR) return null;
+  return time === 2 * SECONDS_PER_HOUR ? day : `${day}/${posixTime(time)}`;
 }
 
-/** Daylight saving time all the year round has no word either: RFC 8536 3.3.1 has it begin on 1 January and never end. */
+/** Daylight saving time all year: RFC 8536 3.3.1 writes that it begins on 1 January and never ends. */
 function posixAllYear(state: ZoneState): string {
   const saving = posixTime(-state.offsetSeconds);
-  const standard = posixTime(-(state.offsetSeconds - 3600));
+  const standard = posixTime(-(state.offsetSeconds - SECONDS_PER_HOUR));
   return `XXX${standard}${posixName(state.abbreviation)}${saving},0/0,J365/23`;
 }
 
 /**
- * The zone's present rules for ever as a POSIX TZ string with the extensions of RFC 8536, as zic(8) writes it at the end of a
+ * The zone's rules for later years as a POSIX TZ string with the extensions of RFC 8536, as zic(8) writes it at the end of a
  * compiled zone: `CET-1CEST,M3.5.0,M10.5.0/3`, `<+0530>-5:30`, `IST-1GMT0,M10.5.0,M3.5.0/1`.
- * `null` where no such string can say it.
+ * `null` when no such string can express them.
  */
 export function posixTz(zone: Zone): string | null {
   const { core } = zone;
@@ -81,6 +81,6 @@ export function posixTz(zone: Zone): string | null {
   const end = posixDate(standard, core.tailStandardOffsetSeconds, savingSeconds);
   if (begin === null || end === null) return null;
   const nameOf = (rule: TailInput): string => posixName(core.states[rule.type]?.abbreviation ?? "");
-  const savingOffset = savingSeconds === 3600 ? "" : posixTime(-saving.offsetSeconds);
+  const savingOffset = savingSeconds === SECONDS_PER_HOUR ? "" : posixTime(-saving.offsetSeconds);
   return `${nameOf(standard)}${posixTime(-standard.offsetSeconds)}${nameOf(saving)}${savingOffset},${begin},${end}`;
 }

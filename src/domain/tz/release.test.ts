@@ -20,7 +20,7 @@ describe("order of tzdb releases", () => {
     }
   });
 
-  test("a build's remark does not count", () => {
+  test("a suffix does not count", () => {
     for (const remark of ["-custom", "-dirty", "-3-gabcdef1", "-3-gabcdef1-dirty", "+deb12u1"]) {
       expect(compareReleases(`2026f${remark}`, "2026f")).toBe(0);
       expect(compareReleases(`2026g${remark}`, "2026f")).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
-/** A tzdb release as its first line names it, taken apart: 2026f is year 2026, letter 6. */
+/** A parsed tzdb release: 2026f is year 2026, letter 6. */
 type Release = { year: number; letter: number };
 
-/** `2026f` -> year and rank of the letters (a = 1 ... z = 26, za = 27); what follows, such as `-dirty`, is a build's own remark. */
+/** `2026f` -> year and rank of the letters (a = 1 ... z = 26, za = 27); ignores what follows, such as `-dirty`. */
 function parseRelease(version: string): Release | null {
   const match = /^(\d{4})(z?[a-z])?(?![a-z])/.exec(version);
   if (match === null) return null;
@@ -11,9 +11,9 @@ function parseRelease(version: string): Release | null {
 }
 
 /**
- * Orders two tzdb releases: below zero when `a` is older, above when it is newer. A remark behind the letter (`2026f-custom`,
- * `2026f-3-gabcdef-dirty`) does not count: nobody but its maker knows what is in it, so it ranks as the release it is built on.
- * Text that is no release is older than any that is.
+ * Orders two tzdb releases: below zero when `a` is older, above when it is newer. A suffix (`2026f-custom`,
+ * `2026f-3-gabcdef-dirty`) does not count: such a build ranks as the release it is based on. Text that is no release is older than
+ * any release.
  */
 export function compareReleases(a: string, b: string): number {
   const first = parseRelease(a);

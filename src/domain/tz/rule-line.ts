@@ -9,11 +9,11 @@ import {
   refuse,
 } from "./zi-field.ts";
 
-/** One `Rule` line: from which year to which, on what date, the clock is moved by how much. */
+/** One `Rule` line: its years, its date, and the saving that begins then. */
 export type RuleLine = {
   name: string;
   fromYear: number;
-  /** `Infinity` for a rule that goes on for ever. */
+  /** `Infinity` for a rule without end. */
   toYear: number;
   date: YearlyDate;
   savingSeconds: number;
@@ -61,7 +61,7 @@ export function parseRuleLine(fields: readonly string[], lineNumber: number): Ru
   };
 }
 
-/** Does the rule hold in `year`? */
+/** Whether the rule applies in `year`. */
 export function isInForce(rule: RuleLine, year: number): boolean {
   return year >= rule.fromYear && year <= rule.toYear;
 }

@@ -2,10 +2,10 @@ import { isInForce, lastNamedYear, type RuleLine } from "./rule-line.ts";
 import { secondsInYear } from "./yearly-date.ts";
 import { refuse } from "./zi-field.ts";
 
-/** A rule in a year in which it holds, with its moment on the clock that it is written for. */
+/** A rule in one of its years, with its moment on the clock that it is written for. */
 export type DatedRule = { rule: RuleLine; localSeconds: number };
 
-/** The rules of one name. What holds in a year is worked out once and shared by all zones that use the rules. */
+/** The rules of one name. Caches the rules of a year, because several zones use them. */
 export type RuleSet = {
   rules: readonly RuleLine[];
   firstYear: number;
@@ -13,7 +13,7 @@ export type RuleSet = {
   inYear: Map<number, readonly DatedRule[]>;
 };
 
-/** Counts work down to a refusal, so that hostile text cannot keep the compiler busy. */
+/** Bounds the work of the compiler on hostile text. */
 export type Budget = { stepsLeft: number };
 
 export function createRuleSet(rules: readonly RuleLine[]): RuleSet {
@@ -25,7 +25,7 @@ export function createRuleSet(rules: readonly RuleLine[]): RuleSet {
   };
 }
 
-/** The rules of the set that hold in `year`, in the order of the source. `lineNumber` is that of the zone line that asks. */
+/** The rules of the set for `year`, in the order of the source. `lineNumber` is the zone line's, for errors. */
 export function datedRules(
   set: RuleSet,
   year: number,
@@ -46,7 +46,7 @@ export function datedRules(
       return refuse(lineNumber, `a day that exists in ${year} in the rules "${rule.name}"`);
     dated.push({ rule, localSeconds });
   }
-  // Picking the earliest again and again goes with the square of their number.
+  // Picking the earliest rule repeatedly costs the square of their number.
   spend(budget, dated.length * dated.length, lineNumber);
   set.inYear.set(year, dated);
   return dated;

@@ -1,6 +1,6 @@
 /**
- * An id as one segment of an address: `Europe/Paris` -> `europe-paris`. A sign in front of a figure is spelled out, so that
- * `Etc/GMT+5` and `Etc/GMT-5` stay two names.
+ * An id as one segment of a URL: `Europe/Paris` -> `europe-paris`. A sign before a digit is spelled out, so that `Etc/GMT+5` and
+ * `Etc/GMT-5` differ.
  */
 export function zoneSlug(id: string): string {
   return id

@@ -7,7 +7,7 @@ import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "./zone.ts";
 
 const MAX_SUGGESTIONS = 5;
-/** Longest text that something is suggested for: a longer one is no slip of the finger. */
+/** Longest text with suggestions: a longer one is no typo of a name. */
 const MAX_TEXT_LENGTH = 48;
 const MAX_ABBREVIATION_CANDIDATES = 8;
 
@@ -18,7 +18,7 @@ type Word = { text: string; letters: number };
 
 type Candidate = { id: string; full: Word; last: Word; isLink: boolean; rank: number };
 
-/** Lower case, with `_` for blanks and hyphens: the form in which names are compared. */
+/** Lower case, with `_` for spaces and hyphens: the form in which names are compared. */
 export function foldZoneName(text: string): string {
   return text.toLowerCase().replace(/[ -]/g, "_");
 }
@@ -32,14 +32,13 @@ function rankOf(id: string): number {
   return rank < 0 ? KNOWN_ZONES.length : rank;
 }
 
-/** January of the release's year: "current" means what the table says of that year and the next. */
+/** January of the release's year: abbreviations of that year and the next count as current. */
 export function releaseSeconds(table: ZoneTable): number {
   return daysBeforeYear(Number(table.version.slice(0, 4)) || 2026) * SECONDS_PER_DAY;
 }
 
 /**
- * Which zones each abbreviation stands for at present, as the table says. Of zones that mean the same by it, and keep the same
- * rules, the best known speaks for all.
+ * The zones of each current abbreviation. Of zones with the same meaning and the same rules only the best known is listed.
  */
 function currentAbbreviations(table: ZoneTable): Map<string, string[]> {
   const from = releaseSeconds(table);
@@ -71,7 +70,7 @@ function abbreviationsOf(zone: Zone, fromSeconds: number): Map<string, number> {
   return found;
 }
 
-/** How many slips a name of this length may hold and still be recognised. */
+/** How many typos a name of this length may have and still be recognised. */
 function slipsAllowed(text: string): number {
   return Math.min(3, Math.max(1, Math.floor(text.length / 3)));
 }
@@ -88,10 +87,10 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Edits that part two words, or `Infinity` when there are more than `text` may hold and still be recognised. */
+/** Edits between two words, or `Infinity` when there are more than `text` may have. */
 function slipsBetween(text: Word, name: Word): number {
   const limit = slipsAllowed(text.text);
-  // Every letter that one has and the other lacks takes an edit, so most names are ruled out without a comparison.
+  // Each letter that only one of them has costs an edit, which rules out most names without a comparison.
   if (countBits(text.letters & ~name.letters) > limit || countBits(name.letters & ~text.letters) > limit) {
     return Infinity;
   }
@@ -99,10 +98,10 @@ function slipsBetween(text: Word, name: Word): number {
   return distance <= limit ? distance : Infinity;
 }
 
-/** How unlike a name the text is, 0 for a full match; `Infinity` when too unlike to be meant. */
+/** How unlike a name the text is, 0 for a full match; `Infinity` when too unlike. */
 function unlikeness(whole: Word, last: Word, candidate: Candidate): number {
   const isWhole = whole.text === last.text;
-  // A right place under a wrong heading ("Europe/Tokyo") is likelier than a slip in the name itself.
+  // A right city with a wrong area ("Europe/Tokyo") is likelier than a typo in the city's name.
   const headingCost = isWhole || candidate.full.text === whole.text ? 0 : 0.5;
   if (candidate.last.text === last.text) return headingCost;
   const best = Math.min(
@@ -114,10 +113,10 @@ function unlikeness(whole: Word, last: Word, candidate: Candidate): number {
 }
 
 /**
- * Makes the function that says what may have been meant by a name no zone has.
- * A bare abbreviation gives every zone it stands for now, the best known first (at most 8); any other text up to 5 ids that are
- * near it as a whole or in their last segment ("Europe/Pariss", "Tokyo", "New York", "europe-paris").
- * The work per call is bounded: text of more than 48 characters is compared with nothing.
+ * Makes the function that suggests zones for an unknown name.
+ * A bare abbreviation gives every zone that has it now, the best known first (at most 8); any other text gives up to 5 ids that are
+ * like it as a whole or in their last segment ("Europe/Pariss", "Tokyo", "New York", "europe-paris").
+ * The work per call is bounded: text of more than 48 characters has no suggestions.
  */
 export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => Zone | null): Suggester {
   let abbreviations: Map<string, string[]> | null = null;
@@ -164,7 +163,7 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
         a.candidate.rank - b.candidate.rank ||
         (a.candidate.id < b.candidate.id ? -1 : 1),
     );
-    // Beside a near match the far ones are noise.
+    // Drops matches that are much worse than the best.
     const worst = (near[0]?.cost ?? 0) + 1.5;
     const found: string[] = [];
     const clocks = new Set<string>();

@@ -6,7 +6,7 @@ import { table } from "../../../test/support/zones.ts";
 const bytes = zoneTableToBytes(table);
 
 describe("a table as bytes", () => {
-  test("comes back the same", () => {
+  test("is read as it was written", () => {
     const back = zoneTableFromBytes(bytes);
     expect(back).toEqual(table);
     for (const id of ["Europe/Dublin", "Asia/Calcutta", "America/New_York"]) {
@@ -23,7 +23,7 @@ describe("a table as bytes", () => {
     expect(zoneTableFromBytes(bytes).changeAt.buffer).toBe(bytes.buffer);
   });
 
-  test("a block that begins at an odd address is read all the same", () => {
+  test("a block at an odd address is read as well", () => {
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
     expect(zoneTableFromBytes(shifted.subarray(3))).toEqual(table);
@@ -44,7 +44,7 @@ describe("a table as bytes", () => {
     expect(() => zoneTableFromBytes(other)).toThrow("of format 99, not 1");
   });
 
-  test("a count or an index that leads out of the block is refused", () => {
+  test("a count or an index beyond the block is refused", () => {
     const counts = bytes.slice();
     new Uint32Array(counts.buffer, 0, 16)[3] = 4_000_000;
     expect(() => zoneTableFromBytes(counts)).toThrow("shorter than its counts say");

@@ -3,7 +3,7 @@ import { AlmanacError } from "../error.ts";
 /**
  * Every zone of one tzdb release, compiled. Immutable.
  * Zone `i` owns the changes `changeStart[i] .. changeStart[i + 1]` and the yearly rules `tailStart[i] .. tailStart[i + 1]`.
- * A *type* is what clocks show for a while: offset, legal standard offset, tzdb's flag and abbreviation.
+ * A *type* is a state of clocks: offset, legal standard offset, tzdb's flag and abbreviation.
  */
 export type ZoneTable = {
   /** tzdb release, "2026f". */
@@ -21,7 +21,7 @@ export type ZoneTable = {
   typeStandardOffsetSeconds: Int32Array;
   /** Standard offset of the zone line that governs the years after the last change. */
   tailStandardOffsetSeconds: Int32Array;
-  /** From this year on the zone's yearly rules hold. */
+  /** The first year of the zone's yearly rules. */
   tailFromYear: Int32Array;
   /** `TAIL_FIELDS` numbers a rule: month, kind of day, day, weekday, seconds of day, clock, type. */
   tailRules: Int32Array;
@@ -57,8 +57,8 @@ const SECTIONS = [
 ] as const;
 
 /**
- * Packs a table into one block of bytes: a header (magic, format, length, counts), the number arrays, the names as JSON.
- * Little-endian machines only, which is all that the product runs on.
+ * Writes a table as one block of bytes: a header (magic, format, length, counts), the number arrays, the names as JSON.
+ * For little-endian machines only, as are all machines the product runs on.
  */
 export function zoneTableToBytes(table: ZoneTable): Uint8Array {
   const names = new TextEncoder().encode(
@@ -79,8 +79,8 @@ export function zoneTableToBytes(table: ZoneTable): Uint8Array {
 }
 
 /**
- * Opens what `zoneTableToBytes` packed. The arrays are views into `bytes`, which must stay untouched; only a block that does not
- * begin at a multiple of eight is copied first. Throws `internal_error` on a wrong magic, format, length or index.
+ * Opens the bytes of `zoneTableToBytes`. The arrays are views of `bytes`, which must not change; a block that does not begin at a
+ * multiple of eight is copied first. Throws `internal_error` on a wrong magic, format, length or index.
  */
 export function zoneTableFromBytes(bytes: Uint8Array): ZoneTable {
   const aligned = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
@@ -149,7 +149,7 @@ function parseNames(bytes: Uint8Array): Pick<ZoneTable, "version" | "zoneIds" | 
   return { version, zoneIds, links, abbreviations };
 }
 
-/** Does `array` hold only indexes below `limit`, looking at every `step`-th from `first` on? */
+/** Whether every `step`-th number from `first` on is below `limit`. */
 function isBelow(array: Uint16Array | Int32Array, limit: number, first = 0, step = 1): boolean {
   for (let i = first; i < array.length; i += step) {
     const value = array[i] ?? -1;
@@ -158,7 +158,7 @@ function isBelow(array: Uint16Array | Int32Array, limit: number, first = 0, step
   return true;
 }
 
-/** Does `array` part `total` items among `count` owners? */
+/** Whether `array` divides `total` items among `count` owners. */
 function isPartition(array: Uint32Array, count: number, total: number): boolean {
   for (let i = 1; i < array.length; i += 1) {
     if ((array[i] ?? 0) < (array[i - 1] ?? 0)) return false;

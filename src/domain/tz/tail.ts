@@ -3,8 +3,8 @@ import { daysBeforeYear, isLeapYear, weekdayOfDay } from "./year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 /**
- * The changes of any year by rule. A Gregorian year has one of 14 shapes (weekday of 1 January, leap or not), and the changes of
- * two years of one shape fall on the same second of the year; so 14 short rows answer for every year without working out a date.
+ * The changes of any year by rule. A Gregorian year has one of 14 shapes (weekday of 1 January, leap or not), and in years of one
+ * shape the changes are at the same second of the year; so 14 short rows cover every year without date arithmetic.
  */
 export type Tail = {
   changesPerYear: number;
@@ -25,7 +25,7 @@ function shapeOfYear(year: number): number {
   return weekdayOfDay(daysBeforeYear(year)) + (isLeapYear(year) ? 7 : 0);
 }
 
-/** One year of each shape, in the order of shapes; any 400 years hold all of them. */
+/** One year of each shape, in the order of shapes; any 400 years have all of them. */
 const YEAR_OF_SHAPE: readonly number[] = Array.from({ length: 14 }, (_, shape) => {
   let year = 2000;
   while (shapeOfYear(year) !== shape) year += 1;
@@ -33,8 +33,8 @@ const YEAR_OF_SHAPE: readonly number[] = Array.from({ length: 14 }, (_, shape) =
 });
 
 /**
- * Makes the 14 rows. `null` where the rules do not repeat so simply: a change that leaves its UTC year, a day that some years lack,
- * an order that is not that of every year; such zones must be written out instead.
+ * Makes the 14 rows. `null` when the rules do not repeat so simply: a change leaves its UTC year, some years lack its day, or the
+ * order of changes varies. Such zones must be written out instead.
  */
 export function buildTail(rules: readonly TailInput[], standardOffsetSeconds: number): Tail | null {
   if (rules.length > MAX_CHANGES_PER_YEAR) return null;
@@ -85,7 +85,7 @@ function changesOfYear(
   });
 }
 
-/** Some 317,000 years on: where counting in whole numbers of 32 bits would begin to fail. */
+/** Some 317,000 years ahead: later years would overflow integers of 32 bits. */
 const LAST_PLACED_SECONDS = 1e13;
 
 const CYCLE_YEARS = 400;
@@ -103,9 +103,9 @@ const SHAPE_IN_CYCLE = Uint8Array.from({ length: CYCLE_YEARS }, (_, year) =>
 );
 
 /**
- * Packs the place of an instant as `years since 2000 * 64 + changes of that UTC year at or before it`; no tail begins before 2000
- * or has more than 63 changes a year. This stands in the path of every look-up beyond the written years: whole numbers only, by way of `| 0`,
- * and the comparison by the sign bit, since which side of a change an instant lies on cannot be foreseen by a processor.
+ * Encodes the position of an instant as `years since 2000 * 64 + changes of that UTC year at or before it`; no tail begins before 2000
+ * or has more than 63 changes a year. Every lookup beyond the written years calls it, so it uses only integers (`| 0`), and compares by
+ * the sign bit, because a processor cannot predict on which side of a change an instant lies.
  */
 function placeOf(tail: Tail, epochSeconds: number): number {
   const epochDay = (epochSeconds / SECONDS_PER_DAY) | 0;

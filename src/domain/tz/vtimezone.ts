@@ -2,7 +2,7 @@ import { formatLocal, formatOffset } from "../calendar/format.ts";
 import { posixTz } from "./posix.ts";
 import { nextTransition, stateAt, transitionsBetween, type Transition, type Zone } from "./zone.ts";
 
-/** One STANDARD or DAYLIGHT part: one change, or the first of those that a rule repeats. */
+/** One STANDARD or DAYLIGHT part: one change, or the first of a recurrence rule. */
 type Observance = {
   name: "STANDARD" | "DAYLIGHT";
   onset: string;
@@ -18,11 +18,11 @@ const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"] as const;
 const CRLF = "\r\n";
 
 /**
- * A zone as an iCalendar VTIMEZONE (RFC 5545 3.6.5) in a calendar of its own: every change from one instant to another
- * written out, and after them the zone's yearly rule where a recurrence rule can say it.
+ * A zone as an iCalendar VTIMEZONE (RFC 5545 3.6.5) in a calendar of its own: all changes between two instants, and after
+ * them the zone's yearly rule when a recurrence rule can express it.
  */
 export function writeVtimezone(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): string {
-  // A part for each change: readers differ in whether DTSTART counts beside RDATE, none differs here.
+  // One part per change: programs disagree on whether DTSTART counts beside RDATE, but all read this form alike.
   const observances = [
     firstObservance(zone, fromEpochSeconds),
     ...transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_ONSETS).map(observanceOf),
@@ -41,7 +41,7 @@ export function writeVtimezone(zone: Zone, fromEpochSeconds: number, toEpochSeco
   return lines.map(foldLine).join(CRLF) + CRLF;
 }
 
-/** What holds when the span begins: without it, a reader would have to guess the time before the first change. */
+/** The state at the start of the span: without it, programs would guess the time before the first change. */
 function firstObservance(zone: Zone, epochSeconds: number): Observance {
   const state = stateAt(zone, epochSeconds);
   const offset = offsetText(state.offsetSeconds);
@@ -66,7 +66,7 @@ function observanceOf({ epochSeconds, before, after }: Transition): Observance {
   };
 }
 
-/** The first change of each kind after the span, with its yearly rule. None when the rule is not a plain one. */
+/** The first change of each kind after the span, with its yearly rule. Empty when no RRULE can express it. */
 function recurringObservances(zone: Zone, epochSeconds: number): Observance[] {
   const rules = yearlyRules(posixTz(zone));
   const first = nextTransition(zone, epochSeconds);

@@ -1,4 +1,4 @@
-/** Is a year of the proleptic Gregorian calendar a leap year? */
+/** Whether a year of the proleptic Gregorian calendar is a leap year. */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
@@ -9,7 +9,7 @@ export function daysBeforeYear(year: number): number {
   return 365 * (year - 1970) + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400) - 477;
 }
 
-/** The year that holds the day `dayNumber` (days since 1970-01-01). */
+/** The year of the day `dayNumber` (days since 1970-01-01). */
 export function yearOfDay(dayNumber: number): number {
   // The mean Gregorian year is 365.2425 days, so the estimate is off by one at most.
   const estimate = 1970 + Math.floor(dayNumber / 365.2425);

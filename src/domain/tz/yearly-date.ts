@@ -1,19 +1,19 @@
 import { daysBeforeMonth, daysBeforeYear, daysInMonth, isLeapYear, weekdayOfDay } from "./year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 
-/** How the day of a yearly date is named: a plain day, or a weekday on or after, or on or before, a day. */
+/** The form of a yearly date's day: a plain day, or a weekday on or after, or on or before, a day. */
 export const DAY_KIND = { day: 0, onOrAfter: 1, onOrBefore: 2 } as const;
 
 /** Which clock a time of day is read on: wall clock, standard time, universal time. */
 export const CLOCK = { wall: 0, standard: 1, universal: 2 } as const;
 
-/** A date that comes back every year, with a time of day: "last Sunday of March, 01:00 UT". */
+/** A date that repeats every year, with a time of day: "last Sunday of March, 01:00 UT". */
 export type YearlyDate = {
   month: number;
   dayKind: number;
-  /** Day of the month. "Last" weekdays hold the month's greatest length (29 for February). */
+  /** Day of the month. For "last" weekdays the month's greatest length (29 for February). */
   day: number;
-  /** 0 = Sunday. Without meaning for a plain day. */
+  /** 0 = Sunday. Unused for a plain day. */
   weekday: number;
   timeSeconds: number;
   clock: number;

@@ -1,5 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { CLOCK, DAY_KIND } from "./yearly-date.ts";
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 const MONTHS = [
   "january",
@@ -18,15 +19,15 @@ const MONTHS = [
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** The last year a rule or a zone line may name: the calendar of the product ends there. */
+/** The last year that a rule or a zone line may have: the product's calendar ends there. */
 export const LAST_YEAR = 9999;
 
-/** Refuses time zone source text: names the line and what should have stood there. */
+/** Refuses time zone source text with the line and what was expected there. */
 export function refuse(lineNumber: number, expected: string): never {
   throw new AlmanacError("internal_error", `time zone source, line ${lineNumber}: expected ${expected}`);
 }
 
-/** Splits a line into fields: runs of white space part them, `#` begins a comment, double quotes hold spaces (zic(8)). */
+/** Splits a line into fields at white space; `#` begins a comment, double quotes allow spaces (zic(8)). */
 export function splitFields(line: string, lineNumber: number): string[] {
   if (!line.includes('"') && !line.includes("#")) {
     const trimmed = line.trim();
@@ -99,7 +100,7 @@ export function parseDay(
   return { dayKind, day, weekday };
 }
 
-/** `h[:mm[:ss[.fff]]]` with an optional sign, or `-` for zero, as seconds. Up to 167 h, which is what POSIX strings can say. */
+/** `h[:mm[:ss[.fff]]]` with an optional sign, or `-` for zero, as seconds. Up to 167 h, the limit of POSIX strings. */
 export function parseDuration(text: string, lineNumber: number): number {
   if (text === "-" || text === "") return 0;
   const match = /^(-?)(\d{1,3})(?::(\d{1,2})(?::(\d{1,2})(\.\d{1,9})?)?)?$/.exec(text);
@@ -109,7 +110,7 @@ export function parseDuration(text: string, lineNumber: number): number {
   if (match === null || hours > 167 || minutes > 59 || seconds > 60) {
     return refuse(lineNumber, `a time such as 2, 2:00 or -1:30, not "${text.slice(0, 20)}"`);
   }
-  const total = hours * 3600 + minutes * 60 + seconds + roundFraction(match[5], seconds);
+  const total = hours * SECONDS_PER_HOUR + minutes * 60 + seconds + roundFraction(match[5], seconds);
   return match[1] === "-" && total !== 0 ? -total : total;
 }
 

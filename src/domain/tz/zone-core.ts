@@ -20,9 +20,9 @@ export type ZoneState = {
   readonly offsetSeconds: number;
   /** The zone's legal standard offset. */
   readonly standardOffsetSeconds: number;
-  /** Above zero exactly when `isDst`; below zero in the few periods when the clock ran behind legal standard time. */
+  /** Above zero if and only if `isDst`; below zero in the few periods when the clock was behind legal standard time. */
   readonly dstOffsetSeconds: number;
-  /** Is the clock ahead of legal standard time? */
+  /** Whether the clock is ahead of legal standard time. */
   readonly isDst: boolean;
   /** tzdb's own flag, which is also set for negative saving. */
   readonly tzdbIsDst: boolean;
@@ -34,28 +34,28 @@ export type ZoneState = {
  * after `n` changes, so position 0 is the time before the first. Links share the core of their target.
  */
 export type ZoneCore = {
-  /** The first and the last written change; `Infinity` and `-Infinity` where there is none. */
+  /** The first and the last written change; `Infinity` and `-Infinity` when there is none. */
   readonly firstChange: number;
   readonly lastChange: number;
   readonly changeAt: Float64Array;
   readonly changeType: Uint16Array;
   readonly initialType: number;
-  /** Number of changes up to the beginning of each stretch of `STRETCH_SECONDS`, counted from the first change. */
+  /** Number of changes before each stretch of `STRETCH_SECONDS`, counted from the first change. */
   readonly stretchCount: Uint16Array;
-  /** Offset at each position that is written out: one more than there are changes. */
+  /** Offset at each written position: one more than the number of changes. */
   readonly offsets: Int32Array;
   readonly states: readonly ZoneState[];
   readonly tail: Tail | null;
   readonly tailRules: readonly TailInput[];
   readonly tailFromYear: number;
-  /** Begin of `tailFromYear`, or Infinity where nothing changes any more. */
+  /** Start of `tailFromYear`, or Infinity when nothing changes any more. */
   readonly tailFromSeconds: number;
   readonly tailStandardOffsetSeconds: number;
   readonly minOffsetSeconds: number;
   readonly maxOffsetSeconds: number;
 };
 
-/** Half a year, roughly: few stretches hold more than one change. A power of two, so that its inverse is exact. */
+/** About half a year: few stretches have more than one change. A power of two, so that its inverse is exact. */
 const STRETCH_SECONDS = 2 ** 24;
 const STRETCHES_PER_SECOND = 1 / STRETCH_SECONDS;
 
@@ -135,7 +135,7 @@ export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonl
   };
 }
 
-/** The core of a zone that keeps one offset for all time. */
+/** The core of a zone with one offset for all time. */
 export function coreOfOffset(offsetSeconds: number): ZoneCore {
   const state: ZoneState = Object.freeze({
     offsetSeconds,
@@ -164,7 +164,7 @@ export function coreOfOffset(offsetSeconds: number): ZoneCore {
   };
 }
 
-/** The number of written changes at or before an instant between the first and the last: that of its stretch, and a step or two. */
+/** The number of written changes at or before an instant between the first and the last: its stretch's count, plus a step or two. */
 function countBetween(core: ZoneCore, epochSeconds: number): number {
   const { changeAt } = core;
   let count = core.stretchCount[((epochSeconds - core.firstChange) * STRETCHES_PER_SECOND) | 0] ?? 0;
@@ -192,7 +192,7 @@ export function offsetAt(core: ZoneCore, epochSeconds: number): number {
   return offsets[epochSeconds >= core.firstChange ? countBetween(core, epochSeconds) : 0] ?? 0;
 }
 
-/** When change number `index` happens: `-Infinity` below the first, `Infinity` where there is none. */
+/** When change number `index` happens: `-Infinity` before the first, `Infinity` after the last. */
 export function changeSeconds(core: ZoneCore, index: number): number {
   const written = core.changeAt.length;
   if (index < 0) return -Infinity;

@@ -9,12 +9,13 @@ import {
   parseYear,
   refuse,
 } from "./zi-field.ts";
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
-/** One line of a zone: until some moment, this standard offset and these rules. */
+/** One line of a zone: a standard offset and rules, until a moment. */
 export type ZonePeriod = {
   lineNumber: number;
   standardOffsetSeconds: number;
-  /** Name of a set of rules, or `null` where the saving is fixed. */
+  /** Name of a set of rules, or `null` when the saving is fixed. */
   ruleName: string | null;
   savingSeconds: number;
   flag: boolean;
@@ -63,7 +64,8 @@ export function parseZonePeriod(fields: readonly string[], lineNumber: number): 
     refuse(lineNumber, `the 3 to 7 fields of a zone line, not ${fields.length}`);
   }
   const standardOffsetSeconds = parseDuration(offset, lineNumber);
-  if (Math.abs(standardOffsetSeconds) > 26 * 3600) refuse(lineNumber, "an offset of at most 26 hours");
+  if (Math.abs(standardOffsetSeconds) > 26 * SECONDS_PER_HOUR)
+    refuse(lineNumber, "an offset of at most 26 hours");
   const isAmount = /^-?\d/.test(rules);
   const saving = isAmount ? parseSaving(rules, lineNumber) : { savingSeconds: 0, flag: false };
   return {

@@ -18,7 +18,7 @@ function at(text: string): number {
 const paris = zoneOf("Europe/Paris");
 
 describe("zones by id", () => {
-  test("one object for an id, however often it is asked for", () => {
+  test("each id has one object", () => {
     expect(zoneById(table, "Europe/Paris")).toBe(paris);
   });
 
@@ -60,7 +60,7 @@ describe("offsets", () => {
     expect(offsetSecondsAt(zoneOf(id), at(`${date}T00:00:00Z`))).toBe(Math.round(hours * 3600));
   });
 
-  test("a change is in force from its own second on, whatever was asked before", () => {
+  test("a change is in force from its own second on, in any order of calls", () => {
     const change = at("2026-10-25T01:00:00Z");
     for (const warmUp of [change - 1, change, 0, 9e10, -9e10]) {
       offsetSecondsAt(paris, warmUp);
@@ -70,14 +70,14 @@ describe("offsets", () => {
     }
   });
 
-  test("so it is beyond the written years", () => {
+  test("a change beyond the written years is in force from its own second on", () => {
     const change = at("2123-10-31T01:00:00Z");
     expect(offsetSecondsAt(paris, change - 1)).toBe(7200);
     expect(offsetSecondsAt(paris, change)).toBe(3600);
     expect(stateAt(paris, change).abbreviation).toBe("CET");
   });
 
-  test("the offset is that of the state at the seam between written years and rules", () => {
+  test("offset and state agree where the written years end and the rules begin", () => {
     for (const id of [
       "Europe/Paris",
       "America/Sao_Paulo",
@@ -136,7 +136,7 @@ describe("transitions", () => {
     expect(previousTransition(paris, autumn - 1)?.epochSeconds).toBe(spring);
   });
 
-  test("a span holds its beginning and not its end", () => {
+  test("a span includes its start and not its end", () => {
     expect(transitionsBetween(paris, spring, autumn, 10).map((t) => t.epochSeconds)).toEqual([spring]);
     expect(transitionsBetween(paris, spring, autumn + 1, 10).map((t) => t.epochSeconds)).toEqual([
       spring,
@@ -146,7 +146,7 @@ describe("transitions", () => {
     expect(transitionsBetween(paris, autumn, spring, 10)).toEqual([]);
   });
 
-  test("at most as many as asked for, oldest first", () => {
+  test("returns at most `limit`, oldest first", () => {
     const found = transitionsBetween(paris, -Infinity, Infinity, 7);
     expect(found.map((t) => t.epochSeconds)).toEqual(
       found.map((t) => t.epochSeconds).toSorted((a, b) => a - b),
@@ -162,14 +162,14 @@ describe("transitions", () => {
     expect(previousTransition(paris, Infinity)?.epochSeconds).toBe(at("9999-10-31T01:00:00Z"));
   });
 
-  test("instants without bound are before or after all transitions", () => {
+  test("infinite instants are before or after all transitions", () => {
     expect(nextTransition(paris, Infinity)).toBeNull();
     expect(transitionsBetween(paris, Infinity, Infinity, 10)).toEqual([]);
     expect(nextTransition(paris, -Infinity)?.before.abbreviation).toBe("LMT");
     expect(previousTransition(paris, -Infinity)).toBeNull();
   });
 
-  test("a change of name alone is one; of nothing that shows, none", () => {
+  test("a change of name alone is a transition; one that nothing shows is not", () => {
     expect(nextTransition(zoneOf("America/New_York"), at("1945-08-01T00:00:00Z"))).toMatchObject({
       kind: "name_change",
       before: { abbreviation: "EWT", offsetSeconds: -14_400 },

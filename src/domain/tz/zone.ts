@@ -12,11 +12,12 @@ import {
   type ZoneCore,
   type ZoneState,
 } from "./zone-core.ts";
+import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 export type { ZoneState } from "./zone-core.ts";
 
 export type Zone = {
-  /** The id that was asked for, in tzdb's case; `+05:30` for a fixed offset. */
+  /** The requested id in tzdb's case; `+05:30` for a fixed offset. */
   readonly id: string;
   readonly canonicalId: string;
   /** `fixed`: one offset for all time. `link`: another name of `canonicalId`. `region`: all others. */
@@ -40,8 +41,8 @@ type ZoneStore = {
   zones: Map<string, Zone>;
 };
 
-const MAX_OFFSET_SECONDS = 18 * 3600;
-/** 9999-12-31T23:59:59Z: the calendar of the product ends there, and with it the list of transitions. */
+const MAX_OFFSET_SECONDS = 18 * SECONDS_PER_HOUR;
+/** 9999-12-31T23:59:59Z: the product's calendar ends there, and so does the list of transitions. */
 const LAST_EPOCH_SECONDS = 253_402_300_799;
 
 const storeOfTable = new WeakMap<ZoneTable, ZoneStore>();
@@ -60,7 +61,7 @@ function storeOf(table: ZoneTable): ZoneStore {
 
 /**
  * The zone with exactly this IANA id or link, in tzdb's own case; `null` where the table has none.
- * Each table keeps one object per id, made when it is first asked for.
+ * Each table caches one object per id.
  */
 export function zoneById(table: ZoneTable, id: string): Zone | null {
   const store = storeOf(table);
@@ -115,14 +116,14 @@ function isSameClock(a: ZoneState, b: ZoneState): boolean {
   );
 }
 
-/** Where legal standard time moves, daylight time that begins or ends with it is not what happened, whatever the clock does. */
+/** When legal standard time changes, the kind is that change, even if daylight time begins or ends with it. */
 function kindOf(before: ZoneState, after: ZoneState): TransitionKind {
   if (before.standardOffsetSeconds !== after.standardOffsetSeconds) return "offset_change";
   if (before.isDst !== after.isDst) return after.isDst ? "dst_start" : "dst_end";
   return before.offsetSeconds === after.offsetSeconds ? "name_change" : "offset_change";
 }
 
-/** Change number `index` as a transition; `null` where nothing that a clock or its label shows is changed. */
+/** Change number `index` as a transition; `null` when it changes nothing that a clock or its label shows. */
 function transitionOf(core: ZoneCore, index: number): Transition | null {
   const before = stateOfPosition(core, index);
   const after = stateOfPosition(core, index + 1);
@@ -130,7 +131,7 @@ function transitionOf(core: ZoneCore, index: number): Transition | null {
   return { epochSeconds: changeSeconds(core, index), kind: kindOf(before, after), before, after };
 }
 
-/** The first transition strictly after an instant; `null` when none follows up to the end of the year 9999. */
+/** The first transition strictly after an instant; `null` when none follows before the end of the year 9999. */
 export function nextTransition(zone: Zone, epochSeconds: number): Transition | null {
   const { core } = zone;
   for (

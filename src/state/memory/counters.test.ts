@@ -96,7 +96,7 @@ describe("counters in memory", () => {
     }
   });
 
-  test("100,000 callers fit at once, but for a handful", () => {
+  test("100,000 callers fit at once, except for a handful", () => {
     const counters = createMemoryCounters();
     for (let caller = 0; caller < 100_000; caller += 1) {
       counters.take(`10.0.${caller}`, [MINUTE, DAY], 3, NOW + caller / 4);
@@ -139,7 +139,7 @@ describe("counters in memory", () => {
     }
   });
 
-  test("names of any length and script are told apart", () => {
+  test("names of any length and script are distinguished", () => {
     const counters = createMemoryCounters(1000);
     const names = [
       "",

@@ -3,8 +3,8 @@ import { CRESCENT_MONTHS } from "./crescent-table.ts";
 import { HIJRI_FIRST_YEAR } from "./month-table.ts";
 
 /**
- * How a country reckons the months it has not announced: `umm-al-qura`, or the first evening on which the crescent
- * can be seen at a place, "crescent naked-eye at 30.4,-9.6". Any other text is refused when it is read.
+ * How the months that a country has not announced are computed: `umm-al-qura`, or the first evening on which the
+ * crescent is visible at a place, "crescent naked-eye at 30.4,-9.6". Any other text is refused.
  */
 export type HijriReckoning = string;
 

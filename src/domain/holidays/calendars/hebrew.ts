@@ -30,34 +30,34 @@ function monthDays(month: number, yearDays: number, isLeapYear: boolean): number
   return month % 2 === 1 ? 30 : 29;
 }
 
-/** Years asked for in a row, by the last bits of their number: first day, and days together. */
-const KEPT_YEARS = 16;
-const keptYear = new Int32Array(KEPT_YEARS).fill(-1);
-const keptFirstDay = new Int32Array(KEPT_YEARS);
-const keptDays = new Int32Array(KEPT_YEARS);
+/** Number of cached years, a power of two; a year's slot is the last bits of its number. */
+const CACHED_YEARS = 16;
+const cachedYear = new Int32Array(CACHED_YEARS).fill(-1);
+const cachedFirstDay = new Int32Array(CACHED_YEARS);
+const cachedDays = new Int32Array(CACHED_YEARS);
 
-/** Where a year is kept, worked out if it is not. */
-function placeOfYear(year: number): number {
-  const place = year & (KEPT_YEARS - 1);
-  if (keptYear[place] !== year) {
+/** The cache slot of a year; computes the year if needed. */
+function slotOfYear(year: number): number {
+  const slot = year & (CACHED_YEARS - 1);
+  if (cachedYear[slot] !== year) {
     const first = newYearDay(year);
-    keptFirstDay[place] = first;
-    keptDays[place] = newYearDay(year + 1) - first;
-    keptYear[place] = year;
+    cachedFirstDay[slot] = first;
+    cachedDays[slot] = newYearDay(year + 1) - first;
+    cachedYear[slot] = year;
   }
-  return place;
+  return slot;
 }
 
 /**
- * Day number of a Hebrew date. `month` counts from Nisan = 1; 12 = Adar (Adar I in leap years), 13 = Adar II, which a common year keeps in Adar.
+ * Day number of a Hebrew date. `month` counts from Nisan = 1; 12 = Adar (Adar I in leap years), 13 = Adar II (Adar in common years).
  * Arithmetic calendar, Calendrical Calculations ch. 8; the day is that of the daylight, not of the evening before.
  */
 export function hebrewDay(hebrewYear: number, month: number, day: number): number {
-  const place = placeOfYear(hebrewYear);
-  const yearDays = keptDays[place] ?? 0;
+  const slot = slotOfYear(hebrewYear);
+  const yearDays = cachedDays[slot] ?? 0;
   const isLeapYear = isLeap(hebrewYear);
   const wanted = month === 13 && !isLeapYear ? 12 : month;
-  let start = keptFirstDay[place] ?? 0;
+  let start = cachedFirstDay[slot] ?? 0;
   for (const candidate of MONTHS) {
     if (candidate === wanted) break;
     start += monthDays(candidate, yearDays, isLeapYear);

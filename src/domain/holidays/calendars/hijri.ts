@@ -21,14 +21,14 @@ function readMonthStarts(): Int32Array {
   return starts;
 }
 
-/** Running number of a Hijri month, from 1 Muharram of year 0: what announced months are kept by. */
+/** Running number of a Hijri month, from Muharram of year 0: the key of announced months. */
 export function hijriMonthNumber(hijriYear: number, month: number): number {
   return hijriYear * MONTHS + month - 1;
 }
 
 /**
  * Day number of the first of a month in the Umm al-Qura calendar of Saudi Arabia (1317-1524 AH, 1899-2101),
- * `null` outside it. A calculated date: where the month hangs on a sighting the official day may differ by one or two.
+ * `null` outside it. A calculated date: where a sighting decides, the official day may differ by one or two.
  */
 export function hijriMonthStart(hijriYear: number, month: number): number | null {
   const index = (hijriYear - HIJRI_FIRST_YEAR) * MONTHS + month - 1;

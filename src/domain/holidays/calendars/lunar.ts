@@ -6,7 +6,7 @@ const MOST_MONTHS = 13;
 /** First days of 13 months and of the month after them. */
 const STRIDE = MOST_MONTHS + 1;
 
-/** The table of one calendar, read once. */
+/** The decoded table of one calendar. */
 type Months = { starts: Int32Array; leapIndexes: Uint8Array };
 
 const decoded = new Map<LunarCalendar, Months>();
@@ -57,7 +57,7 @@ export function lunarDay(
   return start + day - 1;
 }
 
-/** `leapIndex` is the place of the leap month counted from 0, so it also is the number of the month it repeats. */
+/** `leapIndex` is the index of the leap month from 0, which equals the number of the month it repeats. */
 function monthIndex(month: number, isLeapMonth: boolean, leapIndex: number): number | null {
   if (isLeapMonth) return leapIndex === month ? leapIndex : null;
   return leapIndex > 0 && month > leapIndex ? month : month - 1;

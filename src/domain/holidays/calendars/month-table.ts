@@ -1,6 +1,6 @@
 /**
- * Tables of months that are facts and do not change: computed once with astronomy-engine from new moons (with a Newton step for the
- * Sun's aberration), solar longitudes and sunsets, and compared with the published calendars.
+ * Tables of months, computed once with astronomy-engine from new moons (with a Newton step for the Sun's aberration), solar longitudes
+ * and sunsets, and compared with the published calendars.
  */
 
 /** First Gregorian year of the lunar tables. */

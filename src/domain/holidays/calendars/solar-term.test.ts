@@ -14,7 +14,7 @@ describe("the day on which the Sun reaches a longitude", () => {
     })),
   );
 
-  test("is estimated to a quarter of an hour, half of what is allowed for", () => {
+  test("is estimated to a quarter of an hour, half of the margin", () => {
     for (const { year, longitudeDeg, exact } of found) {
       const offSeconds = Math.abs(estimatedSeconds(year, longitudeDeg) - exact);
       if (offSeconds >= 900) expect(`${year} ${longitudeDeg}: ${offSeconds}`).toBe("less than 900");

@@ -2,27 +2,27 @@ import { AstroTime, SearchSunLongitude } from "astronomy-engine";
 import { daysFromCivil } from "../../calendar/civil.ts";
 import { createCache } from "../../cache.ts";
 import type { LunarCalendar } from "../rule-program.ts";
-import { SECONDS_PER_DAY } from "../../time-unit.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../../time-unit.ts";
 
 const DEGREES_PER_DAY = 360 / 365.2422;
 
-/** Clocks of today by which the calendars place a solar term on a day. */
+/** Today's offsets of the clocks by which the calendars date a solar term. */
 const CALENDAR_OFFSET_SECONDS: Readonly<Record<LunarCalendar, number>> = {
-  chinese: 8 * 3600,
-  korean: 9 * 3600,
-  vietnamese: 7 * 3600,
+  chinese: 8 * SECONDS_PER_HOUR,
+  korean: 9 * SECONDS_PER_HOUR,
+  vietnamese: 7 * SECONDS_PER_HOUR,
 };
 
-/** As far as `estimatedSeconds` may be off. */
+/** Largest error of `estimatedSeconds`. */
 const ESTIMATE_WITHIN_SECONDS = 1800;
 
-/** Exact instants found, by year and longitude. */
+/** Cached exact instants, by year and longitude. */
 const instants = createCache<number>(1200);
 
 /**
  * Day number, on a clock `utcOffsetSeconds` ahead of UTC, on which the Sun's apparent longitude reaches
  * `longitudeDeg` in the year given: 0 is the March equinox, 90 the June solstice.
- * The instant is astronomy-engine's (within some seconds) where an estimate does not tell the day.
+ * Uses astronomy-engine's instant (right to some seconds) when an estimate does not decide the day.
  */
 export function solarLongitudeDay(year: number, longitudeDeg: number, utcOffsetSeconds: number): number {
   const day = (seconds: number): number => Math.floor((seconds + utcOffsetSeconds) / SECONDS_PER_DAY);
@@ -50,7 +50,7 @@ function roughLongitudeDeg(days: number): number {
   return 280.46646 + t * (36_000.76983 + 0.0003032 * t) + centre - 0.00569 - 0.00478 * Math.sin(node);
 }
 
-/** When the Sun stands at a longitude, from the position above: a hundred times as quick as the search for the instant. */
+/** When the Sun reaches a longitude, by `roughLongitudeDeg`: a hundred times as fast as the exact search. */
 export function estimatedSeconds(year: number, longitudeDeg: number): number {
   let days = daysFromCivil(year, 1, 1) + ((longitudeDeg + 80) % 360) / DEGREES_PER_DAY;
   for (let round = 0; round < 3; round += 1) {
