@@ -62,7 +62,7 @@ function frame(context: RequestContext, pathPlace: string, ancestors: string | n
 function picture(context: RequestContext): FormattedAnswer {
   const reading = read(context, "");
   if (reading.payload === null) {
-    const text = `No time zone or city is called so. ${reading.missing.suggestions.join(", ")}`.trim();
+    const text = `No time zone or city has this name. ${reading.missing.suggestions.join(", ")}`.trim();
     return new FormattedAnswer("text", `${text}\n`, { status: 404 });
   }
   // The picture is valid until the minute ends.
