@@ -35,7 +35,7 @@ export const keysCommand: Command = {
     "  create          Make a key and print it: the only time it is seen.",
     "  list            All keys, newest first, by id and first characters.",
     "  revoke KEY_ID   End a key. Running servers refuse it within 30 seconds.",
-    "  rotate KEY_ID   Print a new key for an old one, which goes on for a while.",
+    "  rotate KEY_ID   Print a new key for an old one, which stays valid for a while.",
     "",
     "  --state FILE|redis://…   Where the server keeps its keys: its own --state.",
     "  --config FILE            The file that the server reads its options from.",
@@ -43,7 +43,7 @@ export const keysCommand: Command = {
     "  --email ADDRESS          Where its owner can be reached.",
     `  --plan PLAN              ${PLAN_NAMES.join(", ")}. Default: free.`,
     "  --origin ORIGIN          Origin of web pages that may use it; may be repeated. Default: all.",
-    `  --overlap-hours HOURS    How long a rotated key goes on, up to ${MAX_OVERLAP_HOURS}. Default: 24.`,
+    `  --overlap-hours HOURS    How long a rotated key stays valid, up to ${MAX_OVERLAP_HOURS}. Default: 24.`,
     "  --json                   One JSON object a line.",
   ].join("\n"),
   async run(argv, env) {

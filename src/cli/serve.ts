@@ -181,7 +181,7 @@ function untilSignal(): Promise<void> {
 
 /** Answers for another second while not ready, so that balancers stop sending requests; then closes the server. */
 async function drain(running: Running): Promise<boolean> {
-  log("info", "told to end: /health/ready says 503, running requests are finished");
+  log("info", "shutting down: /health/ready says 503, running requests are finished");
   await Bun.sleep(ANNOUNCE_MS);
   const isDone = await running.drain(DRAIN_MS - ANNOUNCE_MS);
   if (!isDone)

@@ -23,9 +23,9 @@ const PATHS: readonly string[] = [
  * Sends one request of each kind, so that no caller waits for code to be compiled and ICU data to be loaded: the first
  * `/v1/moon` of a process takes 56 ms, the second 5.
  */
-export async function warmUp(ask: (path: string) => Promise<unknown>): Promise<void> {
+export async function warmUp(send: (path: string) => Promise<unknown>): Promise<void> {
   for (const path of PATHS) {
-    await ask(path);
+    await send(path);
     await Bun.sleep(PAUSE_MS);
   }
   // Otherwise the garbage of loading would enlarge the heap for good.

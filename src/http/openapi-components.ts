@@ -102,13 +102,13 @@ const HEADERS = {
   "X-RateLimit-Reset": { description: "When the window ends, in Unix seconds.", schema: { type: "integer" } },
   "X-Request-Id": {
     description:
-      "What the answer is called, in `meta.request_id` too: the caller's own, if it is of a usual form.",
+      "Id of the answer, also in `meta.request_id`: the caller's own if it has 8 to 128 letters, digits, `.`, `_` or `-`.",
     schema: { type: "string" },
   },
   "Cache-Control": { description: "How long the answer stays true (RFC 9111).", schema: { type: "string" } },
   ETag: {
     description:
-      "Tag of answers that may be kept: sent back as `If-None-Match` it gives 304 while nothing changed.",
+      "Tag of cacheable answers: sent back as `If-None-Match` it gives 304 while nothing has changed.",
     schema: { type: "string" },
   },
   Allow: { description: "Methods that the path takes.", schema: { type: "string" } },

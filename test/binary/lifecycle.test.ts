@@ -205,7 +205,7 @@ describe("ends", () => {
   test("at once on a second SIGTERM", async () => {
     await using server = await startServer();
     server.kill("SIGTERM");
-    await server.logged(/told to end/);
+    await server.logged(/shutting down/);
     const toldMs = performance.now();
     server.kill("SIGTERM");
     expect(await server.exited).toBe(1);

@@ -77,7 +77,7 @@ export const PLACE_VIEWS = {
     title: "{total} places called '{query}'",
     list: {
       of: "cities",
-      none: "No city is called so; a part of the name, or another spelling, may find it.",
+      none: "No city has this name. Try a part of it, or another spelling.",
       columns: [
         ["City", "{display_name}"],
         ["Time", "{current_time:clock}"],

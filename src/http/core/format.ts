@@ -35,8 +35,8 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
  *
  * @throws AlmanacError `not_acceptable`.
  */
-export function chooseFormat(formats: readonly Format[], asked: unknown, accept: string | null): Format {
-  const named = formats.find((format) => format === asked);
+export function chooseFormat(formats: readonly Format[], requested: unknown, accept: string | null): Format {
+  const named = formats.find((format) => format === requested);
   if (named !== undefined) return named;
   const [first = "json"] = formats;
   if (accept === null || accept === "" || accept.includes("*/*") || accept.includes("application/json"))

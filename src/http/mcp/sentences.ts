@@ -10,10 +10,10 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
   date_difference: "From {start} to {end} it is {human|'no time'}, {total.days} days in all.",
   moon: "The moon is {phase_label:lower}, {illumination:percent} illuminated, at {at}; the next full moon is at {next_full_moon}.",
   get_current_time: (data) =>
-    `It is ${write("{time:minutes} on {day_name} {date}", data)} in ${asked(data, "timezone", "timezone")} ${write("({abbreviation}, UTC{utc_offset}).", data)}`,
+    `It is ${write("{time:minutes} on {day_name} {date}", data)} in ${placeWithZone(data, "timezone", "timezone")} ${write("({abbreviation}, UTC{utc_offset}).", data)}`,
   convert_time: (data) => {
-    const source = asked(data, "source_timezone", "from.timezone");
-    const target = asked(data, "target_timezone", "to.timezone");
+    const source = placeWithZone(data, "source_timezone", "from.timezone");
+    const target = placeWithZone(data, "target_timezone", "to.timezone");
     const read = write("{from.time:minutes} on {from.day_name} {from.date}", data);
     return `${read} in ${source} is ${write("{to.time:minutes} on {to.day_name} {to.date}", data)} in ${target}.`;
   },
@@ -61,7 +61,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
 const HOLIDAY = "{name} on {date}";
 
 /** The argument as it was sent, with its zone if that differs. */
-function asked(data: object, argument: string, zonePath: string): string {
+function placeWithZone(data: object, argument: string, zonePath: string): string {
   const said = write(`{said.${argument}}`, data).slice(0, 60);
   const zone = write(`{${zonePath}}`, data);
   return said.toLowerCase() === zone.toLowerCase() ? zone : `${said} (${zone})`;

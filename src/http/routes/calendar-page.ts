@@ -13,7 +13,7 @@ import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { addressOf, errorOf, type Api } from "../question/api.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
-import { askPlaceYear, askWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
+import { fetchPlaceYear, fetchWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
 
 /** A page costs one unit, however many calls it makes. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
@@ -104,14 +104,14 @@ async function showYear(
   // `/calendar/fr/2026.ics` redirects to the API's file.
   if (/\.(?:ics|csv)$/i.test(year)) return redirect(listAddress({ ...sent, isCompared: true }), context);
   const isCompared = sent.compared !== null;
-  const place = await askPlaceYear({ ...sent, isCompared }, api, context);
+  const place = await fetchPlaceYear({ ...sent, isCompared }, api, context);
   if ("answer" in place) return refuse(place, sent, "country", context);
   const choice = canonicalChoice(sent, place.list);
   if (choice.compared === null) {
     if (isCompared) return redirect(calendarAddress(choice), context);
     return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context, api)), FRAMING);
   }
-  const other = await askPlaceYear(
+  const other = await fetchPlaceYear(
     { ...choice, country: choice.compared, region: null, isCompared },
     api,
     context,
@@ -146,7 +146,7 @@ async function viewOf(
     choice,
     place,
     compared,
-    workOfBoth: compared === null ? [] : await askWorkOfBoth(place, compared, api),
+    workOfBoth: compared === null ? [] : await fetchWorkOfBoth(place, compared, api),
     lang,
     title: holidayFeedName(
       data.countryName(code, "en") ?? code,
@@ -200,14 +200,14 @@ function refuse(
   const names = new Set(errors.map(({ name = "" }) => name));
   const isRegion = names.has("subdivision");
   const links = suggestions.map((text) => {
-    const asked =
+    const change =
       part === "with"
         ? { compared: text }
         : isRegion
           ? { region: text.slice(text.indexOf("-") + 1) }
           : { country: text, region: null };
     const name = isRegion ? context.holidays.regionName(text.slice(0, 2), text, "en") : nameOf(text);
-    return { path: calendarAddress({ ...choice, ...asked }), name };
+    return { path: calendarAddress({ ...choice, ...change }), name };
   });
   if (names.has("year")) {
     links.push({ path: calendarAddress({ ...choice, year: "current" }), name: "This year" });

@@ -22,7 +22,7 @@ export type YearRequest = {
 export type Refusal = { readonly answer: Answer; readonly call: string };
 
 /** The holidays of a place's year and the working days of its months, from the API's routes. */
-export async function askPlaceYear(
+export async function fetchPlaceYear(
   request: YearRequest,
   api: Api,
   context: RequestContext,
@@ -46,7 +46,7 @@ export async function askPlaceYear(
         : context.holidays.regionName(country, list.subdivision, request.lang ?? "en"),
     list,
     listCall: call,
-    work: await askWork(months, api),
+    work: await fetchWork(months, api),
     workCalls: months.map(addressOf),
     isWeekend: (day) => weekendDays(context.data.weekends, code, day).includes(dayOfWeek(day)),
     daysOff: daysOffOf(list, request, context),
@@ -54,7 +54,7 @@ export async function askPlaceYear(
 }
 
 /** The days of each month that are working days in both places. */
-export async function askWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: Api): Promise<MonthWork[]> {
+export async function fetchWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: Api): Promise<MonthWork[]> {
   const free = [...marksOf(compared)].filter(([, marks]) => isFreeForAll(marks)).map(([day]) => isoDate(day));
   const months = place.work.map(({ weekend }, index) => {
     const both = new Set([...weekend, ...(compared.work[index]?.weekend ?? [])]);
@@ -66,7 +66,7 @@ export async function askWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: 
       ...(holidays.length === 0 ? {} : { holidays: holidays.join(",") }),
     });
   });
-  return askWork(months, api);
+  return fetchWork(months, api);
 }
 
 /** Address of the API call that lists the holidays. */
@@ -93,7 +93,7 @@ function workQuestion(year: number, month: number, query: Question["query"]): Qu
 const firstDate = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}-01`;
 
 /** @throws AlmanacError `internal_error` when the API cannot count a month. */
-async function askWork(months: readonly Question[], api: Api): Promise<MonthWork[]> {
+async function fetchWork(months: readonly Question[], api: Api): Promise<MonthWork[]> {
   return Promise.all(
     months.map(async (month) => {
       const { isOk, data, problem } = await api(month);

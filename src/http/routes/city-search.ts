@@ -206,11 +206,9 @@ type FoundMatch =
     };
 
 function foundRecord(match: FoundMatch, context: RequestContext) {
-  const { data, zones, localizer } = context;
-  const epochSeconds = Math.floor(context.nowEpochMs / 1000);
-  const place = placeAt(data.placeIndex, match.index);
+  const place = placeAt(context.data.placeIndex, match.index);
   return {
-    ...cityRecord(place, { data, zones, epochSeconds, localizer }),
+    ...cityRecord(place, Math.floor(context.nowEpochMs / 1000), context),
     match: {
       field: match.field,
       value: match.value,

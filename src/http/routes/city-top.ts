@@ -104,7 +104,7 @@ export function cityTopRoutes(core: Core) {
 
 function* listTop(query: Static<typeof TopQuery>, context: RequestContext) {
   const at = instantOf("at", query.at, context);
-  const { data, zones, localizer } = context;
+  const { data, zones } = context;
   const { epochSeconds } = at;
   const { indexes, total } = topPlaces(data.placeIndex, {
     countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
@@ -128,7 +128,7 @@ function* listTop(query: Static<typeof TopQuery>, context: RequestContext) {
   yield;
   const cities: ReturnType<typeof cityRecord>[] = [];
   for (const index of indexes) {
-    cities.push(cityRecord(placeAt(data.placeIndex, index), { data, zones, epochSeconds, localizer }));
+    cities.push(cityRecord(placeAt(data.placeIndex, index), epochSeconds, context));
     if (cities.length % STEP_CITIES === 0) yield;
   }
   context.cache = at.isPinned ? "pinned" : "live";

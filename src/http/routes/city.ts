@@ -143,7 +143,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
   const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
     wants.has(section) ? attemptSection(section, build, context) : null;
   const city = {
-    ...cityRecord(place, { data, zones, epochSeconds, localizer }),
+    ...cityRecord(place, epochSeconds, context),
     alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
     time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, localizer) : null,
     country_info:
@@ -172,8 +172,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
 
 function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfSlug(slug, context);
-  const { data, zones, localizer, nowEpochMs } = context;
-  const epochSeconds = Math.floor(nowEpochMs / 1000);
+  const epochSeconds = Math.floor(context.nowEpochMs / 1000);
   const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
   const nearby = nearbyRecords(
     place,
@@ -192,7 +191,7 @@ function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: Re
   );
   if (!isCanonical) nameCanonical(place, context);
   return {
-    city: cityRecord(place, { data, zones, epochSeconds, localizer }),
+    city: cityRecord(place, epochSeconds, context),
     nearby,
     count: nearby.length,
     radius_km: Math.round(radiusKm * 1000) / 1000,

@@ -114,12 +114,12 @@ export function convertRoutes(core: Core) {
 }
 
 function convertTime(query: Query, context: RequestContext) {
-  const asked = query.time;
-  const source = sourceZone(query.from, asked, context);
+  const sentTime = query.time;
+  const source = sourceZone(query.from, sentTime, context);
   const targets = query.to.map((name, index) => zoneOfQuery(`to[${index}]`, name, context));
   const place = placeMoment(
     "time",
-    asked ?? { kind: "relative", word: "now" },
+    sentTime ?? { kind: "relative", word: "now" },
     { zone: source.zone, disambiguation: query.disambiguation, offset: query.offset, date: query.date },
     context,
   );
@@ -150,16 +150,21 @@ function convertTime(query: Query, context: RequestContext) {
 }
 
 /** @throws AlmanacError `missing_parameter` when neither `from` nor `time` names the zone or the instant. */
-function sourceZone(from: string | undefined, asked: Moment | undefined, context: RequestContext): NamedZone {
+function sourceZone(
+  from: string | undefined,
+  sentTime: Moment | undefined,
+  context: RequestContext,
+): NamedZone {
   if (from !== undefined) return zoneOfQuery("from", from, context);
-  const isPlaced = asked?.kind === "instant" || asked?.kind === "local";
-  if (isPlaced && asked.zone !== null) return zoneOfQuery("time", asked.zone, context);
-  const isNow = asked === undefined || (asked.kind === "relative" && asked.word === "now");
-  if (asked?.kind !== "instant" && !isNow) {
+  const isPlaced = sentTime?.kind === "instant" || sentTime?.kind === "local";
+  if (isPlaced && sentTime.zone !== null) return zoneOfQuery("time", sentTime.zone, context);
+  const isNow = sentTime === undefined || (sentTime.kind === "relative" && sentTime.word === "now");
+  if (sentTime?.kind !== "instant" && !isNow) {
     throw missing("from", "the zone or city of 'time', or a 'time' with its offset");
   }
-  if (asked?.kind !== "instant" || asked.offsetSeconds === null) return zoneOfQuery("from", "UTC", context);
-  return { zone: fixedZone(asked.offsetSeconds), place: null };
+  if (sentTime?.kind !== "instant" || sentTime.offsetSeconds === null)
+    return zoneOfQuery("from", "UTC", context);
+  return { zone: fixedZone(sentTime.offsetSeconds), place: null };
 }
 
 function missing(name: string, expected: string): AlmanacError {

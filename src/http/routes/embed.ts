@@ -62,7 +62,7 @@ function frame(context: RequestContext, pathPlace: string, ancestors: string | n
 function picture(context: RequestContext): FormattedAnswer {
   const reading = read(context, "");
   if (reading.payload === null) {
-    const text = `No time zone or city is called so. ${reading.missing.suggestions.join(", ")}`.trim();
+    const text = `No time zone or city has this name. ${reading.missing.suggestions.join(", ")}`.trim();
     return new FormattedAnswer("text", `${text}\n`, { status: 404 });
   }
   // The picture is valid until the minute ends.
@@ -88,17 +88,17 @@ function instant(context: RequestContext): FormattedAnswer {
 function read(context: RequestContext, pathPlace: string): Reading {
   const pairs = readQuery(context.rawQuery);
   const {
-    options: asked,
+    options: sent,
     issues,
     unknown,
   } = readClockOptions(pairs.names.map((name, index) => [name, pairs.values[index] ?? ""] as const));
   const places =
     pathPlace !== ""
       ? [{ text: pathPlace, isCity: false }]
-      : asked.places.length > 0
-        ? asked.places
+      : sent.places.length > 0
+        ? sent.places
         : [{ text: "UTC", isCity: false }];
-  const options = { ...asked, places };
+  const options = { ...sent, places };
   context.localizer.language = context.data.language(options.values["lang"] ?? "en");
   context.localizer.noteLanguage(context.language);
   const show = (options.values["show"] ?? "").split(",");

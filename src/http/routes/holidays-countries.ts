@@ -11,6 +11,7 @@ import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples } from "../schema/route-schema.ts";
 import { todayOfCountry } from "../schema/holiday-country.ts";
 import { CONTINENTS } from "./city-search.ts";
+import { nullable } from "../schema/nullable.ts";
 import { closed, record } from "../schema/record.ts";
 import { ALIASES } from "../schema/alias.ts";
 
@@ -37,10 +38,7 @@ const CountriesSchema = record("HolidayCountries", {
       languages: Type.Array(Type.String()),
       weekend: Type.Array(Type.String({ enum: [...DAY_WORDS] })),
       subdivision_count: Type.Integer(),
-      subdivisions: Type.Union([
-        Type.Array(closed({ code: Type.String(), name: Type.String() })),
-        Type.Null(),
-      ]),
+      subdivisions: nullable(Type.Array(closed({ code: Type.String(), name: Type.String() }))),
     }),
   ),
   count: Type.Integer(),

@@ -62,7 +62,7 @@ const UpcomingListSchema = record("UpcomingHolidays", {
   holidays: Type.Array(UpcomingSchema),
   count: Type.Integer(),
   next: nullable(UpcomingSchema),
-  today: Type.Union([
+  today: nullable(
     Type.Array(
       closed({
         country_code: Type.String(),
@@ -71,8 +71,7 @@ const UpcomingListSchema = record("UpcomingHolidays", {
         holidays: Type.Array(HolidaySchema),
       }),
     ),
-    Type.Null(),
-  ]),
+  ),
 });
 
 type Query = Static<typeof UpcomingQuery>;

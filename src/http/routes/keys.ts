@@ -3,7 +3,8 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatUtc } from "../../domain/calendar/format.ts";
 import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts";
-import { bodyError, bodyIssue, checkBody } from "../schema/check-body.ts";
+import { inputError } from "../core/bad-input.ts";
+import { bodyIssue, checkBody } from "../schema/check-body.ts";
 import { quotasOf, PLANS, planPolicies, type RateScheme } from "../core/plan.ts";
 import { limitError } from "../core/rate-limit.ts";
 import type { Core } from "../core/core.ts";
@@ -263,7 +264,7 @@ function readNewKey(body: unknown, context: RequestContext) {
       issues.push(bodyIssue(`/allowed_origins/${index}`, "syntax", text, expected));
     } else allowedOrigins.push(origin);
   }
-  if (issues.length > 0) throw bodyError(issues);
+  if (issues.length > 0) throw inputError(issues);
   return { label, email: given.email ?? null, allowedOrigins };
 }
 

@@ -17,7 +17,7 @@ import { choice, date, freeText, integer, list, moment, optional, parameters } f
 import { createParameterReader } from "../schema/parameter-reader.ts";
 import { readQuery } from "../schema/query.ts";
 import { zoneOfPath } from "../schema/zone-parameter.ts";
-import { askMeeting } from "./meeting-day/meeting-day.ts";
+import { fetchMeeting } from "./meeting-day/meeting-day.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
@@ -88,15 +88,15 @@ async function showPage(context: RequestContext, handle: Handle): Promise<Format
   const problems = reading.issues.map((issue) => inputError([issue]).message);
   if (given.length > MAX_PLACES)
     problems.push(`A meeting takes at most ${MAX_PLACES} places; the rest is left out.`);
-  const asked = planOf(query, reading.textOf("start") ?? "", places, context);
-  const answer = places.length === 0 ? null : await askMeeting(asked, places, "en", api);
+  const meetingPlan = planOf(query, reading.textOf("start") ?? "", places, context);
+  const answer = places.length === 0 ? null : await fetchMeeting(meetingPlan, places, "en", api);
   const found = answer !== null && "places" in answer ? answer : null;
   if (answer !== null && "problem" in answer) problems.push(answer.problem);
   if (found?.startProblem) problems.push(found.startProblem);
   if (query.date?.kind === "date") context.cache = "pinned";
   return documentAnswer(
     context,
-    meetPage({ plan: asked, found, missing, problems, isExample, maxPlaces: MAX_PLACES }),
+    meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES }),
     { ancestors: null, frames: false },
     { status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200 },
   );
@@ -117,12 +117,12 @@ async function showPicture(
       suggestions,
     });
   }
-  const asked = planOf(query, context.textOf("start") ?? "", places, context);
-  const found = await askMeeting(asked, places, context.language, api);
+  const meetingPlan = planOf(query, context.textOf("start") ?? "", places, context);
+  const found = await fetchMeeting(meetingPlan, places, context.language, api);
   const problem = "problem" in found ? found.problem : found.startProblem;
   if ("problem" in found || problem !== null) throw new AlmanacError("invalid_parameter", problem ?? "");
   if (query.date?.kind === "date") context.cache = "pinned";
-  return pictureAnswer(context, meetingSvg(found, asked.date, { ...query, lang: context.language }));
+  return pictureAnswer(context, meetingSvg(found, meetingPlan.date, { ...query, lang: context.language }));
 }
 
 function planOf(

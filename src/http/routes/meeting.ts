@@ -7,7 +7,8 @@ import { scoreInSteps } from "../../domain/meeting/score-meeting.ts";
 import { STEP_MINUTES } from "../../domain/meeting/slot-start.ts";
 import { EMPTY_REASONS, suggestInSteps } from "../../domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
-import { bodyError, checkBody } from "../schema/check-body.ts";
+import { inputError } from "../core/bad-input.ts";
+import { checkBody } from "../schema/check-body.ts";
 import {
   PublishedScoreBody,
   PublishedSuggestBody,
@@ -159,7 +160,7 @@ function* suggest(given: unknown, context: RequestContext) {
   const stepMinutes = STEP_MINUTES.find((step) => step === body.step_minutes) ?? 30;
   const durationMinutes = body.duration_minutes ?? 60;
   const spread = body.spread ?? true;
-  if (issues.length > 0) throw bodyError(issues);
+  if (issues.length > 0) throw inputError(issues);
   const meeting = createMeeting(
     people.map((one) => one.participant),
     organiserZone,
@@ -223,7 +224,7 @@ function* score(given: unknown, context: RequestContext) {
     slots.push(readSlot(slot, index, body, organiserZone, context, issues));
     yield;
   }
-  if (issues.length > 0) throw bodyError(issues);
+  if (issues.length > 0) throw inputError(issues);
   const meeting: Meeting = createMeeting(
     people.map((one) => one.participant),
     organiserZone,

@@ -93,7 +93,7 @@ function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
     },
     {
       name: "almanac_requests_in_flight",
-      help: "Requests that wait for their turn or for their body.",
+      help: "Requests that are waiting or being answered.",
       value: overload.inFlight,
     },
     {
@@ -104,7 +104,7 @@ function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
     },
     {
       name: "almanac_draining",
-      help: "1 once the process was told to end.",
+      help: "1 while the process is shutting down.",
       value: () => Number(facts.isDraining()),
     },
     {

@@ -99,10 +99,10 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
     placeless === null ? requiredLocation(query, context, "; or tz=UTC for the phases alone") : null;
   const zone = placeless ?? location?.displayZone ?? fixedZone(0);
   const dayCount = query.days ?? 1;
-  const asked = skyDaysOf(query, dayCount, zone, context);
-  const [first] = asked.spans;
+  const skyDays = skyDaysOf(query, dayCount, zone, context);
+  const [first] = skyDays.spans;
   const startEpochMs = first?.startEpochMs ?? context.nowEpochMs;
-  const atEpochMs = asked.atEpochMs ?? startEpochMs + MS_PER_DAY / 2;
+  const atEpochMs = skyDays.atEpochMs ?? startEpochMs + MS_PER_DAY / 2;
   const site = location === null ? null : groundSite(location);
   const { state, dates, place } = yield* reportInSteps(
     { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
@@ -110,23 +110,23 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   );
   const phases = query.year === undefined ? dates.phases : phasesOfYear(query.year, zone);
   const hemisphere = query.hemisphere ?? (location === null ? "north" : hemisphereOf(location.latitudeDeg));
-  const day = place === null ? null : moonDayRecord(place.day, asked.firstDay, zone);
+  const day = place === null ? null : moonDayRecord(place.day, skyDays.firstDay, zone);
   yield;
   const days: ReturnType<typeof moonDayRecord>[] = [];
   const hasDays = site !== null && dayCount > 1;
   if (hasDays) {
-    yield* moonDaysInSteps(site, asked.spans, (each, { dayNumber }) =>
+    yield* moonDaysInSteps(site, skyDays.spans, (each, { dayNumber }) =>
       days.push(moonDayRecord(each, dayNumber, zone)),
     );
   }
-  context.cache = asked.isPinned ? "pinned" : "live";
+  context.cache = skyDays.isPinned ? "pinned" : "live";
   return {
     location: location === null ? null : locationRecord(location, context),
     timezone: zone.id,
     ...moonStateRecord(state, dates, { zone, localizer: context.localizer, hemisphere }),
     phases: phases.map((event) => phaseEventRecord(event, zone)),
     ...nextApsides(atEpochMs, zone),
-    date: day?.date ?? formatDate(asked.firstDay),
+    date: day?.date ?? formatDate(skyDays.firstDay),
     moonrise: day?.moonrise ?? null,
     moonset: day?.moonset ?? null,
     transit: day?.transit ?? null,

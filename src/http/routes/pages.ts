@@ -72,11 +72,11 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
       countries: data.counts.countries,
       operations,
     };
-    const ask = innerApi(context, handle);
+    const api = innerApi(context, handle);
     const query = { include: "time,business,holidays", holidays_limit: "0" };
     const places = await Promise.all(
       SHOWN_PLACES.map(async ([slug, name]) => {
-        const answer = await ask({ path: `/v1/context/${slug}`, query });
+        const answer = await api({ path: `/v1/context/${slug}`, query });
         return { slug, name, context: answer.data };
       }),
     );
@@ -109,10 +109,10 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
     .get(
       "/status",
       async ({ context }) => {
-        const ask = innerApi(context, handle);
+        const api = innerApi(context, handle);
         const [status, ready] = await Promise.all([
-          ask({ path: "/v1/status", query: {} }),
-          ask({ path: "/health/ready", query: {} }),
+          api({ path: "/v1/status", query: {} }),
+          api({ path: "/health/ready", query: {} }),
         ]);
         // The status must be current.
         context.cacheControl = "no-store";

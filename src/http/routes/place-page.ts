@@ -68,18 +68,18 @@ async function showPlace(
   context: RequestContext,
   handle: Handle,
 ) {
-  const ask = innerApi(context, handle);
+  const api = innerApi(context, handle);
   const lang: Record<string, string> = query.lang === undefined ? {} : { lang: query.lang };
-  const found = await ask(nowQuestion(slug, lang));
+  const found = await api(nowQuestion(slug, lang));
   const now = found.data as PlaceNow;
   const isOwnName = found.isOk && now.location.slug === slug;
-  const capital = isOwnName ? null : await capitalOf(slug, ask);
+  const capital = isOwnName ? null : await capitalOf(slug, api);
   if (!found.isOk || capital !== null) {
     const near = found.isOk ? [now.location.slug] : errorOf(found).suggestions;
     const meant = new Set([...(capital === null ? [] : [capital]), ...near]);
     return documentAnswer(context, missingPlacePage(slug, [...meant]), FRAMING, { status: 404 });
   }
-  return documentAnswer(context, placePage(await factsOf(now, lang, context, ask)), FRAMING);
+  return documentAnswer(context, placePage(await factsOf(now, lang, context, api)), FRAMING);
 }
 
 function nowQuestion(slug: string, lang: Record<string, string>): Question {
@@ -87,8 +87,8 @@ function nowQuestion(slug: string, lang: Record<string, string>): Question {
 }
 
 /** The capital if a slug is that of a country; some villages have the same name. */
-async function capitalOf(slug: string, ask: Api): Promise<string | null> {
-  const { isOk, data } = await ask({
+async function capitalOf(slug: string, api: Api): Promise<string | null> {
+  const { isOk, data } = await api({
     path: `/v1/context/${encodeURIComponent(slug)}`,
     query: { include: "location" },
   });
@@ -100,7 +100,7 @@ async function factsOf(
   now: PlaceNow,
   lang: Record<string, string>,
   context: RequestContext,
-  ask: Api,
+  api: Api,
 ): Promise<PlaceFacts> {
   const { slug, country_code, timezone, name } = now.location;
   const city = { city: slug };
@@ -118,10 +118,10 @@ async function factsOf(
   };
   const near = around(400);
   const [sun, moon, holidays, towns] = await Promise.all([
-    ask(questions.sun),
-    ask(questions.moon),
-    ask(questions.holidays),
-    ask(near),
+    api(questions.sun),
+    api(questions.moon),
+    api(questions.holidays),
+    api(near),
   ]);
   const isLonely = (towns.data as PlacesAround).nearby.length < MIN_TOWNS;
   const far = around(2000);
@@ -147,7 +147,7 @@ async function factsOf(
     sun: sun.data as PlaceSun,
     moon: moon.data as PlaceMoon,
     holidays: holidays.isOk ? (holidays.data as PlaceHolidays) : null,
-    around: (isLonely ? await ask(far) : towns).data as PlacesAround,
+    around: (isLonely ? await api(far) : towns).data as PlacesAround,
     arc: sunArcOf(name, site, zone, day, nowMs),
     year: chart,
     ...extremes,

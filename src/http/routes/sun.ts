@@ -76,21 +76,21 @@ function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
   const location = requiredLocation(query, context);
   const zone = location.displayZone;
   const altitudesDeg = (query.altitude ?? []).map(altitudeOf);
-  const asked = skyDaysOf(query, 1, zone, context);
-  const dayCount = dayCountOf(query.days, query.end, asked.firstDay, zone, context);
-  const { spans } = dayCount === 1 ? asked : skyDaysOf(query, dayCount, zone, context);
+  const skyDays = skyDaysOf(query, 1, zone, context);
+  const dayCount = dayCountOf(query.days, query.end, skyDays.firstDay, zone, context);
+  const { spans } = dayCount === 1 ? skyDays : skyDaysOf(query, dayCount, zone, context);
   const { latitudeDeg, longitudeDeg } = location;
   const site = { latitudeDeg, longitudeDeg, elevationM: query.elevation, altitudesDeg };
   const [first] = spans;
   // Never happens, because the first day is always there.
   if (first === undefined) throw badParameter("date", "not_a_date", "", "a date that the zone has");
-  const report = sunReport(site, first, asked.atEpochMs);
+  const report = sunReport(site, first, skyDays.atEpochMs);
   yield;
   const days: ReturnType<typeof sunDayRecord>[] = [];
   if (dayCount > 1) {
     yield* sunDaysInSteps(site, spans, (day, { dayNumber }) => days.push(sunDayRecord(day, dayNumber, zone)));
   }
-  context.cache = asked.isPinned ? "pinned" : "live";
+  context.cache = skyDays.isPinned ? "pinned" : "live";
   return {
     location: locationRecord(location, context),
     timezone: zone.id,

@@ -231,11 +231,9 @@ function namesOf(zone: Zone, context: RequestContext) {
 }
 
 function citiesOf(zone: Zone, epochSeconds: number, context: RequestContext) {
-  const { data, zones, localizer } = context;
-  const { indexes } = topPlaces(data.placeIndex, { timezones: [zone.canonicalId], limit: 5 });
-  return indexes.map((index) =>
-    cityRecord(placeAt(data.placeIndex, index), { data, zones, epochSeconds, localizer }),
-  );
+  const { placeIndex } = context.data;
+  const { indexes } = topPlaces(placeIndex, { timezones: [zone.canonicalId], limit: 5 });
+  return indexes.map((index) => cityRecord(placeAt(placeIndex, index), epochSeconds, context));
 }
 
 function textOfZone(zone: Zone, epochSeconds: number): string {

@@ -95,17 +95,12 @@ function refusalOf(
   return inputError([...unknown, ...issues]);
 }
 
-/** One error for all issues of a body. */
-export function bodyError(issues: readonly InputIssue[]): AlmanacError {
-  return inputError(issues);
-}
-
 /** @throws AlmanacError `invalid_body` when a body says one thing in several ways. */
 export function assertOneOf(body: object, names: readonly string[]): void {
   const [, ...others] = names.filter((name) => Reflect.get(body, name) !== undefined);
   if (others.length === 0) return;
   const expected = `only one of ${names.join(", ")}`;
-  throw bodyError(others.map((name) => bodyIssue(`/${name}`, "conflict", undefined, expected)));
+  throw inputError(others.map((name) => bodyIssue(`/${name}`, "conflict", undefined, expected)));
 }
 
 export function bodyIssue(pointer: string, reason: Reason, value: unknown, expected: string): InputIssue {

@@ -1,11 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import type { ZoneSet } from "../../dataset/zones.ts";
 import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
-import type { DataSet } from "../../dataset/open.ts";
-import type { Localizer } from "../core/localizer.ts";
+import type { RequestContext } from "../core/request-context.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";
 
@@ -41,27 +39,21 @@ export const cityProperties = {
 
 export const CitySchema = record("City", cityProperties);
 
-export type CityView = {
-  data: DataSet;
-  zones: ZoneSet;
-  epochSeconds: number;
-  localizer: Localizer;
-};
+type CityContext = Pick<RequestContext, "data" | "zones" | "localizer">;
 
 /** A place as the API shows it, with its local time at an instant. */
-export function cityRecord(place: Place, view: CityView) {
-  const { zones, epochSeconds } = view;
-  const zone = zoneById(zones.table, place.timezone);
+export function cityRecord(place: Place, epochSeconds: number, context: CityContext) {
+  const zone = zoneById(context.zones.table, place.timezone);
   const offsetSeconds = zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
   return {
-    ...ownCityRecord(place, view),
+    ...ownCityRecord(place, context),
     current_time: formatLocal(epochSeconds + offsetSeconds),
     utc_offset: formatOffset(offsetSeconds),
   };
 }
 
 /** A place without its clock. */
-export function ownCityRecord(place: Place, { data, localizer }: Pick<CityView, "data" | "localizer">) {
+export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContext, "data" | "localizer">) {
   const country = countryByCode(data.countries, place.countryCode);
   const countryName = country === null ? place.countryCode : localizer.country(country);
   const admin1 = localizer.region(place);

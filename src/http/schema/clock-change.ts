@@ -39,7 +39,7 @@ export const ChangesSchema = record("ClockChanges", {
       shift_seconds: Type.Integer({ description: "How far clocks move; negative is back." }),
       rule: nullable(Type.String(), {
         description:
-          "The rule that goes on in years to come; `null` for a change that was decided by itself.",
+          "The rule that also applies in later years; `null` for a change that was decided only once.",
         examples: ["last Sunday of March at 01:00 UTC"],
       }),
       country_codes: COUNTRY_CODES,

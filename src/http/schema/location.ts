@@ -29,7 +29,7 @@ export const LocationSchema = Type.Union([
     longitude: Type.Number(),
     precision: Type.String({ enum: ["coordinates", "timezone"] }),
     timezone: Type.String(),
-    timezone_source: Type.Union([Type.String({ enum: ["polygon", "nautical"] }), Type.Null()]),
+    timezone_source: nullable(Type.String({ enum: ["polygon", "nautical"] })),
   }),
 ]);
 

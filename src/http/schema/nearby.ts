@@ -43,7 +43,7 @@ export function nearbyRecords(
   epochSeconds: number,
   context: RequestContext,
 ) {
-  const { data, zones, localizer } = context;
+  const { data, zones } = context;
   const index = data.placeIndex;
   const ownOffset = offsetOf(zoneById(zones.table, origin.timezone), epochSeconds);
   const find = options.byPopulation ? largestNear : nearestPlaces;
@@ -68,7 +68,7 @@ export function nearbyRecords(
     );
     const otherOffset = offsetOf(zoneById(zones.table, other.timezone), epochSeconds);
     return {
-      ...cityRecord(other, { data, zones, epochSeconds, localizer }),
+      ...cityRecord(other, epochSeconds, context),
       distance_km: Math.round(distanceKm * 1000) / 1000,
       distance_mi: Math.round((distanceKm / KM_PER_MILE) * 1000) / 1000,
       bearing_deg: Math.round(bearing * 10) / 10,

@@ -1,7 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
-import { assertOneOf, bodyError, bodyIssue, checkBody } from "../../schema/check-body.ts";
+import { inputError } from "../../core/bad-input.ts";
+import { assertOneOf, bodyIssue, checkBody } from "../../schema/check-body.ts";
 import { withSentPointers, type SentPointer } from "../../schema/sent-pointer.ts";
 import { instantOf } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
@@ -121,7 +122,7 @@ function readItems(
   const hasKey = context.caller.key !== null;
   if (batch.requests.length > maxItems(hasKey)) {
     const expected = `at most ${MAX_ITEMS_ANONYMOUS} items, or ${MAX_ITEMS} with a key`;
-    throw bodyError([bodyIssue("/requests", "too_many", undefined, expected)]);
+    throw inputError([bodyIssue("/requests", "too_many", undefined, expected)]);
   }
   const seen = new Set<string>();
   const twice: number[] = [];
@@ -139,6 +140,6 @@ function readItems(
   }
   if (batch.at === undefined) return { items: batch.requests, nowEpochMs: context.nowEpochMs };
   const parsed = parseMoment(batch.at);
-  if (!parsed.ok) throw bodyError([bodyIssue("/at", parsed.reason, batch.at, parsed.expected)]);
+  if (!parsed.ok) throw inputError([bodyIssue("/at", parsed.reason, batch.at, parsed.expected)]);
   return { items: batch.requests, nowEpochMs: instantOf("/at", parsed.value, context).epochMs };
 }

@@ -9,15 +9,13 @@ import { offsetSecondsAt, type Zone } from "../../../domain/tz/zone.ts";
 import { businessScope } from "../../schema/business-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import type { Subject } from "./subject.ts";
+import { nullable } from "../../schema/nullable.ts";
 import { record } from "../../schema/record.ts";
 
 export const BusinessSchema = record("Business", {
   is_business_day: Type.Boolean(),
   is_open_now: Type.Boolean(),
-  reason: Type.Union([
-    Type.String({ enum: ["weekend", "holiday", "before_hours", "after_hours"] }),
-    Type.Null(),
-  ]),
+  reason: nullable(Type.String({ enum: ["weekend", "holiday", "before_hours", "after_hours"] })),
   opens_at: Type.String({ description: "When offices open next, or opened while they are open." }),
   closes_at: Type.String({ description: "When they close after that." }),
   next_business_day: Type.String(),

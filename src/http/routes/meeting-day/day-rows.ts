@@ -10,7 +10,7 @@ import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 const CELL_SECONDS = 900;
 
 /** The hours of each place and the scores of the day, from `/v1/meeting/score` for each cell. */
-export async function askDay(
+export async function fetchDay(
   places: readonly PlaceFound[],
   window: MeetingSlot,
   language: string,

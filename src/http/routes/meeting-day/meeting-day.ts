@@ -1,7 +1,7 @@
 import { formatDate } from "../../../domain/calendar/format.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound, SlotAnswer } from "../../../web/meet/meeting-answer.ts";
 import type { Answer, Api } from "../../question/api.ts";
-import { askDay, epochSecondsOf } from "./day-rows.ts";
+import { fetchDay, epochSecondsOf } from "./day-rows.ts";
 import { MS_PER_DAY } from "../../../domain/time-unit.ts";
 
 /** Number of suggestions for the day, and of following days that are searched for better ones. */
@@ -15,7 +15,7 @@ type SuggestAnswer = {
 };
 
 /** A meeting day for some places, from the API's routes, or the API's error. */
-export async function askMeeting(
+export async function fetchMeeting(
   plan: MeetingPlan,
   places: readonly PlaceFound[],
   language: string,
@@ -35,7 +35,7 @@ export async function askMeeting(
   if (!today.isOk) return { problem: today.problem };
   // The published shape of the route, here and below.
   const { suggestions, overlap, window } = today.data as SuggestAnswer;
-  const day = await askDay(
+  const day = await fetchDay(
     places,
     { startEpochSeconds: epochSecondsOf(window.start), endEpochSeconds: epochSecondsOf(window.end) },
     language,

@@ -35,7 +35,7 @@ async function findPlace(
   language: string,
   api: Api,
 ): Promise<(PlaceFound & { longName: string }) | PlaceMissing> {
-  const city = await askCity(text, language, api);
+  const city = await fetchCity(text, language, api);
   if (city.isOk) return placeOfCity(city);
   const zone = await api({ path: `/v1/time/${encodeURIComponent(text)}`, query: {} });
   if (!zone.isOk) return { text, suggestions: await suggestionsOf(city, zone, language, api) };
@@ -45,7 +45,7 @@ async function findPlace(
   return { slug: timezone, name, longName: timezone, country: null, timezone, participant: { timezone } };
 }
 
-function askCity(text: string, language: string, api: Api): Promise<Answer> {
+function fetchCity(text: string, language: string, api: Api): Promise<Answer> {
   return api({ path: `/v1/city/${encodeURIComponent(text)}`, query: { include: "time", lang: language } });
 }
 
@@ -67,7 +67,7 @@ async function suggestionsOf(
   const cities = await Promise.all(
     errorOf(city)
       .suggestions.slice(0, MAX_SUGGESTIONS)
-      .map((slug) => askCity(slug, language, api)),
+      .map((slug) => fetchCity(slug, language, api)),
   );
   const named = cities.filter(({ isOk }) => isOk).map(placeOfCity);
   return [
