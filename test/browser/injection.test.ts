@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
-import { openBrowser, openHost, openSite, openPage, type Site } from "./site.ts";
+import { openBrowser, openHost, openPage, openSite, until, type Site } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -47,7 +47,7 @@ describe("the monitor of a page", () => {
   ])("reports %s", async (_, html, wanted) => {
     const host = openHost(() => `${LISTENER}${html}`);
     const view = await openPage(browser, `${host.origin}/`, [host.origin]);
-    await view.page.waitForTimeout(100);
+    await until(async () => wanted.test(view.issues.join("\n")));
     expect(view.issues.join("\n")).toMatch(wanted);
     await view.close();
     await host.close();

@@ -11,7 +11,7 @@ import {
   testButton,
   type Listed,
 } from "./reference.ts";
-import { openBrowser, openSite, openPage, type Site, type Visit } from "./site.ts";
+import { openBrowser, openSite, openPage, type Site, type OpenPage } from "./site.ts";
 
 setDefaultTimeout(60_000);
 
@@ -31,7 +31,7 @@ const SUGGEST: Listed = { method: "post", path: "/v1/meeting/suggest", tag: "Mee
 const CONVERT: Listed = { method: "get", path: "/v1/time/convert", tag: "Time" };
 const DESKTOP = { width: 1280, height: 900 };
 
-async function openDocs(address = "/docs"): Promise<Visit> {
+async function openDocs(address = "/docs"): Promise<OpenPage> {
   const view = await openPage(browser, site.origin + address, [site.origin], { viewport: DESKTOP });
   await view.page
     .getByRole("button", { name: /Search/ })
@@ -40,7 +40,7 @@ async function openDocs(address = "/docs"): Promise<Visit> {
   return view;
 }
 
-async function openAt(operation: Listed): Promise<Visit> {
+async function openAt(operation: Listed): Promise<OpenPage> {
   const view = await openDocs(addressOf(operation));
   await testButton(view.page, operation).waitFor();
   return view;

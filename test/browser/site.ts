@@ -75,7 +75,7 @@ export async function until(holds: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-export type Visit = {
+export type OpenPage = {
   readonly page: Page;
   /** Errors, CSP reports, requests to other hosts and dialogs. */
   readonly issues: readonly string[];
@@ -88,7 +88,7 @@ export async function openPage(
   url: string,
   allowed: readonly string[],
   options: BrowserContextOptions & { init?: string } = {},
-): Promise<Visit> {
+): Promise<OpenPage> {
   const { init, ...contextOptions } = options;
   const context = await browser.newContext(contextOptions);
   const issues: string[] = [];
