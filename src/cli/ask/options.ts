@@ -84,6 +84,7 @@ export function readArguments(argv: readonly string[], options: readonly Option[
       args,
       options: Object.fromEntries(table),
       allowPositionals: true,
+      // `--no-x` is then `x` that is false: an option whose own name begins with `no-` would not be found.
       allowNegative: true,
     });
     const given = values as Given;
