@@ -85,8 +85,8 @@ export function createHolidayCalendar(
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
-    const held = compiled.get(countryCode);
-    if (held !== undefined) return held;
+    const cached = compiled.get(countryCode);
+    if (cached !== undefined) return cached;
     if (!book.countryCodes().includes(countryCode)) return null;
     const fresh = compileCountry(book, countryCode);
     if (fresh !== null) compiled.set(countryCode, fresh);
@@ -95,8 +95,8 @@ export function createHolidayCalendar(
 
   function ruleSet(country: CountryRules, subdivision: Subdivision | null): RuleSet {
     if (subdivision === null || subdivision.path.length === 0) return country.national;
-    const held = sets.get(subdivision.code);
-    if (held !== undefined) return held;
+    const cached = sets.get(subdivision.code);
+    if (cached !== undefined) return cached;
     const fresh = country.regional(subdivision);
     sets.set(subdivision.code, fresh);
     return fresh;
@@ -104,8 +104,8 @@ export function createHolidayCalendar(
 
   function yearOf(set: RuleSet, year: number): readonly HolidayDay[] {
     const key = `${set.subdivision ?? set.countryCode} ${year}`;
-    const held = years.get(key);
-    if (held !== undefined) return held;
+    const cached = years.get(key);
+    if (cached !== undefined) return cached;
     const fresh = runner.run(set, year);
     years.set(key, fresh);
     return fresh;
@@ -183,8 +183,8 @@ export function createHolidayCalendar(
     };
     const wanted = query.subdivision?.toUpperCase() ?? "";
     const key = `${query.countryCode} ${wanted} ${query.year} ${query.types.join()} ${query.lang} ${query.month} ${query.includeRegional}`;
-    const held = lists.get(key);
-    if (held !== undefined) return held;
+    const cached = lists.get(key);
+    if (cached !== undefined) return cached;
     checkYear(query.year);
     const { country, subdivision } = placeOf(query);
     const fresh = yield* compute(country, query, subdivision);

@@ -20,8 +20,8 @@ export function* regionalDays(
     for (const day of days()) {
       const key = keyOf(day);
       if (seen.has(key)) continue;
-      const held = found.get(key);
-      found.set(key, { ...day, subdivisions: [...(held?.subdivisions ?? []), code] });
+      const known = found.get(key);
+      found.set(key, { ...day, subdivisions: [...(known?.subdivisions ?? []), code] });
     }
     yield;
   }

@@ -193,7 +193,7 @@ function withDecidedDayOff(rule: CompiledRule, one: Occurrence): Occurrence {
 function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: number): Occurrence[] {
   const { disable, enable } = rule.spec;
   if (disable === null) return occurrences;
-  const kept = occurrences.filter(
+  const remaining = occurrences.filter(
     (one) => !disable.some((prefix) => covers(prefix, one.day) || covers(prefix, one.observedDay)),
   );
   for (const prefix of enable ?? []) {
@@ -202,7 +202,7 @@ function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: nu
     const day = daysFromCivil(prefix.year, prefix.month, prefix.day);
     const pattern = occurrences.find((one) => civilFromDays(one.day).year === prefix.year);
     if (!wasTaken) continue;
-    kept.push({
+    remaining.push({
       day,
       observedDay: day,
       isDayFree: true,
@@ -211,7 +211,7 @@ function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: nu
       toleranceDays: 0,
     });
   }
-  return kept;
+  return remaining;
 }
 
 function covers(prefix: DatePrefix, day: number): boolean {
@@ -225,18 +225,18 @@ function covers(prefix: DatePrefix, day: number): boolean {
 
 /** Drops days with the same name, date and type. Expects the days of one date next to each other. */
 function dropRepeated(days: readonly HolidayDay[]): HolidayDay[] {
-  const kept: HolidayDay[] = [];
+  const distinct: HolidayDay[] = [];
   for (const day of days) {
-    let at = kept.length - 1;
-    let first = kept[at];
+    let at = distinct.length - 1;
+    let first = distinct[at];
     while (first !== undefined && first.day === day.day && !isSameHoliday(first, day)) {
       at -= 1;
-      first = kept[at];
+      first = distinct[at];
     }
-    if (first === undefined || first.day !== day.day) kept.push(day);
-    else if (first.observedDay === first.day && day.observedDay !== day.day) kept[at] = day;
+    if (first === undefined || first.day !== day.day) distinct.push(day);
+    else if (first.observedDay === first.day && day.observedDay !== day.day) distinct[at] = day;
   }
-  return kept;
+  return distinct;
 }
 
 function isSameHoliday(a: HolidayDay, b: HolidayDay): boolean {

@@ -12,8 +12,8 @@ type Months = { starts: Int32Array; leapIndexes: Uint8Array };
 const decoded = new Map<LunarCalendar, Months>();
 
 function monthsOf(calendar: LunarCalendar): Months {
-  const held = decoded.get(calendar);
-  if (held !== undefined) return held;
+  const cached = decoded.get(calendar);
+  if (cached !== undefined) return cached;
   const fresh = decode(LUNAR_YEARS[calendar].split(" "));
   decoded.set(calendar, fresh);
   return fresh;
