@@ -5,7 +5,7 @@ import { questionOf, wordOf, type Values } from "../question/api.ts";
 import type { PlaceLookup } from "../question/place-word.ts";
 import { write } from "../question/text.ts";
 import { TOOLS, type ToolRow } from "./tools.ts";
-import { SENTENCES } from "./sentences.ts";
+import { SENTENCES } from "./tool-answers.ts";
 
 const INSTRUCTIONS =
   "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities in any spelling or IANA time zones. Dates are written 2026-12-25.";

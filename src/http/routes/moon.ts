@@ -29,7 +29,8 @@ import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { skyDayParameters, skyDaysOf, skyInstant, skyTime } from "../schema/sky-parameter.ts";
+import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
+import { skyInstant, skyTime } from "../schema/sky-time.ts";
 import { nullable } from "../schema/nullable.ts";
 import { record } from "../schema/record.ts";
 

@@ -7,7 +7,7 @@ import { PHASE_NAMES, type PhaseEvent } from "../../domain/sky/phase.ts";
 import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { Localizer } from "../core/localizer.ts";
-import { roundDeg, skyInstant, skyTime } from "./sky-parameter.ts";
+import { roundDeg, skyInstant, skyTime } from "./sky-time.ts";
 import { nullable } from "./nullable.ts";
 import { closed, record } from "./record.ts";
 

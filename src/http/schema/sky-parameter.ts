@@ -1,12 +1,12 @@
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { localDay, localDays } from "../../domain/sky/local-day.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import type { DaySpan } from "../../domain/sky/solar-day.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
-import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import type { Zone } from "../../domain/tz/zone.ts";
 import { atParameter, daysOfWord, momentIn, todayIn } from "./moment-parameter.ts";
 import { date, integer, optional, type DateWord } from "./parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
@@ -90,23 +90,4 @@ function assertSkyYear(days: number, name: string, context: RequestContext): voi
   const reason = year < SKY_FIRST_YEAR ? "too_small" : "too_large";
   const expected = `a day of the years ${SKY_FIRST_YEAR} to ${SKY_LAST_YEAR}`;
   throw badParameter(name, reason, context.textOf(name) ?? "", expected);
-}
-
-/** An instant in RFC 3339 with the zone's offset, rounded to seconds; `null` stays `null`. */
-export function skyTime(epochMs: number | null, zone: Zone): string | null {
-  return epochMs === null ? null : skyInstant(epochMs, zone);
-}
-
-export function skyInstant(epochMs: number, zone: Zone): string {
-  const epochSeconds = Math.round(epochMs / 1000);
-  return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
-}
-
-/** Rounds to a thousandth of a degree, because refraction is less predictable than that. */
-export function roundDeg(degrees: number): number {
-  return Math.round(degrees * 1000) / 1000;
-}
-
-export function roundDegOrNull(degrees: number | null): number | null {
-  return degrees === null ? null : roundDeg(degrees);
 }

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { SunReport } from "../../domain/sky/sun-report.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { skyInstant, skyTime } from "./sky-parameter.ts";
+import { skyInstant, skyTime } from "./sky-time.ts";
 import { sunDayProperties, sunDayRecord, sunPositionRecord, SunPositionSchema } from "./sun.ts";
 import { nullable } from "./nullable.ts";
 import { record } from "./record.ts";

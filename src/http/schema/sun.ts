@@ -3,7 +3,7 @@ import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import type { SunBand, SunDay } from "../../domain/sky/sun.ts";
 import type { SunPosition } from "../../domain/sky/sun-report.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { roundDeg, roundDegOrNull, skyInstant, skyTime } from "./sky-parameter.ts";
+import { roundDeg, roundDegOrNull, skyInstant, skyTime } from "./sky-time.ts";
 import { nullable } from "./nullable.ts";
 import { closed, record } from "./record.ts";
 

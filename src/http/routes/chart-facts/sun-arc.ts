@@ -8,7 +8,8 @@ import { sunDay } from "../../../domain/sky/sun.ts";
 import { resolveLocal } from "../../../domain/tz/local-time.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 import type { SunArc, SunArcEvent } from "../../../web/chart/sun-arc.ts";
-import { skyInstant, type SkyDays } from "../../schema/sky-parameter.ts";
+import type { SkyDays } from "../../schema/sky-parameter.ts";
+import { skyInstant } from "../../schema/sky-time.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
 /** Every quarter of an hour on an ordinary day. */
