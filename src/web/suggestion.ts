@@ -30,7 +30,7 @@ export const findCities: Source = async (text, limit) => {
 export const findZones: Source = async (text, limit) => {
   if (/^[+-]\d{2}:?\d{2}$|^utc$|^gmt$/i.test(text)) return [zoneSuggestion(text.toUpperCase(), "fixed")];
   // Zone names are in Latin letters; any other text can only name a city.
-  if (text.length < 2 || /[^ -~]/.test(text)) return [];
+  if (text.length < 2 || /[\x7f-\uffff]/.test(text)) return [];
   const zones = await listAt(`/v1/timezone/list?limit=50&q=${encodeURIComponent(text)}`, "timezones");
   const wanted = plain(text);
   return zones
