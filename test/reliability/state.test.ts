@@ -56,7 +56,8 @@ describe("kill -9", () => {
     let printed = 0;
     for (let round = 0; round < 20; round += 1) {
       // In its own session, so that the shell and its command end at the same moment.
-      const child = Bun.spawn(["setsid", "sh", "-c", script, "sh", programPath(), path], {
+      const child = Bun.spawn(["sh", "-c", script, "sh", programPath(), path], {
+        detached: true,
         env: {},
         stdio: ["ignore", "pipe", "inherit"],
       });

@@ -22,7 +22,7 @@ const FORMATS = new Map<string, (value: unknown) => string>([
 export function write(text: Text, data: object): string {
   if (typeof text !== "string") return text(data);
   let hasMember = false;
-  const written = text.replace(/\[([^\]]*)\]|\{([^}]*)\}/g, (_, optional?: string, members: string = "") => {
+  const written = text.replace(/\[([^[\]]*)\]|\{([^{}]*)\}/g, (_, optional?: string, members: string = "") => {
     if (optional !== undefined) return write(optional, data);
     const choices = members.split("|");
     const part = choices
