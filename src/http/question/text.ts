@@ -22,15 +22,18 @@ const FORMATS = new Map<string, (value: unknown) => string>([
 export function write(text: Text, data: object): string {
   if (typeof text !== "string") return text(data);
   let hasMember = false;
-  const written = text.replace(/\[([^[\]]*)\]|\{([^{}]*)\}/g, (_, optional?: string, members: string = "") => {
-    if (optional !== undefined) return write(optional, data);
-    const choices = members.split("|");
-    const part = choices
-      .map((choice) => (choice.startsWith("'") ? "" : writeMember(choice, data)))
-      .find(Boolean);
-    hasMember ||= part !== undefined;
-    return part ?? choices.find((choice) => choice.startsWith("'"))?.slice(1, -1) ?? "";
-  });
+  const written = text.replace(
+    /\[([^[\]]*)\]|\{([^{}]*)\}/g,
+    (_, optional?: string, members: string = "") => {
+      if (optional !== undefined) return write(optional, data);
+      const choices = members.split("|");
+      const part = choices
+        .map((choice) => (choice.startsWith("'") ? "" : writeMember(choice, data)))
+        .find(Boolean);
+      hasMember ||= part !== undefined;
+      return part ?? choices.find((choice) => choice.startsWith("'"))?.slice(1, -1) ?? "";
+    },
+  );
   return hasMember ? written : "";
 }
 
