@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compare, describeComparison, runPart, startExecutable, type Comparison } from "./comparison.ts";
-import { createMix, readVocabulary } from "./questions.ts";
+import { createMix, KINDS, readVocabulary, type Kind } from "./questions.ts";
 import type { RunningProgram } from "./start-program.ts";
 import { writeRequests } from "./wrk.ts";
 
 const ROOT = join(import.meta.dir, "..", "..");
-const HELP = `Usage: bun run bench mix --against FILE [--program FILE] [--rounds N] [--seconds N] [--seed N]
+const HELP = `Usage: bun run bench mix --against FILE [--program FILE] [--rounds N] [--seconds N] [--seed N] [--kinds LIST]
 
 Requests a second of the executable against another executable where every request is different: times at random moments in
 random zones, conversions, names of cities as they are typed, the sun at random coordinates and dates, holidays of random
@@ -16,7 +16,8 @@ countries and years, meetings of three people.
   --program FILE   Default: dist/almanac.
   --rounds N       Default: 7. Each has requests of its own.
   --seconds N      Of one run. Default: 3.
-  --seed N         The same one makes the same requests. Default: 20261120.`;
+  --seed N         The same one makes the same requests. Default: 20261120.
+  --kinds LIST     Some of ${KINDS.join(",")}. Default: all.`;
 
 const MUST = 0.9;
 /** More requests than a processor answers in a second; there are about 20,000 holiday lists. */
@@ -27,11 +28,11 @@ async function compareDifferent(
   folder: string,
   base: RunningProgram,
   ours: RunningProgram,
-  { rounds, seconds, seed }: { rounds: number; seconds: number; seed: number },
+  { rounds, seconds, seed, kinds }: { rounds: number; seconds: number; seed: number; kinds: Kind[] },
 ): Promise<Comparison> {
   const vocabulary = await readVocabulary(ours.url);
   const scriptOf = (round: number): string => {
-    const next = createMix(vocabulary, seed + round);
+    const next = createMix(vocabulary, seed + round, kinds);
     return writeRequests(folder, Array.from({ length: MOST_PER_SECOND * seconds }, next));
   };
   const [comparison] = compare(base, [ours], { rounds, seconds, scriptOf });
@@ -48,6 +49,7 @@ if (import.meta.main) {
       rounds: { type: "string", default: "7" },
       seconds: { type: "string", default: "3" },
       seed: { type: "string", default: "20261120" },
+      kinds: { type: "string", default: KINDS.join(",") },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -63,6 +65,7 @@ if (import.meta.main) {
         rounds: Number(values.rounds),
         seconds: Number(values.seconds),
         seed: Number(values.seed),
+        kinds: KINDS.filter((kind) => values.kinds.split(",").includes(kind)),
       });
       const isGood = comparison.ratio.median >= MUST;
       console.log(

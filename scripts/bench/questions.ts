@@ -85,11 +85,15 @@ export function createQuestions(
 }
 
 /** Different questions, each kind in turn. */
-export function createMix(vocabulary: Vocabulary, seed: number): () => Question {
+export function createMix(
+  vocabulary: Vocabulary,
+  seed: number,
+  kinds: readonly Kind[] = KINDS,
+): () => Question {
   const questions = createQuestions(vocabulary, seed);
   let asked = 0;
   return () => {
-    const kind = KINDS[asked % KINDS.length] ?? "time";
+    const kind = kinds[asked % kinds.length] ?? "time";
     asked += 1;
     return questions[kind]();
   };
