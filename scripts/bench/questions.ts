@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 import { createDraws, spoil } from "../../test/support/random.ts";
 
 /** A request for any of the servers: a GET, or a POST with a JSON body. */
@@ -41,8 +42,6 @@ export async function readVocabulary(url: string): Promise<Vocabulary> {
 const TRIES = 20;
 /** One search in this many is misspelt. */
 const MISSPELT = 10;
-const MS_PER_DAY = 86_400_000;
-
 /**
  * Questions that are all different: times at random moments in random zones, conversions, names of cities as they are typed, the sun at
  * random coordinates and dates, holidays of random countries and years, meetings of three people in random zones within a week.
