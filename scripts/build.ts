@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { PAGE_BYTES } from "../src/dataset/map-file.ts";
 import { openDataSet } from "../src/dataset/open.ts";
 import { blobPathBeside } from "../src/dataset/source.ts";
 import { messageOf } from "../src/domain/error.ts";
@@ -69,7 +70,11 @@ async function build(outfile: string, target: string | undefined): Promise<void>
   if (compile.exitCode !== 0 || !existsSync(partial) || /error:/i.test(said)) {
     fail(`The compiler failed:\n${said}`);
   }
-  // The BLOBs follow the executable's last byte, where the program finds them by their length.
+  // The BLOBs follow the executable's last page, where the program finds them by their length.
+  await appendFile(
+    partial,
+    new Uint8Array((PAGE_BYTES - (statSync(partial).size % PAGE_BYTES)) % PAGE_BYTES),
+  );
   await appendFile(partial, await Bun.file(blobPathBeside(DATA)).bytes());
   Bun.spawnSync(["chmod", "755", partial]);
   if (target === undefined) assertRuns(partial);

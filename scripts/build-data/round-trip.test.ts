@@ -74,7 +74,12 @@ function altered(
 function asInProgram(): DataSource {
   const blobPath = join(folder, "program");
   writeFileSync(blobPath, Buffer.concat([Buffer.from("program"), readFileSync(blobPathBeside(file))]));
-  return { kind: "embedded", database: Database.deserialize(readFileSync(file)), blobPath };
+  return {
+    kind: "embedded",
+    database: Database.deserialize(readFileSync(file)),
+    blobPath,
+    isExecutable: false,
+  };
 }
 
 function refusal(path: string): string {

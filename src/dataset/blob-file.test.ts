@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { blobFileBytes, placeBlobs, readFileEnd } from "./blob-file.ts";
+import { mapFile, PAGE_BYTES } from "./map-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almanac-blobs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,4 +31,19 @@ test("reads the end of a file whatever comes before it, and nothing of a shorter
   expect(readFileEnd(path, 3)).toEqual(new Uint8Array([1, 2, 3]));
   expect(readFileEnd(path, 6)?.length).toBe(6);
   expect(readFileEnd(path, 7)).toBeNull();
+});
+
+test("maps the end of a file from the start of a page, and reads it from anywhere else", () => {
+  const path = join(folder, "executable");
+  const end = Uint8Array.from({ length: 100 }, (_, index) => index);
+  writeFileSync(path, Buffer.concat([new Uint8Array(PAGE_BYTES), end]));
+  const descriptor = openSync(path, "r");
+  try {
+    expect(mapFile(descriptor, PAGE_BYTES, 100)).toEqual(end);
+    expect(mapFile(descriptor, PAGE_BYTES + 1, 99)).toBeNull();
+  } finally {
+    closeSync(descriptor);
+  }
+  expect(readFileEnd(path, 100, true)).toEqual(end);
+  expect(readFileEnd(path, 99, true)).toEqual(end.subarray(1));
 });

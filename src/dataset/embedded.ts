@@ -9,6 +9,7 @@ const BUILT = join(import.meta.dir, "../../data/almanac.sqlite");
  * almanac.bin (see scripts/build.ts); run from source, both are the built files.
  */
 export function embeddedSource(): DataSource {
-  const isCompiled = Bun.main.startsWith("/$bunfs/");
-  return { kind: "embedded", database, blobPath: isCompiled ? process.execPath : blobPathBeside(BUILT) };
+  const isExecutable = Bun.main.startsWith("/$bunfs/");
+  const blobPath = isExecutable ? process.execPath : blobPathBeside(BUILT);
+  return { kind: "embedded", database, blobPath, isExecutable };
 }

@@ -12,7 +12,7 @@ import { SCHEMA_VERSION } from "./schema.ts";
  */
 export type DataSource =
   | { kind: "file"; path: string }
-  | { kind: "embedded"; database: Database; blobPath: string };
+  | { kind: "embedded"; database: Database; blobPath: string; isExecutable: boolean };
 
 /** The parts of a data set, as read. */
 export type DataParts = {
@@ -35,7 +35,9 @@ const SQLITE_HEADER_BYTES = 100;
 export function readSource(source: DataSource): DataParts {
   const label = source.kind === "file" ? source.path : "embedded";
   try {
-    if (source.kind === "embedded") return readParts(label, source.database, source.blobPath);
+    if (source.kind === "embedded") {
+      return readParts(label, source.database, source.blobPath, source.isExecutable);
+    }
     return readFiles(source.path);
   } catch (error) {
     throw error instanceof AlmanacError ? error : dataSetError(label, messageOf(error));
@@ -66,12 +68,12 @@ function readFiles(path: string): DataParts {
   }
 }
 
-function readParts(label: string, database: Database, blobPath: string): DataParts {
+function readParts(label: string, database: Database, blobPath: string, isMapped = false): DataParts {
   const db = drizzle({ client: database });
   assertSchema(label, readFacts(db));
   const tables = readTables(db);
   if (!existsSync(blobPath)) throw dataSetError(label, `there is no ${blobPath}`);
-  const bytes = readFileEnd(blobPath, blobFileBytes(tables.blob));
+  const bytes = readFileEnd(blobPath, blobFileBytes(tables.blob), isMapped);
   if (bytes === null) throw dataSetError(label, `${blobPath} is cut short`);
   const blobs = new Map(
     tables.blob.map(({ name, offset, length }) => [name, bytes.subarray(offset, offset + length)]),

@@ -1,16 +1,13 @@
-import { geoGraticule } from "d3-geo";
 import { escapeHtml } from "../html.ts";
+import { baseMap } from "./base-map.ts" with { type: "macro" };
 import { placeLabels } from "./city-labels.ts";
-import { landPath } from "./land-path.ts" with { type: "macro" };
 import { mapPath, type MapPoint } from "./map-path.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "./map-projection.ts";
 import { pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
 import { cityMoment, type WorldFacts } from "./world-view.ts";
 
 const projection = createMapProjection();
-const LAND = landPath();
-const SPHERE = mapPath(projection, { type: "Sphere" }, true);
-const GRID = mapPath(projection, geoGraticule().step([30, 30])(), false);
+const BASE = baseMap();
 
 /** Lines drawn between two steps: about a millisecond of work. */
 const LINES_PER_STEP = 32;
@@ -51,7 +48,7 @@ export function worldMap(facts: WorldFacts, borders: string): string {
         : `<text x="${Math.round(label.x)}" y="${Math.round(label.y)}" text-anchor="${label.anchor}">${escapeHtml(city.name)} <tspan data-time="${index}">${time}</tspan></text>`;
     return `<circle class="dot" cx="${Math.round(x)}" cy="${Math.round(y)}" r="8"/>${text}`;
   });
-  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${SPHERE}"/><path class="lines" d="${GRID}"/><g class="land"><path id="land" d="${LAND}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moved(pointAt(facts.moon, atEpochMs))}">${moonDisc(facts.moonLit)}</g><g id="sun" transform="${moved(sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
+  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${BASE.sphere}"/><path class="lines" d="${BASE.grid}"/><g class="land"><path id="land" d="${BASE.land}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moved(pointAt(facts.moon, atEpochMs))}">${moonDisc(facts.moonLit)}</g><g id="sun" transform="${moved(sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
 }
 
 function projected(place: LonLat): MapPoint {
