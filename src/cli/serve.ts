@@ -99,6 +99,8 @@ export const serveCommand: Command = {
         );
       },
     };
+    // From the first connection on, a signal must not end the process before its requests are finished.
+    const signalled = untilSignal();
     const running = listen(deps, { host: config.host, port: config.port, isShared: worker !== null });
     if (worker !== null) reportStarted();
     if (worker === null || worker === 1) {
@@ -111,7 +113,7 @@ export const serveCommand: Command = {
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
       geoip?.check();
     });
-    await untilSignal();
+    await signalled;
     isDraining = true;
     const isDone = await drain(running);
     await stores.close();
