@@ -33,7 +33,14 @@ const screens = new Map<string, (width: number) => string>();
 beforeAll(async () => {
   for (const row of QUESTIONS) {
     const [name = ""] = row.usage.split(" ");
-    const call = { words: SHOWN[name] ?? [], own: {}, api, mayNameZone, nowEpochMs: Date.now() };
+    const call = {
+      words: SHOWN[name] ?? [],
+      own: {},
+      api,
+      mayNameZone,
+      note: () => {},
+      nowEpochMs: Date.now(),
+    };
     const { values, label = "" } = await row.ask(call);
     const { data, problem } = await api(questionOf(row.route, values));
     if (typeof data !== "object" || data === null) throw new Error(`${name}: ${problem}`);

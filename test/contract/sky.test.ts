@@ -90,6 +90,7 @@ describe("GET /v1/sun", () => {
       data: {
         location: { alternatives: expect.arrayContaining([expect.objectContaining({ country_code: "US" })]) },
       },
+      warnings: ["place_ambiguous"],
     },
     {
       title: "a range of days",

@@ -46,16 +46,17 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   const own = Object.fromEntries(
     Object.entries(given).flatMap(([option, value]) => (typeof value === "string" ? [[option, value]] : [])),
   );
-  const call = await row.ask({ words, own, api, mayNameZone, nowEpochMs: Date.now() });
+  const notes: string[] = [];
+  const note = (text: string) => void notes.push(text);
+  const call = await row.ask({ words, own, api, mayNameZone, note, nowEpochMs: Date.now() });
   const values = { ...call.values, ...valuesOf(options, given) };
   const hasPlace = PLACE_PARAMETERS.some((parameter) => parameter in values);
   const answer = await api(questionOf(row.route, hasPlace ? values : { ...values, ...row.withoutPlace }));
   const screen = given["json"] === true ? null : screenOf(env);
   if (answer.isOk) process.stdout.write(shown(VIEWS[name], answer, call.label ?? "", screen));
-  const remarks = [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])];
-  const notes = (call.places ?? []).flatMap(({ note }) => note ?? []);
-  for (const note of [...notes, ...remarks.map((remark) => withDashes(remark, options))]) {
-    console.error(`almanac ${name}: ${note}`);
+  const remarks = [...notes, ...answer.warnings, ...(answer.isOk ? [] : [answer.problem])];
+  for (const remark of remarks) {
+    console.error(`almanac ${name}: ${withDashes(remark, options)}`);
   }
   return answer.isOk ? 0 : 1;
 }

@@ -1,12 +1,6 @@
 import { AlmanacError } from "../../domain/error.ts";
 import type { Values } from "../../http/question/api.ts";
-import {
-  participantAt,
-  readPlace,
-  readSkyPlace,
-  type PlaceLookup,
-  type PlaceWord,
-} from "../../http/question/place-word.ts";
+import { participantAt, readPlace, readSkyPlace, type PlaceLookup } from "../../http/question/place-word.ts";
 import { ownOption, type Option } from "./options.ts";
 import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
 
@@ -18,11 +12,10 @@ type Call = PlaceLookup & {
   readonly nowEpochMs: number;
 };
 
-/** Parameters of the route, the heading of its answer, and the places that were looked up. */
+/** Parameters of the route, and the heading of its answer. */
 type RouteCall = {
   readonly values: Values;
   readonly label?: string;
-  readonly places?: readonly PlaceWord[];
 };
 
 /** A command that calls one route. */
@@ -59,7 +52,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
       if (rest.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
       const places = await Promise.all(rest.map((word) => readPlace(word, lookup)));
       const [from, ...to] = places.map(({ name }) => name);
-      return { values: { from, to: to.join(","), ...(moment === "" ? {} : { time: moment }) }, places };
+      return { values: { from, to: to.join(","), ...(moment === "" ? {} : { time: moment }) } };
     },
   },
   {
@@ -83,7 +76,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     examples: ["changes paris sydney", "changes --country US --from 2027-01-01", "changes tehran --ics"],
     async ask({ words, ...lookup }) {
       const places = await Promise.all(words.map((word) => readPlace(word, lookup)));
-      return { values: words.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) }, places };
+      return { values: words.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) } };
     },
   },
   {
@@ -171,14 +164,14 @@ export const QUESTIONS: readonly QuestionRow[] = [
     async ask({ words, own, nowEpochMs, ...lookup }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
       const places = await Promise.all(words.map((word) => readPlace(word, lookup)));
-      return { values: { participants: places.map(participantAt), ...meetingOf(own, nowEpochMs) }, places };
+      return { values: { participants: places.map(participantAt), ...meetingOf(own, nowEpochMs) } };
     },
   },
 ];
 
 async function askZone({ words, ...lookup }: Call): Promise<RouteCall> {
   const place = await readPlace(needed(words, "a city or a zone"), lookup);
-  return { values: { timezone: place.zone }, label: place.label, places: [place] };
+  return { values: { timezone: place.zone }, label: place.label };
 }
 
 /** The days and the length of a meeting. */

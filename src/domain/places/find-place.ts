@@ -6,7 +6,7 @@ import { findSlug } from "./slug.ts";
 
 /** A shorter name used as a slug is too likely to be something else, such as a country's code. */
 const MIN_ALIAS_LENGTH = 4;
-const MAX_SUGGESTIONS = 5;
+export const MAX_SUGGESTIONS = 5;
 
 /** The place that a text means. `isCanonical` when the text is exactly the place's canonical slug. */
 export type FoundPlace = { index: number; isCanonical: boolean; by: "slug" | "id" | "alias" };

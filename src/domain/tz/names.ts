@@ -19,6 +19,8 @@ export type ZoneNames = {
   resolve(input: string): ZoneNaming;
   /** The zone of a slug in any case: `europe-paris`, `america-argentina-buenos-aires`. */
   zoneBySlug(slug: string): Zone | null;
+  /** The zones that an abbreviation may mean now, in any case, the best known first: `IST`, `BST`. Others mean none. */
+  zonesOfAbbreviation(text: string): string[];
 };
 
 const MAX_NAME_LENGTH = 200;
@@ -83,7 +85,7 @@ export function createZoneNames(
     return id === undefined ? null : zoneById(table, id);
   };
 
-  const suggest = createSuggester(table, zoneBySlug);
+  const { suggest, zonesOfAbbreviation } = createSuggester(table, zoneBySlug);
 
   const resolveOther = (input: string): ZoneNaming => {
     if (input.length > MAX_NAME_LENGTH) return { ok: false, suggestions: [] };
@@ -106,5 +108,6 @@ export function createZoneNames(
   return {
     resolve: (input) => namings.get(input) ?? resolveOther(input),
     zoneBySlug,
+    zonesOfAbbreviation,
   };
 }

@@ -11,7 +11,11 @@ const MAX_SUGGESTIONS = 5;
 const MAX_TEXT_LENGTH = 48;
 const MAX_ABBREVIATION_CANDIDATES = 8;
 
-export type Suggester = (text: string) => string[];
+export type Suggester = {
+  suggest(text: string): string[];
+  /** The zones that have an abbreviation now, the best known first. */
+  zonesOfAbbreviation(text: string): string[];
+};
 
 /** A folded name and the set of its letters, one bit each. */
 type Word = { text: string; letters: number };
@@ -113,7 +117,7 @@ function unlikeness(whole: Word, last: Word, candidate: Candidate): number {
 }
 
 /**
- * Makes the function that suggests zones for an unknown name.
+ * Makes the functions that suggest zones for an unknown name.
  * A bare abbreviation gives every zone that has it now, the best known first (at most 8); any other text gives up to 5 ids that are
  * like it as a whole or in their last segment ("Europe/Pariss", "Tokyo", "New York", "europe-paris").
  * The work per call is bounded: text of more than 48 characters has no suggestions.
@@ -134,19 +138,22 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
       };
     });
 
-  const ofAbbreviation = (text: string): string[] => {
+  const zonesOfAbbreviation = (text: string): string[] => {
     if (!/^[A-Za-z]{2,6}$/.test(text)) return [];
     const name = text.toUpperCase();
     abbreviations ??= currentAbbreviations(table);
     const unwritten = (UNWRITTEN_ABBREVIATIONS.get(name) ?? []).filter((id) => zoneById(table, id) !== null);
-    return [...new Set([...(abbreviations.get(name) ?? []), ...unwritten])];
+    return [...new Set([...(abbreviations.get(name) ?? []), ...unwritten])].slice(
+      0,
+      MAX_ABBREVIATION_CANDIDATES,
+    );
   };
 
-  return (input) => {
+  const suggest = (input: string): string[] => {
     const text = input.trim();
     if (text === "" || text.length > MAX_TEXT_LENGTH) return [];
-    const ids = ofAbbreviation(text);
-    if (ids.length > 0) return ids.slice(0, MAX_ABBREVIATION_CANDIDATES);
+    const ids = zonesOfAbbreviation(text);
+    if (ids.length > 0) return ids;
     const folded = foldZoneName(text);
     const whole = wordOf(folded);
     const last = wordOf(lastSegment(folded));
@@ -181,4 +188,6 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
     }
     return found;
   };
+
+  return { suggest, zonesOfAbbreviation };
 }

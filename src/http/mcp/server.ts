@@ -10,8 +10,10 @@ import { SENTENCES } from "./tool-answers.ts";
 const INSTRUCTIONS =
   "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities in any spelling or IANA time zones. Dates are written 2026-12-25.";
 
+type Lookup = Omit<PlaceLookup, "note">;
+
 /** A Model Context Protocol server that calls the application's routes. It loads the SDK on first use to save memory. */
-export async function createMcpServer(version: string, tools: Tool[], lookup: PlaceLookup): Promise<Server> {
+export async function createMcpServer(version: string, tools: Tool[], lookup: Lookup): Promise<Server> {
   const sdk = await import("@modelcontextprotocol/sdk/server/index.js");
   const requests = await import("@modelcontextprotocol/sdk/types.js");
   const server = new sdk.Server(
@@ -26,19 +28,21 @@ export async function createMcpServer(version: string, tools: Tool[], lookup: Pl
 }
 
 /** Calls the route of a tool and adds a sentence to its data. A bad call is an error of the tool, not of the protocol. */
-async function callTool(name: string, call: Values, lookup: PlaceLookup): Promise<CallToolResult> {
+async function callTool(name: string, call: Values, lookup: Lookup): Promise<CallToolResult> {
   const row = TOOLS.find((tool) => tool.name === name);
   const names = TOOLS.map((tool) => tool.name).join(", ");
   if (row === undefined) return failed(`There is no tool '${name.slice(0, 60)}'. There is ${names}.`);
   const given = Object.fromEntries(Object.entries(call).filter(([, value]) => value !== null));
   const problem = problemOf(row, given);
   if (problem !== null) return failed(problem);
+  const remarks: string[] = [];
+  const noting = { ...lookup, note: (remark: string) => void remarks.push(remark) };
   try {
-    const answer = await lookup.api(questionOf(row.route, await valuesOf(row, given, lookup)));
+    const answer = await lookup.api(questionOf(row.route, await valuesOf(row, given, noting)));
     if (!answer.isOk) return failed(answer.problem);
     const sentence = write(SENTENCES[name] ?? "", { ...(answer.data as object), said: given });
     return {
-      content: [{ type: "text", text: [sentence, ...answer.warnings].join(" ") }],
+      content: [{ type: "text", text: [sentence, ...remarks, ...answer.warnings].join(" ") }],
       structuredContent: { ...(answer.data as object) },
     };
   } catch (error) {

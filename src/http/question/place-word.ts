@@ -2,7 +2,12 @@ import type { ZoneTable } from "../../domain/tz/table.ts";
 import type { Api, Values } from "./api.ts";
 
 /** Looks up the places in a command or a tool's call. */
-export type PlaceLookup = { readonly api: Api; mayNameZone(word: string): boolean };
+export type PlaceLookup = {
+  readonly api: Api;
+  mayNameZone(word: string): boolean;
+  /** Receives a remark if a text is not the place's name, or the name of another place too. */
+  note(remark: string): void;
+};
 
 const offset = /^(?:utc|gmt)?[+-]\d|^z$/i;
 
@@ -27,13 +32,9 @@ export type PlaceWord = {
   readonly cityName: string | null;
   /** The heading of the answer: `Paris, Île-de-France, France`. */
   readonly label: string;
-  /** A remark if the text was corrected. */
-  readonly note: string | null;
 };
 
-type Search = {
-  cities: { slug: string; name: string; display_name: string; timezone: string; match: { type: string } }[];
-};
+type Found = { location: { slug: string; name: string; display_name: string; timezone: string } };
 
 const coordinates = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/;
 
@@ -44,11 +45,11 @@ function readCoordinates(text: string): { lat: string; lon: string } | null {
 }
 
 /**
- * Reads a place as coordinates, as a zone, or as the best match of the city search. An unknown place is passed on, so that
+ * Reads a place as coordinates, as a zone, or as free text for a place. An unknown place is passed on, so that
  * the route answers with its own error.
  */
-export async function readPlace(text: string, { api, mayNameZone }: PlaceLookup): Promise<PlaceWord> {
-  const asZone = (zone: string) => ({ name: zone, zone, cityName: null, label: text, note: null });
+export async function readPlace(text: string, { api, mayNameZone, note }: PlaceLookup): Promise<PlaceWord> {
+  const asZone = (zone: string) => ({ name: zone, zone, cityName: null, label: text });
   const point = readCoordinates(text);
   if (point !== null) {
     const { data } = await api({ path: "/v1/timezone/at", query: point });
@@ -59,12 +60,12 @@ export async function readPlace(text: string, { api, mayNameZone }: PlaceLookup)
     const zone = await api({ path: `/v1/timezone/${encodeURIComponent(text)}`, query: {} });
     if (zone.isOk) return asZone((zone.data as { id: string }).id);
   }
-  const search = await api({ path: "/v1/city/search", query: { q: text, limit: "1" } });
-  const [city] = search.isOk ? (search.data as Search).cities : [];
-  if (city === undefined) return asZone(text);
-  const { slug, name: cityName, display_name: label, timezone: zone, match } = city;
-  const note = match.type === "fuzzy" ? `'${text}' was read as ${label}.` : null;
-  return { name: slug, zone, cityName, label, note };
+  const found = await api({ path: "/v1/context", query: { q: text, include: "location" } });
+  if (!found.isOk) return asZone(text);
+  // The published shape of the route.
+  const { slug, name: cityName, display_name: label, timezone: zone } = (found.data as Found).location;
+  found.warnings.forEach(note);
+  return { name: slug, zone, cityName, label };
 }
 
 /** Parameters of `/sun` and `/moon` for a place. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { alternateNamesAt, placeAt } from "../../domain/places/place-index.ts";
-import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
+import { alternateNamesAt } from "../../domain/places/place-index.ts";
+import { suggestPlaces } from "../../domain/places/area.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";
@@ -20,6 +20,7 @@ import {
 } from "./context-sections/section.ts";
 import { subjectOfPlace } from "./context-sections/subject.ts";
 import { cityProperties, cityRecord, CitySchema } from "../schema/city.ts";
+import { placeOfSlug } from "../schema/place-text.ts";
 import { sunReportProperties } from "../schema/sun-report.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
@@ -131,7 +132,7 @@ export function cityRoutes(core: Core) {
 }
 
 function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
-  const { place, isCanonical } = placeOfSlug(slug, context);
+  const { place, isCanonical } = placeOfPath(slug, context);
   const { data, zones, localizer } = context;
   const zone = zoneById(zones.table, place.timezone);
   const at = momentIn(zone ?? fixedZone(0), query.at, context);
@@ -171,7 +172,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
 }
 
 function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
-  const { place, isCanonical } = placeOfSlug(slug, context);
+  const { place, isCanonical } = placeOfPath(slug, context);
   const epochSeconds = Math.floor(context.nowEpochMs / 1000);
   const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
   const nearby = nearbyRecords(
@@ -199,17 +200,17 @@ function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: Re
 }
 
 /** @throws AlmanacError `city_not_found` with suggestions. */
-function placeOfSlug(slug: string, context: RequestContext): { place: Place; isCanonical: boolean } {
-  const index = context.data.placeIndex;
-  const found = findPlace(index, slug);
-  if (found !== null) return { place: placeAt(index, found.index), isCanonical: found.isCanonical };
+function placeOfPath(slug: string, context: RequestContext): { place: Place; isCanonical: boolean } {
+  const { placeIndex, countries } = context.data;
+  const place = placeOfSlug("slug", slug, context);
+  if (place !== null) return { place, isCanonical: place.slug === slug };
   throw notFoundError(
     "city_not_found",
     "No city has the name or id",
     "slug",
     slug,
     "a city's slug such as paris or paris-us-tx, or a GeoNames id",
-    suggestSlugs(index, slug),
+    suggestPlaces(placeIndex, countries, slug),
   );
 }
 

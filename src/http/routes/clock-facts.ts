@@ -1,5 +1,5 @@
 import { placeAt } from "../../domain/places/place-index.ts";
-import { findPlace } from "../../domain/places/find-place.ts";
+import { findNamedPlace } from "../../domain/places/area.ts";
 import { sunNeighbours } from "../../domain/sky/sun-report.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { ClockFacts, ClockSpan } from "../../web/clock/clock-moment.ts";
@@ -87,7 +87,7 @@ function labelOf(zone: Zone, localizer: Localizer): string {
 }
 
 function cityOf(text: string, { zones, data, localizer }: ClockContext): Named | null {
-  const found = findPlace(data.placeIndex, text);
+  const found = findNamedPlace(data.placeIndex, data.countries, text);
   if (found === null) return null;
   const place = placeAt(data.placeIndex, found.index);
   const zone = zoneById(zones.table, place.timezone);

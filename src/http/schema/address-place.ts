@@ -2,7 +2,7 @@ import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
-import { findPlace } from "../../domain/places/find-place.ts";
+import { findNamedPlace } from "../../domain/places/area.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { isInNetworks, parseNetworks } from "../../network.ts";
@@ -71,7 +71,7 @@ export function homePlace(text: string, { zones, data }: HomeContext): AddressPl
     const info = data.zoneInfo(found.zone.id) ?? data.zoneInfo(found.zone.canonicalId);
     return info === null || info.latitudeDeg === null ? null : { kind: "zone", zone: found.zone };
   }
-  const match = findPlace(data.placeIndex, text);
+  const match = findNamedPlace(data.placeIndex, data.countries, text);
   return match === null ? null : { kind: "place", place: placeAt(data.placeIndex, match.index) };
 }
 

@@ -1,7 +1,6 @@
 import { placeAt } from "../../domain/places/place-index.ts";
-import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
+import { suggestPlaces } from "../../domain/places/area.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { searchPlaces } from "../../domain/places/search.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
@@ -9,6 +8,7 @@ import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts
 import { optional, freeText } from "./parameter.ts";
 import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { placeOfSlug, placeOfText } from "./place-text.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 import { ALIASES } from "./alias.ts";
 import { placeOfAddress } from "./address-place.ts";
@@ -20,7 +20,8 @@ export const placeParameters = {
   lon: optional(longitudeParameter),
   q: optional(
     freeText({
-      description: "Free text; the best match counts and its runners-up are returned.",
+      description:
+        "Free text: a city, or a country or region, read as its capital or largest city. The best match counts and its runners-up are returned.",
       aliases: ALIASES.q,
       example: "Toledo, Spain",
       maxLength: 100,
@@ -161,20 +162,21 @@ function assertOneFamily(query: PlaceQuery): void {
 }
 
 function placeOfCity(slug: string, context: RequestContext): Place {
-  const index = context.data.placeIndex;
-  const found = findPlace(index, slug);
-  if (found !== null) return placeAt(index, found.index);
-  throw badParameter("city", "unknown", slug, "a city's slug or GeoNames id", suggestSlugs(index, slug));
+  const { placeIndex, countries } = context.data;
+  const place = placeOfSlug("city", slug, context);
+  if (place !== null) return place;
+  const near = suggestPlaces(placeIndex, countries, slug);
+  throw badParameter("city", "unknown", slug, "a city's slug or GeoNames id", near);
 }
 
 function ofSearch(text: string, display: Zone | null, context: RequestContext): Location {
-  const index = context.data.placeIndex;
-  const { matches } = searchPlaces(index, { text, match: "auto", fuzzy: "auto", limit: 1 + RUNNERS_UP });
-  const [best, ...others] = matches;
-  if (best === undefined)
-    throw badParameter("q", "unknown", text, "the name of a place, or tz for a time zone");
-  const alternatives = others.map((match) => ({ place: placeAt(index, match.index), score: match.score }));
-  return locationOfPlace(placeAt(index, best.index), alternatives, display, context);
+  const { place, others } = placeOfText("q", text, RUNNERS_UP, context);
+  const { placeIndex } = context.data;
+  const alternatives = others.map((match) => ({
+    place: placeAt(placeIndex, match.index),
+    score: match.score,
+  }));
+  return locationOfPlace(place, alternatives, display, context);
 }
 
 /** The location at ground level, for positions of Sun and Moon. */

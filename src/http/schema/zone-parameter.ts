@@ -1,11 +1,12 @@
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
-import { findPlace } from "../../domain/places/find-place.ts";
+import { findArea, findNamedPlace } from "../../domain/places/area.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { badParameter, notFoundError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
+import { placeOfSlug } from "./place-text.ts";
 
 /** A zone, and the city if one was named. */
 export type NamedZone = { zone: Zone; place: Place | null };
@@ -37,10 +38,12 @@ const ABBREVIATION = /^[A-Za-z]{2,5}$/;
 function placeMeant(
   text: string,
   suggestions: readonly string[],
-  { data: { placeIndex } }: Pick<ZoneContext, "data">,
+  { data: { placeIndex, countries } }: Pick<ZoneContext, "data">,
 ): Place | null {
   const last = text.slice(text.lastIndexOf("/") + 1);
-  const found = findPlace(placeIndex, text) ?? (last === text ? null : findPlace(placeIndex, last));
+  const area = findArea(placeIndex, countries, text);
+  const found = findNamedPlace(placeIndex, countries, text) ?? findNamedPlace(placeIndex, countries, last);
+  if (area !== null && (found === null || found.area !== null)) return placeAt(placeIndex, area.index);
   if (found === null) return null;
   const isDoubtful = found.by === "alias" && ABBREVIATION.test(text) && suggestions.length > 0;
   return isDoubtful || found.by === "id" ? null : placeAt(placeIndex, found.index);
@@ -71,12 +74,9 @@ export function zoneOfQuery(name: string, text: string, context: ZoneContext): N
     for (const warning of found.warnings) context.warn(warning.code, warning.message, name);
     return { zone: found.zone, place: null };
   }
-  const match = findPlace(context.data.placeIndex, text);
-  if (match !== null) {
-    const place = placeAt(context.data.placeIndex, match.index);
-    const zone = zoneById(context.zones.table, place.timezone);
-    if (zone !== null) return { zone, place };
-  }
+  const place = placeOfSlug(name, text, context);
+  const zone = place === null ? null : zoneById(context.zones.table, place.timezone);
+  if (zone !== null) return { zone, place };
   const expected = "an IANA timezone identifier, a UTC offset or a city's slug";
   throw badParameter(name, "unknown", text, expected, suggestZones(text, found.suggestions, context));
 }

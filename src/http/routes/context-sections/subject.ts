@@ -5,12 +5,14 @@ import {
   type Country,
 } from "../../../domain/places/country.ts";
 import { placeAt } from "../../../domain/places/place-index.ts";
-import { findPlace, suggestSlugs } from "../../../domain/places/find-place.ts";
+import { findNamedPlace, suggestPlaces } from "../../../domain/places/area.ts";
+import { findPlace } from "../../../domain/places/find-place.ts";
 import type { Place } from "../../../domain/places/place.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { notFoundError } from "../../core/bad-input.ts";
 import { locationOfPlace, locationOfZone, type Location } from "../../schema/place-parameter.ts";
+import { warnOfNamesake } from "../../schema/place-text.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 
 /** The subject of a context: a place on Earth, or only a zone. */
@@ -35,18 +37,19 @@ const LARGE_POPULATION = 100_000;
 export function subjectOfSlug(text: string, context: RequestContext): Subject {
   const { data, zones } = context;
   const index = data.placeIndex;
-  const found = findPlace(index, text);
+  const found = findNamedPlace(index, data.countries, text);
   const place = found === null ? null : placeAt(index, found.index);
   const country = resolveCountry(data.countries, text);
   const isOwnSlug = found !== null && found.by !== "alias";
   if (place !== null && isOwnSlug && (country === null || place.population >= LARGE_POPULATION)) {
+    if (found.area !== null) warnOfNamesake("slug", text, place, found.area, context);
     return subjectOfPlace(place, "city", context);
   }
   if (country !== null) return subjectOfCountry(country, context);
   const zone = zones.names.zoneBySlug(text);
   if (zone !== null) return subjectOfZone(zone, context);
   if (place !== null) return subjectOfPlace(place, "city", context);
-  const near = [...suggestSlugs(index, text), ...suggestCountries(data.countries, text)];
+  const near = [...suggestPlaces(index, data.countries, text), ...suggestCountries(data.countries, text)];
   throw notFoundError(
     "slug_not_found",
     "No city, country or time zone has the name",

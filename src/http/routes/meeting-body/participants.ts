@@ -15,11 +15,10 @@ import {
 } from "../../../domain/meeting/participant.ts";
 import type { Steps } from "../../../domain/steps.ts";
 import { resolveCountry } from "../../../domain/places/country.ts";
-import { placeAt } from "../../../domain/places/place-index.ts";
-import { findPlace } from "../../../domain/places/find-place.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
 import { subdivisionCode } from "../../schema/region.ts";
+import { placeOfSlug } from "../../schema/place-text.ts";
 import { suggestZones } from "../../schema/zone-parameter.ts";
 import { placeMoment } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
@@ -121,17 +120,21 @@ function readPlace(
     issues.push(bodyIssue(at, "missing", undefined, "a timezone or a city"));
     return { zone: fixedZone(0), countryCode: null, city: null };
   }
-  const found = findCity(text, name === "city", context);
+  const found = findCity(text, `${at}/${name}`, name === "city", context);
   if (found !== null) return found;
   return { zone: readZone(text, `${at}/${name}`, context, issues), countryCode: null, city: null };
 }
 
-function findCity(text: string, isCity: boolean, context: RequestContext): ParticipantPlace | null {
-  const { zones, data } = context;
+function findCity(
+  text: string,
+  pointer: string,
+  isCity: boolean,
+  context: RequestContext,
+): ParticipantPlace | null {
+  const { zones } = context;
   if (!isCity && zones.names.resolve(text).ok) return null;
-  const found = findPlace(data.placeIndex, text);
-  if (found === null) return null;
-  const place = placeAt(data.placeIndex, found.index);
+  const place = placeOfSlug(pointer, text, context);
+  if (place === null) return null;
   const zone = zoneById(zones.table, place.timezone);
   return zone === null ? null : { zone, countryCode: place.countryCode, city: place.slug };
 }

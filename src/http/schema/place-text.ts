@@ -1,0 +1,102 @@
+import { countryByCode } from "../../domain/places/country.ts";
+import {
+  findNamedPlace,
+  readPlaceText,
+  rivalOf,
+  type Area,
+  type PlaceReading,
+} from "../../domain/places/area.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { searchPlaces } from "../../domain/places/search.ts";
+import { badParameter } from "../core/bad-input.ts";
+import type { RequestContext } from "../core/request-context.ts";
+
+type PlaceContext = Pick<RequestContext, "data" | "warn">;
+
+/**
+ * The place that a free text means. A warning says what was taken for the text unless it is the place's name, and which
+ * other place may be meant.
+ *
+ * @param count the most other matches to return
+ * @throws AlmanacError `invalid_parameter` when nothing matches, or the text is the abbreviation of time zones
+ */
+export function placeOfText(
+  name: string,
+  text: string,
+  count: number,
+  context: RequestContext,
+): Pick<PlaceReading, "others"> & { place: Place } {
+  const { placeIndex, countries } = context.data;
+  const zones = context.zones.names.zonesOfAbbreviation(text.trim());
+  if (zones.length > 0 && !isNameOfPlace(text, context)) {
+    throw badParameter(
+      name,
+      "unknown",
+      text,
+      "a place, not the abbreviation of a time zone; tz takes zones",
+      zones,
+    );
+  }
+  const reading = readPlaceText(placeIndex, countries, text, count);
+  if (reading === null)
+    throw badParameter(name, "unknown", text, "the name of a place, or tz for a time zone");
+  const place = placeAt(placeIndex, reading.index);
+  const { area, match } = reading;
+  const rival = rivalOf(reading);
+  if (area !== null && match?.type !== "exact") warnOfArea(name, text, area, context);
+  else if (match !== null && match.type !== "exact") {
+    context.warn("place_guessed", `'${text}' was read as ${longName(place, context)}.`, name);
+  } else if (rival !== null) {
+    const other = placeAt(placeIndex, rival.index);
+    const message = `'${text}' was read as ${longName(place, context)}; ${longName(other, context)} (${other.slug}) has the same name.`;
+    context.warn("place_ambiguous", message, name);
+  }
+  return { place, others: reading.others };
+}
+
+/**
+ * The place of a slug, an id or another name of a city; `null` if none. A warning tells of the country or region that a
+ * small place shares its slug with.
+ */
+export function placeOfSlug(name: string, text: string, context: PlaceContext): Place | null {
+  const { placeIndex, countries } = context.data;
+  const found = findNamedPlace(placeIndex, countries, text);
+  if (found === null) return null;
+  const place = placeAt(placeIndex, found.index);
+  if (found.area !== null) warnOfNamesake(name, text, place, found.area, context);
+  return place;
+}
+
+/** Warns that a name belongs to a country or region as well as to the place that was taken for it. */
+export function warnOfNamesake(
+  name: string,
+  text: string,
+  place: Place,
+  area: Area,
+  context: PlaceContext,
+): void {
+  const { slug } = placeAt(context.data.placeIndex, area.index);
+  const message = `'${text}' is ${longName(place, context)}. For the ${area.kind} ${area.name} send ${slug}.`;
+  context.warn("place_ambiguous", message, name);
+}
+
+function warnOfArea(name: string, text: string, area: Area, context: RequestContext): void {
+  const place = longName(placeAt(context.data.placeIndex, area.index), context);
+  const message =
+    area.kind === "country"
+      ? `'${text}' is a country; its capital was taken: ${place}.`
+      : `'${text}' is a region; its largest city was taken: ${place}.`;
+  context.warn("place_guessed", message, name);
+}
+
+function isNameOfPlace(text: string, { data }: PlaceContext): boolean {
+  const query = { text, match: "exact", fuzzy: "off", limit: 5 } as const;
+  return searchPlaces(data.placeIndex, query).matches.some(({ field }) => field !== "alternate_name");
+}
+
+/** "Paris, Île-de-France, France" in English, the language of warnings. */
+function longName({ name, admin1Name, countryCode }: Place, { data }: PlaceContext): string {
+  const country = countryByCode(data.countries, countryCode)?.name ?? countryCode;
+  return [...new Set([name, admin1Name, country])].filter(Boolean).join(", ");
+}
