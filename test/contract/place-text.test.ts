@@ -4,8 +4,8 @@ import { readPlace } from "../../src/http/question/place-word.ts";
 import { createService, serviceDeps } from "./service.ts";
 
 const service = createService();
-const { data, zones } = serviceDeps();
-const { countries, placeIndex } = data;
+const deps = serviceDeps();
+const { countries, placeIndex } = deps.data;
 
 type Answer = {
   data: {
@@ -107,7 +107,7 @@ describe("a text for a place", () => {
     "%s is the abbreviation of time zones, not an airport or the beginning of a name",
     async (text) => {
       const { error } = await locate(text);
-      const meant = zones.current().names.zonesOfAbbreviation(text);
+      const meant = deps.zones.current().names.zonesOfAbbreviation(text);
       expect(meant.length).toBeGreaterThan(0);
       expect(error?.suggestions).toEqual(meant);
       expect(error?.message).toContain("not the abbreviation of a time zone");
