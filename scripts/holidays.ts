@@ -45,9 +45,8 @@ function list(places: readonly string[], years: readonly number[]): void {
   for (const place of places) {
     const scope = { countryCode: place.slice(0, 2), subdivision: place.length > 2 ? place : null };
     for (const year of years) {
-      const { holidays } = calendar.list({ ...scope, year, types: HOLIDAY_TYPES });
       console.log(`${place} ${year}`);
-      for (const [date, found] of daysOffByDate(holidays, year))
+      for (const [date, found] of daysOffByDate(calendar, { ...scope, year, types: HOLIDAY_TYPES }))
         for (const { name, localName, type, rule, isEstimated } of found)
           console.log(
             `  ${date}${isEstimated ? "~" : " "} ${type === "public" ? "" : `[${type}] `}${name} / ${localName}  {${rule}}`,
