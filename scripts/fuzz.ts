@@ -1,8 +1,7 @@
 import { fuzz } from "../test/support/fuzz/session.ts";
-import { startServer } from "../test/support/running.ts";
 import { startProgram } from "./bench/start-program.ts";
 import { createProgress } from "./build-data/progress.ts";
-import { readOptions } from "./options.ts";
+import { PROGRAM, readOptions } from "./options.ts";
 
 const options = readOptions(
   "fuzz",
@@ -10,18 +9,22 @@ const options = readOptions(
   {
     requests: { default: 200_000, help: "To be sent." },
     seed: { default: 0, help: "Makes the same requests again; 0 for a new one, which is printed." },
-    program: { default: null, help: "The executable to test, instead of the program as it stands here." },
+    program: PROGRAM,
   },
 );
 
-const { requests, program } = options;
+const { requests } = options;
 const seed = options.seed === 0 ? Date.now() % 1e9 : options.seed;
-await using stack = new AsyncDisposableStack();
-const url = program === null ? await startHere() : stack.use(await startProgram(program)).url;
+await using server = await startProgram(options.program);
 const startedMs = performance.now();
 const progress = createProgress(process.stderr, 1);
 progress.begin(`${requests} requests, seed ${seed}`);
-const report = await fuzz({ url, requests, seed, onProgress: (done) => progress.advance(done / requests) });
+const report = await fuzz({
+  url: server.url,
+  requests,
+  seed,
+  onProgress: (done) => progress.advance(done / requests),
+});
 progress.end();
 
 const seconds = (performance.now() - startedMs) / 1000;
@@ -36,12 +39,3 @@ for (const { seed: own, request, wrong } of report.failures)
   console.log(`\nseed ${own}: ${wrong.join("; ")}\n  ${request}`);
 console.log(`failures: ${report.failureCount}`);
 process.exitCode = report.failureCount === 0 ? 0 : 1;
-
-async function startHere(): Promise<string> {
-  const server = await startServer(["--rate-scheme", "off"]);
-  stack.defer(async () => {
-    server.signal("SIGKILL");
-    await server.exited;
-  });
-  return server.url;
-}
