@@ -19,12 +19,8 @@ await using server = await startProgram(options.program);
 const startedMs = performance.now();
 const progress = createProgress(process.stderr, 1);
 progress.begin(`${requests} requests, seed ${seed}`);
-const report = await fuzz({
-  url: server.url,
-  requests,
-  seed,
-  onProgress: (done) => progress.advance(done / requests),
-});
+const onProgress = (done: number): void => progress.advance(done / requests);
+const report = await fuzz({ url: server.url, requests, seed, onProgress });
 progress.end();
 
 const seconds = (performance.now() - startedMs) / 1000;
