@@ -53,6 +53,7 @@ await runPart(async (folder) => {
     const row = await measure(folder, endpoint);
     rows.push(row);
     console.log(formatRow(WIDTHS, httpCells(row)));
+    if (row.quietRounds < rounds) console.log(`  only ${row.quietRounds} of ${rounds} rounds were quiet`);
     if (!isGood(row)) console.log(`  LOW: at least ${row.must} of the yardstick, p99 at most ${MOST_P99}x`);
   }
   if (rows.length === ENDPOINTS.length && !isDry) report(rows);

@@ -137,8 +137,8 @@ async function measure(contenders: readonly Contender[], folder: string): Promis
       const next = createQuestions(vocabulary, seed + 100 * index + round)[kind];
       return writeRequests(folder, Array.from({ length: MOST_PER_SECOND[kind] * seconds }, next));
     };
-    const { figures } = compare(servers, { rounds, seconds, scriptOf });
-    console.error(`${kind}: measured`);
+    const { figures, quietRounds } = compare(servers, { rounds, seconds, scriptOf });
+    console.error(`${kind}: measured, ${quietRounds} of ${rounds} rounds were quiet`);
     return {
       kind,
       perSecond: figures.map(({ requestsPerSecond }) => requestsPerSecond),
