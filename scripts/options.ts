@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 
 const ROOT = join(import.meta.dir, "..");
 const WIDTH = 80;
@@ -48,7 +48,7 @@ export function readOptions<T extends Record<string, Option>>(
   return Object.fromEntries(values) as { [Name in keyof T]: ValueOf<T[Name]["default"]> };
 }
 
-function parse(options: NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>) {
+function parse(options: NonNullable<ParseArgsConfig["options"]>) {
   try {
     return parseArgs({ options }).values;
   } catch (error) {

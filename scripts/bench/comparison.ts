@@ -6,7 +6,7 @@ import type { RunningProgram } from "./start-program.ts";
 import { wrk, type Load } from "./wrk.ts";
 
 /** What a server does; ratios are to the mean of the base's runs before and after. */
-export type Figures = {
+type Figures = {
   requestsPerSecond: number;
   ratio: Spread;
   /** Processor time per response, which other load hardly affects. */
@@ -15,7 +15,7 @@ export type Figures = {
   p99Ratio: number;
 };
 
-export type Plan = {
+type Plan = {
   rounds: number;
   seconds: number;
   /** The script of a round's requests; -1 is the one that warms up. */
