@@ -41,9 +41,9 @@ const next = createTraffic(20_261_120);
 await (minutes > 0 ? soak() : bench());
 
 async function bench(): Promise<void> {
-  row("executable, MB", statSync(program).size / 1e6, MOST.sizeMb);
   const { median, min, max } = spreadOf(await timeStarts(() => startProgram(program), starts));
   row("exec to first answer, ms", median, MOST.startMs, `${min.toFixed(0)} - ${max.toFixed(0)}`);
+  row("executable, MB", statSync(program).size / 1e6, MOST.sizeMb);
 
   await using server = await startProgram(program);
   await Bun.sleep(SETTLE_MS);

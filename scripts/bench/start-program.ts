@@ -21,7 +21,10 @@ export function startPinnedProgram(program: string): Promise<RunningProgram> {
 }
 
 function serve(program: string, ...options: string[]): string[] {
-  if (!existsSync(program)) throw new Error(`There is no ${program}: run 'bun run build' first.`);
+  if (!existsSync(program)) {
+    console.error(`There is no ${program}: run 'bun run build' first.`);
+    process.exit(1);
+  }
   return [resolvePath(program), "serve", ...options, "--port"];
 }
 
