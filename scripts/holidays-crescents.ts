@@ -68,53 +68,46 @@ function eveningOf(day: number, observer: Observer): Evening {
   };
 }
 
-const RECKONING = /^crescent (naked-eye|aided|[\d.]+\/[\d.]+) at (-?[\d.]+),(-?[\d.]+)$/;
+const RECKONING = /^crescent (?:(naked-eye|aided)|([\d.]+)\/([\d.]+)) at (-?[\d.]+),(-?[\d.]+)$/;
 
 /** Reads "crescent aided at 32.5,53.7" into a place and what counts as seen there. */
 function readReckoning(text: string): { observer: Observer; isSeen: (evening: Evening) => boolean } {
-  const [, how = "", latitude, longitude] = RECKONING.exec(text) ?? [];
-  if (how === "") throw new Error(`cannot read the reckoning "${text}"`);
+  const [, how, altitudeDeg, elongationDeg, latitude, longitude] = RECKONING.exec(text) ?? [];
+  if (latitude === undefined) throw new Error(`cannot read the reckoning "${text}"`);
   const observer = new Observer(Number(latitude), Number(longitude), 0);
-  const [altitude = 0, elongation = 0] = how.split("/").map(Number);
-  if (how.includes("/"))
-    return {
-      observer,
-      isSeen: (one) => one.altitudeDeg >= altitude && one.elongationDeg >= elongation,
-    };
   const limit = how === "aided" ? AIDED_Q : NAKED_EYE_Q;
-  return { observer, isSeen: (one) => one.lagMinutes > 0 && one.q > limit };
+  const isSeen = (one: Evening): boolean =>
+    how === undefined
+      ? one.altitudeDeg >= Number(altitudeDeg) && one.elongationDeg >= Number(elongationDeg)
+      : one.lagMinutes > 0 && one.q > limit;
+  return { observer, isSeen };
 }
 
 /** Days of each month's start from that of Umm al-Qura, -1 to 2, two months in a hexadecimal digit. */
 function tableOf(text: string): string {
   const { observer, isSeen } = readReckoning(text);
-  let digits = "";
-  let half = 0;
-  const years = HIJRI_YEARS.split(" ").length;
-  for (let index = 0; index < years * 12; index += 1) {
+  const months = Array.from({ length: HIJRI_YEARS.split(" ").length * 12 }, (_, index) => {
     const start = hijriMonthStart(HIJRI_FIRST_YEAR + Math.floor(index / 12), (index % 12) + 1);
     if (start === null) throw new Error("no such month");
     // A month begins on the day after the evening.
-    const delay = [-1, 0, 1].find((days) => isSeen(eveningOf(start + days - 1, observer))) ?? 2;
-    if (index % 2 === 0) half = delay + 1;
-    else digits += ((half << 2) | (delay + 1)).toString(16);
-  }
-  return digits;
+    return ([-1, 0, 1].find((days) => isSeen(eveningOf(start + days - 1, observer))) ?? 2) + 1;
+  });
+  return months
+    .flatMap((delay, index) =>
+      index % 2 === 0 ? [] : [(((months[index - 1] ?? 0) << 2) | delay).toString(16)],
+    )
+    .join("");
 }
 
 /** Every reckoning that a rule file names, beside the calendar that needs no table. */
-function reckoningsOf(files: ReadonlyMap<string, unknown>): string[] {
-  const found = new Set<string>();
-  for (const [country, file] of files) {
-    const { holidays } = file as { holidays: Record<string, { hijri?: { reckoning?: string } }> };
-    const reckoning = holidays[country]?.hijri?.reckoning;
-    if (reckoning !== undefined && reckoning.startsWith("crescent ")) found.add(reckoning);
-  }
-  return [...found].sort();
-}
+const reckonings = [...holidayRules.files].flatMap(([country, file]) => {
+  const { holidays } = file as { holidays: Record<string, { hijri?: { reckoning?: string } }> };
+  const reckoning = holidays[country]?.hijri?.reckoning ?? "";
+  return reckoning.startsWith("crescent ") ? [reckoning] : [];
+});
 
 const LINE_DIGITS = 110;
-const rows = reckoningsOf(holidayRules.files).map((text) => {
+const rows = [...new Set(reckonings)].sort().map((text) => {
   const digits = tableOf(text).match(new RegExp(`.{1,${LINE_DIGITS}}`, "g")) ?? [];
   return `  [\n    "${text}",\n    "${digits.join('" +\n      "')}",\n  ],`;
 });

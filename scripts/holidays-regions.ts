@@ -1,114 +1,86 @@
 /**
- * Writes data/holidays/regions.txt and region-names.txt: the codes of ISO 3166-2 with the region each lies in and what replaced those
- * withdrawn, from CLDR (cldr-core) and from data/holidays/region-changes.txt, which says what CLDR lacks; and their
- * English names (cldr-subdivisions-full, which has hardly any in other languages).
+ * Writes data/holidays/regions.txt and region-names.txt: the codes of ISO 3166-2 with the region each lies in and what
+ * replaced those withdrawn, from CLDR (cldr-core) and from data/holidays/region-changes.txt, which says what CLDR
+ * lacks; and their English names (cldr-subdivisions-full, which has hardly any in other languages).
  */
 import aliases from "cldr-core/supplemental/aliases.json";
 import cldr from "cldr-core/package.json";
 import containment from "cldr-core/supplemental/subdivisionContainment.json";
 import english from "cldr-subdivisions-full/subdivisions/en/en.json";
 
-type Code = { parent: string | null; successor: string | null; sameAs: string | null };
-
 const folder = new URL("../data/holidays/", import.meta.url);
-const countries = new Map<string, Map<string, Code>>();
+const SOURCE = `# Written by scripts/holidays-regions.ts from CLDR ${cldr.version} (Unicode-3.0)`;
+/** `AB:CD` lies in CD, `AB>CD` was replaced by CD, `AB=CN-AB` is a country too. */
+const WORD = /^([A-Z0-9]+)([:>=][A-Z0-9-]+)?$/;
+
+/** By country and code: nothing, or the mark and what follows it. */
+const countries = new Map<string, Map<string, string>>();
 
 /** CLDR writes "gbeng" for GB-ENG. */
 const countryOf = (id: string): string => id.slice(0, 2).toUpperCase();
 const regionOf = (id: string): string => id.slice(2).toUpperCase();
+const sorted = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
+  [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
-function codeOf(country: string, region: string): Code {
-  const codes = countries.get(country) ?? new Map<string, Code>();
-  countries.set(country, codes);
-  const known = codes.get(region) ?? { parent: null, successor: null, sameAs: null };
-  codes.set(region, known);
-  return known;
+function setRegion(country: string, region: string, relation: string): void {
+  const regions = countries.get(country) ?? new Map<string, string>();
+  countries.set(country, regions);
+  const known = regions.get(region) ?? "";
+  // What CLDR withdrew stays withdrawn, wherever it lay.
+  if (known === "" || !/^(?:$|:)/.test(relation)) regions.set(region, relation);
 }
 
 for (const [container, { _contains: contained }] of Object.entries(
   containment.supplemental.subdivisionContainment,
 )) {
-  for (const id of contained) {
-    const code = codeOf(countryOf(id), regionOf(id));
-    if (container.length > 2) code.parent = regionOf(container);
-  }
+  const parent = container.length > 2 ? `:${regionOf(container)}` : "";
+  for (const id of contained) setRegion(countryOf(id), regionOf(id), parent);
 }
 
 for (const [id, { _replacement: replacement }] of Object.entries(
   aliases.supplemental.metadata.alias.subdivisionAlias,
 )) {
-  const code = codeOf(countryOf(id), regionOf(id));
-  const [first = "", ...more] = replacement.split(" ");
   // A divided region has no single successor.
-  if (more.length > 0) continue;
-  if (first.length > 2 && countryOf(first) === countryOf(id)) code.successor = regionOf(first);
-  else if (first.length === 2) code.sameAs = first;
+  const target = replacement.includes(" ") ? "" : replacement;
+  const isInCountry = target.length > 2 && countryOf(target) === countryOf(id);
+  const relation = isInCountry ? `>${regionOf(target)}` : target.length === 2 ? `=${target}` : "";
+  setRegion(countryOf(id), regionOf(id), relation);
 }
-
-const SEPARATORS = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
 
 for (const line of (await Bun.file(new URL("region-changes.txt", folder)).text()).split("\n")) {
   if (line === "" || line.startsWith("#")) continue;
   const [country = "", ...words] = line.split(" ");
   for (const word of words) {
-    const [, region = "", mark, target = null] = SEPARATORS.exec(word) ?? [];
-    if (region === "") throw new Error(`region-changes.txt: cannot read "${word}"`);
-    const code = codeOf(country, region);
-    if (mark === ":") code.parent = target;
-    if (mark === ">") Object.assign(code, { parent: null, successor: target, sameAs: null });
-    if (mark === "=") Object.assign(code, { successor: null, sameAs: target });
+    const [, region, relation = ""] = WORD.exec(word) ?? [];
+    if (region === undefined) throw new Error(`region-changes.txt: cannot read "${word}"`);
+    setRegion(country, region, relation);
   }
 }
 
-function wordOf(region: string, { parent, successor, sameAs }: Code): string {
-  if (successor !== null) return `${region}>${successor}`;
-  if (sameAs !== null) return `${region}=${sameAs}`;
-  return parent === null ? region : `${region}:${parent}`;
+for (const [country, regions] of countries) {
+  for (const [region, relation] of regions)
+    if (/^[:>]/.test(relation) && !regions.has(relation.slice(1)))
+      throw new Error(`${country}-${region}: there is no ${country}-${relation.slice(1)}`);
 }
 
-for (const [country, codes] of countries) {
-  for (const [region, { parent, successor }] of codes) {
-    for (const target of [parent, successor])
-      if (target !== null && !codes.has(target))
-        throw new Error(`${country}-${region}: there is no ${country}-${target}`);
-  }
-}
-
-const lines = [...countries.entries()]
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([country, codes]) =>
-    [
-      country,
-      ...[...codes.entries()]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([region, code]) => wordOf(region, code)),
-    ].join(" "),
-  );
+const codeLines = sorted(countries).map(([country, regions]) =>
+  [country, ...sorted(regions).map(([region, relation]) => `${region}${relation}`)].join(" "),
+);
 await Bun.write(
   new URL("regions.txt", folder),
-  `# Written by scripts/holidays-regions.ts from CLDR ${cldr.version} (Unicode-3.0) and region-changes.txt.\n${lines.join("\n")}\n`,
+  `${SOURCE} and region-changes.txt.\n${codeLines.join("\n")}\n`,
 );
 
+const names = new Map<string, string>(Object.entries(english.subdivisions.localeDisplayNames.subdivisions));
 /** Withdrawn codes have no names, because they resolve to their successors. */
-function nameLine([country, codes]: [string, Map<string, Code>]): string {
-  const names = new Map<string, string>(Object.entries(english.subdivisions.localeDisplayNames.subdivisions));
-  const words = [...codes]
-    .filter(([, { successor }]) => successor === null)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([region]) => {
-      const name = names.get(`${country}${region}`.toLowerCase());
-      return name === undefined ? [] : [`${region}=${name.replaceAll("|", "/")}`];
-    });
-  return words.length === 0 ? "" : `${country} ${words.join("|")}\n`;
-}
+const nameLines = sorted(countries).flatMap(([country, regions]) => {
+  const words = sorted(regions).flatMap(([region, relation]) => {
+    const name = names.get(`${country}${region}`.toLowerCase());
+    return name === undefined || relation.startsWith(">") ? [] : [`${region}=${name.replaceAll("|", "/")}`];
+  });
+  return words.length === 0 ? [] : [`${country} ${words.join("|")}\n`];
+});
+await Bun.write(new URL("region-names.txt", folder), `${SOURCE}.\n${nameLines.join("")}`);
 
-await Bun.write(
-  new URL("region-names.txt", folder),
-  `# Written by scripts/holidays-regions.ts from CLDR ${cldr.version} (Unicode-3.0).\n${[...countries]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(nameLine)
-    .join("")}`,
-);
-console.log(
-  `${[...countries.values()].reduce((sum, codes) => sum + codes.size, 0)} codes of ${countries.size} countries`,
-);
+const count = [...countries.values()].reduce((sum, regions) => sum + regions.size, 0);
+console.log(`${count} codes of ${countries.size} countries`);

@@ -5,7 +5,7 @@
 import { holidayRules } from "../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../src/domain/holidays/calendar.ts";
 import { HOLIDAY_TYPES } from "../src/domain/holidays/rule-program.ts";
-import { compareCountry, type Comparison } from "../test/support/holidays/comparison.ts";
+import { compareCountry } from "../test/support/holidays/comparison.ts";
 import { daysOffByDate } from "../test/support/holidays/days-off-by-date.ts";
 import { createExpectedLookup, readExpected } from "../test/support/holidays/expected.ts";
 import { referenceCountries } from "../test/support/holidays/reference.ts";
@@ -15,11 +15,14 @@ import { summaryOf } from "../test/support/holidays/summary.ts";
 
 const HELP = `bun scripts/holidays.ts <command>
 
-  check XX [YY …] [--all]   what differs from the references, country by country: national days, regional days,
-                            names, the rule file. '-' is missing, '+' too much, '?' said by one project alone.
-                            --all lists what was decided by law as well
-  list XX [YEAR …]          the days off of a country (2026); XX-YY lists those of a region
-  summary                   recall and precision of all countries, and the countries with most differences
+  check XX [YY …] [--all]  What differs from the references, country by country:
+                           national and regional days, names, the rule file.
+                           '-' is missing, '+' too much, '?' said by one project
+                           alone. --all lists what was decided by law as well.
+  list XX [YEAR …]         The days off of a country (2026); XX-YY lists those
+                           of a region.
+  summary                  Recall and precision of all countries, and those
+                           with most differences.
 `;
 
 const calendar = createHolidayCalendar(holidayRules);
@@ -45,9 +48,8 @@ function list(places: readonly string[], years: readonly number[]): void {
   for (const place of places) {
     const scope = { countryCode: place.slice(0, 2), subdivision: place.length > 2 ? place : null };
     for (const year of years) {
-      const { holidays } = calendar.list({ ...scope, year, types: HOLIDAY_TYPES });
       console.log(`${place} ${year}`);
-      for (const [date, found] of daysOffByDate(holidays, year))
+      for (const [date, found] of daysOffByDate(calendar, { ...scope, year, types: HOLIDAY_TYPES }))
         for (const { name, localName, type, rule, isEstimated } of found)
           console.log(
             `  ${date}${isEstimated ? "~" : " "} ${type === "public" ? "" : `[${type}] `}${name} / ${localName}  {${rule}}`,
@@ -66,36 +68,26 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-const everyCountry = (): Comparison[] => referenceCountries.map((country) => compare(country).comparison);
+const isYear = (word: string): boolean => /^\d{4}$/.test(word);
+const codes = words.filter((word) => word !== "--all" && !isYear(word)).map((word) => word.toUpperCase());
 
-switch (command) {
-  case "check": {
-    const countries = words.filter((word) => word !== "--all").map((word) => word.toUpperCase());
-    const unknown = countries.filter((country) => !knownCountries.has(country));
-    if (unknown.length > 0)
-      fail(`No country is called ${unknown.join(", ")}: write ISO 3166-1 codes, such as DE.`);
-    else check(countries.length === 0 ? referenceCountries : countries);
-    break;
-  }
-  case "list": {
-    const years = words.filter((word) => /^\d{4}$/.test(word)).map(Number);
-    const places = words.filter((word) => !/^\d{4}$/.test(word)).map((word) => word.toUpperCase());
-    const unknown = places.filter((place) => !isKnownPlace(place));
-    if (places.length === 0 || unknown.length > 0)
-      fail(
-        `list needs countries or regions, such as DE or DE-BY${unknown.length > 0 ? `: not ${unknown.join(", ")}` : ""}.`,
-      );
-    else list(places, years.length === 0 ? [2026] : years);
-    break;
-  }
-  case "summary":
-    console.log(summaryOf(everyCountry()));
-    break;
-  case "--help":
-  case "-h":
-  case "help":
-    console.log(HELP);
-    break;
-  default:
-    fail(`There is no command "${command}".\n\n${HELP}`);
+if (command === "check") {
+  const unknown = codes.filter((country) => !knownCountries.has(country));
+  if (unknown.length > 0)
+    fail(`No country is called ${unknown.join(", ")}: write ISO 3166-1 codes, such as DE.`);
+  else check(codes.length === 0 ? referenceCountries : codes);
+} else if (command === "list") {
+  const years = words.filter(isYear).map(Number);
+  const unknown = codes.filter((place) => !isKnownPlace(place));
+  if (codes.length === 0 || unknown.length > 0)
+    fail(
+      `list needs countries or regions, such as DE or DE-BY${unknown.length > 0 ? `: not ${unknown.join(", ")}` : ""}.`,
+    );
+  else list(codes, years.length === 0 ? [2026] : years);
+} else if (command === "summary") {
+  console.log(summaryOf(referenceCountries.map((country) => compare(country).comparison)));
+} else if (["--help", "-h", "help"].includes(command)) {
+  console.log(HELP);
+} else {
+  fail(`There is no command "${command}".\n\n${HELP}`);
 }

@@ -12,13 +12,10 @@ const WAYS: readonly (readonly string[])[] = [
 const SCRIPT =
   'ip link set lo up || exit 125; "$@"; code=$?; cat /proc/net/snmp /proc/net/snmp6 > "$0"; exit $code';
 
-export type IsolatedRun = {
-  readonly exitCode: number;
-  /** Number of packets to other hosts that the command and its children tried to send. */
-  readonly attempts: number;
+export type Isolation = {
+  /** @returns the exit code, and the number of packets to other hosts that the command and its children tried to send */
+  run(command: readonly string[], cwd: string): { exitCode: number; attempts: number };
 };
-
-export type Isolation = { run(command: readonly string[], cwd: string): IsolatedRun };
 
 /** A network without other hosts; `null` if the system does not allow it. */
 export function findIsolation(): Isolation | null {
@@ -34,12 +31,7 @@ export function findIsolation(): Isolation | null {
   return null;
 }
 
-function runIn(
-  way: readonly string[],
-  command: readonly string[],
-  cwd: string,
-  out: "inherit" | "ignore",
-): IsolatedRun {
+function runIn(way: readonly string[], command: readonly string[], cwd: string, out: "inherit" | "ignore") {
   const folder = mkdtempSync(join(tmpdir(), "almanac-network-"));
   const counters = join(folder, "counters");
   try {

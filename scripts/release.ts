@@ -1,18 +1,10 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { sha256 } from "../src/dataset/sha256.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { readOptions } from "./options.ts";
 
 const ROOT = join(import.meta.dir, "..");
-const HELP = `Usage: bun run release [--only TEXT] [--outdir FOLDER]
-
-Builds an archive for each platform and SHA256SUMS over all of them. A platform whose runtime cannot be had from the
-package registry is said, and the exit code is 1; the others are made all the same.
-
-  --only TEXT      Platforms whose name has this text, such as musl.
-  --outdir FOLDER  Default: dist/release.`;
-
 /** Our platform names and the compiler's. "baseline" is for processors before 2013, without AVX2. */
 const TARGETS: readonly (readonly [platform: string, target: string])[] = [
   ["linux-x64", "bun-linux-x64"],
@@ -32,33 +24,27 @@ const COMPANIONS = [
   "packaging/nginx.conf",
 ] as const;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", default: "" },
-    outdir: { type: "string", default: join(ROOT, "dist", "release") },
-    help: { type: "boolean", short: "h" },
+const { only, outdir } = readOptions(
+  "release",
+  "Builds an archive for each platform and SHA256SUMS over all of them. A platform whose runtime cannot be had from the package registry is said, and the exit code is 1; the others are made all the same.",
+  {
+    only: { default: "", value: "TEXT", help: "Platforms whose name has this text, such as musl." },
+    outdir: { default: join(ROOT, "dist", "release"), value: "FOLDER", help: "Where they go." },
   },
-});
+);
 
-if (values.help) console.log(HELP);
-else release(values.outdir, values.only);
-
-function release(folder: string, only: string): void {
-  mkdirSync(folder, { recursive: true });
-  const sums: string[] = [];
-  for (const [platform, target] of TARGETS.filter(([name]) => name.includes(only))) {
-    const archive = makeArchive(folder, platform, target);
-    if (archive === null) {
-      process.exitCode = 1;
-      continue;
-    }
-    const path = join(folder, archive);
-    const sum = sha256(readFileSync(path));
-    sums.push(`${sum}  ${archive}`);
-    console.log(`${archive}: ${(statSync(path).size / 1e6).toFixed(1)} MB`);
+mkdirSync(outdir, { recursive: true });
+const sums = TARGETS.filter(([platform]) => platform.includes(only)).flatMap(([platform, target]) => {
+  const archive = makeArchive(outdir, platform, target);
+  if (archive === null) {
+    process.exitCode = 1;
+    return [];
   }
-  writeFileSync(join(folder, "SHA256SUMS"), sums.map((line) => `${line}\n`).join(""));
-}
+  const bytes = readFileSync(join(outdir, archive));
+  console.log(`${archive}: ${(bytes.length / 1e6).toFixed(1)} MB`);
+  return [`${sha256(bytes)}  ${archive}\n`];
+});
+writeFileSync(join(outdir, "SHA256SUMS"), sums.join(""));
 
 /** Name of the archive, or `null` after an error message. */
 function makeArchive(folder: string, platform: string, target: string): string | null {
@@ -81,7 +67,7 @@ function makeArchive(folder: string, platform: string, target: string): string |
     rmSync(stage, { recursive: true });
     return null;
   }
-  for (const file of COMPANIONS) copyFileSync(join(ROOT, file), join(stage, file.split("/").at(-1) ?? file));
+  for (const file of COMPANIONS) copyFileSync(join(ROOT, file), join(stage, basename(file)));
   const archive = `${name}.tar.gz`;
   // Same inputs, same bytes: order, owner and time do not come from this machine.
   const flags = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];

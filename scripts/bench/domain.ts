@@ -11,15 +11,23 @@ import { zoneAt } from "../../src/domain/tz-map/zone-at.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { resolveLocal } from "../../src/domain/tz/local-time.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
-import { offsetSecondsAt, zoneById } from "../../src/domain/tz/zone.ts";
-import { createDraws, createRandom, spoil } from "../../test/support/random.ts";
-import { formatMeasurements, measure } from "./measurement.ts";
+import { offsetSecondsAt, zoneById, type Zone } from "../../src/domain/tz/zone.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
-
-/** Measures the domain functions without HTTP: `bun run bench domain`. Needs data/almanac.sqlite. */
+import { createDraws, createRandom, spoil } from "../../test/support/random.ts";
+import { readOptions } from "../options.ts";
+import { formatRow, spreadOf } from "./figures.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const SAMPLES = 1 << 12;
+const WARM_UP_ROUNDS = 2;
+const ROUNDS = 7;
+const NS_PER_UNIT = { ns: 1, us: 1e3, ms: 1e6 } as const;
+
+const { only } = readOptions(
+  "bench domain",
+  "Time of the domain's functions without HTTP: median, least and greatest of seven rounds. Compare within one run, as absolute times vary between machines and runs. Needs data/almanac.sqlite.",
+  { only: { default: "", value: "TEXT", help: "Rows whose name has this text." } },
+);
 
 const data = openDataSet({ kind: "file", path: join(ROOT, "data/almanac.sqlite") });
 const tzdata = await Bun.file(join(ROOT, "data/tzdata.zi")).text();
@@ -36,7 +44,7 @@ function samples<T>(make: () => T): (i: number) => T {
 
 const ids = [...table.zoneIds, ...table.links.keys()];
 const zones = ids.flatMap((id) => zoneById(table, id) ?? []);
-const zoneOf = samples(() => zones[below(zones.length)] ?? zones[0]);
+const zoneOf = samples(() => zones[below(zones.length)] as Zone);
 const secondsOf = samples(() => Math.floor((random() * 200 - 70) * 31_556_952));
 const names = createZoneNames(table, []);
 const cityOf = samples(() => placeAt(data.placeIndex, below(20_000)).name);
@@ -60,57 +68,58 @@ function siteOf(i: number) {
   return { latitudeDeg, longitudeDeg, elevationM: 0, altitudesDeg: [] };
 }
 
-function offsetOf(i: number): number {
-  const zone = zoneOf(i);
-  return zone === undefined ? 0 : offsetSecondsAt(zone, secondsOf(i));
-}
+const offsetOf = (i: number): number => offsetSecondsAt(zoneOf(i), secondsOf(i));
+const instantOf = (i: number): number => resolveLocal(zoneOf(i), secondsOf(i), "compatible").epochSeconds;
 
-function instantOf(i: number): number {
-  const zone = zoneOf(i);
-  return zone === undefined ? 0 : resolveLocal(zone, secondsOf(i), "compatible").epochSeconds;
-}
-
-const hot = { iterations: 1 << 18, rounds: 7 };
-const call = { iterations: 1000, rounds: 7, unit: "us" } as const;
-const slow = { iterations: 3, rounds: 7, unit: "ms" } as const;
 const countries = [...calendar.countryCodes];
 
-console.log(
-  formatMeasurements([
-    measure("offset, random zone, 1900-2100", offsetOf, { ...hot, note: "at most 60 ns" }),
-    measure("local to instant, random zone", instantOf, { ...hot, note: "at most 150 ns" }),
-    measure("zone by name", (i) => (names.resolve(ids[i % ids.length] ?? "").ok ? 1 : 0), hot),
-    measure("zone by a misspelt name", (i) => (names.resolve(`Europe/Pariss${i % 7}`).ok ? 1 : 0), call),
-    measure("compile tzdata.zi", () => compileZoneTable(tzdata).changeAt.length, slow),
-    measure(
-      "zone of a coordinate",
-      (i) => {
-        const { latitudeDeg, longitudeDeg } = pointOf(i);
-        return zoneAt(data.zoneMap, latitudeDeg, longitudeDeg, () => true).candidates.length;
-      },
-      call,
-    ),
-    ...[1, 3, 6].map((letters) =>
-      measure(`search, prefix of ${letters}`, (i) => search(cityOf(i).slice(0, letters)), call),
-    ),
-    measure("search, a typo", (i) => search(typoOf(i), { fuzzy: 1 }), { ...call, note: "at most 500 us" }),
-    measure(
-      "ten nearest places",
-      (i) => {
-        const { latitudeDeg, longitudeDeg } = pointOf(i);
-        return nearestPlaces(data.placeIndex, latitudeDeg, longitudeDeg, { limit: 10 }).length;
-      },
-      call,
-    ),
-    measure("sun, a day", (i) => sunDay(siteOf(i), dayOf(i)).events.length, call),
-    measure("moon, a day", (i) => moonDay(siteOf(i), dayOf(i)).events.length, call),
-    measure(
-      "holidays, a country and year",
-      (i) => {
-        const countryCode = countries[i % countries.length] ?? "US";
-        return calendar.list({ countryCode, year: 1990 + (i % 70) }).holidays.length;
-      },
-      { ...call, iterations: 300 },
-    ),
-  ]),
-);
+/** Keeps results alive, so that the optimiser cannot drop the work that is measured. */
+let sink = 0;
+
+/** Prints the time per call of `fn`, which gets the number of the call and returns a number that depends on its work. */
+function measure(
+  name: string,
+  unit: keyof typeof NS_PER_UNIT,
+  iterations: number,
+  fn: (iteration: number) => number,
+  note = "",
+): void {
+  if (!name.includes(only)) return;
+  const perCall: number[] = [];
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    const start = Bun.nanoseconds();
+    let sum = 0;
+    for (let i = 0; i < iterations; i += 1) sum += fn(i);
+    const elapsed = Bun.nanoseconds() - start;
+    sink += sum;
+    if (Number.isNaN(sink)) throw new Error(`${name}: the function returned no number`);
+    if (round >= 0) perCall.push(elapsed / iterations / NS_PER_UNIT[unit]);
+  }
+  const { median, min, max } = spreadOf(perCall);
+  const digits = (figure: number): string => figure.toFixed(figure < 10 ? 2 : 1);
+  const range = `(${digits(min)} - ${digits(max)})`;
+  console.log(formatRow([31, 7, 2, 18], [name, digits(median), unit, range]) + (note && `  ${note}`));
+}
+
+measure("offset, random zone, 1900-2100", "ns", 1 << 18, offsetOf, "at most 60");
+measure("local to instant, random zone", "ns", 1 << 18, instantOf, "at most 150");
+measure("zone by name", "ns", 1 << 18, (i) => (names.resolve(ids[i % ids.length] ?? "").ok ? 1 : 0));
+measure("zone by a misspelt name", "us", 1000, (i) => (names.resolve(`Europe/Pariss${i % 7}`).ok ? 1 : 0));
+measure("compile tzdata.zi", "ms", 3, () => compileZoneTable(tzdata).changeAt.length);
+measure("zone of a coordinate", "us", 1000, (i) => {
+  const { latitudeDeg, longitudeDeg } = pointOf(i);
+  return zoneAt(data.zoneMap, latitudeDeg, longitudeDeg, () => true).candidates.length;
+});
+for (const letters of [1, 3, 6])
+  measure(`search, prefix of ${letters}`, "us", 1000, (i) => search(cityOf(i).slice(0, letters)));
+measure("search, a typo", "us", 1000, (i) => search(typoOf(i), { fuzzy: 1 }), "at most 500");
+measure("ten nearest places", "us", 1000, (i) => {
+  const { latitudeDeg, longitudeDeg } = pointOf(i);
+  return nearestPlaces(data.placeIndex, latitudeDeg, longitudeDeg, { limit: 10 }).length;
+});
+measure("sun, a day", "us", 1000, (i) => sunDay(siteOf(i), dayOf(i)).events.length);
+measure("moon, a day", "us", 1000, (i) => moonDay(siteOf(i), dayOf(i)).events.length);
+measure("holidays, a country and year", "us", 300, (i) => {
+  const countryCode = countries[i % countries.length] ?? "US";
+  return calendar.list({ countryCode, year: 1990 + (i % 70) }).holidays.length;
+});

@@ -1,25 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import packageJson from "../../package.json" with { type: "json" };
-import { compare, describeComparison, runPart, startExecutable, type Comparison } from "./comparison.ts";
-import { HTTP_RESULT, writeReadmeTables, type HttpResult, type HttpRow } from "./readme-table.ts";
-import { startServer } from "./start-program.ts";
-import { CALLERS, CONNECTIONS, SERVER_PROCESSOR, writeRequests } from "./wrk.ts";
+import { PROGRAM, readOptions } from "../options.ts";
+import { compare, runPart } from "./comparison.ts";
+import { formatRow } from "./figures.ts";
+import { HTTP_COLUMNS, httpCells, writeResult, type HttpResult } from "./readme-table.ts";
+import { SETTLE_MS, startPinnedProgram, startServer } from "./start-program.ts";
+import { CALLERS, CONNECTIONS, writeRequests } from "./wrk.ts";
 import type { RecordedAnswer } from "./yardstick.ts";
-
-const ROOT = join(import.meta.dir, "..", "..");
-const HELP = `Usage: bun run bench http [--program FILE] [--rounds N] [--seconds N] [--only TEXT] [--dry-run]
-
-Requests a second of the executable against the yardstick, a Bun.serve that does by hand what the service must, and a
-Bun.serve that answers a constant. The results go to scripts/bench/results/http.json and the README.
-
-  --program FILE   Default: dist/almanac.
-  --rounds N       Default: 7.
-  --seconds N      Of one run. Default: 2; a round more than all of them together must stay below 30.
-  --only TEXT      Endpoints whose name has this text; nothing is written.
-  --dry-run        Nothing is written.`;
 
 const ENDPOINTS: readonly { name: string; must: number; path: string }[] = [
   { name: "/v1/time/:tz", must: 0.6, path: "/v1/time/Europe/Paris" },
@@ -34,49 +23,66 @@ const ENDPOINTS: readonly { name: string; must: number; path: string }[] = [
 ];
 /** Factor relative to the yardstick. */
 const MOST_P99 = 2;
+const WIDTHS = [18, 6, 18, 5, 11, 12];
 
-const { values } = parseArgs({
-  options: {
-    program: { type: "string", default: join(ROOT, "dist", "almanac") },
-    rounds: { type: "string", default: "7" },
-    seconds: { type: "string", default: "2" },
-    only: { type: "string", default: "" },
-    "dry-run": { type: "boolean", default: false },
-    help: { type: "boolean", short: "h" },
+const {
+  program,
+  rounds,
+  seconds,
+  only,
+  "dry-run": isDry,
+} = readOptions(
+  "bench http",
+  "Requests a second of the executable against the yardstick, a Bun.serve that does by hand what the service must, and a Bun.serve that answers a constant. The results go to scripts/bench/results/http.json and the README.",
+  {
+    program: PROGRAM,
+    rounds: { default: 7, help: "Each measures every server once." },
+    seconds: {
+      default: 2,
+      help: "Of one run. A round more than all of them together must stay below 30 seconds, as callers reach their limits.",
+    },
+    only: { default: "", value: "TEXT", help: "Endpoints whose name has this text; nothing is written." },
+    "dry-run": { default: false, help: "Nothing is written." },
   },
-});
-const rounds = Number(values.rounds);
-const seconds = Number(values.seconds);
+);
 
-if (values.help) console.log(HELP);
-else await runPart(bench);
-
-async function bench(folder: string): Promise<boolean> {
-  const endpoints = ENDPOINTS.filter(({ name }) => name.includes(values.only));
-  const rows: HttpRow[] = [];
-  for (const { name, must, path } of endpoints) {
-    const [ours, constant] = await measure(folder, path);
-    if (ours === undefined || constant === undefined) throw new Error("nothing was measured");
-    const isGood = ours.ratio.median >= must && ours.p99Ratio <= MOST_P99;
-    rows.push({ name, must, ofConstant: ours.ratio.median / constant.ratio.median, ...ours });
-    console.log(`${isGood ? "ok " : "LOW"} ${name.padEnd(20)} must ${must} ${describeComparison(ours)}`);
-    console.log(`    ${"a constant".padEnd(29)} ${describeComparison(constant)}`);
+await runPart(async (folder) => {
+  console.log(formatRow(WIDTHS, HTTP_COLUMNS));
+  const rows: HttpResult["rows"] = [];
+  for (const endpoint of ENDPOINTS.filter(({ name }) => name.includes(only))) {
+    const row = await measure(folder, endpoint);
+    rows.push(row);
+    console.log(formatRow(WIDTHS, httpCells(row)));
+    if (row.quietRounds < rounds) console.log(`  only ${row.quietRounds} of ${rounds} rounds were quiet`);
+    if (!isGood(row)) console.log(`  LOW: at least ${row.must} of the yardstick, p99 at most ${MOST_P99}x`);
   }
-  if (endpoints.length === ENDPOINTS.length && !values["dry-run"]) report(rows);
-  return rows.every(({ ratio, must, p99Ratio }) => ratio.median >= must && p99Ratio <= MOST_P99);
+  if (rows.length === ENDPOINTS.length && !isDry) report(rows);
+  return rows.every(isGood);
+});
+
+function isGood({ ratio, must, p99Ratio }: HttpResult["rows"][number]): boolean {
+  return ratio.median >= must && p99Ratio <= MOST_P99;
 }
 
 /** Each endpoint has its own servers, because otherwise callers would reach their limits. */
-async function measure(folder: string, path: string): Promise<Comparison[]> {
-  await using ours = await startExecutable(values.program);
+async function measure(folder: string, { name, must, path }: (typeof ENDPOINTS)[number]) {
+  await using almanac = await startPinnedProgram(program);
   const answer = join(folder, "answer.json");
-  writeFileSync(answer, JSON.stringify(await record(ours.url + path)));
-  const others = join(import.meta.dir, "yardstick.ts");
-  const start = (kind: string) => startServer([process.execPath, others, kind, answer], SERVER_PROCESSOR);
+  writeFileSync(answer, JSON.stringify(await record(almanac.url + path)));
+  const file = join(import.meta.dir, "yardstick.ts");
+  const start = (kind: string) => startServer([process.execPath, file, kind, answer], true);
   await using yardstick = await start("yardstick");
   await using constant = await start("constant");
+  await Bun.sleep(SETTLE_MS);
   const script = writeRequests(folder, [{ path }]);
-  return compare(yardstick, [ours, constant], { rounds, seconds, scriptOf: () => script });
+  const servers = [yardstick, almanac, constant];
+  const { figures, quietRounds } = compare(servers, { rounds, seconds, scriptOf: () => script });
+  const [base, ours, bare] = figures;
+  if (quietRounds === 0 || base === undefined || ours === undefined || bare === undefined)
+    throw new Error("the yardstick's own runs differ too much: the machine is not quiet");
+  const { requestsPerSecond: baseRequestsPerSecond, cpuUs: baseCpuUs } = base;
+  const ofConstant = ours.ratio.median / bare.ratio.median;
+  return { name, must, ofConstant, ...ours, baseRequestsPerSecond, baseCpuUs, quietRounds };
 }
 
 async function record(url: string): Promise<RecordedAnswer> {
@@ -85,8 +91,8 @@ async function record(url: string): Promise<RecordedAnswer> {
   return { route: new URL(url).pathname, headers: [...response.headers], body: await response.text() };
 }
 
-function report(rows: readonly HttpRow[]): void {
-  const result: HttpResult = {
+function report(rows: HttpResult["rows"]): void {
+  writeResult("http", {
     date: new Date().toISOString().slice(0, 10),
     almanac: packageJson.version,
     bun: Bun.version,
@@ -98,8 +104,5 @@ function report(rows: readonly HttpRow[]): void {
     rounds,
     secondsPerRun: seconds,
     rows,
-  };
-  writeFileSync(HTTP_RESULT, `${JSON.stringify(result, null, 2)}\n`);
-  writeReadmeTables();
-  console.log(`\nWritten to ${HTTP_RESULT} and the README.`);
+  });
 }

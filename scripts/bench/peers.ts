@@ -1,26 +1,20 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { compare, runPart, startExecutable } from "./comparison.ts";
 import { readMemory } from "../../test/support/memory.ts";
+import { PROGRAM, readOptions } from "../options.ts";
+import { compare, runPart } from "./comparison.ts";
+import { formatRow, spreadOf } from "./figures.ts";
 import { createQuestions, KINDS, readVocabulary } from "./questions.ts";
-import { PEERS_RESULT, peersTable, writeReadmeTables, type PeersResult } from "./readme-table.ts";
-import { startProgram, startServer, type RunningProgram } from "./start-program.ts";
-import { SERVER_PROCESSOR, writeRequests } from "./wrk.ts";
+import { peersCells, writeResult, type PeersResult } from "./readme-table.ts";
+import {
+  SETTLE_MS,
+  startPinnedProgram,
+  startServer,
+  timeStarts,
+  type RunningProgram,
+} from "./start-program.ts";
+import { writeRequests } from "./wrk.ts";
 
-const ROOT = join(import.meta.dir, "..", "..");
 const PEERS = join(import.meta.dir, "peers");
-const HELP = `Usage: bun run bench peers [--program FILE] [--rounds N] [--seconds N] [--seed N] [--write]
-
-The executable beside what people would build instead, asked the same in turn, every request different: fastify with luxon on
-Node, Hono with Temporal on Bun, both with city-timezones, suncalc and date-holidays. Requests a second, memory, start, and
-whether each is right where it is easy to be wrong. The executable limits and logs, the others do neither.
-
-  --program FILE   Default: dist/almanac.
-  --rounds N       Default: 5.
-  --seconds N      Of one run. Default: 3.
-  --seed N         Default: 20261120.
-  --write          Results go to scripts/bench/results/peers.json and the README.`;
 
 /** More requests of each kind than a processor answers in a second; there are about 25,000 lists of holidays. */
 const MOST_PER_SECOND = {
@@ -87,65 +81,73 @@ const QUESTIONS: readonly {
   },
 ];
 
-const { values } = parseArgs({
-  options: {
-    program: { type: "string", default: join(ROOT, "dist", "almanac") },
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "3" },
-    seed: { type: "string", default: "20261120" },
-    write: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h" },
+const { program, against, kinds, rounds, seconds, seed, write } = readOptions(
+  "bench peers",
+  "The executable beside what people would build instead, asked the same in turn, every request different: fastify with luxon on Node, Hono with Temporal on Bun, both with city-timezones, suncalc and date-holidays. Requests a second, memory, start, and whether each is right where it is easy to be wrong. The executable limits and logs, the others do neither.",
+  {
+    program: PROGRAM,
+    against: { default: null, help: "Another executable, such as an older version, instead of the peers." },
+    kinds: { default: KINDS.join(","), value: "LIST", help: "Questions to ask." },
+    rounds: { default: 5, help: "Each measures every server once." },
+    seconds: { default: 3, help: "Of one run." },
+    seed: { default: 20_261_120, help: "The same one makes the same requests." },
+    write: { default: false, help: "Results go to scripts/bench/results/peers.json and the README." },
   },
+);
+
+type Contender = { name: string; start: () => Promise<RunningProgram> };
+
+await runPart(async (folder) => {
+  const ours = { name: "Almanac", start: () => startPinnedProgram(program) };
+  const others = against === null ? peers() : [{ name: against, start: () => startPinnedProgram(against) }];
+  const result = await measure([ours, ...others], folder);
+  print(result);
+  if (write && against === null) writeResult("peers", result);
+  return result.answers.every(({ told: [own] }) => own?.isRight === true);
 });
 
-if (values.help) console.log(HELP);
-else await runPart(bench);
-
-async function bench(folder: string): Promise<boolean> {
+/** Their packages are installed on demand, by their own lock file, and are not our dependencies. */
+function peers(): Contender[] {
   const node = Bun.which("node");
   if (node === null) throw new Error("node is needed: version 20 or later");
-  install();
-  const commandOf = (runtime: string, file: string) => [
-    "/usr/bin/env",
-    "NODE_ENV=production",
-    runtime,
-    join(PEERS, file),
+  const install = [process.execPath, "install", "--frozen-lockfile", "--ignore-scripts"];
+  const { exitCode } = Bun.spawnSync(install, { cwd: PEERS, stdio: ["ignore", "ignore", "inherit"] });
+  if (exitCode !== 0) throw new Error(`the packages of ${PEERS} cannot be installed`);
+  const peer = (runtime: string, file: string) => () =>
+    startServer(["/usr/bin/env", "NODE_ENV=production", runtime, join(PEERS, file)], true);
+  const nodeVersion = Bun.spawnSync([node, "--version"]).stdout.toString().trim().slice(1);
+  return [
+    { name: `fastify on Node ${nodeVersion}`, start: peer(node, "node.js") },
+    { name: `Hono on Bun ${Bun.version}`, start: peer(process.execPath, "bun.js") },
   ];
-  const startPeer = (runtime: string, file: string) => () =>
-    startServer(commandOf(runtime, file), SERVER_PROCESSOR);
-  const startNode = startPeer(node, "node.js");
-  const startBun = startPeer(process.execPath, "bun.js");
-  const startMs = [
-    await timeStart(() => startProgram(values.program)),
-    await timeStart(startNode),
-    await timeStart(startBun),
-  ];
-  await using ours = await startExecutable(values.program);
-  await using onNode = await startNode();
-  await using onBun = await startBun();
-  const servers = [ours, onNode, onBun];
+}
+
+async function measure(contenders: readonly Contender[], folder: string): Promise<PeersResult> {
+  const startMs: number[] = [];
+  for (const { start } of contenders)
+    startMs.push(Math.round(spreadOf(await timeStarts(start, STARTS)).median));
+  await using stack = new AsyncDisposableStack();
+  const servers: RunningProgram[] = [];
+  for (const { start } of contenders) servers.push(stack.use(await start()));
+  await Bun.sleep(SETTLE_MS);
   const answers = await Promise.all(QUESTIONS.map((question) => askAll(question, servers)));
-  const vocabulary = await readVocabulary(ours.url);
-  const [rounds, seconds, seed] = [Number(values.rounds), Number(values.seconds), Number(values.seed)];
-  const rows = KINDS.map((kind, index) => {
+  const vocabulary = await readVocabulary(servers[0]?.url ?? "");
+  const rows = KINDS.filter((kind) => kinds.split(",").includes(kind)).map((kind, index) => {
     const scriptOf = (round: number): string => {
       const next = createQuestions(vocabulary, seed + 100 * index + round)[kind];
       return writeRequests(folder, Array.from({ length: MOST_PER_SECOND[kind] * seconds }, next));
     };
-    const [byNode, byBun] = compare(ours, [onNode, onBun], { rounds, seconds, scriptOf });
-    if (byNode === undefined || byBun === undefined) throw new Error("nothing was measured");
-    if (byNode.errors + byBun.errors > 0) throw new Error(`${kind}: answers were errors`);
-    console.error(`${kind}: measured`);
+    const { figures, quietRounds } = compare(servers, { rounds, seconds, scriptOf });
+    console.error(`${kind}: measured, ${quietRounds} of ${rounds} rounds were quiet`);
     return {
       kind,
-      perSecond: [byNode.baseRequestsPerSecond, byNode.requestsPerSecond, byBun.requestsPerSecond],
-      cpuUs: [byNode.baseCpuUs, byNode.cpuUs, byBun.cpuUs],
+      perSecond: figures.map(({ requestsPerSecond }) => requestsPerSecond),
+      cpuUs: figures.map(({ cpuUs }) => cpuUs),
     };
   });
-  const version = Bun.spawnSync([node, "--version"]).stdout.toString().trim().slice(1);
-  const result: PeersResult = {
+  return {
     date: new Date().toISOString().slice(0, 10),
-    servers: ["Almanac", `fastify on Node ${version}`, `Hono on Bun ${Bun.version}`],
+    servers: contenders.map(({ name }) => name),
     rounds,
     secondsPerRun: seconds,
     rows,
@@ -153,43 +155,29 @@ async function bench(folder: string): Promise<boolean> {
     startMs,
     answers,
   };
-  console.log(peersTable(result));
-  if (values.write) {
-    writeFileSync(PEERS_RESULT, `${JSON.stringify(result, null, 2)}\n`);
-    writeReadmeTables();
-  }
-  return answers.every(({ told: [own] }) => own?.isRight === true);
-}
-
-/** Median time from the start of a process to its first answer. */
-async function timeStart(start: () => Promise<RunningProgram>): Promise<number> {
-  const took: number[] = [];
-  for (let index = 0; index < STARTS; index += 1) {
-    const begun = performance.now();
-    const server = await start();
-    took.push(performance.now() - begun);
-    await server.end();
-  }
-  return Math.round(took.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Number.NaN);
 }
 
 async function askAll(
   { question, path, right, isRight, told }: (typeof QUESTIONS)[number],
   servers: readonly RunningProgram[],
 ) {
-  const facts = await Promise.all(servers.map((server) => ask(server, path)));
-  return { question, right, told: facts.map((each) => ({ text: told(each), isRight: isRight(each) })) };
+  const facts = await Promise.all(
+    servers.map(async ({ url }) => {
+      const { data = {} } = (await (await fetch(url + path)).json()) as { data?: Facts };
+      return { text: told(data), isRight: isRight(data) };
+    }),
+  );
+  return { question, right, told: facts };
 }
 
-/** Their packages are installed on demand, by their own lock file, and are not our dependencies. */
-function install(): void {
-  const command = [process.execPath, "install", "--frozen-lockfile", "--ignore-scripts"];
-  const { exitCode } = Bun.spawnSync(command, { cwd: PEERS, stdio: ["ignore", "ignore", "inherit"] });
-  if (exitCode !== 0) throw new Error(`the packages of ${PEERS} cannot be installed`);
-}
-
-async function ask({ url }: RunningProgram, path: string): Promise<Facts> {
-  const response = await fetch(url + path);
-  const { data } = (await response.json()) as { data?: Facts };
-  return data ?? {};
+function print(result: PeersResult): void {
+  const names = result.servers.map((name) => name.split(" on ")[0] ?? name);
+  const widths = [25, ...names.map((name) => Math.max(14, name.length))];
+  console.log("Answers a second; in brackets microseconds of processor time for one.\n");
+  for (const cells of [["", ...names], ...peersCells(result)]) console.log(formatRow(widths, cells));
+  for (const { question, right, told } of result.answers) {
+    console.log(`\n${question}\n  right: ${right}`);
+    for (const [at, { text, isRight }] of told.entries())
+      console.log(`  ${isRight ? "ok   " : "WRONG"}  ${names[at]}: ${text}`);
+  }
 }

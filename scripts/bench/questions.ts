@@ -5,10 +5,10 @@ import { createDraws, spoil } from "../../test/support/random.ts";
 export type Question = { readonly path: string; readonly body?: string };
 
 export const KINDS = ["time", "conversion", "search", "sun", "holidays", "meeting"] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** Values for questions, from the server itself, except zones. */
-export type Vocabulary = {
+type Vocabulary = {
   zones: readonly string[];
   countries: readonly string[];
   cityNames: readonly string[];
@@ -42,10 +42,7 @@ export async function readVocabulary(url: string): Promise<Vocabulary> {
 const TRIES = 20;
 /** One search in this many is misspelt. */
 const MISSPELT = 10;
-/**
- * Questions that are all different: times at random moments in random zones, conversions, names of cities as they are typed, the sun at
- * random coordinates and dates, holidays of random countries and years, meetings of three people in random zones within a week.
- */
+/** Questions that are all different, about random zones, moments, coordinates and countries, and names as they are typed. */
 export function createQuestions(
   { zones, countries, cityNames }: Vocabulary,
   seed: number,
@@ -66,9 +63,8 @@ export function createQuestions(
   const made = new Set<string>();
   const different = (make: () => Question) => (): Question => {
     let question = make();
-    const keyOf = ({ path, body = "" }: Question): string => path + body;
-    for (let tries = 1; tries < TRIES && made.has(keyOf(question)); tries += 1) question = make();
-    made.add(keyOf(question));
+    for (let tries = 1; tries < TRIES && made.has(JSON.stringify(question)); tries += 1) question = make();
+    made.add(JSON.stringify(question));
     return question;
   };
   return {
@@ -80,20 +76,5 @@ export function createQuestions(
     sun: different(() => ({ path: `/v1/sun?lat=${latitude()}&lon=${longitude()}&date=${date()}` })),
     holidays: different(() => ({ path: `/v1/holidays/${pick(countries)}/${1970 + below(100)}` })),
     meeting: different(() => ({ path: "/v1/meeting/suggest", body: meeting() })),
-  };
-}
-
-/** Different questions, each kind in turn. */
-export function createMix(
-  vocabulary: Vocabulary,
-  seed: number,
-  kinds: readonly Kind[] = KINDS,
-): () => Question {
-  const questions = createQuestions(vocabulary, seed);
-  let asked = 0;
-  return () => {
-    const kind = kinds[asked % kinds.length] ?? "time";
-    asked += 1;
-    return questions[kind]();
   };
 }

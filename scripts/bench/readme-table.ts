@@ -1,77 +1,63 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Comparison } from "./comparison.ts";
+import type storedHttp from "./results/http.json";
+import type storedPeers from "./results/peers.json";
 
-export type HttpRow = Comparison & {
-  name: string;
-  must: number;
-  /** Requests a second relative to the constant server. */
-  ofConstant: number;
-};
+/** Each row's ratios are to the yardstick, `ofConstant` to the constant server. */
+export type HttpResult = typeof storedHttp;
+/** Figures and answers stand in the order of `servers`. */
+export type PeersResult = typeof storedPeers;
 
-export type HttpResult = {
-  date: string;
-  almanac: string;
-  bun: string;
-  elysia: string;
-  processor: string;
-  loadAverage: number;
-  connections: number;
-  callers: number;
-  rounds: number;
-  secondsPerRun: number;
-  rows: readonly HttpRow[];
-};
-
-/** One per server, in the order of `servers`. */
-export type PeersResult = {
-  date: string;
-  servers: readonly string[];
-  rounds: number;
-  secondsPerRun: number;
-  rows: readonly { kind: string; perSecond: readonly number[]; cpuUs: readonly number[] }[];
-  memoryMb: readonly number[];
-  startMs: readonly number[];
-  answers: readonly {
-    question: string;
-    right: string;
-    told: readonly { text: string; isRight: boolean }[];
-  }[];
-};
-
-export const HTTP_RESULT = join(import.meta.dir, "results", "http.json");
-export const PEERS_RESULT = join(import.meta.dir, "results", "peers.json");
 const README = join(import.meta.dir, "..", "..", "README.md");
 const BEGIN = "<!-- written by scripts/bench -->";
 const END = "<!-- end of what it wrote -->";
 
-/** The stored results as a table. */
+const fileOf = (part: string): string => join(import.meta.dir, "results", `${part}.json`);
+
+/** The stored results as tables. */
 export function readmeTables(): string {
   // Written by the benchmark itself.
-  const http = JSON.parse(readFileSync(HTTP_RESULT, "utf8")) as HttpResult;
-  const peers = JSON.parse(readFileSync(PEERS_RESULT, "utf8")) as PeersResult;
+  const http = JSON.parse(readFileSync(fileOf("http"), "utf8")) as HttpResult;
+  const peers = JSON.parse(readFileSync(fileOf("peers"), "utf8")) as PeersResult;
   return `${httpTable(http)}\n${peersTable(peers)}`;
 }
 
-/** Writes the results between the README's two marks. @throws Error if a mark is missing */
-export function writeReadmeTables(): void {
+/** Stores a result and writes all between the README's two marks. @throws Error if a mark is missing */
+export function writeResult(...[part, result]: ["http", HttpResult] | ["peers", PeersResult]): void {
+  writeFileSync(fileOf(part), JSON.stringify(result));
   const text = readFileSync(README, "utf8");
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
   if (begin === -1 || end < begin) throw new Error(`${README} has no place for the tables`);
   writeFileSync(README, `${text.slice(0, begin + BEGIN.length)}\n\n${readmeTables()}\n${text.slice(end)}`);
-  // Aligns the columns, because the format check covers the README.
-  Bun.spawnSync([process.execPath, "x", "oxfmt", README, HTTP_RESULT, PEERS_RESULT], {
+  // The format check covers both.
+  Bun.spawnSync([process.execPath, "x", "oxfmt", README, fileOf(part)], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  console.log(`\nWritten to scripts/bench/results/${part}.json and the README.`);
+}
+
+/** Heads of the cells of `httpCells` in a terminal. */
+export const HTTP_COLUMNS = ["endpoint", "per s", "of the yardstick", "const", "cpu, µs", "p99, ms"];
+
+/** A row's figures: requests a second, ratio to both servers, processor time beside the yardstick's, p99. */
+export function httpCells(row: HttpResult["rows"][number]): string[] {
+  const { median, min, max } = row.ratio;
+  return [
+    row.name,
+    count(row.requestsPerSecond),
+    `${median.toFixed(2)} (${min.toFixed(2)} - ${max.toFixed(2)})`,
+    row.ofConstant.toFixed(2),
+    `${row.cpuUs.toFixed(1)} : ${row.baseCpuUs.toFixed(1)}`,
+    `${row.p99Ms.toFixed(1)} (${row.p99Ratio.toFixed(1)}x)`,
+  ];
 }
 
 function httpTable(result: HttpResult): string {
   const { date, almanac, bun, elysia, processor, connections, callers, rounds, secondsPerRun } = result;
   const lines = result.rows.map((row) => {
-    const cpu = `${row.cpuUs.toFixed(1)} : ${row.baseCpuUs.toFixed(1)}`;
-    const p99 = `${row.p99Ms.toFixed(1)} (${row.p99Ratio.toFixed(1)}x)`;
-    return `| \`${row.name}\` | ${count(row.requestsPerSecond)} | ${ratio(row)} | ${row.ofConstant.toFixed(2)} | ${cpu} | ${p99} |`;
+    const [name = "", ...figures] = httpCells(row);
+    return tableLine([`\`${name}\``, ...figures]);
   });
   return `${date}: Almanac ${almanac}, Bun ${bun}, Elysia ${elysia}, ${processor}; ${connections} connections, ${rounds} rounds of ${secondsPerRun} s.
 Limits by minute and day, access log and a trusted proxy with ${count(callers)} callers are on.
@@ -82,34 +68,36 @@ ${lines.join("\n")}
 `;
 }
 
-/** Speed, memory and start time of all servers, then the correctness of their answers. */
-export function peersTable({ date, servers, rounds, secondsPerRun, ...result }: PeersResult): string {
-  const cells = (values: readonly string[]): string => `${values.join(" | ")} |`;
-  const speeds = result.rows.map(
-    ({ kind, perSecond, cpuUs }) =>
-      `| ${kind} | ${cells(perSecond.map((each, at) => `${count(each)} (${count(Math.round(cpuUs[at] ?? 0))})`))}`,
-  );
-  const answers = result.answers.map(
-    ({ question, right, told }) =>
-      `| ${question} | ${right} | ${cells(told.map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`)))}`,
+/** A server's speed, memory and start: a row for each kind of question, then two for the process. */
+export function peersCells({ rows, memoryMb, startMs }: PeersResult): string[][] {
+  return [
+    ...rows.map(({ kind, perSecond, cpuUs }) => [
+      kind,
+      ...perSecond.map((each, at) => `${count(each)} (${count(Math.round(cpuUs[at] ?? 0))})`),
+    ]),
+    ["memory after them, MB", ...memoryMb.map(count)],
+    ["start to first answer, ms", ...startMs.map(count)],
+  ];
+}
+
+function peersTable(result: PeersResult): string {
+  const { date, servers, rounds, secondsPerRun } = result;
+  const answers = result.answers.map(({ question, right, told }) =>
+    tableLine([question, right, ...told.map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`))]),
   );
   return `${date}: answers a second, in brackets µs of processor time for one; every request different, ${rounds} rounds of ${secondsPerRun} s in turn, one processor.
 
-| | ${cells(servers)}
+${tableLine(["", ...servers])}
 | --- |${" --: |".repeat(servers.length)}
-${speeds.join("\n")}
-| memory after them, MB | ${cells(result.memoryMb.map(count))}
-| start to first answer, ms | ${cells(result.startMs.map(count))}
+${peersCells(result).map(tableLine).join("\n")}
 
-| Question | what is right | ${cells(servers)}
+${tableLine(["Question", "what is right", ...servers])}
 | --- | --- |${" --- |".repeat(servers.length)}
 ${answers.join("\n")}
 `;
 }
 
-function ratio({ ratio: { median, min, max } }: Comparison): string {
-  return `${median.toFixed(2)} (${min.toFixed(2)} - ${max.toFixed(2)})`;
-}
+const tableLine = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 function count(figure: number): string {
   return figure.toLocaleString("en");

@@ -1,25 +1,17 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readdirSync, statSync } from "node:fs";
 import { readMemory, type Memory } from "../../test/support/memory.ts";
-import { startProgram } from "./start-program.ts";
 import { createTraffic } from "../../test/support/traffic.ts";
-
-const ROOT = join(import.meta.dir, "../..");
-const HELP = `Usage: bun run bench server [--program FILE] [--starts N] [--requests N] [--minutes N]
-
-Start, memory and size of the executable (Linux).
-
-  --program FILE   Default: dist/almanac.
-  --starts N       Starts whose time to the first answer is measured. Default: 20.
-  --requests N     Mixed requests between the two readings of memory. Default: 200000.
-  --minutes N      Instead of a number of requests: 500 a second for so long, memory and descriptors each minute.`;
+import { PROGRAM, readOptions } from "../options.ts";
+import { formatRow, spreadOf } from "./figures.ts";
+import { startProgram, timeStarts } from "./start-program.ts";
 
 /** Time for background work after the start, and for freed memory to be returned. */
 const SETTLE_MS = 15_000;
 const CALLERS = 32;
 const QUARTERS = 4;
 const SOAK_PER_SECOND = 500;
+const WAVES_PER_SECOND = 10;
+const SOAK_WIDTHS = [6, 24, 11, 8, 8];
 
 /** The maximum of each figure. */
 const MOST = {
@@ -31,105 +23,86 @@ const MOST = {
   slopeMbPerMinute: 1,
 } as const;
 
-const { values } = parseArgs({
-  options: {
-    program: { type: "string", default: join(ROOT, "dist", "almanac") },
-    starts: { type: "string", default: "20" },
-    requests: { type: "string", default: "200000" },
-    minutes: { type: "string" },
-    help: { type: "boolean", short: "h" },
+const { program, starts, requests, minutes } = readOptions(
+  "bench server",
+  "Start, memory and size of the executable (Linux).",
+  {
+    program: PROGRAM,
+    starts: { default: 20, help: "To measure the time to the first answer." },
+    requests: { default: 200_000, help: "Mixed requests between the two readings of memory." },
+    minutes: {
+      default: 0,
+      help: `Instead of a number of requests: ${SOAK_PER_SECOND} a second for so long, memory and descriptors each minute.`,
+    },
   },
-});
+);
 
-if (values.help) console.log(HELP);
-else if (!existsSync(values.program)) fail(`There is no ${values.program}: run 'bun run build' first.`);
-else if (values.minutes !== undefined) await soak(values.program, Number(values.minutes));
-else await bench(values.program, Number(values.starts), Number(values.requests));
+const next = createTraffic(20_261_120);
+await (minutes > 0 ? soak() : bench());
 
-async function bench(program: string, starts: number, requests: number): Promise<void> {
-  const sizeMb = statSync(program).size / 1e6;
-  row("executable", `${sizeMb.toFixed(1)} MB`, sizeMb, MOST.sizeMb, "MB");
-
-  const startMs: number[] = [];
-  for (let index = 0; index < starts; index += 1) {
-    const begun = performance.now();
-    const started = await startProgram(program);
-    startMs.push(performance.now() - begun);
-    await started.end();
-  }
-  startMs.sort((a, b) => a - b);
-  const median = startMs[Math.floor(startMs.length / 2)] ?? Number.NaN;
-  const range = `${startMs[0]?.toFixed(0)} - ${startMs.at(-1)?.toFixed(0)}`;
-  row("exec to first answer", `${median.toFixed(0)} ms (${range})`, median, MOST.startMs, "ms");
+async function bench(): Promise<void> {
+  const { median, min, max } = spreadOf(await timeStarts(() => startProgram(program), starts));
+  row("exec to first answer, ms", median, MOST.startMs, `${min.toFixed(0)} - ${max.toFixed(0)}`);
+  row("executable, MB", statSync(program).size / 1e6, MOST.sizeMb);
 
   await using server = await startProgram(program);
   await Bun.sleep(SETTLE_MS);
   const idle = readMemory(server.pid);
-  row("idle memory", describe(idle), idle.rssMb, MOST.idleMb, "MB");
+  row("idle memory, MB", idle.rssMb, MOST.idleMb, anonymous(idle));
   const begun = performance.now();
-  const next = createTraffic(20_261_120);
   for (let quarter = 1; quarter <= QUARTERS; quarter += 1) {
-    await sendMany(server.url, next, Math.ceil(requests / QUARTERS));
+    let left = Math.ceil(requests / QUARTERS);
+    const caller = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        await send(server.url);
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, caller));
     const loaded = readMemory(server.pid);
-    row(`requests, ${quarter} of ${QUARTERS}`, describe(loaded), loaded.rssMb, MOST.loadedMb, "MB");
+    row(`requests, ${quarter} of ${QUARTERS}, MB`, loaded.rssMb, MOST.loadedMb, anonymous(loaded));
   }
   const perSecond = requests / ((performance.now() - begun) / 1000);
-  const { mostMb } = readMemory(server.pid);
-  row("at most", `${mostMb.toFixed(0)} MB`, mostMb, MOST.loadedMb, "MB");
+  row("at most, MB", readMemory(server.pid).mostMb, MOST.loadedMb);
   await Bun.sleep(SETTLE_MS);
   const settled = readMemory(server.pid);
-  row("memory after them", describe(settled), settled.rssMb / idle.rssMb, MOST.growth, "x idle");
-  console.log(
-    `${requests} mixed requests, ${perSecond.toFixed(0)} a second with the client on the same processors`,
-  );
-}
-
-async function sendMany(url: string, next: ReturnType<typeof createTraffic>, count: number): Promise<void> {
-  let left = count;
-  const caller = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      await send(url, next);
-    }
-  };
-  await Promise.all(Array.from({ length: CALLERS }, caller));
+  const note = `${settled.rssMb.toFixed(0)} MB, ${anonymous(settled)}`;
+  row("after a rest, times idle", settled.rssMb / idle.rssMb, MOST.growth, note);
+  console.log(`\n${requests} mixed requests, ${perSecond.toFixed(0)} a second with the client beside it`);
 }
 
 /** Steady traffic: memory and descriptors must be flat after the first minutes. */
-async function soak(program: string, minutes: number): Promise<void> {
+async function soak(): Promise<void> {
   await using server = await startProgram(program);
-  const next = createTraffic(20_261_120);
-  const endMs = performance.now() + minutes * 60_000;
-  let failed = 0;
   const minuteMb: number[] = [];
   const openFiles: number[] = [];
-  console.log("minute  memory                              descriptors  requests  failures");
-  for (let minute = 1; performance.now() < endMs; minute += 1) {
-    const minuteEndMs = performance.now() + 60_000;
+  let failed = 0;
+  console.log(formatRow(SOAK_WIDTHS, ["minute", "memory, MB", "descriptors", "requests", "failures"]));
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const endMs = performance.now() + 60_000;
     let sent = 0;
-    while (performance.now() < minuteEndMs) {
-      const tickMs = performance.now();
-      const wave = Array.from({ length: SOAK_PER_SECOND / 10 }, () => send(server.url, next));
+    while (performance.now() < endMs) {
+      const waveEndMs = performance.now() + 1000 / WAVES_PER_SECOND;
+      const wave = Array.from({ length: SOAK_PER_SECOND / WAVES_PER_SECOND }, () => send(server.url));
       sent += wave.length;
       failed += (await Promise.allSettled(wave)).filter(({ status }) => status === "rejected").length;
-      await Bun.sleep(Math.max(0, 100 - (performance.now() - tickMs)));
+      await Bun.sleep(Math.max(0, waveEndMs - performance.now()));
     }
-    const descriptors = readdirSync(`/proc/${server.pid}/fd`);
-    const resident = readMemory(server.pid);
-    minuteMb.push(resident.rssMb);
-    openFiles.push(descriptors.length);
-    console.log(
-      `${String(minute).padStart(6)}  ${describe(resident).padEnd(34)}  ${String(descriptors.length).padStart(11)}  ${String(sent).padStart(8)}  ${failed}`,
-    );
+    const memory = readMemory(server.pid);
+    minuteMb.push(memory.rssMb);
+    openFiles.push(readdirSync(`/proc/${server.pid}/fd`).length);
+    const resident = `${memory.rssMb.toFixed(0)} (${anonymous(memory)})`;
+    const counts = [openFiles.at(-1), sent, failed].map(String);
+    console.log(formatRow(SOAK_WIDTHS, [String(minute), resident, ...counts]));
   }
   // The first minutes fill the caches; the rest must be flat.
-  const later = minuteMb.slice(Math.floor(minuteMb.length / 3));
-  const memory = slopeOf(later);
-  const files = slopeOf(openFiles.slice(-later.length));
+  const later = Math.floor(minuteMb.length / 3);
+  const memory = slopeOf(minuteMb.slice(later));
+  const files = slopeOf(openFiles.slice(later));
   const isFlat = !isGrowing(memory, MOST.slopeMbPerMinute) && !isGrowing(files, 1) && failed === 0;
-  console.log(
-    `${isFlat ? "flat" : "NOT FLAT"}: ${memory.slope.toFixed(2)} ± ${memory.error.toFixed(2)} MB a minute over the last ${later.length}, at most ${MOST.slopeMbPerMinute}; descriptors ${files.slope.toFixed(2)} a minute; ${failed} failures`,
-  );
+  console.log(`${isFlat ? "flat" : "NOT FLAT"} over the last ${minuteMb.length - later} minutes:
+  memory ${memory.slope.toFixed(2)} ± ${memory.error.toFixed(2)} MB a minute, at most ${MOST.slopeMbPerMinute}
+  descriptors ${files.slope.toFixed(2)} a minute, ${failed} failures`);
   if (!isFlat) process.exitCode = 1;
 }
 
@@ -143,42 +116,33 @@ function isGrowing({ slope, error }: Slope, most: number): boolean {
 /** Growth per sample by least squares, with its standard error; zero for fewer than three samples. */
 function slopeOf(figures: readonly number[]): Slope {
   if (figures.length < 3) return { slope: 0, error: 0 };
+  const sum = (of: (figure: number, index: number) => number): number =>
+    figures.reduce((total, figure, index) => total + of(figure, index), 0);
   const middle = (figures.length - 1) / 2;
-  const mean = figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
-  let above = 0;
-  let below = 0;
-  for (const [index, figure] of figures.entries()) {
-    above += (index - middle) * (figure - mean);
-    below += (index - middle) ** 2;
-  }
-  const slope = above / below;
-  const squares = figures.map((figure, index) => (figure - mean - slope * (index - middle)) ** 2);
-  const variance = squares.reduce((sum, square) => sum + square, 0) / (figures.length - 2);
-  return { slope, error: Math.sqrt(variance / below) };
+  const mean = sum((figure) => figure) / figures.length;
+  const spread = sum((_, index) => (index - middle) ** 2);
+  const slope = sum((figure, index) => (index - middle) * (figure - mean)) / spread;
+  const squares = sum((figure, index) => (figure - mean - slope * (index - middle)) ** 2);
+  return { slope, error: Math.sqrt(squares / (figures.length - 2) / spread) };
 }
 
-async function send(url: string, next: () => { path: string; body?: string }): Promise<void> {
+async function send(url: string): Promise<void> {
   const { path, body } = next();
   const response = await fetch(`${url}${path}`, body === undefined ? {} : { method: "POST", body });
   await response.arrayBuffer();
   if (response.status >= 500) throw new Error(`HTTP ${response.status}: ${path}`);
 }
 
-function describe({ rssMb, anonymousMb }: Memory): string {
-  return `${rssMb.toFixed(0)} MB (${anonymousMb.toFixed(0)} anonymous)`;
+function anonymous({ anonymousMb }: Memory): string {
+  return `${anonymousMb.toFixed(0)} anonymous`;
 }
 
 /** Prints a figure and its maximum; a higher figure changes the exit code. */
-function row(name: string, text: string, figure: number, most: number, unit: string): void {
+function row(name: string, figure: number, most: number, note = ""): void {
   const isGood = figure <= most;
-  const shown = unit === "x idle" ? `${figure.toFixed(2)} x idle, ` : "";
+  const shown = figure < 10 ? figure.toFixed(2) : figure.toFixed(0);
   console.log(
-    `${isGood ? "ok  " : "MORE"} ${name.padEnd(22)} ${text.padEnd(28)} ${shown}at most ${most} ${unit}`,
+    `${isGood ? "ok  " : "MORE"}  ${formatRow([31, 6], [name, shown])}  at most ${most}  ${note}`.trimEnd(),
   );
   if (!isGood) process.exitCode = 1;
-}
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

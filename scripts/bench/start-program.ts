@@ -1,28 +1,41 @@
+import { existsSync } from "node:fs";
 import { resolve as resolvePath } from "node:path";
 import { freePort } from "../../test/support/process.ts";
 
-export type RunningProgram = AsyncDisposable & { url: string; pid: number; end(): Promise<void> };
+export type RunningProgram = AsyncDisposable & { url: string; pid: number };
 
 const DEADLINE_MS = 20_000;
+/** Pinned servers leave the second processor to the client. */
+const SERVER_PROCESSOR = 0;
+/** Time for the background work of an executable after its start. */
+export const SETTLE_MS = 4000;
 
-/** Starts `serve` of an executable on a free port, without limits, and returns at its first response. */
-export function startProgram(program: string, accessLog: "off" | "json" = "off"): Promise<RunningProgram> {
-  const options = ["--rate-scheme", "off", "--access-log", accessLog];
-  return startServer([resolvePath(program), "serve", ...options, "--port"], null);
+/** Starts `serve` of an executable on a free port, without limits and log. */
+export function startProgram(program: string): Promise<RunningProgram> {
+  return startServer(serve(program, "--rate-scheme", "off", "--access-log", "off"), false);
+}
+
+/** Starts an executable with everything on: limits by minute and day, access log, and a proxy that it trusts. */
+export function startPinnedProgram(program: string): Promise<RunningProgram> {
+  return startServer(serve(program, "--rate-scheme", "both", "--trusted-proxies", "127.0.0.1"), true);
+}
+
+function serve(program: string, ...options: string[]): string[] {
+  if (!existsSync(program)) {
+    console.error(`There is no ${program}: run 'bun run build' first.`);
+    process.exit(1);
+  }
+  return [resolvePath(program), "serve", ...options, "--port"];
 }
 
 /**
  * Starts a server whose command ends with its port, without any of our environment, and returns at its first answer.
  *
- * @param processor the one it keeps to; `null`: any
  * @throws Error when it ends, or nothing answers in time
  */
-export async function startServer(
-  command: readonly string[],
-  processor: number | null,
-): Promise<RunningProgram> {
+export async function startServer(command: readonly string[], isPinned: boolean): Promise<RunningProgram> {
   const port = freePort();
-  const pinned = processor === null ? [] : [Bun.which("taskset") ?? "taskset", "-c", String(processor)];
+  const pinned = isPinned ? [Bun.which("taskset") ?? "taskset", "-c", String(SERVER_PROCESSOR)] : [];
   const child = Bun.spawn([...pinned, ...command, String(port)], {
     env: {},
     cwd: "/",
@@ -39,11 +52,22 @@ export async function startServer(
     try {
       const response = await fetch(`${url}/v1/time/UTC`);
       await response.arrayBuffer();
-      return { url, pid: child.pid, end, [Symbol.asyncDispose]: end };
+      return { url, pid: child.pid, [Symbol.asyncDispose]: end };
     } catch {
       await Bun.sleep(1);
     }
   }
   await end();
   throw new Error(`${command[0]} does not answer on port ${port}. ${await errors}`);
+}
+
+/** Times from the start of a process to its first answer, in milliseconds. */
+export async function timeStarts(start: () => Promise<RunningProgram>, count: number): Promise<number[]> {
+  const startMs: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const begun = performance.now();
+    await using _ = await start();
+    startMs.push(performance.now() - begun);
+  }
+  return startMs;
 }

@@ -4,8 +4,6 @@ import { processorMs } from "../../test/support/processor-time.ts";
 import type { Question } from "./questions.ts";
 import type { RunningProgram } from "./start-program.ts";
 
-/** Server and client have processors of their own. */
-export const SERVER_PROCESSOR = 0;
 const CLIENT_PROCESSOR = 1;
 export const CONNECTIONS = 64;
 /** Number of client addresses in `X-Forwarded-For`, used in turn. */
@@ -14,8 +12,6 @@ export const CALLERS = 50_000;
 export type Load = {
   requestsPerSecond: number;
   p99Ms: number;
-  /** Responses other than 2xx and 3xx, and socket errors. */
-  errors: number;
   /** Processor time of the server, all its threads, per request. */
   cpuUs: number;
 };
@@ -48,28 +44,34 @@ function request()
   at = at % #requests + 1
   return requests[at]
 end
+function done(summary, latency)
+  local e = summary.errors
+  local errors = e.connect + e.read + e.write + e.timeout + e.status
+  io.stderr:write(string.format('{"requests":%d,"us":%d,"p99Us":%d,"errors":%d}',
+    summary.requests, summary.duration, latency:percentile(99), errors))
+end
 `,
   );
   return script;
 }
 
-/** Runs wrk against a server; slow answers show in the latencies and are no errors. @throws Error if wrk fails */
+/** Runs wrk against a server. @throws Error if wrk fails, or an answer is an error or takes 20 seconds */
 export function wrk({ url, pid }: RunningProgram, script: string, seconds: number): Load {
   const before = processorMs(pid);
-  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "20s", "--latency", "-s", script];
+  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "20s", "-s", script];
   const run = Bun.spawnSync(["taskset", "-c", String(CLIENT_PROCESSOR), "wrk", ...options, `${url}/`]);
-  const text = run.stdout.toString();
-  const requests = Number(/(\d+) requests in/.exec(text)?.[1] ?? 0);
-  if (run.exitCode !== 0 || requests === 0) throw new Error(`wrk: ${text}${run.stderr.toString()}`);
-  const p99 = /99%\s+([\d.]+)(us|ms|s)/.exec(text);
-  const scale = p99?.[2] === "us" ? 0.001 : p99?.[2] === "s" ? 1000 : 1;
-  const sockets =
-    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text)?.slice(1) ?? [];
-  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
+  const text = run.stderr.toString();
+  if (run.exitCode !== 0 || !text.startsWith("{")) throw new Error(`wrk: ${run.stdout.toString()}${text}`);
+  const { requests, us, p99Us, errors } = JSON.parse(text) as {
+    requests: number;
+    us: number;
+    p99Us: number;
+    errors: number;
+  };
+  if (errors > 0 || requests === 0) throw new Error(`${errors} of ${requests} answers were errors`);
   return {
-    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? 0),
-    p99Ms: Number(p99?.[1] ?? 0) * scale,
-    errors: sockets.reduce((sum, count) => sum + Number(count), refused),
+    requestsPerSecond: (requests * 1e6) / us,
+    p99Ms: p99Us / 1000,
     cpuUs: ((processorMs(pid) - before) * 1000) / requests,
   };
 }

@@ -14,23 +14,16 @@ export type RecordedAnswer = {
 };
 
 type Usage = { minute: number; usedInMinute: number; day: number; usedInDay: number };
-type Standing = { remaining: number; rateLimit: string };
 
 const LIMIT = 100;
 const MOST_CALLERS = 100_000;
-const LOG_BYTES = 1 << 16;
 const LOG_FLUSH_MS = 100;
 const TRUSTED_PROXY = "127.0.0.1";
 const FOREIGN_ID = /^[A-Za-z0-9._-]{8,128}$/;
 /** Headers that the runtime writes. */
 const OF_RUNTIME = new Set(["date", "content-length", "connection", "keep-alive"]);
-/** Headers that differ from answer to answer, by the expression that makes them; the rest are constants. */
-const MADE: ReadonlyMap<string, string> = new Map([
-  ["x-request-id", "id"],
-  ["x-ratelimit-remaining", "String(remaining)"],
-  ["x-ratelimit-reset", "reset"],
-  ["ratelimit", "rateLimit"],
-]);
+/** A service must look for keys, conditions and encodings, even if it does not use them here. */
+const LOOKED_FOR = ["authorization", "x-api-key", "if-none-match", "accept-encoding"];
 
 if (import.meta.main) {
   const [kind = "", answerFile = "", port = ""] = process.argv.slice(2);
@@ -40,23 +33,16 @@ if (import.meta.main) {
 }
 
 function createYardstick({ route, headers: recorded, body }: RecordedAnswer) {
-  const headersOf = createHeaders(recorded);
-  const take = createLimiter();
-  const writeLine = createLog();
+  const constants = Object.fromEntries(recorded.filter(([name]) => !OF_RUNTIME.has(name)));
+  const usages = new Map<string, Usage>();
+  const log = Bun.stdout.writer({ highWaterMark: 1 << 16 });
+  setInterval(() => void log.flush(), LOG_FLUSH_MS);
   const idPrefix = crypto.randomUUID().replaceAll("-", "").slice(0, 16).toUpperCase();
   let count = 0;
-  let second = 0;
-  let secondText = "";
-  let resetText = "";
 
   return (request: Request, server: Bun.Server<undefined>): Response => {
     const startedMs = performance.now();
     const nowMs = Date.now();
-    if (Math.floor(nowMs / 1000) !== second) {
-      second = Math.floor(nowMs / 1000);
-      secondText = new Date(nowMs).toISOString().slice(0, 19);
-      resetText = String((Math.floor(nowMs / MS_PER_DAY) + 1) * (MS_PER_DAY / 1000));
-    }
     const { headers, url, method } = request;
     const address = server.requestIP(request)?.address ?? "";
     const forwarded = address === TRUSTED_PROXY ? headers.get("x-forwarded-for") : null;
@@ -67,92 +53,49 @@ function createYardstick({ route, headers: recorded, body }: RecordedAnswer) {
       foreignId !== null && FOREIGN_ID.test(foreignId)
         ? foreignId
         : idPrefix + String(count).padStart(10, "0");
-    // A service must look for keys, conditions and encodings, even if it does not use them here.
-    const isPlain =
-      headers.get("authorization") === null &&
-      headers.get("x-api-key") === null &&
-      headers.get("if-none-match") === null &&
-      headers.get("accept-encoding") === null;
-    const standing = take(client, nowMs);
-    const status = standing === null ? 429 : isPlain ? 200 : 501;
+    const isPlain = LOOKED_FOR.every((name) => headers.get(name) === null);
+    const usage = usageOf(client, nowMs);
+    const isWithin = usage.usedInMinute < LIMIT && usage.usedInDay < LIMIT;
+    if (isWithin) {
+      usage.usedInMinute += 1;
+      usage.usedInDay += 1;
+    }
+    const status = isWithin ? (isPlain ? 200 : 501) : 429;
     const pathAt = url.indexOf("/", "http://".length);
     const queryAt = url.indexOf("?", pathAt);
-    const path = JSON.stringify(queryAt === -1 ? url.slice(pathAt) : url.slice(pathAt, queryAt));
-    const agent = JSON.stringify(headers.get("user-agent"));
-    const ms = String(nowMs % 1000).padStart(3, "0");
+    const path = queryAt === -1 ? url.slice(pathAt) : url.slice(pathAt, queryAt);
     const durationMs = Math.round((performance.now() - startedMs) * 1000) / 1000;
-    writeLine(
-      `{"time":"${secondText}.${ms}Z","level":"info","request_id":"${id}","client":"${client}","method":"${method}","path":${path},"route":"${route}","status":${status},"duration_ms":${durationMs},"agent":${agent}}\n`,
+    log.write(
+      `{"time":"${new Date(nowMs).toISOString()}","level":"info","request_id":"${id}","client":"${client}","method":"${method}","path":${JSON.stringify(path)},"route":"${route}","status":${status},"duration_ms":${durationMs},"agent":${JSON.stringify(headers.get("user-agent"))}}\n`,
     );
-    if (standing === null || !isPlain) return new Response(null, { status });
-    return new Response(body, {
-      headers: headersOf(id, standing.remaining, resetText, standing.rateLimit),
-    });
-  };
-}
-
-/** The headers of a response as one object literal, as hand-written code. */
-function createHeaders(recorded: RecordedAnswer["headers"]) {
-  const members = recorded
-    .filter(([name]) => !OF_RUNTIME.has(name))
-    .map(([name, value]) => `${JSON.stringify(name)}: ${MADE.get(name) ?? JSON.stringify(value)}`);
-  return new Function("id", "remaining", "reset", "rateLimit", `return { ${members.join(", ")} };`) as (
-    id: string,
-    remaining: number,
-    reset: string,
-    rateLimit: string,
-  ) => Record<string, string>;
-}
-
-/** Counts a caller's request against both limits; `null` when one of them is reached. */
-function createLimiter(): (client: string, nowMs: number) => Standing | null {
-  const callers = new Map<string, Usage>();
-  return (client, nowMs) => {
-    const minute = Math.floor(nowMs / MS_PER_MINUTE);
-    const day = Math.floor(nowMs / MS_PER_DAY);
-    let usage = callers.get(client);
-    if (usage === undefined) {
-      if (callers.size >= MOST_CALLERS) callers.delete(callers.keys().next().value ?? "");
-      usage = { minute, usedInMinute: 0, day, usedInDay: 0 };
-      callers.set(client, usage);
-    }
-    if (usage.minute !== minute) {
-      usage.minute = minute;
-      usage.usedInMinute = 0;
-    }
-    if (usage.day !== day) {
-      usage.day = day;
-      usage.usedInDay = 0;
-    }
-    if (usage.usedInMinute >= LIMIT || usage.usedInDay >= LIMIT) return null;
-    usage.usedInMinute += 1;
-    usage.usedInDay += 1;
+    if (status !== 200) return new Response(null, { status });
     const minuteLeft = LIMIT - usage.usedInMinute;
     const dayLeft = LIMIT - usage.usedInDay;
-    const minuteSeconds = Math.ceil(((minute + 1) * MS_PER_MINUTE - nowMs) / 1000);
-    const daySeconds = Math.ceil(((day + 1) * MS_PER_DAY - nowMs) / 1000);
-    return {
-      remaining: Math.min(minuteLeft, dayLeft),
-      rateLimit: `"minute";r=${minuteLeft};t=${minuteSeconds}, "day";r=${dayLeft};t=${daySeconds}`,
-    };
+    const minuteEndMs = (usage.minute + 1) * MS_PER_MINUTE;
+    const dayEndMs = (usage.day + 1) * MS_PER_DAY;
+    return new Response(body, {
+      headers: {
+        ...constants,
+        "x-request-id": id,
+        "x-ratelimit-remaining": String(Math.min(minuteLeft, dayLeft)),
+        "x-ratelimit-reset": String(dayEndMs / 1000),
+        ratelimit: `"minute";r=${minuteLeft};t=${Math.ceil((minuteEndMs - nowMs) / 1000)}, "day";r=${dayLeft};t=${Math.ceil((dayEndMs - nowMs) / 1000)}`,
+      },
+    });
   };
-}
 
-/** Lines become bytes at once: strings that wait for a flush outlive a collection, which costs more than the answer. */
-function createLog(): (line: string) => void {
-  const bytes = new Uint8Array(LOG_BYTES);
-  const encoder = new TextEncoder();
-  const writer = Bun.stdout.writer();
-  let length = 0;
-  const flush = (): void => {
-    void writer.write(bytes.subarray(0, length));
-    void writer.flush();
-    length = 0;
-  };
-  setInterval(flush, LOG_FLUSH_MS);
-  return (line) => {
-    // A UTF-16 unit takes at most three bytes.
-    if (length + line.length * 3 > LOG_BYTES) flush();
-    length += encoder.encodeInto(line, bytes.subarray(length)).written;
-  };
+  /** A caller's counts in this minute and day; the oldest caller goes when there are too many. */
+  function usageOf(client: string, nowMs: number): Usage {
+    const minute = Math.floor(nowMs / MS_PER_MINUTE);
+    const day = Math.floor(nowMs / MS_PER_DAY);
+    let usage = usages.get(client);
+    if (usage === undefined) {
+      if (usages.size >= MOST_CALLERS) usages.delete(usages.keys().next().value ?? "");
+      usage = { minute, usedInMinute: 0, day, usedInDay: 0 };
+      usages.set(client, usage);
+    }
+    if (usage.minute !== minute) Object.assign(usage, { minute, usedInMinute: 0 });
+    if (usage.day !== day) Object.assign(usage, { day, usedInDay: 0 });
+    return usage;
+  }
 }

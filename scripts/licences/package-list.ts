@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
 
 const PACKAGE_OF_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
@@ -26,36 +27,26 @@ const MACROS = ["src/web/world/base-map.ts"];
 export function dataPackages(root: string): string[] {
   const folder = join(root, "scripts", "build-data");
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-  const macros = MACROS.map((path) => join(root, path));
-  const code = [join(root, "scripts", "build-data.ts"), ...files.map((name) => join(folder, name)), ...macros]
+  const paths = ["scripts/build-data.ts", ...MACROS].map((path) => join(root, path));
+  const code = [...paths, ...files.map((name) => join(folder, name))]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
-  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    devDependencies: Record<string, string>;
-  };
-  const named = Object.keys(devDependencies).filter(
+  return Object.keys(packageJson.devDependencies).filter(
     (name) =>
-      code.includes(`"${name}"`) || code.includes(`"${name}/`) || code.includes(`node_modules/${name}/`),
+      !TOOLS.has(name) &&
+      [`"${name}"`, `"${name}/`, `node_modules/${name}/`].some((word) => code.includes(word)),
   );
-  return named.filter((name) => !TOOLS.has(name));
 }
 
-type Lock = {
-  workspaces: Record<string, { dependencies: Record<string, string> }>;
-  packages: Record<string, readonly unknown[]>;
-};
+type Lock = { packages: Record<string, readonly [string, string, { dependencies?: object }?, ...unknown[]]> };
+
 /** Runtime dependencies and data packages with all that they require, by the lock file. */
 export function installedPackages(root: string): string[] {
-  // JSON with commas at the ends of lists.
-  const text = readFileSync(join(root, "bun.lock"), "utf8").replace(/,(\s*[}\]])/g, "$1");
-  const { workspaces, packages } = JSON.parse(text) as Lock;
-  const found = new Set<string>();
-  const waiting = [...Object.keys(workspaces[""]?.dependencies ?? {}), ...dataPackages(root)];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (found.has(name)) continue;
-    found.add(name);
-    const { dependencies = {} } = (packages[name]?.[2] ?? {}) as { dependencies?: Record<string, string> };
-    waiting.push(...Object.keys(dependencies));
+  const { packages } = Bun.JSONC.parse(readFileSync(join(root, "bun.lock"), "utf8")) as Lock;
+  const found = new Set([...Object.keys(packageJson.dependencies), ...dataPackages(root)]);
+  // A set is walked to its end, what is added on the way included.
+  for (const name of found) {
+    for (const required of Object.keys(packages[name]?.[2]?.dependencies ?? {})) found.add(required);
   }
   return [...found];
 }

@@ -12,6 +12,9 @@ export type Verdict = {
   readonly wrong: readonly string[];
 };
 
+/** The operation or page that a request is about, if any. */
+type Reached = PublishedOperation | "page" | null;
+
 export type Judge = (probe: Probe, answer: Answer) => Verdict;
 
 /** Longest an answer may take; a batch has a budget of its own, which its description names. */
@@ -35,7 +38,7 @@ export async function createJudge(): Promise<Judge> {
   const validate = await createValidator();
 
   /** The operation that a request reaches: the one of its method, else the first of its path. */
-  function operationOf(method: string, target: string): PublishedOperation | "page" | null {
+  function operationOf(method: string, target: string): Reached {
     const route = findRoute(pathOf(target), method);
     if (route === null) return null;
     if (route.isHidden) return "page";
@@ -44,12 +47,7 @@ export async function createJudge(): Promise<Judge> {
     return all.find((each) => each.method === own) ?? all[0] ?? null;
   }
 
-  function judgeBody(
-    target: string,
-    operation: PublishedOperation | "page" | null,
-    answer: Answer,
-    type: string,
-  ): string[] {
+  function judgeBody(target: string, operation: Reached, answer: Answer, type: string): string[] {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(answer.body);
     const isJson = type === "application/json" || type.endsWith("+json");
     const body: unknown = isJson ? JSON.parse(text) : text;
@@ -71,18 +69,15 @@ export async function createJudge(): Promise<Judge> {
    */
   function judgeNames(target: string, operation: PublishedOperation): string[] {
     if (!operation.parameters.some((parameter) => parameter.in === "query")) return [];
-    const taken = new Set([...namesOf(target, operation, false), "format"]);
+    const taken = new Set([...operation.parameters.flatMap(namesOfParameter), "format"]);
     const query = new URLSearchParams(target.split("?").slice(1).join("?").split("#")[0]);
     return [...query]
       .filter(([name, value]) => value.trim() !== "" && documented.has(name) && !taken.has(name))
       .map(([name]) => `passed over '${name}', which another route takes`);
   }
 
-  function judgeAnswer(
-    probe: Probe,
-    answer: Answer,
-    operation: PublishedOperation | "page" | null,
-  ): string[] {
+  function judgeAnswer(probe: Probe, answer: Answer, reached: Reached): string[] {
+    const operation = reached === "page" ? null : reached;
     const wrong: string[] = [];
     const { status, headers } = answer;
     const type = headers.get("content-type")?.split(";")[0] ?? "";
@@ -107,19 +102,18 @@ export async function createJudge(): Promise<Judge> {
     if (status === 405 && !headers.has("allow")) wrong.push("405 without Allow");
     if (probe.method === "OPTIONS")
       return status === 204 || status >= 400 ? wrong : [...wrong, `preflight ${status}`];
-    if (operation !== null && operation !== "page" && operation.responses[String(status)] === undefined) {
+    if (operation !== null && operation.responses[String(status)] === undefined) {
       // An unknown path gets the errors of the most similar route.
       wrong.push(`status ${status} is not documented for ${operation.method} ${operation.path}`);
     }
-    if (status < 300 && probe.method === "GET" && operation !== null && operation !== "page") {
+    if (status < 300 && probe.method === "GET" && operation !== null)
       wrong.push(...judgeNames(probe.target, operation));
-    }
     if (probe.method === "HEAD" || status === 204 || status === 304) {
       if (answer.body.length > 0) wrong.push("a body where none may be");
       return wrong;
     }
     try {
-      wrong.push(...judgeBody(probe.target, operation, answer, type));
+      wrong.push(...judgeBody(probe.target, reached, answer, type));
     } catch (error) {
       wrong.push(`unreadable body: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -132,7 +126,7 @@ export async function createJudge(): Promise<Judge> {
       operation === null
         ? "nowhere"
         : operation === "page"
-          ? "page"
+          ? operation
           : `${operation.method} ${operation.path}`;
     return { reached, wrong: judgeAnswer(probe, answer, operation) };
   };
@@ -152,7 +146,7 @@ function judgeRuntime(probe: Probe, { status, body }: Answer): string[] {
 }
 
 /** Names that an error about a request may tell of: what was sent, and what the operation takes. */
-function namesOf(target: string, operation: PublishedOperation | null, hasSent = true): ReadonlySet<string> {
+function namesOf(target: string, operation: PublishedOperation | null): ReadonlySet<string> {
   const query = target.split("?").slice(1).join("?");
   // The platform's server writes what is not ASCII in percent-encoding.
   const encoded = URL.canParse(target, "http://localhost")
@@ -162,18 +156,13 @@ function namesOf(target: string, operation: PublishedOperation | null, hasSent =
   // What cannot be read is told of as it was written, but for signs that the platform's server escapes.
   const shown = written.map((name) => name.replaceAll(/%(?:22|27|3c|3e)/gi, decodeURIComponent));
   const sent = [...new URLSearchParams(query).keys(), ...written, ...shown].map((name) => name.slice(0, 100));
-  const taken = operation?.parameters ?? [];
-  const names = taken.flatMap(namesOfParameter);
-  if (!hasSent) return new Set(names);
+  const names = (operation?.parameters ?? []).flatMap(namesOfParameter);
   // In the address of a place, what names another is known only to be refused.
   return new Set([...sent, ...names, "city", "lat", "lon", "q", "tz"]);
 }
 
-function namesOfParameter({
-  name,
-  "x-aliases": aliases,
-}: PublishedOperation["parameters"][number]): string[] {
-  return [name, ...(aliases ?? [])];
+function namesOfParameter(parameter: PublishedOperation["parameters"][number]): string[] {
+  return [parameter.name, ...(parameter["x-aliases"] ?? [])];
 }
 
 function judgeError({ code, errors }: ErrorBody["error"], names: ReadonlySet<string>): string[] {

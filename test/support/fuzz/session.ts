@@ -13,7 +13,14 @@ const TRIES = 3;
 /** Pause between repetitions, for other load to finish. */
 const PAUSE_MS = 1000;
 
-export type FuzzOptions = {
+type Failure = {
+  /** Makes the batch of requests again in which it stands. */
+  readonly seed: number;
+  readonly request: string;
+  readonly wrong: readonly string[];
+};
+
+type FuzzOptions = {
   readonly url: string;
   readonly requests: number;
   readonly seed: number;
@@ -21,27 +28,13 @@ export type FuzzOptions = {
   onProgress(done: number): void;
 };
 
-export type Failure = {
-  /** Makes the batch of requests again in which it stands. */
-  readonly seed: number;
-  readonly request: string;
-  readonly wrong: readonly string[];
-};
-
-export type FuzzReport = {
-  readonly requests: number;
-  readonly failures: readonly Failure[];
-  readonly failureCount: number;
-  /** Answers by status; 0 for connections that were closed without one. */
-  readonly byStatus: ReadonlyMap<number, number>;
-  /** Operations without a successful request, whose responses were not checked. */
-  readonly neverGood: readonly string[];
-  readonly slowestMs: number;
-  readonly slowest: string;
-};
-
-/** Sends random requests over a real socket and judges every response. */
-export async function fuzz({ url, requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
+/**
+ * Sends random requests over a real socket and judges every response.
+ *
+ * @returns answers by status, 0 for connections that were closed without one; `neverGood` are operations without a
+ * successful request, whose responses were not checked; the first failures
+ */
+export async function fuzz({ url, requests, seed, onProgress }: FuzzOptions) {
   const published = allRoutes();
   const judge = await createJudge();
   const probes = anyProbe([...published, ...hiddenRoutes()]);

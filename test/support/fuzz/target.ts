@@ -16,8 +16,13 @@ function valueOf(schema: TSchema): fc.Arbitrary<string> {
   if (Array.isArray(members)) good.push(fc.constantFrom(...members.map(String)));
   if (examples.length > 0) good.push(fc.constantFrom(...examples.map(String)));
   if (schema["type"] === "boolean") good.push(fc.constantFrom("true", "false", "1", "no"));
-  if (schema["type"] === "integer") good.push(integerOf(schema));
-  if (schema["type"] === "number") good.push(numberOf(schema));
+  if (schema["type"] === "integer")
+    good.push(fc.integer({ min: schema["minimum"], max: schema["maximum"] }).map(String));
+  if (schema["type"] === "number") {
+    const min = Number(schema["minimum"] ?? schema["exclusiveMinimum"]);
+    const range = { min, max: Number(schema["maximum"]), noNaN: true };
+    good.push(fc.double(range).map((value) => value.toFixed(5)));
+  }
   if (good.length === 0) good.push(anyText);
   const one = fc.oneof(...good);
   const several =
@@ -29,15 +34,6 @@ function valueOf(schema: TSchema): fc.Arbitrary<string> {
     { weight: 1, arbitrary: edgeOf(schema) },
     { weight: 2, arbitrary: anyText },
   );
-}
-
-function integerOf(schema: TSchema): fc.Arbitrary<string> {
-  return fc.integer({ min: schema["minimum"], max: schema["maximum"] }).map(String);
-}
-
-function numberOf(schema: TSchema): fc.Arbitrary<string> {
-  const min = Number(schema["minimum"] ?? schema["exclusiveMinimum"]);
-  return fc.double({ min, max: Number(schema["maximum"]), noNaN: true }).map((value) => value.toFixed(5));
 }
 
 function edgeOf(schema: TSchema): fc.Arbitrary<string> {
@@ -97,20 +93,20 @@ function queryOf(route: ServedRoute): fc.Arbitrary<string> {
   });
 }
 
-/** The same path as people mistype it. */
+/** The same path, now and then as people mistype it. */
 function bent(path: string): fc.Arbitrary<string> {
+  const mistyped = [
+    `${path}/`,
+    path.replaceAll("/", "//"),
+    path.toUpperCase(),
+    `${path}/more`,
+    `/x/..${path}`,
+    path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    path.slice(0, -1),
+  ];
   return fc.oneof(
     { weight: 30, arbitrary: fc.constant(path) },
-    { weight: 1, arbitrary: fc.constant(`${path}/`) },
-    { weight: 1, arbitrary: fc.constant(path.replaceAll("/", "//")) },
-    { weight: 1, arbitrary: fc.constant(path.toUpperCase()) },
-    { weight: 1, arbitrary: fc.constant(`${path}/more`) },
-    { weight: 1, arbitrary: fc.constant(`/x/..${path}`) },
-    {
-      weight: 1,
-      arbitrary: fc.constant(path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)),
-    },
-    { weight: 1, arbitrary: fc.constant(path.slice(0, -1)) },
+    { weight: 7, arbitrary: fc.constantFrom(...mistyped) },
   );
 }
 

@@ -1,9 +1,9 @@
 import { holidayRules } from "../../../src/dataset/holiday-rules.ts";
-import { formatDate } from "../../../src/domain/calendar/format.ts";
 import type { HolidayCalendar } from "../../../src/domain/holidays/calendar.ts";
 import type { Holiday } from "../../../src/domain/holidays/holiday.ts";
-import { daysOffByDate } from "./days-off-by-date.ts";
 import type { HolidayType } from "../../../src/domain/holidays/rule-program.ts";
+import { MS_PER_DAY } from "../../../src/domain/time-unit.ts";
+import { daysOffByDate } from "./days-off-by-date.ts";
 import type { Direction, ExpectedLookup } from "./expected.ts";
 import { compareNames, type NameComparison } from "./name-comparison.ts";
 import {
@@ -12,6 +12,7 @@ import {
   nationalReferences,
   regionalReferences,
   REGIONAL_YEARS,
+  type NationalReference,
 } from "./reference.ts";
 
 /** A date on which we and a reference differ. */
@@ -47,39 +48,14 @@ const REGIONAL_TYPES: readonly HolidayType[] = ["public", "local"];
 
 const newCount = (): Count => ({ asked: 0, found: 0, given: 0, right: 0, near: 0 });
 
-const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;
-
-/** How far the days of a holiday that is only expected may lie from those of a reference that expects another day. */
-const reachOf = ({ estimateToleranceDays, days }: Holiday): number =>
-  estimateToleranceDays === null ? -1 : estimateToleranceDays + days - 1;
-
 const EXPECTED_DATE = "both are expected dates, within the tolerance";
 
-/** Why the reference has a date that we have not: one of our expected holidays lies near, on days it lacks. */
-function expectedDateReason(
-  holidays: readonly Holiday[],
-  date: string,
-  isOurs: (date: string) => boolean,
-): string | null {
-  const isNear = holidays.some((one) =>
-    one.daysOff.some((day) => Math.abs(day - dayNumber(date)) <= reachOf(one) && isOurs(formatDate(day))),
+/** Whether one of the holidays of a date is only expected, and by its tolerance may fall on another date. */
+function mayFallOn(holidays: readonly Holiday[], date: string, other: string): boolean {
+  const apart = Math.abs(Date.parse(date) - Date.parse(other)) / MS_PER_DAY;
+  return holidays.some(
+    ({ estimateToleranceDays: tolerance, days }) => tolerance !== null && apart <= tolerance + days - 1,
   );
-  return isNear ? EXPECTED_DATE : null;
-}
-
-/** Why we have a date that the reference has not: it has one near that we lack, and ours is expected. */
-function expectedDateOf(
-  holidays: readonly Holiday[],
-  date: string,
-  either: ReadonlySet<string>,
-  given: ReadonlyMap<string, unknown>,
-): string | null {
-  const isNear = holidays.some((one) =>
-    [...either].some(
-      (other) => !given.has(other) && Math.abs(dayNumber(other) - dayNumber(date)) <= reachOf(one),
-    ),
-  );
-  return isNear ? EXPECTED_DATE : null;
 }
 
 const describe = (holidays: readonly Holiday[]): string =>
@@ -93,76 +69,62 @@ export function compareCountry(
   country: string,
   expected: ExpectedLookup,
 ): Comparison {
-  const national = nationalDays(calendar, country);
+  const references = nationalReferences(country);
+  const isKnown = calendar.countryCodes.includes(country);
+  const years = new Set([...REGIONAL_YEARS, ...references.map(({ year }) => year)]);
+  const national = new Map(
+    [...years].map((year) => [
+      year,
+      isKnown ? daysOffByDate(calendar, { countryCode: country, year }) : new Map<string, Holiday[]>(),
+    ]),
+  );
   return {
     country,
-    national: compareNational(country, national, expected),
-    regional: compareRegional(calendar, country, national, expected),
+    national: compareNational(country, references, national, expected),
+    regional: compareRegional(calendar, country, references, national, expected),
     names: compareNames(calendar, country, nameReference(country), expected),
   };
 }
 
-type DaysOf = (year: number) => ReadonlyMap<string, readonly Holiday[]>;
+type DaysByYear = ReadonlyMap<number, ReadonlyMap<string, readonly Holiday[]>>;
 
-function nationalDays(calendar: HolidayCalendar, country: string): DaysOf {
-  const years = new Map<number, Map<string, Holiday[]>>();
-  return (year) => {
-    let days = years.get(year);
-    if (days === undefined) {
-      const isKnown = calendar.countryCodes.includes(country);
-      days = isKnown
-        ? daysOffByDate(calendar.list({ countryCode: country, year }).holidays, year)
-        : new Map();
-      years.set(year, days);
-    }
-    return days;
-  };
-}
-
-function compareNational(country: string, daysOf: DaysOf, expected: ExpectedLookup): Comparison["national"] {
+function compareNational(
+  country: string,
+  references: readonly NationalReference[],
+  days: DaysByYear,
+  expected: ExpectedLookup,
+): Comparison["national"] {
   const two = newCount();
   const one = newCount();
   const differences: Difference[] = [];
-  for (const { year, sources, agreed, either } of nationalReferences(country)) {
-    const given = daysOf(year);
+  const names = nameReference(country)?.dates ?? {};
+  const scope = "national";
+  for (const { year, sources, agreed, either } of references) {
+    const given = days.get(year) ?? new Map<string, Holiday[]>();
     const count = sources === 2 ? two : one;
     const asked = sources === 2 ? agreed : either;
-    for (const date of [...either].sort()) {
-      if (asked.has(date)) count.asked += 1;
-      if (given.has(date)) {
-        if (asked.has(date)) count.found += 1;
-        continue;
-      }
-      const name = nameReference(country)?.dates[date]?.en ?? "";
-      const reason =
-        expected.reasonOf("missing", "national", date) ??
-        expectedDateReason([...given.values()].flat(), date, (other) => !either.has(other));
+    count.asked += asked.size;
+    count.found += asked.intersection(given).size;
+    count.given += given.size;
+    count.right += either.intersection(given).size;
+    const lacking = [...either.difference(given)].sort();
+    const extra = [...given].filter(([date]) => !either.has(date));
+    for (const date of lacking) {
+      const isExpected = extra.some(([ours, holidays]) => mayFallOn(holidays, ours, date));
       differences.push({
         direction: "missing",
-        scope: "national",
+        scope,
         date,
-        name,
+        name: names[date]?.en ?? "",
         sources: agreed.has(date) ? 2 : 1,
-        reason,
+        reason: expected.reasonOf("missing", scope, date) ?? (isExpected ? EXPECTED_DATE : null),
       });
     }
-    for (const [date, holidays] of given) {
-      count.given += 1;
-      if (either.has(date)) {
-        count.right += 1;
-        continue;
-      }
-      const reason =
-        expected.reasonOf("extra", "national", date) ?? expectedDateOf(holidays, date, either, given);
+    for (const [date, holidays] of extra) {
+      const isExpected = lacking.some((other) => mayFallOn(holidays, date, other));
+      const reason = expected.reasonOf("extra", scope, date) ?? (isExpected ? EXPECTED_DATE : null);
       if (reason === EXPECTED_DATE) count.near += 1;
-      differences.push({
-        direction: "extra",
-        scope: "national",
-        date,
-        name: describe(holidays),
-        sources,
-        reason,
-      });
+      differences.push({ direction: "extra", scope, date, name: describe(holidays), sources, reason });
     }
   }
   return { two, one, differences };
@@ -171,7 +133,8 @@ function compareNational(country: string, daysOf: DaysOf, expected: ExpectedLook
 function compareRegional(
   calendar: HolidayCalendar,
   country: string,
-  national: DaysOf,
+  references: readonly NationalReference[],
+  national: DaysByYear,
   expected: ExpectedLookup,
 ): Comparison["regional"] {
   const two = newCount();
@@ -179,72 +142,45 @@ function compareRegional(
   const differences: Difference[] = [];
   const rows = regionalReferences(country);
   const known = (calendar.country(country)?.subdivisions ?? []).map(({ code }) => code);
-  const isTwoSourced = rows.some(({ sources }) => sources === 2);
-  const referenceCodes = new Set(rows.map(({ subdivision }) => subdivision));
+  const commonSources = rows.some(({ sources }) => sources === 2) ? 2 : 1;
   // The references speak of states, not of the provinces in them.
   const isoCodes = known.filter((code) => holidayRules.regions.find(code)?.parent === null);
-  const codes = rows.length === 0 ? [] : [...new Set([...referenceCodes, ...isoCodes])].sort();
-  const eitherBy = new Map(nationalReferences(country).map(({ year, either }) => [year, either]));
-  for (const subdivision of codes) {
+  const codes = rows.length === 0 ? [] : [...rows.map(({ subdivision }) => subdivision), ...isoCodes];
+  const eitherBy = new Map(references.map(({ year, either }) => [year, either]));
+  const daysOf = (subdivision: string, year: number): Map<string, Holiday[]> =>
+    calendar.hasSubdivision(country, subdivision)
+      ? daysOffByDate(calendar, { countryCode: country, year, subdivision, types: REGIONAL_TYPES })
+      : new Map();
+  const differ = (
+    direction: "missing" | "extra",
+    { scope, date, name, sources }: Pick<Difference, "scope" | "date" | "name" | "sources">,
+  ): void => {
+    const reason = expected.reasonOf(direction, scope, date);
+    differences.push({ direction, scope, date, name, sources, reason });
+  };
+  for (const scope of [...new Set(codes)].sort()) {
     for (const year of REGIONAL_YEARS) {
-      const given = calendar.hasSubdivision(country, subdivision)
-        ? daysOffByDate(
-            calendar.list({ countryCode: country, year, subdivision, types: REGIONAL_TYPES }).holidays,
-            year,
-          )
-        : new Map<string, Holiday[]>();
-      const asked = rows.filter((row) => row.subdivision === subdivision && row.year === year);
+      const given = daysOf(scope, year);
+      const asked = rows.filter((row) => row.subdivision === scope && row.year === year);
       for (const { date, name, sources, by } of asked) {
         const count = sources === 2 ? two : one;
         count.asked += 1;
-        if (given.has(date) || national(year).has(date)) {
-          count.found += 1;
-          continue;
-        }
-        differences.push({
-          direction: "missing",
-          scope: subdivision,
-          date,
-          name: sources === 2 ? name : `${name} [${by}]`,
-          sources,
-          reason: expected.reasonOf("missing", subdivision, date),
-        });
+        if (given.has(date) || national.get(year)?.has(date) === true) count.found += 1;
+        else differ("missing", { scope, date, name: sources === 2 ? name : `${name} [${by}]`, sources });
       }
-      const allowed = new Set(asked.map(({ date }) => date));
+      const allowed = new Set([...asked.map(({ date }) => date), ...(eitherBy.get(year) ?? [])]);
+      const count = commonSources === 2 ? two : one;
       for (const [date, holidays] of given) {
-        if (national(year).has(date)) continue;
-        const count = isTwoSourced ? two : one;
+        if (national.get(year)?.has(date) === true) continue;
         count.given += 1;
-        if (allowed.has(date) || eitherBy.get(year)?.has(date) === true) {
-          count.right += 1;
-          continue;
-        }
-        differences.push({
-          direction: "extra",
-          scope: subdivision,
-          date,
-          name: describe(holidays),
-          sources: isTwoSourced ? 2 : 1,
-          reason: expected.reasonOf("extra", subdivision, date),
-        });
+        if (allowed.has(date)) count.right += 1;
+        else differ("extra", { scope, date, name: describe(holidays), sources: commonSources });
       }
     }
   }
-  for (const { subdivision, year, date, name } of deniedReferences(country)) {
-    if (!calendar.hasSubdivision(country, subdivision)) continue;
-    const given = daysOffByDate(
-      calendar.list({ countryCode: country, year, subdivision, types: REGIONAL_TYPES }).holidays,
-      year,
-    );
-    if (!given.has(date)) continue;
-    differences.push({
-      direction: "extra",
-      scope: subdivision,
-      date,
-      name: `${name} (one project denies it there)`,
-      sources: 1,
-      reason: expected.reasonOf("extra", subdivision, date),
-    });
+  for (const { subdivision: scope, year, date, name } of deniedReferences(country)) {
+    if (daysOf(scope, year).has(date))
+      differ("extra", { scope, date, name: `${name} (one project denies it there)`, sources: 1 });
   }
   return { two, one, differences };
 }

@@ -1,14 +1,13 @@
 import { formatDate } from "../../../src/domain/calendar/format.ts";
-import type { Holiday } from "../../../src/domain/holidays/holiday.ts";
+import type { HolidayCalendar } from "../../../src/domain/holidays/calendar.ts";
+import type { Holiday, HolidayQuery } from "../../../src/domain/holidays/holiday.ts";
 
-/** Days off of a year by public holidays, each with its holidays. */
-export function daysOffByDate(holidays: readonly Holiday[], year: number): Map<string, Holiday[]> {
-  const found = new Map<string, Holiday[]>();
-  for (const holiday of holidays) {
-    for (const day of holiday.daysOff) {
-      const date = formatDate(day);
-      if (date.startsWith(String(year))) found.set(date, [...(found.get(date) ?? []), holiday]);
-    }
-  }
-  return found;
+/** Days off of a year, by public holidays unless the query says otherwise, each with its holidays. */
+export function daysOffByDate(calendar: HolidayCalendar, query: HolidayQuery): Map<string, Holiday[]> {
+  const days = calendar
+    .list(query)
+    .holidays.flatMap((holiday) => holiday.daysOff.map((day) => ({ date: formatDate(day), holiday })))
+    .filter(({ date }) => date.startsWith(String(query.year)));
+  const byDate = Map.groupBy(days, ({ date }) => date);
+  return new Map([...byDate].map(([date, found]) => [date, found.map(({ holiday }) => holiday)]));
 }

@@ -1,5 +1,4 @@
 import type { HolidayCalendar } from "../../../src/domain/holidays/calendar.ts";
-import type { Holiday } from "../../../src/domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES } from "../../../src/domain/holidays/rule-program.ts";
 import { daysOffByDate } from "./days-off-by-date.ts";
 import type { ExpectedLookup } from "./expected.ts";
@@ -52,37 +51,30 @@ export function compareNames(
   if (reference === null || !calendar.countryCodes.includes(country)) return result;
   const language = (reference.language ?? "en").replaceAll("_", "-");
   const query = { countryCode: country, year: NAMES_YEAR, types: HOLIDAY_TYPES };
-  const local = daysOffByDate(calendar.list({ ...query, lang: language }).holidays, NAMES_YEAR);
-  const english = daysOffByDate(calendar.list(query).holidays, NAMES_YEAR);
+  const local = daysOffByDate(calendar, { ...query, lang: language });
+  const english = daysOffByDate(calendar, query);
   for (const [date, names] of Object.entries(reference.dates)) {
-    compareOne(result, "local", date, language, names.local, local.get(date), expected);
-    compareOne(result, "english", date, "en", names.en, english.get(date), expected);
+    for (const [kind, lang, theirs] of [
+      ["local", language, names.local],
+      ["english", "en", names.en],
+    ] as const) {
+      const holidays = (kind === "local" ? local : english).get(date);
+      if (holidays === undefined) continue;
+      const ours = new Set(
+        holidays.flatMap(({ name, localName }) => (kind === "local" ? [name, localName] : [name])),
+      );
+      const folded = new Set([...ours].map(foldName));
+      for (const name of theirs.split("; ")) {
+        result[kind].compared += 1;
+        if (folded.has(foldName(name))) {
+          result[kind].equal += 1;
+          continue;
+        }
+        const reason = expected.reasonOf("name", "national", date);
+        if (reason !== null) result[kind].listed += 1;
+        result.differences.push({ date, language: lang, theirs: name, ours: [...ours], reason });
+      }
+    }
   }
   return result;
-}
-
-function compareOne(
-  result: NameComparison,
-  kind: "local" | "english",
-  date: string,
-  language: string,
-  theirs: string,
-  holidays: readonly Holiday[] | undefined,
-  expected: ExpectedLookup,
-): void {
-  if (holidays === undefined) return;
-  const ours = [
-    ...new Set(holidays.flatMap(({ name, localName }) => (kind === "local" ? [name, localName] : [name]))),
-  ];
-  const folded = new Set(ours.map(foldName));
-  for (const name of theirs.split("; ")) {
-    result[kind].compared += 1;
-    if (folded.has(foldName(name))) {
-      result[kind].equal += 1;
-      continue;
-    }
-    const reason = expected.reasonOf("name", "national", date);
-    if (reason !== null) result[kind].listed += 1;
-    result.differences.push({ date, language, theirs: name, ours, reason });
-  }
 }

@@ -5,35 +5,13 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
-const DAY_KEYS: ReadonlySet<string> = new Set([
-  "name",
-  "_name",
-  "type",
-  "source",
-  "active",
-  "disable",
-  "enable",
-  "dates",
-  "observed",
-  "substitute",
-  "note",
-]);
-const AREA_KEYS: ReadonlySet<string> = new Set([
-  "names",
-  "name",
-  "langs",
-  "zones",
-  "dayoff",
-  "weekend",
-  "days",
-  "_days",
-  "states",
-  "regions",
-  "hijri",
-]);
+const DAY_KEYS = new Set(
+  "name _name type source active disable enable dates observed substitute note".split(" "),
+);
+const AREA_KEYS = new Set("names name langs zones dayoff weekend days _days states regions hijri".split(" "));
+const HIJRI_KEYS = new Set("like months reckoning tolerance_days".split(" "));
 /** A language, a script or country behind it. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
-const HIJRI_KEYS: ReadonlySet<string> = new Set(["like", "months", "reckoning", "tolerance_days"]);
 /** A source shorter than this is a key of `sources`, not the text of a law. */
 const SHORTEST_LAW = 20;
 
@@ -52,11 +30,10 @@ export function ruleFileIssues(code: string, file: unknown): string[] {
 }
 
 function areaIssues(area: Fields, place: string, sources: ReadonlySet<string>): string[] {
-  const issues = Object.keys(area)
-    .filter((key) => !AREA_KEYS.has(key))
-    .map((key) => `${place}: unknown "${key}"`);
-  for (const key of Object.keys(fieldsOf(area["hijri"])))
-    if (!HIJRI_KEYS.has(key)) issues.push(`${place} hijri: unknown "${key}"`);
+  const issues = [
+    ...unknownKeys(area, AREA_KEYS, place),
+    ...unknownKeys(fieldsOf(area["hijri"]), HIJRI_KEYS, `${place} hijri`),
+  ];
   for (const [rule, day] of Object.entries(fieldsOf(area["days"])))
     if (day !== false) issues.push(...dayIssues(rule, fieldsOf(day), `${place} "${rule}"`, sources));
   for (const kind of ["states", "regions"]) {
@@ -66,10 +43,12 @@ function areaIssues(area: Fields, place: string, sources: ReadonlySet<string>): 
   return issues;
 }
 
+function unknownKeys(fields: Fields, known: ReadonlySet<string>, place: string): string[] {
+  return Object.keys(fields).flatMap((key) => (known.has(key) ? [] : [`${place}: unknown "${key}"`]));
+}
+
 function dayIssues(rule: string, day: Fields, place: string, sources: ReadonlySet<string>): string[] {
-  const issues = Object.keys(day)
-    .filter((key) => !DAY_KEYS.has(key))
-    .map((key) => `${place}: unknown "${key}"`);
+  const issues = unknownKeys(day, DAY_KEYS, place);
   for (const tag of Object.keys(fieldsOf(day["name"])))
     if (!LANGUAGE_TAG.test(tag)) issues.push(`${place}: "${tag}" is no language (quote a name with a comma)`);
   const { source } = day;
