@@ -5,8 +5,7 @@ import { MEDIA_TYPES, type Format } from "./core/format.ts";
 import { OPTIONS_MEMBER, type RouteFacts } from "./core/route-table.ts";
 import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
 import { EXAMPLE_ANSWERS } from "./openapi-examples.ts";
-import type { Json } from "./openapi-json.ts";
-import { openAnswer } from "./openapi-schema.ts";
+import { type Json, openAnswer } from "./openapi-schema.ts";
 import type { OwnAnswers, RouteExample } from "./schema/route-schema.ts";
 
 /** Errors of any route. */
@@ -138,6 +137,7 @@ function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode
     ...(isRevalidated(facts) ? { "304": UNCHANGED } : {}),
     ...errorResponses([
       ...errors,
+      ...(facts.needsKey ? ["api_key_required" as const] : []),
       ...COMMON_ERRORS,
       ...inputErrors(hooks),
       ...(hooks.body === undefined ? [] : BODY_ERRORS),

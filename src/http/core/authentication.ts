@@ -1,10 +1,8 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters, KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
-import type { Caller } from "./caller.ts";
-import type { Charge } from "./charge.ts";
-import type { Quotas } from "./plan.ts";
-import { limitError } from "./rate-limit.ts";
+import type { Caller, Quotas } from "./plan.ts";
+import { limitError, type Charge } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** A key as it was sent, and the header it was in. */

@@ -1,6 +1,6 @@
 import { createCache } from "../../domain/cache.ts";
 import type { Page } from "../../web/html.ts";
-import { FormattedAnswer } from "./formatted-answer.ts";
+import { FormattedAnswer } from "./format.ts";
 import type { RequestContext } from "./request-context.ts";
 
 type Framing = {

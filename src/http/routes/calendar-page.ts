@@ -8,11 +8,11 @@ import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
 import { unknownCalendarPage } from "../../web/calendar/unknown-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { addressOf, errorOf, type Api } from "../question/api.ts";
-import { todayOfCountry } from "../schema/holiday-country.ts";
+import { todayOfCountry } from "../schema/holiday-parameter.ts";
 import { fetchPlaceYear, fetchWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
 
 /** A page costs one unit, however many calls it makes. */

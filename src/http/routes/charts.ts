@@ -12,16 +12,15 @@ import { moonChart } from "../../web/chart/moon-disc.ts";
 import { sunArcChart } from "../../web/chart/sun-arc.ts";
 import type { Core } from "../core/core.ts";
 import { pictureAnswer } from "../core/document.ts";
-import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { todayIn } from "../schema/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
 import { groundSite, placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
 import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
-import { dateLanguage } from "./chart-facts/date-language.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
-import { dateInWords, sunArcOf } from "./chart-facts/sun-arc.ts";
+import { dateInWords, sunArcOf, dateLanguage } from "./chart-facts/sun-arc.ts";
 
 /** Parameters of a picture's look. Below the minimum width its texts would overlap. */
 function lookParameters(minimumWidth: number) {

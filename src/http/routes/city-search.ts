@@ -4,19 +4,24 @@ import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
-import { geojsonOf } from "../schema/geojson.ts";
-import { choice, decimal, integer, list, optional, freeText, parameters } from "../schema/parameter.ts";
+import {
+  choice,
+  decimal,
+  integer,
+  list,
+  optional,
+  freeText,
+  parameters,
+  ALIASES,
+} from "../schema/parameter.ts";
 import { cityProperties, cityRecord } from "../schema/city.ts";
 import { badParameter, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
+import { latitudeParameter, longitudeParameter } from "../schema/place-parameter.ts";
 import { suggestZones } from "../schema/zone-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
 
 const FoundSchema = record("FoundCity", {
   ...cityProperties,
@@ -123,12 +128,12 @@ export function citySearchRoutes(core: Core) {
         summary: "Find cities by name or place",
         description:
           "A search for autocomplete and geocoding: finds places by any of their names in any script, with typos, prefixes and qualifiers such as `Toledo, Spain`; or the places nearest to a coordinate.",
-        ...mayFail("missing_parameter", "invalid_parameter"),
-        ...examples(
-          { path: "/v1/city/search?q=par", summary: "A prefix" },
-          { path: "/v1/city/search?q=Toledo,%20Spain", summary: "A name with a qualifier" },
-          { path: "/v1/city/search?lat=48.8566&lon=2.3522&limit=3", summary: "Nearest to a coordinate" },
-        ),
+        ...mayFail("missing_parameter"),
+        ...examples({
+          "/v1/city/search?q=par": "A prefix",
+          "/v1/city/search?q=Toledo,%20Spain": "A name with a qualifier",
+          "/v1/city/search?lat=48.8566&lon=2.3522&limit=3": "Nearest to a coordinate",
+        }),
       },
     });
 }
@@ -228,4 +233,18 @@ function canonicalZone(text: string, context: RequestContext): string {
   if (found.ok) return found.zone.canonicalId;
   const suggestions = suggestZones(text, found.suggestions, context);
   throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", suggestions);
+}
+
+/** A FeatureCollection of points (RFC 7946), with every member except the coordinate as a property. */
+export function geojsonOf(
+  records: readonly (Readonly<Record<string, unknown>> & { latitude: number; longitude: number })[],
+): string {
+  return JSON.stringify({
+    type: "FeatureCollection",
+    features: records.map(({ latitude, longitude, ...properties }) => ({
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [longitude, latitude] },
+      properties,
+    })),
+  });
 }

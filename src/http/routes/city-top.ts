@@ -5,16 +5,14 @@ import { topPlaces } from "../../domain/places/top.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
-import { choice, choices, flag, integer, list, optional, parameters } from "../schema/parameter.ts";
+import { choice, choices, flag, integer, list, optional, parameters, ALIASES } from "../schema/parameter.ts";
 import { cityRecord, CitySchema } from "../schema/city.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { answerOf, examples, record } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
-import { record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
 
 const SORT_KEYS = {
   population: "population",
@@ -93,11 +91,10 @@ export function cityTopRoutes(core: Core) {
         summary: "The largest cities",
         description:
           "Cities, or capitals alone, by population, name or offset, in countries, continents or zones.",
-        ...mayFail("invalid_parameter"),
-        ...examples(
-          { path: "/v1/city/top?limit=5", summary: "The five largest" },
-          { path: "/v1/city/top?continent=EU&capitals_only=true&sort=name", summary: "Capitals of Europe" },
-        ),
+        ...examples({
+          "/v1/city/top?limit=5": "The five largest",
+          "/v1/city/top?continent=EU&capitals_only=true&sort=name": "Capitals of Europe",
+        }),
       },
     });
 }

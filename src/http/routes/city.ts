@@ -20,18 +20,24 @@ import {
 } from "./context-sections/section.ts";
 import { subjectOfPlace } from "./context-sections/subject.ts";
 import { cityProperties, cityRecord, CitySchema } from "../schema/city.ts";
-import { sunReportProperties } from "../schema/sun-report.ts";
+import { sunReportProperties } from "../schema/sun.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
 import { notFoundError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import {
+  answerOf,
+  examples,
+  mayFail,
+  pathParameters,
+  nullable,
+  closed,
+  record,
+} from "../schema/route-schema.ts";
 import { cityLimitParameter, citySearchRoutes, minPopulationParameter } from "./city-search.ts";
 import { cityTopRoutes } from "./city-top.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
 
 const CityDetailSchema = record("CityDetail", {
   ...cityProperties,
@@ -107,11 +113,11 @@ export function cityRoutes(core: Core) {
         operationId: "getCity",
         summary: "One city in full",
         description: "A place with its coordinate, its time, its country and its names in all scripts.",
-        ...mayFail("city_not_found", "invalid_parameter"),
-        ...examples(
-          { path: "/v1/city/paris?at=2026-11-20T09:00:00Z", summary: "Paris in France" },
-          { path: "/v1/city/paris-us-tx", summary: "Paris in Texas" },
-        ),
+        ...mayFail("city_not_found"),
+        ...examples({
+          "/v1/city/paris?at=2026-11-20T09:00:00Z": "Paris in France",
+          "/v1/city/paris-us-tx": "Paris in Texas",
+        }),
       },
     })
     .get("/v1/city/:slug/nearby", ({ params, query, context }) => listNearby(params.slug, query, context), {
@@ -124,8 +130,8 @@ export function cityRoutes(core: Core) {
         summary: "Cities around a city",
         description:
           "Nearby places within a great-circle distance, with distance, bearing and difference of clocks.",
-        ...mayFail("city_not_found", "invalid_parameter"),
-        ...examples({ path: "/v1/city/geneva/nearby?radius_km=50&limit=5", summary: "Around Geneva" }),
+        ...mayFail("city_not_found"),
+        ...examples({ "/v1/city/geneva/nearby?radius_km=50&limit=5": "Around Geneva" }),
       },
     });
 }

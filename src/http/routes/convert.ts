@@ -9,17 +9,21 @@ import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { assertLocalInRange, placeMoment, warnOfEra } from "../schema/moment-parameter.ts";
 import { choice, date, list, moment, optional, freeText, parameters } from "../schema/parameter.ts";
-import { resolutionRecord, ResolutionSchema } from "../schema/resolution.ts";
-import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from "../schema/zoned-time.ts";
+import {
+  resolutionRecord,
+  ResolutionSchema,
+  zonedTime,
+  zonedTimeProperties,
+  ZonedTimeSchema,
+  type ZonedTime,
+} from "../schema/zoned-time.ts";
 import { inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { sentenceLanguage, sentencesIn, type ClockParts } from "../schema/sentences.ts";
 import type { Localizer } from "../core/localizer.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
 import { zoneOfQuery, type NamedZone } from "../schema/zone-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
 
 const ConvertedSchema = record("Converted", {
   local_time: ZonedTimeSchema.properties.local_time,
@@ -92,23 +96,13 @@ export function convertRoutes(core: Core) {
         summary: "Convert a time between time zones",
         description:
           "Turns a local time or an instant into the local times of up to 50 zones or cities with the time difference, and says what happened when the local time was skipped or came twice.",
-        ...mayFail(
-          "missing_parameter",
-          "invalid_parameter",
-          "nonexistent_time",
-          "ambiguous_time",
-          "out_of_range",
-        ),
-        ...examples(
-          {
-            path: "/v1/time/convert?from=Europe/Paris&to=America/New_York,Asia/Tokyo,Asia/Kolkata&time=2026-11-20T10:00",
-            summary: "One time in three zones",
-          },
-          {
-            path: "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30",
-            summary: "A time that the clock skips",
-          },
-        ),
+        ...mayFail("missing_parameter", "nonexistent_time", "ambiguous_time", "out_of_range"),
+        ...examples({
+          "/v1/time/convert?from=Europe/Paris&to=America/New_York,Asia/Tokyo,Asia/Kolkata&time=2026-11-20T10:00":
+            "One time in three zones",
+          "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30":
+            "A time that the clock skips",
+        }),
       },
     });
 }

@@ -18,19 +18,16 @@ import { DISAMBIGUATIONS, type Disambiguation, type LocalResolution } from "../.
 import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../schema/business-parameter.ts";
-import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts";
 import { choice, integer, moment, optional, freeText, parameters } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema, type HolidayRecord } from "../schema/holiday.ts";
-import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
+import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "../schema/zoned-time.ts";
 import { badParameter, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { resolutionRecord, ResolutionSchema } from "../schema/resolution.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 
 const PART_LIMIT = 10_000_000;
 
@@ -96,21 +93,18 @@ export function dateAddRoutes(core: Core) {
           "Add or subtract years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
         ...mayFail(
           "missing_parameter",
-          "invalid_parameter",
           "date_overflow",
           "out_of_range",
           "nonexistent_time",
           "ambiguous_time",
           "no_business_days",
         ),
-        ...examples(
-          { path: "/v1/date/add?date=2026-01-31&duration=P1M", summary: "A month after 31 January" },
-          {
-            path: "/v1/date/add?date=2026-03-07T12:00&days=1&tz=America/New_York",
-            summary: "A day on the wall clock over a change of offset",
-          },
-          { path: "/v1/date/add?date=2026-11-20&business_days=5&country=US", summary: "Five business days" },
-        ),
+        ...examples({
+          "/v1/date/add?date=2026-01-31&duration=P1M": "A month after 31 January",
+          "/v1/date/add?date=2026-03-07T12:00&days=1&tz=America/New_York":
+            "A day on the wall clock over a change of offset",
+          "/v1/date/add?date=2026-11-20&business_days=5&country=US": "Five business days",
+        }),
       },
     });
 }

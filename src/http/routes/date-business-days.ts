@@ -5,18 +5,15 @@ import { addInSteps, countInSteps, nearestBusinessDay } from "../../domain/calen
 import { formatDate } from "../../domain/calendar/format.ts";
 import { businessParameters, businessScope } from "../schema/business-parameter.ts";
 import { dayWord } from "../schema/country.ts";
-import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
-import { choice, date, dates, flag, integer, optional, parameters } from "../schema/parameter.ts";
+import { choice, date, dates, flag, integer, optional, parameters, ALIASES } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema } from "../schema/holiday.ts";
 import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
@@ -97,23 +94,11 @@ export function businessDaysRoutes(core: Core) {
           summary: "Count or step business days",
           description:
             "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
-          ...mayFail(
-            "missing_parameter",
-            "invalid_parameter",
-            "conflicting_parameters",
-            "no_business_days",
-            "out_of_range",
-          ),
-          ...examples(
-            {
-              path: "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US",
-              summary: "November in the US",
-            },
-            {
-              path: "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY",
-              summary: "Five days on in Bavaria",
-            },
-          ),
+          ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
+          ...examples({
+            "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",
+            "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY": "Five days on in Bavaria",
+          }),
         },
       },
     );

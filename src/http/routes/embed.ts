@@ -8,7 +8,7 @@ import { wordsOf } from "../../web/clock/clock-words.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { documentAnswer, pictureAnswer } from "../core/document.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { readQuery } from "../schema/query.ts";
 import { decodeRest } from "../schema/route-schema.ts";

@@ -3,17 +3,14 @@ import { Elysia } from "elysia";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { foldText } from "../../domain/places/fold.ts";
-import { choice, choices, optional, freeText, parameters } from "../schema/parameter.ts";
+import { choice, choices, optional, freeText, parameters, ALIASES } from "../schema/parameter.ts";
 import { DAY_WORDS, dayWord } from "../schema/country.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples } from "../schema/route-schema.ts";
-import { todayOfCountry } from "../schema/holiday-country.ts";
+import { answerOf, examples, nullable, closed, record } from "../schema/route-schema.ts";
+import { todayOfCountry } from "../schema/holiday-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
 
 const CountriesQuery = parameters({
   q: optional(
@@ -61,7 +58,7 @@ export function holidayCountriesRoutes(core: Core) {
           operationId: "listHolidayCountries",
           summary: "Countries there are holidays of",
           description: "Every country with holiday data, its languages, its weekend and its regions.",
-          ...examples({ path: "/v1/holidays/countries?continent=OC", summary: "Oceania" }),
+          ...examples({ "/v1/holidays/countries?continent=OC": "Oceania" }),
         },
       },
     );

@@ -3,7 +3,7 @@ import { feedNameLanguage, holidayFeedName } from "../../domain/holidays/feed-na
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import type { HolidayPlace } from "../schema/holiday-country.ts";
+import type { HolidayPlace } from "../schema/holiday-parameter.ts";
 
 /** Holidays of a place as a calendar file, named after the place in the caller's language. */
 export function holidayIcs(

@@ -8,19 +8,20 @@ import { findUpcoming, type Upcoming, type UpcomingCountry } from "../../domain/
 import type { Steps } from "../../domain/steps.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
-import { todayOfCountry } from "../schema/holiday-country.ts";
-import { date, integer, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
+import {
+  todayOfCountry,
+  chosenTypes,
+  subdivisionParameter,
+  typesParameter,
+} from "../schema/holiday-parameter.ts";
+import { date, integer, list, optional, type DateWord, parameters, ALIASES } from "../schema/parameter.ts";
 import { holidayProperties, holidayRecords, HolidaySchema } from "../schema/holiday.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
 
 const UpcomingSchema = record("UpcomingHoliday", {
   ...holidayProperties,
@@ -89,11 +90,11 @@ export function holidaysUpcomingRoutes(core: Core) {
         summary: "Holidays to come",
         description:
           "The upcoming holidays, the next first, of some or all countries, each counted from that country's own today. `days=0` asks whether today is one.",
-        ...mayFail("invalid_parameter", "holidays_not_available"),
-        ...examples(
-          { path: "/v1/holidays/upcoming?country=FR,DE&limit=5", summary: "France and Germany" },
-          { path: "/v1/holidays/upcoming?country=US&days=0", summary: "Whether today is a holiday" },
-        ),
+        ...mayFail("holidays_not_available"),
+        ...examples({
+          "/v1/holidays/upcoming?country=FR,DE&limit=5": "France and Germany",
+          "/v1/holidays/upcoming?country=US&days=0": "Whether today is a holiday",
+        }),
       },
     });
 }

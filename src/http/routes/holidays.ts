@@ -15,22 +15,21 @@ import {
   todayOfCountry,
   withSubdivision,
   type HolidayPlace,
-} from "../schema/holiday-country.ts";
-import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
+  chosenTypes,
+  subdivisionParameter,
+  typesParameter,
+} from "../schema/holiday-parameter.ts";
 import { choice, choices, integer, optional, parameters, refused } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema, undatedRecords, UndatedSchema } from "../schema/holiday.ts";
 import { badPath } from "../core/bad-input.ts";
-import type { Format } from "../core/format.ts";
+import { type Format, FormattedAnswer } from "../core/format.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../schema/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
 import { holidayIcs, noFeed } from "./holidays-ics.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
 
 const LongWeekendSchema = record("LongWeekend", {
   start: Type.String(),
@@ -108,17 +107,12 @@ export function holidaysRoutes(core: Core) {
           summary: "Holidays of a country and year",
           description:
             "Public holidays, bank holidays and observances: one record for each, with the date it has and the date it is observed. National days, and a region's when one is named.",
-          ...mayFail(
-            "country_not_found",
-            "holidays_not_available",
-            "invalid_parameter",
-            "conflicting_parameters",
-          ),
-          ...examples(
-            { path: "/v1/holidays/US/2026", summary: "The United States" },
-            { path: "/v1/holidays/DE-BY/2026?include=long_weekends", summary: "Bavaria, with long weekends" },
-            { path: "/v1/holidays/FR/2026.ics", summary: "A calendar file" },
-          ),
+          ...mayFail("country_not_found", "holidays_not_available"),
+          ...examples({
+            "/v1/holidays/US/2026": "The United States",
+            "/v1/holidays/DE-BY/2026?include=long_weekends": "Bavaria, with long weekends",
+            "/v1/holidays/FR/2026.ics": "A calendar file",
+          }),
         },
       },
     )
@@ -140,7 +134,7 @@ export function holidaysRoutes(core: Core) {
           description:
             "An iCalendar feed (`.ics`) from last year to two years ahead, without dates in its address: it never needs to be added again.",
           ...mayFail("route_not_found", "country_not_found", "holidays_not_available"),
-          ...examples({ path: "/v1/holidays/FR.ics", summary: "France" }),
+          ...examples({ "/v1/holidays/FR.ics": "France" }),
         },
       },
     )

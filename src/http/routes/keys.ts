@@ -10,9 +10,7 @@ import { limitError } from "../core/rate-limit.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
+import { answerOf, examples, nullable, record } from "../schema/route-schema.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 
 /** What key routes need from outside. */
@@ -145,8 +143,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           summary: "Make a key",
           description:
             "An API key with the rate limits of the free plan, shown this once. Five for each address and UTC day, while the beta is open; otherwise the operator issues keys.",
-          ...mayFail("invalid_json", "invalid_body", "unsupported_media_type"),
-          ...examples({ path: "/v1/keys", summary: "A key for one web page", body: { label: "my app" } }),
+          ...examples({ "/v1/keys": "A key for one web page" }, { label: "my app" }),
         },
       },
     )
@@ -166,8 +163,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           operationId: "getKey",
           summary: "The key that was sent",
           description: "What is known of the key in the request's header: never the key itself.",
-          ...mayFail("api_key_required"),
-          ...examples({ path: "/v1/keys/me", summary: "The key of the header" }),
+          ...examples({ "/v1/keys/me": "The key of the header" }),
         },
       },
     )
@@ -187,8 +183,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           operationId: "revokeKey",
           summary: "End the key that was sent",
           description: "For good and at once; other processes of the service follow within 30 seconds.",
-          ...mayFail("api_key_required"),
-          ...examples({ path: "/v1/keys/me", summary: "End the key of the header" }),
+          ...examples({ "/v1/keys/me": "End the key of the header" }),
         },
       },
     )
@@ -214,8 +209,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           operationId: "rotateKey",
           summary: "Replace the key that was sent",
           description: "A new key of the same id, plan and usage. The old one goes on for 24 hours.",
-          ...mayFail("api_key_required"),
-          ...examples({ path: "/v1/keys/me/rotate", summary: "A new key for the old one", body: {} }),
+          ...examples({ "/v1/keys/me/rotate": "A new key for the old one" }, {}),
         },
       },
     );

@@ -9,7 +9,7 @@ import type { MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintOf, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer, pictureAnswer } from "../core/document.ts";
-import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";

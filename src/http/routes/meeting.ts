@@ -8,7 +8,7 @@ import { STEP_MINUTES } from "../../domain/meeting/slot-start.ts";
 import { EMPTY_REASONS, suggestInSteps } from "../../domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
 import { inputError } from "../core/bad-input.ts";
-import { checkBody } from "../schema/check-body.ts";
+import { checkBody, runWithSentPointers } from "../schema/check-body.ts";
 import {
   PublishedScoreBody,
   PublishedSuggestBody,
@@ -32,12 +32,9 @@ import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { BodyCost } from "../core/route-table.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { runWithSentPointers } from "../schema/sent-pointer.ts";
 import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { ResolutionSchema } from "../schema/resolution.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
+import { ResolutionSchema } from "../schema/zoned-time.ts";
 
 /** Candidate slots per unit of the quota. */
 const SLOTS_PER_UNIT = 2000;
@@ -101,14 +98,8 @@ export function meetingRoutes(core: Core) {
           summary: "The best times for a meeting",
           description:
             "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
-          ...mayFail(
-            "invalid_json",
-            "invalid_body",
-            "duplicate_id",
-            "payload_too_large",
-            "unsupported_media_type",
-          ),
-          ...examples({ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }),
+          ...mayFail("duplicate_id"),
+          ...examples({ "/v1/meeting/suggest": "Paris, New York and Tokyo" }, example),
         },
       },
     )
@@ -127,20 +118,11 @@ export function meetingRoutes(core: Core) {
           summary: "How good given times are for a meeting",
           description:
             "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
-          ...mayFail(
-            "invalid_json",
-            "invalid_body",
-            "duplicate_id",
-            "nonexistent_time",
-            "ambiguous_time",
-            "payload_too_large",
-            "unsupported_media_type",
+          ...mayFail("duplicate_id", "nonexistent_time", "ambiguous_time"),
+          ...examples(
+            { "/v1/meeting/score": "One slot for three people" },
+            { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
           ),
-          ...examples({
-            path: "/v1/meeting/score",
-            summary: "One slot for three people",
-            body: { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
-          }),
         },
       },
     );

@@ -5,7 +5,7 @@ import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Networks } from "../../network.ts";
 import type { Core } from "../core/core.ts";
 import { routeNotFound } from "../core/fallback.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import { mayReadMetrics, type Gauge, type Metrics } from "../core/metrics.ts";
 import type { RouteTable } from "../core/route-table.ts";
 import type { OverloadFigures } from "../core/overload.ts";

@@ -28,11 +28,9 @@ import {
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
 import { skyInstant, skyTime } from "../schema/sky-time.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
 
 const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
 
@@ -84,12 +82,12 @@ export function moonRoutes(core: Core) {
         summary: "The moon at a moment, and on a day at a place",
         description:
           "Phase, lighting, distance and the phases to come (new moon, full moon, quarters); with a place moonrise, moonset, transit and position. `tz=UTC` alone stands for no place: phases are the same everywhere. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
-        ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "nonexistent_time"),
-        ...examples(
-          { path: "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z", summary: "The phase at an instant" },
-          { path: "/v1/moon?city=paris&date=2026-11-20", summary: "A day in Paris" },
-          { path: "/v1/moon?tz=UTC&year=2027", summary: "The phases of a year" },
-        ),
+        ...mayFail("missing_parameter", "nonexistent_time"),
+        ...examples({
+          "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z": "The phase at an instant",
+          "/v1/moon?city=paris&date=2026-11-20": "A day in Paris",
+          "/v1/moon?tz=UTC&year=2027": "The phases of a year",
+        }),
       },
     });
 }

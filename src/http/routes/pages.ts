@@ -10,7 +10,7 @@ import { statusPage } from "../../web/status/status-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { statusOf, titleOf } from "../core/error-format.ts";
-import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { meetPageRoutes } from "./meet-page.ts";

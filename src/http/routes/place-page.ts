@@ -32,10 +32,9 @@ import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
 import { addressOf, errorOf, type Api, type Question } from "../question/api.ts";
 import { parameters } from "../schema/parameter.ts";
-import { dateLanguage } from "./chart-facts/date-language.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
-import { sunArcOf } from "./chart-facts/sun-arc.ts";
+import { sunArcOf, dateLanguage } from "./chart-facts/sun-arc.ts";
 
 const PlaceQuery = parameters({}, { formats: ["html"] });
 

@@ -13,16 +13,21 @@ import {
   type PlacedMoment,
 } from "../schema/moment-parameter.ts";
 import { parameters } from "../schema/parameter.ts";
-import { resolutionOrNull, ResolutionSchema } from "../schema/resolution.ts";
 import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
-import { zonedTime, zonedTimeProperties } from "../schema/zoned-time.ts";
+import { zonedTime, zonedTimeProperties, resolutionOrNull, ResolutionSchema } from "../schema/zoned-time.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import {
+  answerOf,
+  decodeRest,
+  examples,
+  mayFail,
+  pathParameters,
+  nullable,
+  record,
+} from "../schema/route-schema.ts";
 import { zoneOfPath } from "../schema/zone-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
 
 export const TimeSchema = record("Time", {
   timezone: zonedTimeProperties.timezone,
@@ -134,15 +139,12 @@ export function timeRoutes(core: Core) {
         summary: "Current time in a time zone",
         description:
           "What time is it there? What the clocks of a zone show, now or at a given instant, with its UTC offset, its name, whether daylight saving time (DST) holds, and the changes before and after.",
-        ...mayFail("timezone_not_found", "invalid_parameter", "out_of_range"),
-        ...examples(
-          { path: "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris at a pinned instant" },
-          { path: "/v1/time/Asia/Kathmandu", summary: "A zone at a quarter of an hour" },
-          {
-            path: "/v1/time/America/Vancouver?at=2026-12-01T12:00:00Z",
-            summary: "British Columbia after its last change",
-          },
-        ),
+        ...mayFail("timezone_not_found", "out_of_range"),
+        ...examples({
+          "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z": "Paris at a pinned instant",
+          "/v1/time/Asia/Kathmandu": "A zone at a quarter of an hour",
+          "/v1/time/America/Vancouver?at=2026-12-01T12:00:00Z": "British Columbia after its last change",
+        }),
       },
     })
     .get("/v1/time/*", ({ params, query, context }) => showTime(decodeRest(params), query, context), {

@@ -6,17 +6,14 @@ import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zo
 import type { Steps } from "../../domain/steps.ts";
 import { csvOf } from "../schema/csv.ts";
 import { assertLocalInRange, atParameter, instantOf } from "../schema/moment-parameter.ts";
-import { choice, flag, integer, list, optional, freeText, parameters } from "../schema/parameter.ts";
+import { choice, flag, integer, list, optional, freeText, parameters, ALIASES } from "../schema/parameter.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { observesDst } from "../schema/zone-observes-dst.ts";
-import { record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
+import { answerOf, examples, mayFail, record } from "../schema/route-schema.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 const RowSchema = record("ZoneSummary", {
@@ -103,11 +100,11 @@ export function timezoneListRoutes(core: Core) {
         summary: "All time zones",
         description:
           "The zones of the IANA database with their present UTC offsets, by region, country, offset or text.",
-        ...mayFail("invalid_parameter", "out_of_range"),
-        ...examples(
-          { path: "/v1/timezone/list?country=FR&view=ids", summary: "Zones of a country" },
-          { path: "/v1/timezone/list?utc_offset=%2B05:45", summary: "Zones at an offset" },
-        ),
+        ...mayFail("out_of_range"),
+        ...examples({
+          "/v1/timezone/list?country=FR&view=ids": "Zones of a country",
+          "/v1/timezone/list?utc_offset=%2B05:45": "Zones at an offset",
+        }),
       },
     });
 }
@@ -248,4 +245,18 @@ function offsetOf(value: string, context: RequestContext): number {
     value,
     "an offset such as +05:30 (in an address %2B05:30) or -03:00",
   );
+}
+
+const YEAR_SECONDS = 366 * SECONDS_PER_DAY;
+
+/** Whether the zone has daylight time at the instant or within the 12 months after it. */
+export function observesDst(zone: Zone, epochSeconds: number): boolean {
+  let cursor = epochSeconds;
+  while (cursor <= epochSeconds + YEAR_SECONDS) {
+    if (stateAt(zone, cursor).isDst) return true;
+    const next = nextTransition(zone, cursor);
+    if (next === null) return false;
+    cursor = next.epochSeconds;
+  }
+  return false;
 }

@@ -5,10 +5,8 @@ import type { UseRow } from "../../state/store.ts";
 import { PLANS } from "../core/plan.ts";
 import type { Core } from "../core/core.ts";
 import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { answerOf, examples, nullable, closed, record } from "../schema/route-schema.ts";
 import { keyOf, type KeyFacts } from "./keys.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
 const SHOWN_DAYS = 30;
@@ -87,8 +85,7 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
           summary: "What the key that was sent was used for",
           description:
             "What is left of each rate limit of the API key, calls of today by route, and calls of the last 30 days (UTC), counted within seconds.",
-          ...mayFail("api_key_required"),
-          ...examples({ path: "/v1/usage", summary: "The use of the header's key" }),
+          ...examples({ "/v1/usage": "The use of the header's key" }),
         },
       },
     )
@@ -115,7 +112,7 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
           summary: "Plans and their limits",
           description:
             "The rate limit of each: units a minute and a UTC day for callers without a key and for each plan; null is unlimited.",
-          ...examples({ path: "/v1/plans", summary: "All plans" }),
+          ...examples({ "/v1/plans": "All plans" }),
         },
       },
     );

@@ -20,14 +20,13 @@ import {
   type WeekSystem,
 } from "../../domain/calendar/week.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { choice, date, integer, optional, freeText, type DateWord, parameters } from "../schema/parameter.ts";
 import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { record } from "../schema/record.ts";
+import { answerOf, examples, mayFail, record } from "../schema/route-schema.ts";
 
 const WeekSchema = record("WeekOfSystem", {
   week: Type.Integer({ minimum: 1, maximum: 53 }),
@@ -83,11 +82,11 @@ export function weekNumberRoutes(core: Core) {
         summary: "The week of a date, or the dates of a week",
         description:
           "The week number: ISO week (ISO 8601: Monday, first Thursday), US (Sunday, 1 January) and Middle Eastern (Saturday, 1 January) weeks, each with the year its number belongs to; day of the year, quarter, and whether it is a leap year.",
-        ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "out_of_range"),
-        ...examples(
-          { path: "/v1/date/week-number?date=2027-01-01", summary: "A date of the week-year before" },
-          { path: "/v1/date/week-number?week=2026-W47", summary: "The dates of a week" },
-        ),
+        ...mayFail("missing_parameter", "out_of_range"),
+        ...examples({
+          "/v1/date/week-number?date=2027-01-01": "A date of the week-year before",
+          "/v1/date/week-number?week=2026-W47": "The dates of a week",
+        }),
       },
     });
 }

@@ -12,7 +12,7 @@ import { worldPage } from "../../web/world/world-page.ts";
 import { MAX_CITIES, type WorldCity } from "../../web/world/world-view.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
-import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { runInSlices } from "../core/time-slice.ts";

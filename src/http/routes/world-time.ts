@@ -3,12 +3,11 @@ import { Elysia } from "elysia";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { isAddress } from "../core/client-address.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { placeOfAddress } from "../schema/address-place.ts";
 import { hintedLocation, locationOfAddress, type Location } from "../schema/place-parameter.ts";
-import { examples, ownAnswers, pathParameters, type OwnAnswers } from "../schema/route-schema.ts";
-import { record } from "../schema/record.ts";
+import { examples, ownAnswers, pathParameters, type OwnAnswers, record } from "../schema/route-schema.ts";
 import { worldTime, WorldTimeSchema } from "../schema/world-time.ts";
 
 const NamesSchema = Type.Array(Type.String(), { title: "WorldTimeNames" });
@@ -110,15 +109,15 @@ export function worldTimeRoutes(core: Core) {
 /** The `detail` of a route, with addresses under `/api/` as examples. */
 function described(answers: keyof typeof ANSWERS, operationId: string, what: string, addresses: string) {
   const { about: description, ...own } = ANSWERS[answers];
-  const shown = addresses.split(" ").map((address) => {
-    return { path: `/api/${address}`, summary: address.endsWith(TEXT_SUFFIX) ? "As text" : "As JSON" };
-  });
+  const shown = addresses
+    .split(" ")
+    .map((address) => [`/api/${address}`, address.endsWith(TEXT_SUFFIX) ? "As text" : "As JSON"]);
   return {
     operationId,
     summary: `WorldTimeAPI: ${what}`,
     description,
     ...ownAnswers(own),
-    ...examples(...shown),
+    ...examples(Object.fromEntries(shown)),
   };
 }
 

@@ -12,13 +12,11 @@ import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import type { Steps } from "../../domain/steps.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { countryOfQuery } from "./country-parameter.ts";
+import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
-import { choices, dates, list, optional, freeText, type DateWord } from "./parameter.ts";
+import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "./parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
-import { MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { ALIASES } from "./alias.ts";
 
 /** Parameters that choose the business days. */
 export const businessParameters = {

@@ -1,11 +1,12 @@
 import { Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { Value, ValueErrorType, type ValueError } from "@sinclair/typebox/value";
-import type { AlmanacError, InputIssue, Reason } from "../../domain/error.ts";
-import { A_KNOWN_PARAMETER, inputError, unknownName } from "../core/bad-input.ts";
+import { AlmanacError, type InputIssue, type Reason } from "../../domain/error.ts";
+import { A_KNOWN_PARAMETER, inputError, unknownName, movedIssue } from "../core/bad-input.ts";
 import { namesOfSchema } from "./name-advice.ts";
 import { isTrue } from "./parameter.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { listUnknownMembers } from "./unknown-members.ts";
+import type { Steps } from "../../domain/steps.ts";
 
 const MAX_ISSUES = 20;
 /** A body with more unknown members is refused, because finding suggestions for each takes time. */
@@ -156,4 +157,30 @@ function expectedOf(schema: TSchema): string {
 
 function article(kind: string): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}
+
+/** Maps a JSON pointer (RFC 6901) into the normalized body to one into the body as it was sent. */
+export type SentPointer = (pointer: string) => string;
+
+/** The error with pointers into the body as it was sent; issues that become equal are joined. */
+export function withSentPointers(thrown: unknown, sentPointer: SentPointer): unknown {
+  if (!(thrown instanceof AlmanacError) || !thrown.errors.some(({ in: place }) => place === "body"))
+    return thrown;
+  const moved = thrown.errors.map((issue) =>
+    issue.pointer === undefined ? issue : movedIssue(issue, sentPointer(issue.pointer)),
+  );
+  const errors = [...new Map(moved.map((issue) => [`${issue.pointer} ${issue.reason}`, issue])).values()];
+  const { code, suggestions, extra } = thrown;
+  const isOfInput = code === "invalid_body" || code === "unknown_parameter";
+  const message = isOfInput ? inputError(errors).message : thrown.message;
+  return new AlmanacError(code, message, { errors, suggestions, extra });
+}
+
+/** Runs steps, and gives their errors pointers into the body as it was sent. */
+export function* runWithSentPointers<T>(steps: Steps<T>, sentPointer: SentPointer): Steps<T> {
+  try {
+    return yield* steps;
+  } catch (thrown) {
+    throw withSentPointers(thrown, sentPointer);
+  }
 }

@@ -4,8 +4,7 @@ import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { nullable } from "./nullable.ts";
-import { record } from "./record.ts";
+import { nullable, record } from "./route-schema.ts";
 
 export const cityProperties = {
   slug: Type.String({ examples: ["paris"] }),

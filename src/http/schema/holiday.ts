@@ -4,8 +4,7 @@ import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
 import type { HolidayNames } from "../../domain/holidays/one-language.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import type { Localizer } from "../core/localizer.ts";
-import { nullable } from "./nullable.ts";
-import { record } from "./record.ts";
+import { nullable, record } from "./route-schema.ts";
 
 export const holidayProperties = {
   id: Type.String({ description: "The same every year.", examples: ["us-independence-day"] }),

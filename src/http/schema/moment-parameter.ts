@@ -12,8 +12,7 @@ import {
   type LocalResolution,
 } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { ALIASES } from "./alias.ts";
-import { moment as momentParameter, optional, type DateWord } from "./parameter.ts";
+import { ALIASES, moment as momentParameter, optional, type DateWord } from "./parameter.ts";
 import { badParameter, whereOf } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";

@@ -8,8 +8,7 @@ import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { Localizer } from "../core/localizer.ts";
 import { roundDeg, skyInstant, skyTime } from "./sky-time.ts";
-import { nullable } from "./nullable.ts";
-import { closed, record } from "./record.ts";
+import { nullable, closed, record } from "./route-schema.ts";
 
 const timeOrNull = nullable(Type.String());
 

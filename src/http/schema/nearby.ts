@@ -7,7 +7,7 @@ import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { cityProperties, cityRecord } from "./city.ts";
-import { record } from "./record.ts";
+import { record } from "./route-schema.ts";
 
 export const KM_PER_MILE = 1.609344;
 

@@ -5,13 +5,27 @@ import { searchPlaces } from "../../domain/places/search.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
-import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
-import { optional, freeText } from "./parameter.ts";
+import { optional, freeText, ALIASES, decimal } from "./parameter.ts";
 import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
-import { ALIASES } from "./alias.ts";
 import { placeOfAddress } from "./address-place.ts";
+
+export const latitudeParameter = decimal({
+  description: "Latitude in degrees, north positive.",
+  aliases: ["latitude"],
+  minimum: -90,
+  maximum: 90,
+  example: 48.8566,
+});
+
+export const longitudeParameter = decimal({
+  description: "Longitude in degrees, east positive.",
+  aliases: ["lng", "long", "longitude"],
+  minimum: -180,
+  maximum: 180,
+  example: 2.3522,
+});
 
 /** The parameters that name a place, one of: `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {

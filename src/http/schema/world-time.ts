@@ -5,8 +5,7 @@ import { formatDateTime, formatLocal, formatOffset } from "../../domain/calendar
 import { weekOf } from "../../domain/calendar/week.ts";
 import { dstPeriodAt } from "../../domain/tz/dst-period.ts";
 import { stateAt, type Zone } from "../../domain/tz/zone.ts";
-import { nullable } from "./nullable.ts";
-import { record } from "./record.ts";
+import { nullable, record } from "./route-schema.ts";
 
 const MOMENT = Type.String({ examples: ["2026-11-20T10:00:00.000000+01:00"] });
 

@@ -5,14 +5,12 @@ import { badParameter } from "../../core/bad-input.ts";
 import type { Core } from "../../core/core.ts";
 import type { Handle } from "../../core/inner-api.ts";
 import { renderErrorEnvelope, statusOf } from "../../core/error-format.ts";
-import { JsonAnswer } from "../../core/formatted-answer.ts";
-import { MEDIA_TYPES } from "../../core/format.ts";
+import { JsonAnswer, MEDIA_TYPES } from "../../core/format.ts";
 import { setBatchItem, type RequestContext } from "../../core/request-context.ts";
 import { methodsOf, type RouteTable } from "../../core/route-table.ts";
 import { parameters } from "../../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../../schema/route-schema.ts";
+import { answerOf, examples, mayFail, closed, record } from "../../schema/route-schema.ts";
 import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "./batch-body.ts";
-import { closed, record } from "../../schema/record.ts";
 
 /** For all items together; an item that would begin later gets a 504. */
 const BUDGET_MS = 2000;
@@ -53,24 +51,17 @@ export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
         summary: "Many requests in one",
         description:
           "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
-        ...mayFail(
-          "invalid_json",
-          "invalid_body",
-          "duplicate_id",
-          "rate_limit_exceeded",
-          "unsupported_media_type",
-        ),
-        ...examples({
-          path: "/v1/batch",
-          summary: "Two times and a conversion",
-          body: {
+        ...mayFail("duplicate_id"),
+        ...examples(
+          { "/v1/batch": "Two times and a conversion" },
+          {
             requests: [
               { id: "paris", path: "/time/Europe/Paris" },
               { id: "tokyo", path: "/time/Asia/Tokyo" },
               { path: "/time/convert", query: { from: "Asia/Tokyo", to: ["UTC"], time: "2026-11-20T18:00" } },
             ],
           },
-        }),
+        ),
       },
     });
 }

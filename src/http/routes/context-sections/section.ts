@@ -23,10 +23,9 @@ import { holidayProperties, holidayRecords, HolidaySchema } from "../../schema/h
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../../schema/moon.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import { groundSite } from "../../schema/place-parameter.ts";
-import { sunReportRecord } from "../../schema/sun-report.ts";
+import { sunReportRecord } from "../../schema/sun.ts";
 import type { Subject } from "./subject.ts";
-import { nullable } from "../../schema/nullable.ts";
-import { record } from "../../schema/record.ts";
+import { nullable, record } from "../../schema/route-schema.ts";
 
 /** The instant that the sections describe. */
 export type SectionMoment = { epochMs: number; epochSeconds: number };

@@ -4,13 +4,11 @@ import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import { STEP_MINUTES } from "../../../domain/meeting/slot-start.ts";
 import { AVOIDABLE } from "../../../domain/meeting/sweep-starts.ts";
 import { DISAMBIGUATIONS } from "../../../domain/tz/local-time.ts";
-import { assertOneOf } from "../../schema/check-body.ts";
-import { nullable } from "../../schema/nullable.ts";
+import { assertOneOf, type SentPointer } from "../../schema/check-body.ts";
 import { DAY_WORDS } from "../../schema/country.ts";
-import type { SentPointer } from "../../schema/sent-pointer.ts";
-import { ALIASES } from "../../schema/alias.ts";
-import { MAX_REGION_LENGTH } from "../../schema/region.ts";
-import { closed, record } from "../../schema/record.ts";
+import { ALIASES } from "../../schema/parameter.ts";
+import { MAX_REGION_LENGTH } from "../../schema/country-parameter.ts";
+import { closed, record, nullable } from "../../schema/route-schema.ts";
 
 /** Aliases of a participant's members. */
 const MEMBER_ALIASES: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,8 @@
-import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "../../../domain/calendar/civil.ts";
+import { MAX_EPOCH_MS, MIN_EPOCH_MS, dayOfWeek } from "../../../domain/calendar/civil.ts";
 import { MINUTES_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { parseDayName } from "../../../domain/calendar/day-name.ts";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { readUtcSeconds } from "../../../domain/calendar/utc-seconds.ts";
-import { dayOfWeek } from "../../../domain/calendar/civil.ts";
 import type { InputIssue } from "../../../domain/error.ts";
 import {
   DEFAULT_SLEEP_SPAN,
@@ -19,7 +18,7 @@ import { placeAt } from "../../../domain/places/place-index.ts";
 import { findPlace } from "../../../domain/places/find-place.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
-import { subdivisionCode } from "../../schema/region.ts";
+import { subdivisionCode } from "../../schema/country-parameter.ts";
 import { suggestZones } from "../../schema/zone-parameter.ts";
 import { placeMoment } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";

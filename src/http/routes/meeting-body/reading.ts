@@ -8,7 +8,7 @@ import { DISAMBIGUATIONS } from "../../../domain/tz/local-time.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
 import { daysOfWord, placeMoment } from "../../schema/moment-parameter.ts";
-import { resolutionRecord } from "../../schema/resolution.ts";
+import { resolutionRecord } from "../../schema/zoned-time.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import type { ParticipantNames } from "./slot-record.ts";
 import type { ScoreBody, SuggestBody } from "./body-schema.ts";
