@@ -33,23 +33,19 @@ function lookParameters(minimumWidth: number) {
       description: "How large; `card` is 1200 by 630 pixels, for previews of links.",
       default: "md",
     }),
-    width: optional(
-      integer({
-        description: "Width in pixels, instead of `size`.",
-        minimum: minimumWidth,
-        maximum: 1600,
-      }),
-    ),
+    width: optional(integer, {
+      description: "Width in pixels, instead of `size`.",
+      minimum: minimumWidth,
+      maximum: 1600,
+    }),
   };
 }
 
-const year = optional(
-  integer({
-    description: "The year; this one when absent.",
-    minimum: SKY_FIRST_YEAR,
-    maximum: SKY_LAST_YEAR,
-  }),
-);
+const year = optional(integer, {
+  description: "The year; this one when absent.",
+  minimum: SKY_FIRST_YEAR,
+  maximum: SKY_LAST_YEAR,
+});
 
 const { date } = skyDayParameters;
 const SVG = { formats: ["svg"] } as const;

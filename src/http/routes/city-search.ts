@@ -63,36 +63,31 @@ export const cityLimitParameter = integer({
 
 const SearchQuery = parameters(
   {
-    q: optional(
-      freeText({
-        description:
-          "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
-        aliases: ALIASES.q,
-        maxLength: 100,
-        example: "par",
-      }),
-    ),
-    country: optional(
-      list({
-        description: "Only in these countries (ISO 3166-1).",
-        aliases: ALIASES.country,
-        example: ["US", "CA"],
-      }),
-    ),
-    timezone: optional(
-      freeText({
-        description: "Only in this zone.",
-        aliases: ALIASES.timezone,
-        example: "Europe/Madrid",
-      }),
-    ),
-    admin1: optional(
-      freeText({ description: "Only in this first-level division: its code or name.", example: "Ohio" }),
-    ),
-    continent: optional(choice(CONTINENTS, { description: "Only on this continent." })),
+    q: optional(freeText, {
+      description:
+        "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
+      aliases: ALIASES.q,
+      maxLength: 100,
+      example: "par",
+    }),
+    country: optional(list, {
+      description: "Only in these countries (ISO 3166-1).",
+      aliases: ALIASES.country,
+      example: ["US", "CA"],
+    }),
+    timezone: optional(freeText, {
+      description: "Only in this zone.",
+      aliases: ALIASES.timezone,
+      example: "Europe/Madrid",
+    }),
+    admin1: optional(freeText, {
+      description: "Only in this first-level division: its code or name.",
+      example: "Ohio",
+    }),
+    continent: Type.Optional(choice(CONTINENTS, { description: "Only on this continent." })),
     min_population: minPopulationParameter,
-    lat: optional(latitudeParameter),
-    lon: optional(longitudeParameter),
+    lat: Type.Optional(latitudeParameter),
+    lon: Type.Optional(longitudeParameter),
     bias: decimal({
       description: "How much nearness counts when lat and lon are given beside q.",
       minimum: 0,

@@ -27,21 +27,17 @@ const SORT_KEYS = {
 const STEP_CITIES = 20;
 
 const TopQuery = parameters({
-  country: optional(
-    list({
-      description: "ISO 3166-1 codes.",
-      aliases: ALIASES.country,
-      example: ["JP"],
-    }),
-  ),
-  continent: optional(choices(CONTINENTS, { description: "Continents." })),
-  timezone: optional(
-    list({
-      description: "Zones.",
-      aliases: ALIASES.timezone,
-      example: ["Asia/Kolkata"],
-    }),
-  ),
+  country: optional(list, {
+    description: "ISO 3166-1 codes.",
+    aliases: ALIASES.country,
+    example: ["JP"],
+  }),
+  continent: Type.Optional(choices(CONTINENTS, { description: "Continents." })),
+  timezone: optional(list, {
+    description: "Zones.",
+    aliases: ALIASES.timezone,
+    example: ["Asia/Kolkata"],
+  }),
   capitals_only: flag({ description: "Only capitals of countries.", default: false }),
   per_country: integer({
     description: "At most so many of one country; 0 is no cap.",

@@ -71,20 +71,16 @@ const sectionParameters = {
   }),
   exclude: choices(SECTIONS, { description: "Sections to leave out.", default: [] }),
   holidays_limit: integer({ description: "Most holidays to come.", minimum: 0, maximum: 20, default: 3 }),
-  work_start: optional(
-    freeText({
-      description: "When offices open, `HH:MM`; 09:00 when absent.",
-      example: "08:30",
-      maxLength: 8,
-    }),
-  ),
-  work_end: optional(
-    freeText({
-      description: "When offices close, `HH:MM`; 17:00 when absent.",
-      example: "18:00",
-      maxLength: 8,
-    }),
-  ),
+  work_start: optional(freeText, {
+    description: "When offices open, `HH:MM`; 09:00 when absent.",
+    example: "08:30",
+    maxLength: 8,
+  }),
+  work_end: optional(freeText, {
+    description: "When offices close, `HH:MM`; 17:00 when absent.",
+    example: "18:00",
+    maxLength: 8,
+  }),
 };
 
 const ContextSchema = record("Context", {

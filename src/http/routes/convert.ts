@@ -51,26 +51,22 @@ const ConvertSchema = record("Convert", {
 });
 
 const ConvertQuery = parameters({
-  from: optional(
-    freeText({
-      description: "Zone or city slug of the source. Not needed when `time` is an instant or left out.",
-      aliases: ["from_tz", "from_timezone", "source"],
-      example: "Europe/Paris",
-    }),
-  ),
+  from: optional(freeText, {
+    description: "Zone or city slug of the source. Not needed when `time` is an instant or left out.",
+    aliases: ["from_tz", "from_timezone", "source"],
+    example: "Europe/Paris",
+  }),
   to: list({
     description: "Zones or city slugs to convert to, 1 to 50.",
     aliases: ["to_tz", "to_timezone", "target"],
     example: ["America/New_York", "Asia/Kolkata"],
   }),
-  time: optional(
-    moment({
-      description: "Local date-time, instant, time of day or date; now when absent.",
-      aliases: ["datetime", "date_time", "at"],
-      example: "2026-11-20T10:00",
-    }),
-  ),
-  date: optional(date({ description: "Day of a bare `HH:MM`; today in the source's zone when absent." })),
+  time: optional(moment, {
+    description: "Local date-time, instant, time of day or date; now when absent.",
+    aliases: ["datetime", "date_time", "at"],
+    example: "2026-11-20T10:00",
+  }),
+  date: optional(date, { description: "Day of a bare `HH:MM`; today in the source's zone when absent." }),
   disambiguation: choice(DISAMBIGUATIONS, {
     description: "Which reading to take of a local time that is skipped or comes twice.",
     default: "compatible",

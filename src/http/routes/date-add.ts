@@ -32,13 +32,15 @@ import { answerOf, examples, mayFail, nullable, record } from "../schema/route-s
 const PART_LIMIT = 10_000_000;
 
 const part = (unit: string) =>
-  optional(
-    integer({ description: `${unit} to add; may be negative.`, minimum: -PART_LIMIT, maximum: PART_LIMIT }),
-  );
+  optional(integer, {
+    description: `${unit} to add; may be negative.`,
+    minimum: -PART_LIMIT,
+    maximum: PART_LIMIT,
+  });
 
 const AddQuery = parameters({
   date: moment({ description: "A date, a date-time or an instant.", example: "2026-01-31" }),
-  duration: optional(freeText({ description: "ISO 8601 duration.", example: "P1M", maxLength: 100 })),
+  duration: optional(freeText, { description: "ISO 8601 duration.", example: "P1M", maxLength: 100 }),
   years: part("Years"),
   months: part("Months"),
   weeks: part("Weeks"),
@@ -46,9 +48,11 @@ const AddQuery = parameters({
   hours: part("Hours"),
   minutes: part("Minutes"),
   seconds: part("Seconds"),
-  business_days: optional(
-    integer({ description: "Business days to add; may be negative.", minimum: -10_000, maximum: 10_000 }),
-  ),
+  business_days: optional(integer, {
+    description: "Business days to add; may be negative.",
+    minimum: -10_000,
+    maximum: 10_000,
+  }),
   operation: choice(["add", "subtract"], { description: "Which way to go.", default: "add" }),
   tz: zoneTextParameter,
   overflow: choice(["constrain", "reject"], {

@@ -26,25 +26,22 @@ const BusinessDaysQuery = parameters({
     aliases: ALIASES.start,
     example: "2026-11-01",
   }),
-  end: optional(
-    date({
-      description: "Last day, to count.",
-      aliases: ALIASES.end,
-      example: "2026-11-30",
-    }),
-  ),
-  days: optional(
-    integer({
-      description: "Business days to step, back where negative; 0 is the start itself.",
-      minimum: -100_000,
-      maximum: 100_000,
-    }),
-  ),
+  end: optional(date, {
+    description: "Last day, to count.",
+    aliases: ALIASES.end,
+    example: "2026-11-30",
+  }),
+  days: optional(integer, {
+    description: "Business days to step, back where negative; 0 is the start itself.",
+    minimum: -100_000,
+    maximum: 100_000,
+  }),
   tz: zoneTextParameter,
   ...businessParameters,
-  exclude: optional(
-    dates({ description: "Days that are worked whatever they are otherwise.", maxItems: 200 }),
-  ),
+  exclude: optional(dates, {
+    description: "Days that are worked whatever they are otherwise.",
+    maxItems: 200,
+  }),
   include_holidays: flag({ description: "False counts weekends alone.", default: true }),
   half_days: choice(["work", "off", "half"], {
     description: "What a half-day holiday counts as.",

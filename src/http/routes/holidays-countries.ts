@@ -13,15 +13,13 @@ import { todayOfCountry } from "../schema/holiday-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
 
 const CountriesQuery = parameters({
-  q: optional(
-    freeText({
-      description: "Text in code or name.",
-      aliases: ALIASES.q,
-      example: "island",
-      maxLength: 100,
-    }),
-  ),
-  continent: optional(choice(CONTINENTS, { description: "Only on this continent." })),
+  q: optional(freeText, {
+    description: "Text in code or name.",
+    aliases: ALIASES.q,
+    example: "island",
+    maxLength: 100,
+  }),
+  continent: Type.Optional(choice(CONTINENTS, { description: "Only on this continent." })),
   include: choices(["subdivisions"], { description: "Lists the regions by name.", default: [] }),
 });
 

@@ -30,21 +30,17 @@ const UpcomingSchema = record("UpcomingHoliday", {
 
 const UpcomingQuery = parameters(
   {
-    country: optional(
-      list({
-        description: "ISO 3166-1 codes; all countries when absent.",
-        aliases: ALIASES.country,
-        example: ["FR", "DE"],
-      }),
-    ),
+    country: optional(list, {
+      description: "ISO 3166-1 codes; all countries when absent.",
+      aliases: ALIASES.country,
+      example: ["FR", "DE"],
+    }),
     subdivision: subdivisionParameter,
     types: typesParameter,
-    from: optional(
-      date({
-        description: "First day; today in each country's principal zone when absent.",
-        aliases: ["start"],
-      }),
-    ),
+    from: optional(date, {
+      description: "First day; today in each country's principal zone when absent.",
+      aliases: ["start"],
+    }),
     days: integer({ description: "Days ahead.", minimum: 0, maximum: 366, default: 90 }),
     limit: integer({
       description: "Most holidays in the answer.",

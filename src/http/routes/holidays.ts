@@ -48,7 +48,7 @@ const HolidaysQuery = parameters(
   {
     subdivision: subdivisionParameter,
     types: typesParameter,
-    month: optional(integer({ description: "Only this month.", minimum: 1, maximum: 12 })),
+    month: optional(integer, { description: "Only this month.", minimum: 1, maximum: 12 }),
     include: choices(["regional", "long_weekends"], {
       description:
         "`regional`: the days of all regions too; `long_weekends`: runs of days off, with bridge days.",
@@ -77,7 +77,7 @@ const HolidaysSchema = record("HolidayList", {
 const FeedQuery = parameters({
   types: typesParameter,
   // Unpublished, as there is nothing to choose; it makes `Accept: text/calendar` acceptable.
-  format: refused(optional(choice(["ics"], { description: "Always text/calendar." }))),
+  format: refused(Type.Optional(choice(["ics"], { description: "Always text/calendar." }))),
 });
 
 /** Holidays of a country by year and as a feed, upcoming holidays, and the countries with holiday data. */

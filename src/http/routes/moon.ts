@@ -38,14 +38,12 @@ const MoonQuery = parameters({
   ...placeParameters,
   ...skyDayParameters,
   events_limit: integer({ description: "How many phases to list.", minimum: 0, maximum: 60, default: 8 }),
-  year: optional(
-    integer({
-      description: "List the phases of this year instead of the next ones.",
-      minimum: SKY_FIRST_YEAR,
-      maximum: SKY_LAST_YEAR,
-    }),
-  ),
-  hemisphere: optional(
+  year: optional(integer, {
+    description: "List the phases of this year instead of the next ones.",
+    minimum: SKY_FIRST_YEAR,
+    maximum: SKY_LAST_YEAR,
+  }),
+  hemisphere: Type.Optional(
     choice(["north", "south"], { description: "For the emoji; the place's own when there is one." }),
   ),
 });

@@ -20,20 +20,18 @@ const MAX_DAYS = 366;
 const SunQuery = parameters({
   ...placeParameters,
   ...skyDayParameters,
-  end: optional(date({ description: "Last day, instead of `days`.", aliases: ["to", "end_date"] })),
+  end: optional(date, { description: "Last day, instead of `days`.", aliases: ["to", "end_date"] }),
   elevation: decimal({
     description: "Height of the observer over the land around, in metres: it lowers the horizon.",
     minimum: -500,
     maximum: 9000,
     default: 0,
   }),
-  altitude: optional(
-    list({
-      description: "Further altitudes of the sun's centre, in degrees from -18 to 60.",
-      example: ["10", "-2.5"],
-      maxItems: 3,
-    }),
-  ),
+  altitude: optional(list, {
+    description: "Further altitudes of the sun's centre, in degrees from -18 to 60.",
+    example: ["10", "-2.5"],
+    maxItems: 3,
+  }),
 });
 
 const SunSchema = record("Sun", {

@@ -35,9 +35,9 @@ import { answerOf, examples } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 
 const dayOf = (description: string, alias: string, example: string) =>
-  optional(date({ description, aliases: [alias], example }));
+  optional(date, { description, aliases: [alias], example });
 const listOf = (description: string, aliases: readonly string[], example: string) =>
-  optional(list({ description, aliases, example: [example] }));
+  optional(list, { description, aliases, example: [example] });
 
 const MAX_SPAN_YEARS = 5;
 /** How many groups are described before other requests may run. */

@@ -48,26 +48,22 @@ const STEP_ZONES = 50;
 
 const ListQuery = parameters(
   {
-    region: optional(freeText({ description: "First part of the identifier.", example: "Europe" })),
-    country: optional(
-      list({
-        description: "ISO 3166-1 codes.",
-        aliases: ALIASES.country,
-        example: ["FR"],
-      }),
-    ),
-    q: optional(
-      freeText({
-        description: "Text in identifier, name, town or abbreviation.",
-        aliases: ALIASES.q,
-        example: "pacific",
-        maxLength: 100,
-      }),
-    ),
-    utc_offset: optional(freeText({ description: "Present offset.", example: "+05:30", maxLength: 9 })),
-    observes_dst: optional(
-      flag({ description: "Only zones that have, or have not, daylight time within a year." }),
-    ),
+    region: optional(freeText, { description: "First part of the identifier.", example: "Europe" }),
+    country: optional(list, {
+      description: "ISO 3166-1 codes.",
+      aliases: ALIASES.country,
+      example: ["FR"],
+    }),
+    q: optional(freeText, {
+      description: "Text in identifier, name, town or abbreviation.",
+      aliases: ALIASES.q,
+      example: "pacific",
+      maxLength: 100,
+    }),
+    utc_offset: optional(freeText, { description: "Present offset.", example: "+05:30", maxLength: 9 }),
+    observes_dst: optional(flag, {
+      description: "Only zones that have, or have not, daylight time within a year.",
+    }),
     include_aliases: flag({ description: "Also list links such as Asia/Calcutta.", default: false }),
     at: atParameter("The instant that offsets are given for."),
     sort: choice(["id", "offset", "-offset"], { description: "Order.", default: "id" }),

@@ -37,17 +37,15 @@ const WeekSchema = record("WeekOfSystem", {
 });
 
 const WeekNumberQuery = parameters({
-  date: optional(date({ description: "The date; today when absent.", example: "2027-01-01" })),
+  date: optional(date, { description: "The date; today when absent.", example: "2027-01-01" }),
   tz: zoneTextParameter,
   system: choice(WEEK_SYSTEMS, { description: "System of the fields above the three.", default: "iso" }),
-  week: optional(
-    freeText({
-      description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
-      example: "2026-W47",
-      maxLength: 10,
-    }),
-  ),
-  year: optional(integer({ description: "Week-year of a bare `week` number.", minimum: 1, maximum: 9999 })),
+  week: optional(freeText, {
+    description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
+    example: "2026-W47",
+    maxLength: 10,
+  }),
+  year: optional(integer, { description: "Week-year of a bare `week` number.", minimum: 1, maximum: 9999 }),
 });
 
 const WeekNumberSchema = record("WeekNumber", {

@@ -42,14 +42,12 @@ const BORDER_SPACING_DEG = 0.4;
 
 const WorldQuery = parameters(
   {
-    cities: optional(
-      list({
-        description: "Slugs of cities.",
-        aliases: ["city"],
-        example: ["london", "tokyo"],
-        maxItems: MAX_CITIES,
-      }),
-    ),
+    cities: optional(list, {
+      description: "Slugs of cities.",
+      aliases: ["city"],
+      example: ["london", "tokyo"],
+      maxItems: MAX_CITIES,
+    }),
     at: atParameter("The moment to show instead of now."),
   },
   { formats: ["html"] },

@@ -20,29 +20,23 @@ import type { RequestContext } from "../core/request-context.ts";
 
 /** Parameters that choose the business days. */
 export const businessParameters = {
-  country: optional(
-    freeText({
-      description:
-        "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
-      aliases: ALIASES.country,
-      example: "US",
-    }),
-  ),
-  subdivision: optional(
-    freeText({
-      description: "ISO 3166-2 region of the country.",
-      aliases: ALIASES.subdivision,
-      example: "DE-BY",
-      maxLength: MAX_REGION_LENGTH,
-    }),
-  ),
-  weekend: optional(
-    list({
-      description: "Weekly days off by name, or `none`; overrides the country's.",
-      example: ["friday", "saturday"],
-    }),
-  ),
-  holidays: optional(dates({ description: "Further days off.", maxItems: 200 })),
+  country: optional(freeText, {
+    description:
+      "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
+    aliases: ALIASES.country,
+    example: "US",
+  }),
+  subdivision: optional(freeText, {
+    description: "ISO 3166-2 region of the country.",
+    aliases: ALIASES.subdivision,
+    example: "DE-BY",
+    maxLength: MAX_REGION_LENGTH,
+  }),
+  weekend: optional(list, {
+    description: "Weekly days off by name, or `none`; overrides the country's.",
+    example: ["friday", "saturday"],
+  }),
+  holidays: optional(dates, { description: "Further days off.", maxItems: 200 }),
   types: choices([...HOLIDAY_TYPES, "all"], {
     description: "Kinds of holidays that are days off.",
     default: ["public"],

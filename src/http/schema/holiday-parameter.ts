@@ -88,14 +88,12 @@ export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
   default: ["public"],
 });
 
-export const subdivisionParameter = optional(
-  freeText({
-    description: "ISO 3166-2 code; adds the days of that region.",
-    aliases: ALIASES.subdivision,
-    example: "DE-BY",
-    maxLength: MAX_REGION_LENGTH,
-  }),
-);
+export const subdivisionParameter = optional(freeText, {
+  description: "ISO 3166-2 code; adds the days of that region.",
+  aliases: ALIASES.subdivision,
+  example: "DE-BY",
+  maxLength: MAX_REGION_LENGTH,
+});
 
 /** The chosen types, with `all` expanded. */
 export function chosenTypes(types: readonly (HolidayType | "all")[]): HolidayType[] {

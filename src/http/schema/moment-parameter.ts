@@ -35,7 +35,7 @@ const COMPATIBLE = { disambiguation: "compatible", offset: "reject" } as const;
 
 /** The parameter that pins the moment of an answer. */
 export function atParameter(description: string) {
-  return optional(momentParameter({ description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" }));
+  return optional(momentParameter, { description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" });
 }
 
 type MomentContext = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;

@@ -171,7 +171,12 @@ function withoutCoercion<P extends TProperties>(properties: P): P {
 }
 
 /** A parameter that may be left out and has no default: the handler gets `undefined`. */
-export const optional = Type.Optional;
+export function optional<T, Options>(
+  make: (options: Options) => TUnsafe<T>,
+  options: Options,
+): TOptional<TUnsafe<T>> {
+  return Type.Optional(make(options));
+}
 
 /** A parameter that a route reads only to explain why it is refused; it is not documented. */
 export function refused<T extends TSchema>(schema: T): T {

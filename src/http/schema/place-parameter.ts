@@ -1,3 +1,4 @@
+import { Type } from "@sinclair/typebox";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { findPlace, suggestSlugs } from "../../domain/places/find-place.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -29,24 +30,20 @@ export const longitudeParameter = decimal({
 
 /** The parameters that name a place, one of: `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
-  city: optional(freeText({ description: "City: its slug or GeoNames id.", example: "paris" })),
-  lat: optional(latitudeParameter),
-  lon: optional(longitudeParameter),
-  q: optional(
-    freeText({
-      description: "Free text; the best match counts and its runners-up are returned.",
-      aliases: ALIASES.q,
-      example: "Toledo, Spain",
-      maxLength: 100,
-    }),
-  ),
-  tz: optional(
-    freeText({
-      description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
-      aliases: ALIASES.tz,
-      example: "Europe/Paris",
-    }),
-  ),
+  city: optional(freeText, { description: "City: its slug or GeoNames id.", example: "paris" }),
+  lat: Type.Optional(latitudeParameter),
+  lon: Type.Optional(longitudeParameter),
+  q: optional(freeText, {
+    description: "Free text; the best match counts and its runners-up are returned.",
+    aliases: ALIASES.q,
+    example: "Toledo, Spain",
+    maxLength: 100,
+  }),
+  tz: optional(freeText, {
+    description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
+    aliases: ALIASES.tz,
+    example: "Europe/Paris",
+  }),
 };
 
 export type PlaceQuery = {

@@ -15,13 +15,11 @@ import type { Moment } from "../../domain/calendar/parse.ts";
 
 /** Parameters that choose the days and the moment of a sky route. */
 export const skyDayParameters = {
-  date: optional(
-    date({
-      description: "Day, of the zone that times are shown in; today when absent.",
-      example: "2026-11-20",
-    }),
-  ),
-  days: optional(integer({ description: "How many days from there on.", minimum: 1, maximum: 366 })),
+  date: optional(date, {
+    description: "Day, of the zone that times are shown in; today when absent.",
+    example: "2026-11-20",
+  }),
+  days: optional(integer, { description: "How many days from there on.", minimum: 1, maximum: 366 }),
   at: atParameter("Moment that the position is given for, of the same clocks; now when the day is today."),
 };
 

@@ -54,19 +54,15 @@ export function transitionOrNull(transition: Transition | null, fromDays: number
 
 /** Parameters that choose which transitions of a zone are listed. */
 export const transitionSpanParameters = {
-  year: optional(integer({ description: "Year whose transitions are listed.", minimum: 1, maximum: 9999 })),
-  from: optional(
-    date({
-      description: "First day of the transitions listed; default 1 January of this year.",
-      aliases: ["start"],
-    }),
-  ),
-  to: optional(
-    date({
-      description: "Last day of the transitions listed; default 31 December of next year.",
-      aliases: ["end"],
-    }),
-  ),
+  year: optional(integer, { description: "Year whose transitions are listed.", minimum: 1, maximum: 9999 }),
+  from: optional(date, {
+    description: "First day of the transitions listed; default 1 January of this year.",
+    aliases: ["start"],
+  }),
+  to: optional(date, {
+    description: "Last day of the transitions listed; default 31 December of next year.",
+    aliases: ["end"],
+  }),
 };
 
 type SpanQuery = { year?: number | undefined; from?: DateWord | undefined; to?: DateWord | undefined };

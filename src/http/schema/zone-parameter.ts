@@ -83,13 +83,11 @@ export function zoneOfQuery(name: string, text: string, context: ZoneContext): N
   throw badParameter(name, "unknown", text, expected, suggestZones(text, found.suggestions, context));
 }
 
-export const zoneTextParameter = optional(
-  freeText({
-    description: "Zone of local times and of words such as `today`; UTC when absent.",
-    aliases: ALIASES.tz,
-    example: "America/New_York",
-  }),
-);
+export const zoneTextParameter = optional(freeText, {
+  description: "Zone of local times and of words such as `today`; UTC when absent.",
+  aliases: ALIASES.tz,
+  example: "America/New_York",
+});
 
 /**
  * The zone of a request's dates: `tz`, else the one in brackets after a moment, else UTC.
