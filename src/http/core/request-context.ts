@@ -14,7 +14,9 @@ import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
 import { Localizer } from "./localizer.ts";
-import { TimeSlice } from "./time-slice.ts";
+import { runInSlices, TimeSlice } from "./time-slice.ts";
+import type { Steps } from "../../domain/steps.ts";
+import type { MaybePromise } from "../../state/maybe-promise.ts";
 
 export type RequestContextDeps = {
   now(): number;
@@ -169,6 +171,11 @@ export class RequestContext {
     if (isKnown) return;
     this.localizer.noteLanguage("en");
     this.warnings.push(param === undefined ? { code, message } : { code, message, param });
+  }
+
+  /** Runs steps, and pauses between them while other requests wait. */
+  run<T>(steps: Steps<T>): MaybePromise<T> {
+    return runInSlices(steps, this.slice);
   }
 
   /** Logs an unexpected error although the request gets an answer. */

@@ -14,7 +14,6 @@ import type { Core } from "../core/core.ts";
 import { pictureAnswer } from "../core/document.ts";
 import type { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { todayIn } from "../schema/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
 import { groundSite, placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
@@ -71,11 +70,10 @@ export function chartRoutes(core: Core) {
       ...picture,
       query: SunQuery,
     })
-    .get(
-      "/charts/daylight.svg",
-      ({ query, context }) => runInSlices(daylightPicture(query, context), context.slice),
-      { ...picture, query: DaylightQuery },
-    )
+    .get("/charts/daylight.svg", ({ query, context }) => context.run(daylightPicture(query, context)), {
+      ...picture,
+      query: DaylightQuery,
+    })
     .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
       ...picture,
       query: MoonQuery,

@@ -9,7 +9,6 @@ import { choice, choices, flag, integer, list, optional, parameters, ALIASES } f
 import { cityRecord, CitySchema } from "../schema/city.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, record } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
@@ -78,7 +77,7 @@ const TopSchema = record("TopCities", {
 export function cityTopRoutes(core: Core) {
   return new Elysia({ name: "city-top", tags: ["Cities"] })
     .use(core)
-    .get("/v1/city/top", ({ query, context }) => runInSlices(listTop(query, context), context.slice), {
+    .get("/v1/city/top", ({ query, context }) => context.run(listTop(query, context)), {
       cost: 1,
       query: TopQuery,
       response: answerOf(TopSchema),

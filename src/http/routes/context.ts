@@ -34,7 +34,6 @@ import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
 import { badParameter, conflictError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import {
   answerOf,
   examples,
@@ -111,7 +110,7 @@ export function contextRoutes(core: Core) {
       "/v1/context",
       ({ query, context }) => {
         const subject = subjectOfLocation(requiredLocation(query, context), context);
-        return runInSlices(describeSubject(subject, query, context), context.slice);
+        return context.run(describeSubject(subject, query, context));
       },
       {
         cost: 1,
@@ -140,7 +139,7 @@ export function contextRoutes(core: Core) {
           context.addHeader("Content-Location", canonical);
           context.addHeader("Link", `<${canonical}>; rel="canonical"`);
         }
-        return runInSlices(describeSubject(subject, query, context), context.slice);
+        return context.run(describeSubject(subject, query, context));
       },
       {
         cost: 1,

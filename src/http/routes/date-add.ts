@@ -26,7 +26,6 @@ import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "
 import { badParameter, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 
 const PART_LIMIT = 10_000_000;
@@ -86,7 +85,7 @@ const AddSchema = record("DateSum", {
 export function dateAddRoutes(core: Core) {
   return new Elysia({ name: "date-add", tags: ["Dates"] })
     .use(core)
-    .get("/v1/date/add", ({ query, context }) => runInSlices(addToDate(query, context), context.slice), {
+    .get("/v1/date/add", ({ query, context }) => context.run(addToDate(query, context)), {
       cost: 1,
       query: AddQuery,
       response: answerOf(AddSchema),

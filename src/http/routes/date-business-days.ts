@@ -12,7 +12,6 @@ import { holidayRecords, HolidaySchema } from "../schema/holiday.ts";
 import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
@@ -81,7 +80,7 @@ export function businessDaysRoutes(core: Core) {
     .use(core)
     .get(
       "/v1/date/business-days",
-      ({ query, context }) => runInSlices(describeBusinessDays(query, context), context.slice),
+      ({ query, context }) => context.run(describeBusinessDays(query, context)),
       {
         cost: 1,
         query: BusinessDaysQuery,

@@ -13,7 +13,6 @@ import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts"
 import { choice, flag, moment, parameters, ALIASES } from "../schema/parameter.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 
@@ -87,7 +86,7 @@ const DiffSchema = record("DateDifference", {
 export function dateDiffRoutes(core: Core) {
   return new Elysia({ name: "date-diff", tags: ["Dates"] })
     .use(core)
-    .get("/v1/date/diff", ({ query, context }) => runInSlices(diffDates(query, context), context.slice), {
+    .get("/v1/date/diff", ({ query, context }) => context.run(diffDates(query, context)), {
       cost: 1,
       query: DiffQuery,
       response: answerOf(DiffSchema),

@@ -7,7 +7,6 @@ import { choice, choices, optional, freeText, parameters, ALIASES } from "../sch
 import { DAY_WORDS, dayWord } from "../schema/country.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, nullable, closed, record } from "../schema/route-schema.ts";
 import { todayOfCountry } from "../schema/holiday-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
@@ -43,23 +42,19 @@ const CountriesSchema = record("HolidayCountries", {
 export function holidayCountriesRoutes(core: Core) {
   return new Elysia({ name: "holidays-countries", tags: ["Holidays"] })
     .use(core)
-    .get(
-      "/v1/holidays/countries",
-      ({ query, context }) => runInSlices(listCountries(query, context), context.slice),
-      {
-        cost: 1,
-        cache: "reference",
-        usesZones: false,
-        query: CountriesQuery,
-        response: answerOf(CountriesSchema),
-        detail: {
-          operationId: "listHolidayCountries",
-          summary: "Countries there are holidays of",
-          description: "Every country with holiday data, its languages, its weekend and its regions.",
-          ...examples({ "/v1/holidays/countries?continent=OC": "Oceania" }),
-        },
+    .get("/v1/holidays/countries", ({ query, context }) => context.run(listCountries(query, context)), {
+      cost: 1,
+      cache: "reference",
+      usesZones: false,
+      query: CountriesQuery,
+      response: answerOf(CountriesSchema),
+      detail: {
+        operationId: "listHolidayCountries",
+        summary: "Countries there are holidays of",
+        description: "Every country with holiday data, its languages, its weekend and its regions.",
+        ...examples({ "/v1/holidays/countries?continent=OC": "Oceania" }),
       },
-    );
+    });
 }
 
 function* listCountries(query: Static<typeof CountriesQuery>, context: RequestContext) {

@@ -20,7 +20,6 @@ import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
 
 const UpcomingSchema = record("UpcomingHoliday", {
@@ -99,8 +98,8 @@ function listUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
   const upcoming = upcomingOf(query, context);
   return context.format === "json"
-    ? runInSlices(upcomingRecord(upcoming, query, context), context.slice)
-    : runInSlices(writeUpcoming(upcoming, context), context.slice);
+    ? context.run(upcomingRecord(upcoming, query, context))
+    : context.run(writeUpcoming(upcoming, context));
 }
 
 function* upcomingOf(query: Query, context: RequestContext): Steps<Upcoming> {

@@ -25,7 +25,6 @@ import { badPath } from "../core/bad-input.ts";
 import { type Format, FormattedAnswer } from "../core/format.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../schema/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
 import { holidayIcs, noFeed } from "./holidays-ics.ts";
@@ -118,7 +117,7 @@ export function holidaysRoutes(core: Core) {
     )
     .get(
       "/v1/holidays/:country",
-      ({ params, query, context }) => runInSlices(writeFeed(params.country, query, context), context.slice),
+      ({ params, query, context }) => context.run(writeFeed(params.country, query, context)),
       {
         cost: 1,
         cache: "pinned",
@@ -147,8 +146,8 @@ type YearQuery = Static<typeof HolidaysQuery>;
 function listHolidays(country: string, yearText: string, query: YearQuery, context: RequestContext) {
   const request = readYearRequest(country, yearText, query, context);
   return request.format === "json"
-    ? runInSlices(describeYear(request, query, context), context.slice)
-    : runInSlices(writeYear(request, query, context), context.slice);
+    ? context.run(describeYear(request, query, context))
+    : context.run(writeYear(request, query, context));
 }
 
 /** The request that a path and a query make together. */

@@ -31,7 +31,6 @@ import { slotProperties, slotRecord } from "./meeting-body/slot-record.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { BodyCost } from "../core/route-table.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { parameters } from "../schema/parameter.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
 import { ResolutionSchema } from "../schema/zoned-time.ts";
@@ -85,8 +84,7 @@ export function meetingRoutes(core: Core) {
     .use(core)
     .post(
       "/v1/meeting/suggest",
-      ({ body, context }) =>
-        runInSlices(runWithSentPointers(suggest(body, context), sentPointerIn(body)), context.slice),
+      ({ body, context }) => context.run(runWithSentPointers(suggest(body, context), sentPointerIn(body))),
       {
         cost: suggestCost,
         parse: "none",
@@ -105,8 +103,7 @@ export function meetingRoutes(core: Core) {
     )
     .post(
       "/v1/meeting/score",
-      ({ body, context }) =>
-        runInSlices(runWithSentPointers(score(body, context), sentPointerIn(body)), context.slice),
+      ({ body, context }) => context.run(runWithSentPointers(score(body, context), sentPointerIn(body))),
       {
         cost: 1,
         parse: "none",

@@ -27,7 +27,6 @@ import {
 } from "../schema/moon.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
 import { skyInstant, skyTime } from "../schema/sky-time.ts";
@@ -71,7 +70,7 @@ const MoonSchema = record("Moon", {
 export function moonRoutes(core: Core) {
   return new Elysia({ name: "moon", tags: ["Sun and moon"] })
     .use(core)
-    .get("/v1/moon", ({ query, context }) => runInSlices(describeMoon(query, context), context.slice), {
+    .get("/v1/moon", ({ query, context }) => context.run(describeMoon(query, context)), {
       cost: 1,
       query: MoonQuery,
       response: answerOf(MoonSchema),

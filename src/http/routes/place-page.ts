@@ -29,7 +29,6 @@ import { documentAnswer } from "../core/document.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import { publicOrigin } from "../core/public-origin.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { addressOf, errorOf, type Api, type Question } from "../question/api.ts";
 import { parameters } from "../schema/parameter.ts";
 import { clockFacts } from "./clock-facts.ts";
@@ -130,7 +129,7 @@ async function factsOf(
   const today = day.dayNumber;
   const { year } = civilFromDays(today);
   const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
-  const { chart, extremes } = await runInSlices(daylightYearOf(name, site, zone, year, today), context.slice);
+  const { chart, extremes } = await context.run(daylightYearOf(name, site, zone, year, today));
   const calls: Record<PanelName, string> = {
     now: addressOf(nowQuestion(slug, lang)),
     sun: addressOf(questions.sun),

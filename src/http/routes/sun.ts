@@ -11,7 +11,6 @@ import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
 
@@ -45,7 +44,7 @@ const SunSchema = record("Sun", {
 export function sunRoutes(core: Core) {
   return new Elysia({ name: "sun", tags: ["Sun and moon"] })
     .use(core)
-    .get("/v1/sun", ({ query, context }) => runInSlices(describeSun(query, context), context.slice), {
+    .get("/v1/sun", ({ query, context }) => context.run(describeSun(query, context)), {
       cost: 1,
       query: SunQuery,
       response: answerOf(SunSchema),

@@ -16,7 +16,6 @@ import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import {
   changeRecord,
   ChangesSchema,
@@ -90,8 +89,8 @@ function listChanges(query: Query, context: RequestContext) {
   warnOfEra(to, context);
   const found = findClockChanges(zonesOf(query, context), from, to);
   return context.format === "json"
-    ? runInSlices(describeChanges(found, span, context), context.slice)
-    : runInSlices(writeChanges(found, context), context.slice);
+    ? context.run(describeChanges(found, span, context))
+    : context.run(writeChanges(found, context));
 }
 
 function* describeChanges(found: Steps<ClockChanges>, span: Span, context: RequestContext) {

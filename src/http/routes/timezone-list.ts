@@ -12,7 +12,6 @@ import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { answerOf, examples, mayFail, record } from "../schema/route-schema.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
@@ -129,8 +128,8 @@ function createRowCache(): CurrentRows {
 function listTimezones(query: Query, currentRows: CurrentRows, context: RequestContext) {
   const page = pageOfRows(query, currentRows, context);
   return context.format === "json"
-    ? runInSlices(listRecord(page, query, context), context.slice)
-    : runInSlices(listText(page, context), context.slice);
+    ? context.run(listRecord(page, query, context))
+    : context.run(listText(page, context));
 }
 
 /** The rows of one page, and the number of rows on all pages. */

@@ -15,7 +15,6 @@ import { documentAnswer } from "../core/document.ts";
 import type { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { dataOf, type Api } from "../question/api.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
 import { list, optional, parameters } from "../schema/parameter.ts";
@@ -98,7 +97,7 @@ async function showWorld(
     // Two slugs may name the same city.
     cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
   };
-  const page = worldPage(facts, await runInSlices(borders(context, atEpochMs), context.slice));
+  const page = worldPage(facts, await context.run(borders(context, atEpochMs)));
   return documentAnswer(context, page, { ancestors: null, frames: false });
 }
 
