@@ -15,6 +15,8 @@ export const DAY_WORDS = [
   "sunday",
 ] as const;
 
+export type DayWord = (typeof DAY_WORDS)[number];
+
 export const CountrySchema = record("Country", {
   country_code: Type.String({ examples: ["FR"] }),
   country_code_alpha3: Type.String({ examples: ["FRA"] }),
