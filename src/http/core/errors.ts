@@ -45,7 +45,7 @@ export function errors(
     const form = wantsProblem
       ? { content: renderProblem(error, facts), mediaType: PROBLEM_MEDIA_TYPE }
       : isPageWanted(accept) && mayBePage(context, status)
-        ? documentAnswer(context, pageOf(error, context), { ancestors: null, frames: false })
+        ? documentAnswer(context, pageOf(error, context))
         : { content: renderErrorEnvelope(error, facts), mediaType: MEDIA_TYPES.json };
     return respond(context, {
       status,

@@ -8,11 +8,13 @@ import {
   choice,
   decimal,
   integer,
-  list,
   optional,
   freeText,
   parameters,
   ALIASES,
+  countryList,
+  limit,
+  searchText,
 } from "../schema/parameter.ts";
 import { cityProperties, cityRecord } from "../schema/city.ts";
 import { badParameter, inputError } from "../core/bad-input.ts";
@@ -53,28 +55,15 @@ export const minPopulationParameter = integer({
   default: 0,
 });
 
-export const cityLimitParameter = integer({
-  description: "Most cities in the answer.",
-  minimum: 1,
-  maximum: 100,
-  default: 10,
-  aliases: ALIASES.limit,
-});
+export const cityLimitParameter = limit("Most cities in the answer.", 100, 10);
 
 const SearchQuery = parameters(
   {
-    q: optional(freeText, {
-      description:
-        "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
-      aliases: ALIASES.q,
-      maxLength: 100,
-      example: "par",
-    }),
-    country: optional(list, {
-      description: "Only in these countries (ISO 3166-1).",
-      aliases: ALIASES.country,
-      example: ["US", "CA"],
-    }),
+    q: searchText(
+      "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
+      "par",
+    ),
+    country: countryList("Only in these countries (ISO 3166-1).", "US", "CA"),
     timezone: optional(freeText, {
       description: "Only in this zone.",
       aliases: ALIASES.timezone,

@@ -5,7 +5,16 @@ import { topPlaces } from "../../domain/places/top.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
-import { choice, choices, flag, integer, list, optional, parameters, ALIASES } from "../schema/parameter.ts";
+import {
+  choice,
+  choices,
+  flag,
+  integer,
+  parameters,
+  countryList,
+  zoneList,
+  limit,
+} from "../schema/parameter.ts";
 import { cityRecord, CitySchema } from "../schema/city.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -26,17 +35,9 @@ const SORT_KEYS = {
 const STEP_CITIES = 20;
 
 const TopQuery = parameters({
-  country: optional(list, {
-    description: "ISO 3166-1 codes.",
-    aliases: ALIASES.country,
-    example: ["JP"],
-  }),
+  country: countryList("ISO 3166-1 codes.", "JP"),
   continent: Type.Optional(choices(CONTINENTS, { description: "Continents." })),
-  timezone: optional(list, {
-    description: "Zones.",
-    aliases: ALIASES.timezone,
-    example: ["Asia/Kolkata"],
-  }),
+  timezone: zoneList("Zones.", "Asia/Kolkata"),
   capitals_only: flag({ description: "Only capitals of countries.", default: false }),
   per_country: integer({
     description: "At most so many of one country; 0 is no cap.",
@@ -56,13 +57,7 @@ const TopQuery = parameters({
   }),
   at: atParameter("The instant that local times are given for."),
   page: integer({ description: "Page, from 1.", minimum: 1, maximum: 10_000, default: 1 }),
-  limit: integer({
-    description: "Cities on a page.",
-    minimum: 1,
-    maximum: 200,
-    default: 20,
-    aliases: ALIASES.limit,
-  }),
+  limit: limit("Cities on a page.", 200, 20),
 });
 
 const TopSchema = record("TopCities", {

@@ -51,12 +51,11 @@ export function embedRoutes(core: Core, embedAncestors: string) {
 
 function frame(context: RequestContext, pathPlace: string, ancestors: string | null): FormattedAnswer {
   const reading = read(context, pathPlace);
-  const framing = { ancestors, frames: false };
   if (reading.payload === null) {
     const { place, suggestions } = reading.missing;
-    return documentAnswer(context, missingClockPage(place, suggestions), framing, { status: 404 });
+    return documentAnswer(context, missingClockPage(place, suggestions), { ancestors, status: 404 });
   }
-  return documentAnswer(context, clockPage(reading.payload, reading, pathPlace), framing);
+  return documentAnswer(context, clockPage(reading.payload, reading, pathPlace), { ancestors });
 }
 
 function picture(context: RequestContext): FormattedAnswer {

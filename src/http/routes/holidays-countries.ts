@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { foldText } from "../../domain/places/fold.ts";
-import { choice, choices, optional, freeText, parameters, ALIASES } from "../schema/parameter.ts";
+import { choice, choices, parameters, searchText } from "../schema/parameter.ts";
 import { DAY_WORDS, dayWord } from "../schema/country.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -12,12 +12,7 @@ import { todayOfCountry } from "../schema/holiday-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
 
 const CountriesQuery = parameters({
-  q: optional(freeText, {
-    description: "Text in code or name.",
-    aliases: ALIASES.q,
-    example: "island",
-    maxLength: 100,
-  }),
+  q: searchText("Text in code or name.", "island"),
   continent: Type.Optional(choice(CONTINENTS, { description: "Only on this continent." })),
   include: choices(["subdivisions"], { description: "Lists the regions by name.", default: [] }),
 });

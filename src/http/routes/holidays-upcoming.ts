@@ -14,7 +14,15 @@ import {
   subdivisionParameter,
   typesParameter,
 } from "../schema/holiday-parameter.ts";
-import { date, integer, list, optional, type DateWord, parameters, ALIASES } from "../schema/parameter.ts";
+import {
+  date,
+  integer,
+  optional,
+  type DateWord,
+  parameters,
+  countryList,
+  limit,
+} from "../schema/parameter.ts";
 import { holidayProperties, holidayRecords, HolidaySchema } from "../schema/holiday.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
@@ -29,11 +37,7 @@ const UpcomingSchema = record("UpcomingHoliday", {
 
 const UpcomingQuery = parameters(
   {
-    country: optional(list, {
-      description: "ISO 3166-1 codes; all countries when absent.",
-      aliases: ALIASES.country,
-      example: ["FR", "DE"],
-    }),
+    country: countryList("ISO 3166-1 codes; all countries when absent.", "FR", "DE"),
     subdivision: subdivisionParameter,
     types: typesParameter,
     from: optional(date, {
@@ -41,13 +45,7 @@ const UpcomingQuery = parameters(
       aliases: ["start"],
     }),
     days: integer({ description: "Days ahead.", minimum: 0, maximum: 366, default: 90 }),
-    limit: integer({
-      description: "Most holidays in the answer.",
-      minimum: 1,
-      maximum: 500,
-      default: 10,
-      aliases: ALIASES.limit,
-    }),
+    limit: limit("Most holidays in the answer.", 500, 10),
   },
   { formats: ["json", "ics", "csv"] },
 );

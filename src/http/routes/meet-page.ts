@@ -98,7 +98,6 @@ async function showPage(context: RequestContext, handle: Handle): Promise<Format
   return documentAnswer(
     context,
     meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES }),
-    { ancestors: null, frames: false },
     { status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200 },
   );
 }

@@ -24,8 +24,8 @@ import { calendarPageRoutes } from "./calendar-page.ts";
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
 const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 
-/** No site may frame these pages; the builder frames a clock. */
-const FRAMING = { ancestors: null, frames: true } as const;
+/** The builder frames a clock. */
+const FRAMING = { frames: true } as const;
 
 const MINUTE_MS = 60_000;
 
@@ -129,5 +129,5 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
 function cached(make: (context: RequestContext) => Page) {
   let made: Page | null = null;
   return (context: RequestContext) =>
-    documentAnswer(context, (made ??= make(context)), FRAMING, { isConstant: true });
+    documentAnswer(context, (made ??= make(context)), { ...FRAMING, isConstant: true });
 }

@@ -37,7 +37,6 @@ import { sunArcOf, dateLanguage } from "./chart-facts/sun-arc.ts";
 
 const PlaceQuery = parameters({}, { formats: ["html"] });
 
-const FRAMING = { ancestors: null, frames: false } as const;
 /** With fewer towns nearby, the page searches a wider circle. */
 const MIN_TOWNS = 4;
 /** After this, the texts about sun and moon are out of date. */
@@ -75,9 +74,9 @@ async function showPlace(
   if (!found.isOk || capital !== null) {
     const near = found.isOk ? [now.location.slug] : errorOf(found).suggestions;
     const meant = new Set([...(capital === null ? [] : [capital]), ...near]);
-    return documentAnswer(context, missingPlacePage(slug, [...meant]), FRAMING, { status: 404 });
+    return documentAnswer(context, missingPlacePage(slug, [...meant]), { status: 404 });
   }
-  return documentAnswer(context, placePage(await factsOf(now, lang, context, api)), FRAMING);
+  return documentAnswer(context, placePage(await factsOf(now, lang, context, api)));
 }
 
 function nowQuestion(slug: string, lang: Record<string, string>): Question {

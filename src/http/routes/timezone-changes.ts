@@ -29,14 +29,12 @@ import {
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { csvOf } from "../schema/csv.ts";
 import { daysOfWord, warnOfEra } from "../schema/moment-parameter.ts";
-import { date, list, optional, parameters, ALIASES } from "../schema/parameter.ts";
+import { date, optional, parameters, countryList, zoneList } from "../schema/parameter.ts";
 import { answerOf, examples } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 
 const dayOf = (description: string, alias: string, example: string) =>
   optional(date, { description, aliases: [alias], example });
-const listOf = (description: string, aliases: readonly string[], example: string) =>
-  optional(list, { description, aliases, example: [example] });
 
 const MAX_SPAN_YEARS = 5;
 /** How many groups are described before other requests may run. */
@@ -50,8 +48,8 @@ const ChangesQuery = parameters(
       "end",
       "2027-12-31",
     ),
-    country: listOf("Only zones of these countries.", ALIASES.country, "FR"),
-    timezone: listOf("Only these zones, or those of these cities.", ALIASES.timezone, "Europe/Paris"),
+    country: countryList("Only zones of these countries.", "FR"),
+    timezone: zoneList("Only these zones, or those of these cities.", "Europe/Paris"),
   },
   { formats: ["json", "csv", "ics"] },
 );

@@ -6,7 +6,17 @@ import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zo
 import type { Steps } from "../../domain/steps.ts";
 import { csvOf } from "../schema/csv.ts";
 import { assertLocalInRange, atParameter, instantOf } from "../schema/moment-parameter.ts";
-import { choice, flag, integer, list, optional, freeText, parameters, ALIASES } from "../schema/parameter.ts";
+import {
+  choice,
+  flag,
+  integer,
+  optional,
+  freeText,
+  parameters,
+  countryList,
+  limit,
+  searchText,
+} from "../schema/parameter.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
@@ -48,17 +58,8 @@ const STEP_ZONES = 50;
 const ListQuery = parameters(
   {
     region: optional(freeText, { description: "First part of the identifier.", example: "Europe" }),
-    country: optional(list, {
-      description: "ISO 3166-1 codes.",
-      aliases: ALIASES.country,
-      example: ["FR"],
-    }),
-    q: optional(freeText, {
-      description: "Text in identifier, name, town or abbreviation.",
-      aliases: ALIASES.q,
-      example: "pacific",
-      maxLength: 100,
-    }),
+    country: countryList("ISO 3166-1 codes.", "FR"),
+    q: searchText("Text in identifier, name, town or abbreviation.", "pacific"),
     utc_offset: optional(freeText, { description: "Present offset.", example: "+05:30", maxLength: 9 }),
     observes_dst: optional(flag, {
       description: "Only zones that have, or have not, daylight time within a year.",
@@ -68,13 +69,7 @@ const ListQuery = parameters(
     sort: choice(["id", "offset", "-offset"], { description: "Order.", default: "id" }),
     view: choice(["full", "ids"], { description: "`ids` lists identifiers alone.", default: "full" }),
     page: integer({ description: "Page, from 1.", minimum: 1, maximum: 100_000, default: 1 }),
-    limit: integer({
-      description: "Zones on a page.",
-      minimum: 1,
-      maximum: 1000,
-      default: 1000,
-      aliases: ALIASES.limit,
-    }),
+    limit: limit("Zones on a page.", 1000, 1000),
   },
   { formats: ["json", "csv", "text"] },
 );

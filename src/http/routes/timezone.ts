@@ -22,7 +22,7 @@ import {
   warnOfEra,
   type PlacedMoment,
 } from "../schema/moment-parameter.ts";
-import { choices, integer, parameters, ALIASES } from "../schema/parameter.ts";
+import { choices, parameters, limit } from "../schema/parameter.ts";
 import { cityRecord, CitySchema } from "../schema/city.ts";
 import {
   transitionOrNull,
@@ -98,13 +98,7 @@ const TimezoneQuery = parameters(
       default: ["names", "posix"],
     }),
     ...transitionSpanParameters,
-    limit: integer({
-      description: "Most transitions listed.",
-      minimum: 1,
-      maximum: 1000,
-      default: 100,
-      aliases: ALIASES.limit,
-    }),
+    limit: limit("Most transitions listed.", 1000, 100),
   },
   { formats: ["json", "ics", "text"] },
 );

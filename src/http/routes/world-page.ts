@@ -98,7 +98,7 @@ async function showWorld(
     cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
   };
   const page = worldPage(facts, await context.run(borders(context, atEpochMs)));
-  return documentAnswer(context, page, { ancestors: null, frames: false });
+  return documentAnswer(context, page);
 }
 
 type City = {

@@ -178,6 +178,26 @@ export function optional<T, Options>(
   return Type.Optional(make(options));
 }
 
+/** Names of countries. */
+export function countryList(description: string, ...example: readonly string[]) {
+  return optional(list, { description, aliases: ALIASES.country, example });
+}
+
+/** Names of zones. */
+export function zoneList(description: string, example: string) {
+  return optional(list, { description, aliases: ALIASES.timezone, example: [example] });
+}
+
+/** The most items of an answer. */
+export function limit(description: string, maximum: number, byDefault: number): TUnsafe<number> {
+  return integer({ description, minimum: 1, maximum, default: byDefault, aliases: ALIASES.limit });
+}
+
+/** Text to search for. */
+export function searchText(description: string, example: string): TOptional<TUnsafe<string>> {
+  return optional(freeText, { description, aliases: ALIASES.q, example, maxLength: 100 });
+}
+
 /** A parameter that a route reads only to explain why it is refused; it is not documented. */
 export function refused<T extends TSchema>(schema: T): T {
   return { ...schema, "x-refused": true };

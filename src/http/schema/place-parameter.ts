@@ -6,7 +6,7 @@ import { searchPlaces } from "../../domain/places/search.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
-import { optional, freeText, ALIASES, decimal } from "./parameter.ts";
+import { optional, freeText, ALIASES, decimal, searchText } from "./parameter.ts";
 import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
@@ -33,12 +33,7 @@ export const placeParameters = {
   city: optional(freeText, { description: "City: its slug or GeoNames id.", example: "paris" }),
   lat: Type.Optional(latitudeParameter),
   lon: Type.Optional(longitudeParameter),
-  q: optional(freeText, {
-    description: "Free text; the best match counts and its runners-up are returned.",
-    aliases: ALIASES.q,
-    example: "Toledo, Spain",
-    maxLength: 100,
-  }),
+  q: searchText("Free text; the best match counts and its runners-up are returned.", "Toledo, Spain"),
   tz: optional(freeText, {
     description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
     aliases: ALIASES.tz,
