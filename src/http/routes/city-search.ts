@@ -13,7 +13,7 @@ import {
   parameters,
   ALIASES,
   countryList,
-  limit,
+  itemLimit,
   searchText,
 } from "../schema/parameter.ts";
 import { cityProperties, cityRecord } from "../schema/city.ts";
@@ -55,7 +55,7 @@ export const minPopulationParameter = integer({
   default: 0,
 });
 
-export const cityLimitParameter = limit("Most cities in the answer.", 100, 10);
+export const cityLimitParameter = itemLimit("Most cities in the answer.", 100, 10);
 
 const SearchQuery = parameters(
   {

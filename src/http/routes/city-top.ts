@@ -13,7 +13,7 @@ import {
   parameters,
   countryList,
   zoneList,
-  limit,
+  itemLimit,
 } from "../schema/parameter.ts";
 import { cityRecord, CitySchema } from "../schema/city.ts";
 import type { Core } from "../core/core.ts";
@@ -57,7 +57,7 @@ const TopQuery = parameters({
   }),
   at: atParameter("The instant that local times are given for."),
   page: integer({ description: "Page, from 1.", minimum: 1, maximum: 10_000, default: 1 }),
-  limit: limit("Cities on a page.", 200, 20),
+  limit: itemLimit("Cities on a page.", 200, 20),
 });
 
 const TopSchema = record("TopCities", {

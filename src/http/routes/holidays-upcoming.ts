@@ -21,7 +21,7 @@ import {
   type DateWord,
   parameters,
   countryList,
-  limit,
+  itemLimit,
 } from "../schema/parameter.ts";
 import { holidayProperties, holidayRecords, HolidaySchema } from "../schema/holiday.ts";
 import { badParameter } from "../core/bad-input.ts";
@@ -45,7 +45,7 @@ const UpcomingQuery = parameters(
       aliases: ["start"],
     }),
     days: integer({ description: "Days ahead.", minimum: 0, maximum: 366, default: 90 }),
-    limit: limit("Most holidays in the answer.", 500, 10),
+    limit: itemLimit("Most holidays in the answer.", 500, 10),
   },
   { formats: ["json", "ics", "csv"] },
 );

@@ -14,7 +14,7 @@ import {
   freeText,
   parameters,
   countryList,
-  limit,
+  itemLimit,
   searchText,
 } from "../schema/parameter.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
@@ -69,7 +69,7 @@ const ListQuery = parameters(
     sort: choice(["id", "offset", "-offset"], { description: "Order.", default: "id" }),
     view: choice(["full", "ids"], { description: "`ids` lists identifiers alone.", default: "full" }),
     page: integer({ description: "Page, from 1.", minimum: 1, maximum: 100_000, default: 1 }),
-    limit: limit("Zones on a page.", 1000, 1000),
+    limit: itemLimit("Zones on a page.", 1000, 1000),
   },
   { formats: ["json", "csv", "text"] },
 );

@@ -22,7 +22,7 @@ import {
   warnOfEra,
   type PlacedMoment,
 } from "../schema/moment-parameter.ts";
-import { choices, parameters, limit } from "../schema/parameter.ts";
+import { choices, parameters, itemLimit } from "../schema/parameter.ts";
 import { cityRecord, CitySchema } from "../schema/city.ts";
 import {
   transitionOrNull,
@@ -98,7 +98,7 @@ const TimezoneQuery = parameters(
       default: ["names", "posix"],
     }),
     ...transitionSpanParameters,
-    limit: limit("Most transitions listed.", 1000, 100),
+    limit: itemLimit("Most transitions listed.", 1000, 100),
   },
   { formats: ["json", "ics", "text"] },
 );

@@ -189,7 +189,7 @@ export function zoneList(description: string, example: string) {
 }
 
 /** The most items of an answer. */
-export function limit(description: string, maximum: number, byDefault: number): TUnsafe<number> {
+export function itemLimit(description: string, maximum: number, byDefault: number): TUnsafe<number> {
   return integer({ description, minimum: 1, maximum, default: byDefault, aliases: ALIASES.limit });
 }
 
