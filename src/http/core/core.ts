@@ -21,8 +21,10 @@ export type CoreDeps = RequestContextDeps & {
   readonly keys: KeyRing;
   readonly rateScheme: RateScheme;
   readonly metrics: Metrics;
+  /** `null` for no access log. */
   readonly accessLog: Observer | null;
   isDraining(): boolean;
+  /** Logs unexpected errors, which callers see only as `internal_error`. */
   reportError(requestId: string, error: unknown): void;
 };
 
@@ -58,17 +60,8 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
 /** The plugin that every group of routes uses: it gives handlers `context`, and routes their options. */
 export type Core = ReturnType<typeof createCore>["plugins"];
 
-type ObserverDeps = {
-  readonly metrics: Metrics;
-  readonly keys: KeyRing;
-  /** `null` for no access log. */
-  readonly accessLog: Observer | null;
-  /** Logs unexpected errors, which callers see only as `internal_error`. */
-  reportError(requestId: string, error: unknown): void;
-};
-
 /** Records an answer in the log, the metrics and the key's usage. Items of a batch are not recorded by themselves. */
-export function createObserve({ metrics, keys, accessLog, reportError }: ObserverDeps) {
+function createObserve({ metrics, keys, accessLog, reportError }: CoreDeps) {
   return (context: RequestContext): void => {
     const { error, item, caller, sentStatus, nowEpochMs, facts } = context;
     if (error !== null) reportError(context.requestId, error);

@@ -53,21 +53,11 @@ export function chooseFormat(formats: readonly Format[], requested: unknown, acc
     const match = formats.find((format) => isInRange(MEDIA_TYPES[format], range.type));
     if (match !== undefined) return match;
   }
-  throw new AlmanacError(
-    "not_acceptable",
-    `This route has none of the formats in Accept. Ask for ${formats.join(", ")}.`,
-    {
-      errors: [
-        {
-          in: "header",
-          name: "Accept",
-          reason: "enum",
-          value: accept.slice(0, 100),
-          expected: formats.map((format) => MEDIA_TYPES[format].split(";")[0]).join(", "),
-        },
-      ],
-    },
-  );
+  const message = `This route has none of the formats in Accept. Ask for ${formats.join(", ")}.`;
+  const expected = formats.map((format) => MEDIA_TYPES[format].split(";")[0]).join(", ");
+  throw new AlmanacError("not_acceptable", message, {
+    errors: [{ in: "header", name: "Accept", reason: "enum", value: accept.slice(0, 100), expected }],
+  });
 }
 
 /** Whether `Accept` is that of a browser opening a page. Java's own client sends `text/html` first too, but no XHTML. */

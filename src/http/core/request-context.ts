@@ -50,20 +50,11 @@ export function setBatchItem(request: Request, item: BatchItem): void {
   batchItems.set(request, item);
 }
 
-type ContextInput = {
-  readonly request: Request;
-  readonly facts: RouteFacts;
-  readonly deps: RequestContextDeps;
-  readonly table: RouteTable;
-  readonly zones: ZoneSet;
-  readonly nowEpochMs: number;
-  readonly startedMs: number;
-  readonly requestId: string;
-  readonly socketAddress: string;
-  readonly isProxied: boolean;
-  readonly caller: Caller;
-  readonly item: BatchItem | null;
-};
+/** What the context of a batch gives to those of its items, and the rest of a request's arrival. */
+type Arrival = Pick<
+  RequestContext,
+  "zones" | "nowEpochMs" | "requestId" | "socketAddress" | "isProxied" | "caller" | "item"
+>;
 
 /** One request, and everything about its answer except the data. */
 export class RequestContext {
@@ -119,31 +110,36 @@ export class RequestContext {
   /** Text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
   textOf: (name: string) => string | null = noText;
 
-  constructor(input: ContextInput) {
-    const { request, deps, facts, item, table } = input;
-    this.#table = table;
+  constructor(
+    request: Request,
+    facts: RouteFacts,
+    deps: RequestContextDeps,
+    table: RouteTable,
+    { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
+  ) {
     const { url } = request;
     const pathStart = url.indexOf("/", url.indexOf("//") + 2);
     const queryStart = url.indexOf("?", pathStart);
     this.request = request;
     this.facts = facts;
+    this.#table = table;
     this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
     this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
-    this.nowEpochMs = input.nowEpochMs;
-    this.startedMs = input.startedMs;
-    this.requestId = input.requestId;
-    this.socketAddress = input.socketAddress;
-    this.isProxied = input.isProxied;
-    this.zones = input.zones;
+    this.nowEpochMs = nowEpochMs;
+    this.startedMs = performance.now();
+    this.requestId = requestId;
+    this.socketAddress = socketAddress;
+    this.isProxied = isProxied;
+    this.zones = zones;
     this.data = deps.data;
     this.localizer = new Localizer(deps.data);
     this.holidays = deps.holidays;
     this.geoip = deps.geoip ?? null;
     this.home = deps.home ?? null;
     this.#trustedProxies = deps.trustedProxies;
-    this.caller = input.caller;
+    this.caller = caller;
     this.item = item;
-    this.slice = item === null ? new TimeSlice(input.startedMs) : item.slice;
+    this.slice = item === null ? new TimeSlice(this.startedMs) : item.slice;
     this.status = facts.successStatus;
     this.cache = facts.cache;
   }
@@ -220,25 +216,19 @@ export function requestContext(
   function open(request: Request, pattern: string): RequestContext {
     const facts = table.find(request.method, pattern);
     const item = batchItems.get(request) ?? null;
-    const startedMs = performance.now();
     if (item !== null) {
-      const { nowEpochMs, requestId } = item;
-      const { zones, socketAddress, isProxied, caller } = item.outer;
-      const batch = { nowEpochMs, requestId, zones, socketAddress, isProxied, caller };
-      return new RequestContext({ request, facts, deps, table, startedMs, item, ...batch });
+      const { nowEpochMs, requestId, outer } = item;
+      const { zones, socketAddress, isProxied, caller } = outer;
+      const arrival = { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item };
+      return new RequestContext(request, facts, deps, table, arrival);
     }
     const nowEpochMs = deps.now();
     const { headers } = request;
     const socketAddress = deps.socketAddress?.(request) ?? LOOPBACK_ADDRESS;
     const isProxied = addresses.isTrusted(socketAddress);
-    return new RequestContext({
-      request,
-      facts,
-      deps,
-      table,
+    return new RequestContext(request, facts, deps, table, {
       zones: deps.zones.current(),
       nowEpochMs,
-      startedMs,
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       socketAddress,
       isProxied,

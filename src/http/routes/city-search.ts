@@ -17,12 +17,17 @@ import {
   searchText,
 } from "../schema/parameter.ts";
 import { cityProperties, cityRecord } from "../schema/city.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { badParameter, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
-import { latitudeParameter, longitudeParameter } from "../schema/place-parameter.ts";
+import {
+  coordinateOf,
+  latitudeParameter,
+  longitudeParameter,
+  type Coordinate,
+} from "../schema/place-parameter.ts";
 import { suggestZones } from "../schema/zone-parameter.ts";
 
 const FoundSchema = record("FoundCity", {
@@ -130,11 +135,9 @@ function searchCities(query: Query, context: RequestContext) {
 }
 
 function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch[]; total: number } {
-  const near = nearOf(query.lat, query.lon);
+  const near = coordinateOf(query);
   if (query.q === undefined && near === null) {
-    throw inputError([
-      { in: "query", name: "q", reason: "missing", expected: "text to search for, or lat and lon" },
-    ]);
+    throw missingParameter("q", "text to search for, or lat and lon");
   }
   const filters = {
     countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
@@ -152,17 +155,6 @@ function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch
     fuzzy: query.fuzzy === "1" ? 1 : query.fuzzy === "2" ? 2 : query.fuzzy,
     limit: query.limit,
   });
-}
-
-type Coordinate = { latitudeDeg: number; longitudeDeg: number };
-
-function nearOf(lat: number | undefined, lon: number | undefined): Coordinate | null {
-  if (lat === undefined && lon === undefined) return null;
-  if (lat === undefined || lon === undefined) {
-    const name = lat === undefined ? "lat" : "lon";
-    throw inputError([{ in: "query", name, reason: "missing", expected: "both lat and lon" }]);
-  }
-  return { latitudeDeg: lat, longitudeDeg: lon };
 }
 
 function nearestMatches(
@@ -220,7 +212,7 @@ function canonicalZone(text: string, context: RequestContext): string {
 }
 
 /** A FeatureCollection of points (RFC 7946), with every member except the coordinate as a property. */
-export function geojsonOf(
+function geojsonOf(
   records: readonly (Readonly<Record<string, unknown>> & { latitude: number; longitude: number })[],
 ): string {
   return JSON.stringify({

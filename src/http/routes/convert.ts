@@ -4,7 +4,6 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
-import type { AlmanacError } from "../../domain/error.ts";
 import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { assertLocalInRange, placeMoment, warnOfEra } from "../schema/moment-parameter.ts";
@@ -17,7 +16,7 @@ import {
   ZonedTimeSchema,
   type ZonedTime,
 } from "../schema/zoned-time.ts";
-import { inputError } from "../core/bad-input.ts";
+import { missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { sentenceLanguage, sentencesIn, type ClockParts } from "../schema/sentences.ts";
@@ -120,7 +119,7 @@ function convertTime(query: Query, context: RequestContext) {
   const [to] = results;
   const [target] = targets;
   // Never happens, because a required list has at least one item.
-  if (to === undefined || target === undefined) throw missing("to", "parameter 'to'");
+  if (to === undefined || target === undefined) throw missingParameter("to", "parameter 'to'");
   context.cache = place.isPinned ? "pinned" : "live";
   return {
     input: {
@@ -150,15 +149,11 @@ function sourceZone(
   if (isPlaced && sentTime.zone !== null) return zoneOfQuery("time", sentTime.zone, context);
   const isNow = sentTime === undefined || (sentTime.kind === "relative" && sentTime.word === "now");
   if (sentTime?.kind !== "instant" && !isNow) {
-    throw missing("from", "the zone or city of 'time', or a 'time' with its offset");
+    throw missingParameter("from", "the zone or city of 'time', or a 'time' with its offset");
   }
   if (sentTime?.kind !== "instant" || sentTime.offsetSeconds === null)
     return zoneOfQuery("from", "UTC", context);
   return { zone: fixedZone(sentTime.offsetSeconds), place: null };
-}
-
-function missing(name: string, expected: string): AlmanacError {
-  return inputError([{ in: "query", name, reason: "missing", expected }]);
 }
 
 function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime, { localizer }: RequestContext) {

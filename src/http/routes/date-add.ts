@@ -23,7 +23,7 @@ import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts"
 import { choice, integer, moment, optional, freeText, parameters } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema, type HolidayRecord } from "../schema/holiday.ts";
 import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "../schema/zoned-time.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { badParameter, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
@@ -135,14 +135,7 @@ function durationOfQuery(query: Query, context: RequestContext): Duration {
   const parts = { years, months, weeks, days, hours, minutes, seconds };
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   if (query.duration === undefined && given.length === 0 && query.business_days === undefined) {
-    throw inputError([
-      {
-        in: "query",
-        name: "duration",
-        reason: "missing",
-        expected: "a duration, or years to seconds, or business_days",
-      },
-    ]);
+    throw missingParameter("duration", "a duration, or years to seconds, or business_days");
   }
   const own = Object.fromEntries(given) as Partial<Duration>;
   if (query.duration === undefined) return durationOf(own);

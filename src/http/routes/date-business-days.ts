@@ -9,7 +9,7 @@ import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { choice, date, dates, flag, integer, optional, parameters, ALIASES } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema } from "../schema/holiday.ts";
-import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
@@ -153,9 +153,7 @@ function assertOneMode({ end, days }: Query): void {
     );
   }
   if (end === undefined && days === undefined) {
-    throw inputError([
-      { in: "query", name: "end", reason: "missing", expected: "'end' to count or 'days' to step" },
-    ]);
+    throw missingParameter("end", "'end' to count or 'days' to step");
   }
 }
 

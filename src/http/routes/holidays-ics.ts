@@ -35,11 +35,6 @@ function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestCont
 /** The error for a country without a year or `.ics` behind it. */
 export function noFeed(feed: string): AlmanacError {
   const path = `/v1/holidays/${feed.slice(0, 40)}`;
-  return new AlmanacError(
-    "route_not_found",
-    `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`,
-    {
-      suggestions: [`${path}/current`, `${path}.ics`],
-    },
-  );
+  const message = `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`;
+  return new AlmanacError("route_not_found", message, { suggestions: [`${path}/current`, `${path}.ics`] });
 }

@@ -118,10 +118,8 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
       async ({ body, context }) => {
         assertNoItem(context);
         if (!facts.isBeta) {
-          throw new AlmanacError(
-            "forbidden",
-            "Keys cannot be made here. Ask the operator of this service for one.",
-          );
+          const message = "Keys cannot be made here. Ask the operator of this service for one.";
+          throw new AlmanacError("forbidden", message);
         }
         const input = readNewKey(body, context);
         const { nowEpochMs } = context;
@@ -217,11 +215,13 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
 
 /** @throws AlmanacError `forbidden` for an item of a batch. */
 function assertNoItem(context: RequestContext): void {
-  if (context.item !== null)
-    throw new AlmanacError(
-      "forbidden",
-      "/keys and /usage cannot be part of a batch. Send a request of its own.",
-    );
+  if (context.item !== null) throw noBatchItem();
+}
+
+/** The error for key routes in a batch. */
+export function noBatchItem(): AlmanacError {
+  const message = "/keys and /usage cannot be part of a batch. Send a request of its own.";
+  return new AlmanacError("forbidden", message);
 }
 
 /** The key of the request. @throws AlmanacError `api_key_required` when none was sent. */
@@ -229,15 +229,12 @@ export function keyOf(context: RequestContext): KeyRecord {
   assertNoItem(context);
   const { caller } = context;
   if (caller.key !== null) return caller.key;
-  throw new AlmanacError(
-    "api_key_required",
-    "This route needs an API key. Send one in the header X-API-Key.",
-    {
-      errors: [
-        { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
-      ],
-    },
-  );
+  const message = "This route needs an API key. Send one in the header X-API-Key.";
+  throw new AlmanacError("api_key_required", message, {
+    errors: [
+      { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
+    ],
+  });
 }
 
 function readNewKey(body: unknown, context: RequestContext) {

@@ -23,7 +23,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { choice, date, integer, optional, freeText, type DateWord, parameters } from "../schema/parameter.ts";
-import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, record } from "../schema/route-schema.ts";
@@ -144,9 +144,7 @@ function weekStart(value: string, year: number | undefined, hasDate: boolean, sy
   if (!parsed.ok) throw badParameter("week", parsed.reason, value, parsed.expected);
   const weekYear = parsed.value.weekYear ?? year;
   if (weekYear === undefined) {
-    throw inputError([
-      { in: "query", name: "year", reason: "missing", expected: "the year of a bare week number" },
-    ]);
+    throw missingParameter("year", "the year of a bare week number");
   }
   if (parsed.value.weekYear !== null && year !== undefined && parsed.value.weekYear !== year) {
     const message = "'week' and 'year' name different years. Send the year in one of them.";

@@ -138,19 +138,16 @@ function resolveNamed(
     kind === "gap"
       ? `The clocks of ${zone.id} skip ${local}. Send another time, or disambiguation=earlier or later.`
       : `The clocks of ${zone.id} show ${local} twice. Send its offset, or disambiguation=earlier or later.`;
+  const expected = "a local time that comes once, or disambiguation=earlier or later";
   throw new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
-    errors: [
-      {
-        ...whereOf(name),
-        reason: "unknown",
-        value: local,
-        expected: "a local time that comes once, or disambiguation=earlier or later",
-      },
-    ],
-    extra: {
-      candidates: candidates.map((reading) => formatDateTime(reading, offsetSecondsAt(zone, reading))),
-    },
+    errors: [{ ...whereOf(name), reason: "unknown", value: local, expected }],
+    extra: { candidates: candidateTexts(candidates, zone) },
   });
+}
+
+/** The readings of a local time, each with its own offset. */
+export function candidateTexts(candidates: readonly number[], zone: Zone): string[] {
+  return candidates.map((epochSeconds) => formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds)));
 }
 
 /** The day that a date or a word such as `today` means in a zone, as days since 1970-01-01. */

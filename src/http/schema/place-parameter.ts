@@ -7,7 +7,7 @@ import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { optional, freeText, ALIASES, decimal, searchText } from "./parameter.ts";
-import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, missingParameter } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 import { placeOfAddress } from "./address-place.ts";
@@ -65,6 +65,8 @@ export type Location = {
   displayZone: Zone;
 };
 
+const NO_PLACE = { elevationM: null, place: null, alternatives: null, zoneSource: null } as const;
+
 const RUNNERS_UP = 4;
 
 /**
@@ -75,12 +77,11 @@ const RUNNERS_UP = 4;
  */
 function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
   assertOneFamily(query);
+  const coordinate = coordinateOf(query);
   const display = query.tz === undefined ? null : zoneOfQuery("tz", query.tz, context).zone;
   if (query.city !== undefined)
     return locationOfPlace(placeOfCity(query.city, context), null, display, context);
-  if (query.lat !== undefined && query.lon !== undefined) {
-    return ofCoordinate(query.lat, query.lon, display, context);
-  }
+  if (coordinate !== null) return ofCoordinate(coordinate, display, context);
   if (query.q !== undefined) return ofSearch(query.q, display, context);
   if (display === null) return null;
   const location = locationOfZone(display, context);
@@ -100,7 +101,7 @@ export function requiredLocation(query: PlaceQuery, context: RequestContext, orE
   const location = locationOf(query, context) ?? hintedLocation(context);
   if (location !== null) return location;
   const expected = "a place: city=paris, lat and lon, q=Toledo, Spain, or tz=Europe/Paris" + orElse;
-  throw inputError([{ in: "query", name: "city", reason: "missing", expected }]);
+  throw missingParameter("city", expected);
 }
 
 /** The zone of a query that names only a zone without a place on Earth, such as UTC; else `null`. */
@@ -121,9 +122,8 @@ export function hintedLocation(context: RequestContext): Location | null {
   const display = found?.ok ? found.zone : null;
   const latitudeDeg = coordinateHint(context.proxyHeader("cf-iplatitude"), 90);
   const longitudeDeg = coordinateHint(context.proxyHeader("cf-iplongitude"), 180);
-  if (latitudeDeg !== null && longitudeDeg !== null) {
-    return ofCoordinate(latitudeDeg, longitudeDeg, display, context);
-  }
+  if (latitudeDeg !== null && longitudeDeg !== null)
+    return ofCoordinate({ latitudeDeg, longitudeDeg }, display, context);
   const hinted = display === null ? null : locationOfZone(display, context);
   if (hinted !== null || (context.geoip === null && context.home === null)) return hinted;
   return locationOfAddress(context.callerAddress(), context);
@@ -135,7 +135,7 @@ export function locationOfAddress(address: string, context: RequestContext): Loc
   if (found.kind === "none") return null;
   if (found.kind === "zone") return locationOfZone(found.zone, context);
   if (found.kind === "place") return locationOfPlace(found.place, null, null, context);
-  return ofCoordinate(found.latitudeDeg, found.longitudeDeg, found.zone, context);
+  return ofCoordinate(found, found.zone, context);
 }
 
 function coordinateHint(text: string | null, limit: number): number | null {
@@ -145,25 +145,26 @@ function coordinateHint(text: string | null, limit: number): number | null {
 }
 
 function assertOneFamily(query: PlaceQuery): void {
-  const hasCoordinate = query.lat !== undefined || query.lon !== undefined;
   const families = [
-    ...(query.city === undefined ? [] : ["city"]),
-    ...(hasCoordinate ? ["lat and lon"] : []),
-    ...(query.q === undefined ? [] : ["q"]),
-  ];
-  if (families.length > 1) {
-    throw conflictError(
-      `The place was named more than once: by ${families.join(" and by ")}. Send one of them.`,
-      ...families.map((family) => ({
-        name: family === "lat and lon" ? "lat" : family,
-        expected: "one of city, lat and lon, or q",
-      })),
-    );
-  }
-  if (hasCoordinate && (query.lat === undefined || query.lon === undefined)) {
-    const name = query.lat === undefined ? "lat" : "lon";
-    throw inputError([{ in: "query", name, reason: "missing", expected: "both lat and lon" }]);
-  }
+    { name: "city", label: "city", value: query.city },
+    { name: "lat", label: "lat and lon", value: query.lat ?? query.lon },
+    { name: "q", label: "q", value: query.q },
+  ].filter(({ value }) => value !== undefined);
+  if (families.length < 2) return;
+  const labels = families.map(({ label }) => label).join(" and by ");
+  throw conflictError(
+    `The place was named more than once: by ${labels}. Send one of them.`,
+    ...families.map(({ name }) => ({ name, expected: "one of city, lat and lon, or q" })),
+  );
+}
+
+export type Coordinate = { latitudeDeg: number; longitudeDeg: number };
+
+/** The coordinate of a query; `null` without one. @throws AlmanacError `missing_parameter` for half of one. */
+export function coordinateOf({ lat, lon }: Pick<PlaceQuery, "lat" | "lon">): Coordinate | null {
+  if (lat !== undefined && lon !== undefined) return { latitudeDeg: lat, longitudeDeg: lon };
+  if (lat === undefined && lon === undefined) return null;
+  throw missingParameter(lat === undefined ? "lat" : "lon", "both lat and lon");
 }
 
 function placeOfCity(slug: string, context: RequestContext): Place {
@@ -210,8 +211,7 @@ export function locationOfPlace(
 }
 
 function ofCoordinate(
-  latitudeDeg: number,
-  longitudeDeg: number,
+  { latitudeDeg, longitudeDeg }: Coordinate,
   display: Zone | null,
   context: RequestContext,
 ): Location {
@@ -220,12 +220,10 @@ function ofCoordinate(
   const found = zoneAt(context.data.zoneMap, latitudeDeg, longitudeDeg, isKnown);
   const zone = zoneById(table, found.timezone) ?? fixedZone(0);
   return {
+    ...NO_PLACE,
     kind: "coordinates",
     latitudeDeg: roundCoordinate(latitudeDeg),
     longitudeDeg: longitudeDeg === 180 ? -180 : roundCoordinate(longitudeDeg),
-    elevationM: null,
-    place: null,
-    alternatives: null,
     zoneSource: found.source,
     zone,
     displayZone: display ?? zone,
@@ -236,17 +234,8 @@ function ofCoordinate(
 export function locationOfZone(zone: Zone, context: RequestContext): Location | null {
   const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
   if (info === null || info.latitudeDeg === null || info.longitudeDeg === null) return null;
-  return {
-    kind: "timezone",
-    latitudeDeg: info.latitudeDeg,
-    longitudeDeg: info.longitudeDeg,
-    elevationM: null,
-    place: null,
-    alternatives: null,
-    zoneSource: null,
-    zone,
-    displayZone: zone,
-  };
+  const { latitudeDeg, longitudeDeg } = info;
+  return { ...NO_PLACE, kind: "timezone", latitudeDeg, longitudeDeg, zone, displayZone: zone };
 }
 
 /** Rounds to six decimals, a tenth of a metre. */

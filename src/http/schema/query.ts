@@ -21,10 +21,8 @@ const NO_PAIRS: QueryPairs = { names: [], values: [] };
 export function readQuery(text: string, isBounded = true): QueryPairs {
   if (text === "") return NO_PAIRS;
   if (isBounded && text.length > MAX_QUERY_BYTES) {
-    throw new AlmanacError(
-      "uri_too_long",
-      `The query string is too long. Send at most ${MAX_QUERY_BYTES} bytes.`,
-    );
+    const message = `The query string is too long. Send at most ${MAX_QUERY_BYTES} bytes.`;
+    throw new AlmanacError("uri_too_long", message);
   }
   const names: string[] = [];
   const values: string[] = [];
@@ -43,20 +41,11 @@ export function readQuery(text: string, isBounded = true): QueryPairs {
         values.push(value);
       }
       if (names.length > MAX_PAIRS) {
-        throw new AlmanacError(
-          "invalid_parameter",
-          `The query has too many parameters. Send at most ${MAX_PAIRS}.`,
-          {
-            errors: [
-              {
-                in: "query",
-                name: name.slice(0, 100),
-                reason: "too_many",
-                expected: `at most ${MAX_PAIRS} parameters`,
-              },
-            ],
-          },
-        );
+        const message = `The query has too many parameters. Send at most ${MAX_PAIRS}.`;
+        const expected = `at most ${MAX_PAIRS} parameters`;
+        throw new AlmanacError("invalid_parameter", message, {
+          errors: [{ in: "query", name: name.slice(0, 100), reason: "too_many", expected }],
+        });
       }
     }
     start = end + 1;

@@ -84,10 +84,8 @@ export function examples(
 export function decodeRest(params: { "*": string }): string {
   const rest = params["*"].replace(/\/$/, "");
   if (rest !== "") return decodeComponent(rest, "path", null);
-  throw new AlmanacError(
-    "route_not_found",
-    "The path ends too early: a name is missing after the last slash.",
-  );
+  const message = "The path ends too early: a name is missing after the last slash.";
+  throw new AlmanacError("route_not_found", message);
 }
 
 /** An object with only these members, which the document shares as a component with this title. */

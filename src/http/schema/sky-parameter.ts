@@ -54,22 +54,13 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
   if (at !== null) assertSkyYear(Math.floor(at.epochSeconds / SECONDS_PER_DAY), "at", context);
   const first = localDay(zone, firstDay);
   if (first.kind === "skipped") {
-    throw new AlmanacError(
-      "nonexistent_time",
-      `${zone.id} skipped the date ${formatDate(firstDay)}. Send another one.`,
-      {
-        errors: [
-          {
-            in: "query",
-            name: "date",
-            reason: "not_a_date",
-            value: formatDate(firstDay),
-            expected: "a date that the zone has",
-          },
-        ],
-        extra: { candidates: [formatDate(firstDay - 1), formatDate(firstDay + 1)] },
-      },
-    );
+    const value = formatDate(firstDay);
+    throw new AlmanacError("nonexistent_time", `${zone.id} skipped the date ${value}. Send another one.`, {
+      errors: [
+        { in: "query", name: "date", reason: "not_a_date", value, expected: "a date that the zone has" },
+      ],
+      extra: { candidates: [formatDate(firstDay - 1), formatDate(firstDay + 1)] },
+    });
   }
   const isToday = firstDay === today;
   return {

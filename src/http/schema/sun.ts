@@ -20,7 +20,7 @@ const EventSchema = record("SunEvent", {
   altitude_deg: Type.Number(),
 });
 
-export const sunDayProperties = {
+const sunDayProperties = {
   date: Type.String(),
   sunrise: timeOrNull,
   sunset: timeOrNull,
@@ -98,7 +98,7 @@ function bandRecord(band: SunBand | null, zone: Zone) {
   return { start: skyTime(band.startEpochMs, zone), end: skyTime(band.endEpochMs, zone) };
 }
 
-export const SunPositionSchema = record("SunPosition", {
+const SunPositionSchema = record("SunPosition", {
   at: Type.String(),
   altitude_deg: Type.Number({ description: "Apparent, refraction included." }),
   azimuth_deg: Type.Number(),
@@ -107,7 +107,7 @@ export const SunPositionSchema = record("SunPosition", {
   }),
 });
 
-export function sunPositionRecord(position: SunPosition, zone: Zone) {
+function sunPositionRecord(position: SunPosition, zone: Zone) {
   return {
     at: skyInstant(position.epochMs, zone),
     altitude_deg: roundDeg(position.altitudeDeg),

@@ -1,18 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import {
-  formatDate,
-  formatOffset,
-  formatTimeOfDay,
-  formatUtc,
-  formatDateTime,
-} from "../../domain/calendar/format.ts";
+import { formatDate, formatOffset, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
 import type { Localizer } from "../core/localizer.ts";
-import { stateAt, type Zone, offsetSecondsAt } from "../../domain/tz/zone.ts";
+import { stateAt, type Zone } from "../../domain/tz/zone.ts";
 import { record, nullable } from "./route-schema.ts";
 import type { LocalResolution } from "../../domain/tz/local-time.ts";
-import type { PlacedMoment } from "./moment-parameter.ts";
+import { candidateTexts, type PlacedMoment } from "./moment-parameter.ts";
 
 export const zonedTimeProperties = {
   timezone: Type.String({
@@ -107,9 +101,7 @@ export function resolutionRecord(resolution: LocalResolution, zone: Zone) {
   return {
     kind: resolution.kind,
     applied: resolution.applied,
-    candidates: resolution.candidates.map((epochSeconds) =>
-      formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds)),
-    ),
+    candidates: candidateTexts(resolution.candidates, zone),
     shift_seconds: resolution.shiftSeconds,
   };
 }
