@@ -3,7 +3,7 @@ import { Value, ValueErrorType, type ValueError } from "@sinclair/typebox/value"
 import { AlmanacError, type InputIssue, type Reason } from "../../domain/error.ts";
 import { A_KNOWN_PARAMETER, inputError, unknownName, movedIssue } from "../core/bad-input.ts";
 import { namesOfSchema } from "./name-advice.ts";
-import { isTrue } from "./parameter.ts";
+import { isTrue } from "./parameter-reader.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { Steps } from "../../domain/steps.ts";
 
