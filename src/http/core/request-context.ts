@@ -56,6 +56,9 @@ type Arrival = Pick<
   "zones" | "nowEpochMs" | "requestId" | "socketAddress" | "isProxied" | "caller" | "item"
 >;
 
+/** What a handler may return: Elysia wants the members of a union apart. */
+type ResultOf<T> = T extends unknown ? MaybePromise<T> : never;
+
 /** One request, and everything about its answer except the data. */
 export class RequestContext {
   readonly request: Request;
@@ -170,8 +173,9 @@ export class RequestContext {
   }
 
   /** Runs steps, and pauses between them while other requests wait. */
-  run<T>(steps: Steps<T>): MaybePromise<T> {
-    return runInSlices(steps, this.slice);
+  run<T>(steps: Steps<T>): ResultOf<T> {
+    // Of one call there is one result, so that each member of the union may have a promise of its own.
+    return runInSlices(steps, this.slice) as ResultOf<T>;
   }
 
   /** Logs an unexpected error although the request gets an answer. */

@@ -3,7 +3,6 @@ import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { moonLabel } from "../../domain/sky/moon-label.ts";
 import { moonPosition, moonState } from "../../domain/sky/moon.ts";
-import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { chartPicture, FRAME, type Chart, type Heading } from "../../web/chart/chart-frame.ts";
@@ -17,7 +16,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { todayIn } from "../schema/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
 import { groundSite, placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
-import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
+import { skyDayParameters, skyDaysOf, skyYear } from "../schema/sky-parameter.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
 import { dateInWords, sunArcOf, dateLanguage } from "./chart-facts/sun-arc.ts";
 
@@ -40,12 +39,7 @@ function lookParameters(minimumWidth: number) {
   };
 }
 
-const year = optional(integer, {
-  description: "The year; this one when absent.",
-  minimum: SKY_FIRST_YEAR,
-  maximum: SKY_LAST_YEAR,
-});
-
+const year = skyYear("The year; this one when absent.");
 const { date } = skyDayParameters;
 const SVG = { formats: ["svg"] } as const;
 const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) }, SVG);

@@ -4,9 +4,13 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
-import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
-import { assertLocalInRange, placeMoment, warnOfEra } from "../schema/moment-parameter.ts";
+import {
+  assertLocalInRange,
+  placeMoment,
+  warnOfEra,
+  disambiguationParameter,
+} from "../schema/moment-parameter.ts";
 import { choice, date, list, moment, optional, freeText, parameters } from "../schema/parameter.ts";
 import {
   resolutionRecord,
@@ -66,10 +70,7 @@ const ConvertQuery = parameters({
     example: "2026-11-20T10:00",
   }),
   date: optional(date, { description: "Day of a bare `HH:MM`; today in the source's zone when absent." }),
-  disambiguation: choice(DISAMBIGUATIONS, {
-    description: "Which reading to take of a local time that is skipped or comes twice.",
-    default: "compatible",
-  }),
+  disambiguation: disambiguationParameter,
   offset: choice(OFFSET_OPTIONS, {
     description: "What to do when an RFC 9557 time's offset is not its zone's.",
     default: "reject",

@@ -14,12 +14,12 @@ import {
 import { formatDate, formatDateTime, formatLocal } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
-import { DISAMBIGUATIONS, type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
+import { type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../schema/business-parameter.ts";
 import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
-import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts";
+import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../schema/moment-parameter.ts";
 import { choice, integer, moment, optional, freeText, parameters } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema, type HolidayRecord } from "../schema/holiday.ts";
 import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "../schema/zoned-time.ts";
@@ -58,10 +58,7 @@ const AddQuery = parameters({
     description: "When the month reached is too short: take its last day, or refuse.",
     default: "constrain",
   }),
-  disambiguation: choice(DISAMBIGUATIONS, {
-    description: "Which reading to take of a local time that is skipped or comes twice.",
-    default: "compatible",
-  }),
+  disambiguation: disambiguationParameter,
   ...businessParameters,
 });
 

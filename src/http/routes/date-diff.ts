@@ -6,10 +6,10 @@ import { difference, type Span } from "../../domain/calendar/difference.ts";
 import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
 import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
-import { DISAMBIGUATIONS, localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
+import { localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../schema/business-parameter.ts";
-import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts";
+import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../schema/moment-parameter.ts";
 import { choice, flag, moment, parameters, ALIASES } from "../schema/parameter.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -57,10 +57,7 @@ const DiffQuery = parameters({
     default: "auto",
   }),
   inclusive: flag({ description: "Count the last day too, in counts of days.", default: false }),
-  disambiguation: choice(DISAMBIGUATIONS, {
-    description: "Which reading to take of a local time that is skipped or comes twice.",
-    default: "compatible",
-  }),
+  disambiguation: disambiguationParameter,
   country: businessParameters.country,
   subdivision: businessParameters.subdivision,
 });

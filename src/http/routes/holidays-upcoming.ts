@@ -1,11 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
-import { holidaysToCsv } from "../../domain/holidays/csv.ts";
-import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
-import { findUpcoming, type Upcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
-import type { Steps } from "../../domain/steps.ts";
+import { findUpcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import {
@@ -23,10 +20,11 @@ import {
   countryList,
   itemLimit,
 } from "../schema/parameter.ts";
-import { holidayProperties, holidayRecords, HolidaySchema } from "../schema/holiday.ts";
+import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } from "../schema/holiday.ts";
+import { dayOfWord } from "../schema/moment-parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/format.ts";
+import { holidayFile } from "./holidays-file.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
 
@@ -70,11 +68,13 @@ const UpcomingListSchema = record("UpcomingHolidays", {
 
 type Query = Static<typeof UpcomingQuery>;
 
+const TODAY = { kind: "relative", word: "today" } as const;
+
 /** The next holidays of many countries. */
 export function holidaysUpcomingRoutes(core: Core) {
   return new Elysia({ name: "holidays-upcoming", tags: ["Holidays"] })
     .use(core)
-    .get("/v1/holidays/upcoming", ({ query, context }) => listUpcoming(query, context), {
+    .get("/v1/holidays/upcoming", ({ query, context }) => context.run(listUpcoming(query, context)), {
       cost: 1,
       query: UpcomingQuery,
       response: answerOf(UpcomingListSchema),
@@ -92,34 +92,22 @@ export function holidaysUpcomingRoutes(core: Core) {
     });
 }
 
-function listUpcoming(query: Query, context: RequestContext) {
+function* listUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
-  const upcoming = upcomingOf(query, context);
-  return context.format === "json"
-    ? context.run(upcomingRecord(upcoming, query, context))
-    : context.run(writeUpcoming(upcoming, context));
-}
-
-function* upcomingOf(query: Query, context: RequestContext): Steps<Upcoming> {
   const countries = chosenCountries(query.country, query.subdivision, query.from, context);
   yield;
-  return yield* findUpcoming(context.holidays, {
+  const upcoming = yield* findUpcoming(context.holidays, {
     countries,
     types: chosenTypes(query.types),
     lang: context.language,
     days: query.days,
     limit: query.limit,
   });
-}
-
-function* upcomingRecord(steps: Steps<Upcoming>, query: Query, { localizer }: RequestContext) {
-  const upcoming = yield* steps;
+  const { localizer, format } = context;
+  if (format !== "json") return holidayFile(format, upcoming.holidays, null, context);
   const today = query.country === undefined ? null : upcoming.today;
   const all = [...upcoming.holidays, ...(today ?? []).flatMap(({ holidays }) => holidays)];
-  const records = holidayRecords(upcoming.holidays, localizer, all).map((one, index) => ({
-    ...one,
-    days_until: upcoming.holidays[index]?.daysUntil ?? 0,
-  }));
+  const records = upcomingRecords(upcoming.holidays, localizer, all);
   return {
     from: upcoming.from,
     to: upcoming.to,
@@ -136,20 +124,6 @@ function* upcomingRecord(steps: Steps<Upcoming>, query: Query, { localizer }: Re
   };
 }
 
-function* writeUpcoming(steps: Steps<Upcoming>, context: RequestContext): Steps<FormattedAnswer> {
-  const found = yield* steps;
-  const { localizer } = context;
-  const holidays = found.holidays.map(localizer.holidayNamer(found.holidays));
-  if (context.format === "csv") return new FormattedAnswer("csv", holidaysToCsv(holidays));
-  const feed = {
-    name: "Holidays",
-    host: "almanac",
-    release: context.holidays.version,
-  };
-  localizer.noteLanguage("en");
-  return new FormattedAnswer("ics", holidaysToIcs(holidays, feed));
-}
-
 function chosenCountries(
   codes: readonly string[] | undefined,
   subdivision: string | undefined,
@@ -164,10 +138,7 @@ function chosenCountries(
     throw badParameter("subdivision", "conflict", subdivision, "one 'country' beside it");
   }
   return chosen.map((country) => {
-    const today = todayOfCountry({ country }, context);
-    const shift =
-      from?.kind === "relative" ? (from.word === "tomorrow" ? 1 : from.word === "yesterday" ? -1 : 0) : 0;
-    const firstDay = from?.kind === "date" ? from.days : today + shift;
+    const firstDay = dayOfWord(from ?? TODAY, todayOfCountry({ country }, context));
     const { year } = civilFromDays(firstDay);
     if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
       const reason = year < FIRST_HOLIDAY_YEAR ? "too_small" : "too_large";

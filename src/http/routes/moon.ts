@@ -6,12 +6,11 @@ import { nextApsis, type Apsis } from "../../domain/sky/apsis.ts";
 import { moonDaysInSteps } from "../../domain/sky/moon.ts";
 import { reportInSteps } from "../../domain/sky/moon-report.ts";
 import { phasesBetween } from "../../domain/sky/phase.ts";
-import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
-import { choice, integer, optional, parameters } from "../schema/parameter.ts";
+import { choice, integer, parameters } from "../schema/parameter.ts";
 import { locationRecord, LocationSchema } from "../schema/location.ts";
 import { groundSite, placelessZone, placeParameters, requiredLocation } from "../schema/place-parameter.ts";
 import {
@@ -28,7 +27,7 @@ import {
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
-import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
+import { skyDayParameters, skyDaysOf, skyYear } from "../schema/sky-parameter.ts";
 import { skyInstant, skyTime } from "../schema/sky-time.ts";
 
 const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
@@ -37,11 +36,7 @@ const MoonQuery = parameters({
   ...placeParameters,
   ...skyDayParameters,
   events_limit: integer({ description: "How many phases to list.", minimum: 0, maximum: 60, default: 8 }),
-  year: optional(integer, {
-    description: "List the phases of this year instead of the next ones.",
-    minimum: SKY_FIRST_YEAR,
-    maximum: SKY_LAST_YEAR,
-  }),
+  year: skyYear("List the phases of this year instead of the next ones."),
   hemisphere: Type.Optional(
     choice(["north", "south"], { description: "For the emoji; the place's own when there is one." }),
   ),

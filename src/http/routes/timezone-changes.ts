@@ -3,14 +3,8 @@ import { Elysia } from "elysia";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import type { Steps } from "../../domain/steps.ts";
 import { changeGroupsToIcs, zoneChangesToIcs } from "../../domain/tz/clock-changes-ics.ts";
-import {
-  clockChangesOf,
-  findClockChanges,
-  type ChangeGroup,
-  type ClockChanges,
-} from "../../domain/tz/clock-changes.ts";
+import { clockChangesOf, findClockChanges, type ChangeGroup } from "../../domain/tz/clock-changes.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
@@ -55,13 +49,12 @@ const ChangesQuery = parameters(
 );
 
 type Query = Static<typeof ChangesQuery>;
-type Span = { readonly fromDays: number; readonly toDays: number };
 
 /** Clock changes of all zones. */
 export function timezoneChangesRoutes(core: Core) {
   return new Elysia({ name: "timezone-changes", tags: ["Time zones"] })
     .use(core)
-    .get("/v1/timezone/changes", ({ query, context }) => listChanges(query, context), {
+    .get("/v1/timezone/changes", ({ query, context }) => context.run(listChanges(query, context)), {
       cost: 1,
       cache: "pinned",
       query: ChangesQuery,
@@ -80,40 +73,31 @@ export function timezoneChangesRoutes(core: Core) {
     });
 }
 
-function listChanges(query: Query, context: RequestContext) {
-  const span = spanOf(query, context);
-  const [from, to] = [span.fromDays * SECONDS_PER_DAY, (span.toDays + 1) * SECONDS_PER_DAY] as const;
+function* listChanges(query: Query, context: RequestContext) {
+  const { fromDays, toDays } = spanOf(query, context);
+  const [from, to] = [fromDays * SECONDS_PER_DAY, (toDays + 1) * SECONDS_PER_DAY];
   warnOfEra(from, context);
   warnOfEra(to, context);
-  const found = findClockChanges(zonesOf(query, context), from, to);
-  return context.format === "json"
-    ? context.run(describeChanges(found, span, context))
-    : context.run(writeChanges(found, context));
-}
-
-function* describeChanges(found: Steps<ClockChanges>, span: Span, context: RequestContext) {
-  const { groups, dropped } = yield* found;
+  const { groups, dropped } = yield* findClockChanges(zonesOf(query, context), from, to);
+  if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
+  if (context.format === "ics") {
+    const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
+    context.localizer.noteLanguage("en");
+    return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
+  }
   const changes: ReturnType<typeof changeRecord>[] = [];
   for (const group of groups) {
     changes.push(changeRecord(group, context));
     if (changes.length % STEP_GROUPS === 0) yield;
   }
   return {
-    from: formatDate(span.fromDays),
-    to: formatDate(span.toDays),
+    from: formatDate(fromDays),
+    to: formatDate(toDays),
     changes,
     count: groups.length,
     dropped: dropped.map((change) => droppedRecord(change, context)),
     tzdb_version: context.zones.table.version,
   };
-}
-
-function* writeChanges(found: Steps<ClockChanges>, context: RequestContext) {
-  const { groups } = yield* found;
-  if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
-  const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
-  context.localizer.noteLanguage("en");
-  return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
 }
 
 /** Years before and after this one in a subscription. */
@@ -137,7 +121,7 @@ function feedOf({ zones }: RequestContext) {
 }
 
 /** The requested days; sets how long the answer stays valid. */
-function spanOf(query: Query, context: RequestContext): Span {
+function spanOf(query: Query, context: RequestContext) {
   const utc = fixedZone(0);
   const fromDays = daysOfWord(query.from ?? { kind: "relative", word: "today" }, utc, context);
   const { year, month, day } = civilFromDays(fromDays);

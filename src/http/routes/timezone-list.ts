@@ -81,22 +81,26 @@ export function timezoneListRoutes(core: Core) {
   const currentRows = createRowCache();
   return new Elysia({ name: "timezone-list", tags: ["Time zones"] })
     .use(core)
-    .get("/v1/timezone/list", ({ query, context }) => listTimezones(query, currentRows, context), {
-      cost: 1,
-      query: ListQuery,
-      response: answerOf(ListSchema),
-      detail: {
-        operationId: "listTimezones",
-        summary: "All time zones",
-        description:
-          "The zones of the IANA database with their present UTC offsets, by region, country, offset or text.",
-        ...mayFail("out_of_range"),
-        ...examples({
-          "/v1/timezone/list?country=FR&view=ids": "Zones of a country",
-          "/v1/timezone/list?utc_offset=%2B05:45": "Zones at an offset",
-        }),
+    .get(
+      "/v1/timezone/list",
+      ({ query, context }) => context.run(listTimezones(query, currentRows, context)),
+      {
+        cost: 1,
+        query: ListQuery,
+        response: answerOf(ListSchema),
+        detail: {
+          operationId: "listTimezones",
+          summary: "All time zones",
+          description:
+            "The zones of the IANA database with their present UTC offsets, by region, country, offset or text.",
+          ...mayFail("out_of_range"),
+          ...examples({
+            "/v1/timezone/list?country=FR&view=ids": "Zones of a country",
+            "/v1/timezone/list?utc_offset=%2B05:45": "Zones at an offset",
+          }),
+        },
       },
-    });
+    );
 }
 
 type CurrentRows = (epochSeconds: number, context: RequestContext) => Steps<Rows>;
@@ -120,20 +124,11 @@ function createRowCache(): CurrentRows {
   };
 }
 
-function listTimezones(query: Query, currentRows: CurrentRows, context: RequestContext) {
-  const page = pageOfRows(query, currentRows, context);
-  return context.format === "json"
-    ? context.run(listRecord(page, query, context))
-    : context.run(listText(page, context));
-}
-
-/** The rows of one page, and the number of rows on all pages. */
-type Page = { rows: Row[]; startIndex: number; total: number };
-
-function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestContext): Steps<Page> {
+function* listTimezones(query: Query, currentRows: CurrentRows, context: RequestContext) {
   const at = instantOf("at", query.at, context);
+  const { table } = context.zones;
   for (const id of ["Etc/GMT-14", "Etc/GMT+12"]) {
-    const edge = zoneById(context.zones.table, id);
+    const edge = zoneById(table, id);
     if (edge !== null) assertLocalInRange(edge, at.epochSeconds);
   }
   const makeRows = at.isPinned ? rowsAt : currentRows;
@@ -147,29 +142,24 @@ function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestCon
     context.cacheControl = `public, max-age=${Math.min(SECONDS_PER_DAY, remainingSeconds)}`;
   }
   const startIndex = (query.page - 1) * query.limit;
-  return { rows: sorted.slice(startIndex, startIndex + query.limit), startIndex, total: sorted.length };
-}
-
-function* listRecord(page: Steps<Page>, query: Query, context: RequestContext) {
-  const { rows, startIndex, total } = yield* page;
-  if (query.view === "full" && rows.length > 0) context.localizer.noteLanguage(context.language);
+  const rows = sorted.slice(startIndex, startIndex + query.limit);
+  const { format, localizer } = context;
+  if (format === "text") return new FormattedAnswer("text", rows.map((row) => `${row.id}\n`).join(""));
+  if (format === "csv") {
+    localizer.noteLanguage(localizer.language);
+    const records = rows.map((row) => ({ ...row, country_codes: row.country_codes.join(" ") }));
+    return new FormattedAnswer("csv", csvOf(Object.keys(RowSchema.properties), records));
+  }
+  if (query.view === "full" && rows.length > 0) localizer.noteLanguage(localizer.language);
   return {
     timezones: query.view === "ids" ? rows.map((row) => row.id) : rows,
     count: rows.length,
-    total,
+    total: sorted.length,
     page: query.page,
     limit: query.limit,
-    has_more: startIndex + rows.length < total,
-    tzdb_version: context.zones.table.version,
+    has_more: startIndex + rows.length < sorted.length,
+    tzdb_version: table.version,
   };
-}
-
-function* listText(page: Steps<Page>, { format, localizer }: RequestContext) {
-  const { rows } = yield* page;
-  if (format === "text") return new FormattedAnswer("text", rows.map((row) => `${row.id}\n`).join(""));
-  localizer.noteLanguage(localizer.language);
-  const records = rows.map((row) => ({ ...row, country_codes: row.country_codes.join(" ") }));
-  return new FormattedAnswer("csv", csvOf(Object.keys(RowSchema.properties), records));
 }
 
 function filterRows(rows: readonly Row[], query: Query, context: RequestContext): Row[] {

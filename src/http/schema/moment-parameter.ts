@@ -5,6 +5,7 @@ import type { Moment } from "../../domain/calendar/parse.ts";
 import { reconcileOffset, type OffsetOption } from "../../domain/calendar/reconcile-offset.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import {
+  DISAMBIGUATIONS,
   localDayNumber,
   localDayStart,
   resolveLocal,
@@ -12,7 +13,7 @@ import {
   type LocalResolution,
 } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { ALIASES, moment as momentParameter, optional, type DateWord } from "./parameter.ts";
+import { choice, ALIASES, moment as momentParameter, optional, type DateWord } from "./parameter.ts";
 import { badParameter, whereOf } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
@@ -33,10 +34,17 @@ const INSTANT_EXPECTED =
 
 const COMPATIBLE = { disambiguation: "compatible", offset: "reject" } as const;
 
+export const disambiguationParameter = choice(DISAMBIGUATIONS, {
+  description: "Which reading to take of a local time that is skipped or comes twice.",
+  default: "compatible",
+});
+
 /** The parameter that pins the moment of an answer. */
 export function atParameter(description: string) {
   return optional(momentParameter, { description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" });
 }
+
+type DayMoment = DateWord | Extract<Moment, { kind: "date" | "relative" }>;
 
 type MomentContext = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
 
@@ -151,14 +159,14 @@ export function candidateTexts(candidates: readonly number[], zone: Zone): strin
 }
 
 /** The day that a date or a word such as `today` means in a zone, as days since 1970-01-01. */
-export function daysOfWord(
-  word: DateWord | Extract<Moment, { kind: "date" | "relative" }>,
-  zone: Zone,
-  context: Pick<RequestContext, "nowEpochMs">,
-): number {
+export function daysOfWord(word: DayMoment, zone: Zone, context: Pick<RequestContext, "nowEpochMs">): number {
+  return word.kind === "date" ? word.days : dayOfWord(word, todayIn(zone, context));
+}
+
+/** The same where today is known. */
+export function dayOfWord(word: DayMoment, today: number): number {
   if (word.kind === "date") return word.days;
-  const shift = word.word === "tomorrow" ? 1 : word.word === "yesterday" ? -1 : 0;
-  return todayIn(zone, context) + shift;
+  return today + (word.word === "tomorrow" ? 1 : word.word === "yesterday" ? -1 : 0);
 }
 
 export function todayIn(zone: Zone, context: Pick<RequestContext, "nowEpochMs">): number {

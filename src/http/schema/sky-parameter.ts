@@ -23,6 +23,10 @@ export const skyDayParameters = {
   at: atParameter("Moment that the position is given for, of the same clocks; now when the day is today."),
 };
 
+/** A year in which Sun and Moon are computed. */
+export const skyYear = (description: string) =>
+  optional(integer, { description, minimum: SKY_FIRST_YEAR, maximum: SKY_LAST_YEAR });
+
 export type SkyDays = {
   zone: Zone;
   firstDay: number;
