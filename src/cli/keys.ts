@@ -1,6 +1,7 @@
 import { readConfig } from "../config.ts";
 import { formatDate, formatUtc } from "../domain/calendar/format.ts";
 import { AlmanacError } from "../domain/error.ts";
+import { originOf } from "../http/routes/keys.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
@@ -88,7 +89,7 @@ function readCall(argv: readonly string[], env: Environment) {
     action,
     keyId,
     state: stateOf(values, env),
-    input: { label, email, plan, allowedOrigins: origin.map(originOf) },
+    input: { label, email, plan, allowedOrigins: origin.map(allowedOrigin) },
     overlapMs: overlapHours * MS_PER_HOUR,
     isJson: values.json,
   };
@@ -105,8 +106,9 @@ function stateOf(values: { state?: string; config?: string }, env: Environment):
   throw wrongCall("keys", "Say where the server keeps its keys: --state FILE, or ALMANAC_STATE.");
 }
 
-function originOf(text: string): string {
-  if (/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) && URL.canParse(text)) return new URL(text).origin;
+function allowedOrigin(text: string): string {
+  const origin = originOf(text);
+  if (origin !== null) return origin;
   throw wrongCall("keys", `--origin is '${text}': expected an origin such as https://a.example.`);
 }
 

@@ -47,14 +47,9 @@ const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
 export function limitError(decision: Decision, units: number): AlmanacError {
   const refusing = decision.states.filter((state) => state.remaining < units);
   // Of several exceeded policies, the caller has to wait for the one that resets last.
-  const { policy, remaining, resetSeconds } = refusing.toSorted(
-    (a, b) => b.resetEpochSeconds - a.resetEpochSeconds,
-  )[0] ??
-    decision.tightest ?? {
-      policy: { name: "minute" as const, limit: UNLIMITED },
-      remaining: 0,
-      resetSeconds: 60,
-    };
+  const [last = decision.tightest] = refusing.toSorted((a, b) => b.resetEpochSeconds - a.resetEpochSeconds);
+  if (last === null) throw new RangeError("nothing is limited");
+  const { policy, remaining, resetSeconds } = last;
   const what = WHAT_IS_LIMITED[policy.name];
   const message =
     units > policy.limit

@@ -187,6 +187,12 @@ export class RequestContext {
     this.headers = { ...this.headers, [name]: value };
   }
 
+  /** Names the address under which the answer is usually requested. */
+  nameCanonical(path: string): void {
+    this.addHeader("Content-Location", path);
+    this.addHeader("Link", `<${path}>; rel="canonical"`);
+  }
+
   /** The caller's full address; `caller.address` has only the network of an IPv6 one. */
   callerAddress(): string {
     const { request, socketAddress } = this.item?.outer ?? this;

@@ -172,7 +172,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
     },
   };
   context.cache = at.isPinned ? "pinned" : "live";
-  if (!isCanonical) nameCanonical(place, context);
+  if (!isCanonical) context.nameCanonical(`/v1/city/${place.slug}`);
   return city;
 }
 
@@ -195,7 +195,7 @@ function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: Re
     epochSeconds,
     context,
   );
-  if (!isCanonical) nameCanonical(place, context);
+  if (!isCanonical) context.nameCanonical(`/v1/city/${place.slug}`);
   return {
     city: cityRecord(place, epochSeconds, context),
     nearby,
@@ -219,19 +219,7 @@ function placeOfSlug(slug: string, context: RequestContext): { place: Place; isC
   );
 }
 
-/** Adds the canonical address of a city that was requested by another form of its slug. */
-function nameCanonical(place: Place, context: RequestContext): void {
-  context.addHeader("Content-Location", `/v1/city/${place.slug}`);
-  context.addHeader("Link", `</v1/city/${place.slug}>; rel="canonical"`);
-}
-
-function namesByScript(names: readonly string[]): Record<string, string[]> {
-  const byScript = new Map<string, string[]>();
-  for (const name of names) {
-    const key = `und-${scriptOf(name)}`;
-    const group = byScript.get(key);
-    if (group === undefined) byScript.set(key, [name]);
-    else group.push(name);
-  }
+function namesByScript(names: readonly string[]) {
+  const byScript = Map.groupBy(names, (name) => `und-${scriptOf(name)}`);
   return Object.fromEntries([...byScript].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

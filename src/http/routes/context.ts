@@ -134,11 +134,8 @@ export function contextRoutes(core: Core) {
       ({ params, query, context }) => {
         assertNoPlace(query);
         const subject = subjectOfSlug(params.slug, context);
-        if (subject.slug !== null && subject.slug !== params.slug) {
-          const canonical = `/v1/context/${subject.slug}`;
-          context.addHeader("Content-Location", canonical);
-          context.addHeader("Link", `<${canonical}>; rel="canonical"`);
-        }
+        const { slug } = subject;
+        if (slug !== null && slug !== params.slug) context.nameCanonical(`/v1/context/${slug}`);
         return context.run(describeSubject(subject, query, context));
       },
       {

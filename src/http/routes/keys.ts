@@ -260,7 +260,7 @@ function readNewKey(body: unknown, context: RequestContext) {
 }
 
 /** An origin as browsers write it (RFC 6454 6.2): scheme, host, and port unless it is the default. */
-function originOf(text: string): string | null {
+export function originOf(text: string): string | null {
   if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) || !URL.canParse(text)) return null;
   return new URL(text).origin;
 }

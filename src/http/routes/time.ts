@@ -14,7 +14,7 @@ import {
 } from "../schema/moment-parameter.ts";
 import { parameters } from "../schema/parameter.ts";
 import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
-import { zonedTime, zonedTimeProperties, resolutionOrNull, ResolutionSchema } from "../schema/zoned-time.ts";
+import { zonedTime, zonedTimeParts, resolutionOrNull, ResolutionSchema } from "../schema/zoned-time.ts";
 import type { Core } from "../core/core.ts";
 import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -30,27 +30,14 @@ import {
 import { zoneOfPath } from "../schema/zone-parameter.ts";
 
 export const TimeSchema = record("Time", {
-  timezone: zonedTimeProperties.timezone,
-  canonical_timezone: zonedTimeProperties.canonical_timezone,
+  ...zonedTimeParts.names,
   current_time: Type.String({ description: "Wall clock, no offset.", examples: ["2026-11-20T10:00:00"] }),
-  datetime: zonedTimeProperties.datetime,
-  zoned: zonedTimeProperties.zoned,
-  utc: zonedTimeProperties.utc,
-  unix: zonedTimeProperties.unix,
+  ...zonedTimeParts.instant,
   unix_ms: Type.Integer(),
   rfc2822: Type.String({ examples: ["Fri, 20 Nov 2026 10:00:00 +0100"] }),
-  utc_offset: zonedTimeProperties.utc_offset,
-  utc_offset_seconds: zonedTimeProperties.utc_offset_seconds,
-  raw_offset_seconds: zonedTimeProperties.raw_offset_seconds,
-  dst_offset_seconds: zonedTimeProperties.dst_offset_seconds,
-  is_dst: zonedTimeProperties.is_dst,
-  tzdb_is_dst: zonedTimeProperties.tzdb_is_dst,
-  abbreviation: zonedTimeProperties.abbreviation,
+  ...zonedTimeParts.offset,
   timezone_name: Type.String({ description: "Name of the time in force, in `lang`." }),
-  date: zonedTimeProperties.date,
-  time: zonedTimeProperties.time,
-  day_of_week: zonedTimeProperties.day_of_week,
-  day_name: zonedTimeProperties.day_name,
+  ...zonedTimeParts.calendar,
   day_of_year: Type.Integer({ minimum: 1, maximum: 366 }),
   iso_week: Type.Integer({ minimum: 1, maximum: 53 }),
   iso_week_year: Type.Integer(),

@@ -1,12 +1,12 @@
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { resolveCountry, type Country } from "../../domain/places/country.ts";
-import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import { fixedZone, offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { todayIn } from "./moment-parameter.ts";
 import { conflictError, notFoundError } from "../core/bad-input.ts";
 import { countrySuggestions, regionOfText, subdivisionCode, MAX_REGION_LENGTH } from "./country-parameter.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { SECONDS_PER_DAY, MS_PER_DAY } from "../../domain/time-unit.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import { choices, freeText, optional, ALIASES } from "./parameter.ts";
 
@@ -57,27 +57,24 @@ export function withSubdivision(place: HolidayPlace, subdivision: string | undef
   return { ...place, subdivision: full };
 }
 
+type Clock = Pick<RequestContext, "zones" | "nowEpochMs">;
+
+function principalZone({ principalTimezone }: Country, { zones }: Clock): Zone {
+  return zoneById(zones.table, principalTimezone ?? "UTC") ?? fixedZone(0);
+}
+
 /** Today's day number in a country's principal zone, or in UTC if it has none. */
-export function todayOfCountry(
-  place: { country: Country },
-  context: Pick<RequestContext, "zones" | "nowEpochMs">,
-): number {
-  const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
-  if (zone !== null) return todayIn(zone, context);
-  return Math.floor(context.nowEpochMs / MS_PER_DAY);
+export function todayOfCountry({ country }: { country: Country }, context: Clock): number {
+  return todayIn(principalZone(country, context), context);
 }
 
 /**
  * `Cache-Control` of answers about the country's current year: an hour, or until the year ends there. One second less,
  * because the current second has begun.
  */
-export function cacheControlOfYear(
-  place: { country: Country },
-  context: Pick<RequestContext, "zones" | "nowEpochMs">,
-): string {
-  const zone = zoneById(context.zones.table, place.country.principalTimezone ?? "UTC");
+export function cacheControlOfYear({ country }: { country: Country }, context: Clock): string {
   const nowSeconds = Math.floor(context.nowEpochMs / 1000);
-  const localSeconds = nowSeconds + (zone === null ? 0 : offsetSecondsAt(zone, nowSeconds));
+  const localSeconds = nowSeconds + offsetSecondsAt(principalZone(country, context), nowSeconds);
   const { year } = civilFromDays(Math.floor(localSeconds / SECONDS_PER_DAY));
   const leftSeconds = daysFromCivil(year + 1, 1, 1) * SECONDS_PER_DAY - localSeconds;
   return `public, max-age=${Math.min(3600, leftSeconds - 1)}`;
