@@ -2,7 +2,6 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { topPlaces } from "../../domain/places/top.ts";
-import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
 import {
@@ -15,7 +14,7 @@ import {
   zoneList,
   itemLimit,
 } from "../schema/parameter.ts";
-import { cityRecord, CitySchema } from "../schema/city.ts";
+import { cityRecord, CitySchema, offsetOf } from "../schema/city.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, record } from "../schema/route-schema.ts";
@@ -91,7 +90,7 @@ export function cityTopRoutes(core: Core) {
 
 function* listTop(query: Static<typeof TopQuery>, context: RequestContext) {
   const at = instantOf("at", query.at, context);
-  const { data, zones } = context;
+  const { data } = context;
   const { epochSeconds } = at;
   const { indexes, total } = topPlaces(data.placeIndex, {
     countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
@@ -105,10 +104,7 @@ function* listTop(query: Static<typeof TopQuery>, context: RequestContext) {
     perTimezone: query.per_timezone,
     sort: SORT_KEYS[query.sort],
     isReversed: query.sort.startsWith("-"),
-    offsetSecondsOf: (timezone: string) => {
-      const zone = zoneById(zones.table, timezone);
-      return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
-    },
+    offsetSecondsOf: (timezone: string) => offsetOf(timezone, epochSeconds, context),
     offset: (query.page - 1) * query.limit,
     limit: query.limit,
   });

@@ -119,14 +119,10 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
 }
 
 function dayOf(rows: readonly UseRow[], day: number) {
-  const byRoute: Record<string, number> = Object.create(null);
-  let requests = 0;
-  let errors = 0;
-  for (const row of rows) {
-    if (row.day !== day) continue;
-    requests += row.requests;
-    errors += row.errors;
-    byRoute[row.route] = row.requests;
-  }
-  return { requests, by_route: byRoute, errors };
+  const own = rows.filter((row) => row.day === day);
+  return {
+    requests: own.reduce((sum, { requests }) => sum + requests, 0),
+    by_route: Object.fromEntries(own.map(({ route, requests }) => [route, requests])),
+    errors: own.reduce((sum, { errors }) => sum + errors, 0),
+  };
 }

@@ -42,13 +42,18 @@ type CityContext = Pick<RequestContext, "data" | "zones" | "localizer">;
 
 /** A place as the API shows it, with its local time at an instant. */
 export function cityRecord(place: Place, epochSeconds: number, context: CityContext) {
-  const zone = zoneById(context.zones.table, place.timezone);
-  const offsetSeconds = zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+  const offsetSeconds = offsetOf(place.timezone, epochSeconds, context);
   return {
     ...ownCityRecord(place, context),
     current_time: formatLocal(epochSeconds + offsetSeconds),
     utc_offset: formatOffset(offsetSeconds),
   };
+}
+
+/** The offset of a place's zone in seconds; 0 for a zone that the table does not have. */
+export function offsetOf(timezone: string, epochSeconds: number, { zones }: Pick<CityContext, "zones">) {
+  const zone = zoneById(zones.table, timezone);
+  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
 }
 
 /** A place without its clock. */

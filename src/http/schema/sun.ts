@@ -3,7 +3,14 @@ import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import type { SunBand, SunDay } from "../../domain/sky/sun.ts";
 import type { SunPosition, SunReport } from "../../domain/sky/sun-report.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { roundDeg, roundDegOrNull, skyInstant, skyTime } from "./sky-time.ts";
+import {
+  roundDeg,
+  roundDegOrNull,
+  skyEventProperties,
+  skyEventRecord,
+  skyInstant,
+  skyTime,
+} from "./sky-time.ts";
 import { nullable, closed, record } from "./route-schema.ts";
 
 const timeOrNull = nullable(Type.String(), { examples: ["2026-11-20T08:07:06+01:00"] });
@@ -13,12 +20,7 @@ const BandSchema = Type.Union([closed({ start: timeOrNull, end: timeOrNull }), T
 
 const BandsSchema = record("SunBands", { morning: BandSchema, evening: BandSchema });
 
-const EventSchema = record("SunEvent", {
-  type: Type.String(),
-  at: Type.String(),
-  azimuth_deg: Type.Number(),
-  altitude_deg: Type.Number(),
-});
+const EventSchema = record("SunEvent", skyEventProperties);
 
 const sunDayProperties = {
   date: Type.String(),
@@ -80,12 +82,7 @@ export function sunDayRecord(day: SunDay, dayNumber: number, zone: Zone) {
       rising: skyTime(custom.risingEpochMs, zone),
       setting: skyTime(custom.settingEpochMs, zone),
     })),
-    events: day.events.map((event) => ({
-      type: event.type,
-      at: skyInstant(event.epochMs, zone),
-      azimuth_deg: roundDeg(event.azimuthDeg),
-      altitude_deg: roundDeg(event.altitudeDeg),
-    })),
+    events: day.events.map((event) => skyEventRecord(event, zone)),
   };
 }
 
