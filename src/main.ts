@@ -1,5 +1,14 @@
-import { endQuietlyWithReader } from "./cli/end-with-reader.ts";
 import { runCommand } from "./cli/run-command.ts";
+
+/** Ends the process without an error when the reader of its output closes the pipe, as `head` does. */
+function endQuietlyWithReader(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+      process.exit(0);
+    });
+  }
+}
 
 // A server goes on without whoever read its log.
 if (process.argv[2] !== "serve") endQuietlyWithReader();

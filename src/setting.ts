@@ -1,16 +1,18 @@
 import { parseNetworks } from "./network.ts";
 
+/** How the text of a setting is read. */
+type Reader<T> = {
+  /** Returns `null` for a bad text; `expected` then explains what is accepted. */
+  readonly parse: (text: string) => T | null;
+  readonly expected: string;
+};
+
 /** One setting; `config.ts` lists all. */
-export type Setting<T> = {
-  readonly flag: string;
-  readonly env: string;
+export type Setting<T> = Reader<T> & {
   readonly default: T;
   /** The name of the value in the help text: PORT, FILE. */
   readonly placeholder: string;
   readonly help: string;
-  /** Returns `null` for a bad text; `expected` then explains what is accepted. */
-  readonly parse: (text: string) => T | null;
-  readonly expected: string;
   /** Masks secrets in the value; absent if it has none. */
   readonly mask?: (text: string) => string;
 };
@@ -21,18 +23,27 @@ export function setting<T>(row: Setting<T>): Setting<T> {
 }
 
 /** Any text that is not empty. */
-export const anyText = (text: string): string | null => (text === "" ? null : text);
+export const anyText = (expected: string): Reader<string> => ({
+  parse: (text) => (text === "" ? null : text),
+  expected,
+});
 
 /** One of several words. */
-export function oneOf<const T extends string>(values: readonly T[]): (text: string) => T | null {
-  return (text) => values.find((value) => value === text) ?? null;
+export function oneOf<const T extends string>(...values: readonly T[]): Reader<T> {
+  return {
+    parse: (text) => values.find((value) => value === text) ?? null,
+    expected: values.join(", ").replace(/, (?=[^,]*$)/, " or "),
+  };
 }
 
 /** A whole number in a range. */
-export function integerBetween(minimum: number, maximum: number): (text: string) => number | null {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= minimum && value <= maximum ? value : null;
+export function integerBetween(minimum: number, maximum: number): Reader<number> {
+  return {
+    parse(text) {
+      const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      return value >= minimum && value <= maximum ? value : null;
+    },
+    expected: `a number from ${minimum} to ${maximum}`,
   };
 }
 
@@ -51,11 +62,14 @@ export function parseAncestors(text: string): string | null {
 }
 
 /** Networks as they were written, if all are valid. */
-export function networksText(text: string): string | null {
-  try {
-    parseNetworks(text);
-    return text;
-  } catch {
-    return null;
-  }
-}
+export const networksText: Reader<string> = {
+  parse(text) {
+    try {
+      parseNetworks(text);
+      return text;
+    } catch {
+      return null;
+    }
+  },
+  expected: "addresses or CIDR networks such as 10.0.0.0/8,2001:db8::/32",
+};

@@ -1,4 +1,5 @@
-import { messageOf } from "./domain/error.ts";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { AlmanacError, messageOf } from "./domain/error.ts";
 import { editDistance } from "./domain/edit-distance.ts";
 
 const MAX_EDITS = 2;
@@ -16,7 +17,7 @@ export function explainArguments(error: unknown, names: readonly string[]): stri
   switch (code) {
     case "ERR_PARSE_ARGS_UNKNOWN_OPTION": {
       const shown = message.includes("'--") ? `--${quoted}` : quoted;
-      const near = nearestOption(quoted, names);
+      const near = nearestName(quoted, names);
       return `There is no option '${shown}'.${near === null ? "" : ` Did you mean '--${near}'?`}`;
     }
     case "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL":
@@ -30,8 +31,8 @@ export function explainArguments(error: unknown, names: readonly string[]): stri
   }
 }
 
-/** The option that a text begins, or that it is misspelt from. */
-function nearestOption(text: string, names: readonly string[]): string | null {
+/** The name that a text begins, or that it is misspelt from. */
+export function nearestName(text: string, names: readonly string[]): string | null {
   const ranked = names
     .map((name) => ({
       name,
@@ -40,4 +41,17 @@ function nearestOption(text: string, names: readonly string[]): string | null {
     .toSorted((a, b) => a.edits - b.edits);
   const [best] = ranked;
   return best === undefined || best.edits > Math.min(MAX_EDITS, text.length - 2) ? null : best.name;
+}
+
+/** The arguments of a command. @throws AlmanacError `invalid_parameter` that says which argument is wrong. */
+export function readArguments<T extends ParseArgsConfig>(command: string, config: T) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw wrongCall(command, explainArguments(error, Object.keys(config.options ?? {})));
+  }
+}
+
+export function wrongCall(command: string, reason: string): AlmanacError {
+  return new AlmanacError("invalid_parameter", `${reason} See 'almanac ${command} --help'.`);
 }

@@ -14,7 +14,7 @@ const SHELLS: Readonly<Record<string, (commands: readonly Completed[]) => string
 /** Options and further words of a command, from its usage line, its route or the settings. */
 function wordsOf(command: Command, env: Environment): string[] {
   if (command.options !== undefined) return [...command.options(env).map((name) => `--${name}`), "--help"];
-  if (command.usage === "[OPTIONS]") return [...settingFlags().map((flag) => `--${flag}`), "--help"];
+  if (command.usage === "[OPTIONS]") return [...settingFlags.map((flag) => `--${flag}`), "--help"];
   const words = command.usage.match(/--[a-z-]+|\b[a-z]+(?=[|\s\]]|$)/g) ?? [];
   return [...new Set([...words, "--help"])];
 }

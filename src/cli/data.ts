@@ -1,10 +1,8 @@
-import { parseArgs } from "node:util";
 import { embeddedSource } from "../dataset/embedded.ts";
 import { openDataSet, type DataSet } from "../dataset/open.ts";
 import { readSource, type DataSource } from "../dataset/source.ts";
 import { verifyDataSet } from "../dataset/verify.ts";
-import { AlmanacError } from "../domain/error.ts";
-import { explainArguments } from "../wrong-argument.ts";
+import { readArguments, wrongCall } from "../wrong-argument.ts";
 import type { Command } from "./command.ts";
 import { printMemory } from "./data-memory.ts";
 
@@ -22,32 +20,20 @@ export const dataCommand: Command = {
   },
 };
 
-type Call = { action: "info" | "verify"; source: DataSource; isMemory: boolean };
-
-function readCall(argv: readonly string[]): Call {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { data: { type: "string" }, memory: { type: "boolean", default: false } },
-      allowPositionals: true,
-      strict: true,
-    });
-    const [action, ...more] = positionals;
-    if ((action !== "info" && action !== "verify") || more.length > 0) {
-      throw wrongCall("Say what to do: info or verify.");
-    }
-    if (values.memory && action !== "info") throw wrongCall("'--memory' goes with 'info' only.");
-    const source: DataSource =
-      values.data === undefined ? embeddedSource() : { kind: "file", path: values.data };
-    return { action, source, isMemory: values.memory };
-  } catch (error) {
-    if (error instanceof AlmanacError) throw error;
-    throw wrongCall(explainArguments(error, ["data", "memory"]));
+function readCall(argv: readonly string[]) {
+  const { values, positionals } = readArguments("data", {
+    args: [...argv],
+    options: { data: { type: "string" }, memory: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [action, ...more] = positionals;
+  if ((action !== "info" && action !== "verify") || more.length > 0) {
+    throw wrongCall("data", "Say what to do: info or verify.");
   }
-}
-
-function wrongCall(reason: string): AlmanacError {
-  return new AlmanacError("invalid_parameter", `${reason} See 'almanac data --help'.`);
+  if (values.memory && action !== "info") throw wrongCall("data", "'--memory' goes with 'info' only.");
+  const { data: path, memory: isMemory } = values;
+  const source: DataSource = path === undefined ? embeddedSource() : { kind: "file", path };
+  return { action, source, isMemory };
 }
 
 function printInfo(source: DataSource): number {

@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import { explainArguments } from "../wrong-argument.ts";
+import { readArguments } from "../wrong-argument.ts";
 import type { Command, Environment } from "./command.ts";
 
 const TIMEOUT_MS = 3000;
@@ -36,17 +35,11 @@ function ownUrl(env: Environment): string {
 }
 
 function readUrl(argv: readonly string[], env: Environment): URL {
-  try {
-    const { values } = parseArgs({ args: [...argv], options: { url: { type: "string" } }, strict: true });
-    const url = values.url ?? ownUrl(env);
-    if (URL.canParse(url)) return new URL(url);
-    throw new AlmanacError(
-      "invalid_parameter",
-      `--url is '${url}': expected an address such as http://127.0.0.1:3000.`,
-    );
-  } catch (error) {
-    if (error instanceof AlmanacError) throw error;
-    const reason = explainArguments(error, ["url"]);
-    throw new AlmanacError("invalid_parameter", `${reason} See 'almanac healthcheck --help'.`);
-  }
+  const { values } = readArguments("healthcheck", { args: [...argv], options: { url: { type: "string" } } });
+  const url = values.url ?? ownUrl(env);
+  if (URL.canParse(url)) return new URL(url);
+  throw new AlmanacError(
+    "invalid_parameter",
+    `--url is '${url}': expected an address such as http://127.0.0.1:3000.`,
+  );
 }

@@ -1,11 +1,11 @@
-import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { formatDate, formatUtc } from "../domain/calendar/format.ts";
 import { AlmanacError } from "../domain/error.ts";
+import { originOf } from "../http/routes/keys.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
-import { explainArguments } from "../wrong-argument.ts";
+import { readArguments, wrongCall } from "../wrong-argument.ts";
 import type { Command, Environment } from "./command.ts";
 import { MS_PER_HOUR } from "../domain/time-unit.ts";
 
@@ -61,39 +61,38 @@ export const keysCommand: Command = {
 type Call = ReturnType<typeof readCall>;
 
 function readCall(argv: readonly string[], env: Environment) {
-  const { values, positionals } = parseCall(argv);
+  const { values, positionals } = readArguments("keys", {
+    args: [...argv],
+    options: OPTIONS,
+    allowPositionals: true,
+  });
   const [name, keyId = "", ...more] = positionals;
   const action = ACTIONS.find((each) => each === name);
   const needsId = action === "revoke" || action === "rotate";
   if (action === undefined || more.length > 0 || needsId !== (keyId !== "")) {
-    throw wrongCall("Say what to do: create, list, revoke KEY_ID or rotate KEY_ID.");
+    throw wrongCall("keys", "Say what to do: create, list, revoke KEY_ID or rotate KEY_ID.");
   }
   const plan = PLAN_NAMES.find((each) => each === values.plan);
-  if (plan === undefined) throw wrongCall(`--plan is '${values.plan}': expected ${PLAN_NAMES.join(", ")}.`);
+  if (plan === undefined)
+    throw wrongCall("keys", `--plan is '${values.plan}': expected ${PLAN_NAMES.join(", ")}.`);
   const overlapHours = /^\d{1,4}$/.test(values["overlap-hours"]) ? Number(values["overlap-hours"]) : -1;
   if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS) {
     throw wrongCall(
+      "keys",
       `--overlap-hours is '${values["overlap-hours"]}': expected a number from 0 to ${MAX_OVERLAP_HOURS}.`,
     );
   }
   const { label, email = null, origin } = values;
-  if (label.length > 100) throw wrongCall(`--label has ${label.length} characters: expected at most 100.`);
+  if (label.length > 100)
+    throw wrongCall("keys", `--label has ${label.length} characters: expected at most 100.`);
   return {
     action,
     keyId,
     state: stateOf(values, env),
-    input: { label, email, plan, allowedOrigins: origin.map(originOf) },
+    input: { label, email, plan, allowedOrigins: origin.map(allowedOrigin) },
     overlapMs: overlapHours * MS_PER_HOUR,
     isJson: values.json,
   };
-}
-
-function parseCall(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw wrongCall(explainArguments(error, Object.keys(OPTIONS)));
-  }
 }
 
 /** The server's state, from its own settings. */
@@ -104,16 +103,13 @@ function stateOf(values: { state?: string; config?: string }, env: Environment):
   });
   const { state } = readConfig(flags, env);
   if (state !== "memory") return state;
-  throw wrongCall("Say where the server keeps its keys: --state FILE, or ALMANAC_STATE.");
+  throw wrongCall("keys", "Say where the server keeps its keys: --state FILE, or ALMANAC_STATE.");
 }
 
-function originOf(text: string): string {
-  if (/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) && URL.canParse(text)) return new URL(text).origin;
-  throw wrongCall(`--origin is '${text}': expected an origin such as https://a.example.`);
-}
-
-function wrongCall(reason: string): AlmanacError {
-  return new AlmanacError("invalid_parameter", `${reason} See 'almanac keys --help'.`);
+function allowedOrigin(text: string): string {
+  const origin = originOf(text);
+  if (origin !== null) return origin;
+  throw wrongCall("keys", `--origin is '${text}': expected an origin such as https://a.example.`);
 }
 
 async function act({ action, keyId, input, overlapMs, isJson }: Call, keyStore: KeyStore): Promise<void> {

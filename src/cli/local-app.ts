@@ -2,6 +2,7 @@ import { holidayRules } from "../dataset/holiday-rules.ts";
 import { readConfig } from "../config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
 import { openDataSet } from "../dataset/open.ts";
+import type { DataSource } from "../dataset/source.ts";
 import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type App } from "../http/app.ts";
@@ -18,6 +19,11 @@ import { VERSION } from "./version.ts";
 
 export type LocalApp = Pick<PlaceLookup, "mayNameZone"> & { readonly app: App };
 
+/** The data set of a setting: the embedded one, or a file. */
+export function sourceOf(setting: string): DataSource {
+  return setting === "embedded" ? embeddedSource() : { kind: "file", path: setting };
+}
+
 /**
  * The application without a server: no rate limit, and only errors are logged. It reads `ALMANAC_DATA`, `ALMANAC_TZDATA`
  * and the settings file as `serve` does.
@@ -26,7 +32,7 @@ export type LocalApp = Pick<PlaceLookup, "mayNameZone"> & { readonly app: App };
  */
 export function createLocalApp(env: Environment): LocalApp {
   const { data: path, tzdata } = readConfig([], env);
-  const data = openDataSet(path === "embedded" ? embeddedSource() : { kind: "file", path });
+  const data = openDataSet(sourceOf(path));
   const startedEpochMs = Date.now();
   const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
   const zones = createZoneSource({

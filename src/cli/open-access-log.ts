@@ -1,7 +1,7 @@
 import { write } from "node:fs";
 import type { Config } from "../config.ts";
 import { createAccessLog, type Observer } from "../http/core/access-log.ts";
-import type { Gauge } from "../http/core/metrics.ts";
+import { gauge, type Gauge } from "../http/core/metrics.ts";
 import { createLineWriter } from "./line-writer.ts";
 
 export type AccessLog = {
@@ -19,12 +19,11 @@ export function openAccessLog(choice: Config["accessLog"]): AccessLog {
   return {
     observe: createAccessLog(format, writer.write),
     gauges: [
-      {
-        name: "almanac_access_log_dropped_total",
-        help: "Lines of the access log dropped because nobody read them.",
-        type: "counter",
-        value: writer.dropped,
-      },
+      gauge(
+        "almanac_access_log_dropped_total",
+        "Lines of the access log dropped because nobody read them.",
+        writer.dropped,
+      ),
     ],
     end: writer.end,
   };

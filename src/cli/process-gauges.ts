@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import type { Gauge } from "../http/core/metrics.ts";
+import { gauge, type Gauge } from "../http/core/metrics.ts";
 
 const LAG_CHECK_MS = 500;
 
@@ -14,35 +14,22 @@ export function createProcessGauges(): readonly Gauge[] {
   }, LAG_CHECK_MS).unref();
 
   return [
-    {
-      name: "almanac_event_loop_lag_seconds",
-      help: "Longest delay of the event loop since the last reading.",
-      value() {
-        const lagMs = worstLagMs;
-        worstLagMs = 0;
-        return lagMs / 1000;
-      },
-    },
-    {
-      name: "process_resident_memory_bytes",
-      help: "Resident memory.",
-      value: () => process.memoryUsage.rss(),
-    },
-    {
-      name: "process_cpu_seconds_total",
-      help: "Processor time, user and system.",
-      type: "counter",
-      value() {
-        const { user, system } = process.cpuUsage();
-        return (user + system) / 1e6;
-      },
-    },
-    { name: "process_open_fds", help: "Open file descriptors.", value: countDescriptors },
-    {
-      name: "process_start_time_seconds",
-      help: "Start of the process, in seconds since 1970.",
-      value: () => performance.timeOrigin / 1000,
-    },
+    gauge("almanac_event_loop_lag_seconds", "Longest delay of the event loop since the last reading.", () => {
+      const lagMs = worstLagMs;
+      worstLagMs = 0;
+      return lagMs / 1000;
+    }),
+    gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss()),
+    gauge("process_cpu_seconds_total", "Processor time, user and system.", () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+    gauge("process_open_fds", "Open file descriptors.", countDescriptors),
+    gauge(
+      "process_start_time_seconds",
+      "Start of the process, in seconds since 1970.",
+      () => performance.timeOrigin / 1000,
+    ),
   ];
 }
 

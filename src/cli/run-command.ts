@@ -1,5 +1,4 @@
 import { AlmanacError } from "../domain/error.ts";
-import { editDistance } from "../domain/edit-distance.ts";
 import { questionCommands } from "./ask/question-command.ts";
 import type { Command, Environment } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
@@ -10,6 +9,7 @@ import { licencesCommand } from "./licences.ts";
 import { mcpCommand } from "./mcp.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
+import { nearestName } from "../wrong-argument.ts";
 import { versionCommand } from "./version.ts";
 
 const COMMANDS: readonly Command[] = [
@@ -24,9 +24,6 @@ const COMMANDS: readonly Command[] = [
   licencesCommand,
   createCompletionCommand(() => COMMANDS),
 ];
-
-/** Edits by which a misspelt command may differ from the one that is suggested. */
-const MAX_EDITS = 2;
 
 /** Runs a command or prints its help; turns errors into one line and an exit code. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
@@ -51,7 +48,8 @@ async function withCommand(
 ): Promise<number> {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command === undefined) {
-    const near = nearestTo(name);
+    const names = COMMANDS.map((candidate) => candidate.name);
+    const near = nearestName(name.toLowerCase(), names);
     const guess = near === null ? "'almanac help' lists them all." : `Did you mean '${near}'?`;
     console.error(`almanac: there is no command '${name}'. ${guess}`);
     return 2;
@@ -63,16 +61,6 @@ async function withCommand(
     console.error(`almanac ${command.name}: ${error.message}`);
     return error.code === "invalid_parameter" ? 2 : 1;
   }
-}
-
-function nearestTo(name: string): string | null {
-  const word = name.toLowerCase();
-  const near = COMMANDS.map((command) => ({
-    name: command.name,
-    edits: command.name.startsWith(word) && word.length > 1 ? 0 : editDistance(word, command.name, MAX_EDITS),
-  })).toSorted((a, b) => a.edits - b.edits);
-  const [best] = near;
-  return best === undefined || best.edits > Math.min(MAX_EDITS, word.length - 2) ? null : best.name;
 }
 
 function printHelp(command: Command, env: Environment): number {

@@ -19,6 +19,7 @@ import { listen, type Running } from "../http/server.ts";
 import { parseNetworks } from "../network.ts";
 import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
+import { sourceOf } from "./local-app.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
@@ -125,11 +126,10 @@ export const serveCommand: Command = {
 
 /** Opens the operator's data set, or logs an error and opens the embedded one. */
 function openData(config: Config): DataSet {
-  if (config.data === "embedded") return openDataSet(embeddedSource());
   try {
-    return openDataSet({ kind: "file", path: config.data });
+    return openDataSet(sourceOf(config.data));
   } catch (error) {
-    if (!(error instanceof AlmanacError)) throw error;
+    if (!(error instanceof AlmanacError) || config.data === "embedded") throw error;
     log("error", `${error.message} The embedded data set is used.`);
     return openDataSet(embeddedSource());
   }

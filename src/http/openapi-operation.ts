@@ -4,10 +4,12 @@ import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./core/error-format.ts";
 import { MEDIA_TYPES, type Format } from "./core/format.ts";
 import { OPTIONS_MEMBER, type RouteFacts } from "./core/route-table.ts";
 import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
-import { EXAMPLE_ANSWERS } from "./openapi-examples.ts";
-import type { Json } from "./openapi-json.ts";
-import { openAnswer } from "./openapi-schema.ts";
+import answers from "./example-answers.json" with { type: "json" };
+import { type Json, openAnswer } from "./openapi-schema.ts";
 import type { OwnAnswers, RouteExample } from "./schema/route-schema.ts";
+
+/** A recorded answer of each operation's first example, by operation id; made by `test/support/record-examples.ts`. */
+const EXAMPLE_ANSWERS: Readonly<Record<string, unknown>> = answers;
 
 /** Errors of any route. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
@@ -138,6 +140,7 @@ function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode
     ...(isRevalidated(facts) ? { "304": UNCHANGED } : {}),
     ...errorResponses([
       ...errors,
+      ...(facts.needsKey ? ["api_key_required" as const] : []),
       ...COMMON_ERRORS,
       ...inputErrors(hooks),
       ...(hooks.body === undefined ? [] : BODY_ERRORS),

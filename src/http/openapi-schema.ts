@@ -1,5 +1,3 @@
-import { isObject, type Json, type JsonObject } from "./openapi-json.ts";
-
 /** Members that contain data, not schemas. */
 const DATA_MEMBERS: ReadonlySet<string> = new Set(["example", "examples", "x-examples", "default", "enum"]);
 
@@ -131,4 +129,12 @@ function membersOf(schema: JsonObject): [string, Json][] {
 
 export function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** A JSON value. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonObject = { [name: string]: Json };
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

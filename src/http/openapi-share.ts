@@ -1,5 +1,11 @@
-import { isObject, type Json, type JsonObject } from "./openapi-json.ts";
-import { composeSchemas, listOf, simplifySchemas } from "./openapi-schema.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  composeSchemas,
+  listOf,
+  simplifySchemas,
+} from "./openapi-schema.ts";
 
 /** Shorter parts are repeated, because a reference is hardly shorter. */
 const MIN_CHARACTERS = 60;

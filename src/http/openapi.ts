@@ -1,7 +1,7 @@
 import { swagger } from "@elysiajs/swagger";
 import { Elysia, type InternalRoute } from "elysia";
 import type { Core } from "./core/core.ts";
-import { FormattedAnswer } from "./core/formatted-answer.ts";
+import { FormattedAnswer } from "./core/format.ts";
 import type { RouteTable } from "./core/route-table.ts";
 import { COMPONENTS, INTRODUCTION, TAGS } from "./openapi-components.ts";
 import { describeOperation } from "./openapi-operation.ts";
@@ -86,7 +86,7 @@ export function documentation(
         operationId: "getOpenapi",
         summary: "This API as OpenAPI 3.1",
         description: "The machine-readable description of every route. Also served as `/openapi.json`.",
-        ...examples({ path: "/v1/openapi.json", summary: "The document" }),
+        ...examples({ "/v1/openapi.json": "The document" }),
       },
     })
     .get(

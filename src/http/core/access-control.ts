@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Authentication } from "./authentication.ts";
-import type { Charge } from "./charge.ts";
+import type { Charge } from "./rate-limit.ts";
 import { readJsonBody } from "./json-body.ts";
 import type { Quotas } from "./plan.ts";
 import type { RequestContext, RequestContextPlugin } from "./request-context.ts";

@@ -1,10 +1,8 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters, KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
-import type { Caller } from "./caller.ts";
-import type { Charge } from "./charge.ts";
-import type { Quotas } from "./plan.ts";
-import { limitError } from "./rate-limit.ts";
+import type { Caller, Quotas } from "./plan.ts";
+import { limitError, type Charge } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** A key as it was sent, and the header it was in. */
@@ -100,11 +98,8 @@ const REFUSALS = {
 /** The error for a refused key, which never falls back to anonymous. The message does not repeat the key. */
 function keyError(kind: Exclude<KeyLookup["kind"], "good">, header: PresentedKey["header"]): AlmanacError {
   if (kind === "unavailable") {
-    return new AlmanacError(
-      "overloaded",
-      "Keys cannot be checked right now. Try again in a moment, or without a key.",
-      { extra: { retry_after_seconds: 1 } },
-    );
+    const message = "Keys cannot be checked right now. Try again in a moment, or without a key.";
+    return new AlmanacError("overloaded", message, { extra: { retry_after_seconds: 1 } });
   }
   const [code, message] = REFUSALS[kind];
   return new AlmanacError(code, message, {
@@ -119,15 +114,8 @@ function keyError(kind: Exclude<KeyLookup["kind"], "good">, header: PresentedKey
 function assertOriginAllowed(key: KeyRecord, origin: string | null): void {
   if (key.allowedOrigins.length === 0 || origin === null) return;
   if (key.allowedOrigins.includes(origin.toLowerCase())) return;
+  const [value, expected] = [origin.slice(0, 100), "one of the key's allowed_origins"];
   throw new AlmanacError("forbidden", "This API key may not be used from this origin.", {
-    errors: [
-      {
-        in: "header",
-        name: "Origin",
-        reason: "enum",
-        value: origin.slice(0, 100),
-        expected: "one of the key's allowed_origins",
-      },
-    ],
+    errors: [{ in: "header", name: "Origin", reason: "enum", value, expected }],
   });
 }

@@ -96,6 +96,11 @@ export function badParameter(
   return new AlmanacError(code, messageOfIssue(issue) + hint, { errors: [issue], suggestions });
 }
 
+/** The error for a query without a parameter that it needs. */
+export function missingParameter(name: string, expected: string): AlmanacError {
+  return inputError([{ in: "query", name, reason: "missing", expected }]);
+}
+
 type Conflict = { readonly name: string; readonly value?: string; readonly expected: string };
 
 /** The error for query parameters that conflict. */

@@ -1,19 +1,17 @@
-import { Elysia } from "elysia";
-import type { InternalRoute } from "elysia";
+import { Elysia, type InternalRoute } from "elysia";
 import type { Counters, KeyRing } from "../../state/store.ts";
 import type { Observer } from "./access-log.ts";
 import { accessControl } from "./access-control.ts";
-import { createCharge } from "./charge.ts";
+import { createCharge } from "./rate-limit.ts";
 import { createAuthentication } from "./authentication.ts";
 import { envelope } from "./envelope.ts";
 import { errors } from "./errors.ts";
 import { input } from "./input.ts";
 import type { Metrics } from "./metrics.ts";
-import { createObserve } from "./observers.ts";
 import { eventLoop } from "./event-loop.ts";
 import { createOverloadLimiter, overload } from "./overload.ts";
 import { quotasOf, type RateScheme } from "./plan.ts";
-import { requestContext, type RequestContextDeps } from "./request-context.ts";
+import { requestContext, type RequestContextDeps, type RequestContext } from "./request-context.ts";
 import { createRespond } from "./response.ts";
 import { createRouteTable, routeOptions } from "./route-table.ts";
 
@@ -23,8 +21,10 @@ export type CoreDeps = RequestContextDeps & {
   readonly keys: KeyRing;
   readonly rateScheme: RateScheme;
   readonly metrics: Metrics;
+  /** `null` for no access log. */
   readonly accessLog: Observer | null;
   isDraining(): boolean;
+  /** Logs unexpected errors, which callers see only as `internal_error`. */
   reportError(requestId: string, error: unknown): void;
 };
 
@@ -59,3 +59,17 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
 
 /** The plugin that every group of routes uses: it gives handlers `context`, and routes their options. */
 export type Core = ReturnType<typeof createCore>["plugins"];
+
+/** Records an answer in the log, the metrics and the key's usage. Items of a batch are not recorded by themselves. */
+function createObserve({ metrics, keys, accessLog, reportError }: CoreDeps) {
+  return (context: RequestContext): void => {
+    const { error, item, caller, sentStatus, nowEpochMs, facts } = context;
+    if (error !== null) reportError(context.requestId, error);
+    if (item !== null) return;
+    const durationMs = performance.now() - context.startedMs;
+    if (caller.key !== null)
+      keys.recordUse(caller.key.keyId, facts.operationId, sentStatus >= 400, nowEpochMs);
+    metrics.observe(context, sentStatus, durationMs);
+    accessLog?.(context, sentStatus, durationMs);
+  };
+}

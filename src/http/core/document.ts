@@ -1,21 +1,22 @@
 import { createCache } from "../../domain/cache.ts";
 import type { Page } from "../../web/html.ts";
-import { FormattedAnswer } from "./formatted-answer.ts";
+import { FormattedAnswer } from "./format.ts";
 import type { RequestContext } from "./request-context.ts";
 
-type Framing = {
+type DocumentOptions = {
   /** Origins that may frame the page; `null` for none. */
-  readonly ancestors: string | null;
+  readonly ancestors?: string | null;
   /** Whether the page frames other pages of this server. */
-  readonly frames: boolean;
+  readonly frames?: boolean;
+  readonly isConstant?: boolean;
+  readonly status?: number;
 };
 
 /** An HTML page with a content security policy: only its own inline scripts run, and it calls only its own server. */
 export function documentAnswer(
   context: RequestContext,
   page: Page,
-  { ancestors, frames }: Framing,
-  options: { isConstant?: boolean; status?: number } = {},
+  { ancestors = null, frames = false, ...options }: DocumentOptions = {},
 ): FormattedAnswer {
   const policy = [
     "default-src 'none'",

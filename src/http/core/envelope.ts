@@ -1,8 +1,7 @@
 import { Elysia } from "elysia";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import { cacheControlOf, entityTag } from "./caching.ts";
-import { MEDIA_TYPES } from "./format.ts";
-import { FormattedAnswer, JsonAnswer } from "./formatted-answer.ts";
+import { MEDIA_TYPES, FormattedAnswer, JsonAnswer } from "./format.ts";
 import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
 import type { Respond } from "./response.ts";
 

@@ -45,7 +45,7 @@ export function errors(
     const form = wantsProblem
       ? { content: renderProblem(error, facts), mediaType: PROBLEM_MEDIA_TYPE }
       : isPageWanted(accept) && mayBePage(context, status)
-        ? documentAnswer(context, pageOf(error, context), { ancestors: null, frames: false })
+        ? documentAnswer(context, pageOf(error, context))
         : { content: renderErrorEnvelope(error, facts), mediaType: MEDIA_TYPES.json };
     return respond(context, {
       status,
@@ -75,22 +75,20 @@ function mayBePage({ facts }: RequestContext, status: number): boolean {
 
 function pageOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestContext) {
   const { code, message, suggestions } = error;
-  const address = rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`;
-  const facts = {
+  return errorPage({
     title: titleOf(code),
     code,
     status: statusOf(code),
     message,
     suggestions,
-    address,
+    address: rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`,
     requestId,
-  };
-  const issues = error.errors.map(({ name, pointer, value, expected }) => ({
-    name: name ?? pointer ?? "",
-    value: value ?? null,
-    expected,
-  }));
-  return errorPage({ ...facts, issues });
+    issues: error.errors.map(({ name, pointer, value, expected }) => ({
+      name: name ?? pointer ?? "",
+      value: value ?? null,
+      expected,
+    })),
+  });
 }
 
 /** Headers that only errors have. */

@@ -1,8 +1,15 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
-import { PREFLIGHT_HEADERS } from "./cors.ts";
 import type { Core } from "./core.ts";
 import { methodsOf, NO_ROUTE, type RouteTable } from "./route-table.ts";
+
+/** Headers of the answer to a preflight. */
+const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, DELETE, OPTIONS",
+  "Access-Control-Allow-Headers":
+    "Content-Type, X-API-Key, Authorization, X-Request-Id, If-None-Match, traceparent",
+  "Access-Control-Max-Age": "86400",
+};
 
 /** Answers what no route does: preflights, wrong methods and unknown paths. */
 export function fallback(core: Core, table: RouteTable) {

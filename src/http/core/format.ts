@@ -53,21 +53,11 @@ export function chooseFormat(formats: readonly Format[], requested: unknown, acc
     const match = formats.find((format) => isInRange(MEDIA_TYPES[format], range.type));
     if (match !== undefined) return match;
   }
-  throw new AlmanacError(
-    "not_acceptable",
-    `This route has none of the formats in Accept. Ask for ${formats.join(", ")}.`,
-    {
-      errors: [
-        {
-          in: "header",
-          name: "Accept",
-          reason: "enum",
-          value: accept.slice(0, 100),
-          expected: formats.map((format) => MEDIA_TYPES[format].split(";")[0]).join(", "),
-        },
-      ],
-    },
-  );
+  const message = `This route has none of the formats in Accept. Ask for ${formats.join(", ")}.`;
+  const expected = formats.map((format) => MEDIA_TYPES[format].split(";")[0]).join(", ");
+  throw new AlmanacError("not_acceptable", message, {
+    errors: [{ in: "header", name: "Accept", reason: "enum", value: accept.slice(0, 100), expected }],
+  });
 }
 
 /** Whether `Accept` is that of a browser opening a page. Java's own client sends `text/html` first too, but no XHTML. */
@@ -85,4 +75,41 @@ function isInRange(mediaType: string, range: string): boolean {
   const [essence = ""] = mediaType.split(";");
   if (range.endsWith("/*")) return essence.startsWith(range.slice(0, -1));
   return essence === range;
+}
+
+type Options = {
+  /** Whether the text never changes while the process runs, so that it is compressed once. */
+  readonly isConstant?: boolean;
+  readonly status?: number;
+};
+
+/**
+ * An answer outside the envelope: a calendar, a table, a page. It is a `Response` so that a handler may return it whatever
+ * its schema says; `envelope.ts` sends it.
+ */
+export class FormattedAnswer extends Response {
+  readonly content: string | Uint8Array<ArrayBuffer>;
+  readonly mediaType: string;
+  readonly isConstant: boolean;
+
+  constructor(
+    format: Format,
+    content: string | Uint8Array<ArrayBuffer>,
+    { isConstant = false, status = 200 }: Options = {},
+  ) {
+    super(null, { status });
+    this.content = content;
+    this.mediaType = MEDIA_TYPES[format];
+    this.isConstant = isConstant;
+  }
+}
+
+/** Data for the envelope that is already JSON text. */
+export class JsonAnswer extends Response {
+  readonly content: string;
+
+  constructor(json: string) {
+    super(null);
+    this.content = json;
+  }
 }

@@ -1,6 +1,5 @@
 import { createApi, type Api } from "../question/api.ts";
-import { setBatchItem } from "./request-context.ts";
-import type { RequestContext } from "./request-context.ts";
+import { setBatchItem, type RequestContext } from "./request-context.ts";
 
 /** Answers a request inside the process, as `App.handle` does. */
 export type Handle = (request: Request) => Promise<Response>;

@@ -22,17 +22,13 @@ const OTHER_JSON_TYPES: ReadonlySet<string> = new Set([
 export async function readJsonBody(request: Request, isOptional = false): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json") && !OTHER_JSON_TYPES.has(type)) {
-    throw new AlmanacError(
-      "unsupported_media_type",
+    throw unsupported(
       `The Content-Type of the body is '${type.slice(0, 100)}'. Send JSON as application/json.`,
     );
   }
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity") {
-    throw new AlmanacError(
-      "unsupported_media_type",
-      "Compressed bodies are not read. Send plain JSON, without Content-Encoding.",
-    );
+    throw unsupported("Compressed bodies are not read. Send plain JSON, without Content-Encoding.");
   }
   const length = request.headers.get("content-length");
   if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
@@ -90,47 +86,37 @@ function depthOf(text: string): number {
   let deepest = 0;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
+    const character = text[index];
     if (isInString) {
-      if (code === BACKSLASH) index += 1;
-      else if (code === QUOTE) isInString = false;
-    } else if (code === QUOTE) isInString = true;
-    else if (code === BRACE_OPEN || code === BRACKET_OPEN) {
+      if (character === "\\") index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === "{" || character === "[") {
       depth += 1;
       if (depth > deepest) deepest = depth;
       if (deepest > MAX_JSON_DEPTH) return deepest;
-    } else if (code === BRACE_CLOSE || code === BRACKET_CLOSE) depth -= 1;
+    } else if (character === "}" || character === "]") depth -= 1;
   }
   return deepest;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const BRACKET_OPEN = 0x5b;
-const BRACKET_CLOSE = 0x5d;
-const BRACE_OPEN = 0x7b;
-const BRACE_CLOSE = 0x7d;
-
 function badJson(why: string): AlmanacError {
-  return new AlmanacError(
-    "invalid_json",
-    `The body cannot be read as JSON: ${why}. Send a JSON document such as {"name":"value"}.`,
-    {
-      errors: [{ in: "body", pointer: "", reason: "syntax", expected: "a JSON document" }],
-    },
-  );
+  const message = `The body cannot be read as JSON: ${why}. Send a JSON document such as {"name":"value"}.`;
+  return new AlmanacError("invalid_json", message, {
+    errors: [{ in: "body", pointer: "", reason: "syntax", expected: "a JSON document" }],
+  });
+}
+
+function unsupported(message: string): AlmanacError {
+  return new AlmanacError("unsupported_media_type", message);
 }
 
 function notArrived(): AlmanacError {
-  return new AlmanacError(
-    "request_timeout",
-    `The body did not arrive within ${ARRIVAL_MS / 1000} seconds. Send it again.`,
-  );
+  const message = `The body did not arrive within ${ARRIVAL_MS / 1000} seconds. Send it again.`;
+  return new AlmanacError("request_timeout", message);
 }
 
 function tooLarge(): AlmanacError {
-  return new AlmanacError(
-    "payload_too_large",
-    `The body is too large. Send at most ${MAX_BODY_BYTES / 1024} KiB.`,
-  );
+  const message = `The body is too large. Send at most ${MAX_BODY_BYTES / 1024} KiB.`;
+  return new AlmanacError("payload_too_large", message);
 }

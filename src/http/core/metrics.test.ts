@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { parseNetworks } from "../../network.ts";
-import { createMetrics, mayReadMetrics, type Gauge } from "./metrics.ts";
+import { createMetrics, mayReadMetrics, gauge } from "./metrics.ts";
 import type { ObservedRequest } from "./access-log.ts";
 
 function requestOf(pattern: string, method = "GET"): ObservedRequest {
@@ -62,10 +62,10 @@ describe("metrics", () => {
 
   test("gauges are read at rendering, unknown ones are left out, labels are escaped", () => {
     let age = 3;
-    const gauges: Gauge[] = [
-      { name: "almanac_age_days", help: "Age.", value: () => age },
-      { name: "almanac_unknown", help: "Not known.", value: () => null },
-      { name: "almanac_info", help: "Info.", labels: { path: 'a"b\\c\nd' }, value: () => 1 },
+    const gauges = [
+      gauge("almanac_age_days", "Age.", () => age),
+      gauge("almanac_unknown", "Not known.", () => null),
+      gauge("almanac_info", "Info.", () => 1, { path: 'a"b\\c\nd' }),
     ];
     const metrics = createMetrics();
     age = 4;

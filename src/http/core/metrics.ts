@@ -6,11 +6,20 @@ import type { Observer } from "./access-log.ts";
 export type Gauge = {
   readonly name: string;
   readonly help: string;
-  readonly type?: "gauge" | "counter";
-  readonly labels?: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, string>>;
   /** `null` leaves the gauge out. */
   value(): number | null;
 };
+
+/** A figure; one whose name ends with `_total` is a counter. */
+export function gauge(
+  name: string,
+  help: string,
+  value: Gauge["value"],
+  labels: Gauge["labels"] = {},
+): Gauge {
+  return { name, help, value, labels };
+}
 
 export type Metrics = {
   readonly observe: Observer;
@@ -112,9 +121,10 @@ function histogramLines(route: string, { buckets, sumSeconds }: RouteFigures): s
 function gaugeLines(gauges: readonly Gauge[]): string[] {
   const lines: string[] = [];
   let previous = "";
-  for (const { name, help, type = "gauge", labels = {}, value } of gauges) {
+  for (const { name, help, labels, value } of gauges) {
     const figure = value();
     if (figure === null) continue;
+    const type = name.endsWith("_total") ? "counter" : "gauge";
     if (name !== previous) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`);
     previous = name;
     lines.push(`${name}${labelText(labels)} ${figure}`);

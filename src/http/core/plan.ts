@@ -1,4 +1,4 @@
-import type { PlanName } from "../../state/store.ts";
+import type { PlanName, KeyRecord } from "../../state/store.ts";
 import type { Policy } from "../../state/window.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
@@ -74,3 +74,13 @@ function quota(policies: readonly Policy[]): Quota {
     .join(", ");
   return { policies, header };
 }
+
+/** Who sent a request, and under which quota it counts. */
+export type Caller = {
+  /** An IPv4 address, or the /64 network of an IPv6 one. */
+  readonly address: string;
+  /** Name of the counters: that of the key, or else the address. */
+  readonly bucket: string;
+  readonly quota: Quota;
+  readonly key: KeyRecord | null;
+};

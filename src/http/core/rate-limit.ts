@@ -1,5 +1,8 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { UNLIMITED, type Decision, type PolicyName } from "../../state/window.ts";
+import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
+import type { Counters } from "../../state/store.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** Values of the rate limit headers. */
 export type LimitValues = {
@@ -44,14 +47,9 @@ const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
 export function limitError(decision: Decision, units: number): AlmanacError {
   const refusing = decision.states.filter((state) => state.remaining < units);
   // Of several exceeded policies, the caller has to wait for the one that resets last.
-  const { policy, remaining, resetSeconds } = refusing.toSorted(
-    (a, b) => b.resetEpochSeconds - a.resetEpochSeconds,
-  )[0] ??
-    decision.tightest ?? {
-      policy: { name: "minute" as const, limit: UNLIMITED },
-      remaining: 0,
-      resetSeconds: 60,
-    };
+  const [last = decision.tightest] = refusing.toSorted((a, b) => b.resetEpochSeconds - a.resetEpochSeconds);
+  if (last === null) throw new RangeError("nothing is limited");
+  const { policy, remaining, resetSeconds } = last;
   const what = WHAT_IS_LIMITED[policy.name];
   const message =
     units > policy.limit
@@ -69,4 +67,26 @@ export function limitError(decision: Decision, units: number): AlmanacError {
       upgrade_url: "/v1/plans",
     },
   });
+}
+
+/**
+ * Takes units of the caller's quota, all or none.
+ *
+ * @throws AlmanacError `rate_limit_exceeded` when fewer units are left.
+ */
+export type Charge = (context: RequestContext, units: number) => MaybePromise<void>;
+
+export function createCharge(counters: Counters): Charge {
+  function settle(context: RequestContext, decision: Decision, units: number): void {
+    context.limit = decision;
+    context.units = units;
+    context.isCharged = true;
+    if (!decision.allowed) throw limitError(decision, units);
+  }
+
+  return (context, units) => {
+    const { bucket, quota } = context.caller;
+    const taken = counters.take(bucket, quota.policies, units, context.nowEpochMs);
+    return whenReady(taken, (decision) => settle(context, decision, units));
+  };
 }

@@ -5,17 +5,18 @@ import type { ZoneSet, ZoneSource } from "../../dataset/zones.ts";
 import type { Warning } from "../../domain/error.ts";
 import type { Networks } from "../../network.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
-import type { Decision } from "../../state/window.ts";
-import { UNLIMITED_DECISION } from "../../state/window.ts";
+import { type Decision, UNLIMITED_DECISION } from "../../state/window.ts";
 import type { CacheClass } from "./caching.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./plan.ts";
 import { clientAddress, createClientAddresses, LOOPBACK_ADDRESS } from "./client-address.ts";
 import type { Format } from "./format.ts";
 import type { KnownNames } from "../schema/name-advice.ts";
 import { acceptedRequestId, createRequestIds } from "./request-id.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
 import { Localizer } from "./localizer.ts";
-import { TimeSlice } from "./time-slice.ts";
+import { runInSlices, TimeSlice } from "./time-slice.ts";
+import type { Steps } from "../../domain/steps.ts";
+import type { MaybePromise } from "../../state/maybe-promise.ts";
 
 export type RequestContextDeps = {
   now(): number;
@@ -49,20 +50,14 @@ export function setBatchItem(request: Request, item: BatchItem): void {
   batchItems.set(request, item);
 }
 
-type ContextInput = {
-  readonly request: Request;
-  readonly facts: RouteFacts;
-  readonly deps: RequestContextDeps;
-  readonly table: RouteTable;
-  readonly zones: ZoneSet;
-  readonly nowEpochMs: number;
-  readonly startedMs: number;
-  readonly requestId: string;
-  readonly socketAddress: string;
-  readonly isProxied: boolean;
-  readonly caller: Caller;
-  readonly item: BatchItem | null;
-};
+/** What the context of a batch gives to those of its items, and the rest of a request's arrival. */
+type Arrival = Pick<
+  RequestContext,
+  "zones" | "nowEpochMs" | "requestId" | "socketAddress" | "isProxied" | "caller" | "item"
+>;
+
+/** What a handler may return: Elysia wants the members of a union apart. */
+type ResultOf<T> = T extends unknown ? MaybePromise<T> : never;
 
 /** One request, and everything about its answer except the data. */
 export class RequestContext {
@@ -118,31 +113,36 @@ export class RequestContext {
   /** Text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
   textOf: (name: string) => string | null = noText;
 
-  constructor(input: ContextInput) {
-    const { request, deps, facts, item, table } = input;
-    this.#table = table;
+  constructor(
+    request: Request,
+    facts: RouteFacts,
+    deps: RequestContextDeps,
+    table: RouteTable,
+    { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
+  ) {
     const { url } = request;
     const pathStart = url.indexOf("/", url.indexOf("//") + 2);
     const queryStart = url.indexOf("?", pathStart);
     this.request = request;
     this.facts = facts;
+    this.#table = table;
     this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
     this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
-    this.nowEpochMs = input.nowEpochMs;
-    this.startedMs = input.startedMs;
-    this.requestId = input.requestId;
-    this.socketAddress = input.socketAddress;
-    this.isProxied = input.isProxied;
-    this.zones = input.zones;
+    this.nowEpochMs = nowEpochMs;
+    this.startedMs = performance.now();
+    this.requestId = requestId;
+    this.socketAddress = socketAddress;
+    this.isProxied = isProxied;
+    this.zones = zones;
     this.data = deps.data;
     this.localizer = new Localizer(deps.data);
     this.holidays = deps.holidays;
     this.geoip = deps.geoip ?? null;
     this.home = deps.home ?? null;
     this.#trustedProxies = deps.trustedProxies;
-    this.caller = input.caller;
+    this.caller = caller;
     this.item = item;
-    this.slice = item === null ? new TimeSlice(input.startedMs) : item.slice;
+    this.slice = item === null ? new TimeSlice(this.startedMs) : item.slice;
     this.status = facts.successStatus;
     this.cache = facts.cache;
   }
@@ -172,6 +172,12 @@ export class RequestContext {
     this.warnings.push(param === undefined ? { code, message } : { code, message, param });
   }
 
+  /** Runs steps, and pauses between them while other requests wait. */
+  run<T>(steps: Steps<T>): ResultOf<T> {
+    // Of one call there is one result, so that each member of the union may have a promise of its own.
+    return runInSlices(steps, this.slice) as ResultOf<T>;
+  }
+
   /** Logs an unexpected error although the request gets an answer. */
   report(error: unknown): void {
     this.error = error;
@@ -179,6 +185,12 @@ export class RequestContext {
 
   addHeader(name: string, value: string): void {
     this.headers = { ...this.headers, [name]: value };
+  }
+
+  /** Names the address under which the answer is usually requested. */
+  nameCanonical(path: string): void {
+    this.addHeader("Content-Location", path);
+    this.addHeader("Link", `<${path}>; rel="canonical"`);
   }
 
   /** The caller's full address; `caller.address` has only the network of an IPv6 one. */
@@ -214,25 +226,19 @@ export function requestContext(
   function open(request: Request, pattern: string): RequestContext {
     const facts = table.find(request.method, pattern);
     const item = batchItems.get(request) ?? null;
-    const startedMs = performance.now();
     if (item !== null) {
-      const { nowEpochMs, requestId } = item;
-      const { zones, socketAddress, isProxied, caller } = item.outer;
-      const batch = { nowEpochMs, requestId, zones, socketAddress, isProxied, caller };
-      return new RequestContext({ request, facts, deps, table, startedMs, item, ...batch });
+      const { nowEpochMs, requestId, outer } = item;
+      const { zones, socketAddress, isProxied, caller } = outer;
+      const arrival = { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item };
+      return new RequestContext(request, facts, deps, table, arrival);
     }
     const nowEpochMs = deps.now();
     const { headers } = request;
     const socketAddress = deps.socketAddress?.(request) ?? LOOPBACK_ADDRESS;
     const isProxied = addresses.isTrusted(socketAddress);
-    return new RequestContext({
-      request,
-      facts,
-      deps,
-      table,
+    return new RequestContext(request, facts, deps, table, {
       zones: deps.zones.current(),
       nowEpochMs,
-      startedMs,
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       socketAddress,
       isProxied,

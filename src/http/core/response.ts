@@ -1,10 +1,16 @@
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import { matchesEntityTag } from "./caching.ts";
 import { chooseEncoding, compress, compressOnce } from "./compression.ts";
-import { ALLOW_ORIGIN, EXPOSE_HEADERS } from "./cors.ts";
 import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import { limitValues } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
+
+/** Anyone may read every answer from a page; no cookies are involved (Fetch standard, CORS protocol). */
+const ALLOW_ORIGIN = "*";
+
+/** Headers that a page may read beyond the safe-listed ones. */
+const EXPOSE_HEADERS =
+  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, ETag, Retry-After, X-Request-Id, Link, Deprecation, Sunset";
 
 /** The parts of a `Response`. */
 export type AnswerParts = {

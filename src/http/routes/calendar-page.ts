@@ -8,17 +8,15 @@ import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
 import { unknownCalendarPage } from "../../web/calendar/unknown-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { addressOf, errorOf, type Api } from "../question/api.ts";
-import { todayOfCountry } from "../schema/holiday-country.ts";
+import { todayOfCountry } from "../schema/holiday-parameter.ts";
 import { fetchPlaceYear, fetchWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
 
 /** A page costs one unit, however many calls it makes. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
-
-const FRAMING = { ancestors: null, frames: false } as const;
 
 const CONTINENTS: readonly (readonly [code: string, name: string])[] = [
   ["AF", "Africa"],
@@ -70,7 +68,7 @@ async function listCountries(context: RequestContext, api: Api): Promise<Formatt
   const slugs = error?.code === "country_not_found" ? error.suggestions : [];
   const suggestions = slugs.map((slug) => ({ path: `/calendar/${slug}`, name: nameOf(slug) }));
   const status = isFound ? 200 : 404;
-  return documentAnswer(context, countriesPage({ search, groups, suggestions }), FRAMING, { status });
+  return documentAnswer(context, countriesPage({ search, groups, suggestions }), { status });
 }
 
 /** Redirects to the current year there. */
@@ -109,7 +107,7 @@ async function showYear(
   const choice = canonicalChoice(sent, place.list);
   if (choice.compared === null) {
     if (isCompared) return redirect(calendarAddress(choice), context);
-    return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context, api)), FRAMING);
+    return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context, api)));
   }
   const other = await fetchPlaceYear(
     { ...choice, country: choice.compared, region: null, isCompared },
@@ -118,7 +116,7 @@ async function showYear(
   );
   if ("answer" in other) return refuse(other, choice, "with", context);
   const settled = { ...choice, compared: other.code };
-  return documentAnswer(context, calendarPage(await viewOf(settled, place, other, context, api)), FRAMING);
+  return documentAnswer(context, calendarPage(await viewOf(settled, place, other, context, api)));
 }
 
 async function viewOf(
@@ -213,7 +211,7 @@ function refuse(
     links.push({ path: calendarAddress({ ...choice, year: "current" }), name: "This year" });
   }
   const status = httpStatus === 400 && [...names].some((name) => ADDRESS_PARTS.has(name)) ? 404 : httpStatus;
-  return documentAnswer(context, unknownCalendarPage({ message, suggestions: links, call }), FRAMING, {
+  return documentAnswer(context, unknownCalendarPage({ message, suggestions: links, call }), {
     status,
   });
 }

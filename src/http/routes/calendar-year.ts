@@ -2,8 +2,14 @@ import { dayOfWeek, daysInMonth } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
-import type { HolidayYear, ListedHoliday, MonthWork, PlaceYear } from "../../web/calendar/place-year.ts";
-import { isFreeForAll, marksOf } from "../../web/calendar/place-year.ts";
+import {
+  type HolidayYear,
+  type ListedHoliday,
+  type MonthWork,
+  type PlaceYear,
+  isFreeForAll,
+  marksOf,
+} from "../../web/calendar/place-year.ts";
 import { isoDate } from "../../web/plain-day.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { addressOf, type Answer, type Api, type Question } from "../question/api.ts";

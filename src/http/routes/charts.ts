@@ -3,7 +3,6 @@ import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { moonLabel } from "../../domain/sky/moon-label.ts";
 import { moonPosition, moonState } from "../../domain/sky/moon.ts";
-import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { chartPicture, FRAME, type Chart, type Heading } from "../../web/chart/chart-frame.ts";
@@ -12,16 +11,14 @@ import { moonChart } from "../../web/chart/moon-disc.ts";
 import { sunArcChart } from "../../web/chart/sun-arc.ts";
 import type { Core } from "../core/core.ts";
 import { pictureAnswer } from "../core/document.ts";
-import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { todayIn } from "../schema/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../schema/parameter.ts";
 import { groundSite, placeParameters, requiredLocation, type Location } from "../schema/place-parameter.ts";
-import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
-import { dateLanguage } from "./chart-facts/date-language.ts";
+import { skyDayParameters, skyDaysOf, skyYear } from "../schema/sky-parameter.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
-import { dateInWords, sunArcOf } from "./chart-facts/sun-arc.ts";
+import { dateInWords, sunArcOf, dateLanguage } from "./chart-facts/sun-arc.ts";
 
 /** Parameters of a picture's look. Below the minimum width its texts would overlap. */
 function lookParameters(minimumWidth: number) {
@@ -34,24 +31,15 @@ function lookParameters(minimumWidth: number) {
       description: "How large; `card` is 1200 by 630 pixels, for previews of links.",
       default: "md",
     }),
-    width: optional(
-      integer({
-        description: "Width in pixels, instead of `size`.",
-        minimum: minimumWidth,
-        maximum: 1600,
-      }),
-    ),
+    width: optional(integer, {
+      description: "Width in pixels, instead of `size`.",
+      minimum: minimumWidth,
+      maximum: 1600,
+    }),
   };
 }
 
-const year = optional(
-  integer({
-    description: "The year; this one when absent.",
-    minimum: SKY_FIRST_YEAR,
-    maximum: SKY_LAST_YEAR,
-  }),
-);
-
+const year = skyYear("The year; this one when absent.");
 const { date } = skyDayParameters;
 const SVG = { formats: ["svg"] } as const;
 const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) }, SVG);
@@ -76,11 +64,10 @@ export function chartRoutes(core: Core) {
       ...picture,
       query: SunQuery,
     })
-    .get(
-      "/charts/daylight.svg",
-      ({ query, context }) => runInSlices(daylightPicture(query, context), context.slice),
-      { ...picture, query: DaylightQuery },
-    )
+    .get("/charts/daylight.svg", ({ query, context }) => context.run(daylightPicture(query, context)), {
+      ...picture,
+      query: DaylightQuery,
+    })
     .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
       ...picture,
       query: MoonQuery,

@@ -4,19 +4,31 @@ import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
-import { geojsonOf } from "../schema/geojson.ts";
-import { choice, decimal, integer, list, optional, freeText, parameters } from "../schema/parameter.ts";
+import {
+  choice,
+  decimal,
+  integer,
+  optional,
+  freeText,
+  parameters,
+  ALIASES,
+  countryList,
+  itemLimit,
+  searchText,
+} from "../schema/parameter.ts";
 import { cityProperties, cityRecord } from "../schema/city.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { badParameter, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
+import {
+  coordinateOf,
+  latitudeParameter,
+  longitudeParameter,
+  type Coordinate,
+} from "../schema/place-parameter.ts";
 import { suggestZones } from "../schema/zone-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
 
 const FoundSchema = record("FoundCity", {
   ...cityProperties,
@@ -48,46 +60,28 @@ export const minPopulationParameter = integer({
   default: 0,
 });
 
-export const cityLimitParameter = integer({
-  description: "Most cities in the answer.",
-  minimum: 1,
-  maximum: 100,
-  default: 10,
-  aliases: ALIASES.limit,
-});
+export const cityLimitParameter = itemLimit("Most cities in the answer.", 100, 10);
 
 const SearchQuery = parameters(
   {
-    q: optional(
-      freeText({
-        description:
-          "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
-        aliases: ALIASES.q,
-        maxLength: 100,
-        example: "par",
-      }),
+    q: searchText(
+      "Name, or a part of it, with qualifiers after commas. Needed unless lat and lon are given.",
+      "par",
     ),
-    country: optional(
-      list({
-        description: "Only in these countries (ISO 3166-1).",
-        aliases: ALIASES.country,
-        example: ["US", "CA"],
-      }),
-    ),
-    timezone: optional(
-      freeText({
-        description: "Only in this zone.",
-        aliases: ALIASES.timezone,
-        example: "Europe/Madrid",
-      }),
-    ),
-    admin1: optional(
-      freeText({ description: "Only in this first-level division: its code or name.", example: "Ohio" }),
-    ),
-    continent: optional(choice(CONTINENTS, { description: "Only on this continent." })),
+    country: countryList("Only in these countries (ISO 3166-1).", "US", "CA"),
+    timezone: optional(freeText, {
+      description: "Only in this zone.",
+      aliases: ALIASES.timezone,
+      example: "Europe/Madrid",
+    }),
+    admin1: optional(freeText, {
+      description: "Only in this first-level division: its code or name.",
+      example: "Ohio",
+    }),
+    continent: Type.Optional(choice(CONTINENTS, { description: "Only on this continent." })),
     min_population: minPopulationParameter,
-    lat: optional(latitudeParameter),
-    lon: optional(longitudeParameter),
+    lat: Type.Optional(latitudeParameter),
+    lon: Type.Optional(longitudeParameter),
     bias: decimal({
       description: "How much nearness counts when lat and lon are given beside q.",
       minimum: 0,
@@ -123,12 +117,12 @@ export function citySearchRoutes(core: Core) {
         summary: "Find cities by name or place",
         description:
           "A search for autocomplete and geocoding: finds places by any of their names in any script, with typos, prefixes and qualifiers such as `Toledo, Spain`; or the places nearest to a coordinate.",
-        ...mayFail("missing_parameter", "invalid_parameter"),
-        ...examples(
-          { path: "/v1/city/search?q=par", summary: "A prefix" },
-          { path: "/v1/city/search?q=Toledo,%20Spain", summary: "A name with a qualifier" },
-          { path: "/v1/city/search?lat=48.8566&lon=2.3522&limit=3", summary: "Nearest to a coordinate" },
-        ),
+        ...mayFail("missing_parameter"),
+        ...examples({
+          "/v1/city/search?q=par": "A prefix",
+          "/v1/city/search?q=Toledo,%20Spain": "A name with a qualifier",
+          "/v1/city/search?lat=48.8566&lon=2.3522&limit=3": "Nearest to a coordinate",
+        }),
       },
     });
 }
@@ -141,11 +135,9 @@ function searchCities(query: Query, context: RequestContext) {
 }
 
 function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch[]; total: number } {
-  const near = nearOf(query.lat, query.lon);
+  const near = coordinateOf(query);
   if (query.q === undefined && near === null) {
-    throw inputError([
-      { in: "query", name: "q", reason: "missing", expected: "text to search for, or lat and lon" },
-    ]);
+    throw missingParameter("q", "text to search for, or lat and lon");
   }
   const filters = {
     countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
@@ -163,17 +155,6 @@ function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch
     fuzzy: query.fuzzy === "1" ? 1 : query.fuzzy === "2" ? 2 : query.fuzzy,
     limit: query.limit,
   });
-}
-
-type Coordinate = { latitudeDeg: number; longitudeDeg: number };
-
-function nearOf(lat: number | undefined, lon: number | undefined): Coordinate | null {
-  if (lat === undefined && lon === undefined) return null;
-  if (lat === undefined || lon === undefined) {
-    const name = lat === undefined ? "lat" : "lon";
-    throw inputError([{ in: "query", name, reason: "missing", expected: "both lat and lon" }]);
-  }
-  return { latitudeDeg: lat, longitudeDeg: lon };
 }
 
 function nearestMatches(
@@ -228,4 +209,18 @@ function canonicalZone(text: string, context: RequestContext): string {
   if (found.ok) return found.zone.canonicalId;
   const suggestions = suggestZones(text, found.suggestions, context);
   throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", suggestions);
+}
+
+/** A FeatureCollection of points (RFC 7946), with every member except the coordinate as a property. */
+function geojsonOf(
+  records: readonly (Readonly<Record<string, unknown>> & { latitude: number; longitude: number })[],
+): string {
+  return JSON.stringify({
+    type: "FeatureCollection",
+    features: records.map(({ latitude, longitude, ...properties }) => ({
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [longitude, latitude] },
+      properties,
+    })),
+  });
 }

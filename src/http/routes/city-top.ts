@@ -2,19 +2,24 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { topPlaces } from "../../domain/places/top.ts";
-import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
-import { choice, choices, flag, integer, list, optional, parameters } from "../schema/parameter.ts";
-import { cityRecord, CitySchema } from "../schema/city.ts";
+import {
+  choice,
+  choices,
+  flag,
+  integer,
+  parameters,
+  countryList,
+  zoneList,
+  itemLimit,
+} from "../schema/parameter.ts";
+import { cityRecord, CitySchema, offsetOf } from "../schema/city.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { answerOf, examples, record } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
-import { record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
 
 const SORT_KEYS = {
   population: "population",
@@ -29,21 +34,9 @@ const SORT_KEYS = {
 const STEP_CITIES = 20;
 
 const TopQuery = parameters({
-  country: optional(
-    list({
-      description: "ISO 3166-1 codes.",
-      aliases: ALIASES.country,
-      example: ["JP"],
-    }),
-  ),
-  continent: optional(choices(CONTINENTS, { description: "Continents." })),
-  timezone: optional(
-    list({
-      description: "Zones.",
-      aliases: ALIASES.timezone,
-      example: ["Asia/Kolkata"],
-    }),
-  ),
+  country: countryList("ISO 3166-1 codes.", "JP"),
+  continent: Type.Optional(choices(CONTINENTS, { description: "Continents." })),
+  timezone: zoneList("Zones.", "Asia/Kolkata"),
   capitals_only: flag({ description: "Only capitals of countries.", default: false }),
   per_country: integer({
     description: "At most so many of one country; 0 is no cap.",
@@ -63,13 +56,7 @@ const TopQuery = parameters({
   }),
   at: atParameter("The instant that local times are given for."),
   page: integer({ description: "Page, from 1.", minimum: 1, maximum: 10_000, default: 1 }),
-  limit: integer({
-    description: "Cities on a page.",
-    minimum: 1,
-    maximum: 200,
-    default: 20,
-    aliases: ALIASES.limit,
-  }),
+  limit: itemLimit("Cities on a page.", 200, 20),
 });
 
 const TopSchema = record("TopCities", {
@@ -84,7 +71,7 @@ const TopSchema = record("TopCities", {
 export function cityTopRoutes(core: Core) {
   return new Elysia({ name: "city-top", tags: ["Cities"] })
     .use(core)
-    .get("/v1/city/top", ({ query, context }) => runInSlices(listTop(query, context), context.slice), {
+    .get("/v1/city/top", ({ query, context }) => context.run(listTop(query, context)), {
       cost: 1,
       query: TopQuery,
       response: answerOf(TopSchema),
@@ -93,18 +80,17 @@ export function cityTopRoutes(core: Core) {
         summary: "The largest cities",
         description:
           "Cities, or capitals alone, by population, name or offset, in countries, continents or zones.",
-        ...mayFail("invalid_parameter"),
-        ...examples(
-          { path: "/v1/city/top?limit=5", summary: "The five largest" },
-          { path: "/v1/city/top?continent=EU&capitals_only=true&sort=name", summary: "Capitals of Europe" },
-        ),
+        ...examples({
+          "/v1/city/top?limit=5": "The five largest",
+          "/v1/city/top?continent=EU&capitals_only=true&sort=name": "Capitals of Europe",
+        }),
       },
     });
 }
 
 function* listTop(query: Static<typeof TopQuery>, context: RequestContext) {
   const at = instantOf("at", query.at, context);
-  const { data, zones } = context;
+  const { data } = context;
   const { epochSeconds } = at;
   const { indexes, total } = topPlaces(data.placeIndex, {
     countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
@@ -118,10 +104,7 @@ function* listTop(query: Static<typeof TopQuery>, context: RequestContext) {
     perTimezone: query.per_timezone,
     sort: SORT_KEYS[query.sort],
     isReversed: query.sort.startsWith("-"),
-    offsetSecondsOf: (timezone: string) => {
-      const zone = zoneById(zones.table, timezone);
-      return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
-    },
+    offsetSecondsOf: (timezone: string) => offsetOf(timezone, epochSeconds, context),
     offset: (query.page - 1) * query.limit,
     limit: query.limit,
   });

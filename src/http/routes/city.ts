@@ -21,18 +21,24 @@ import {
 import { subjectOfPlace } from "./context-sections/subject.ts";
 import { cityProperties, cityRecord, CitySchema } from "../schema/city.ts";
 import { placeOfSlug } from "../schema/place-text.ts";
-import { sunReportProperties } from "../schema/sun-report.ts";
+import { sunReportProperties } from "../schema/sun.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
 import { notFoundError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import {
+  answerOf,
+  examples,
+  mayFail,
+  pathParameters,
+  nullable,
+  closed,
+  record,
+} from "../schema/route-schema.ts";
 import { cityLimitParameter, citySearchRoutes, minPopulationParameter } from "./city-search.ts";
 import { cityTopRoutes } from "./city-top.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
 
 const CityDetailSchema = record("CityDetail", {
   ...cityProperties,
@@ -108,11 +114,11 @@ export function cityRoutes(core: Core) {
         operationId: "getCity",
         summary: "One city in full",
         description: "A place with its coordinate, its time, its country and its names in all scripts.",
-        ...mayFail("city_not_found", "invalid_parameter"),
-        ...examples(
-          { path: "/v1/city/paris?at=2026-11-20T09:00:00Z", summary: "Paris in France" },
-          { path: "/v1/city/paris-us-tx", summary: "Paris in Texas" },
-        ),
+        ...mayFail("city_not_found"),
+        ...examples({
+          "/v1/city/paris?at=2026-11-20T09:00:00Z": "Paris in France",
+          "/v1/city/paris-us-tx": "Paris in Texas",
+        }),
       },
     })
     .get("/v1/city/:slug/nearby", ({ params, query, context }) => listNearby(params.slug, query, context), {
@@ -125,8 +131,8 @@ export function cityRoutes(core: Core) {
         summary: "Cities around a city",
         description:
           "Nearby places within a great-circle distance, with distance, bearing and difference of clocks.",
-        ...mayFail("city_not_found", "invalid_parameter"),
-        ...examples({ path: "/v1/city/geneva/nearby?radius_km=50&limit=5", summary: "Around Geneva" }),
+        ...mayFail("city_not_found"),
+        ...examples({ "/v1/city/geneva/nearby?radius_km=50&limit=5": "Around Geneva" }),
       },
     });
 }
@@ -167,7 +173,7 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
     },
   };
   context.cache = at.isPinned ? "pinned" : "live";
-  if (!isCanonical) nameCanonical(place, context);
+  if (!isCanonical) context.nameCanonical(`/v1/city/${place.slug}`);
   return city;
 }
 
@@ -190,7 +196,7 @@ function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: Re
     epochSeconds,
     context,
   );
-  if (!isCanonical) nameCanonical(place, context);
+  if (!isCanonical) context.nameCanonical(`/v1/city/${place.slug}`);
   return {
     city: cityRecord(place, epochSeconds, context),
     nearby,
@@ -214,19 +220,7 @@ function placeOfPath(slug: string, context: RequestContext): { place: Place; isC
   );
 }
 
-/** Adds the canonical address of a city that was requested by another form of its slug. */
-function nameCanonical(place: Place, context: RequestContext): void {
-  context.addHeader("Content-Location", `/v1/city/${place.slug}`);
-  context.addHeader("Link", `</v1/city/${place.slug}>; rel="canonical"`);
-}
-
-function namesByScript(names: readonly string[]): Record<string, string[]> {
-  const byScript = new Map<string, string[]>();
-  for (const name of names) {
-    const key = `und-${scriptOf(name)}`;
-    const group = byScript.get(key);
-    if (group === undefined) byScript.set(key, [name]);
-    else group.push(name);
-  }
+function namesByScript(names: readonly string[]) {
+  const byScript = Map.groupBy(names, (name) => `und-${scriptOf(name)}`);
   return Object.fromEntries([...byScript].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

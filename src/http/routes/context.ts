@@ -29,16 +29,21 @@ import { locationRecord, LocationSchema } from "../schema/location.ts";
 import { placeParameters, requiredLocation } from "../schema/place-parameter.ts";
 import { countryRecord, CountrySchema } from "../schema/country.ts";
 import { nearbyRecords, NearbySchema } from "../schema/nearby.ts";
-import { sunReportProperties } from "../schema/sun-report.ts";
+import { sunReportProperties } from "../schema/sun.ts";
 import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
 import { badParameter, conflictError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import {
+  answerOf,
+  examples,
+  mayFail,
+  pathParameters,
+  nullable,
+  closed,
+  record,
+} from "../schema/route-schema.ts";
 import { timeRecord, TimeSchema } from "./time.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
 
 const SECTIONS = [
   "time",
@@ -65,20 +70,16 @@ const sectionParameters = {
   }),
   exclude: choices(SECTIONS, { description: "Sections to leave out.", default: [] }),
   holidays_limit: integer({ description: "Most holidays to come.", minimum: 0, maximum: 20, default: 3 }),
-  work_start: optional(
-    freeText({
-      description: "When offices open, `HH:MM`; 09:00 when absent.",
-      example: "08:30",
-      maxLength: 8,
-    }),
-  ),
-  work_end: optional(
-    freeText({
-      description: "When offices close, `HH:MM`; 17:00 when absent.",
-      example: "18:00",
-      maxLength: 8,
-    }),
-  ),
+  work_start: optional(freeText, {
+    description: "When offices open, `HH:MM`; 09:00 when absent.",
+    example: "08:30",
+    maxLength: 8,
+  }),
+  work_end: optional(freeText, {
+    description: "When offices close, `HH:MM`; 17:00 when absent.",
+    example: "18:00",
+    maxLength: 8,
+  }),
 };
 
 const ContextSchema = record("Context", {
@@ -109,7 +110,7 @@ export function contextRoutes(core: Core) {
       "/v1/context",
       ({ query, context }) => {
         const subject = subjectOfLocation(requiredLocation(query, context), context);
-        return runInSlices(describeSubject(subject, query, context), context.slice);
+        return context.run(describeSubject(subject, query, context));
       },
       {
         cost: 1,
@@ -120,14 +121,11 @@ export function contextRoutes(core: Core) {
           summary: "Everything about one place and moment",
           description:
             "Time, place, country, calendar, office hours, holidays, sun, moon and changes of clocks in one call. A section that cannot be made is `null` and named in the warnings; it never fails the others.",
-          ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "out_of_range"),
-          ...examples(
-            { path: "/v1/context?city=paris&at=2026-11-20T09:00:00Z", summary: "Paris" },
-            {
-              path: "/v1/context?lat=35.68&lon=139.69&include=time,sun,nearby",
-              summary: "Some sections at a coordinate",
-            },
-          ),
+          ...mayFail("missing_parameter", "out_of_range"),
+          ...examples({
+            "/v1/context?city=paris&at=2026-11-20T09:00:00Z": "Paris",
+            "/v1/context?lat=35.68&lon=139.69&include=time,sun,nearby": "Some sections at a coordinate",
+          }),
         },
       },
     )
@@ -136,12 +134,9 @@ export function contextRoutes(core: Core) {
       ({ params, query, context }) => {
         assertNoPlace(query);
         const subject = subjectOfSlug(params.slug, context);
-        if (subject.slug !== null && subject.slug !== params.slug) {
-          const canonical = `/v1/context/${subject.slug}`;
-          context.addHeader("Content-Location", canonical);
-          context.addHeader("Link", `<${canonical}>; rel="canonical"`);
-        }
-        return runInSlices(describeSubject(subject, query, context), context.slice);
+        const { slug } = subject;
+        if (slug !== null && slug !== params.slug) context.nameCanonical(`/v1/context/${slug}`);
+        return context.run(describeSubject(subject, query, context));
       },
       {
         cost: 1,
@@ -155,12 +150,12 @@ export function contextRoutes(core: Core) {
           summary: "Everything about a city, country or zone by its slug",
           description:
             "As `/context`, with the place in the address: a city's slug or GeoNames id, a country (its capital), or a zone such as `europe-paris`.",
-          ...mayFail("slug_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"),
-          ...examples(
-            { path: "/v1/context/paris?at=2026-11-20T09:00:00Z", summary: "A city" },
-            { path: "/v1/context/japan", summary: "A country stands for its capital" },
-            { path: "/v1/context/europe-paris", summary: "A zone" },
-          ),
+          ...mayFail("slug_not_found", "out_of_range"),
+          ...examples({
+            "/v1/context/paris?at=2026-11-20T09:00:00Z": "A city",
+            "/v1/context/japan": "A country stands for its capital",
+            "/v1/context/europe-paris": "A zone",
+          }),
         },
       },
     );

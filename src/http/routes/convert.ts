@@ -4,22 +4,29 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
-import type { AlmanacError } from "../../domain/error.ts";
-import { DISAMBIGUATIONS } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
-import { assertLocalInRange, placeMoment, warnOfEra } from "../schema/moment-parameter.ts";
+import {
+  assertLocalInRange,
+  placeMoment,
+  warnOfEra,
+  disambiguationParameter,
+} from "../schema/moment-parameter.ts";
 import { choice, date, list, moment, optional, freeText, parameters } from "../schema/parameter.ts";
-import { resolutionRecord, ResolutionSchema } from "../schema/resolution.ts";
-import { zonedTime, zonedTimeProperties, ZonedTimeSchema, type ZonedTime } from "../schema/zoned-time.ts";
-import { inputError } from "../core/bad-input.ts";
+import {
+  resolutionRecord,
+  ResolutionSchema,
+  zonedTime,
+  zonedTimeProperties,
+  ZonedTimeSchema,
+  type ZonedTime,
+} from "../schema/zoned-time.ts";
+import { missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { sentenceLanguage, sentencesIn, type ClockParts } from "../schema/sentences.ts";
 import type { Localizer } from "../core/localizer.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
 import { zoneOfQuery, type NamedZone } from "../schema/zone-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
 
 const ConvertedSchema = record("Converted", {
   local_time: ZonedTimeSchema.properties.local_time,
@@ -47,30 +54,23 @@ const ConvertSchema = record("Convert", {
 });
 
 const ConvertQuery = parameters({
-  from: optional(
-    freeText({
-      description: "Zone or city slug of the source. Not needed when `time` is an instant or left out.",
-      aliases: ["from_tz", "from_timezone", "source"],
-      example: "Europe/Paris",
-    }),
-  ),
+  from: optional(freeText, {
+    description: "Zone or city slug of the source. Not needed when `time` is an instant or left out.",
+    aliases: ["from_tz", "from_timezone", "source"],
+    example: "Europe/Paris",
+  }),
   to: list({
     description: "Zones or city slugs to convert to, 1 to 50.",
     aliases: ["to_tz", "to_timezone", "target"],
     example: ["America/New_York", "Asia/Kolkata"],
   }),
-  time: optional(
-    moment({
-      description: "Local date-time, instant, time of day or date; now when absent.",
-      aliases: ["datetime", "date_time", "at"],
-      example: "2026-11-20T10:00",
-    }),
-  ),
-  date: optional(date({ description: "Day of a bare `HH:MM`; today in the source's zone when absent." })),
-  disambiguation: choice(DISAMBIGUATIONS, {
-    description: "Which reading to take of a local time that is skipped or comes twice.",
-    default: "compatible",
+  time: optional(moment, {
+    description: "Local date-time, instant, time of day or date; now when absent.",
+    aliases: ["datetime", "date_time", "at"],
+    example: "2026-11-20T10:00",
   }),
+  date: optional(date, { description: "Day of a bare `HH:MM`; today in the source's zone when absent." }),
+  disambiguation: disambiguationParameter,
   offset: choice(OFFSET_OPTIONS, {
     description: "What to do when an RFC 9557 time's offset is not its zone's.",
     default: "reject",
@@ -92,23 +92,13 @@ export function convertRoutes(core: Core) {
         summary: "Convert a time between time zones",
         description:
           "Turns a local time or an instant into the local times of up to 50 zones or cities with the time difference, and says what happened when the local time was skipped or came twice.",
-        ...mayFail(
-          "missing_parameter",
-          "invalid_parameter",
-          "nonexistent_time",
-          "ambiguous_time",
-          "out_of_range",
-        ),
-        ...examples(
-          {
-            path: "/v1/time/convert?from=Europe/Paris&to=America/New_York,Asia/Tokyo,Asia/Kolkata&time=2026-11-20T10:00",
-            summary: "One time in three zones",
-          },
-          {
-            path: "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30",
-            summary: "A time that the clock skips",
-          },
-        ),
+        ...mayFail("missing_parameter", "nonexistent_time", "ambiguous_time", "out_of_range"),
+        ...examples({
+          "/v1/time/convert?from=Europe/Paris&to=America/New_York,Asia/Tokyo,Asia/Kolkata&time=2026-11-20T10:00":
+            "One time in three zones",
+          "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30":
+            "A time that the clock skips",
+        }),
       },
     });
 }
@@ -130,7 +120,7 @@ function convertTime(query: Query, context: RequestContext) {
   const [to] = results;
   const [target] = targets;
   // Never happens, because a required list has at least one item.
-  if (to === undefined || target === undefined) throw missing("to", "parameter 'to'");
+  if (to === undefined || target === undefined) throw missingParameter("to", "parameter 'to'");
   context.cache = place.isPinned ? "pinned" : "live";
   return {
     input: {
@@ -160,15 +150,11 @@ function sourceZone(
   if (isPlaced && sentTime.zone !== null) return zoneOfQuery("time", sentTime.zone, context);
   const isNow = sentTime === undefined || (sentTime.kind === "relative" && sentTime.word === "now");
   if (sentTime?.kind !== "instant" && !isNow) {
-    throw missing("from", "the zone or city of 'time', or a 'time' with its offset");
+    throw missingParameter("from", "the zone or city of 'time', or a 'time' with its offset");
   }
   if (sentTime?.kind !== "instant" || sentTime.offsetSeconds === null)
     return zoneOfQuery("from", "UTC", context);
   return { zone: fixedZone(sentTime.offsetSeconds), place: null };
-}
-
-function missing(name: string, expected: string): AlmanacError {
-  return inputError([{ in: "query", name, reason: "missing", expected }]);
 }
 
 function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime, { localizer }: RequestContext) {

@@ -14,34 +14,32 @@ import {
 import { formatDate, formatDateTime, formatLocal } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
-import { DISAMBIGUATIONS, type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
+import { type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../schema/business-parameter.ts";
-import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
-import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts";
+import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
+import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../schema/moment-parameter.ts";
 import { choice, integer, moment, optional, freeText, parameters } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema, type HolidayRecord } from "../schema/holiday.ts";
-import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
-import { badParameter, inputError } from "../core/bad-input.ts";
+import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "../schema/zoned-time.ts";
+import { badParameter, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { resolutionRecord, ResolutionSchema } from "../schema/resolution.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 
 const PART_LIMIT = 10_000_000;
 
 const part = (unit: string) =>
-  optional(
-    integer({ description: `${unit} to add; may be negative.`, minimum: -PART_LIMIT, maximum: PART_LIMIT }),
-  );
+  optional(integer, {
+    description: `${unit} to add; may be negative.`,
+    minimum: -PART_LIMIT,
+    maximum: PART_LIMIT,
+  });
 
 const AddQuery = parameters({
   date: moment({ description: "A date, a date-time or an instant.", example: "2026-01-31" }),
-  duration: optional(freeText({ description: "ISO 8601 duration.", example: "P1M", maxLength: 100 })),
+  duration: optional(freeText, { description: "ISO 8601 duration.", example: "P1M", maxLength: 100 }),
   years: part("Years"),
   months: part("Months"),
   weeks: part("Weeks"),
@@ -49,19 +47,18 @@ const AddQuery = parameters({
   hours: part("Hours"),
   minutes: part("Minutes"),
   seconds: part("Seconds"),
-  business_days: optional(
-    integer({ description: "Business days to add; may be negative.", minimum: -10_000, maximum: 10_000 }),
-  ),
+  business_days: optional(integer, {
+    description: "Business days to add; may be negative.",
+    minimum: -10_000,
+    maximum: 10_000,
+  }),
   operation: choice(["add", "subtract"], { description: "Which way to go.", default: "add" }),
   tz: zoneTextParameter,
   overflow: choice(["constrain", "reject"], {
     description: "When the month reached is too short: take its last day, or refuse.",
     default: "constrain",
   }),
-  disambiguation: choice(DISAMBIGUATIONS, {
-    description: "Which reading to take of a local time that is skipped or comes twice.",
-    default: "compatible",
-  }),
+  disambiguation: disambiguationParameter,
   ...businessParameters,
 });
 
@@ -85,7 +82,7 @@ const AddSchema = record("DateSum", {
 export function dateAddRoutes(core: Core) {
   return new Elysia({ name: "date-add", tags: ["Dates"] })
     .use(core)
-    .get("/v1/date/add", ({ query, context }) => runInSlices(addToDate(query, context), context.slice), {
+    .get("/v1/date/add", ({ query, context }) => context.run(addToDate(query, context)), {
       cost: 1,
       query: AddQuery,
       response: answerOf(AddSchema),
@@ -96,21 +93,18 @@ export function dateAddRoutes(core: Core) {
           "Add or subtract years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
         ...mayFail(
           "missing_parameter",
-          "invalid_parameter",
           "date_overflow",
           "out_of_range",
           "nonexistent_time",
           "ambiguous_time",
           "no_business_days",
         ),
-        ...examples(
-          { path: "/v1/date/add?date=2026-01-31&duration=P1M", summary: "A month after 31 January" },
-          {
-            path: "/v1/date/add?date=2026-03-07T12:00&days=1&tz=America/New_York",
-            summary: "A day on the wall clock over a change of offset",
-          },
-          { path: "/v1/date/add?date=2026-11-20&business_days=5&country=US", summary: "Five business days" },
-        ),
+        ...examples({
+          "/v1/date/add?date=2026-01-31&duration=P1M": "A month after 31 January",
+          "/v1/date/add?date=2026-03-07T12:00&days=1&tz=America/New_York":
+            "A day on the wall clock over a change of offset",
+          "/v1/date/add?date=2026-11-20&business_days=5&country=US": "Five business days",
+        }),
       },
     });
 }
@@ -138,14 +132,7 @@ function durationOfQuery(query: Query, context: RequestContext): Duration {
   const parts = { years, months, weeks, days, hours, minutes, seconds };
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   if (query.duration === undefined && given.length === 0 && query.business_days === undefined) {
-    throw inputError([
-      {
-        in: "query",
-        name: "duration",
-        reason: "missing",
-        expected: "a duration, or years to seconds, or business_days",
-      },
-    ]);
+    throw missingParameter("duration", "a duration, or years to seconds, or business_days");
   }
   const own = Object.fromEntries(given) as Partial<Duration>;
   if (query.duration === undefined) return durationOf(own);

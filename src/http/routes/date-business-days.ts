@@ -5,18 +5,14 @@ import { addInSteps, countInSteps, nearestBusinessDay } from "../../domain/calen
 import { formatDate } from "../../domain/calendar/format.ts";
 import { businessParameters, businessScope } from "../schema/business-parameter.ts";
 import { dayWord } from "../schema/country.ts";
-import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
-import { choice, date, dates, flag, integer, optional, parameters } from "../schema/parameter.ts";
+import { choice, date, dates, flag, integer, optional, parameters, ALIASES } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema } from "../schema/holiday.ts";
-import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
@@ -29,25 +25,22 @@ const BusinessDaysQuery = parameters({
     aliases: ALIASES.start,
     example: "2026-11-01",
   }),
-  end: optional(
-    date({
-      description: "Last day, to count.",
-      aliases: ALIASES.end,
-      example: "2026-11-30",
-    }),
-  ),
-  days: optional(
-    integer({
-      description: "Business days to step, back where negative; 0 is the start itself.",
-      minimum: -100_000,
-      maximum: 100_000,
-    }),
-  ),
+  end: optional(date, {
+    description: "Last day, to count.",
+    aliases: ALIASES.end,
+    example: "2026-11-30",
+  }),
+  days: optional(integer, {
+    description: "Business days to step, back where negative; 0 is the start itself.",
+    minimum: -100_000,
+    maximum: 100_000,
+  }),
   tz: zoneTextParameter,
   ...businessParameters,
-  exclude: optional(
-    dates({ description: "Days that are worked whatever they are otherwise.", maxItems: 200 }),
-  ),
+  exclude: optional(dates, {
+    description: "Days that are worked whatever they are otherwise.",
+    maxItems: 200,
+  }),
   include_holidays: flag({ description: "False counts weekends alone.", default: true }),
   half_days: choice(["work", "off", "half"], {
     description: "What a half-day holiday counts as.",
@@ -87,7 +80,7 @@ export function businessDaysRoutes(core: Core) {
     .use(core)
     .get(
       "/v1/date/business-days",
-      ({ query, context }) => runInSlices(describeBusinessDays(query, context), context.slice),
+      ({ query, context }) => context.run(describeBusinessDays(query, context)),
       {
         cost: 1,
         query: BusinessDaysQuery,
@@ -97,23 +90,11 @@ export function businessDaysRoutes(core: Core) {
           summary: "Count or step business days",
           description:
             "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
-          ...mayFail(
-            "missing_parameter",
-            "invalid_parameter",
-            "conflicting_parameters",
-            "no_business_days",
-            "out_of_range",
-          ),
-          ...examples(
-            {
-              path: "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US",
-              summary: "November in the US",
-            },
-            {
-              path: "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY",
-              summary: "Five days on in Bavaria",
-            },
-          ),
+          ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
+          ...examples({
+            "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",
+            "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY": "Five days on in Bavaria",
+          }),
         },
       },
     );
@@ -172,9 +153,7 @@ function assertOneMode({ end, days }: Query): void {
     );
   }
   if (end === undefined && days === undefined) {
-    throw inputError([
-      { in: "query", name: "end", reason: "missing", expected: "'end' to count or 'days' to step" },
-    ]);
+    throw missingParameter("end", "'end' to count or 'days' to step");
   }
 }
 

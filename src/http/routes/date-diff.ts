@@ -6,19 +6,15 @@ import { difference, type Span } from "../../domain/calendar/difference.ts";
 import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
 import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
-import { DISAMBIGUATIONS, localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
+import { localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../schema/business-parameter.ts";
-import { daysOfWord, isFixed, placeMoment } from "../schema/moment-parameter.ts";
-import { choice, flag, moment, parameters } from "../schema/parameter.ts";
+import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../schema/moment-parameter.ts";
+import { choice, flag, moment, parameters, ALIASES } from "../schema/parameter.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
+import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 
 const PartsSchema = record("DurationParts", {
   years: Type.Integer(),
@@ -61,10 +57,7 @@ const DiffQuery = parameters({
     default: "auto",
   }),
   inclusive: flag({ description: "Count the last day too, in counts of days.", default: false }),
-  disambiguation: choice(DISAMBIGUATIONS, {
-    description: "Which reading to take of a local time that is skipped or comes twice.",
-    default: "compatible",
-  }),
+  disambiguation: disambiguationParameter,
   country: businessParameters.country,
   subdivision: businessParameters.subdivision,
 });
@@ -90,7 +83,7 @@ const DiffSchema = record("DateDifference", {
 export function dateDiffRoutes(core: Core) {
   return new Elysia({ name: "date-diff", tags: ["Dates"] })
     .use(core)
-    .get("/v1/date/diff", ({ query, context }) => runInSlices(diffDates(query, context), context.slice), {
+    .get("/v1/date/diff", ({ query, context }) => context.run(diffDates(query, context)), {
       cost: 1,
       query: DiffQuery,
       response: answerOf(DiffSchema),
@@ -99,14 +92,12 @@ export function dateDiffRoutes(core: Core) {
         summary: "The distance of two dates or times",
         description:
           "The difference, such as the days between two dates: broken down largest unit first, in total, and in words. Between dates calendar days count; between times exact elapsed time, with days of 23 or 25 hours as the zone has them.",
-        ...mayFail("missing_parameter", "invalid_parameter", "nonexistent_time", "ambiguous_time"),
-        ...examples(
-          { path: "/v1/date/diff?start=2026-01-31&end=2026-11-20", summary: "Two dates" },
-          {
-            path: "/v1/date/diff?start=2026-03-07T12:00&end=2026-03-08T12:00&tz=America/New_York&unit=hours",
-            summary: "A day of 23 hours",
-          },
-        ),
+        ...mayFail("missing_parameter", "nonexistent_time", "ambiguous_time"),
+        ...examples({
+          "/v1/date/diff?start=2026-01-31&end=2026-11-20": "Two dates",
+          "/v1/date/diff?start=2026-03-07T12:00&end=2026-03-08T12:00&tz=America/New_York&unit=hours":
+            "A day of 23 hours",
+        }),
       },
     });
 }

@@ -8,7 +8,7 @@ import { wordsOf } from "../../web/clock/clock-words.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { documentAnswer, pictureAnswer } from "../core/document.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { readQuery } from "../schema/query.ts";
 import { decodeRest } from "../schema/route-schema.ts";
@@ -51,12 +51,11 @@ export function embedRoutes(core: Core, embedAncestors: string) {
 
 function frame(context: RequestContext, pathPlace: string, ancestors: string | null): FormattedAnswer {
   const reading = read(context, pathPlace);
-  const framing = { ancestors, frames: false };
   if (reading.payload === null) {
     const { place, suggestions } = reading.missing;
-    return documentAnswer(context, missingClockPage(place, suggestions), framing, { status: 404 });
+    return documentAnswer(context, missingClockPage(place, suggestions), { ancestors, status: 404 });
   }
-  return documentAnswer(context, clockPage(reading.payload, reading, pathPlace), framing);
+  return documentAnswer(context, clockPage(reading.payload, reading, pathPlace), { ancestors });
 }
 
 function picture(context: RequestContext): FormattedAnswer {

@@ -3,28 +3,17 @@ import { Elysia } from "elysia";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { foldText } from "../../domain/places/fold.ts";
-import { choice, choices, optional, freeText, parameters } from "../schema/parameter.ts";
+import { choice, choices, parameters, searchText } from "../schema/parameter.ts";
 import { DAY_WORDS, dayWord } from "../schema/country.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples } from "../schema/route-schema.ts";
-import { todayOfCountry } from "../schema/holiday-country.ts";
+import { answerOf, examples, nullable, closed, record } from "../schema/route-schema.ts";
+import { todayOfCountry } from "../schema/holiday-parameter.ts";
 import { CONTINENTS } from "./city-search.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
 
 const CountriesQuery = parameters({
-  q: optional(
-    freeText({
-      description: "Text in code or name.",
-      aliases: ALIASES.q,
-      example: "island",
-      maxLength: 100,
-    }),
-  ),
-  continent: optional(choice(CONTINENTS, { description: "Only on this continent." })),
+  q: searchText("Text in code or name.", "island"),
+  continent: Type.Optional(choice(CONTINENTS, { description: "Only on this continent." })),
   include: choices(["subdivisions"], { description: "Lists the regions by name.", default: [] }),
 });
 
@@ -48,23 +37,19 @@ const CountriesSchema = record("HolidayCountries", {
 export function holidayCountriesRoutes(core: Core) {
   return new Elysia({ name: "holidays-countries", tags: ["Holidays"] })
     .use(core)
-    .get(
-      "/v1/holidays/countries",
-      ({ query, context }) => runInSlices(listCountries(query, context), context.slice),
-      {
-        cost: 1,
-        cache: "reference",
-        usesZones: false,
-        query: CountriesQuery,
-        response: answerOf(CountriesSchema),
-        detail: {
-          operationId: "listHolidayCountries",
-          summary: "Countries there are holidays of",
-          description: "Every country with holiday data, its languages, its weekend and its regions.",
-          ...examples({ path: "/v1/holidays/countries?continent=OC", summary: "Oceania" }),
-        },
+    .get("/v1/holidays/countries", ({ query, context }) => context.run(listCountries(query, context)), {
+      cost: 1,
+      cache: "reference",
+      usesZones: false,
+      query: CountriesQuery,
+      response: answerOf(CountriesSchema),
+      detail: {
+        operationId: "listHolidayCountries",
+        summary: "Countries there are holidays of",
+        description: "Every country with holiday data, its languages, its weekend and its regions.",
+        ...examples({ "/v1/holidays/countries?continent=OC": "Oceania" }),
       },
-    );
+    });
 }
 
 function* listCountries(query: Static<typeof CountriesQuery>, context: RequestContext) {

@@ -1,26 +1,32 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
-import { holidaysToCsv } from "../../domain/holidays/csv.ts";
-import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
-import { findUpcoming, type Upcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
-import type { Steps } from "../../domain/steps.ts";
+import { findUpcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
-import { todayOfCountry } from "../schema/holiday-country.ts";
-import { date, integer, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
-import { holidayProperties, holidayRecords, HolidaySchema } from "../schema/holiday.ts";
+import {
+  todayOfCountry,
+  chosenTypes,
+  subdivisionParameter,
+  typesParameter,
+} from "../schema/holiday-parameter.ts";
+import {
+  date,
+  integer,
+  optional,
+  type DateWord,
+  parameters,
+  countryList,
+  itemLimit,
+} from "../schema/parameter.ts";
+import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } from "../schema/holiday.ts";
+import { dayOfWord } from "../schema/moment-parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { holidayFile } from "./holidays-file.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
 
 const UpcomingSchema = record("UpcomingHoliday", {
   ...holidayProperties,
@@ -29,29 +35,15 @@ const UpcomingSchema = record("UpcomingHoliday", {
 
 const UpcomingQuery = parameters(
   {
-    country: optional(
-      list({
-        description: "ISO 3166-1 codes; all countries when absent.",
-        aliases: ALIASES.country,
-        example: ["FR", "DE"],
-      }),
-    ),
+    country: countryList("ISO 3166-1 codes; all countries when absent.", "FR", "DE"),
     subdivision: subdivisionParameter,
     types: typesParameter,
-    from: optional(
-      date({
-        description: "First day; today in each country's principal zone when absent.",
-        aliases: ["start"],
-      }),
-    ),
-    days: integer({ description: "Days ahead.", minimum: 0, maximum: 366, default: 90 }),
-    limit: integer({
-      description: "Most holidays in the answer.",
-      minimum: 1,
-      maximum: 500,
-      default: 10,
-      aliases: ALIASES.limit,
+    from: optional(date, {
+      description: "First day; today in each country's principal zone when absent.",
+      aliases: ["start"],
     }),
+    days: integer({ description: "Days ahead.", minimum: 0, maximum: 366, default: 90 }),
+    limit: itemLimit("Most holidays in the answer.", 500, 10),
   },
   { formats: ["json", "ics", "csv"] },
 );
@@ -76,11 +68,13 @@ const UpcomingListSchema = record("UpcomingHolidays", {
 
 type Query = Static<typeof UpcomingQuery>;
 
+const TODAY = { kind: "relative", word: "today" } as const;
+
 /** The next holidays of many countries. */
 export function holidaysUpcomingRoutes(core: Core) {
   return new Elysia({ name: "holidays-upcoming", tags: ["Holidays"] })
     .use(core)
-    .get("/v1/holidays/upcoming", ({ query, context }) => listUpcoming(query, context), {
+    .get("/v1/holidays/upcoming", ({ query, context }) => context.run(listUpcoming(query, context)), {
       cost: 1,
       query: UpcomingQuery,
       response: answerOf(UpcomingListSchema),
@@ -89,43 +83,31 @@ export function holidaysUpcomingRoutes(core: Core) {
         summary: "Holidays to come",
         description:
           "The upcoming holidays, the next first, of some or all countries, each counted from that country's own today. `days=0` asks whether today is one.",
-        ...mayFail("invalid_parameter", "holidays_not_available"),
-        ...examples(
-          { path: "/v1/holidays/upcoming?country=FR,DE&limit=5", summary: "France and Germany" },
-          { path: "/v1/holidays/upcoming?country=US&days=0", summary: "Whether today is a holiday" },
-        ),
+        ...mayFail("holidays_not_available"),
+        ...examples({
+          "/v1/holidays/upcoming?country=FR,DE&limit=5": "France and Germany",
+          "/v1/holidays/upcoming?country=US&days=0": "Whether today is a holiday",
+        }),
       },
     });
 }
 
-function listUpcoming(query: Query, context: RequestContext) {
+function* listUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
-  const upcoming = upcomingOf(query, context);
-  return context.format === "json"
-    ? runInSlices(upcomingRecord(upcoming, query, context), context.slice)
-    : runInSlices(writeUpcoming(upcoming, context), context.slice);
-}
-
-function* upcomingOf(query: Query, context: RequestContext): Steps<Upcoming> {
   const countries = chosenCountries(query.country, query.subdivision, query.from, context);
   yield;
-  return yield* findUpcoming(context.holidays, {
+  const upcoming = yield* findUpcoming(context.holidays, {
     countries,
     types: chosenTypes(query.types),
     lang: context.language,
     days: query.days,
     limit: query.limit,
   });
-}
-
-function* upcomingRecord(steps: Steps<Upcoming>, query: Query, { localizer }: RequestContext) {
-  const upcoming = yield* steps;
+  const { localizer, format } = context;
+  if (format !== "json") return holidayFile(format, upcoming.holidays, null, context);
   const today = query.country === undefined ? null : upcoming.today;
   const all = [...upcoming.holidays, ...(today ?? []).flatMap(({ holidays }) => holidays)];
-  const records = holidayRecords(upcoming.holidays, localizer, all).map((one, index) => ({
-    ...one,
-    days_until: upcoming.holidays[index]?.daysUntil ?? 0,
-  }));
+  const records = upcomingRecords(upcoming.holidays, localizer, all);
   return {
     from: upcoming.from,
     to: upcoming.to,
@@ -142,20 +124,6 @@ function* upcomingRecord(steps: Steps<Upcoming>, query: Query, { localizer }: Re
   };
 }
 
-function* writeUpcoming(steps: Steps<Upcoming>, context: RequestContext): Steps<FormattedAnswer> {
-  const found = yield* steps;
-  const { localizer } = context;
-  const holidays = found.holidays.map(localizer.holidayNamer(found.holidays));
-  if (context.format === "csv") return new FormattedAnswer("csv", holidaysToCsv(holidays));
-  const feed = {
-    name: "Holidays",
-    host: "almanac",
-    release: context.holidays.version,
-  };
-  localizer.noteLanguage("en");
-  return new FormattedAnswer("ics", holidaysToIcs(holidays, feed));
-}
-
 function chosenCountries(
   codes: readonly string[] | undefined,
   subdivision: string | undefined,
@@ -170,10 +138,7 @@ function chosenCountries(
     throw badParameter("subdivision", "conflict", subdivision, "one 'country' beside it");
   }
   return chosen.map((country) => {
-    const today = todayOfCountry({ country }, context);
-    const shift =
-      from?.kind === "relative" ? (from.word === "tomorrow" ? 1 : from.word === "yesterday" ? -1 : 0) : 0;
-    const firstDay = from?.kind === "date" ? from.days : today + shift;
+    const firstDay = dayOfWord(from ?? TODAY, todayOfCountry({ country }, context));
     const { year } = civilFromDays(firstDay);
     if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
       const reason = year < FIRST_HOLIDAY_YEAR ? "too_small" : "too_large";

@@ -2,35 +2,31 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
-import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { listYears } from "../../domain/holidays/year-span.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
-import type { HolidayList } from "../../domain/holidays/holiday.ts";
-import type { HolidayType } from "../../domain/holidays/rule-program.ts";
 import {
   cacheControlOfYear,
   holidayCountryOfPath,
   todayOfCountry,
   withSubdivision,
   type HolidayPlace,
-} from "../schema/holiday-country.ts";
-import { chosenTypes, subdivisionParameter, typesParameter } from "../schema/holiday-parameter.ts";
+  chosenTypes,
+  subdivisionParameter,
+  typesParameter,
+} from "../schema/holiday-parameter.ts";
 import { choice, choices, integer, optional, parameters, refused } from "../schema/parameter.ts";
 import { holidayRecords, HolidaySchema, undatedRecords, UndatedSchema } from "../schema/holiday.ts";
 import { badPath } from "../core/bad-input.ts";
 import type { Format } from "../core/format.ts";
+import type { HolidayQuery } from "../../domain/holidays/holiday.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../schema/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
-import { holidayIcs, noFeed } from "./holidays-ics.ts";
+import { holidayFile, noFeed } from "./holidays-file.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
 
 const LongWeekendSchema = record("LongWeekend", {
   start: Type.String(),
@@ -49,7 +45,7 @@ const HolidaysQuery = parameters(
   {
     subdivision: subdivisionParameter,
     types: typesParameter,
-    month: optional(integer({ description: "Only this month.", minimum: 1, maximum: 12 })),
+    month: optional(integer, { description: "Only this month.", minimum: 1, maximum: 12 }),
     include: choices(["regional", "long_weekends"], {
       description:
         "`regional`: the days of all regions too; `long_weekends`: runs of days off, with bridge days.",
@@ -78,7 +74,7 @@ const HolidaysSchema = record("HolidayList", {
 const FeedQuery = parameters({
   types: typesParameter,
   // Unpublished, as there is nothing to choose; it makes `Accept: text/calendar` acceptable.
-  format: refused(optional(choice(["ics"], { description: "Always text/calendar." }))),
+  format: refused(Type.Optional(choice(["ics"], { description: "Always text/calendar." }))),
 });
 
 /** Holidays of a country by year and as a feed, upcoming holidays, and the countries with holiday data. */
@@ -87,7 +83,7 @@ export function holidaysRoutes(core: Core) {
     .use(core)
     .get(
       "/v1/holidays/:country/:year",
-      ({ params, query, context }) => listHolidays(params.country, params.year, query, context),
+      ({ params, query, context }) => context.run(listHolidays(params.country, params.year, query, context)),
       {
         cost: 1,
         usesZones: false,
@@ -108,23 +104,18 @@ export function holidaysRoutes(core: Core) {
           summary: "Holidays of a country and year",
           description:
             "Public holidays, bank holidays and observances: one record for each, with the date it has and the date it is observed. National days, and a region's when one is named.",
-          ...mayFail(
-            "country_not_found",
-            "holidays_not_available",
-            "invalid_parameter",
-            "conflicting_parameters",
-          ),
-          ...examples(
-            { path: "/v1/holidays/US/2026", summary: "The United States" },
-            { path: "/v1/holidays/DE-BY/2026?include=long_weekends", summary: "Bavaria, with long weekends" },
-            { path: "/v1/holidays/FR/2026.ics", summary: "A calendar file" },
-          ),
+          ...mayFail("country_not_found", "holidays_not_available"),
+          ...examples({
+            "/v1/holidays/US/2026": "The United States",
+            "/v1/holidays/DE-BY/2026?include=long_weekends": "Bavaria, with long weekends",
+            "/v1/holidays/FR/2026.ics": "A calendar file",
+          }),
         },
       },
     )
     .get(
       "/v1/holidays/:country",
-      ({ params, query, context }) => runInSlices(writeFeed(params.country, query, context), context.slice),
+      ({ params, query, context }) => context.run(writeFeed(params.country, query, context)),
       {
         cost: 1,
         cache: "pinned",
@@ -140,7 +131,7 @@ export function holidaysRoutes(core: Core) {
           description:
             "An iCalendar feed (`.ics`) from last year to two years ahead, without dates in its address: it never needs to be added again.",
           ...mayFail("route_not_found", "country_not_found", "holidays_not_available"),
-          ...examples({ path: "/v1/holidays/FR.ics", summary: "France" }),
+          ...examples({ "/v1/holidays/FR.ics": "France" }),
         },
       },
     )
@@ -148,89 +139,54 @@ export function holidaysRoutes(core: Core) {
     .use(holidaysUpcomingRoutes(core));
 }
 
-type YearQuery = Static<typeof HolidaysQuery>;
-
-function listHolidays(country: string, yearText: string, query: YearQuery, context: RequestContext) {
-  const request = readYearRequest(country, yearText, query, context);
-  return request.format === "json"
-    ? runInSlices(describeYear(request, query, context), context.slice)
-    : runInSlices(writeYear(request, query, context), context.slice);
-}
-
-/** The request that a path and a query make together. */
-type YearRequest = { place: HolidayPlace; year: number; types: HolidayType[]; format: Format };
-
-function readYearRequest(
+function* listHolidays(
   country: string,
   yearText: string,
-  query: YearQuery,
+  query: Static<typeof HolidaysQuery>,
   context: RequestContext,
-): YearRequest {
+) {
+  const { localizer } = context;
   const place = withSubdivision(holidayCountryOfPath(country, context), query.subdivision);
   const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
   context.cache = isRelative ? "pinned" : "reference";
   if (isRelative) context.cacheControl = cacheControlOfYear(place, context);
-  return { place, year, types: chosenTypes(query.types), format: suffix ?? context.format };
-}
-
-function* describeYear(request: YearRequest, query: YearQuery, context: RequestContext) {
-  const { place, year, types } = request;
-  const list = yield* listOf(request, query, context);
-  const { localizer } = context;
-  const all = [...list.holidays, ...list.undated];
+  const types = chosenTypes(query.types);
+  const { code: countryCode, nativeName } = place.country;
+  const { subdivision } = place;
+  const scope = { countryCode, year, subdivision, month: query.month ?? null };
+  const { holidays, undated, isRegional } = yield* context.holidays.listInSteps({
+    ...scope,
+    types,
+    lang: context.language,
+    includeRegional: query.include.includes("regional"),
+  });
+  if (undated.length > 0) {
+    context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
+  }
+  if (subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(scope, context);
+  const format = suffix ?? context.format;
+  if (format !== "json") return holidayFile(format, holidays, place, context);
+  const all = [...holidays, ...undated];
   return {
     country: {
-      country_code: place.country.code,
+      country_code: countryCode,
       name: localizer.country(place.country),
-      local_name: place.country.nativeName,
+      local_name: nativeName,
     },
     year,
-    subdivision: place.subdivision,
-    regional: list.isRegional,
+    subdivision,
+    regional: isRegional,
     types,
-    holidays: holidayRecords(list.holidays, localizer, all),
-    count: list.holidays.length,
-    undated: undatedRecords(list.undated, localizer, all),
+    holidays: holidayRecords(holidays, localizer, all),
+    count: holidays.length,
+    undated: undatedRecords(undated, localizer, all),
     long_weekends: query.include.includes("long_weekends") ? yield* weekendsOf(place, year, context) : null,
   };
 }
 
-function* writeYear(request: YearRequest, query: YearQuery, context: RequestContext): Steps<FormattedAnswer> {
-  const list = yield* listOf(request, query, context);
-  if (request.format === "ics")
-    return new FormattedAnswer("ics", holidayIcs(list.holidays, request.place, context));
-  const holidays = list.holidays.map(context.localizer.holidayNamer(list.holidays));
-  return new FormattedAnswer("csv", holidaysToCsv(holidays));
-}
-
-function* listOf(request: YearRequest, query: YearQuery, context: RequestContext): Steps<HolidayList> {
-  const { place, year, types } = request;
-  const list = yield* context.holidays.listInSteps({
-    countryCode: place.country.code,
-    year,
-    subdivision: place.subdivision,
-    types,
-    lang: context.language,
-    month: query.month ?? null,
-    includeRegional: query.include.includes("regional"),
-  });
-  if (list.undated.length > 0) {
-    context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
-  }
-  if (place.subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(request, query, context);
-  return list;
-}
-
 /** Warns that some towns have further days off, because those are no public holidays of the region. */
-function* warnOfLocalDays(request: YearRequest, query: YearQuery, context: RequestContext): Steps<void> {
-  const { place, year } = request;
-  const { holidays } = yield* context.holidays.listInSteps({
-    countryCode: place.country.code,
-    subdivision: place.subdivision,
-    month: query.month ?? null,
-    year,
-    types: ["local"],
-  });
+function* warnOfLocalDays(scope: HolidayQuery, context: RequestContext): Steps<void> {
+  const { holidays } = yield* context.holidays.listInSteps({ ...scope, types: ["local"] });
   if (holidays.length === 0) return;
   const named = holidays.slice(0, MAX_NAMED_DAYS).map(({ name, date }) => `${name} (${date})`);
   const more = holidays.length > MAX_NAMED_DAYS ? " and others" : "";
@@ -256,7 +212,7 @@ function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: Requ
     year + 2,
   );
   context.cacheControl = cacheControlOfYear(place, context);
-  return new FormattedAnswer("ics", holidayIcs(holidays, place, context));
+  return holidayFile("ics", holidays, place, context);
 }
 
 const yearPattern = /^(\d{4}|current|next)(?:\.(ics|csv))?$/i;

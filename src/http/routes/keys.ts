@@ -10,9 +10,7 @@ import { limitError } from "../core/rate-limit.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
+import { answerOf, examples, nullable, record } from "../schema/route-schema.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 
 /** What key routes need from outside. */
@@ -120,10 +118,8 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
       async ({ body, context }) => {
         assertNoItem(context);
         if (!facts.isBeta) {
-          throw new AlmanacError(
-            "forbidden",
-            "Keys cannot be made here. Ask the operator of this service for one.",
-          );
+          const message = "Keys cannot be made here. Ask the operator of this service for one.";
+          throw new AlmanacError("forbidden", message);
         }
         const input = readNewKey(body, context);
         const { nowEpochMs } = context;
@@ -145,8 +141,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           summary: "Make a key",
           description:
             "An API key with the rate limits of the free plan, shown this once. Five for each address and UTC day, while the beta is open; otherwise the operator issues keys.",
-          ...mayFail("invalid_json", "invalid_body", "unsupported_media_type"),
-          ...examples({ path: "/v1/keys", summary: "A key for one web page", body: { label: "my app" } }),
+          ...examples({ "/v1/keys": "A key for one web page" }, { label: "my app" }),
         },
       },
     )
@@ -166,8 +161,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           operationId: "getKey",
           summary: "The key that was sent",
           description: "What is known of the key in the request's header: never the key itself.",
-          ...mayFail("api_key_required"),
-          ...examples({ path: "/v1/keys/me", summary: "The key of the header" }),
+          ...examples({ "/v1/keys/me": "The key of the header" }),
         },
       },
     )
@@ -187,8 +181,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           operationId: "revokeKey",
           summary: "End the key that was sent",
           description: "For good and at once; other processes of the service follow within 30 seconds.",
-          ...mayFail("api_key_required"),
-          ...examples({ path: "/v1/keys/me", summary: "End the key of the header" }),
+          ...examples({ "/v1/keys/me": "End the key of the header" }),
         },
       },
     )
@@ -214,8 +207,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           operationId: "rotateKey",
           summary: "Replace the key that was sent",
           description: "A new key of the same id, plan and usage. The old one goes on for 24 hours.",
-          ...mayFail("api_key_required"),
-          ...examples({ path: "/v1/keys/me/rotate", summary: "A new key for the old one", body: {} }),
+          ...examples({ "/v1/keys/me/rotate": "A new key for the old one" }, {}),
         },
       },
     );
@@ -223,11 +215,13 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
 
 /** @throws AlmanacError `forbidden` for an item of a batch. */
 function assertNoItem(context: RequestContext): void {
-  if (context.item !== null)
-    throw new AlmanacError(
-      "forbidden",
-      "/keys and /usage cannot be part of a batch. Send a request of its own.",
-    );
+  if (context.item !== null) throw noBatchItem();
+}
+
+/** The error for key routes in a batch. */
+export function noBatchItem(): AlmanacError {
+  const message = "/keys and /usage cannot be part of a batch. Send a request of its own.";
+  return new AlmanacError("forbidden", message);
 }
 
 /** The key of the request. @throws AlmanacError `api_key_required` when none was sent. */
@@ -235,15 +229,12 @@ export function keyOf(context: RequestContext): KeyRecord {
   assertNoItem(context);
   const { caller } = context;
   if (caller.key !== null) return caller.key;
-  throw new AlmanacError(
-    "api_key_required",
-    "This route needs an API key. Send one in the header X-API-Key.",
-    {
-      errors: [
-        { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
-      ],
-    },
-  );
+  const message = "This route needs an API key. Send one in the header X-API-Key.";
+  throw new AlmanacError("api_key_required", message, {
+    errors: [
+      { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
+    ],
+  });
 }
 
 function readNewKey(body: unknown, context: RequestContext) {
@@ -269,7 +260,7 @@ function readNewKey(body: unknown, context: RequestContext) {
 }
 
 /** An origin as browsers write it (RFC 6454 6.2): scheme, host, and port unless it is the default. */
-function originOf(text: string): string | null {
+export function originOf(text: string): string | null {
   if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) || !URL.canParse(text)) return null;
   return new URL(text).origin;
 }

@@ -4,7 +4,7 @@ import { Elysia, type InternalRoute } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { LOOPBACK_ADDRESS } from "../core/client-address.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { documentedPath, type BodyCost, type RouteTable } from "../core/route-table.ts";

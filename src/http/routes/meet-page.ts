@@ -1,4 +1,4 @@
-import type { Static } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
@@ -9,7 +9,7 @@ import type { MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintOf, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer, pictureAnswer } from "../core/document.ts";
-import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
@@ -30,23 +30,24 @@ const cities = list({
 });
 
 const plan = {
-  date: optional(
-    date({ description: "Date of the meeting; today there unless given.", example: "2026-12-01" }),
-  ),
+  date: optional(date, {
+    description: "Date of the meeting; today there unless given.",
+    example: "2026-12-01",
+  }),
   duration: integer({
     description: "Length in minutes.",
     minimum: MEETING_LIMITS.minDurationMinutes,
     maximum: MEETING_LIMITS.maxDurationMinutes,
     default: 60,
   }),
-  start: optional(moment({ description: "Start: a time of that day, or an instant.", example: "15:00" })),
+  start: optional(moment, { description: "Start: a time of that day, or an instant.", example: "15:00" }),
   align: choice(["first", "utc"], { description: "Whose day the columns are.", default: "first" }),
 };
 
 const PageQuery = parameters({
   ...plan,
-  cities: optional(cities),
-  add: optional(freeText({ description: "One more city." })),
+  cities: Type.Optional(cities),
+  add: optional(freeText, { description: "One more city." }),
 });
 
 const PictureQuery = asStrict(
@@ -97,7 +98,6 @@ async function showPage(context: RequestContext, handle: Handle): Promise<Format
   return documentAnswer(
     context,
     meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES }),
-    { ancestors: null, frames: false },
     { status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200 },
   );
 }

@@ -1,14 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
-import { STRATEGIES, type Strategy } from "../../domain/meeting/group-score.ts";
 import { createMeeting, type Meeting } from "../../domain/meeting/meeting.ts";
 import { scoreInSteps } from "../../domain/meeting/score-meeting.ts";
-import { STEP_MINUTES } from "../../domain/meeting/slot-start.ts";
 import { EMPTY_REASONS, suggestInSteps } from "../../domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
-import { inputError } from "../core/bad-input.ts";
-import { checkBody } from "../schema/check-body.ts";
+import { checkBody, runWithSentPointers } from "../schema/check-body.ts";
 import {
   PublishedScoreBody,
   PublishedSuggestBody,
@@ -18,7 +15,9 @@ import {
   sentPointerIn,
   SuggestBody,
 } from "./meeting-body/body-schema.ts";
-import type { IssueList } from "./meeting-body/participants.ts";
+import { BodyReader } from "./meeting-body/body-reader.ts";
+import type { NamedParticipant } from "./meeting-body/participants.ts";
+import type { Zone } from "../../domain/tz/zone.ts";
 import {
   candidateCount,
   namesOf,
@@ -31,13 +30,9 @@ import { slotProperties, slotRecord } from "./meeting-body/slot-record.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import type { BodyCost } from "../core/route-table.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { runWithSentPointers } from "../schema/sent-pointer.ts";
 import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { ResolutionSchema } from "../schema/resolution.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
+import { ResolutionSchema } from "../schema/zoned-time.ts";
 
 /** Candidate slots per unit of the quota. */
 const SLOTS_PER_UNIT = 2000;
@@ -88,8 +83,7 @@ export function meetingRoutes(core: Core) {
     .use(core)
     .post(
       "/v1/meeting/suggest",
-      ({ body, context }) =>
-        runInSlices(runWithSentPointers(suggest(body, context), sentPointerIn(body)), context.slice),
+      ({ body, context }) => context.run(runWithSentPointers(suggest(body, context), sentPointerIn(body))),
       {
         cost: suggestCost,
         parse: "none",
@@ -101,21 +95,14 @@ export function meetingRoutes(core: Core) {
           summary: "The best times for a meeting",
           description:
             "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
-          ...mayFail(
-            "invalid_json",
-            "invalid_body",
-            "duplicate_id",
-            "payload_too_large",
-            "unsupported_media_type",
-          ),
-          ...examples({ path: "/v1/meeting/suggest", summary: "Paris, New York and Tokyo", body: example }),
+          ...mayFail("duplicate_id"),
+          ...examples({ "/v1/meeting/suggest": "Paris, New York and Tokyo" }, example),
         },
       },
     )
     .post(
       "/v1/meeting/score",
-      ({ body, context }) =>
-        runInSlices(runWithSentPointers(score(body, context), sentPointerIn(body)), context.slice),
+      ({ body, context }) => context.run(runWithSentPointers(score(body, context), sentPointerIn(body))),
       {
         cost: 1,
         parse: "none",
@@ -127,20 +114,11 @@ export function meetingRoutes(core: Core) {
           summary: "How good given times are for a meeting",
           description:
             "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
-          ...mayFail(
-            "invalid_json",
-            "invalid_body",
-            "duplicate_id",
-            "nonexistent_time",
-            "ambiguous_time",
-            "payload_too_large",
-            "unsupported_media_type",
+          ...mayFail("duplicate_id", "nonexistent_time", "ambiguous_time"),
+          ...examples(
+            { "/v1/meeting/score": "One slot for three people" },
+            { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
           ),
-          ...examples({
-            path: "/v1/meeting/score",
-            summary: "One slot for three people",
-            body: { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
-          }),
         },
       },
     );
@@ -152,38 +130,27 @@ function* suggest(given: unknown, context: RequestContext) {
   yield;
   const body = checkBody(SuggestBody, read, context, sentPointerIn(given));
   yield;
-  const issues: IssueList = [];
-  const { people, organiserZone } = yield* readPeople(body, context, issues);
-  const window = readWindow(body, people, organiserZone, context, issues);
-  const bounds = readBounds(body, issues);
-  const avoid = AVOIDABLE.filter((each) => body.avoid?.includes(each));
-  const stepMinutes = STEP_MINUTES.find((step) => step === body.step_minutes) ?? 30;
-  const durationMinutes = body.duration_minutes ?? 60;
-  const spread = body.spread ?? true;
-  if (issues.length > 0) throw inputError(issues);
-  const meeting = createMeeting(
-    people.map((one) => one.participant),
-    organiserZone,
-  );
+  const reader = new BodyReader(context);
+  const { people, organiserZone } = yield* readPeople(body, reader);
+  const window = readWindow(body, people, organiserZone, reader);
+  const bounds = readBounds(body, reader);
+  reader.assertReadable();
+  const { duration_minutes: durationMinutes = 60, spread = true, per_day: perDay, recurrence } = body;
+  const meeting = meetingOf(people, organiserZone);
   yield;
   const found = yield* suggestInSteps(meeting, {
     window,
     durationMinutes,
-    stepMinutes,
+    stepMinutes: body.step_minutes ?? 30,
     limit: body.limit ?? 5,
-    strategy: strategyOf(body.strategy),
-    avoid,
+    strategy: body.strategy ?? "balanced",
+    avoid: AVOIDABLE.filter((each) => body.avoid?.includes(each)),
     bounds,
     minAttendance: body.min_attendance ?? 1,
     spread,
-    perDay:
-      body.per_day === undefined && !spread
-        ? null
-        : { limit: body.per_day ?? 2, isStrict: body.per_day !== undefined },
+    perDay: perDay === undefined && !spread ? null : { limit: perDay ?? 2, isStrict: perDay !== undefined },
     recurrence:
-      body.recurrence === undefined
-        ? null
-        : { intervalWeeks: body.recurrence.interval_weeks, count: body.recurrence.count },
+      recurrence === undefined ? null : { intervalWeeks: recurrence.interval_weeks, count: recurrence.count },
   });
   const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
   const suggestions = [];
@@ -217,29 +184,25 @@ function* score(given: unknown, context: RequestContext) {
   yield;
   const body = checkBody(ScoreBody, read, context, sentPointerIn(given));
   yield;
-  const issues: IssueList = [];
-  const { people, organiserZone } = yield* readPeople(body, context, issues);
-  const slots: ReturnType<typeof readSlot>[] = [];
+  const { disambiguation = "compatible", strategy = "balanced", alternatives = 0 } = body;
+  const reader = new BodyReader(context);
+  const { people, organiserZone } = yield* readPeople(body, reader);
+  const slots: NonNullable<ReturnType<typeof readSlot>>[] = [];
   for (const [index, slot] of body.slots.entries()) {
-    slots.push(readSlot(slot, index, body, organiserZone, context, issues));
+    const one = readSlot(slot, `/slots/${index}`, disambiguation, organiserZone, reader);
+    if (one !== null) slots.push(one);
     yield;
   }
-  if (issues.length > 0) throw inputError(issues);
-  const meeting: Meeting = createMeeting(
-    people.map((one) => one.participant),
-    organiserZone,
-  );
+  reader.assertReadable();
+  const meeting = meetingOf(people, organiserZone);
   yield;
-  const scores = yield* scoreInSteps(
-    meeting,
-    slots.map(({ slot }) => slot),
-    { strategy: strategyOf(body.strategy), alternatives: body.alternatives ?? 0 },
-  );
+  const chosen = slots.map(({ slot }) => slot);
+  const scores = yield* scoreInSteps(meeting, chosen, { strategy, alternatives });
   const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
   const records = [];
-  for (const [index, slot] of scores.slots.entries()) {
-    const resolution = slots[index]?.resolution ?? null;
-    if (resolution === null) throw new RangeError("a slot was scored that was not read");
+  for (const [index, { resolution }] of slots.entries()) {
+    const slot = scores.slots[index];
+    if (slot === undefined) throw new RangeError("a slot was read that was not scored");
     records.push({ index, ...slotRecord(slot, shared), resolution });
     yield;
   }
@@ -252,6 +215,9 @@ function* score(given: unknown, context: RequestContext) {
   };
 }
 
-function strategyOf(value: unknown): Strategy {
-  return STRATEGIES.find((strategy) => strategy === value) ?? "balanced";
+function meetingOf(people: readonly NamedParticipant[], organiserZone: Zone): Meeting {
+  return createMeeting(
+    people.map(({ participant }) => participant),
+    organiserZone,
+  );
 }

@@ -5,8 +5,8 @@ import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Networks } from "../../network.ts";
 import type { Core } from "../core/core.ts";
 import { routeNotFound } from "../core/fallback.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
-import { mayReadMetrics, type Gauge, type Metrics } from "../core/metrics.ts";
+import { FormattedAnswer } from "../core/format.ts";
+import { gauge, mayReadMetrics, type Gauge, type Metrics } from "../core/metrics.ts";
 import type { RouteTable } from "../core/route-table.ts";
 import type { OverloadFigures } from "../core/overload.ts";
 import type { ServiceFacts } from "./service.ts";
@@ -54,63 +54,34 @@ function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
   const zones = facts.zones.current();
   const nowEpochMs = facts.now();
   return [
-    {
-      name: "almanac_build_info",
-      help: "Version of the program.",
-      labels: { version: facts.version },
-      value: () => 1,
-    },
-    {
-      name: "almanac_tzdb_info",
-      help: "Release of the time-zone data in use, and where it is from.",
-      labels: { release: zones.table.version, source: zones.source },
-      value: () => 1,
-    },
-    {
-      name: "almanac_tzdb_age_days",
-      help: "Days since that release came out.",
-      value: () => ageDays(zones, nowEpochMs),
-    },
-    {
-      name: "almanac_data_info",
-      help: "Data set in use: the embedded one or a file.",
-      labels: {
-        source: data.label === "embedded" ? "embedded" : "file",
-        places: data.placesDate,
-        holidays: holidays.version,
-      },
-      value: () => 1,
-    },
-    {
-      name: "almanac_places_age_days",
-      help: "Days since the newest row of the places.",
-      value: () => Math.floor((nowEpochMs - Date.parse(data.placesDate)) / MS_PER_DAY),
-    },
-    {
-      name: "almanac_limiter_degraded",
-      help: "1 while limits are counted by this process alone because the shared store does not answer.",
-      value: () => Number(facts.stateHealth.isDegraded()),
-    },
-    {
-      name: "almanac_requests_in_flight",
-      help: "Requests that are waiting or being answered.",
-      value: overload.inFlight,
-    },
-    {
-      name: "almanac_overload_refused_total",
-      help: "Requests answered 503 because too many were in flight.",
-      type: "counter",
-      value: overload.refused,
-    },
-    {
-      name: "almanac_draining",
-      help: "1 while the process is shutting down.",
-      value: () => Number(facts.isDraining()),
-    },
-    {
-      name: "almanac_uptime_seconds",
-      help: "Seconds since the start.",
-      value: () => Math.max(0, (nowEpochMs - facts.startedEpochMs) / 1000),
-    },
+    gauge("almanac_build_info", "Version of the program.", () => 1, { version: facts.version }),
+    gauge("almanac_tzdb_info", "Release of the time-zone data in use, and where it is from.", () => 1, {
+      release: zones.table.version,
+      source: zones.source,
+    }),
+    gauge("almanac_tzdb_age_days", "Days since that release came out.", () => ageDays(zones, nowEpochMs)),
+    gauge("almanac_data_info", "Data set in use: the embedded one or a file.", () => 1, {
+      source: data.label === "embedded" ? "embedded" : "file",
+      places: data.placesDate,
+      holidays: holidays.version,
+    }),
+    gauge("almanac_places_age_days", "Days since the newest row of the places.", () =>
+      Math.floor((nowEpochMs - Date.parse(data.placesDate)) / MS_PER_DAY),
+    ),
+    gauge(
+      "almanac_limiter_degraded",
+      "1 while limits are counted by this process alone because the shared store does not answer.",
+      () => Number(facts.stateHealth.isDegraded()),
+    ),
+    gauge("almanac_requests_in_flight", "Requests that are waiting or being answered.", overload.inFlight),
+    gauge(
+      "almanac_overload_refused_total",
+      "Requests answered 503 because too many were in flight.",
+      overload.refused,
+    ),
+    gauge("almanac_draining", "1 while the process is shutting down.", () => Number(facts.isDraining())),
+    gauge("almanac_uptime_seconds", "Seconds since the start.", () =>
+      Math.max(0, (nowEpochMs - facts.startedEpochMs) / 1000),
+    ),
   ];
 }

@@ -6,12 +6,11 @@ import { nextApsis, type Apsis } from "../../domain/sky/apsis.ts";
 import { moonDaysInSteps } from "../../domain/sky/moon.ts";
 import { reportInSteps } from "../../domain/sky/moon-report.ts";
 import { phasesBetween } from "../../domain/sky/phase.ts";
-import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
-import { choice, integer, optional, parameters } from "../schema/parameter.ts";
+import { choice, integer, parameters } from "../schema/parameter.ts";
 import { locationRecord, LocationSchema } from "../schema/location.ts";
 import { groundSite, placelessZone, placeParameters, requiredLocation } from "../schema/place-parameter.ts";
 import {
@@ -27,12 +26,9 @@ import {
 } from "../schema/moon.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
+import { skyDayParameters, skyDaysOf, skyYear } from "../schema/sky-parameter.ts";
 import { skyInstant, skyTime } from "../schema/sky-time.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
 
 const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
 
@@ -40,14 +36,8 @@ const MoonQuery = parameters({
   ...placeParameters,
   ...skyDayParameters,
   events_limit: integer({ description: "How many phases to list.", minimum: 0, maximum: 60, default: 8 }),
-  year: optional(
-    integer({
-      description: "List the phases of this year instead of the next ones.",
-      minimum: SKY_FIRST_YEAR,
-      maximum: SKY_LAST_YEAR,
-    }),
-  ),
-  hemisphere: optional(
+  year: skyYear("List the phases of this year instead of the next ones."),
+  hemisphere: Type.Optional(
     choice(["north", "south"], { description: "For the emoji; the place's own when there is one." }),
   ),
 });
@@ -75,7 +65,7 @@ const MoonSchema = record("Moon", {
 export function moonRoutes(core: Core) {
   return new Elysia({ name: "moon", tags: ["Sun and moon"] })
     .use(core)
-    .get("/v1/moon", ({ query, context }) => runInSlices(describeMoon(query, context), context.slice), {
+    .get("/v1/moon", ({ query, context }) => context.run(describeMoon(query, context)), {
       cost: 1,
       query: MoonQuery,
       response: answerOf(MoonSchema),
@@ -84,12 +74,12 @@ export function moonRoutes(core: Core) {
         summary: "The moon at a moment, and on a day at a place",
         description:
           "Phase, lighting, distance and the phases to come (new moon, full moon, quarters); with a place moonrise, moonset, transit and position. `tz=UTC` alone stands for no place: phases are the same everywhere. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
-        ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "nonexistent_time"),
-        ...examples(
-          { path: "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z", summary: "The phase at an instant" },
-          { path: "/v1/moon?city=paris&date=2026-11-20", summary: "A day in Paris" },
-          { path: "/v1/moon?tz=UTC&year=2027", summary: "The phases of a year" },
-        ),
+        ...mayFail("missing_parameter", "nonexistent_time"),
+        ...examples({
+          "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z": "The phase at an instant",
+          "/v1/moon?city=paris&date=2026-11-20": "A day in Paris",
+          "/v1/moon?tz=UTC&year=2027": "The phases of a year",
+        }),
       },
     });
 }

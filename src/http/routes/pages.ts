@@ -10,7 +10,7 @@ import { statusPage } from "../../web/status/status-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { statusOf, titleOf } from "../core/error-format.ts";
-import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { meetPageRoutes } from "./meet-page.ts";
@@ -24,8 +24,8 @@ import { calendarPageRoutes } from "./calendar-page.ts";
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
 const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 
-/** No site may frame these pages; the builder frames a clock. */
-const FRAMING = { ancestors: null, frames: true } as const;
+/** The builder frames a clock. */
+const FRAMING = { frames: true } as const;
 
 const MINUTE_MS = 60_000;
 
@@ -129,5 +129,5 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
 function cached(make: (context: RequestContext) => Page) {
   let made: Page | null = null;
   return (context: RequestContext) =>
-    documentAnswer(context, (made ??= make(context)), FRAMING, { isConstant: true });
+    documentAnswer(context, (made ??= make(context)), { ...FRAMING, isConstant: true });
 }

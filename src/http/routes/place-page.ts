@@ -29,17 +29,14 @@ import { documentAnswer } from "../core/document.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import { publicOrigin } from "../core/public-origin.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { addressOf, errorOf, type Api, type Question } from "../question/api.ts";
 import { parameters } from "../schema/parameter.ts";
-import { dateLanguage } from "./chart-facts/date-language.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { daylightYearOf } from "./chart-facts/daylight-year.ts";
-import { sunArcOf } from "./chart-facts/sun-arc.ts";
+import { sunArcOf, dateLanguage } from "./chart-facts/sun-arc.ts";
 
 const PlaceQuery = parameters({}, { formats: ["html"] });
 
-const FRAMING = { ancestors: null, frames: false } as const;
 /** With fewer towns nearby, the page searches a wider circle. */
 const MIN_TOWNS = 4;
 /** After this, the texts about sun and moon are out of date. */
@@ -77,9 +74,9 @@ async function showPlace(
   if (!found.isOk || capital !== null) {
     const near = found.isOk ? [now.location.slug] : errorOf(found).suggestions;
     const meant = new Set([...(capital === null ? [] : [capital]), ...near]);
-    return documentAnswer(context, missingPlacePage(slug, [...meant]), FRAMING, { status: 404 });
+    return documentAnswer(context, missingPlacePage(slug, [...meant]), { status: 404 });
   }
-  return documentAnswer(context, placePage(await factsOf(now, lang, context, api)), FRAMING);
+  return documentAnswer(context, placePage(await factsOf(now, lang, context, api)));
 }
 
 function nowQuestion(slug: string, lang: Record<string, string>): Question {
@@ -131,7 +128,7 @@ async function factsOf(
   const today = day.dayNumber;
   const { year } = civilFromDays(today);
   const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
-  const { chart, extremes } = await runInSlices(daylightYearOf(name, site, zone, year, today), context.slice);
+  const { chart, extremes } = await context.run(daylightYearOf(name, site, zone, year, today));
   const calls: Record<PanelName, string> = {
     now: addressOf(nowQuestion(slug, lang)),
     sun: addressOf(questions.sun),

@@ -10,9 +10,7 @@ import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { documentedPath, type RouteTable } from "../core/route-table.ts";
 import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
 
 /** Facts about the process. */
 export type ServiceFacts = {
@@ -53,7 +51,7 @@ export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable
           operationId: "getIndex",
           summary: "All endpoints",
           description: "Method, path and purpose of every endpoint.",
-          ...examples({ path: "/v1", summary: "The index" }),
+          ...examples({ "/v1": "The index" }),
         },
       },
     )
@@ -66,7 +64,7 @@ export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable
         summary: "Versions and ages of the data",
         description:
           "What the service runs on: its version, the releases of its data, counts, and whom the data is owed to.",
-        ...examples({ path: "/v1/status", summary: "The status" }),
+        ...examples({ "/v1/status": "The status" }),
       },
     })
     .get("/health/live", () => ({ state: "live", notes: [] }), {
@@ -78,7 +76,7 @@ export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable
         operationId: "getLiveness",
         summary: "Whether the process answers",
         description: "For a supervisor: 200 as long as requests are answered at all.",
-        ...examples({ path: "/health/live", summary: "Liveness" }),
+        ...examples({ "/health/live": "Liveness" }),
       },
     })
     .get(
@@ -106,7 +104,7 @@ export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable
           description:
             "For a balancer: 503 while the process is draining. Notes name what an operator should look at.",
           ...mayFail("draining"),
-          ...examples({ path: "/health/ready", summary: "Readiness" }),
+          ...examples({ "/health/ready": "Readiness" }),
         },
       },
     );

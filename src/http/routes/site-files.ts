@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { placeAt, type PlaceIndex } from "../../domain/places/place-index.ts";
 import { ICON_SVG, MENU } from "../../web/site-page.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import { publicOrigin } from "../core/public-origin.ts";
 
 const MIN_POPULATION = 100_000;

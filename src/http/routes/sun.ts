@@ -7,36 +7,30 @@ import { daysOfWord } from "../schema/moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
 import { locationRecord, LocationSchema } from "../schema/location.ts";
 import { placeParameters, requiredLocation } from "../schema/place-parameter.ts";
-import { sunReportProperties, sunReportRecord } from "../schema/sun-report.ts";
-import { sunDayRecord, SunDaySchema } from "../schema/sun.ts";
+import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from "../schema/sun.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
 import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
 
 const MAX_DAYS = 366;
 
 const SunQuery = parameters({
   ...placeParameters,
   ...skyDayParameters,
-  end: optional(date({ description: "Last day, instead of `days`.", aliases: ["to", "end_date"] })),
+  end: optional(date, { description: "Last day, instead of `days`.", aliases: ["to", "end_date"] }),
   elevation: decimal({
     description: "Height of the observer over the land around, in metres: it lowers the horizon.",
     minimum: -500,
     maximum: 9000,
     default: 0,
   }),
-  altitude: optional(
-    list({
-      description: "Further altitudes of the sun's centre, in degrees from -18 to 60.",
-      example: ["10", "-2.5"],
-      maxItems: 3,
-    }),
-  ),
+  altitude: optional(list, {
+    description: "Further altitudes of the sun's centre, in degrees from -18 to 60.",
+    example: ["10", "-2.5"],
+    maxItems: 3,
+  }),
 });
 
 const SunSchema = record("Sun", {
@@ -50,7 +44,7 @@ const SunSchema = record("Sun", {
 export function sunRoutes(core: Core) {
   return new Elysia({ name: "sun", tags: ["Sun and moon"] })
     .use(core)
-    .get("/v1/sun", ({ query, context }) => runInSlices(describeSun(query, context), context.slice), {
+    .get("/v1/sun", ({ query, context }) => context.run(describeSun(query, context)), {
       cost: 1,
       query: SunQuery,
       response: answerOf(SunSchema),
@@ -59,15 +53,12 @@ export function sunRoutes(core: Core) {
         summary: "The sun of a day at a place",
         description:
           "Sunrise, sunset, solar noon, civil, nautical and astronomical twilight (dawn and dusk), golden hour and blue hour, day length; right to a second below 60 degrees of latitude and honest at the poles: what does not happen is `null`, and `daylight` says why.",
-        ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "nonexistent_time"),
-        ...examples(
-          { path: "/v1/sun?city=paris&date=2026-11-20", summary: "Paris" },
-          { path: "/v1/sun?city=tromso&date=2026-12-21", summary: "Polar night" },
-          {
-            path: "/v1/sun?lat=-33.87&lon=151.21&date=2026-01-01&days=3",
-            summary: "Three days at a coordinate",
-          },
-        ),
+        ...mayFail("missing_parameter", "nonexistent_time"),
+        ...examples({
+          "/v1/sun?city=paris&date=2026-11-20": "Paris",
+          "/v1/sun?city=tromso&date=2026-12-21": "Polar night",
+          "/v1/sun?lat=-33.87&lon=151.21&date=2026-01-01&days=3": "Three days at a coordinate",
+        }),
       },
     });
 }

@@ -13,39 +13,31 @@ import {
   type PlacedMoment,
 } from "../schema/moment-parameter.ts";
 import { parameters } from "../schema/parameter.ts";
-import { resolutionOrNull, ResolutionSchema } from "../schema/resolution.ts";
 import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
-import { zonedTime, zonedTimeProperties } from "../schema/zoned-time.ts";
+import { zonedTime, zonedTimeParts, resolutionOrNull, ResolutionSchema } from "../schema/zoned-time.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import {
+  answerOf,
+  decodeRest,
+  examples,
+  mayFail,
+  pathParameters,
+  nullable,
+  record,
+} from "../schema/route-schema.ts";
 import { zoneOfPath } from "../schema/zone-parameter.ts";
-import { nullable } from "../schema/nullable.ts";
-import { record } from "../schema/record.ts";
 
 export const TimeSchema = record("Time", {
-  timezone: zonedTimeProperties.timezone,
-  canonical_timezone: zonedTimeProperties.canonical_timezone,
+  ...zonedTimeParts.names,
   current_time: Type.String({ description: "Wall clock, no offset.", examples: ["2026-11-20T10:00:00"] }),
-  datetime: zonedTimeProperties.datetime,
-  zoned: zonedTimeProperties.zoned,
-  utc: zonedTimeProperties.utc,
-  unix: zonedTimeProperties.unix,
+  ...zonedTimeParts.instant,
   unix_ms: Type.Integer(),
   rfc2822: Type.String({ examples: ["Fri, 20 Nov 2026 10:00:00 +0100"] }),
-  utc_offset: zonedTimeProperties.utc_offset,
-  utc_offset_seconds: zonedTimeProperties.utc_offset_seconds,
-  raw_offset_seconds: zonedTimeProperties.raw_offset_seconds,
-  dst_offset_seconds: zonedTimeProperties.dst_offset_seconds,
-  is_dst: zonedTimeProperties.is_dst,
-  tzdb_is_dst: zonedTimeProperties.tzdb_is_dst,
-  abbreviation: zonedTimeProperties.abbreviation,
+  ...zonedTimeParts.offset,
   timezone_name: Type.String({ description: "Name of the time in force, in `lang`." }),
-  date: zonedTimeProperties.date,
-  time: zonedTimeProperties.time,
-  day_of_week: zonedTimeProperties.day_of_week,
-  day_name: zonedTimeProperties.day_name,
+  ...zonedTimeParts.calendar,
   day_of_year: Type.Integer({ minimum: 1, maximum: 366 }),
   iso_week: Type.Integer({ minimum: 1, maximum: 53 }),
   iso_week_year: Type.Integer(),
@@ -134,15 +126,12 @@ export function timeRoutes(core: Core) {
         summary: "Current time in a time zone",
         description:
           "What time is it there? What the clocks of a zone show, now or at a given instant, with its UTC offset, its name, whether daylight saving time (DST) holds, and the changes before and after.",
-        ...mayFail("timezone_not_found", "invalid_parameter", "out_of_range"),
-        ...examples(
-          { path: "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris at a pinned instant" },
-          { path: "/v1/time/Asia/Kathmandu", summary: "A zone at a quarter of an hour" },
-          {
-            path: "/v1/time/America/Vancouver?at=2026-12-01T12:00:00Z",
-            summary: "British Columbia after its last change",
-          },
-        ),
+        ...mayFail("timezone_not_found", "out_of_range"),
+        ...examples({
+          "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z": "Paris at a pinned instant",
+          "/v1/time/Asia/Kathmandu": "A zone at a quarter of an hour",
+          "/v1/time/America/Vancouver?at=2026-12-01T12:00:00Z": "British Columbia after its last change",
+        }),
       },
     })
     .get("/v1/time/*", ({ params, query, context }) => showTime(decodeRest(params), query, context), {

@@ -4,15 +4,13 @@ import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
 import { borderKmAt, zoneAt } from "../../domain/tz-map/zone-at.ts";
-import { latitudeParameter, longitudeParameter } from "../schema/coordinate-parameter.ts";
+import { latitudeParameter, longitudeParameter } from "../schema/place-parameter.ts";
 import { assertLocalInRange, atParameter, momentIn, warnOfEra } from "../schema/moment-parameter.ts";
 import { parameters } from "../schema/parameter.ts";
 import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { nullable } from "../schema/nullable.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { closed, record } from "../schema/record.ts";
+import { answerOf, examples, mayFail, closed, record, nullable } from "../schema/route-schema.ts";
 
 const ZoneAtSchema = record("ZoneAt", {
   latitude: Type.Number(),
@@ -60,11 +58,11 @@ export function timezoneAtRoutes(core: Core) {
         summary: "The time zone of a coordinate",
         description:
           "Reverse geocoding of latitude and longitude: the zone that holds at a place on Earth and its time: on land and in territorial waters by the borders of zones (OpenStreetMap, moved by 30 m at most), at sea the nautical zone by longitude; never an error. Where several zones claim the place, all are named.",
-        ...mayFail("missing_parameter", "invalid_parameter", "out_of_range"),
-        ...examples(
-          { path: "/v1/timezone/at?lat=48.8566&lon=2.3522", summary: "On land" },
-          { path: "/v1/timezone/at?lat=0&lon=-30", summary: "At sea" },
-        ),
+        ...mayFail("missing_parameter", "out_of_range"),
+        ...examples({
+          "/v1/timezone/at?lat=48.8566&lon=2.3522": "On land",
+          "/v1/timezone/at?lat=0&lon=-30": "At sea",
+        }),
       },
     });
 }

@@ -3,20 +3,13 @@ import { Elysia } from "elysia";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import type { Steps } from "../../domain/steps.ts";
 import { changeGroupsToIcs, zoneChangesToIcs } from "../../domain/tz/clock-changes-ics.ts";
-import {
-  clockChangesOf,
-  findClockChanges,
-  type ChangeGroup,
-  type ClockChanges,
-} from "../../domain/tz/clock-changes.ts";
+import { clockChangesOf, findClockChanges, type ChangeGroup } from "../../domain/tz/clock-changes.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import {
   changeRecord,
   ChangesSchema,
@@ -28,17 +21,14 @@ import {
   ZoneChangeSchema,
 } from "../schema/clock-change.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
-import { ALIASES } from "../schema/alias.ts";
 import { csvOf } from "../schema/csv.ts";
 import { daysOfWord, warnOfEra } from "../schema/moment-parameter.ts";
-import { date, list, optional, parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { date, optional, parameters, countryList, zoneList } from "../schema/parameter.ts";
+import { answerOf, examples } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
 
 const dayOf = (description: string, alias: string, example: string) =>
-  optional(date({ description, aliases: [alias], example }));
-const listOf = (description: string, aliases: readonly string[], example: string) =>
-  optional(list({ description, aliases, example: [example] }));
+  optional(date, { description, aliases: [alias], example });
 
 const MAX_SPAN_YEARS = 5;
 /** How many groups are described before other requests may run. */
@@ -52,20 +42,19 @@ const ChangesQuery = parameters(
       "end",
       "2027-12-31",
     ),
-    country: listOf("Only zones of these countries.", ALIASES.country, "FR"),
-    timezone: listOf("Only these zones, or those of these cities.", ALIASES.timezone, "Europe/Paris"),
+    country: countryList("Only zones of these countries.", "FR"),
+    timezone: zoneList("Only these zones, or those of these cities.", "Europe/Paris"),
   },
   { formats: ["json", "csv", "ics"] },
 );
 
 type Query = Static<typeof ChangesQuery>;
-type Span = { readonly fromDays: number; readonly toDays: number };
 
 /** Clock changes of all zones. */
 export function timezoneChangesRoutes(core: Core) {
   return new Elysia({ name: "timezone-changes", tags: ["Time zones"] })
     .use(core)
-    .get("/v1/timezone/changes", ({ query, context }) => listChanges(query, context), {
+    .get("/v1/timezone/changes", ({ query, context }) => context.run(listChanges(query, context)), {
       cost: 1,
       cache: "pinned",
       query: ChangesQuery,
@@ -75,56 +64,40 @@ export function timezoneChangesRoutes(core: Core) {
         summary: "Who changes the clocks when",
         description:
           "Every moment of a span at which clocks are moved, with the zones that move together by one rule, and what is unlike the year before. Changes of a name alone are left out.",
-        ...mayFail("invalid_parameter"),
-        ...examples(
-          { path: "/v1/timezone/changes?timezone=Europe/Paris", summary: "A zone, in the year to come" },
-          {
-            path: "/v1/timezone/changes?country=FR,US&from=2027-01-01&to=2027-12-31",
-            summary: "Two countries",
-          },
-          {
-            path: "/v1/timezone/changes?timezone=Africa/Casablanca&from=2027-01-01",
-            summary: "A zone that follows Ramadan",
-          },
-        ),
+        ...examples({
+          "/v1/timezone/changes?timezone=Europe/Paris": "A zone, in the year to come",
+          "/v1/timezone/changes?country=FR,US&from=2027-01-01&to=2027-12-31": "Two countries",
+          "/v1/timezone/changes?timezone=Africa/Casablanca&from=2027-01-01": "A zone that follows Ramadan",
+        }),
       },
     });
 }
 
-function listChanges(query: Query, context: RequestContext) {
-  const span = spanOf(query, context);
-  const [from, to] = [span.fromDays * SECONDS_PER_DAY, (span.toDays + 1) * SECONDS_PER_DAY] as const;
+function* listChanges(query: Query, context: RequestContext) {
+  const { fromDays, toDays } = spanOf(query, context);
+  const [from, to] = [fromDays * SECONDS_PER_DAY, (toDays + 1) * SECONDS_PER_DAY];
   warnOfEra(from, context);
   warnOfEra(to, context);
-  const found = findClockChanges(zonesOf(query, context), from, to);
-  return context.format === "json"
-    ? runInSlices(describeChanges(found, span, context), context.slice)
-    : runInSlices(writeChanges(found, context), context.slice);
-}
-
-function* describeChanges(found: Steps<ClockChanges>, span: Span, context: RequestContext) {
-  const { groups, dropped } = yield* found;
+  const { groups, dropped } = yield* findClockChanges(zonesOf(query, context), from, to);
+  if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
+  if (context.format === "ics") {
+    const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
+    context.localizer.noteLanguage("en");
+    return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
+  }
   const changes: ReturnType<typeof changeRecord>[] = [];
   for (const group of groups) {
     changes.push(changeRecord(group, context));
     if (changes.length % STEP_GROUPS === 0) yield;
   }
   return {
-    from: formatDate(span.fromDays),
-    to: formatDate(span.toDays),
+    from: formatDate(fromDays),
+    to: formatDate(toDays),
     changes,
     count: groups.length,
     dropped: dropped.map((change) => droppedRecord(change, context)),
     tzdb_version: context.zones.table.version,
   };
-}
-
-function* writeChanges(found: Steps<ClockChanges>, context: RequestContext) {
-  const { groups } = yield* found;
-  if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
-  const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
-  context.localizer.noteLanguage("en");
-  return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
 }
 
 /** Years before and after this one in a subscription. */
@@ -148,7 +121,7 @@ function feedOf({ zones }: RequestContext) {
 }
 
 /** The requested days; sets how long the answer stays valid. */
-function spanOf(query: Query, context: RequestContext): Span {
+function spanOf(query: Query, context: RequestContext) {
   const utc = fixedZone(0);
   const fromDays = daysOfWord(query.from ?? { kind: "relative", word: "today" }, utc, context);
   const { year, month, day } = civilFromDays(fromDays);

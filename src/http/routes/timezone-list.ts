@@ -6,17 +6,23 @@ import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zo
 import type { Steps } from "../../domain/steps.ts";
 import { csvOf } from "../schema/csv.ts";
 import { assertLocalInRange, atParameter, instantOf } from "../schema/moment-parameter.ts";
-import { choice, flag, integer, list, optional, freeText, parameters } from "../schema/parameter.ts";
+import {
+  choice,
+  flag,
+  integer,
+  optional,
+  freeText,
+  parameters,
+  countryList,
+  itemLimit,
+  searchText,
+} from "../schema/parameter.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { observesDst } from "../schema/zone-observes-dst.ts";
-import { record } from "../schema/record.ts";
-import { ALIASES } from "../schema/alias.ts";
+import { answerOf, examples, mayFail, record } from "../schema/route-schema.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 const RowSchema = record("ZoneSummary", {
@@ -51,38 +57,19 @@ const STEP_ZONES = 50;
 
 const ListQuery = parameters(
   {
-    region: optional(freeText({ description: "First part of the identifier.", example: "Europe" })),
-    country: optional(
-      list({
-        description: "ISO 3166-1 codes.",
-        aliases: ALIASES.country,
-        example: ["FR"],
-      }),
-    ),
-    q: optional(
-      freeText({
-        description: "Text in identifier, name, town or abbreviation.",
-        aliases: ALIASES.q,
-        example: "pacific",
-        maxLength: 100,
-      }),
-    ),
-    utc_offset: optional(freeText({ description: "Present offset.", example: "+05:30", maxLength: 9 })),
-    observes_dst: optional(
-      flag({ description: "Only zones that have, or have not, daylight time within a year." }),
-    ),
+    region: optional(freeText, { description: "First part of the identifier.", example: "Europe" }),
+    country: countryList("ISO 3166-1 codes.", "FR"),
+    q: searchText("Text in identifier, name, town or abbreviation.", "pacific"),
+    utc_offset: optional(freeText, { description: "Present offset.", example: "+05:30", maxLength: 9 }),
+    observes_dst: optional(flag, {
+      description: "Only zones that have, or have not, daylight time within a year.",
+    }),
     include_aliases: flag({ description: "Also list links such as Asia/Calcutta.", default: false }),
     at: atParameter("The instant that offsets are given for."),
     sort: choice(["id", "offset", "-offset"], { description: "Order.", default: "id" }),
     view: choice(["full", "ids"], { description: "`ids` lists identifiers alone.", default: "full" }),
     page: integer({ description: "Page, from 1.", minimum: 1, maximum: 100_000, default: 1 }),
-    limit: integer({
-      description: "Zones on a page.",
-      minimum: 1,
-      maximum: 1000,
-      default: 1000,
-      aliases: ALIASES.limit,
-    }),
+    limit: itemLimit("Zones on a page.", 1000, 1000),
   },
   { formats: ["json", "csv", "text"] },
 );
@@ -94,22 +81,26 @@ export function timezoneListRoutes(core: Core) {
   const currentRows = createRowCache();
   return new Elysia({ name: "timezone-list", tags: ["Time zones"] })
     .use(core)
-    .get("/v1/timezone/list", ({ query, context }) => listTimezones(query, currentRows, context), {
-      cost: 1,
-      query: ListQuery,
-      response: answerOf(ListSchema),
-      detail: {
-        operationId: "listTimezones",
-        summary: "All time zones",
-        description:
-          "The zones of the IANA database with their present UTC offsets, by region, country, offset or text.",
-        ...mayFail("invalid_parameter", "out_of_range"),
-        ...examples(
-          { path: "/v1/timezone/list?country=FR&view=ids", summary: "Zones of a country" },
-          { path: "/v1/timezone/list?utc_offset=%2B05:45", summary: "Zones at an offset" },
-        ),
+    .get(
+      "/v1/timezone/list",
+      ({ query, context }) => context.run(listTimezones(query, currentRows, context)),
+      {
+        cost: 1,
+        query: ListQuery,
+        response: answerOf(ListSchema),
+        detail: {
+          operationId: "listTimezones",
+          summary: "All time zones",
+          description:
+            "The zones of the IANA database with their present UTC offsets, by region, country, offset or text.",
+          ...mayFail("out_of_range"),
+          ...examples({
+            "/v1/timezone/list?country=FR&view=ids": "Zones of a country",
+            "/v1/timezone/list?utc_offset=%2B05:45": "Zones at an offset",
+          }),
+        },
       },
-    });
+    );
 }
 
 type CurrentRows = (epochSeconds: number, context: RequestContext) => Steps<Rows>;
@@ -133,20 +124,11 @@ function createRowCache(): CurrentRows {
   };
 }
 
-function listTimezones(query: Query, currentRows: CurrentRows, context: RequestContext) {
-  const page = pageOfRows(query, currentRows, context);
-  return context.format === "json"
-    ? runInSlices(listRecord(page, query, context), context.slice)
-    : runInSlices(listText(page, context), context.slice);
-}
-
-/** The rows of one page, and the number of rows on all pages. */
-type Page = { rows: Row[]; startIndex: number; total: number };
-
-function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestContext): Steps<Page> {
+function* listTimezones(query: Query, currentRows: CurrentRows, context: RequestContext) {
   const at = instantOf("at", query.at, context);
+  const { table } = context.zones;
   for (const id of ["Etc/GMT-14", "Etc/GMT+12"]) {
-    const edge = zoneById(context.zones.table, id);
+    const edge = zoneById(table, id);
     if (edge !== null) assertLocalInRange(edge, at.epochSeconds);
   }
   const makeRows = at.isPinned ? rowsAt : currentRows;
@@ -160,29 +142,24 @@ function* pageOfRows(query: Query, currentRows: CurrentRows, context: RequestCon
     context.cacheControl = `public, max-age=${Math.min(SECONDS_PER_DAY, remainingSeconds)}`;
   }
   const startIndex = (query.page - 1) * query.limit;
-  return { rows: sorted.slice(startIndex, startIndex + query.limit), startIndex, total: sorted.length };
-}
-
-function* listRecord(page: Steps<Page>, query: Query, context: RequestContext) {
-  const { rows, startIndex, total } = yield* page;
-  if (query.view === "full" && rows.length > 0) context.localizer.noteLanguage(context.language);
+  const rows = sorted.slice(startIndex, startIndex + query.limit);
+  const { format, localizer } = context;
+  if (format === "text") return new FormattedAnswer("text", rows.map((row) => `${row.id}\n`).join(""));
+  if (format === "csv") {
+    localizer.noteLanguage(localizer.language);
+    const records = rows.map((row) => ({ ...row, country_codes: row.country_codes.join(" ") }));
+    return new FormattedAnswer("csv", csvOf(Object.keys(RowSchema.properties), records));
+  }
+  if (query.view === "full" && rows.length > 0) localizer.noteLanguage(localizer.language);
   return {
     timezones: query.view === "ids" ? rows.map((row) => row.id) : rows,
     count: rows.length,
-    total,
+    total: sorted.length,
     page: query.page,
     limit: query.limit,
-    has_more: startIndex + rows.length < total,
-    tzdb_version: context.zones.table.version,
+    has_more: startIndex + rows.length < sorted.length,
+    tzdb_version: table.version,
   };
-}
-
-function* listText(page: Steps<Page>, { format, localizer }: RequestContext) {
-  const { rows } = yield* page;
-  if (format === "text") return new FormattedAnswer("text", rows.map((row) => `${row.id}\n`).join(""));
-  localizer.noteLanguage(localizer.language);
-  const records = rows.map((row) => ({ ...row, country_codes: row.country_codes.join(" ") }));
-  return new FormattedAnswer("csv", csvOf(Object.keys(RowSchema.properties), records));
 }
 
 function filterRows(rows: readonly Row[], query: Query, context: RequestContext): Row[] {
@@ -248,4 +225,18 @@ function offsetOf(value: string, context: RequestContext): number {
     value,
     "an offset such as +05:30 (in an address %2B05:30) or -03:00",
   );
+}
+
+const YEAR_SECONDS = 366 * SECONDS_PER_DAY;
+
+/** Whether the zone has daylight time at the instant or within the 12 months after it. */
+export function observesDst(zone: Zone, epochSeconds: number): boolean {
+  let cursor = epochSeconds;
+  while (cursor <= epochSeconds + YEAR_SECONDS) {
+    if (stateAt(zone, cursor).isDst) return true;
+    const next = nextTransition(zone, cursor);
+    if (next === null) return false;
+    cursor = next.epochSeconds;
+  }
+  return false;
 }

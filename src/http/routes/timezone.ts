@@ -22,24 +22,34 @@ import {
   warnOfEra,
   type PlacedMoment,
 } from "../schema/moment-parameter.ts";
-import { resolutionOrNull, ResolutionSchema } from "../schema/resolution.ts";
-import { choices, integer, parameters } from "../schema/parameter.ts";
+import { choices, parameters, itemLimit } from "../schema/parameter.ts";
 import { cityRecord, CitySchema } from "../schema/city.ts";
-import { transitionOrNull, transitionRecord, TransitionSchema } from "../schema/transition.ts";
-import { transitionSpan, transitionSpanParameters, type TransitionSpan } from "../schema/transition-span.ts";
-import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
+import {
+  transitionOrNull,
+  transitionRecord,
+  TransitionSchema,
+  transitionSpan,
+  transitionSpanParameters,
+  type TransitionSpan,
+} from "../schema/transition.ts";
+import { zonedTime, ZonedTimeSchema, resolutionOrNull, ResolutionSchema } from "../schema/zoned-time.ts";
 import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/formatted-answer.ts";
+import { FormattedAnswer } from "../core/format.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, decodeRest, examples, mayFail, pathParameters } from "../schema/route-schema.ts";
+import {
+  answerOf,
+  decodeRest,
+  examples,
+  mayFail,
+  pathParameters,
+  closed,
+  record,
+  nullable,
+} from "../schema/route-schema.ts";
 import { zoneOfPath } from "../schema/zone-parameter.ts";
-import { observesDst } from "../schema/zone-observes-dst.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
 import { timezoneChangesRoutes, zoneFeed } from "./timezone-changes.ts";
-import { timezoneListRoutes } from "./timezone-list.ts";
-import { nullable } from "../schema/nullable.ts";
-import { ALIASES } from "../schema/alias.ts";
-import { closed, record } from "../schema/record.ts";
+import { timezoneListRoutes, observesDst } from "./timezone-list.ts";
 import { PINNED_RELEASE } from "../../dataset/zones.ts";
 
 const ZoneSchema = record("Zone", {
@@ -88,13 +98,7 @@ const TimezoneQuery = parameters(
       default: ["names", "posix"],
     }),
     ...transitionSpanParameters,
-    limit: integer({
-      description: "Most transitions listed.",
-      minimum: 1,
-      maximum: 1000,
-      default: 100,
-      aliases: ALIASES.limit,
-    }),
+    limit: itemLimit("Most transitions listed.", 1000, 100),
   },
   { formats: ["json", "ics", "text"] },
 );
@@ -124,15 +128,13 @@ export function timezoneRoutes(core: Core) {
           summary: "One time zone in full",
           description:
             "What a zone is, where it holds, its names, its UTC offset and abbreviation now, its daylight saving (DST) rule for the years ahead and its transitions (changes of clocks) in any span of up to 200 years.",
-          ...mayFail("timezone_not_found", "invalid_parameter", "conflicting_parameters", "out_of_range"),
-          ...examples(
-            { path: "/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", summary: "Paris" },
-            { path: "/v1/timezone/Europe/Paris.ics", summary: "Its clock changes as a subscription" },
-            {
-              path: "/v1/timezone/Australia/Lord_Howe?include=transitions&year=2027",
-              summary: "A zone whose daylight time is half an hour",
-            },
-          ),
+          ...mayFail("timezone_not_found", "out_of_range"),
+          ...examples({
+            "/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z": "Paris",
+            "/v1/timezone/Europe/Paris.ics": "Its clock changes as a subscription",
+            "/v1/timezone/Australia/Lord_Howe?include=transitions&year=2027":
+              "A zone whose daylight time is half an hour",
+          }),
         },
       },
     )

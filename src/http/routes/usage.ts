@@ -5,10 +5,8 @@ import type { UseRow } from "../../state/store.ts";
 import { PLANS } from "../core/plan.ts";
 import type { Core } from "../core/core.ts";
 import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
+import { answerOf, examples, nullable, closed, record } from "../schema/route-schema.ts";
 import { keyOf, type KeyFacts } from "./keys.ts";
-import { nullable } from "../schema/nullable.ts";
-import { closed, record } from "../schema/record.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
 const SHOWN_DAYS = 30;
@@ -87,8 +85,7 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
           summary: "What the key that was sent was used for",
           description:
             "What is left of each rate limit of the API key, calls of today by route, and calls of the last 30 days (UTC), counted within seconds.",
-          ...mayFail("api_key_required"),
-          ...examples({ path: "/v1/usage", summary: "The use of the header's key" }),
+          ...examples({ "/v1/usage": "The use of the header's key" }),
         },
       },
     )
@@ -115,21 +112,17 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
           summary: "Plans and their limits",
           description:
             "The rate limit of each: units a minute and a UTC day for callers without a key and for each plan; null is unlimited.",
-          ...examples({ path: "/v1/plans", summary: "All plans" }),
+          ...examples({ "/v1/plans": "All plans" }),
         },
       },
     );
 }
 
 function dayOf(rows: readonly UseRow[], day: number) {
-  const byRoute: Record<string, number> = Object.create(null);
-  let requests = 0;
-  let errors = 0;
-  for (const row of rows) {
-    if (row.day !== day) continue;
-    requests += row.requests;
-    errors += row.errors;
-    byRoute[row.route] = row.requests;
-  }
-  return { requests, by_route: byRoute, errors };
+  const own = rows.filter((row) => row.day === day);
+  return {
+    requests: own.reduce((sum, { requests }) => sum + requests, 0),
+    by_route: Object.fromEntries(own.map(({ route, requests }) => [route, requests])),
+    errors: own.reduce((sum, { errors }) => sum + errors, 0),
+  };
 }

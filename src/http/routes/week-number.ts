@@ -20,14 +20,13 @@ import {
   type WeekSystem,
 } from "../../domain/calendar/week.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { dateZone, zoneTextParameter } from "../schema/date-zone.ts";
+import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
 import { daysOfWord } from "../schema/moment-parameter.ts";
 import { choice, date, integer, optional, freeText, type DateWord, parameters } from "../schema/parameter.ts";
-import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
+import { badParameter, conflictError, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail } from "../schema/route-schema.ts";
-import { record } from "../schema/record.ts";
+import { answerOf, examples, mayFail, record } from "../schema/route-schema.ts";
 
 const WeekSchema = record("WeekOfSystem", {
   week: Type.Integer({ minimum: 1, maximum: 53 }),
@@ -38,17 +37,15 @@ const WeekSchema = record("WeekOfSystem", {
 });
 
 const WeekNumberQuery = parameters({
-  date: optional(date({ description: "The date; today when absent.", example: "2027-01-01" })),
+  date: optional(date, { description: "The date; today when absent.", example: "2027-01-01" }),
   tz: zoneTextParameter,
   system: choice(WEEK_SYSTEMS, { description: "System of the fields above the three.", default: "iso" }),
-  week: optional(
-    freeText({
-      description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
-      example: "2026-W47",
-      maxLength: 10,
-    }),
-  ),
-  year: optional(integer({ description: "Week-year of a bare `week` number.", minimum: 1, maximum: 9999 })),
+  week: optional(freeText, {
+    description: "The other way: a week such as `2026-W47`, or its number beside `year`.",
+    example: "2026-W47",
+    maxLength: 10,
+  }),
+  year: optional(integer, { description: "Week-year of a bare `week` number.", minimum: 1, maximum: 9999 }),
 });
 
 const WeekNumberSchema = record("WeekNumber", {
@@ -83,11 +80,11 @@ export function weekNumberRoutes(core: Core) {
         summary: "The week of a date, or the dates of a week",
         description:
           "The week number: ISO week (ISO 8601: Monday, first Thursday), US (Sunday, 1 January) and Middle Eastern (Saturday, 1 January) weeks, each with the year its number belongs to; day of the year, quarter, and whether it is a leap year.",
-        ...mayFail("missing_parameter", "invalid_parameter", "conflicting_parameters", "out_of_range"),
-        ...examples(
-          { path: "/v1/date/week-number?date=2027-01-01", summary: "A date of the week-year before" },
-          { path: "/v1/date/week-number?week=2026-W47", summary: "The dates of a week" },
-        ),
+        ...mayFail("missing_parameter", "out_of_range"),
+        ...examples({
+          "/v1/date/week-number?date=2027-01-01": "A date of the week-year before",
+          "/v1/date/week-number?week=2026-W47": "The dates of a week",
+        }),
       },
     });
 }
@@ -147,9 +144,7 @@ function weekStart(value: string, year: number | undefined, hasDate: boolean, sy
   if (!parsed.ok) throw badParameter("week", parsed.reason, value, parsed.expected);
   const weekYear = parsed.value.weekYear ?? year;
   if (weekYear === undefined) {
-    throw inputError([
-      { in: "query", name: "year", reason: "missing", expected: "the year of a bare week number" },
-    ]);
+    throw missingParameter("year", "the year of a bare week number");
   }
   if (parsed.value.weekYear !== null && year !== undefined && parsed.value.weekYear !== year) {
     const message = "'week' and 'year' name different years. Send the year in one of them.";

@@ -12,10 +12,9 @@ import { worldPage } from "../../web/world/world-page.ts";
 import { MAX_CITIES, type WorldCity } from "../../web/world/world-view.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
-import type { FormattedAnswer } from "../core/formatted-answer.ts";
+import type { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { runInSlices } from "../core/time-slice.ts";
 import { dataOf, type Api } from "../question/api.ts";
 import { atParameter, instantOf } from "../schema/moment-parameter.ts";
 import { list, optional, parameters } from "../schema/parameter.ts";
@@ -42,14 +41,12 @@ const BORDER_SPACING_DEG = 0.4;
 
 const WorldQuery = parameters(
   {
-    cities: optional(
-      list({
-        description: "Slugs of cities.",
-        aliases: ["city"],
-        example: ["london", "tokyo"],
-        maxItems: MAX_CITIES,
-      }),
-    ),
+    cities: optional(list, {
+      description: "Slugs of cities.",
+      aliases: ["city"],
+      example: ["london", "tokyo"],
+      maxItems: MAX_CITIES,
+    }),
     at: atParameter("The moment to show instead of now."),
   },
   { formats: ["html"] },
@@ -100,8 +97,8 @@ async function showWorld(
     // Two slugs may name the same city.
     cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
   };
-  const page = worldPage(facts, await runInSlices(borders(context, atEpochMs), context.slice));
-  return documentAnswer(context, page, { ancestors: null, frames: false });
+  const page = worldPage(facts, await context.run(borders(context, atEpochMs)));
+  return documentAnswer(context, page);
 }
 
 type City = {

@@ -12,39 +12,32 @@ import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import type { Steps } from "../../domain/steps.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { countryOfQuery } from "./country-parameter.ts";
+import { chosenTypes } from "./holiday-parameter.ts";
+import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
-import { choices, dates, list, optional, freeText, type DateWord } from "./parameter.ts";
+import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "./parameter.ts";
 import { badParameter } from "../core/bad-input.ts";
-import { MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./region.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { ALIASES } from "./alias.ts";
 
 /** Parameters that choose the business days. */
 export const businessParameters = {
-  country: optional(
-    freeText({
-      description:
-        "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
-      aliases: ALIASES.country,
-      example: "US",
-    }),
-  ),
-  subdivision: optional(
-    freeText({
-      description: "ISO 3166-2 region of the country.",
-      aliases: ALIASES.subdivision,
-      example: "DE-BY",
-      maxLength: MAX_REGION_LENGTH,
-    }),
-  ),
-  weekend: optional(
-    list({
-      description: "Weekly days off by name, or `none`; overrides the country's.",
-      example: ["friday", "saturday"],
-    }),
-  ),
-  holidays: optional(dates({ description: "Further days off.", maxItems: 200 })),
+  country: optional(freeText, {
+    description:
+      "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
+    aliases: ALIASES.country,
+    example: "US",
+  }),
+  subdivision: optional(freeText, {
+    description: "ISO 3166-2 region of the country.",
+    aliases: ALIASES.subdivision,
+    example: "DE-BY",
+    maxLength: MAX_REGION_LENGTH,
+  }),
+  weekend: optional(list, {
+    description: "Weekly days off by name, or `none`; overrides the country's.",
+    example: ["friday", "saturday"],
+  }),
+  holidays: optional(dates, { description: "Further days off.", maxItems: 200 }),
   types: choices([...HOLIDAY_TYPES, "all"], {
     description: "Kinds of holidays that are days off.",
     default: ["public"],
@@ -77,9 +70,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
   const { countryCode, subdivision } = regionOf(query, context);
   const region = subdivision ?? countryCode;
   const fixedWeekend = query.weekend === undefined ? null : weekendOf(query.weekend);
-  const types = query.types.includes("all")
-    ? [...HOLIDAY_TYPES]
-    : HOLIDAY_TYPES.filter((type) => query.types.includes(type));
+  const types = chosenTypes(query.types);
   const usesHolidays = countryCode !== null && query.include_holidays !== false;
   const rules: readonly WeekendRule[] = context.data.weekends;
   const calendar = createBusinessCalendar({
@@ -119,31 +110,24 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
 }
 
 function regionOf(
-  query: BusinessQuery,
+  { country, subdivision }: BusinessQuery,
   context: RequestContext,
 ): { countryCode: string | null; subdivision: string | null } {
-  const { country, subdivision } = query;
-  if (country === undefined) {
-    if (subdivision === undefined) return { countryCode: null, subdivision: null };
-    const alone = regionOfText(subdivision, context);
-    if (alone === null)
-      throw badParameter("subdivision", "syntax", subdivision, "an ISO 3166-2 code such as DE-BY");
-    const { code } = countryOfQuery("subdivision", alone.countryCode, context);
-    return {
-      countryCode: assertHolidays(code, "subdivision", context),
-      subdivision: alone.subdivision,
-    };
-  }
-  const region = regionOfText(country, context);
-  const { code } = countryOfQuery("country", region?.countryCode ?? country, context);
-  assertHolidays(code, "country", context);
-  if (region !== null) return { countryCode: code, subdivision: region.subdivision };
-  if (subdivision === undefined) return { countryCode: code, subdivision: null };
+  const name = country === undefined ? "subdivision" : "country";
+  const text = country ?? subdivision;
+  if (text === undefined) return { countryCode: null, subdivision: null };
+  const region = regionOfText(text, context);
+  if (region === null && country === undefined)
+    throw badParameter("subdivision", "syntax", text, "an ISO 3166-2 code such as DE-BY");
+  const { code } = countryOfQuery(name, region?.countryCode ?? text, context);
+  assertHolidays(code, name, context);
+  if (region !== null || subdivision === undefined)
+    return { countryCode: code, subdivision: region?.subdivision ?? null };
   return { countryCode: code, subdivision: subdivisionCode(code, subdivision) };
 }
 
-function assertHolidays(code: string, name: string, context: RequestContext): string {
-  if (context.holidays.has(code)) return code;
+function assertHolidays(code: string, name: string, context: RequestContext): void {
+  if (context.holidays.has(code)) return;
   throw badParameter(name, "unknown", code, "a country with holiday data; see /v1/holidays/countries");
 }
 

@@ -1,11 +1,11 @@
 import { Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { Value, ValueErrorType, type ValueError } from "@sinclair/typebox/value";
-import type { AlmanacError, InputIssue, Reason } from "../../domain/error.ts";
-import { A_KNOWN_PARAMETER, inputError, unknownName } from "../core/bad-input.ts";
+import { AlmanacError, type InputIssue, type Reason } from "../../domain/error.ts";
+import { A_KNOWN_PARAMETER, inputError, unknownName, movedIssue } from "../core/bad-input.ts";
 import { namesOfSchema } from "./name-advice.ts";
-import { isTrue } from "./parameter.ts";
+import { isTrue } from "./parameter-reader.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { listUnknownMembers } from "./unknown-members.ts";
+import type { Steps } from "../../domain/steps.ts";
 
 const MAX_ISSUES = 20;
 /** A body with more unknown members is refused, because finding suggestions for each takes time. */
@@ -14,7 +14,7 @@ const MAX_UNKNOWN = 1000;
 const MAX_POINTER = 200;
 
 /**
- * Checks a parsed body against its schema and returns it with defaults filled in. An unknown member is refused if its
+ * Checks a parsed body against its schema and returns it. An unknown member is refused if its
  * name resembles a known one or `strict=true` was sent; otherwise it is dropped with a warning.
  *
  * @param sentPointer maps a pointer into `body` to one into the body as it was sent
@@ -26,35 +26,21 @@ export function checkBody<T extends TSchema>(
   context: Pick<RequestContext, "textOf" | "warn" | "adviseOnMember">,
   sentPointer: (pointer: string) => string = (pointer) => pointer,
 ): Static<T> {
-  const unknown = listUnknownMembers(schema, body, MAX_UNKNOWN);
   const isStrict = isTrue(context.textOf("strict"));
-  const unknownIssue = (pointer: string): InputIssue | null => {
+  const { unknown, issues } = errorsOf(schema, body);
+  const refused = unknown.flatMap((pointer): InputIssue[] => {
     const expected = adviceOf(schema, pointer, context) ?? (isStrict ? A_KNOWN_PARAMETER : null);
     return expected === null
-      ? null
-      : unknownName({ in: "body", pointer: pointer.slice(0, MAX_POINTER) }, expected);
-  };
-  if (unknown === null) throw refusalOf(schema, body, unknownIssue);
-  const refused = unknown.flatMap((pointer) => unknownIssue(pointer) ?? []);
-  if (refused.length > 0) throw inputError(refused.slice(0, MAX_ISSUES));
+      ? []
+      : [unknownName({ in: "body", pointer: pointer.slice(0, MAX_POINTER) }, expected)];
+  });
+  if (refused.length + issues.length > 0) throw inputError([...refused.slice(0, MAX_ISSUES), ...issues]);
   for (const name of unknown.slice(0, MAX_ISSUES)) {
     const pointer = sentPointer(name).slice(0, MAX_POINTER);
     context.warn("unknown_parameter", `The body has no member '${pointer}'; it was ignored.`, pointer);
   }
   // Cleans in place, which is safe because the body was parsed for this request only.
-  const known = Value.Clean(schema, body);
-  return (hasDefaults(schema) ? Value.Default(schema, known) : known) as Static<T>;
-}
-
-const defaultsBySchema = new WeakMap<TSchema, boolean>();
-
-/** Whether a schema has defaults; without any, the copy that `Value.Default` makes is saved. */
-function hasDefaults(schema: TSchema): boolean {
-  const known = defaultsBySchema.get(schema);
-  if (known !== undefined) return known;
-  const found = JSON.stringify(schema).includes('"default":');
-  defaultsBySchema.set(schema, found);
-  return found;
+  return Value.Clean(schema, body) as Static<T>;
 }
 
 /** What to send instead of an unknown member. */
@@ -70,29 +56,25 @@ function adviceOf(
   return context.adviseOnMember(name, namesOfSchema(at));
 }
 
-/** The error for a body that does not match its schema; its issues include unknown members. */
-function refusalOf(
-  schema: TSchema,
-  body: unknown,
-  unknownIssue: (pointer: string) => InputIssue | null,
-): AlmanacError {
+/** Pointers to the unknown members of a body, and its other issues; only the first issue of each pointer. */
+function errorsOf(schema: TSchema, body: unknown): { unknown: string[]; issues: InputIssue[] } {
+  const unknown: string[] = [];
   const issues: InputIssue[] = [];
-  const unknown: InputIssue[] = [];
+  if (Value.Check(schema, body)) return { unknown, issues };
   const seen = new Set<string>();
   for (const error of Value.Errors(schema, body)) {
     if (seen.has(error.path)) continue;
     seen.add(error.path);
-    if (seen.size - issues.length > MAX_UNKNOWN) {
+    if (error.type === ValueErrorType.ObjectAdditionalProperties) unknown.push(error.path);
+    else issues.push(issueOf(error));
+    if (unknown.length > MAX_UNKNOWN) {
       issues.push(bodyIssue("", "too_many", undefined, `at most ${MAX_UNKNOWN} members that are not known`));
       break;
     }
-    if (error.type !== ValueErrorType.ObjectAdditionalProperties) issues.push(issueOf(error));
-    else if (unknown.length < MAX_ISSUES)
-      unknown.push(...[unknownIssue(error.path)].filter((each) => each !== null));
     // The items of a list that is too long are not checked.
     if (issues.length === MAX_ISSUES || error.type === ValueErrorType.ArrayMaxItems) break;
   }
-  return inputError([...unknown, ...issues]);
+  return { unknown, issues };
 }
 
 /** @throws AlmanacError `invalid_body` when a body says one thing in several ways. */
@@ -107,14 +89,8 @@ export function bodyIssue(pointer: string, reason: Reason, value: unknown, expec
   return { in: "body", pointer, reason, ...shown(value), expected };
 }
 
-function issueOf(error: ValueError): InputIssue {
-  return {
-    in: "body",
-    pointer: error.path,
-    reason: reasonOf(error.type),
-    ...shown(error.value),
-    expected: expectedOf(error.schema),
-  };
+function issueOf({ path, type, value, schema }: ValueError): InputIssue {
+  return bodyIssue(path, REASONS.get(type) ?? "syntax", value, expectedOf(schema));
 }
 
 function shown(value: unknown): { value?: string } {
@@ -136,18 +112,13 @@ const REASONS: ReadonlyMap<ValueErrorType, Reason> = new Map([
   [ValueErrorType.Literal, "enum"],
 ]);
 
-function reasonOf(type: ValueErrorType): Reason {
-  return REASONS.get(type) ?? "syntax";
-}
-
 /** Describes a schema in words: its kind and its bounds. */
 function expectedOf(schema: TSchema): string {
   const { minimum, maximum, minItems, maxItems, maxLength } = schema;
   const kind = String(schema["type"] ?? schema[Kind]).toLowerCase();
-  const choices = Array.isArray(schema["anyOf"])
-    ? schema["anyOf"].map((each: TSchema) => String(each["const"] ?? each["type"])).join(", ")
-    : null;
-  if (choices !== null) return `one of ${choices}`;
+  if (Array.isArray(schema["anyOf"])) {
+    return `one of ${schema["anyOf"].map((each: TSchema) => String(each["const"] ?? each["type"])).join(", ")}`;
+  }
   if (minimum !== undefined && maximum !== undefined) return `${article(kind)} from ${minimum} to ${maximum}`;
   if (maxItems !== undefined) return `${article(kind)} of ${minItems ?? 0} to ${maxItems} items`;
   if (maxLength !== undefined) return `${article(kind)} of at most ${maxLength} characters`;
@@ -156,4 +127,30 @@ function expectedOf(schema: TSchema): string {
 
 function article(kind: string): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}
+
+/** Maps a JSON pointer (RFC 6901) into the normalized body to one into the body as it was sent. */
+export type SentPointer = (pointer: string) => string;
+
+/** The error with pointers into the body as it was sent; issues that become equal are joined. */
+export function withSentPointers(thrown: unknown, sentPointer: SentPointer): unknown {
+  if (!(thrown instanceof AlmanacError) || !thrown.errors.some(({ in: place }) => place === "body"))
+    return thrown;
+  const moved = thrown.errors.map((issue) =>
+    issue.pointer === undefined ? issue : movedIssue(issue, sentPointer(issue.pointer)),
+  );
+  const errors = [...new Map(moved.map((issue) => [`${issue.pointer} ${issue.reason}`, issue])).values()];
+  const { code, suggestions, extra } = thrown;
+  const isOfInput = code === "invalid_body" || code === "unknown_parameter";
+  const message = isOfInput ? inputError(errors).message : thrown.message;
+  return new AlmanacError(code, message, { errors, suggestions, extra });
+}
+
+/** Runs steps, and gives their errors pointers into the body as it was sent. */
+export function* runWithSentPointers<T>(steps: Steps<T>, sentPointer: SentPointer): Steps<T> {
+  try {
+    return yield* steps;
+  } catch (thrown) {
+    throw withSentPointers(thrown, sentPointer);
+  }
 }

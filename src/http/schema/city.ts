@@ -4,8 +4,7 @@ import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { nullable } from "./nullable.ts";
-import { record } from "./record.ts";
+import { nullable, record } from "./route-schema.ts";
 
 export const cityProperties = {
   slug: Type.String({ examples: ["paris"] }),
@@ -43,13 +42,18 @@ type CityContext = Pick<RequestContext, "data" | "zones" | "localizer">;
 
 /** A place as the API shows it, with its local time at an instant. */
 export function cityRecord(place: Place, epochSeconds: number, context: CityContext) {
-  const zone = zoneById(context.zones.table, place.timezone);
-  const offsetSeconds = zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+  const offsetSeconds = offsetOf(place.timezone, epochSeconds, context);
   return {
     ...ownCityRecord(place, context),
     current_time: formatLocal(epochSeconds + offsetSeconds),
     utc_offset: formatOffset(offsetSeconds),
   };
+}
+
+/** The offset of a place's zone in seconds; 0 for a zone that the table does not have. */
+export function offsetOf(timezone: string, epochSeconds: number, { zones }: Pick<CityContext, "zones">) {
+  const zone = zoneById(zones.table, timezone);
+  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
 }
 
 /** A place without its clock. */

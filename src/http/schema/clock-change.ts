@@ -4,8 +4,7 @@ import type { ChangeGroup, ClockChange, DroppedChange } from "../../domain/tz/cl
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { Localizer } from "../core/localizer.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { nullable } from "./nullable.ts";
-import { record } from "./record.ts";
+import { nullable, record } from "./route-schema.ts";
 import { PINNED_RELEASE } from "../../dataset/zones.ts";
 
 const KIND = Type.String({ enum: ["dst_start", "dst_end", "offset_change"] });

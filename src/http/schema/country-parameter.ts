@@ -29,3 +29,32 @@ export function countrySuggestions(
     return country !== null && holidays.has(country.code);
   });
 }
+
+/** The longest region code in the holiday data, `NZ-CAN-TIMARU`, has 13 characters. */
+export const MAX_REGION_LENGTH = 16;
+
+/** The whole code of a subdivision that was sent with or without its country: `DE-BY` for `by`. */
+export function subdivisionCode(countryCode: string, text: string): string {
+  const upper = text.toUpperCase();
+  return upper.startsWith(`${countryCode}-`) ? upper : `${countryCode}-${upper}`;
+}
+
+const isoPattern = /^([A-Za-z]{2})-[A-Za-z0-9]{1,5}$/;
+const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,13}$/;
+
+/**
+ * Splits a region such as `DE-BY` into its country's code, which may be unknown, and the whole code in capitals. `null` for
+ * other text: a country's name such as `el-salvador`, or a longer code that is not in the holiday data.
+ */
+export function regionOfText(
+  text: string,
+  { data: { countries }, holidays }: Pick<RequestContext, "data" | "holidays">,
+): { countryCode: string; subdivision: string } | null {
+  if (resolveCountry(countries, text) !== null) return null;
+  const subdivision = text.toUpperCase();
+  const isoCode = isoPattern.exec(text)?.[1];
+  if (isoCode !== undefined) return { countryCode: isoCode, subdivision };
+  const countryCode = longPattern.exec(text)?.[1]?.toUpperCase();
+  if (countryCode === undefined) return null;
+  return holidays.hasSubdivision(countryCode, subdivision) ? { countryCode, subdivision } : null;
+}

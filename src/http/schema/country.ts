@@ -3,8 +3,7 @@ import type { DataSet } from "../../dataset/open.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import type { Country } from "../../domain/places/country.ts";
 import type { Localizer } from "../core/localizer.ts";
-import { nullable } from "./nullable.ts";
-import { record } from "./record.ts";
+import { nullable, record } from "./route-schema.ts";
 
 export const DAY_WORDS = [
   "monday",
@@ -15,6 +14,8 @@ export const DAY_WORDS = [
   "saturday",
   "sunday",
 ] as const;
+
+export type DayWord = (typeof DAY_WORDS)[number];
 
 export const CountrySchema = record("Country", {
   country_code: Type.String({ examples: ["FR"] }),

@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { daysFromCivil } from "../../domain/calendar/civil.ts";
 import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
+import type { UpcomingHoliday } from "../../domain/holidays/upcoming.ts";
 import type { HolidayNames } from "../../domain/holidays/one-language.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import type { Localizer } from "../core/localizer.ts";
-import { nullable } from "./nullable.ts";
-import { record } from "./record.ts";
+import { nullable, record } from "./route-schema.ts";
 
 export const holidayProperties = {
   id: Type.String({ description: "The same every year.", examples: ["us-independence-day"] }),
@@ -61,6 +61,18 @@ export function holidayRecords(
   all: readonly HolidayNames[] = holidays,
 ): HolidayRecord[] {
   return holidays.map(localizer.holidayNamer(all)).map((holiday) => holidayRecord(holiday, localizer));
+}
+
+/** As `holidayRecords`, with the days until each. */
+export function upcomingRecords(
+  holidays: readonly UpcomingHoliday[],
+  localizer: Localizer,
+  all: readonly HolidayNames[],
+) {
+  return holidayRecords(holidays, localizer, all).map((one, index) => ({
+    ...one,
+    days_until: holidays[index]?.daysUntil ?? 0,
+  }));
 }
 
 function holidayRecord(holiday: Holiday, localizer: Localizer) {

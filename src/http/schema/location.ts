@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import type { RequestContext } from "../core/request-context.ts";
 import { cityProperties, ownCityRecord } from "./city.ts";
-import { nullable } from "./nullable.ts";
 import type { Location } from "./place-parameter.ts";
-import { record } from "./record.ts";
+import { record, nullable } from "./route-schema.ts";
 
 const AlternativeSchema = record("PlaceAlternative", {
   slug: Type.String(),

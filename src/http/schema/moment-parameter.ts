@@ -5,6 +5,7 @@ import type { Moment } from "../../domain/calendar/parse.ts";
 import { reconcileOffset, type OffsetOption } from "../../domain/calendar/reconcile-offset.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import {
+  DISAMBIGUATIONS,
   localDayNumber,
   localDayStart,
   resolveLocal,
@@ -12,8 +13,7 @@ import {
   type LocalResolution,
 } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { ALIASES } from "./alias.ts";
-import { moment as momentParameter, optional, type DateWord } from "./parameter.ts";
+import { choice, ALIASES, moment as momentParameter, optional, type DateWord } from "./parameter.ts";
 import { badParameter, whereOf } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
@@ -34,10 +34,17 @@ const INSTANT_EXPECTED =
 
 const COMPATIBLE = { disambiguation: "compatible", offset: "reject" } as const;
 
+export const disambiguationParameter = choice(DISAMBIGUATIONS, {
+  description: "Which reading to take of a local time that is skipped or comes twice.",
+  default: "compatible",
+});
+
 /** The parameter that pins the moment of an answer. */
 export function atParameter(description: string) {
-  return optional(momentParameter({ description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" }));
+  return optional(momentParameter, { description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" });
 }
+
+type DayMoment = DateWord | Extract<Moment, { kind: "date" | "relative" }>;
 
 type MomentContext = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
 
@@ -139,30 +146,27 @@ function resolveNamed(
     kind === "gap"
       ? `The clocks of ${zone.id} skip ${local}. Send another time, or disambiguation=earlier or later.`
       : `The clocks of ${zone.id} show ${local} twice. Send its offset, or disambiguation=earlier or later.`;
+  const expected = "a local time that comes once, or disambiguation=earlier or later";
   throw new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
-    errors: [
-      {
-        ...whereOf(name),
-        reason: "unknown",
-        value: local,
-        expected: "a local time that comes once, or disambiguation=earlier or later",
-      },
-    ],
-    extra: {
-      candidates: candidates.map((reading) => formatDateTime(reading, offsetSecondsAt(zone, reading))),
-    },
+    errors: [{ ...whereOf(name), reason: "unknown", value: local, expected }],
+    extra: { candidates: candidateTexts(candidates, zone) },
   });
 }
 
+/** The readings of a local time, each with its own offset. */
+export function candidateTexts(candidates: readonly number[], zone: Zone): string[] {
+  return candidates.map((epochSeconds) => formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds)));
+}
+
 /** The day that a date or a word such as `today` means in a zone, as days since 1970-01-01. */
-export function daysOfWord(
-  word: DateWord | Extract<Moment, { kind: "date" | "relative" }>,
-  zone: Zone,
-  context: Pick<RequestContext, "nowEpochMs">,
-): number {
+export function daysOfWord(word: DayMoment, zone: Zone, context: Pick<RequestContext, "nowEpochMs">): number {
+  return word.kind === "date" ? word.days : dayOfWord(word, todayIn(zone, context));
+}
+
+/** The same where today is known. */
+export function dayOfWord(word: DayMoment, today: number): number {
   if (word.kind === "date") return word.days;
-  const shift = word.word === "tomorrow" ? 1 : word.word === "yesterday" ? -1 : 0;
-  return todayIn(zone, context) + shift;
+  return today + (word.word === "tomorrow" ? 1 : word.word === "yesterday" ? -1 : 0);
 }
 
 export function todayIn(zone: Zone, context: Pick<RequestContext, "nowEpochMs">): number {

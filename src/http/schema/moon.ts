@@ -7,9 +7,8 @@ import { PHASE_NAMES, type PhaseEvent } from "../../domain/sky/phase.ts";
 import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { Localizer } from "../core/localizer.ts";
-import { roundDeg, skyInstant, skyTime } from "./sky-time.ts";
-import { nullable } from "./nullable.ts";
-import { closed, record } from "./record.ts";
+import { roundDeg, skyEventProperties, skyEventRecord, skyInstant, skyTime } from "./sky-time.ts";
+import { nullable, closed, record } from "./route-schema.ts";
 
 const timeOrNull = nullable(Type.String());
 
@@ -71,14 +70,7 @@ export const moonDayProperties = {
   moonset: timeOrNull,
   transit: timeOrNull,
   moon_visibility: Type.String({ enum: ["normal", "always_up", "always_down"] }),
-  events: Type.Array(
-    closed({
-      type: Type.String(),
-      at: Type.String(),
-      azimuth_deg: Type.Number(),
-      altitude_deg: Type.Number(),
-    }),
-  ),
+  events: Type.Array(closed(skyEventProperties)),
 };
 
 export const MoonDaySchema = record("MoonDay", moonDayProperties);
@@ -90,12 +82,7 @@ export function moonDayRecord(day: MoonDay, dayNumber: number, zone: Zone) {
     moonset: skyTime(day.moonsetEpochMs, zone),
     transit: skyTime(day.transitEpochMs, zone),
     moon_visibility: day.visibility,
-    events: day.events.map((event) => ({
-      type: event.type,
-      at: skyInstant(event.epochMs, zone),
-      azimuth_deg: roundDeg(event.azimuthDeg),
-      altitude_deg: roundDeg(event.altitudeDeg),
-    })),
+    events: day.events.map((event) => skyEventRecord(event, zone)),
   };
 }
 

@@ -4,10 +4,9 @@ import { bearingDeg, compassDirection } from "../../domain/places/great-circle.t
 import { largestNear, nearestPlaces } from "../../domain/places/nearest.ts";
 import type { PlaceConditions } from "../../domain/places/place-filter.ts";
 import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
-import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import { cityProperties, cityRecord } from "./city.ts";
-import { record } from "./record.ts";
+import { cityProperties, cityRecord, offsetOf } from "./city.ts";
+import { record } from "./route-schema.ts";
 
 export const KM_PER_MILE = 1.609344;
 
@@ -43,9 +42,8 @@ export function nearbyRecords(
   epochSeconds: number,
   context: RequestContext,
 ) {
-  const { data, zones } = context;
-  const index = data.placeIndex;
-  const ownOffset = offsetOf(zoneById(zones.table, origin.timezone), epochSeconds);
+  const index = context.data.placeIndex;
+  const ownOffset = offsetOf(origin.timezone, epochSeconds, context);
   const find = options.byPopulation ? largestNear : nearestPlaces;
   const found = find(index, origin.latitudeDeg, origin.longitudeDeg, {
     limit: options.limit,
@@ -53,9 +51,9 @@ export function nearbyRecords(
     filters: options.filters,
     accept: (candidate) => {
       if (candidate === origin.index) return false;
-      if (!options.otherClockOnly) return true;
-      const zone = zoneById(zones.table, timezoneAt(index, candidate));
-      return offsetOf(zone, epochSeconds) !== ownOffset;
+      return (
+        !options.otherClockOnly || offsetOf(timezoneAt(index, candidate), epochSeconds, context) !== ownOffset
+      );
     },
   });
   return found.map(({ index: candidate, distanceKm }) => {
@@ -66,7 +64,7 @@ export function nearbyRecords(
       other.latitudeDeg,
       other.longitudeDeg,
     );
-    const otherOffset = offsetOf(zoneById(zones.table, other.timezone), epochSeconds);
+    const otherOffset = offsetOf(other.timezone, epochSeconds, context);
     return {
       ...cityRecord(other, epochSeconds, context),
       distance_km: Math.round(distanceKm * 1000) / 1000,
@@ -76,8 +74,4 @@ export function nearbyRecords(
       time_difference: formatOffset(otherOffset - ownOffset),
     };
   });
-}
-
-function offsetOf(zone: Zone | null, epochSeconds: number): number {
-  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
 }

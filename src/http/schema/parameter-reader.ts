@@ -1,6 +1,7 @@
 import { OptionalKind, type TObject, type TSchema } from "@sinclair/typebox";
-import type { InputIssue, Reason, Warning } from "../../domain/error.ts";
-import { parserOf } from "./parameter.ts";
+import type { InputIssue, Parsed, Reason, Warning } from "../../domain/error.ts";
+import { parseMoment } from "../../domain/calendar/parse.ts";
+import type { DateWord } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
 
 /** One parameter with its parser. */
@@ -163,4 +164,93 @@ function readOne(
   }
   for (const warning of parsed.warnings ?? []) warnings.push({ ...warning, param: name });
   return parsed.value;
+}
+
+const integerText = /^-?\d{1,15}$/;
+const decimalText = /^-?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
+const booleanWords = new Map([
+  ["true", true],
+  ["1", true],
+  ["yes", true],
+  ["false", false],
+  ["0", false],
+  ["no", false],
+]);
+
+/** Whether a text is one of the words for yes. */
+export function isTrue(text: string | null): boolean {
+  return text !== null && booleanWords.get(text.toLowerCase()) === true;
+}
+
+/** Makes the parser of one parameter from its schema. It never throws. */
+function parserOf(schema: TSchema): (input: string) => Parsed<unknown> {
+  const maximumLength = typeof schema["maxLength"] === "number" ? schema["maxLength"] : 200;
+  const parse = parserOfType(schema);
+  return (input) =>
+    input.length > maximumLength
+      ? { ok: false, reason: "too_long", expected: `at most ${maximumLength} characters` }
+      : parse(input);
+}
+
+function parserOfType(schema: TSchema): (input: string) => Parsed<unknown> {
+  switch (schema["type"]) {
+    case "integer":
+      return numberParser(schema, integerText, "a whole number");
+    case "number":
+      return numberParser(schema, decimalText, "a decimal number");
+    case "boolean":
+      return (input) => {
+        const value = booleanWords.get(input.toLowerCase());
+        return value === undefined
+          ? { ok: false, reason: "enum", expected: "true or false" }
+          : { ok: true, value };
+      };
+    default:
+      return textParser(schema);
+  }
+}
+
+function numberParser(schema: TSchema, pattern: RegExp, kind: string): (input: string) => Parsed<number> {
+  const exclusive = typeof schema["exclusiveMinimum"] === "number";
+  const minimum = Number(exclusive ? schema["exclusiveMinimum"] : schema["minimum"]);
+  const maximum = Number(schema["maximum"]);
+  const expected = exclusive
+    ? `${kind} over ${minimum}, at most ${maximum}`
+    : `${kind} from ${minimum} to ${maximum}`;
+  return (input) => {
+    if (!pattern.test(input)) return { ok: false, reason: "syntax", expected };
+    const value = Number(input);
+    if (value < minimum || (exclusive && value === minimum))
+      return { ok: false, reason: "too_small", expected };
+    if (value > maximum) return { ok: false, reason: "too_large", expected };
+    return { ok: true, value: value === 0 ? 0 : value };
+  };
+}
+
+function textParser(schema: TSchema): (input: string) => Parsed<unknown> {
+  const allowed: unknown = schema["enum"];
+  if (Array.isArray(allowed)) {
+    const canonical = new Map(allowed.map((value) => [String(value).toLowerCase(), value]));
+    const expected = `one of ${allowed.join(", ")}`;
+    return (input) => {
+      const value: unknown = canonical.get(input.trim().toLowerCase());
+      return value === undefined ? { ok: false, reason: "enum", expected } : { ok: true, value };
+    };
+  }
+  if (schema["format"] === "moment") return parseMoment;
+  if (schema["format"] === "date-or-word") return parseDateWord;
+  return (input) => ({ ok: true, value: input });
+}
+
+const DATE_EXPECTED = "a date such as 2026-11-20, or today, tomorrow, yesterday";
+
+function parseDateWord(input: string): Parsed<DateWord> {
+  const parsed = parseMoment(input);
+  if (!parsed.ok) return { ...parsed, expected: DATE_EXPECTED };
+  const value = parsed.value;
+  if (value.kind === "date") return { ok: true, value };
+  if (value.kind === "relative" && value.word !== "now") {
+    return { ok: true, value: { kind: "relative", word: value.word } };
+  }
+  return { ok: false, reason: "syntax", expected: DATE_EXPECTED };
 }

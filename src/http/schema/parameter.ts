@@ -8,8 +8,7 @@ import {
   type TSchema,
   type TUnsafe,
 } from "@sinclair/typebox";
-import { parseMoment, type Moment } from "../../domain/calendar/parse.ts";
-import type { Parsed } from "../../domain/error.ts";
+import type { Moment } from "../../domain/calendar/parse.ts";
 import type { Format } from "../core/format.ts";
 
 /**
@@ -22,6 +21,19 @@ export type ParameterOptions = {
   aliases?: readonly string[];
   example?: unknown;
 };
+
+/** Aliases of parameters and body members on all routes, by documented name. */
+export const ALIASES = {
+  at: ["time", "datetime", "when"],
+  country: ["country_code", "countrycode", "cc"],
+  limit: ["count", "size", "per_page", "max_rows"],
+  q: ["query", "name", "search", "text"],
+  start: ["from", "start_date", "date1"],
+  end: ["to", "end_date", "date2"],
+  subdivision: ["region", "state", "province", "region_code", "county"],
+  timezone: ["tz", "time_zone", "tzid", "zone"],
+  tz: ["timezone", "time_zone", "tzid", "zone"],
+} as const;
 
 /** A calendar date, or a word that means one in the route's zone. */
 export type DateWord =
@@ -171,98 +183,34 @@ function withoutCoercion<P extends TProperties>(properties: P): P {
 }
 
 /** A parameter that may be left out and has no default: the handler gets `undefined`. */
-export const optional = Type.Optional;
+export function optional<T, Options>(
+  make: (options: Options) => TUnsafe<T>,
+  options: Options,
+): TOptional<TUnsafe<T>> {
+  return Type.Optional(make(options));
+}
+
+/** Names of countries. */
+export function countryList(description: string, ...example: readonly string[]) {
+  return optional(list, { description, aliases: ALIASES.country, example });
+}
+
+/** Names of zones. */
+export function zoneList(description: string, example: string) {
+  return optional(list, { description, aliases: ALIASES.timezone, example: [example] });
+}
+
+/** The most items of an answer. */
+export function itemLimit(description: string, maximum: number, byDefault: number): TUnsafe<number> {
+  return integer({ description, minimum: 1, maximum, default: byDefault, aliases: ALIASES.limit });
+}
+
+/** Text to search for. */
+export function searchText(description: string, example: string): TOptional<TUnsafe<string>> {
+  return optional(freeText, { description, aliases: ALIASES.q, example, maxLength: 100 });
+}
 
 /** A parameter that a route reads only to explain why it is refused; it is not documented. */
 export function refused<T extends TSchema>(schema: T): T {
   return { ...schema, "x-refused": true };
-}
-
-const integerText = /^-?\d{1,15}$/;
-const decimalText = /^-?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
-const booleanWords = new Map([
-  ["true", true],
-  ["1", true],
-  ["yes", true],
-  ["false", false],
-  ["0", false],
-  ["no", false],
-]);
-
-/** Whether a text is one of the words for yes. */
-export function isTrue(text: string | null): boolean {
-  return text !== null && booleanWords.get(text.toLowerCase()) === true;
-}
-
-/** Makes the parser of one parameter from its schema. It never throws. */
-export function parserOf(schema: TSchema): (input: string) => Parsed<unknown> {
-  const maximumLength = typeof schema["maxLength"] === "number" ? schema["maxLength"] : 200;
-  const parse = parserOfType(schema);
-  return (input) =>
-    input.length > maximumLength
-      ? { ok: false, reason: "too_long", expected: `at most ${maximumLength} characters` }
-      : parse(input);
-}
-
-function parserOfType(schema: TSchema): (input: string) => Parsed<unknown> {
-  switch (schema["type"]) {
-    case "integer":
-      return numberParser(schema, integerText, "a whole number");
-    case "number":
-      return numberParser(schema, decimalText, "a decimal number");
-    case "boolean":
-      return (input) => {
-        const value = booleanWords.get(input.toLowerCase());
-        return value === undefined
-          ? { ok: false, reason: "enum", expected: "true or false" }
-          : { ok: true, value };
-      };
-    default:
-      return textParser(schema);
-  }
-}
-
-function numberParser(schema: TSchema, pattern: RegExp, kind: string): (input: string) => Parsed<number> {
-  const exclusive = typeof schema["exclusiveMinimum"] === "number";
-  const minimum = Number(exclusive ? schema["exclusiveMinimum"] : schema["minimum"]);
-  const maximum = Number(schema["maximum"]);
-  const expected = exclusive
-    ? `${kind} over ${minimum}, at most ${maximum}`
-    : `${kind} from ${minimum} to ${maximum}`;
-  return (input) => {
-    if (!pattern.test(input)) return { ok: false, reason: "syntax", expected };
-    const value = Number(input);
-    if (value < minimum || (exclusive && value === minimum))
-      return { ok: false, reason: "too_small", expected };
-    if (value > maximum) return { ok: false, reason: "too_large", expected };
-    return { ok: true, value: value === 0 ? 0 : value };
-  };
-}
-
-function textParser(schema: TSchema): (input: string) => Parsed<unknown> {
-  const allowed: unknown = schema["enum"];
-  if (Array.isArray(allowed)) {
-    const canonical = new Map(allowed.map((value) => [String(value).toLowerCase(), value]));
-    const expected = `one of ${allowed.join(", ")}`;
-    return (input) => {
-      const value: unknown = canonical.get(input.trim().toLowerCase());
-      return value === undefined ? { ok: false, reason: "enum", expected } : { ok: true, value };
-    };
-  }
-  if (schema["format"] === "moment") return parseMoment;
-  if (schema["format"] === "date-or-word") return parseDateWord;
-  return (input) => ({ ok: true, value: input });
-}
-
-const DATE_EXPECTED = "a date such as 2026-11-20, or today, tomorrow, yesterday";
-
-function parseDateWord(input: string): Parsed<DateWord> {
-  const parsed = parseMoment(input);
-  if (!parsed.ok) return { ...parsed, expected: DATE_EXPECTED };
-  const value = parsed.value;
-  if (value.kind === "date") return { ok: true, value };
-  if (value.kind === "relative" && value.word !== "now") {
-    return { ok: true, value: { kind: "relative", word: value.word } };
-  }
-  return { ok: false, reason: "syntax", expected: DATE_EXPECTED };
 }

@@ -1,39 +1,47 @@
+import { Type } from "@sinclair/typebox";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { suggestPlaces } from "../../domain/places/area.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
-import { latitudeParameter, longitudeParameter } from "./coordinate-parameter.ts";
-import { optional, freeText } from "./parameter.ts";
-import { badParameter, conflictError, inputError } from "../core/bad-input.ts";
+import { optional, freeText, ALIASES, decimal, searchText } from "./parameter.ts";
+import { badParameter, conflictError, missingParameter } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { placeOfSlug, placeOfText } from "./place-text.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
-import { ALIASES } from "./alias.ts";
 import { placeOfAddress } from "./address-place.ts";
+
+export const latitudeParameter = decimal({
+  description: "Latitude in degrees, north positive.",
+  aliases: ["latitude"],
+  minimum: -90,
+  maximum: 90,
+  example: 48.8566,
+});
+
+export const longitudeParameter = decimal({
+  description: "Longitude in degrees, east positive.",
+  aliases: ["lng", "long", "longitude"],
+  minimum: -180,
+  maximum: 180,
+  example: 2.3522,
+});
 
 /** The parameters that name a place, one of: `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
-  city: optional(freeText({ description: "City: its slug or GeoNames id.", example: "paris" })),
-  lat: optional(latitudeParameter),
-  lon: optional(longitudeParameter),
-  q: optional(
-    freeText({
-      description:
-        "Free text: a city, or a country or region, read as its capital or largest city. The best match counts and its runners-up are returned.",
-      aliases: ALIASES.q,
-      example: "Toledo, Spain",
-      maxLength: 100,
-    }),
+  city: optional(freeText, { description: "City: its slug or GeoNames id.", example: "paris" }),
+  lat: Type.Optional(latitudeParameter),
+  lon: Type.Optional(longitudeParameter),
+  q: searchText(
+    "Free text: a city, or a country or region, read as its capital or largest city. The best match counts and its runners-up are returned.",
+    "Toledo, Spain",
   ),
-  tz: optional(
-    freeText({
-      description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
-      aliases: ALIASES.tz,
-      example: "Europe/Paris",
-    }),
-  ),
+  tz: optional(freeText, {
+    description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
+    aliases: ALIASES.tz,
+    example: "Europe/Paris",
+  }),
 };
 
 export type PlaceQuery = {
@@ -60,6 +68,8 @@ export type Location = {
   displayZone: Zone;
 };
 
+const NO_PLACE = { elevationM: null, place: null, alternatives: null, zoneSource: null } as const;
+
 const RUNNERS_UP = 4;
 
 /**
@@ -70,12 +80,11 @@ const RUNNERS_UP = 4;
  */
 function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
   assertOneFamily(query);
+  const coordinate = coordinateOf(query);
   const display = query.tz === undefined ? null : zoneOfQuery("tz", query.tz, context).zone;
   if (query.city !== undefined)
     return locationOfPlace(placeOfCity(query.city, context), null, display, context);
-  if (query.lat !== undefined && query.lon !== undefined) {
-    return ofCoordinate(query.lat, query.lon, display, context);
-  }
+  if (coordinate !== null) return ofCoordinate(coordinate, display, context);
   if (query.q !== undefined) return ofSearch(query.q, display, context);
   if (display === null) return null;
   const location = locationOfZone(display, context);
@@ -95,7 +104,7 @@ export function requiredLocation(query: PlaceQuery, context: RequestContext, orE
   const location = locationOf(query, context) ?? hintedLocation(context);
   if (location !== null) return location;
   const expected = "a place: city=paris, lat and lon, q=Toledo, Spain, or tz=Europe/Paris" + orElse;
-  throw inputError([{ in: "query", name: "city", reason: "missing", expected }]);
+  throw missingParameter("city", expected);
 }
 
 /** The zone of a query that names only a zone without a place on Earth, such as UTC; else `null`. */
@@ -116,9 +125,8 @@ export function hintedLocation(context: RequestContext): Location | null {
   const display = found?.ok ? found.zone : null;
   const latitudeDeg = coordinateHint(context.proxyHeader("cf-iplatitude"), 90);
   const longitudeDeg = coordinateHint(context.proxyHeader("cf-iplongitude"), 180);
-  if (latitudeDeg !== null && longitudeDeg !== null) {
-    return ofCoordinate(latitudeDeg, longitudeDeg, display, context);
-  }
+  if (latitudeDeg !== null && longitudeDeg !== null)
+    return ofCoordinate({ latitudeDeg, longitudeDeg }, display, context);
   const hinted = display === null ? null : locationOfZone(display, context);
   if (hinted !== null || (context.geoip === null && context.home === null)) return hinted;
   return locationOfAddress(context.callerAddress(), context);
@@ -130,7 +138,7 @@ export function locationOfAddress(address: string, context: RequestContext): Loc
   if (found.kind === "none") return null;
   if (found.kind === "zone") return locationOfZone(found.zone, context);
   if (found.kind === "place") return locationOfPlace(found.place, null, null, context);
-  return ofCoordinate(found.latitudeDeg, found.longitudeDeg, found.zone, context);
+  return ofCoordinate(found, found.zone, context);
 }
 
 function coordinateHint(text: string | null, limit: number): number | null {
@@ -140,25 +148,26 @@ function coordinateHint(text: string | null, limit: number): number | null {
 }
 
 function assertOneFamily(query: PlaceQuery): void {
-  const hasCoordinate = query.lat !== undefined || query.lon !== undefined;
   const families = [
-    ...(query.city === undefined ? [] : ["city"]),
-    ...(hasCoordinate ? ["lat and lon"] : []),
-    ...(query.q === undefined ? [] : ["q"]),
-  ];
-  if (families.length > 1) {
-    throw conflictError(
-      `The place was named more than once: by ${families.join(" and by ")}. Send one of them.`,
-      ...families.map((family) => ({
-        name: family === "lat and lon" ? "lat" : family,
-        expected: "one of city, lat and lon, or q",
-      })),
-    );
-  }
-  if (hasCoordinate && (query.lat === undefined || query.lon === undefined)) {
-    const name = query.lat === undefined ? "lat" : "lon";
-    throw inputError([{ in: "query", name, reason: "missing", expected: "both lat and lon" }]);
-  }
+    { name: "city", label: "city", value: query.city },
+    { name: "lat", label: "lat and lon", value: query.lat ?? query.lon },
+    { name: "q", label: "q", value: query.q },
+  ].filter(({ value }) => value !== undefined);
+  if (families.length < 2) return;
+  const labels = families.map(({ label }) => label).join(" and by ");
+  throw conflictError(
+    `The place was named more than once: by ${labels}. Send one of them.`,
+    ...families.map(({ name }) => ({ name, expected: "one of city, lat and lon, or q" })),
+  );
+}
+
+export type Coordinate = { latitudeDeg: number; longitudeDeg: number };
+
+/** The coordinate of a query; `null` without one. @throws AlmanacError `missing_parameter` for half of one. */
+export function coordinateOf({ lat, lon }: Pick<PlaceQuery, "lat" | "lon">): Coordinate | null {
+  if (lat !== undefined && lon !== undefined) return { latitudeDeg: lat, longitudeDeg: lon };
+  if (lat === undefined && lon === undefined) return null;
+  throw missingParameter(lat === undefined ? "lat" : "lon", "both lat and lon");
 }
 
 function placeOfCity(slug: string, context: RequestContext): Place {
@@ -206,8 +215,7 @@ export function locationOfPlace(
 }
 
 function ofCoordinate(
-  latitudeDeg: number,
-  longitudeDeg: number,
+  { latitudeDeg, longitudeDeg }: Coordinate,
   display: Zone | null,
   context: RequestContext,
 ): Location {
@@ -216,12 +224,10 @@ function ofCoordinate(
   const found = zoneAt(context.data.zoneMap, latitudeDeg, longitudeDeg, isKnown);
   const zone = zoneById(table, found.timezone) ?? fixedZone(0);
   return {
+    ...NO_PLACE,
     kind: "coordinates",
     latitudeDeg: roundCoordinate(latitudeDeg),
     longitudeDeg: longitudeDeg === 180 ? -180 : roundCoordinate(longitudeDeg),
-    elevationM: null,
-    place: null,
-    alternatives: null,
     zoneSource: found.source,
     zone,
     displayZone: display ?? zone,
@@ -232,17 +238,8 @@ function ofCoordinate(
 export function locationOfZone(zone: Zone, context: RequestContext): Location | null {
   const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
   if (info === null || info.latitudeDeg === null || info.longitudeDeg === null) return null;
-  return {
-    kind: "timezone",
-    latitudeDeg: info.latitudeDeg,
-    longitudeDeg: info.longitudeDeg,
-    elevationM: null,
-    place: null,
-    alternatives: null,
-    zoneSource: null,
-    zone,
-    displayZone: zone,
-  };
+  const { latitudeDeg, longitudeDeg } = info;
+  return { ...NO_PLACE, kind: "timezone", latitudeDeg, longitudeDeg, zone, displayZone: zone };
 }
 
 /** Rounds to six decimals, a tenth of a metre. */

@@ -21,45 +21,27 @@ const NO_PAIRS: QueryPairs = { names: [], values: [] };
 export function readQuery(text: string, isBounded = true): QueryPairs {
   if (text === "") return NO_PAIRS;
   if (isBounded && text.length > MAX_QUERY_BYTES) {
-    throw new AlmanacError(
-      "uri_too_long",
-      `The query string is too long. Send at most ${MAX_QUERY_BYTES} bytes.`,
-    );
+    const message = `The query string is too long. Send at most ${MAX_QUERY_BYTES} bytes.`;
+    throw new AlmanacError("uri_too_long", message);
   }
   const names: string[] = [];
   const values: string[] = [];
-  let start = 0;
-  while (start <= text.length) {
-    let end = text.indexOf("&", start);
-    if (end === -1) end = text.length;
-    if (end > start) {
-      const equals = text.indexOf("=", start);
-      const hasValue = equals !== -1 && equals < end;
-      const sentName = text.slice(start, hasValue ? equals : end);
-      const name = decodeComponent(sentName, "query");
-      const value = hasValue ? decodeComponent(text.slice(equals + 1, end), "query", name) : "";
-      if (value.trim() !== "") {
-        names.push(name);
-        values.push(value);
-      }
-      if (names.length > MAX_PAIRS) {
-        throw new AlmanacError(
-          "invalid_parameter",
-          `The query has too many parameters. Send at most ${MAX_PAIRS}.`,
-          {
-            errors: [
-              {
-                in: "query",
-                name: name.slice(0, 100),
-                reason: "too_many",
-                expected: `at most ${MAX_PAIRS} parameters`,
-              },
-            ],
-          },
-        );
-      }
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const equals = pair.indexOf("=");
+    const name = decodeComponent(equals === -1 ? pair : pair.slice(0, equals), "query");
+    const value = equals === -1 ? "" : decodeComponent(pair.slice(equals + 1), "query", name);
+    if (value.trim() !== "") {
+      names.push(name);
+      values.push(value);
     }
-    start = end + 1;
+    if (names.length > MAX_PAIRS) {
+      const message = `The query has too many parameters. Send at most ${MAX_PAIRS}.`;
+      const expected = `at most ${MAX_PAIRS} parameters`;
+      throw new AlmanacError("invalid_parameter", message, {
+        errors: [{ in: "query", name: name.slice(0, 100), reason: "too_many", expected }],
+      });
+    }
   }
   return { names, values };
 }

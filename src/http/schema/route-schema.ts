@@ -1,4 +1,13 @@
-import { Type, type TObject, type TSchema, type TString } from "@sinclair/typebox";
+import {
+  Type,
+  type TObject,
+  type TSchema,
+  type TString,
+  type TProperties,
+  type SchemaOptions,
+  type TNull,
+  type TUnion,
+} from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
 import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
 import { decodeComponent } from "./query.ts";
@@ -41,7 +50,7 @@ export function answerOf<T extends TSchema>(schema: T): T {
   return { ...schema, noValidate: true };
 }
 
-/** The error codes of a route, besides those of every route; part of its `detail`. */
+/** The error codes of a route, besides those that follow from its schemas and options; part of its `detail`. */
 export function mayFail(...codes: readonly ErrorCode[]): { "x-errors": readonly ErrorCode[] } {
   return { "x-errors": codes };
 }
@@ -58,9 +67,13 @@ export function ownAnswers(answers: OwnAnswers): { "x-own-answers": OwnAnswers }
   return { "x-own-answers": answers };
 }
 
-/** Example requests; part of a route's `detail`. */
-export function examples(...all: readonly RouteExample[]): { "x-examples": readonly RouteExample[] } {
-  return { "x-examples": all };
+/** Example requests by path, with the body that their POST takes; part of a route's `detail`. */
+export function examples(
+  summaries: Readonly<Record<string, string>>,
+  body?: unknown,
+): { "x-examples": readonly RouteExample[] } {
+  const sent = body === undefined ? {} : { body };
+  return { "x-examples": Object.entries(summaries).map(([path, summary]) => ({ path, summary, ...sent })) };
 }
 
 /**
@@ -71,8 +84,21 @@ export function examples(...all: readonly RouteExample[]): { "x-examples": reado
 export function decodeRest(params: { "*": string }): string {
   const rest = params["*"].replace(/\/$/, "");
   if (rest !== "") return decodeComponent(rest, "path", null);
-  throw new AlmanacError(
-    "route_not_found",
-    "The path ends too early: a name is missing after the last slash.",
-  );
+  const message = "The path ends too early: a name is missing after the last slash.";
+  throw new AlmanacError("route_not_found", message);
+}
+
+/** An object with only these members, which the document shares as a component with this title. */
+export function record<const P extends TProperties>(title: string, properties: P): TObject<P> {
+  return Type.Object(properties, { title, additionalProperties: false });
+}
+
+/** An object with only these members. */
+export function closed<const P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** A schema for values that may be missing: answers contain `null` then. */
+export function nullable<T extends TSchema>(schema: T, options?: SchemaOptions): TUnion<[T, TNull]> {
+  return Type.Union([schema, Type.Null()], options);
 }

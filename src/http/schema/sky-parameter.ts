@@ -15,15 +15,17 @@ import type { Moment } from "../../domain/calendar/parse.ts";
 
 /** Parameters that choose the days and the moment of a sky route. */
 export const skyDayParameters = {
-  date: optional(
-    date({
-      description: "Day, of the zone that times are shown in; today when absent.",
-      example: "2026-11-20",
-    }),
-  ),
-  days: optional(integer({ description: "How many days from there on.", minimum: 1, maximum: 366 })),
+  date: optional(date, {
+    description: "Day, of the zone that times are shown in; today when absent.",
+    example: "2026-11-20",
+  }),
+  days: optional(integer, { description: "How many days from there on.", minimum: 1, maximum: 366 }),
   at: atParameter("Moment that the position is given for, of the same clocks; now when the day is today."),
 };
+
+/** A year in which Sun and Moon are computed. */
+export const skyYear = (description: string) =>
+  optional(integer, { description, minimum: SKY_FIRST_YEAR, maximum: SKY_LAST_YEAR });
 
 export type SkyDays = {
   zone: Zone;
@@ -56,22 +58,13 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
   if (at !== null) assertSkyYear(Math.floor(at.epochSeconds / SECONDS_PER_DAY), "at", context);
   const first = localDay(zone, firstDay);
   if (first.kind === "skipped") {
-    throw new AlmanacError(
-      "nonexistent_time",
-      `${zone.id} skipped the date ${formatDate(firstDay)}. Send another one.`,
-      {
-        errors: [
-          {
-            in: "query",
-            name: "date",
-            reason: "not_a_date",
-            value: formatDate(firstDay),
-            expected: "a date that the zone has",
-          },
-        ],
-        extra: { candidates: [formatDate(firstDay - 1), formatDate(firstDay + 1)] },
-      },
-    );
+    const value = formatDate(firstDay);
+    throw new AlmanacError("nonexistent_time", `${zone.id} skipped the date ${value}. Send another one.`, {
+      errors: [
+        { in: "query", name: "date", reason: "not_a_date", value, expected: "a date that the zone has" },
+      ],
+      extra: { candidates: [formatDate(firstDay - 1), formatDate(firstDay + 1)] },
+    });
   }
   const isToday = firstDay === today;
   return {

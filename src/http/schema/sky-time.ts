@@ -1,3 +1,4 @@
+import { Type } from "@sinclair/typebox";
 import { formatDateTime } from "../../domain/calendar/format.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 
@@ -9,6 +10,25 @@ export function skyTime(epochMs: number | null, zone: Zone): string | null {
 export function skyInstant(epochMs: number, zone: Zone): string {
   const epochSeconds = Math.round(epochMs / 1000);
   return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
+}
+
+/** What happens at an instant, and where on the sky. */
+export const skyEventProperties = {
+  type: Type.String(),
+  at: Type.String(),
+  azimuth_deg: Type.Number(),
+  altitude_deg: Type.Number(),
+};
+
+type SkyEvent<T> = { type: T; epochMs: number; azimuthDeg: number; altitudeDeg: number };
+
+export function skyEventRecord<T>({ type, epochMs, azimuthDeg, altitudeDeg }: SkyEvent<T>, zone: Zone) {
+  return {
+    type,
+    at: skyInstant(epochMs, zone),
+    azimuth_deg: roundDeg(azimuthDeg),
+    altitude_deg: roundDeg(altitudeDeg),
+  };
 }
 
 /** Rounds to a thousandth of a degree, because refraction is less predictable than that. */

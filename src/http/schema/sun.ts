@@ -1,11 +1,17 @@
 import { Type } from "@sinclair/typebox";
 import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import type { SunBand, SunDay } from "../../domain/sky/sun.ts";
-import type { SunPosition } from "../../domain/sky/sun-report.ts";
+import type { SunPosition, SunReport } from "../../domain/sky/sun-report.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { roundDeg, roundDegOrNull, skyInstant, skyTime } from "./sky-time.ts";
-import { nullable } from "./nullable.ts";
-import { closed, record } from "./record.ts";
+import {
+  roundDeg,
+  roundDegOrNull,
+  skyEventProperties,
+  skyEventRecord,
+  skyInstant,
+  skyTime,
+} from "./sky-time.ts";
+import { nullable, closed, record } from "./route-schema.ts";
 
 const timeOrNull = nullable(Type.String(), { examples: ["2026-11-20T08:07:06+01:00"] });
 const degreesOrNull = nullable(Type.Number());
@@ -14,14 +20,9 @@ const BandSchema = Type.Union([closed({ start: timeOrNull, end: timeOrNull }), T
 
 const BandsSchema = record("SunBands", { morning: BandSchema, evening: BandSchema });
 
-const EventSchema = record("SunEvent", {
-  type: Type.String(),
-  at: Type.String(),
-  azimuth_deg: Type.Number(),
-  altitude_deg: Type.Number(),
-});
+const EventSchema = record("SunEvent", skyEventProperties);
 
-export const sunDayProperties = {
+const sunDayProperties = {
   date: Type.String(),
   sunrise: timeOrNull,
   sunset: timeOrNull,
@@ -81,12 +82,7 @@ export function sunDayRecord(day: SunDay, dayNumber: number, zone: Zone) {
       rising: skyTime(custom.risingEpochMs, zone),
       setting: skyTime(custom.settingEpochMs, zone),
     })),
-    events: day.events.map((event) => ({
-      type: event.type,
-      at: skyInstant(event.epochMs, zone),
-      azimuth_deg: roundDeg(event.azimuthDeg),
-      altitude_deg: roundDeg(event.altitudeDeg),
-    })),
+    events: day.events.map((event) => skyEventRecord(event, zone)),
   };
 }
 
@@ -99,7 +95,7 @@ function bandRecord(band: SunBand | null, zone: Zone) {
   return { start: skyTime(band.startEpochMs, zone), end: skyTime(band.endEpochMs, zone) };
 }
 
-export const SunPositionSchema = record("SunPosition", {
+const SunPositionSchema = record("SunPosition", {
   at: Type.String(),
   altitude_deg: Type.Number({ description: "Apparent, refraction included." }),
   azimuth_deg: Type.Number(),
@@ -108,11 +104,46 @@ export const SunPositionSchema = record("SunPosition", {
   }),
 });
 
-export function sunPositionRecord(position: SunPosition, zone: Zone) {
+function sunPositionRecord(position: SunPosition, zone: Zone) {
   return {
     at: skyInstant(position.epochMs, zone),
     altitude_deg: roundDeg(position.altitudeDeg),
     azimuth_deg: roundDeg(position.azimuthDeg),
     phase: position.phase,
+  };
+}
+
+const plainTimeOrNull = nullable(Type.String());
+
+/** Members of `/sun` except the place and the list of days. */
+export const sunReportProperties = {
+  ...sunDayProperties,
+  next_sunrise: plainTimeOrNull,
+  next_sunset: plainTimeOrNull,
+  previous_sunrise: plainTimeOrNull,
+  previous_sunset: plainTimeOrNull,
+  position: nullable(SunPositionSchema),
+  season: record("Season", {
+    current: Type.String({ enum: ["spring", "summer", "autumn", "winter"] }),
+    next_event: Type.String(),
+    next_at: Type.String(),
+  }),
+};
+
+/** One day of the Sun, with the neighbouring events, its position and the season. */
+export function sunReportRecord(report: SunReport, dayNumber: number, zone: Zone) {
+  const { neighbours, position, season } = report;
+  return {
+    ...sunDayRecord(report.day, dayNumber, zone),
+    next_sunrise: skyTime(neighbours.nextSunriseEpochMs, zone),
+    next_sunset: skyTime(neighbours.nextSunsetEpochMs, zone),
+    previous_sunrise: skyTime(neighbours.previousSunriseEpochMs, zone),
+    previous_sunset: skyTime(neighbours.previousSunsetEpochMs, zone),
+    position: position === null ? null : sunPositionRecord(position, zone),
+    season: {
+      current: season.current,
+      next_event: season.nextEvent,
+      next_at: skyInstant(season.nextEpochMs, zone),
+    },
   };
 }

@@ -2,12 +2,17 @@ import { Type, type Static } from "@sinclair/typebox";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { inputError } from "../../core/bad-input.ts";
-import { assertOneOf, bodyIssue, checkBody } from "../../schema/check-body.ts";
-import { withSentPointers, type SentPointer } from "../../schema/sent-pointer.ts";
+import {
+  assertOneOf,
+  bodyIssue,
+  checkBody,
+  withSentPointers,
+  type SentPointer,
+} from "../../schema/check-body.ts";
 import { instantOf } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import type { BodyCost } from "../../core/route-table.ts";
-import { record } from "../../schema/record.ts";
+import { record } from "../../schema/route-schema.ts";
 
 /** Most items of a batch, without a key and with one. */
 const MAX_ITEMS_ANONYMOUS = 50;

@@ -5,14 +5,14 @@ import { badParameter } from "../../core/bad-input.ts";
 import type { Core } from "../../core/core.ts";
 import type { Handle } from "../../core/inner-api.ts";
 import { renderErrorEnvelope, statusOf } from "../../core/error-format.ts";
-import { JsonAnswer } from "../../core/formatted-answer.ts";
-import { MEDIA_TYPES } from "../../core/format.ts";
+import { JsonAnswer, MEDIA_TYPES } from "../../core/format.ts";
 import { setBatchItem, type RequestContext } from "../../core/request-context.ts";
 import { methodsOf, type RouteTable } from "../../core/route-table.ts";
 import { parameters } from "../../schema/parameter.ts";
-import { answerOf, examples, mayFail } from "../../schema/route-schema.ts";
+import { answerOf, examples, mayFail, closed, record } from "../../schema/route-schema.ts";
+import { bodyIssue } from "../../schema/check-body.ts";
+import { noBatchItem } from "../keys.ts";
 import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "./batch-body.ts";
-import { closed, record } from "../../schema/record.ts";
 
 /** For all items together; an item that would begin later gets a 504. */
 const BUDGET_MS = 2000;
@@ -53,24 +53,17 @@ export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
         summary: "Many requests in one",
         description:
           "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
-        ...mayFail(
-          "invalid_json",
-          "invalid_body",
-          "duplicate_id",
-          "rate_limit_exceeded",
-          "unsupported_media_type",
-        ),
-        ...examples({
-          path: "/v1/batch",
-          summary: "Two times and a conversion",
-          body: {
+        ...mayFail("duplicate_id"),
+        ...examples(
+          { "/v1/batch": "Two times and a conversion" },
+          {
             requests: [
               { id: "paris", path: "/time/Europe/Paris" },
               { id: "tokyo", path: "/time/Asia/Tokyo" },
               { path: "/time/convert", query: { from: "Asia/Tokyo", to: ["UTC"], time: "2026-11-20T18:00" } },
             ],
           },
-        }),
+        ),
       },
     });
 }
@@ -87,9 +80,8 @@ async function answerBatch(body: unknown, context: RequestContext, table: RouteT
     if (index > 0 && slice.isOver()) await slice.next();
     const requestId = `${context.requestId}.${index}`;
     const run = (): Promise<ItemAnswer> => {
-      if (index >= context.units) throw limitReached();
-      if (performance.now() - startedMs > BUDGET_MS) throw timedOut();
-      if (characters > MAX_CHARACTERS) throw tooMuch();
+      const isLate = performance.now() - startedMs > BUDGET_MS;
+      assertMayRun(index < context.units, isLate, characters);
       return runItem(item, { context, requestId, nowEpochMs }, table, handle);
     };
     const answer = await attempt(run, item, requestId);
@@ -144,21 +136,11 @@ async function runItem(
 /** The address of an item, to which `/v1` is added if it is missing; a fragment is cut off. */
 function addressOf(path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) {
-    throw new AlmanacError(
-      "invalid_parameter",
-      "The path of an item must begin with one slash and name no host. Send a path such as /time/UTC.",
-      {
-        errors: [
-          {
-            in: "body",
-            pointer: "/path",
-            reason: "syntax",
-            value: path.slice(0, 100),
-            expected: "a path such as /time/UTC",
-          },
-        ],
-      },
-    );
+    const expected = "a path such as /time/UTC";
+    const message = `The path of an item must begin with one slash and name no host. Send ${expected}.`;
+    throw new AlmanacError("invalid_parameter", message, {
+      errors: [bodyIssue("/path", "syntax", path, expected)],
+    });
   }
   const [address = ""] = path.split("#");
   return /^\/v1(?:[/?]|$)/.test(address) ? address : `/v1${address}`;
@@ -171,10 +153,7 @@ function assertAllowed(path: string, method: string, methods: readonly string[],
   if (/^\/v1\/batch\/?$/.test(path))
     throw new AlmanacError("nested_batch", "A batch cannot contain /batch. Send its requests in this batch.");
   if (/^\/v1\/(?:keys|usage)(?:\/|$)/.test(path)) {
-    throw new AlmanacError(
-      "forbidden",
-      "/keys and /usage cannot be part of a batch. Send a request of its own.",
-    );
+    throw noBatchItem();
   }
   if (!methods.includes(method)) {
     const [takes = "GET"] = methods;
@@ -208,27 +187,19 @@ function itemText(item: BatchItemBody, index: number, { status, headers, text }:
   return `{"id":${id},"status":${status},"body":${body},"headers":${JSON.stringify(Object.fromEntries(shown))}}`;
 }
 
-function limitReached(): AlmanacError {
-  return new AlmanacError(
-    "rate_limit_exceeded",
-    "The rate limit was used up before this item. Send it again later.",
-    {
-      extra: { retry_after_seconds: 60 },
-    },
-  );
-}
-
-function timedOut(): AlmanacError {
-  return new AlmanacError(
-    "item_timeout",
-    `The batch used its ${BUDGET_MS} ms before this item began. Send it in a batch of its own.`,
-  );
-}
-
-function tooMuch(): AlmanacError {
-  const limit = MAX_CHARACTERS / 1e6;
-  return new AlmanacError(
-    "payload_too_large",
-    `The answers of this batch reached ${limit} million characters before this item. Send it in a batch of its own.`,
-  );
+/** @throws AlmanacError for an item that cannot run any more. */
+function assertMayRun(isPaid: boolean, isLate: boolean, characters: number): void {
+  if (!isPaid) {
+    const message = "The rate limit was used up before this item. Send it again later.";
+    throw new AlmanacError("rate_limit_exceeded", message, { extra: { retry_after_seconds: 60 } });
+  }
+  if (isLate) {
+    const message = `The batch used its ${BUDGET_MS} ms before this item began. Send it in a batch of its own.`;
+    throw new AlmanacError("item_timeout", message);
+  }
+  if (characters > MAX_CHARACTERS) {
+    const limit = `${MAX_CHARACTERS / 1e6} million characters`;
+    const message = `The answers of this batch reached ${limit} before this item. Send it in a batch of its own.`;
+    throw new AlmanacError("payload_too_large", message);
+  }
 }

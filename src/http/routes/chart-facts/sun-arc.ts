@@ -69,3 +69,8 @@ export function dateInWords(dayNumber: number): string {
   const { year, month, day } = civilFromDays(dayNumber);
   return `${dayName(dayNumber)}, ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
 }
+
+/** The locale of dates: plain English means en-GB, with the day before the month and 24-hour clocks. */
+export function dateLanguage(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}

@@ -9,8 +9,7 @@ import { offsetSecondsAt, type Zone } from "../../../domain/tz/zone.ts";
 import { businessScope } from "../../schema/business-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import type { Subject } from "./subject.ts";
-import { nullable } from "../../schema/nullable.ts";
-import { record } from "../../schema/record.ts";
+import { nullable, record } from "../../schema/route-schema.ts";
 
 export const BusinessSchema = record("Business", {
   is_business_day: Type.Boolean(),

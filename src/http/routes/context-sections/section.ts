@@ -19,14 +19,13 @@ import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../../domain/sky/range.ts";
 import { hemisphereOf, seasonAt } from "../../../domain/sky/seasons.ts";
 import { sunReport } from "../../../domain/sky/sun-report.ts";
 import { localDayNumber } from "../../../domain/tz/local-time.ts";
-import { holidayProperties, holidayRecords, HolidaySchema } from "../../schema/holiday.ts";
+import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } from "../../schema/holiday.ts";
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../../schema/moon.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import { groundSite } from "../../schema/place-parameter.ts";
-import { sunReportRecord } from "../../schema/sun-report.ts";
+import { sunReportRecord } from "../../schema/sun.ts";
 import type { Subject } from "./subject.ts";
-import { nullable } from "../../schema/nullable.ts";
-import { record } from "../../schema/record.ts";
+import { nullable, record } from "../../schema/route-schema.ts";
 
 /** The instant that the sections describe. */
 export type SectionMoment = { epochMs: number; epochSeconds: number };
@@ -113,10 +112,7 @@ export function holidaysSection({ today, ahead }: HolidaysAround, { localizer }:
   const all = [...today, ...ahead];
   return {
     today: holidayRecords(today, localizer, all),
-    upcoming: holidayRecords(ahead, localizer, all).map((one, index) => ({
-      ...one,
-      days_until: ahead[index]?.daysUntil ?? 0,
-    })),
+    upcoming: upcomingRecords(ahead, localizer, all),
   };
 }
 

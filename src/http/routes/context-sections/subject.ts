@@ -63,13 +63,12 @@ export function subjectOfSlug(text: string, context: RequestContext): Subject {
 export function subjectOfLocation(location: Location, context: RequestContext): Subject {
   const { place, zone } = location;
   if (place !== null) return subjectOfPlace(place, "city", context, location);
-  const [code = ""] = context.data.zoneInfo(zone.id)?.countryCodes ?? [];
   return {
     kind: location.kind === "timezone" ? "timezone" : "coordinates",
     slug: null,
     location,
     zone: location.displayZone,
-    country: countryByCode(context.data.countries, code),
+    country: countryOfZone(zone, context),
   };
 }
 
@@ -105,8 +104,13 @@ function subjectOfCountry(country: Country, context: RequestContext): Subject {
 
 function subjectOfZone(zone: Zone, context: RequestContext): Subject {
   const slug = zoneSlug(zone.id);
-  const [code = ""] = context.data.zoneInfo(zone.id)?.countryCodes ?? [];
-  const country = countryByCode(context.data.countries, code);
+  const country = countryOfZone(zone, context);
   const location = locationOfZone(zone, context);
   return { kind: location === null && zone.id === "UTC" ? "utc" : "timezone", slug, location, zone, country };
+}
+
+/** The first country of a zone. */
+function countryOfZone(zone: Zone, { data }: RequestContext): Country | null {
+  const [code = ""] = data.zoneInfo(zone.id)?.countryCodes ?? [];
+  return countryByCode(data.countries, code);
 }

@@ -4,13 +4,11 @@ import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import { STEP_MINUTES } from "../../../domain/meeting/slot-start.ts";
 import { AVOIDABLE } from "../../../domain/meeting/sweep-starts.ts";
 import { DISAMBIGUATIONS } from "../../../domain/tz/local-time.ts";
-import { assertOneOf } from "../../schema/check-body.ts";
-import { nullable } from "../../schema/nullable.ts";
-import { DAY_WORDS } from "../../schema/country.ts";
-import type { SentPointer } from "../../schema/sent-pointer.ts";
-import { ALIASES } from "../../schema/alias.ts";
-import { MAX_REGION_LENGTH } from "../../schema/region.ts";
-import { closed, record } from "../../schema/record.ts";
+import { assertOneOf, type SentPointer } from "../../schema/check-body.ts";
+import { DAY_WORDS, type DayWord } from "../../schema/country.ts";
+import { ALIASES } from "../../schema/parameter.ts";
+import { MAX_REGION_LENGTH } from "../../schema/country-parameter.ts";
+import { closed, record, nullable } from "../../schema/route-schema.ts";
 
 /** Aliases of a participant's members. */
 const MEMBER_ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -34,8 +32,10 @@ const choiceOf = <const T extends string | number>(values: readonly T[]) =>
 
 const Hours = record("Hours", { start: clock("09:00"), end: clock("17:30") });
 
+const dayHours = Type.Optional(Type.Array(Hours, { maxItems: 10 }));
 const WeekHours = Type.Object(
-  Object.fromEntries(DAY_WORDS.map((day) => [day, Type.Optional(Type.Array(Hours, { maxItems: 10 }))])),
+  // Object.fromEntries loses the names' types.
+  Object.fromEntries(DAY_WORDS.map((day) => [day, dayHours])) as Record<DayWord, typeof dayHours>,
   {
     title: "WeekHours",
     additionalProperties: false,
@@ -129,13 +129,12 @@ export const ScoreBody = record("ScoreBody", {
 
 export type ScoreBody = Static<typeof ScoreBody>;
 
-const shortHours = (full: typeof WeekHours) => Type.Union([Hours, full]);
 const looseParticipant = Type.Union([
   Type.String({ description: "A zone or a city's slug.", examples: ["Asia/Tokyo"] }),
   Type.Object(
     {
       ...ParticipantBody.properties,
-      working_hours: Type.Optional(shortHours(WeekHours)),
+      working_hours: Type.Optional(Type.Union([Hours, WeekHours])),
       preferred_hours: Type.Optional(Type.Union([Hours, WeekHours, Type.Null()])),
     },
     { title: "MeetingParticipant" },
@@ -190,14 +189,8 @@ export function expandSlots(body: unknown): unknown {
     );
     return { ...rest, slots };
   }
-  if (body["slots"] !== undefined) return body;
-  if (start === undefined) return body;
-  const slot = {
-    start,
-    ...(end === undefined ? {} : { end }),
-    ...(minutes === undefined ? {} : { duration_minutes: minutes }),
-  };
-  return { ...rest, slots: [slot] };
+  if (body["slots"] !== undefined || start === undefined) return body;
+  return { ...rest, slots: [{ start, end, duration_minutes: minutes }] };
 }
 
 /** Maps a pointer into the expanded body to one into the body as it was sent. */

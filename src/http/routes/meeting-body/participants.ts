@@ -1,28 +1,21 @@
-import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "../../../domain/calendar/civil.ts";
-import { MINUTES_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
-import { parseDayName } from "../../../domain/calendar/day-name.ts";
-import { parseMoment } from "../../../domain/calendar/parse.ts";
-import { readUtcSeconds } from "../../../domain/calendar/utc-seconds.ts";
 import { dayOfWeek } from "../../../domain/calendar/civil.ts";
-import type { InputIssue } from "../../../domain/error.ts";
+import { parseDayName } from "../../../domain/calendar/day-name.ts";
+import { readUtcSeconds } from "../../../domain/calendar/utc-seconds.ts";
 import {
   DEFAULT_SLEEP_SPAN,
   DEFAULT_WORKING_SPAN,
   everyDay,
-  type DaySpan,
   type Participant,
   type WeekHours,
 } from "../../../domain/meeting/participant.ts";
 import type { Steps } from "../../../domain/steps.ts";
 import { resolveCountry } from "../../../domain/places/country.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
-import { bodyIssue } from "../../schema/check-body.ts";
-import { subdivisionCode } from "../../schema/region.ts";
+import { subdivisionCode } from "../../schema/country-parameter.ts";
 import { placeOfSlug } from "../../schema/place-text.ts";
-import { suggestZones } from "../../schema/zone-parameter.ts";
-import { placeMoment } from "../../schema/moment-parameter.ts";
 import type { RequestContext } from "../../core/request-context.ts";
 import { DAY_WORDS } from "../../schema/country.ts";
+import type { BodyReader } from "./body-reader.ts";
 import type { ParticipantBody } from "./body-schema.ts";
 import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
 
@@ -34,70 +27,61 @@ export type NamedParticipant = {
   city: string | null;
 };
 
-/** Collects the issues of a body, so that the error lists all of them. */
-export type IssueList = InputIssue[];
-
-const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
-
-/** Reads participants for scoring; adds every issue to `issues`. */
+/** Reads participants for scoring. */
 export function* readParticipants(
   bodies: readonly ParticipantBody[],
-  context: RequestContext,
-  issues: IssueList,
+  reader: BodyReader,
 ): Steps<NamedParticipant[]> {
   const people: NamedParticipant[] = [];
-  const daysOf = createRegionDays(context);
+  const daysOf = createRegionDays(reader.context);
   for (const [index, body] of bodies.entries()) {
-    people.push(readParticipant(body, index, daysOf, context, issues));
+    people.push(readParticipant(body, `/participants/${index}`, body.id ?? String(index), daysOf, reader));
     yield;
   }
   return people;
 }
 
+/** @param at pointer to the participant */
 function readParticipant(
   body: ParticipantBody,
-  index: number,
+  at: string,
+  id: string,
   daysOf: (region: Region | null) => RegionDays,
-  context: RequestContext,
-  issues: IssueList,
+  reader: BodyReader,
 ): NamedParticipant {
-  const at = `/participants/${index}`;
-  const { zone, countryCode, city } = readPlace(body, at, context, issues);
-  const region = readRegion(body, countryCode, at, context, issues);
-  const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, issues);
+  const { zone, countryCode, city } = readPlace(body, at, reader);
+  const region = readRegion(body, countryCode, at, reader);
+  const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, reader);
   const { holidayOn, isWeekend } = daysOf(region);
+  // There may be thousands of busy spans, so a fast parser comes first.
+  const instant = (text: string, path: string): number =>
+    readUtcSeconds(text) ?? reader.instant(text, `${at}/${path}`, zone);
   return {
     name: body.name ?? null,
     city,
     participant: {
-      id: body.id ?? String(index),
+      id,
       zone,
       zoneChanges: (body.timezone_changes ?? []).map((change, each) => {
         const pointer = `${at}/timezone_changes/${each}`;
         return {
-          fromEpochSeconds: readInstant(change.from, zone, `${pointer}/from`, context, issues),
-          toEpochSeconds: readInstant(change.to, zone, `${pointer}/to`, context, issues),
-          zone: readZone(change.timezone, `${pointer}/timezone`, context, issues),
+          fromEpochSeconds: reader.instant(change.from, `${pointer}/from`, zone),
+          toEpochSeconds: reader.instant(change.to, `${pointer}/to`, zone),
+          zone: reader.zone(change.timezone, `${pointer}/timezone`),
         };
       }),
       workingHours:
-        readWeek(body.working_hours, `${at}/working_hours`, issues) ?? everyDay(DEFAULT_WORKING_SPAN),
-      preferredHours: readWeek(body.preferred_hours ?? undefined, `${at}/preferred_hours`, issues),
+        readWeek(body.working_hours, `${at}/working_hours`, reader) ?? everyDay(DEFAULT_WORKING_SPAN),
+      preferredHours: readWeek(body.preferred_hours ?? undefined, `${at}/preferred_hours`, reader),
       sleepHours:
         body.sleep_hours === undefined
           ? DEFAULT_SLEEP_SPAN
-          : body.sleep_hours === null
-            ? null
-            : readSpan(body.sleep_hours, `${at}/sleep_hours`, issues),
+          : body.sleep_hours && reader.span(body.sleep_hours, `${at}/sleep_hours`),
       holidayOn,
       isWeekend: fixedWeekend === null ? isWeekend : (days) => fixedWeekend.includes(dayOfWeek(days)),
-      busy: (body.busy ?? []).map((span, each) => ({
-        // There may be thousands of spans, so a fast parser without a pointer comes first.
-        startEpochSeconds:
-          readUtcSeconds(span.start) ??
-          readInstant(span.start, zone, `${at}/busy/${each}/start`, context, issues),
-        endEpochSeconds:
-          readUtcSeconds(span.end) ?? readInstant(span.end, zone, `${at}/busy/${each}/end`, context, issues),
+      busy: (body.busy ?? []).map(({ start, end }, each) => ({
+        startEpochSeconds: instant(start, `busy/${each}/start`),
+        endEpochSeconds: instant(end, `busy/${each}/end`),
       })),
       weight: body.weight ?? 1,
       isRequired: body.required ?? true,
@@ -108,21 +92,17 @@ function readParticipant(
 type ParticipantPlace = { zone: Zone; countryCode: string | null; city: string | null };
 
 /** The place of a participant; `timezone` may also be a city's slug. */
-function readPlace(
-  body: ParticipantBody,
-  at: string,
-  context: RequestContext,
-  issues: IssueList,
-): ParticipantPlace {
-  const name = body.city === undefined ? "timezone" : "city";
+function readPlace(body: ParticipantBody, at: string, reader: BodyReader): ParticipantPlace {
+  const isCity = body.city !== undefined;
   const text = body.city ?? body.timezone;
   if (text === undefined) {
-    issues.push(bodyIssue(at, "missing", undefined, "a timezone or a city"));
+    reader.refuse(at, "missing", undefined, "a timezone or a city");
     return { zone: fixedZone(0), countryCode: null, city: null };
   }
-  const found = findCity(text, `${at}/${name}`, name === "city", context);
+  const pointer = `${at}/${isCity ? "city" : "timezone"}`;
+  const found = findCity(text, pointer, isCity, reader.context);
   if (found !== null) return found;
-  return { zone: readZone(text, `${at}/${name}`, context, issues), countryCode: null, city: null };
+  return { zone: reader.zone(text, pointer), countryCode: null, city: null };
 }
 
 function findCity(
@@ -139,46 +119,34 @@ function findCity(
   return zone === null ? null : { zone, countryCode: place.countryCode, city: place.slug };
 }
 
-export function readZone(text: string, pointer: string, context: RequestContext, issues: IssueList): Zone {
-  const found = context.zones.names.resolve(text);
-  if (found.ok) return found.zone;
-  const [near] = suggestZones(text, found.suggestions, context);
-  const example = near === undefined ? "" : ` such as ${near}`;
-  issues.push(bodyIssue(pointer, "unknown", text, `an IANA timezone identifier${example}, or a city's slug`));
-  return fixedZone(0);
-}
-
 function readRegion(
   body: ParticipantBody,
   cityCountry: string | null,
   at: string,
-  context: RequestContext,
-  issues: IssueList,
+  reader: BodyReader,
 ): Region | null {
-  const country = body.country === undefined ? null : resolveCountry(context.data.countries, body.country);
+  const { data, holidays } = reader.context;
+  const country = body.country === undefined ? null : resolveCountry(data.countries, body.country);
   if (body.country !== undefined && country === null) {
-    issues.push(
-      bodyIssue(`${at}/country`, "unknown", body.country, "an ISO 3166-1 code or a country's English name"),
-    );
+    const expected = "an ISO 3166-1 code or a country's English name";
+    reader.refuse(`${at}/country`, "unknown", body.country, expected);
     return null;
   }
-  const code = country?.code ?? cityCountry;
-  if (code === null) return null;
-  if (body.subdivision === undefined) return { countryCode: code, subdivision: null };
-  const subdivision = subdivisionCode(code, body.subdivision);
-  if (!context.holidays.hasSubdivision(code, subdivision)) {
-    const expected = `a region of ${code} as in /v1/holidays/countries?include=subdivisions`;
-    issues.push(bodyIssue(`${at}/subdivision`, "unknown", body.subdivision, expected));
-    return { countryCode: code, subdivision: null };
-  }
-  return { countryCode: code, subdivision };
+  const countryCode = country?.code ?? cityCountry;
+  if (countryCode === null) return null;
+  if (body.subdivision === undefined) return { countryCode, subdivision: null };
+  const subdivision = subdivisionCode(countryCode, body.subdivision);
+  if (holidays.hasSubdivision(countryCode, subdivision)) return { countryCode, subdivision };
+  const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
+  reader.refuse(`${at}/subdivision`, "unknown", body.subdivision, expected);
+  return { countryCode, subdivision: null };
 }
 
-function readWeekend(names: readonly string[], at: string, issues: IssueList): number[] {
+function readWeekend(names: readonly string[], at: string, reader: BodyReader): number[] {
   return names.flatMap((name, index) => {
     const parsed = parseDayName(name);
     if (parsed.ok) return [parsed.value];
-    issues.push(bodyIssue(`${at}/weekend/${index}`, "enum", name, parsed.expected));
+    reader.refuse(`${at}/weekend/${index}`, "enum", name, parsed.expected);
     return [];
   });
 }
@@ -186,54 +154,10 @@ function readWeekend(names: readonly string[], at: string, issues: IssueList): n
 function readWeek(
   hours: ParticipantBody["working_hours"],
   pointer: string,
-  issues: IssueList,
+  reader: BodyReader,
 ): WeekHours | null {
   if (hours === undefined) return null;
   return DAY_WORDS.map((day) =>
-    ((hours as Record<string, { start: string; end: string }[] | undefined>)[day] ?? []).map((span, index) =>
-      readSpan(span, `${pointer}/${day}/${index}`, issues),
-    ),
+    (hours[day] ?? []).map((span, index) => reader.span(span, `${pointer}/${day}/${index}`)),
   );
-}
-
-function readSpan(span: { start: string; end: string }, pointer: string, issues: IssueList): DaySpan {
-  return {
-    startMinute: readClock(span.start, `${pointer}/start`, issues),
-    endMinute: readClock(span.end, `${pointer}/end`, issues),
-  };
-}
-
-/** Minutes of `HH:MM`; `24:00` is the end of the day. */
-export function readClock(text: string, pointer: string, issues: IssueList): number {
-  if (text === "24:00" && !pointer.endsWith("/start")) return MINUTES_PER_DAY;
-  const parts = clockPattern.exec(text);
-  if (parts !== null) return Number(parts[1]) * 60 + Number(parts[2]);
-  issues.push(bodyIssue(pointer, "syntax", text, "a time of day such as 09:00"));
-  return 0;
-}
-
-/** Epoch seconds of an instant, or of a local time in `zone`. */
-function readInstant(
-  text: string,
-  zone: Zone,
-  pointer: string,
-  context: RequestContext,
-  issues: IssueList,
-): number {
-  const parsed = parseMoment(text);
-  if (!parsed.ok) {
-    issues.push(bodyIssue(pointer, parsed.reason, text, parsed.expected));
-    return 0;
-  }
-  const { epochMs } = placeMoment(
-    pointer,
-    parsed.value,
-    { zone, disambiguation: "compatible", offset: "reject" },
-    context,
-  );
-  if (epochMs < MIN_EPOCH_MS + SECONDS_PER_DAY * 1000 || epochMs > MAX_EPOCH_MS - SECONDS_PER_DAY * 1000) {
-    issues.push(bodyIssue(pointer, "too_large", text, "a moment well within the years 0001 to 9999"));
-    return 0;
-  }
-  return Math.floor(epochMs / 1000);
 }

@@ -2,53 +2,38 @@ import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import type { Slot } from "../../../domain/meeting/slot-score.ts";
-import type { Steps } from "../../../domain/steps.ts";
 import { windowOfDates, windowOfWorkingDays, type MeetingWindow } from "../../../domain/meeting/window.ts";
-import { DISAMBIGUATIONS } from "../../../domain/tz/local-time.ts";
-import type { Zone } from "../../../domain/tz/zone.ts";
+import type { Steps } from "../../../domain/steps.ts";
+import { MINUTES_PER_DAY, MS_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
+import type { Disambiguation } from "../../../domain/tz/local-time.ts";
+import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
-import { daysOfWord, placeMoment } from "../../schema/moment-parameter.ts";
-import { resolutionRecord } from "../../schema/resolution.ts";
-import type { RequestContext } from "../../core/request-context.ts";
-import type { ParticipantNames } from "./slot-record.ts";
+import { resolutionRecord } from "../../schema/zoned-time.ts";
+import type { BodyReader } from "./body-reader.ts";
 import type { ScoreBody, SuggestBody } from "./body-schema.ts";
-import {
-  readClock,
-  readParticipants,
-  readZone,
-  type IssueList,
-  type NamedParticipant,
-} from "./participants.ts";
-import { SECONDS_PER_DAY, MINUTES_PER_DAY, MS_PER_DAY } from "../../../domain/time-unit.ts";
+import { readParticipants, type NamedParticipant } from "./participants.ts";
+import type { ParticipantNames } from "./slot-record.ts";
 
 const WORKING_DAYS = 5;
 
 /** Participants and the organiser's zone. @throws AlmanacError `duplicate_id`. */
 export function* readPeople(
   body: Pick<SuggestBody, "participants" | "timezone">,
-  context: RequestContext,
-  issues: IssueList,
+  reader: BodyReader,
 ): Steps<{ people: NamedParticipant[]; organiserZone: Zone }> {
-  const people = yield* readParticipants(body.participants, context, issues);
+  const people = yield* readParticipants(body.participants, reader);
   const seen = new Set<string>();
   for (const [index, { participant }] of people.entries()) {
     if (seen.has(participant.id)) {
-      throw new AlmanacError(
-        "duplicate_id",
-        "Two participants have the same id. Give each its own, or none.",
-        {
-          errors: [bodyIssue(`/participants/${index}/id`, "repeated", participant.id, "an id of its own")],
-        },
-      );
+      const message = "Two participants have the same id. Give each its own, or none.";
+      const pointer = `/participants/${index}/id`;
+      const issue = bodyIssue(pointer, "repeated", participant.id, "an id of its own");
+      throw new AlmanacError("duplicate_id", message, { errors: [issue] });
     }
     seen.add(participant.id);
   }
-  const [first] = people;
-  const own = body.timezone === undefined ? null : readZone(body.timezone, "/timezone", context, issues);
-  return {
-    people,
-    organiserZone: own ?? first?.participant.zone ?? readZone("UTC", "/timezone", context, issues),
-  };
+  const own = body.timezone === undefined ? null : reader.zone(body.timezone, "/timezone");
+  return { people, organiserZone: own ?? people[0]?.participant.zone ?? fixedZone(0) };
 }
 
 /** Given names and cities by id. */
@@ -61,9 +46,9 @@ export function readWindow(
   body: SuggestBody,
   people: readonly NamedParticipant[],
   zone: Zone,
-  context: RequestContext,
-  issues: IssueList,
+  reader: BodyReader,
 ): MeetingWindow {
+  const { context } = reader;
   const [first] = people;
   if (body.window === undefined) {
     const isWorkingDay = (days: number): boolean =>
@@ -71,88 +56,62 @@ export function readWindow(
       (!first.participant.isWeekend(days) && first.participant.holidayOn(days)?.kind !== "full");
     return windowOfWorkingDays(zone, Math.floor(context.nowEpochMs / 1000), WORKING_DAYS, isWorkingDay);
   }
-  const start = parseMoment(body.window.start);
-  const end = parseMoment(body.window.end);
-  if (!start.ok) issues.push(bodyIssue("/window/start", start.reason, body.window.start, start.expected));
-  if (!end.ok) issues.push(bodyIssue("/window/end", end.reason, body.window.end, end.expected));
-  if (!start.ok || !end.ok) return { startEpochSeconds: 0, endEpochSeconds: 0 };
+  const start = reader.moment(body.window.start, "/window/start");
+  const end = reader.moment(body.window.end, "/window/end");
+  if (start === null || end === null) return { startEpochSeconds: 0, endEpochSeconds: 0 };
   const window =
-    start.value.kind === "date" && end.value.kind === "date"
-      ? windowOfDates(zone, daysOfWord(start.value, zone, context), daysOfWord(end.value, zone, context))
+    start.kind === "date" && end.kind === "date"
+      ? windowOfDates(zone, start.days, end.days)
       : {
-          startEpochSeconds: placeAtPointer("/window/start", start.value, zone, context),
-          endEpochSeconds: placeAtPointer("/window/end", end.value, zone, context),
+          startEpochSeconds: reader.place(start, "/window/start", zone).epochSeconds,
+          endEpochSeconds: reader.place(end, "/window/end", zone).epochSeconds,
         };
   const days = (window.endEpochSeconds - window.startEpochSeconds) / SECONDS_PER_DAY;
-  if (days <= 0)
-    issues.push(bodyIssue("/window/end", "too_small", body.window.end, "an end after the start"));
-  if (days > MEETING_LIMITS.windowDays + 1) {
-    issues.push(
-      bodyIssue(
-        "/window/end",
-        "too_large",
-        body.window.end,
-        `a window of at most ${MEETING_LIMITS.windowDays} days`,
-      ),
-    );
-  }
+  const most = MEETING_LIMITS.windowDays;
+  if (days <= 0) reader.refuse("/window/end", "too_small", body.window.end, "an end after the start");
+  if (days > most + 1)
+    reader.refuse("/window/end", "too_large", body.window.end, `a window of at most ${most} days`);
   return window;
 }
 
-function placeAtPointer(
-  pointer: string,
-  value: Parameters<typeof placeMoment>[1],
-  zone: Zone,
-  context: RequestContext,
-): number {
-  return placeMoment(pointer, value, { zone, disambiguation: "compatible", offset: "reject" }, context)
-    .epochSeconds;
-}
-
 /** Earliest and latest local time for everybody; `null` if neither was given. */
-export function readBounds(body: SuggestBody, issues: IssueList) {
-  if (body.earliest === undefined && body.latest === undefined) return null;
+export function readBounds({ earliest, latest }: SuggestBody, reader: BodyReader) {
+  if (earliest === undefined && latest === undefined) return null;
   return {
-    startMinute: readClock(body.earliest ?? "00:00", "/earliest", issues),
-    endMinute: readClock(body.latest ?? "24:00", "/latest", issues),
+    startMinute: reader.clock(earliest ?? "00:00", "/earliest"),
+    endMinute: reader.clock(latest ?? "24:00", "/latest"),
   };
 }
 
-/** A slot, and how its local start was resolved. */
+/** A slot, and how its local start was resolved; `null` if its times cannot be read. */
 export function readSlot(
-  body: ScoreBody["slots"][number],
-  index: number,
-  whole: ScoreBody,
+  { start: startText, end: endText, duration_minutes: minutes }: ScoreBody["slots"][number],
+  at: string,
+  disambiguation: Disambiguation,
   zone: Zone,
-  context: RequestContext,
-  issues: IssueList,
-): { slot: Slot; resolution: ReturnType<typeof resolutionRecord> | null } {
-  const at = `/slots/${index}`;
-  const disambiguation = DISAMBIGUATIONS.find((each) => each === whole.disambiguation) ?? "compatible";
-  const placement = { zone, disambiguation, offset: "reject" as const };
-  const start = parseMoment(body.start);
-  const end = body.end === undefined ? null : parseMoment(body.end);
-  if (!start.ok) issues.push(bodyIssue(`${at}/start`, start.reason, body.start, start.expected));
-  if (end !== null && !end.ok) issues.push(bodyIssue(`${at}/end`, end.reason, body.end, end.expected));
-  if (body.end !== undefined && body.duration_minutes !== undefined) {
-    issues.push(bodyIssue(`${at}/end`, "conflict", body.end, "'end' or 'duration_minutes', not both"));
-  }
-  if (!start.ok || (end !== null && !end.ok))
-    return { slot: { startEpochSeconds: 0, endEpochSeconds: 0 }, resolution: null };
-  const placed = placeMoment(`${at}/start`, start.value, placement, context);
+  reader: BodyReader,
+): { slot: Slot; resolution: ReturnType<typeof resolutionRecord> } | null {
+  const start = reader.moment(startText, `${at}/start`);
+  const end = endText === undefined ? undefined : reader.moment(endText, `${at}/end`);
+  if (endText !== undefined && minutes !== undefined)
+    reader.refuse(`${at}/end`, "conflict", endText, "'end' or 'duration_minutes', not both");
+  if (start === null || end === null) return null;
+  const { epochSeconds: startEpochSeconds, resolution } = reader.place(
+    start,
+    `${at}/start`,
+    zone,
+    disambiguation,
+  );
   const endEpochSeconds =
-    end === null
-      ? placed.epochSeconds + (body.duration_minutes ?? 60) * 60
-      : placeMoment(`${at}/end`, end.value, placement, context).epochSeconds;
-  const minutes = (endEpochSeconds - placed.epochSeconds) / 60;
-  if (minutes <= 0 || minutes > MINUTES_PER_DAY) {
-    const reason = minutes <= 0 ? "too_small" : "too_large";
-    issues.push(bodyIssue(`${at}/end`, reason, body.end, "an end after the start, 24 hours later at most"));
+    end === undefined
+      ? startEpochSeconds + (minutes ?? 60) * 60
+      : reader.place(end, `${at}/end`, zone, disambiguation).epochSeconds;
+  const length = (endEpochSeconds - startEpochSeconds) / 60;
+  if (length <= 0 || length > MINUTES_PER_DAY) {
+    const reason = length <= 0 ? "too_small" : "too_large";
+    reader.refuse(`${at}/end`, reason, endText, "an end after the start, 24 hours later at most");
   }
-  return {
-    slot: { startEpochSeconds: placed.epochSeconds, endEpochSeconds },
-    resolution: resolutionRecord(placed.resolution, zone),
-  };
+  return { slot: { startEpochSeconds, endEpochSeconds }, resolution: resolutionRecord(resolution, zone) };
 }
 
 /** Estimates the number of candidate starts from the window and step; a bad body counts as few. */

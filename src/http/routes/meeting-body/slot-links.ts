@@ -21,13 +21,6 @@ function eventText(start: string, end: string): string {
   ].join("\r\n");
 }
 
-/** The encoded event with placeholders for its times. */
-const START = "<start>";
-const END = "<end>";
-const EVENT = `data:text/calendar;charset=utf-8,${encodeURIComponent(eventText(START, END))}`;
-const CODED_START = encodeURIComponent(START);
-const CODED_END = encodeURIComponent(END);
-
 /** The address of the context in the organiser's zone, up to the value of `at`. */
 function contextPath({ id }: Zone): string {
   if (/^[+-]/.test(id)) return `/v1/time/${encodeURIComponent(id)}?at=`;
@@ -39,13 +32,12 @@ function contextPath({ id }: Zone): string {
 export function slotLinks(slot: Slot, organiserZone: Zone) {
   const start = formatUtc(slot.startEpochSeconds);
   const end = formatUtc(slot.endEpochSeconds);
-  const compact = (text: string): string => encodeURIComponent(text.replace(/[-:]/g, ""));
-  const compactStart = compact(start);
-  const compactEnd = compact(end);
+  const compactStart = start.replace(/[-:]/g, "");
+  const compactEnd = end.replace(/[-:]/g, "");
   const codedStart = encodeURIComponent(start);
   return {
-    ics: EVENT.replaceAll(CODED_START, compactStart).replaceAll(CODED_END, compactEnd),
-    google: `https://calendar.google.com/calendar/render?action=TEMPLATE&text=Meeting&dates=${compactStart}%2F${compactEnd}`,
+    ics: `data:text/calendar;charset=utf-8,${encodeURIComponent(eventText(compactStart, compactEnd))}`,
+    google: `https://calendar.google.com/calendar/render?action=TEMPLATE&text=Meeting&dates=${encodeURIComponent(`${compactStart}/${compactEnd}`)}`,
     outlook:
       "https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent" +
       `&subject=Meeting&startdt=${codedStart}&enddt=${encodeURIComponent(end)}`,

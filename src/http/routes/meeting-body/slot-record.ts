@@ -6,8 +6,7 @@ import type { ParticipantScore, SlotScore } from "../../../domain/meeting/slot-s
 import type { Zone } from "../../../domain/tz/zone.ts";
 import type { Localizer } from "../../core/localizer.ts";
 import { slotLinks } from "./slot-links.ts";
-import { nullable } from "../../schema/nullable.ts";
-import { closed, record } from "../../schema/record.ts";
+import { nullable, closed, record } from "../../schema/route-schema.ts";
 
 const enumOf = (values: readonly string[]) => Type.String({ enum: [...values] });
 

@@ -1,24 +1,27 @@
+import { holidaysToCsv } from "../../domain/holidays/csv.ts";
+import { FormattedAnswer, type Format } from "../core/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { feedNameLanguage, holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import type { RequestContext } from "../core/request-context.ts";
-import type { HolidayPlace } from "../schema/holiday-country.ts";
+import type { HolidayPlace } from "../schema/holiday-parameter.ts";
 
-/** Holidays of a place as a calendar file, named after the place in the caller's language. */
-export function holidayIcs(
+/** Holidays as a table or a calendar file, which is named after the place in the caller's language. */
+export function holidayFile(
+  format: Format,
   holidays: readonly Holiday[],
-  place: HolidayPlace,
+  place: HolidayPlace | null,
   context: RequestContext,
-): string {
+): FormattedAnswer {
   const { localizer } = context;
+  const named = holidays.map(localizer.holidayNamer(holidays));
+  if (format === "csv") return new FormattedAnswer("csv", holidaysToCsv(named));
   // Notes and categories are in English.
   localizer.noteLanguage("en");
-  return holidaysToIcs(holidays.map(localizer.holidayNamer(holidays)), {
-    name: feedNameOf(place, context),
-    host: "almanac",
-    release: context.holidays.version,
-  });
+  const name = place === null ? "Holidays" : feedNameOf(place, context);
+  const feed = { name, host: "almanac", release: context.holidays.version };
+  return new FormattedAnswer("ics", holidaysToIcs(named, feed));
 }
 
 function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestContext): string {
@@ -35,11 +38,6 @@ function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestCont
 /** The error for a country without a year or `.ics` behind it. */
 export function noFeed(feed: string): AlmanacError {
   const path = `/v1/holidays/${feed.slice(0, 40)}`;
-  return new AlmanacError(
-    "route_not_found",
-    `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`,
-    {
-      suggestions: [`${path}/current`, `${path}.ics`],
-    },
-  );
+  const message = `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`;
+  return new AlmanacError("route_not_found", message, { suggestions: [`${path}/current`, `${path}.ics`] });
 }
