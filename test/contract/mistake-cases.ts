@@ -232,6 +232,9 @@ const VALUES: readonly Mistake[] = [
   { path: "/v1/city/search?q=HND&limit=1", gives: { cities: [{ slug: "tokyo" }] } },
   { path: "/v1/context?q=JFK&include=location", gives: { slug: "new-york-city" } },
   { path: "/v1/sun?q=UTC", leadsTo: "tz" },
+  { path: "/v1/holidays/bavaria/2026", leadsTo: "DE-BY" },
+  { path: "/v1/holidays/england/2026", leadsTo: "GB-ENG" },
+  { path: "/v1/holidays/québec.ics", leadsTo: "CA-QC" },
   { path: "/v1/sun?place=tokyo", leadsTo: "'city'", code: "unknown_parameter" },
   { path: "/v1/moon?place=tokyo", leadsTo: "'city'", code: "unknown_parameter" },
   {

@@ -93,15 +93,23 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
   {
-    usage: "workdays START [END] [COUNTRY]",
+    usage: "workdays START [END|DAYS] [COUNTRY]",
     summary: "Business days between two dates, or the day that is some of them ahead.",
     route: "GET /v1/date/business-days",
-    examples: ["workdays 2026-12-01 2026-12-31 de", "workdays today --days 10 --country fr"],
+    examples: ["workdays 2026-12-01 2026-12-31 de", "workdays today 10 fr"],
     ask({ words }) {
       const { dates, rest } = splitDates(words);
       const [start = needed([], "the first day"), end] = dates;
-      const country = rest.length === 0 ? {} : { country: rest.join(" ") };
-      return { values: { start, ...(end === undefined ? {} : { end }), ...country } };
+      const [first = ""] = rest;
+      const days = end === undefined && /^-?\d{1,5}$/.test(first) ? { days: first } : {};
+      const country = rest.slice(Object.keys(days).length).join(" ");
+      return {
+        values: {
+          start,
+          ...(end === undefined ? days : { end }),
+          ...(country === "" ? {} : { country }),
+        },
+      };
     },
   },
   {

@@ -37,6 +37,8 @@ export type HolidayCalendar = {
   has(countryCode: string): boolean;
   /** Whether a code is a subdivision's: of ISO 3166-2, withdrawn or not, or of the data's own. */
   hasSubdivision(countryCode: string, code: string): boolean;
+  /** Codes of the regions with an English name: `["DE-BY"]` for "bavaria". */
+  regionsNamed(name: string): string[];
   /** Name, languages, zones and subdivisions of a country; `null` when it has no holiday rules. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
   /** A subdivision with its name, in `lang` or in English; `null` for an unknown code. */
@@ -216,6 +218,7 @@ export function createHolidayCalendar(
       return book.countryCodes();
     },
     has: (countryCode) => countryRules(countryCode) !== null,
+    regionsNamed: (name) => book.regions.codesNamed(name),
     hasSubdivision: (countryCode, code) =>
       (countryRules(countryCode)?.subdivisions.find(code.toUpperCase()) ?? null) !== null,
     country(countryCode, lang = "en") {

@@ -1,3 +1,5 @@
+import { countryKey } from "../places/country.ts";
+
 /** A code of ISO 3166-2: current, or withdrawn and replaced by another. */
 export type RegionCode = {
   /** The current code: its own, or that of its successor. */
@@ -15,6 +17,8 @@ export type RegionList = {
   codesOf(countryCode: string): readonly string[];
   /** Its English name; `null` where there is none. */
   nameOf(code: string): string | null;
+  /** Current codes of the regions with an English name, whatever its case and accents. */
+  codesNamed(name: string): string[];
 };
 
 const WORD = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
@@ -71,6 +75,15 @@ export function readRegionList(text: string, names = ""): RegionList {
       [...entriesOf(countryCode)]
         .filter(([, { mark }]) => mark !== ">")
         .map(([region]) => `${countryCode}-${region}`),
+    codesNamed(name) {
+      const wanted = countryKey(name);
+      return [...nameLines].flatMap(([country, line]) =>
+        line.split("|").flatMap((word) => {
+          const [region = "", own = ""] = word.split("=");
+          return countryKey(own) === wanted ? [`${country}-${region}`] : [];
+        }),
+      );
+    },
     nameOf(code) {
       const start = `${code.slice(3)}=`;
       const words = nameLines.get(code.slice(0, 2))?.split("|") ?? [];
@@ -86,4 +99,9 @@ function linesByCountry(text: string): Map<string, string> {
   return lines;
 }
 
-export const NO_REGIONS: RegionList = { find: () => null, codesOf: () => [], nameOf: () => null };
+export const NO_REGIONS: RegionList = {
+  find: () => null,
+  codesOf: () => [],
+  nameOf: () => null,
+  codesNamed: () => [],
+};

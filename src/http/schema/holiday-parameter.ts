@@ -29,7 +29,7 @@ export function holidayCountryOfPath(text: string, context: RequestContext): Hol
       "country",
       text,
       "an ISO 3166-1 code, an ISO 3166-2 region, or a country's English name",
-      countrySuggestions(text, context),
+      [...context.holidays.regionsNamed(text), ...countrySuggestions(text, context)],
       "a code such as DE or DE-BY, or a name such as germany",
     );
   }
