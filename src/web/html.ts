@@ -18,6 +18,16 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
+/** A query of the pairs that have a value, percent-encoded only where necessary; `""` if there are none. */
+export function queryText(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const written = pairs
+    .filter(([, value]) => value !== "")
+    .map(
+      ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(?:2F|2C|3A)/g, decodeURIComponent)}`,
+    );
+  return written.length === 0 ? "" : `?${written.join("&")}`;
+}
+
 /** JSON for a script element or a comment: without tags, ends of comments and line separators. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -2,8 +2,7 @@ import { setText } from "../element.ts";
 import { customProperties } from "./clock-colors.ts";
 import { clockHtml, timeHtml, type PartWriter } from "./clock-html.ts";
 import { escapeHtml } from "../html.ts";
-import { momentOf, spanAt, type ClockFacts, type ClockMoment } from "./clock-moment.ts";
-import type { ClockPayload } from "./clock-payload.ts";
+import { type ClockFacts, type ClockMoment, type ClockPayload, momentOf, spanAt } from "./clock-moment.ts";
 import type { ServerClock } from "./server-clock.ts";
 
 export type ClockEvent = "clock:ready" | "clock:transition";
