@@ -35,3 +35,13 @@ export function scriptJson(value: unknown): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
+
+/**
+ * Links to the API call that a part of a page shows.
+ *
+ * @param more HTML of further links beside it
+ */
+export function apiCall(path: string, label = "API", more = ""): string {
+  const address = escapeHtml(path);
+  return `<p class="call"><a href="${address}">${label} <code>${address}</code></a>${more}</p>`;
+}

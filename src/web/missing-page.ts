@@ -1,5 +1,4 @@
-import { apiCall } from "./api-call.ts";
-import { escapeHtml, type Page } from "./html.ts";
+import { apiCall, escapeHtml, type Page } from "./html.ts";
 import { sitePage } from "./site-page.ts";
 
 type Link = { readonly path: string; readonly name: string };

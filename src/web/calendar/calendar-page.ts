@@ -1,8 +1,7 @@
-import { type Page, escapeHtml } from "../html.ts";
+import { apiCall, escapeHtml, type Page } from "../html.ts";
 import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
-import { apiCall } from "../api-call.ts";
 import { calendarAddress, type CalendarChoice } from "./calendar-address.ts";
 import { calendarForm, type FormView } from "./calendar-form.ts";
 import { dateWords } from "./date-words.ts";

@@ -1,8 +1,7 @@
-import { type Page, escapeHtml } from "../html.ts";
+import { apiCall, escapeHtml, type Page } from "../html.ts";
 import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
-import { apiCall } from "../api-call.ts";
 import { missingPage, type MissingPage } from "../missing-page.ts";
 
 /** A row of `/v1/holidays/countries`. */

@@ -1,5 +1,4 @@
-import { escapeHtml } from "../html.ts";
-import { apiCall } from "../api-call.ts";
+import { apiCall, escapeHtml } from "../html.ts";
 import { dateWords } from "./date-words.ts";
 import {
   holidayName,

@@ -73,7 +73,6 @@ export type PlaceSun = {
 export type PlaceMoon = {
   readonly phase_label: string;
   readonly illumination: number;
-  readonly distance_km: number;
   readonly phases: readonly { readonly phase_name: string; readonly at: string }[];
   readonly phase_name: string;
   readonly next_moonrise: string | null;

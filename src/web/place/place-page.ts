@@ -1,4 +1,4 @@
-import { type Page, escapeHtml } from "../html.ts";
+import { apiCall, escapeHtml, type Page } from "../html.ts";
 import { plainPart, timeHtml } from "../clock/clock-html.ts";
 import { momentOf } from "../clock/clock-moment.ts";
 import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
@@ -8,7 +8,6 @@ import { sitePage } from "../site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
 import type { PlaceFacts, PlaceNow } from "./place-facts.ts";
 import { dayText, facts, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
-import { apiCall } from "../api-call.ts";
 import { clockOf } from "../english-text.ts";
 import { dayOf, instantOf } from "../plain-day.ts";
 import { placeSentence } from "./place-sentence.ts";
