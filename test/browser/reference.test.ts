@@ -70,10 +70,8 @@ describe("the reference", () => {
     ["light", 1280],
     ["dark", 390],
   ] as const)("fits every window and can be read in %s, at %d pixels", async (colorScheme, readWidth) => {
-    const page = await openAt(SUN);
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: readWidth, height: 900 });
-    await page.reload();
+    const viewport = { width: readWidth, height: 900 };
+    const page = await site.open(addressOf(SUN), { colorScheme, viewport });
     await testButton(page, SUN).waitFor();
     const found = await seriousFaults(page);
     expect(found.filter((each) => !OF_SCALAR.some((known) => known.test(each)))).toEqual([]);

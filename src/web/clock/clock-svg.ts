@@ -1,5 +1,5 @@
 import { customProperties } from "./clock-colors.ts";
-import { faceSvg } from "./clock-html.ts";
+import { faceSvg, round } from "./clock-html.ts";
 import { escapeHtml } from "../html.ts";
 import { type ClockPayload, momentOf, type TimePart } from "./clock-moment.ts";
 import { SEGMENT_HEIGHT, segmentsOf } from "./seven-segments.ts";
@@ -138,8 +138,4 @@ function displayOf(parts: readonly TimePart[], unit: number): Display | null {
     draw: (x, y) =>
       `<g class="s" transform="translate(${x} ${y}) scale(${round(scale)})"><path opacity=".09" d="${segments.unlit}"/><path d="${segments.lit}"/></g>${period === "" ? "" : `<text class="p" x="${round(x + width + size * 0.3)}" y="${round(y + height)}" font-size="${size}">${escapeHtml(period)}</text>`}`,
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }
