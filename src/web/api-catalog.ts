@@ -22,8 +22,6 @@ export type CatalogOperation = {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  readonly description: string;
-  readonly cost: number;
   readonly parameters: readonly CatalogParameter[];
   readonly examples: readonly CatalogExample[];
 };
@@ -58,15 +56,12 @@ export function readCatalog(document: unknown): CatalogOperation[] {
 }
 
 function readOperation(path: string, method: string, source: unknown, document: unknown): CatalogOperation {
-  const cost = member(source, "x-cost");
   return {
     id: textOf(member(source, "operationId")),
     method: method.toUpperCase(),
     path,
     tag: textOf(listOf(member(source, "tags"))[0]),
     summary: textOf(member(source, "summary")),
-    description: textOf(member(source, "description")),
-    cost: typeof cost === "number" ? cost : 1,
     parameters: listOf(member(source, "parameters")).map((parameter) =>
       readParameter(resolveReference(parameter, document)),
     ),

@@ -9,7 +9,8 @@ export function bundle(file: string): string {
     process.execPath,
     "build",
     "--minify",
-    "--target=browser",
+    // As Bun's target, because for browsers it would write `light-dark()` in a longer form for those before 2024.
+    `--target=${file.endsWith(".css") ? "bun" : "browser"}`,
     "--format=iife",
     join(import.meta.dir, file),
   ]);

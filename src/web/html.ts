@@ -18,10 +18,30 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
+/** A query of the pairs that have a value, percent-encoded only where necessary; `""` if there are none. */
+export function queryText(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const written = pairs
+    .filter(([, value]) => value !== "")
+    .map(
+      ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(?:2F|2C|3A)/g, decodeURIComponent)}`,
+    );
+  return written.length === 0 ? "" : `?${written.join("&")}`;
+}
+
 /** JSON for a script element or a comment: without tags, ends of comments and line separators. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+}
+
+/**
+ * Links to the API call that a part of a page shows.
+ *
+ * @param more HTML of further links beside it
+ */
+export function apiCall(path: string, label = "API", more = ""): string {
+  const address = escapeHtml(path);
+  return `<p class="call"><a href="${address}">${label} <code>${address}</code></a>${more}</p>`;
 }

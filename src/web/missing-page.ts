@@ -1,5 +1,4 @@
-import { apiCall } from "./api-call.ts";
-import { escapeHtml, type Page } from "./html.ts";
+import { apiCall, escapeHtml, type Page } from "./html.ts";
 import { sitePage } from "./site-page.ts";
 
 type Link = { readonly path: string; readonly name: string };
@@ -23,15 +22,16 @@ export function missingPage({ title, message, suggestions, path, start, call, st
   const links = suggestions.map((link) => `<li>${linkHtml(link)}</li>`).join("");
   // A few are near misses; more are all that exist.
   const heading = suggestions.length > 5 ? "What there is" : "Did you mean one of these?";
-  const list = links === "" ? "" : `<h2 class="section">${heading}</h2><ul class="countries">${links}</ul>`;
+  const list =
+    links === ""
+      ? ""
+      : `<h2 class="section">${heading}</h2><ul${style === undefined ? "" : ' class="countries"'}>${links}</ul>`;
   return sitePage({
     title: `${title} · Almanac`,
     description: message,
     path,
     body: `<h1>${title}</h1><p class="lead">${escapeHtml(message)}</p>${list}<p class="actions">${linkHtml(start, "button primary")}</p>${apiCall(call)}`,
-    style: style ?? "",
-    script: "",
-    data: null,
+    ...(style === undefined ? {} : { style }),
     head: '<meta name="robots" content="noindex">',
   });
 }

@@ -10,9 +10,9 @@ export type SitePage = {
   readonly body: string;
   /** The page's own style, which follows the site's. */
   readonly style?: string;
-  readonly script: string;
-  /** JSON that the script reads from `#data`; `null` when it needs none. */
-  readonly data: unknown;
+  readonly script?: string;
+  /** JSON that the script reads from `#data`, if it needs any. */
+  readonly data?: unknown;
   /** Language of the page's texts (BCP 47); English by default. */
   readonly lang?: string;
   /** The page's address for search engines, without options that only change its look. */
@@ -49,7 +49,7 @@ export function sitePage(page: SitePage): Page {
     path,
     body,
     style = "",
-    script,
+    script = "",
     data,
     lang = "en",
     canonical,
@@ -59,7 +59,8 @@ export function sitePage(page: SitePage): Page {
   const links = MENU.map(
     ([href, name]) => `<a href="${href}"${path === href ? ' aria-current="page"' : ""}>${name}</a>`,
   ).join("");
-  const json = data === null ? "" : `<script type="application/json" id="data">${scriptJson(data)}</script>`;
+  const json =
+    data === undefined ? "" : `<script type="application/json" id="data">${scriptJson(data)}</script>`;
   const code = script === "" ? "" : `<script>${script}</script>`;
   const image = picture === undefined ? "" : `<meta property="og:image" content="${escapeHtml(picture)}">`;
   const social = `<meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}"><meta property="og:type" content="website"><meta property="og:site_name" content="Almanac">${image}<meta name="twitter:card" content="${picture === undefined ? "summary" : "summary_large_image"}">`;

@@ -17,13 +17,6 @@ export type Year = {
   long_weekends: { start: string; end: string; days: number; bridge_days: string[] }[];
 };
 
-/** Reads `data` of an API response. @throws Error if it has none. */
-export async function askData<T>(origin: string, path: string): Promise<T> {
-  const response = await fetch(origin + path);
-  if (!response.ok) throw new Error(`${path} is answered ${response.status}`);
-  return ((await response.json()) as { data: T }).data;
-}
-
 export type Cell = { date: string; classes: string[]; text: string; column: number; href: string | null };
 
 /** Every day of the page, with its marks and texts. */

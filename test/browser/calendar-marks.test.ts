@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { seriousFaults } from "./axe.ts";
+import { describe, expect, test } from "bun:test";
 import {
-  askData,
   cellsOf,
   datesBetween,
   datesWith,
@@ -11,22 +8,9 @@ import {
   type Holiday,
   type Year,
 } from "./calendar-cells.ts";
-import { openBrowser, openSite, openPage, type Site } from "./site.ts";
+import { useSite } from "./site.ts";
 
-setDefaultTimeout(60_000);
-
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = openSite();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
-
-const ask = <T>(path: string): Promise<T> => askData<T>(site.origin, path);
+const site = useSite();
 
 const CASES = [
   { path: "/calendar/de/2026?region=by", code: "DE-BY", capital: "berlin", year: 2026 },
@@ -41,11 +25,11 @@ describe("the marks of a year", () => {
     "%s are what the API says",
     async (path, each) => {
       const { code, capital, year } = each;
-      const view = await openPage(browser, site.origin + path, [site.origin], { javaScriptEnabled: false });
-      const cells = await cellsOf(view.page, year);
+      const page = await site.open(path, { javaScriptEnabled: false });
+      const cells = await cellsOf(page, year);
       expect(cells.map(({ date }) => date)).toEqual(datesBetween(`${year}-01-01`, `${year}-12-31`));
 
-      const list = await ask<Year>(`/v1/holidays/${code}/${year}?types=all&include=long_weekends`);
+      const list = await site.data<Year>(`/v1/holidays/${code}/${year}?types=all&include=long_weekends`);
       const whole = list.holidays.filter(({ type, half_day }) => type === "public" && !half_day);
       const isMoved = ({ date, end_date, observed_date }: Holiday): boolean =>
         observed_date < date || observed_date > end_date;
@@ -56,13 +40,13 @@ describe("the marks of a year", () => {
         ofYear(inPlace, year).filter((date) => !own.includes(date)),
       );
 
-      const { weekend } = await ask<{ weekend: string[] }>(
+      const { weekend } = await site.data<{ weekend: string[] }>(
         `/v1/date/business-days?start=${year}-06-01&end=${year}-06-30&country=${code}`,
       );
       expect(datesWith(cells, "w")).toEqual(
         cells.map(({ date }) => date).filter((date) => weekend.includes(weekdayOf(date))),
       );
-      const { country_info: country } = await ask<{ country_info: { first_day_of_week: string } }>(
+      const { country_info: country } = await site.data<{ country_info: { first_day_of_week: string } }>(
         `/v1/city/${capital}?include=country`,
       );
       const firstColumn = cells.filter(({ column }) => column === 1).map(({ date }) => weekdayOf(date));
@@ -80,7 +64,7 @@ describe("the marks of a year", () => {
           year,
         ),
       );
-      const rows = await view.page
+      const rows = await page
         .locator("section[aria-labelledby=long-weekends] tbody tr")
         .evaluateAll((found) => found.map((row) => row.querySelector("td")?.textContent));
       expect(rows).toEqual(list.long_weekends.map(({ days }) => String(days)));
@@ -88,7 +72,7 @@ describe("the marks of a year", () => {
       // Every day that the counting route calls a holiday has a mark.
       for (const month of ["01", "05", "07", "12"]) {
         const last = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
-        const work = await ask<{ business_days: number; holiday_days: number }>(
+        const work = await site.data<{ business_days: number; holiday_days: number }>(
           `/v1/date/business-days?start=${year}-${month}-01&end=${year}-${month}-${last}&country=${code}`,
         );
         const lost = cells.filter(
@@ -98,7 +82,7 @@ describe("the marks of a year", () => {
             (classes.includes("public") || classes.includes("observed")),
         );
         expect([month, lost.length]).toEqual([month, work.holiday_days]);
-        const caption = await view.page.locator(`#m-${Number(month)} caption`).textContent();
+        const caption = await page.locator(`#m-${Number(month)} caption`).textContent();
         expect(caption).toContain(`${work.business_days} working day`);
       }
 
@@ -106,41 +90,37 @@ describe("the marks of a year", () => {
       for (const { date, name } of list.holidays.filter((holiday) => holiday.date.startsWith(`${year}`))) {
         expect(cells.find((cell) => cell.date === date)?.text).toContain(name);
       }
-      const ids = await view.page.locator("[id]").evaluateAll((found) => found.map(({ id }) => id));
+      const ids = await page.locator("[id]").evaluateAll((found) => found.map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);
       for (const { href } of cells)
         if (href !== null) expect(ids).toContain(decodeURIComponent(href.slice(1)));
-      expect(view.issues).toEqual([]);
-      await view.close();
     },
   );
 
   test("name the days off that are moved: Independence Day 2021 to Monday, New Year's Day to 31 December", async () => {
-    const view = await openPage(browser, `${site.origin}/calendar/us/2021`, [site.origin]);
-    const cells = await cellsOf(view.page, 2021);
+    const page = await site.open("/calendar/us/2021");
+    const cells = await cellsOf(page, 2021);
     const textOf = (date: string): string | undefined => cells.find((cell) => cell.date === date)?.text;
     expect(textOf("2021-07-05")).toBe("5, day off for Independence Day");
     expect(textOf("2021-12-31")).toContain("day off for New Year's Day");
-    const item = view.page.locator("#h-2021-07-04-us-independence-day");
+    const item = page.locator("#h-2021-07-04-us-independence-day");
     expect(await item.textContent()).toContain("day off on Monday 5 July");
-    await view.close();
   });
 
   test("a holiday whose day off is moved is not marked as a day off; one that keeps it is", async () => {
-    const view = await openPage(browser, `${site.origin}/calendar/do/2026`, [site.origin]);
-    const moved = await cellsOf(view.page, 2026);
+    const page = await site.open("/calendar/do/2026");
+    const moved = await cellsOf(page, 2026);
     expect(datesWith(moved, "observed")).toContain("2026-01-05");
     expect(datesWith(moved, "some")).toContain("2026-01-06");
-    await view.page.goto(`${site.origin}/calendar/ao/2026`);
-    const kept = await cellsOf(view.page, 2026);
+    await page.goto(`${site.origin}/calendar/ao/2026`);
+    const kept = await cellsOf(page, 2026);
     expect(datesWith(kept, "public")).toContain("2026-01-01");
     expect(datesWith(kept, "observed")).toContain("2026-01-02");
-    await view.close();
   });
 
   test("weekends change with the country's: in Saudi Arabia in June 2013", async () => {
-    const view = await openPage(browser, `${site.origin}/calendar/sa/2013`, [site.origin]);
-    const weekends = datesWith(await cellsOf(view.page, 2013), "w").filter((date) =>
+    const page = await site.open("/calendar/sa/2013");
+    const weekends = datesWith(await cellsOf(page, 2013), "w").filter((date) =>
       /^2013-0(?:6-2[0-9]|7-0[0-6])/.test(date),
     );
     expect(weekends).toEqual([
@@ -152,7 +132,6 @@ describe("the marks of a year", () => {
       "2013-07-05",
       "2013-07-06",
     ]);
-    await view.close();
   });
 
   test("weeks have the ISO number of most of their days, whatever day they begin on", async () => {
@@ -160,66 +139,61 @@ describe("the marks of a year", () => {
       ["/calendar/de/2027", ["53", "1", "2", "3", "4"]],
       ["/calendar/us/2027", ["53", "1", "2", "3", "4", "5"]],
     ] as const) {
-      const view = await openPage(browser, site.origin + path, [site.origin]);
-      const weeks = await view.page
+      const page = await site.open(path);
+      const weeks = await page
         .locator("#m-1 tbody th")
         .evaluateAll((found) => found.map((cell) => (cell.textContent ?? "").replace("Week ", "")));
       expect(weeks).toEqual([...first]);
-      await view.close();
     }
   });
 
   test("today in that country is marked", async () => {
-    const { date } = await ask<{ date: string }>("/v1/time/Asia/Tokyo");
+    const { date } = await site.data<{ date: string }>("/v1/time/Asia/Tokyo");
     const year = Number(date.slice(0, 4));
-    const view = await openPage(browser, `${site.origin}/calendar/jp/${year}`, [site.origin]);
-    const cells = await cellsOf(view.page, year);
+    const page = await site.open(`/calendar/jp/${year}`);
+    const cells = await cellsOf(page, year);
     expect(datesWith(cells, "today")).toEqual([date]);
-    expect(await view.page.locator('[aria-current="date"]').count()).toBe(1);
-    await view.close();
+    expect(await page.locator('[aria-current="date"]').count()).toBe(1);
   });
 });
 
 describe("the list of holidays", () => {
   test("has the API's names in the chosen language, the local names and the regions", async () => {
-    const view = await openPage(browser, `${site.origin}/calendar/de/2026?lang=fr`, [site.origin]);
-    const { holidays } = await ask<Year>("/v1/holidays/DE/2026?types=all&include=regional&lang=fr");
-    const shown = await view.page
+    const page = await site.open("/calendar/de/2026?lang=fr");
+    const { holidays } = await site.data<Year>("/v1/holidays/DE/2026?types=all&include=regional&lang=fr");
+    const shown = await page
       .locator(".days li .name")
       .evaluateAll((found) => found.map((name) => name.textContent ?? ""));
     expect(shown.length).toBe(holidays.length);
     const wanted = holidays.map(({ name, local_name }) => (name === local_name ? name : name + local_name));
     expect(shown.toSorted()).toEqual(wanted.toSorted());
-    expect(await view.page.locator("#m-3 caption").textContent()).toContain("mars");
-    expect(await view.page.locator(".days li", { hasText: "Heilige Drei Könige" }).textContent()).toMatch(
+    expect(await page.locator("#m-3 caption").textContent()).toContain("mars");
+    expect(await page.locator(".days li", { hasText: "Heilige Drei Könige" }).textContent()).toMatch(
       /Bavière|Bavaria/,
     );
-    await view.close();
   });
 
   test("says where towns differ, and hides observances without a script", async () => {
-    const view = await openPage(browser, `${site.origin}/calendar/de/2026?region=by`, [site.origin], {
+    const page = await site.open("/calendar/de/2026?region=by", {
       javaScriptEnabled: false,
     });
-    const { page } = view;
     const item = page.locator(".days li", { hasText: "Mariä Himmelfahrt" });
     expect(await item.textContent()).toContain("1,708 of 2,056");
     expect(await page.locator(".days li.is-observance:visible").count()).toBeGreaterThan(5);
     await page.getByLabel("Without observances").check();
     expect(await page.locator(".days li.is-observance:visible").count()).toBe(0);
     expect(await page.locator(".days li.is-public:visible").count()).toBeGreaterThan(9);
-    await view.close();
   });
 });
 
 describe("two countries", () => {
   test("share the months, with their common days and their working days", async () => {
-    const view = await openPage(browser, `${site.origin}/calendar/de/2026?with=sa&region=by`, [site.origin]);
-    expect(await view.page.locator("h1").textContent()).toBe("Bavaria and Saudi Arabia 2026");
-    await view.page.goto(`${site.origin}/calendar/de/2026?with=fr`);
-    const cells = await cellsOf(view.page, 2026);
+    const page = await site.open("/calendar/de/2026?with=sa&region=by");
+    expect(await page.locator("h1").textContent()).toBe("Bavaria and Saudi Arabia 2026");
+    await page.goto(`${site.origin}/calendar/de/2026?with=fr`);
+    const cells = await cellsOf(page, 2026);
     const datesOf = async (code: string): Promise<string[]> => {
-      const { holidays } = await ask<Year>(`/v1/holidays/${code}/2026`);
+      const { holidays } = await site.data<Year>(`/v1/holidays/${code}/2026`);
       return ofYear(
         holidays.flatMap(({ date, end_date, observed_date }) => [
           ...datesBetween(date, end_date),
@@ -231,13 +205,11 @@ describe("two countries", () => {
     const [german, french] = [await datesOf("DE"), await datesOf("FR")];
     expect(datesWith(cells, "public", "observed")).toEqual(german);
     expect(datesWith(cells, "there")).toEqual(french);
-    const common = await view.page
-      .locator("tr.common")
-      .evaluateAll((found) => found.map(({ id }) => id.slice(2)));
+    const common = await page.locator("tr.common").evaluateAll((found) => found.map(({ id }) => id.slice(2)));
     expect(common).toEqual(german.filter((date) => french.includes(date)));
     expect(common.length).toBeGreaterThan(3);
 
-    const rows = await view.page
+    const rows = await page
       .locator("section[aria-labelledby=working-days] tbody tr")
       .evaluateAll((found) =>
         found.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))),
@@ -246,7 +218,7 @@ describe("two countries", () => {
       const month = `2026-${String(index + 1).padStart(2, "0")}`;
       const span = `start=${month}-01&end=${month}-${new Date(Date.UTC(2026, index + 1, 0)).getUTCDate()}`;
       const countIn = async (more: string): Promise<number> =>
-        (await ask<{ business_days: number }>(`/v1/date/business-days?${span}&${more}`)).business_days;
+        (await site.data<{ business_days: number }>(`/v1/date/business-days?${span}&${more}`)).business_days;
       const free = [...german, ...french].filter((date) => date.startsWith(month));
       const extra = free.length === 0 ? "" : `holidays=${[...new Set(free)].join(",")}`;
       expect([month, inGermany, inFrance, inBoth]).toEqual([
@@ -257,8 +229,5 @@ describe("two countries", () => {
       ]);
     }
     expect(rows.length).toBe(12);
-    expect(await seriousFaults(view.page)).toEqual([]);
-    expect(view.issues).toEqual([]);
-    await view.close();
   });
 });

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { describe, expect, test } from "bun:test";
 import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
-import { openBrowser, openHost, openPage, openSite, until, type Site } from "./site.ts";
-
-setDefaultTimeout(60_000);
+import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 /** Texts that would run, load or break out if a page did not escape them. */
 const PAYLOADS = [
@@ -26,16 +23,7 @@ const NO_OPTION = `x"><script>top.postMessage("ran","*")</script>`;
 /** Reports the marks that payloads leave when they run. */
 const LISTENER = `<script>addEventListener("message", (event) => { if (event.data === "ran") console.error("script ran"); });</script>`;
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = openSite();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = useSite();
 
 describe("the monitor of a page", () => {
   test.each([
@@ -45,12 +33,10 @@ describe("the monitor of a page", () => {
     ["a style that loads", `<p style="background:url(http://127.0.0.1:9/leak)">x</p>`, /127\.0\.0\.1:9/],
     ["a dialog", `<script>alert(1)</script>`, /dialog/],
   ])("reports %s", async (_, html, wanted) => {
-    const host = openHost(() => `${LISTENER}${html}`);
-    const view = await openPage(browser, `${host.origin}/`, [host.origin]);
-    await until(async () => wanted.test(view.issues.join("\n")));
-    expect(view.issues.join("\n")).toMatch(wanted);
-    await view.close();
-    await host.close();
+    const issues: string[] = [];
+    await site.openEmbedding(`${LISTENER}${html}`, { issues });
+    await until(async () => wanted.test(issues.join("\n")));
+    expect(issues.join("\n")).toMatch(wanted);
   });
 });
 
@@ -68,10 +54,10 @@ describe("nothing a caller writes runs or loads", () => {
       `?${encodeURIComponent(NO_OPTION)}=${value}`,
       `/${value}`,
     ].map((rest) => `<iframe src="${site.origin}/embed/clock${rest}"></iframe>`);
-    const host = openHost(() => `<!doctype html>${LISTENER}${frames.join("")}<div id="place"></div>`);
-    const view = await openPage(browser, `${host.origin}/`, [site.origin, host.origin]);
+    const html = `<!doctype html>${LISTENER}${frames.join("")}<div id="place"></div>`;
+    const page = await site.openEmbedding(html, { mayHave: ERROR_RESPONSE });
     // The same as attributes of the script form.
-    await view.page.evaluate(
+    await page.evaluate(
       `(([names, payload, origin]) => {
         const clock = document.createElement("live-clock");
         for (const name of names) clock.setAttribute(name, payload);
@@ -81,27 +67,18 @@ describe("nothing a caller writes runs or loads", () => {
         const script = document.createElement("script"); script.src = origin + "/embed/clock.js"; document.body.append(script);
       })(${JSON.stringify([NAMES, payload, site.origin])})`,
     );
-    await view.page.waitForTimeout(300);
-    const isOurs = (issue: string): boolean => !/status of 404|favicon/.test(issue);
-    expect(view.issues.filter(isOurs)).toEqual([]);
+    await page.waitForTimeout(300);
     const links = await Promise.all(
-      view.page
+      page
         .frames()
         .map((frame) => frame.evaluate<string[]>(`[...document.links].map((link) => link.protocol)`)),
     );
     expect(links.flat().filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
-    await view.close();
-    await host.close();
   });
 
   test("an invalid value is replaced by the default, and the page says so", async () => {
-    const view = await openPage(
-      browser,
-      `${site.origin}/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)`,
-      [site.origin],
-    );
-    expect(await view.page.locator(".note").textContent()).toBe("Ignored: theme, weight, color");
-    expect(await view.page.locator(".clock").getAttribute("class")).toContain("t-auto");
-    await view.close();
+    const page = await site.open("/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)");
+    expect(await page.locator(".note").textContent()).toBe("Ignored: theme, weight, color");
+    expect(await page.locator(".clock").getAttribute("class")).toContain("t-auto");
   });
 });

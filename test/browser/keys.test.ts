@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { PLANS } from "../../src/http/core/plan.ts";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { PLANS, type RateScheme } from "../../src/http/core/plan.ts";
+import { createService } from "../contract/service.ts";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, until, openPage, type Site } from "./site.ts";
+import { ERROR_RESPONSE, until, useSite, widthOf } from "./site.ts";
 
-setDefaultTimeout(60_000);
-
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = openSite(0, "both");
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = useSite({ rateScheme: "both" });
 
 const keyPattern = /^alm_[0-9A-Za-z]{38}$/;
 
@@ -40,31 +30,26 @@ async function statusWith(key: string): Promise<number> {
 
 describe("the key page", () => {
   test("has every plan's limits of the rate scheme, without JavaScript", async () => {
-    const view = await openPage(browser, `${site.origin}/keys`, [site.origin], { javaScriptEnabled: false });
-    const rows = await view.page.locator(".plans tbody tr").allInnerTexts();
+    const page = await site.open("/keys", { javaScriptEnabled: false });
+    const rows = await page.locator(".plans tbody tr").allInnerTexts();
     const number = (limit: number | null): string =>
       limit === null ? "unlimited" : new Intl.NumberFormat("en").format(limit);
     expect(rows.map((row) => row.split("\t").slice(0, 3))).toEqual(
       PLANS.map(({ title, perMinute, perDay }) => [title, number(perMinute), number(perDay)]),
     );
-    expect(await view.page.locator("noscript").innerText()).toMatch(/-X POST http:\/\/\S+\/v1\/keys/);
-    expect(await view.page.locator("#panels").isVisible()).toBe(false);
-    await view.close();
+    expect(await page.locator("noscript").innerText()).toMatch(/-X POST http:\/\/\S+\/v1\/keys/);
+    expect(await page.locator("#panels").isVisible()).toBe(false);
 
-    const byDay = openSite(0, "day");
-    const html = await (await fetch(`${byDay.origin}/keys`)).text();
-    expect(html).toContain("Calls a day");
-    expect(html).not.toContain("Calls a minute");
-    await byDay.close();
-
-    const unlimited = openSite();
-    expect(await (await fetch(`${unlimited.origin}/keys`)).text()).toContain("This server limits nobody");
-    await unlimited.close();
+    const htmlWith = async (rateScheme: RateScheme): Promise<string> =>
+      (await createService({ rateScheme }).send("/keys")).text();
+    const byDay = await htmlWith("day");
+    expect(byDay).toContain("Calls a day");
+    expect(byDay).not.toContain("Calls a minute");
+    expect(await htmlWith("off")).toContain("This server limits nobody");
   });
 
   test("creates a key, shows it once, and writes it into a call that works", async () => {
-    const view = await openPage(browser, `${site.origin}/keys`, [site.origin]);
-    const { page } = view;
+    const page = await site.open("/keys");
     const key = await makeKey(page);
     const sample = page.locator("#sample code");
     expect(await sample.textContent()).toBe(
@@ -72,18 +57,15 @@ describe("the key page", () => {
     );
     await page.getByRole("tab", { name: "curl" }).press("End");
     expect(await sample.textContent()).toContain(`'X-API-Key: ${key}'`);
-    expect(view.issues).toEqual([]);
     await page.reload();
     expect(await page.content()).not.toContain(key);
     expect(await page.getByLabel("Key", { exact: true }).inputValue()).toBe("");
-    await view.close();
   });
 
   test("shows what the API counted: the limit as a bar, thirty days as a chart, and today's routes", async () => {
-    const view = await openPage(browser, `${site.origin}/keys`, [site.origin], {
+    const page = await site.open("/keys", {
       viewport: { width: 390, height: 800 },
     });
-    const { page } = view;
     const key = await makeKey(page);
     const headers = { "X-API-Key": key };
     for (let call = 0; call < 25; call += 1) await fetch(`${site.origin}/v1/time/UTC`, { headers });
@@ -112,17 +94,14 @@ describe("the key page", () => {
     // Figures, not a wall of JSON.
     const height = await page.locator("#looked").evaluate((box) => box.getBoundingClientRect().height);
     expect(height).toBeLessThan(1200);
-    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(390);
+    expect(await widthOf(page)).toBe(390);
     expect(await seriousFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await seriousFaults(page, "color-contrast")).toEqual([]);
-    expect(view.issues).toEqual([]);
-    await view.close();
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   test("rotates and revokes a key only after a confirmation, by keyboard alone", async () => {
-    const view = await openPage(browser, `${site.origin}/keys`, [site.origin]);
-    const { page } = view;
+    const page = await site.open("/keys");
     const key = await makeKey(page);
     await showUse(page);
     const end = page.getByRole("button", { name: "End this key" });
@@ -148,15 +127,12 @@ describe("the key page", () => {
     // The focus moves on when the pressed button is removed.
     expect(await page.evaluate<string>("document.activeElement.id")).toBe("looked");
     expect(await statusWith(next)).toBe(401);
-    expect(view.issues).toEqual([]);
-    await view.close();
   });
 
   test("says why a key is refused", async () => {
-    const view = await openPage(browser, `${site.origin}/keys`, [site.origin]);
-    await view.page.getByLabel("Key", { exact: true }).fill("alm_nonsense");
-    await view.page.getByRole("button", { name: "Show its use" }).click();
-    await view.page.locator("#looked a[href='/docs/errors#invalid_api_key']").waitFor();
-    await view.close();
+    const page = await site.open("/keys", { mayHave: ERROR_RESPONSE });
+    await page.getByLabel("Key", { exact: true }).fill("alm_nonsense");
+    await page.getByRole("button", { name: "Show its use" }).click();
+    await page.locator("#looked a[href='/docs/errors#invalid_api_key']").waitFor();
   });
 });

@@ -1,80 +1,82 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
 import { seriousFaults } from "./axe.ts";
-import { openBrowser, openSite, openPage, type Site } from "./site.ts";
+import { DARK_PHONE, ERROR_RESPONSE, useSite, widthOf } from "./site.ts";
 
-setDefaultTimeout(60_000);
-
-/** An unknown address, and the browser's message about its status. */
-const LOST = "/wrold";
-const LOST_FAULT = "console: Failed to load resource: the server responded with a status of 404 (Not Found)";
 const PAGES = [
   "/",
+  "/#try/getCity?slug=paris",
   "/calendar",
+  "/calendar/us/2026",
   "/calendar/de/2026?region=by",
+  "/calendar/de/2026?with=fr",
   "/docs/errors",
   "/embed",
+  "/embed?city=oslo",
   "/keys",
   "/status",
   "/world",
-  LOST,
+  "/wrold",
+  "/v1/city/parris",
+  "/v1/sun?city=lodon&date=yesterdayish&days=x",
   "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
   "/places/london",
   "/places/tromso",
 ] as const;
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  browser = await openBrowser();
-  site = openSite();
-});
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+/** What a reader does on a page before it is checked. */
+const ACTIONS: { readonly [path in (typeof PAGES)[number]]?: (page: Page) => Promise<void> } = {
+  "/#try/getCity?slug=paris": async (page) => {
+    await page.waitForSelector(".answer .badge.good");
+    await page.getByLabel("slug *", { exact: true }).fill("oslo");
+    await page.locator("[role=option]:visible").first().waitFor();
+  },
+  "/embed?city=oslo": async (page) => {
+    for (const summary of await page.locator("summary").all()) await summary.press("Enter");
+    await page.getByRole("combobox", { name: /City or time zone/ }).pressSequentially("lima");
+    await page.waitForSelector("[role=option]");
+  },
+};
+
+const site = useSite();
 
 describe("every page", () => {
-  test.each(PAGES.map((path) => [path]))(
-    "%s has no issue of any kind, light or dark, at 360, 768 and 1280 pixels",
-    async (path) => {
-      const view = await openPage(browser, site.origin + path, [site.origin], { colorScheme: "light" });
-      for (const width of [360, 768, 1280]) {
-        await view.page.setViewportSize({ width, height: 900 });
-        const wide = await view.page.evaluate<number>("document.documentElement.scrollWidth");
-        expect(`${width}: ${wide}`).toBe(`${width}: ${width}`);
-      }
-      expect(await seriousFaults(view.page)).toEqual([]);
-      await view.page.emulateMedia({ colorScheme: "dark" });
-      expect(await seriousFaults(view.page, "color-contrast")).toEqual([]);
-      expect(view.issues).toEqual(path === LOST ? [LOST_FAULT] : []);
-      await view.close();
-    },
+  test.each(PAGES)("%s has no issue of any kind, light or dark, at any width", async (path) => {
+    const page = await site.open(path, { mayHave: ERROR_RESPONSE });
+    await ACTIONS[path]?.(page);
+    for (const width of [360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(`${width}: ${await widthOf(page)}`).toBe(`${width}: ${width}`);
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.setViewportSize(DARK_PHONE.viewport);
+    await page.emulateMedia(DARK_PHONE);
+    expect(await seriousFaults(page)).toEqual([]);
+    const html = await (await fetch(site.origin + path, { headers: { Accept: "text/html" } })).text();
+    expect(Bun.gzipSync(html, { level: 6 }).length).toBeLessThan(60_000);
+  });
+
+  const themes = OPTION_TABLE.flatMap((option) =>
+    option.name === "theme" && option.kind === "choice" ? option.values : [],
   );
 
-  test("has no issue if it is a clock, in each built-in theme", async () => {
-    for (const theme of ["light", "dark", "contrast", "minimal", "auto"]) {
-      const query = `city=paris,tokyo&theme=${theme}&type=both&date=long&show=offset,sun,next_change&credit=true`;
-      const view = await openPage(browser, `${site.origin}/embed/clock?${query}`, [site.origin]);
-      const found = await seriousFaults(view.page);
-      expect(found).toEqual([]);
-      expect(view.issues).toEqual([]);
-      await view.close();
-    }
+  test.each(themes)("a clock of the theme %s has no issue", async (theme) => {
+    const query = `city=paris,tokyo&theme=${theme}&type=both&date=long&show=offset,sun,next_change&credit=true`;
+    expect(await seriousFaults(await site.open(`/embed/clock?${query}`))).toEqual([]);
   });
 });
 
 describe("the page of errors", () => {
   test("shows the section that `error.type` links to", async () => {
-    const view = await openPage(browser, `${site.origin}/docs/errors#timezone_not_found`, [site.origin]);
-    expect(await view.page.locator(":target h2").textContent()).toBe("Timezone not found");
-    await view.close();
+    const page = await site.open("/docs/errors#timezone_not_found");
+    expect(await page.locator(":target h2").textContent()).toBe("Timezone not found");
   });
 });
 
 describe("the status page", () => {
   test("says what the API says, without JavaScript and on a small phone", async () => {
-    const view = await openPage(browser, `${site.origin}/status`, [site.origin], {
+    const page = await site.open("/status", {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 800 },
     });
@@ -83,17 +85,64 @@ describe("the status page", () => {
     const { data } = (await answer.json()) as {
       data: { cities: { count: number }; tzdb: { version: string }; attribution: { name: string }[] };
     };
-    const facts = await view.page.locator(".facts").innerText();
+    const facts = await page.locator(".facts").innerText();
     expect(facts).toContain(new Intl.NumberFormat("en").format(data.cities.count));
     expect(facts).toContain(data.tzdb.version);
-    expect(await view.page.locator(".state").innerText()).toBe("Ready: every request is answered.");
-    const sources = view.page.locator(".sources li");
+    expect(await page.locator(".state").innerText()).toBe("Ready: every request is answered.");
+    const sources = page.locator(".sources li");
     expect(await sources.locator("h3").allInnerTexts()).toEqual(data.attribution.map(({ name }) => name));
     // Rows use the width of the page, so that no word is squeezed.
     const narrowest = await sources.evaluateAll((rows) =>
       Math.min(...rows.flatMap((row) => [...row.children].map((child) => child.clientWidth))),
     );
     expect(narrowest).toBeGreaterThan(300);
-    await view.close();
   });
+});
+
+describe("the error page of an address", () => {
+  test.each([[true], [false]])("offers links, with JavaScript: %p", async (javaScriptEnabled) => {
+    const page = await site.open("/wrold", { javaScriptEnabled, mayHave: ERROR_RESPONSE });
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found");
+    await page
+      .getByRole("navigation", { name: "Did you mean" })
+      .getByRole("link", { name: "/world" })
+      .click();
+    expect(new URL(page.url()).pathname).toBe("/world");
+  });
+
+  test("links by keyboard to what was meant, which opens indented JSON", async () => {
+    const page = await site.open("/v1/time/Europe/Pariss?at=2026-11-20T09:00:00Z", {
+      mayHave: ERROR_RESPONSE,
+    });
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Timezone not found");
+    const link = page.getByRole("link", { name: "Europe/Paris", exact: true });
+    for (let tab = 0; tab < 20; tab += 1) {
+      await page.keyboard.press("Tab");
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+    }
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z");
+    const shown = (await page.locator("pre").textContent()) ?? "";
+    expect(shown).toContain('\n    "timezone": "Europe/Paris",\n');
+  });
+
+  test("does not change what a script of the page gets", async () => {
+    const page = await site.open("/status", { mayHave: ERROR_RESPONSE });
+    const type = await page.evaluate<string>(
+      "fetch('/v1/city/parris').then((response) => response.headers.get('content-type'))",
+    );
+    expect(type).toBe("application/json; charset=utf-8");
+  });
+});
+
+test("the icon of every page is a picture that the browser can draw", async () => {
+  const page = await site.open("/keys");
+  const href = await page.locator("link[rel=icon]").getAttribute("href");
+  expect(href).toBe("/favicon.svg");
+  for (const path of ["/favicon.svg", "/favicon.ico"]) {
+    const width = await page.evaluate<number>(
+      `new Promise((done) => { const image = new Image(); image.onload = () => done(image.naturalWidth); image.onerror = () => done(0); image.src = "${path}"; })`,
+    );
+    expect(width).toBeGreaterThan(0);
+  }
 });

@@ -18,18 +18,22 @@ export function addressOf({ method, path, tag }: Listed): string {
   return `/docs#tag/${tag.toLowerCase().replaceAll(" ", "-")}/${method.toUpperCase()}${path}`;
 }
 
-/** Types into the search and returns the paths and headings of the results. */
-export async function search(page: Page, text: string): Promise<string[]> {
+/** Whether the search for a text has a result with a path or heading. */
+export async function isFound(page: Page, text: string, wanted: string): Promise<boolean> {
   await page.locator("body").press("Control+k");
   const box = page.getByRole("combobox", { name: "Enter search query" });
+  // The results of the search before disappear.
+  await box.fill("qqqqzzz");
+  await page.getByRole("option").first().waitFor({ state: "hidden" });
   await box.fill(text);
-  await page.getByRole("listbox", { name: "Reference Search Results" }).waitFor();
-  // The results appear a moment after typing.
-  await page.waitForTimeout(500);
-  const found = await page.getByRole("option").allInnerTexts();
+  const result = page.getByRole("option").filter({ hasText: wanted }).first();
+  const isShown = await result.waitFor().then(
+    () => true,
+    () => false,
+  );
   await page.locator("body").press("Escape");
   await box.waitFor({ state: "hidden" });
-  return found.map((each) => each.replace(/\s+/g, " ").trim());
+  return isShown;
 }
 
 /** The button that opens the form of an operation that the page shows. */

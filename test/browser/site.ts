@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout } from "bun:test";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import type { RateScheme } from "../../src/http/core/plan.ts";
 import { createService } from "../contract/service.ts";
@@ -12,46 +13,121 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-export type Site = {
-  readonly origin: string;
-  close(): Promise<void>;
+export type SiteOptions = {
+  /** The time on the application's clock when the first request comes; by default that of this machine. */
+  readonly startEpochMs?: number;
+  readonly rateScheme?: RateScheme;
 };
 
-/**
- * The whole application on a real socket of this machine.
- *
- * @param aheadMs by how much its clock is shifted; a function where a test moves it on
- */
-export function openSite(aheadMs: number | (() => number) = 0, rateScheme: RateScheme = "off"): Site {
-  const service = createService({
-    now: () => Date.now() + (typeof aheadMs === "number" ? aheadMs : aheadMs()),
-    rateScheme,
-    home: "Europe/Paris",
-  });
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    async fetch(request) {
+export type OpenOptions = BrowserContextOptions & {
+  /** Script that runs before those of the page. */
+  readonly init?: string;
+  /** Issues that the page may have. */
+  readonly mayHave?: RegExp;
+  /** Receives the issues, which then do not fail the test. */
+  readonly issues?: string[];
+};
+
+export type TestSite = {
+  readonly origin: string;
+  /** The time on the application's clock. */
+  nowEpochMs(): number;
+  /** Moves the application's clock on. */
+  advance(byMs: number): void;
+  /** Opens a path or an address. The page is closed after the test, which fails if the page had an issue. */
+  open(path: string, options?: OpenOptions): Promise<Page>;
+  /** Opens a page of another origin that embeds the site's pages. */
+  openEmbedding(html: string, options?: OpenOptions & { csp?: string }): Promise<Page>;
+  /** `data` of the API's response to a GET, or to a POST of a body. @throws Error if it has none */
+  data<T>(path: string, body?: object): Promise<T>;
+};
+
+type Server = ReturnType<typeof Bun.serve>;
+
+/** Serves on a free port of the loopback. */
+function serve(fetch: (request: Request) => Response | Promise<Response>): Server {
+  return Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
+}
+
+let sharedBrowser: Promise<Browser> | undefined;
+let siteCount = 0;
+
+/** The whole application on a real socket and a browser, for the tests of a file or of a `describe`. */
+export function useSite({ startEpochMs, rateScheme = "off" }: SiteOptions = {}): TestSite {
+  setDefaultTimeout(60_000);
+  let clockMs = startEpochMs;
+  let startedMs: number | undefined;
+  const now = (): number => (clockMs ?? Date.now()) + (startedMs === undefined ? 0 : Date.now() - startedMs);
+  let server: Server;
+  let origin = "";
+  let opened: OpenPage[] = [];
+  let hosts: Server[] = [];
+
+  beforeAll(() => {
+    siteCount += 1;
+    sharedBrowser ??= openBrowser();
+    const service = createService({ now, rateScheme, home: "Europe/Paris" });
+    server = serve(async (request) => {
+      if (clockMs !== undefined) startedMs ??= Date.now();
       const { pathname, search } = new URL(request.url);
-      const hasBody = request.method === "POST";
       return service.send(pathname + search, {
         method: request.method,
         headers: request.headers,
-        ...(hasBody ? { body: await request.text() } : {}),
+        ...(request.method === "POST" ? { body: await request.text() } : {}),
       });
-    },
+    });
+    origin = server.url.origin;
   });
-  return { origin: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
-}
+  afterEach(async () => {
+    const issues = opened.flatMap((page) => page.issues);
+    await Promise.all(opened.map((page) => page.close()));
+    await Promise.all(hosts.map((host) => host.stop(true)));
+    [opened, hosts] = [[], []];
+    expect(issues).toEqual([]);
+  });
+  afterAll(async () => {
+    await server.stop(true);
+    siteCount -= 1;
+    if (siteCount > 0) return;
+    await (await sharedBrowser)?.close();
+    sharedBrowser = undefined;
+  });
 
-/** A page of another origin that embeds the service's pages. */
-export function openHost(html: () => string): Site {
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: () => new Response(html(), { headers: { "Content-Type": "text/html; charset=utf-8" } }),
-  });
-  return { origin: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
+  async function openIn(url: string, allowed: readonly string[], options: OpenOptions): Promise<Page> {
+    if (sharedBrowser === undefined) throw new Error("the browser runs only during the tests");
+    const page = await openPage(await sharedBrowser, url, allowed, options);
+    opened.push(options.issues === undefined ? page : { ...page, issues: [] });
+    return page.page;
+  }
+
+  return {
+    get origin() {
+      return origin;
+    },
+    nowEpochMs: now,
+    advance(byMs) {
+      clockMs = (clockMs ?? Date.now()) + byMs;
+    },
+    open: (path, options = {}) => openIn(new URL(path, origin).href, [origin], options),
+    openEmbedding(html, { csp, ...options } = {}) {
+      const headers = {
+        "Content-Type": "text/html; charset=utf-8",
+        ...(csp === undefined ? {} : { "Content-Security-Policy": csp }),
+      };
+      const host = serve(({ url }) =>
+        url.endsWith("/favicon.ico") ? new Response(null, { status: 204 }) : new Response(html, { headers }),
+      );
+      hosts.push(host);
+      return openIn(host.url.href, [origin, host.url.origin], options);
+    },
+    async data<T>(path: string, body?: object): Promise<T> {
+      const headers = { "Content-Type": "application/json" };
+      const init = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
+      const response = await fetch(origin + path, init);
+      if (!response.ok) throw new Error(`${path} is answered ${response.status}`);
+      return ((await response.json()) as { data: T }).data;
+    },
+  };
 }
 
 /** Path of the browser. @throws Error that says what to install. */
@@ -63,6 +139,17 @@ export function browserPath(): string {
 
 export async function openBrowser(executablePath = browserPath()): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS, headless: true });
+}
+
+/** A phone of a reader who wants dark pages. */
+export const DARK_PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
+
+/** Chromium logs the status of each error response, of the page itself too, and each response that does not come. */
+export const ERROR_RESPONSE = /the server responded with a status of [45]\d\d|net::ERR_FAILED/;
+
+/** Width of a page; more than its window's if something does not fit. */
+export function widthOf(page: Page): Promise<number> {
+  return page.evaluate<number>("document.documentElement.scrollWidth");
 }
 
 /** Waits until a condition holds. */
@@ -87,11 +174,12 @@ export async function openPage(
   browser: Browser,
   url: string,
   allowed: readonly string[],
-  options: BrowserContextOptions & { init?: string } = {},
+  { init, mayHave, issues = [], ...contextOptions }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const { init, ...contextOptions } = options;
   const context = await browser.newContext(contextOptions);
-  const issues: string[] = [];
+  const report = (issue: string): void => {
+    if (mayHave?.test(issue) !== true) issues.push(issue);
+  };
   if (init !== undefined) await context.addInitScript(init);
   await context.addInitScript(
     `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective + " " + event.blockedURI));`,
@@ -100,17 +188,17 @@ export async function openPage(
   page.on("console", (message) => {
     // The reference tries `new Function` and goes on if the policy forbids it.
     if (message.text() === "policy: script-src eval") return;
-    if (message.type() === "error") issues.push(`console: ${message.text()}`);
+    if (message.type() === "error") report(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => issues.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => report(`error: ${error.message}`));
   page.on("dialog", (dialog) => {
-    issues.push(`dialog: ${dialog.message()}`);
+    report(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("request", (request) => {
     const requested = request.url();
     if (/^(?:data|blob|about):/.test(requested)) return;
-    if (!allowed.some((origin) => requested.startsWith(`${origin}/`))) issues.push(`request: ${requested}`);
+    if (!allowed.some((origin) => requested.startsWith(`${origin}/`))) report(`request: ${requested}`);
   });
   await page.goto(url, { waitUntil: "load" });
   return { page, issues, close: () => context.close() };

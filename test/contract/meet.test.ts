@@ -13,9 +13,9 @@ const PICTURES: readonly Scenario[] = [
   [THREE, 200, ["London 15:00–16:00, Kathmandu 20:45–21:45, San Francisco 07:00–08:00"], ["http-equiv"]],
   [`${THREE}&start=09:30&duration=90`, 200, ["London 09:30–11:00, Kathmandu 15:15–16:45"], []],
   [`${THREE}&align=utc&start=2026-12-01T12:00:00%2B01:00`, 200, ["· UTC", "London 11:00–12:00"], []],
-  [`${THREE}&theme=light`, 200, ["--night:#1d2a4d"], ["prefers-color-scheme", "--night:#0a1024"]],
-  [`${THREE}&theme=dark`, 200, ["--night:#0a1024"], ["prefers-color-scheme"]],
-  [THREE, 200, ["@media (prefers-color-scheme:dark)"], []],
+  [`${THREE}&theme=light`, 200, ["--night:#1d2a4d"], ["light-dark(", "#0a1024"]],
+  [`${THREE}&theme=dark`, 200, ["--night:#0a1024"], ["light-dark("]],
+  [THREE, 200, ["--night:light-dark(#1d2a4d,#0a1024)"], []],
   [`${THREE}&size=sm`, 200, ['width="640"'], []],
   [`${THREE}&size=lg`, 200, ['width="1600"'], []],
   [

@@ -3,9 +3,13 @@ import { countryByCode } from "../../domain/places/country.ts";
 import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import { calendarAddress, type CalendarChoice } from "../../web/calendar/calendar-address.ts";
 import { calendarPage } from "../../web/calendar/calendar-page.ts";
-import { countriesPage, type CountryGroup, type ListedCountry } from "../../web/calendar/countries-page.ts";
+import {
+  countriesPage,
+  unknownCalendarPage,
+  type CountryGroup,
+  type ListedCountry,
+} from "../../web/calendar/countries-page.ts";
 import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
-import { unknownCalendarPage } from "../../web/calendar/unknown-page.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
 import { FormattedAnswer } from "../core/format.ts";

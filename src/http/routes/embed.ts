@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { clockElementScript, clockPage, missingClockPage } from "../../web/clock/clock-page.ts";
-import type { ClockFacts } from "../../web/clock/clock-moment.ts";
-import type { ClockPayload } from "../../web/clock/clock-payload.ts";
+import type { ClockFacts, ClockPayload } from "../../web/clock/clock-moment.ts";
 import { clockSvg } from "../../web/clock/clock-svg.ts";
 import { readClockOptions, type ClockReading } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";

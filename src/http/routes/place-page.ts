@@ -10,8 +10,7 @@ import { PHASE_NAMES } from "../../domain/sky/phase.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { nextTransition, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { readClockOptions } from "../../web/clock/clock-options.ts";
-import type { ClockPayload } from "../../web/clock/clock-payload.ts";
-import { missingPlacePage } from "../../web/place/missing-place-page.ts";
+import type { ClockPayload } from "../../web/clock/clock-moment.ts";
 import type {
   MoonNight,
   PanelName,
@@ -22,7 +21,7 @@ import type {
   PlacesAround,
   PlaceSun,
 } from "../../web/place/place-facts.ts";
-import { placePage } from "../../web/place/place-page.ts";
+import { missingPlacePage, placePage } from "../../web/place/place-page.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";

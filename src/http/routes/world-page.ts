@@ -127,7 +127,6 @@ async function worldCity(slug: string, startMs: number, endMs: number, api: Api)
     name: city.name,
     country: city.country_code,
     place: [city.longitude, city.latitude],
-    timezone: city.timezone,
     offsetSeconds,
     change:
       next === null || changeMs > endMs

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { clockCode, pictureCode, queryText, type Embed } from "./builder-code.ts";
+import { queryText } from "../html.ts";
+import { clockCode, pictureCode, type Embed } from "./builder-code.ts";
 
 const EMBED: Embed = {
   origin: "https://a.example",

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml, queryText } from "../html.ts";
 
 export type EmbedForm = "iframe" | "script" | "svg" | "link";
 
@@ -17,14 +17,6 @@ export type Embed = {
   /** Whether the clock is transparent and light or dark as its page. */
   readonly followsScheme: boolean;
 };
-
-/** A query, percent-encoded only where necessary; `""` for no pairs. */
-export function queryText(pairs: Pairs): string {
-  const written = pairs.map(
-    ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(?:2F|2C|3A)/g, decodeURIComponent)}`,
-  );
-  return written.length === 0 ? "" : `?${written.join("&")}`;
-}
 
 /** Code that embeds a clock. */
 export function clockCode(form: EmbedForm, embed: Embed): string {

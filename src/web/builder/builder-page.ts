@@ -1,4 +1,5 @@
-import { PICTURE_SIZES, PICTURE_THEMES, PICTURES } from "./builder-picture.ts";
+import { PICTURES } from "./builder-picture.ts";
+import { PICTURE_SIZES, PICTURE_THEMES } from "../chart/meeting-svg.ts";
 import { type Page, escapeHtml } from "../html.ts";
 import { OPTION_TABLE, type OptionRow } from "../clock/clock-options.ts";
 import { PAGE_TEXT } from "../page-text.ts";
@@ -40,7 +41,6 @@ export function builderPage(): Page {
     body,
     style: PAGE_TEXT.builderStyle,
     script: PAGE_TEXT.builderScript,
-    data: null,
   });
 }
 

@@ -34,6 +34,3 @@ export const PICTURES: readonly PictureRow[] = [
     title: "Hours of a day in",
   },
 ];
-
-export const PICTURE_THEMES = ["auto", "light", "dark"] as const;
-export const PICTURE_SIZES = ["sm", "md", "lg"] as const;

@@ -1,4 +1,4 @@
-import { clockCode, pictureCode, queryText, type EmbedForm } from "./builder-code.ts";
+import { clockCode, pictureCode, type EmbedForm } from "./builder-code.ts";
 import { joinColorPickers, readBuilderForm } from "./builder-form.ts";
 import { PICTURES } from "./builder-picture.ts";
 import { placePairs, readPlaces } from "./builder-place.ts";
@@ -6,6 +6,7 @@ import { searchCities } from "../city-search.ts";
 import { followsPageScheme } from "../clock/clock-colors.ts";
 import { copyBox, element, find } from "../element.ts";
 import { MAX_CLOCKS } from "../clock/clock-options.ts";
+import { queryText } from "../html.ts";
 import type { Choice } from "../suggestion.ts";
 import { makeTabs } from "../tabs.ts";
 

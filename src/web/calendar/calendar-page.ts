@@ -1,15 +1,21 @@
-import { type Page, escapeHtml } from "../html.ts";
+import { apiCall, escapeHtml, type Page } from "../html.ts";
 import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
-import { apiCall } from "../api-call.ts";
 import { calendarAddress, type CalendarChoice } from "./calendar-address.ts";
 import { calendarForm, type FormView } from "./calendar-form.ts";
 import { dateWords } from "./date-words.ts";
 import { holidayLists } from "./holiday-list.ts";
-import { holidayName, inLanguage } from "./holiday-name.ts";
 import { monthTable, type MonthsView } from "./month-table.ts";
-import { isFreeForAll, marksOf, type Mark, type MonthWork, type PlaceYear } from "./place-year.ts";
+import {
+  holidayName,
+  inLanguage,
+  isFreeForAll,
+  type Mark,
+  marksOf,
+  type MonthWork,
+  type PlaceYear,
+} from "./place-year.ts";
 import { dayOf, daysBetween, isoDate } from "../plain-day.ts";
 import { comparison, longWeekendPanel, workPanel } from "./year-panels.ts";
 
@@ -63,7 +69,6 @@ export function calendarPage(view: CalendarView): Page {
     body,
     style: PAGE_TEXT.calendarStyle,
     script: PAGE_TEXT.calendarScript,
-    data: null,
     head: `<link rel="canonical" href="${escapeHtml(address)}"><link rel="alternate" type="text/calendar" href="${escapeHtml(feedPath(view))}">`,
   });
 }

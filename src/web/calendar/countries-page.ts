@@ -1,8 +1,8 @@
-import { type Page, escapeHtml } from "../html.ts";
+import { apiCall, escapeHtml, type Page } from "../html.ts";
 import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
-import { apiCall } from "../api-call.ts";
+import { missingPage, type MissingPage } from "../missing-page.ts";
 
 /** A row of `/v1/holidays/countries`. */
 export type ListedCountry = {
@@ -45,7 +45,6 @@ export function countriesPage({ search, groups, suggestions }: CountriesView): P
     body,
     style: PAGE_TEXT.calendarStyle,
     script: PAGE_TEXT.countriesScript,
-    data: null,
   });
 }
 
@@ -66,4 +65,15 @@ function groupSection({ name, countries, call }: CountryGroup, index: number): s
     },
   );
   return `<section class="section continent" aria-labelledby="g-${index}"><h2 id="g-${index}">${escapeHtml(name)}</h2><ul class="countries">${items.join("")}</ul>${apiCall(call)}</section>`;
+}
+
+/** The page of a country, region or year that has no calendar; the message is the API's. */
+export function unknownCalendarPage(facts: Pick<MissingPage, "message" | "suggestions" | "call">): Page {
+  return missingPage({
+    ...facts,
+    title: "No such calendar",
+    path: "/calendar",
+    start: { path: "/calendar", name: "All countries" },
+    style: PAGE_TEXT.calendarStyle,
+  });
 }

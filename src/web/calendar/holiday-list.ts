@@ -1,8 +1,15 @@
 import { escapeHtml } from "../html.ts";
 import { countText } from "../english-text.ts";
 import { dateWords } from "./date-words.ts";
-import { holidayName, inLanguage } from "./holiday-name.ts";
-import { anchorOf, otherDayOff, typeWord, type ListedHoliday, type PlaceYear } from "./place-year.ts";
+import {
+  anchorOf,
+  holidayName,
+  inLanguage,
+  type ListedHoliday,
+  otherDayOff,
+  type PlaceYear,
+  typeWord,
+} from "./place-year.ts";
 import { dayOf } from "../plain-day.ts";
 
 export type ListView = {

@@ -1,8 +1,15 @@
 import { escapeHtml } from "../html.ts";
 import { countText } from "../english-text.ts";
-import { anchorOf, isFreeForAll, typeWord, type Mark, type PlaceYear } from "./place-year.ts";
+import {
+  anchorOf,
+  holidayName,
+  inLanguage,
+  isFreeForAll,
+  type Mark,
+  type PlaceYear,
+  typeWord,
+} from "./place-year.ts";
 import { dateWords } from "./date-words.ts";
-import { holidayName, inLanguage } from "./holiday-name.ts";
 import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "../plain-day.ts";
 
 /** Input for the tables of all months. */

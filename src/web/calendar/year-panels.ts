@@ -1,8 +1,14 @@
-import { escapeHtml } from "../html.ts";
-import { apiCall } from "../api-call.ts";
+import { apiCall, escapeHtml } from "../html.ts";
 import { dateWords } from "./date-words.ts";
-import { holidayName, inLanguage } from "./holiday-name.ts";
-import { isFreeForAll, type LongWeekend, type Mark, type MonthWork, type PlaceYear } from "./place-year.ts";
+import {
+  holidayName,
+  inLanguage,
+  isFreeForAll,
+  type LongWeekend,
+  type Mark,
+  type MonthWork,
+  type PlaceYear,
+} from "./place-year.ts";
 import { dayOf, isoDate } from "../plain-day.ts";
 
 type Marks = ReadonlyMap<number, readonly Mark[]>;

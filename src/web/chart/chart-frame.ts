@@ -64,9 +64,7 @@ function squeezed(name: string, width: number): string {
 export function tokensOf(theme: ChartTheme): string {
   const { tokenStyle } = PAGE_TEXT;
   if (theme === "auto") return tokenStyle;
-  const split = tokenStyle.indexOf("@media");
-  const light = tokenStyle.slice(0, split);
-  if (theme === "light") return light.replace("light dark", "light");
-  const dark = tokenStyle.slice(tokenStyle.indexOf("{", split) + 1, tokenStyle.lastIndexOf("}"));
-  return light.replace("light dark", "dark") + dark;
+  return tokenStyle
+    .replace("light dark", theme)
+    .replace(/light-dark\((#\w+),(#\w+)\)/g, theme === "light" ? "$1" : "$2");
 }

@@ -108,6 +108,14 @@ export function spanText(startLocalSeconds: number, endLocalSeconds: number): st
   return `${clockText(startLocalSeconds)}–${isMidnight ? "24:00" : clockText(endLocalSeconds)}`;
 }
 
+/** A span between two instants by a place's clock: `09:00–17:00`. */
+export function localSpanText(
+  place: Pick<MeetingPlace, "offsets">,
+  { startEpochSeconds, endEpochSeconds }: MeetingSlot,
+): string {
+  return spanText(localSecondsAt(place, startEpochSeconds), localSecondsAt(place, endEpochSeconds));
+}
+
 /** A date in the short form of a language: "Tue 1 Dec". */
 export function dateText(days: number, lang: string, options: Intl.DateTimeFormatOptions = SHORT): string {
   const isEnglish = lang === "en";

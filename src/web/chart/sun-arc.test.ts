@@ -49,9 +49,9 @@ describe("the chart of a day", () => {
   test("is a picture with one palette or both, with numbers to a tenth and escaped texts", () => {
     const picture = (theme: "auto" | "light" | "dark"): string =>
       chartPicture(sunArcChart(ARC, 640), { name: ARC.place, note: "" }, theme, 1).svg;
-    expect(picture("auto")).toContain("prefers-color-scheme");
-    expect(picture("light")).not.toContain("prefers-color-scheme");
-    expect(picture("dark")).not.toContain("prefers-color-scheme");
+    expect(picture("auto")).toContain("light-dark(");
+    expect(picture("light")).not.toContain("light-dark(");
+    expect(picture("dark")).not.toContain("light-dark(");
     expect(picture("dark")).not.toBe(picture("light"));
     expect(picture("auto").replace(/<style>.*<\/style>/, "")).not.toMatch(/\d\.\d\d/);
     expect(picture("auto")).not.toContain("<Nowhere>");

@@ -1,5 +1,5 @@
 import { plainPart } from "./clock-html.ts";
-import type { ClockPayload } from "./clock-payload.ts";
+import type { ClockPayload } from "./clock-moment.ts";
 import { fetchPayload, keepSynced, withBrowserZone } from "./keep-synced.ts";
 import { runClock } from "./running-clock.ts";
 import { createServerClock } from "./server-clock.ts";

@@ -124,6 +124,7 @@ function ticks(kind: string, count: number, inner: number, width: number): strin
   return `<circle class="${kind}" cx="50" cy="50" r="${reach}" pathLength="${count}" stroke-width="${inner - 3}" stroke-dasharray="${2 * half} ${round(1 - 2 * half)}" stroke-dashoffset="${half}"/>`;
 }
 
-function round(value: number): number {
+/** Numbers of drawings have two decimals. */
+export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

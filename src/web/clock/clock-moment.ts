@@ -24,6 +24,16 @@ export type ClockFacts = {
   readonly sun: readonly (readonly [epochSeconds: number, isRise: boolean])[];
 };
 
+/** Data of a page or of `/embed/now` for the script that runs a clock. */
+export type ClockPayload = {
+  readonly now_ms: number;
+  readonly options: ClockOptions;
+  readonly words: ClockWords;
+  readonly clocks: readonly ClockFacts[];
+  /** Names of options with invalid values. */
+  readonly ignored: readonly string[];
+};
+
 /** A part of a time of day. */
 export type TimePart = { readonly name: string; readonly text: string };
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { OPTION_TABLE, readClockOptions } from "./clock-options.ts";
+import { PALETTES } from "./clock-svg.ts";
 
 function read(query: string) {
   return readClockOptions(new URLSearchParams(query));
@@ -66,5 +68,19 @@ describe("options", () => {
 
   test("an unknown option is reported", () => {
     expect(read("colour=fff")).toMatchObject({ issues: [], unknown: ["colour"] });
+  });
+});
+
+describe("a theme", () => {
+  const themes = OPTION_TABLE.flatMap((row) =>
+    row.name === "theme" && row.kind === "choice" ? row.values : [],
+  );
+  const styleOf = (file: string): Promise<string> => Bun.file(join(import.meta.dir, "..", file)).text();
+
+  test.each(themes)("%s has its colours in the page, the picture and the builder", async (theme) => {
+    // A clock without another theme is light.
+    if (theme !== "light") expect(await styleOf("clock/clock.css")).toContain(`.t-${theme} {`);
+    expect(await styleOf("builder/builder.css")).toContain(`.swatch-${theme} {`);
+    expect(PALETTES).toHaveProperty(theme);
   });
 });

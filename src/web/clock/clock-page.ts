@@ -1,8 +1,7 @@
 import { customProperties, followsPageScheme } from "./clock-colors.ts";
 import { clockHtml, plainPart } from "./clock-html.ts";
 import { type Page, escapeHtml, scriptJson } from "../html.ts";
-import { momentOf } from "./clock-moment.ts";
-import type { ClockPayload } from "./clock-payload.ts";
+import { type ClockPayload, momentOf } from "./clock-moment.ts";
 import type { ClockReading } from "./clock-options.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { segmentHtml } from "./seven-segments.ts";

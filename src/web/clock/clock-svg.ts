@@ -1,7 +1,7 @@
-import { faceSvg } from "./clock-html.ts";
+import { customProperties } from "./clock-colors.ts";
+import { faceSvg, round } from "./clock-html.ts";
 import { escapeHtml } from "../html.ts";
-import { momentOf, type TimePart } from "./clock-moment.ts";
-import type { ClockPayload } from "./clock-payload.ts";
+import { type ClockPayload, momentOf, type TimePart } from "./clock-moment.ts";
 import { SEGMENT_HEIGHT, segmentsOf } from "./seven-segments.ts";
 
 const FONTS: Readonly<Record<string, string>> = {
@@ -16,7 +16,8 @@ const UNITS: Readonly<Record<string, number>> = { xs: 18, sm: 26, md: 36, lg: 56
 
 const LIGHT = "--ink:#1b2330;--soft:#566072;--ground:#fff;--rule:#d9dde5;--accent:#b3402a";
 const DARK = "--ink:#eef1f6;--soft:#a5b0c2;--ground:#141a24;--rule:#313b4b;--accent:#ffa26b";
-const PALETTES: Readonly<Record<string, string>> = {
+/** Colours of a picture by theme. */
+export const PALETTES: Readonly<Record<string, string>> = {
   light: LIGHT,
   auto: LIGHT,
   dark: DARK,
@@ -104,11 +105,9 @@ export function clockSvg(payload: ClockPayload): { svg: string; style: string } 
   });
   const width = Math.round(column * columns.length + 2 * pad);
   const height = Math.round(Math.max(...lines.map((line) => line.bottom)) + pad);
-  const own = ["color:--ink", "background:--ground", "accent:--accent"]
-    .map((pair) => pair.split(":"))
-    .map(([name = "", variable = ""]) =>
-      (values[name] ?? "") === "" ? "" : `${variable}:${values[name] ?? ""};`,
-    )
+  const own = customProperties(options)
+    .filter(([, value]) => /^(?:#|transparent)/.test(value))
+    .map(([name, value]) => `${name}:${value};`)
     .join("");
   const ground = values["theme"] === "minimal" ? "--ground:transparent;" : "";
   const dark =
@@ -139,8 +138,4 @@ function displayOf(parts: readonly TimePart[], unit: number): Display | null {
     draw: (x, y) =>
       `<g class="s" transform="translate(${x} ${y}) scale(${round(scale)})"><path opacity=".09" d="${segments.unlit}"/><path d="${segments.lit}"/></g>${period === "" ? "" : `<text class="p" x="${round(x + width + size * 0.3)}" y="${round(y + height)}" font-size="${size}">${escapeHtml(period)}</text>`}`,
   };
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

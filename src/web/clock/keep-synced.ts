@@ -1,5 +1,5 @@
 import { PLACE_NAMES } from "./place-name.ts";
-import type { ClockPayload } from "./clock-payload.ts";
+import type { ClockPayload } from "./clock-moment.ts";
 import type { RunningClock } from "./running-clock.ts";
 import type { ServerClock } from "./server-clock.ts";
 

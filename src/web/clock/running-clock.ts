@@ -1,9 +1,8 @@
 import { setText } from "../element.ts";
 import { customProperties } from "./clock-colors.ts";
-import { clockHtml, timeHtml, type PartWriter } from "./clock-html.ts";
+import { clockHtml, round, timeHtml, type PartWriter } from "./clock-html.ts";
 import { escapeHtml } from "../html.ts";
-import { momentOf, spanAt, type ClockFacts, type ClockMoment } from "./clock-moment.ts";
-import type { ClockPayload } from "./clock-payload.ts";
+import { type ClockFacts, type ClockMoment, type ClockPayload, momentOf, spanAt } from "./clock-moment.ts";
 import type { ServerClock } from "./server-clock.ts";
 
 export type ClockEvent = "clock:ready" | "clock:transition";
@@ -141,7 +140,7 @@ function writeTime(time: HTMLTimeElement, { time: parts }: ClockMoment, writePar
 
 function turn(zone: Element, hand: string, degrees: number): void {
   const element = zone.querySelector(`g[data-k="${hand}"]`);
-  const rotation = `rotate(${Math.round(degrees * 100) / 100} 50 50)`;
+  const rotation = `rotate(${round(degrees)} 50 50)`;
   if (element !== null && element.getAttribute("transform") !== rotation) {
     element.setAttribute("transform", rotation);
   }

@@ -30,10 +30,11 @@ export function createServerClock(nowUrl: string, pageEpochMs: number): ServerCl
       const startMs = performance.now();
       try {
         const response = await fetch(nowUrl, { cache: "no-store", credentials: "omit" });
-        const answer: unknown = await response.json();
+        // The shape that the server publishes, unless something before it answers.
+        const answer = (await response.json()) as { now_ms?: unknown } | null;
         const tripMs = performance.now() - startMs;
-        const serverMs = serverEpochMs(answer);
-        if (serverMs === null || tripMs >= shortestMs) continue;
+        const serverMs = answer?.now_ms;
+        if (typeof serverMs !== "number" || tripMs >= shortestMs) continue;
         shortestMs = tripMs;
         aheadMs = serverMs + tripMs / 2 - (startMs + tripMs);
         if (tripMs < GOOD_TRIP_MS) return;
@@ -63,9 +64,4 @@ export function createServerClock(nowUrl: string, pageEpochMs: number): ServerCl
       return tickMs + aheadMs;
     },
   };
-}
-
-function serverEpochMs(answer: unknown): number | null {
-  if (typeof answer !== "object" || answer === null || !("now_ms" in answer)) return null;
-  return typeof answer.now_ms === "number" ? answer.now_ms : null;
 }

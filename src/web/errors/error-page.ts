@@ -43,8 +43,6 @@ export function errorPage(facts: ErrorFacts): Page {
     path: "",
     body,
     head: '<meta name="robots" content="noindex">',
-    script: "",
-    data: null,
   });
 }
 

@@ -21,7 +21,5 @@ export function errorsPage(titles: readonly ErrorTitle[]): Page {
     path: "/docs/errors",
     canonical: "/docs/errors",
     body: `<h1>Errors</h1><p class="lead">The status is always the real one. <code>error.code</code> is for programs, <code>error.message</code> for people, <code>error.errors</code> lists every bad input of the call.</p><div class="error-list">${sections}</div>`,
-    script: "",
-    data: null,
   });
 }

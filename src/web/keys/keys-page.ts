@@ -31,7 +31,6 @@ ${columns === undefined ? "" : plansHtml(plans, columns)}
     body,
     style: PAGE_TEXT.keysStyle,
     script: PAGE_TEXT.keysScript,
-    data: null,
   });
 }
 

@@ -18,8 +18,6 @@ function operation(id: string, path: string, ...query: readonly string[]): Catal
     path,
     tag: "",
     summary: "",
-    description: "",
-    cost: 1,
     parameters,
     examples: [],
   };

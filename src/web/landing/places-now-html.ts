@@ -1,12 +1,11 @@
 import { member, textOf } from "../api-catalog.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
+import { dateFormat } from "../date-format.ts";
 import { clockOf, joinNames } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
 
 /** A place and its `/v1/context/{slug}` with the sections time, business and holidays. */
 export type PlaceNow = { readonly slug: string; readonly name: string; readonly context: unknown };
-
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** A sentence that says where people are at work, and a row for each place with its time and office hours. */
 export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): string {
@@ -55,7 +54,7 @@ function dayText(text: string, current: string): string {
   const day = Date.parse(text.slice(0, 10));
   const days = Math.round((day - Date.parse(current.slice(0, 10))) / MS_PER_DAY);
   if (days === 0) return "";
-  return days === 1 ? "tomorrow " : `${DAYS[new Date(day).getUTCDay()] ?? ""} `;
+  return days === 1 ? "tomorrow " : `${dateFormat("en", { weekday: "long" }).format(day)} `;
 }
 
 /** When a row changes: offices open or close, the clock changes, or the day ends. */

@@ -1,4 +1,5 @@
 import { clockText } from "../english-text.ts";
+import { queryText } from "../html.ts";
 import { changesOf, valueAt, type MeetingPlace, type MeetingSlot } from "../chart/meeting-day.ts";
 import type { MeetingPlan } from "./meeting-answer.ts";
 
@@ -7,23 +8,13 @@ export function meetPath(
   { cities, date, durationMinutes, isUtc }: Omit<MeetingPlan, "start">,
   start: string | null = null,
 ): string {
-  return `/meet?${queryText([
+  return `/meet${queryText([
     ["cities", cities.join(",")],
     ["date", date],
     ["duration", String(durationMinutes)],
     ["align", isUtc ? "utc" : ""],
     ["start", start ?? ""],
   ])}`;
-}
-
-/** A query of the pairs that have a value, percent-encoded only where necessary. */
-export function queryText(pairs: readonly (readonly [name: string, value: string])[]): string {
-  return pairs
-    .filter(([, value]) => value !== "")
-    .map(
-      ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(?:2F|2C|3A)/g, decodeURIComponent)}`,
-    )
-    .join("&");
 }
 
 /**

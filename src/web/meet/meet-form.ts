@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html.ts";
-import type { MeetPage } from "./meet-data.ts";
+import type { MeetPage } from "./meeting-answer.ts";
 
 const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [
   [15, "15 minutes"],

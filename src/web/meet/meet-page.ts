@@ -1,12 +1,11 @@
-import { dateText, localSecondsAt, LONG_DATE, spanText } from "../chart/meeting-day.ts";
+import { dateText, localSpanText, LONG_DATE } from "../chart/meeting-day.ts";
 import { clockOf } from "../english-text.ts";
 import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { meetPath, startText } from "./meet-address.ts";
 import { meetForm } from "./meet-form.ts";
-import type { MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
-import type { MeetData, MeetPage } from "./meet-data.ts";
+import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
 import { dayOf } from "../plain-day.ts";
 import { planner, zoneOffsets } from "./planner.ts";
 import { listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-words.ts";
@@ -24,7 +23,7 @@ export function meetPage(page: MeetPage): Page {
     body,
     style: PAGE_TEXT.meetStyle,
     script: PAGE_TEXT.meetScript,
-    data: found === null ? null : dataOf(found, plan),
+    ...(found === null ? {} : { data: dataOf(found, plan) }),
   });
 }
 
@@ -56,7 +55,7 @@ function leadText({ found, plan }: MeetPage): string {
   const names = namesOf(found);
   const date = dayText(plan.date, LONG_DATE);
   const offsets = zoneOffsets(found);
-  const spans = found.overlap.map((span) => localSpan(span, offsets));
+  const spans = found.overlap.map((span) => localSpanText({ offsets }, slotOf(span)));
   const minutes = found.overlap.reduce((sum, span) => sum + span.minutes, 0);
   const where = `in ${found.zone.name}`;
   if (found.places.length < 2) return `Add who else comes. This is ${date} in ${names}.`;
@@ -67,21 +66,10 @@ function leadText({ found, plan }: MeetPage): string {
   const rest =
     best === undefined
       ? "No start of that length fits into the day."
-      : `The best time is ${localSpan(best, offsets)} ${where}.`;
+      : `The best time is ${localSpanText({ offsets }, slotOf(best))} ${where}.`;
   const better = found.later[0]?.local_start;
   const later = better === undefined ? "" : ` A better day is ${dayText(better)}, at ${clockOf(better)}.`;
   return `${names} share no working hour on ${date}. ${rest}${later}`;
-}
-
-function localSpan(
-  span: { start: string; end: string },
-  offsets: MeetingFound["day"]["places"][number]["offsets"],
-): string {
-  const { startEpochSeconds, endEpochSeconds } = slotOf(span);
-  return spanText(
-    localSecondsAt({ offsets }, startEpochSeconds),
-    localSecondsAt({ offsets }, endEpochSeconds),
-  );
 }
 
 /** The date of a local date-time in words. */
@@ -139,7 +127,7 @@ function suggestion(
   const { startEpochSeconds } = slotOf(slot);
   // Another day has other clock changes, so its address says the local time.
   const start = isSameDay ? startText(startEpochSeconds, offsets, found.day) : clockOf(slot.local_start);
-  const clock = isSameDay ? localSpan(slot, offsets) : clockOf(slot.local_start);
+  const clock = isSameDay ? localSpanText({ offsets }, slotOf(slot)) : clockOf(slot.local_start);
   const day = isSameDay ? "" : ` <span class="soft">${escapeHtml(dayText(date))}</span>`;
   const mark = isSameDay ? ` data-start="${startEpochSeconds}"` : "";
   return `<li><a href="${escapeHtml(meetPath({ ...plan, date }, start))}"${mark}${isChosen ? ' aria-current="true"' : ""}><b>${clock}</b>${day} <span class="rating">${escapeHtml(ratingText(slot))}</span><span class="why">${escapeHtml(reasonText(slot, names))}</span></a></li>`;
@@ -156,7 +144,7 @@ function chosenSlot(
   const spoken = slotTimes(chosen, "en").map(
     ({ clock, date: day }, index) => `${names[index] ?? ""}: ${clock}, ${day}`,
   );
-  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpan(chosen, zoneOffsets(found))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}">Picture</a></p><ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}">Picture</a></p><ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
 }
 
 /** The picture has the same parameters as the page. */

@@ -1,12 +1,12 @@
-import { dateText, localSecondsAt, spanText, type MeetingSlot } from "../chart/meeting-day.ts";
+import { dateText, localSecondsAt, localSpanText, type MeetingSlot } from "../chart/meeting-day.ts";
 import { ROW, slotBounds } from "../chart/meeting-row.ts";
 import { searchCities } from "../city-search.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { find, pageData, setText } from "../element.ts";
-import { queryText, startText } from "./meet-address.ts";
-import type { MeetData } from "./meet-data.ts";
-import type { SlotAnswer } from "./meeting-answer.ts";
-import { TRACK_LABEL_PX } from "./planner.ts";
+import { queryText } from "../html.ts";
+import { startText } from "./meet-address.ts";
+import type { MeetData, SlotAnswer } from "./meeting-answer.ts";
+import { labelMiddle } from "./planner.ts";
 import { ratingText, reasonText, slotTimes } from "./slot-words.ts";
 
 /** The keyboard moves the slot by a quarter of an hour; the pointer chooses half hours. */
@@ -52,7 +52,7 @@ function formPath(form: HTMLFormElement, added: string | null): string {
   const cities = [values.get("cities") ?? "", (values.get("add") ?? "").trim()].filter((each) => each !== "");
   values.delete("add");
   values.set("cities", cities.join(","));
-  return `/meet?${queryText([...values])}`;
+  return `/meet${queryText([...values])}`;
 }
 
 function startForm(): void {
@@ -81,19 +81,16 @@ function startSlot(data: MeetData): void {
   let requestCount = 0;
 
   const slot = (): MeetingSlot => ({ startEpochSeconds: at, endEpochSeconds: at + durationSeconds });
-  const clockOf = (offsets: MeetData["offsets"]): string =>
-    spanText(localSecondsAt({ offsets }, at), localSecondsAt({ offsets }, at + durationSeconds));
+  const clockOf = (offsets: MeetData["offsets"]): string => localSpanText({ offsets }, slot());
 
   /** Draws the times at once, from the offsets; the API rates them afterwards. */
   function draw(): void {
-    const { x, width } = slotBounds(slot(), data);
+    const bounds = slotBounds(slot(), data);
     for (const mark of rows.querySelectorAll(".slot, .thumb")) {
-      mark.setAttribute("x", String(x));
-      mark.setAttribute("width", String(width));
+      mark.setAttribute("x", String(bounds.x));
+      mark.setAttribute("width", String(bounds.width));
     }
-    const label = rows.querySelector(".thumb-text");
-    const middle = Math.max(TRACK_LABEL_PX, Math.min(ROW.widthPx - TRACK_LABEL_PX, x + width / 2));
-    label?.setAttribute("x", String(middle));
+    rows.querySelector(".thumb-text")?.setAttribute("x", String(labelMiddle(bounds)));
     startInput.value = clockOf(data.offsets).slice(0, 5);
     setTextOf(".thumb-text", clockOf(data.offsets));
     setTextOf("#chosen-clock", clockOf(data.offsets));

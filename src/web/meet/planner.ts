@@ -1,7 +1,6 @@
 import {
-  localSecondsAt,
+  localSpanText,
   spansOf,
-  spanText,
   valueAt,
   type MeetingDay,
   type MeetingPlace,
@@ -18,7 +17,12 @@ const TRACK_PX = 30;
 const SCORE_PX = 34;
 
 /** Half the width of the slot's time on the track. */
-export const TRACK_LABEL_PX = 48;
+const TRACK_LABEL_PX = 48;
+
+/** The middle of the slot's time on the track, which ends where the track does. */
+export function labelMiddle({ x, width }: { x: number; width: number }): number {
+  return Math.max(TRACK_LABEL_PX, Math.min(ROW.widthPx - TRACK_LABEL_PX, x + width / 2));
+}
 
 /** A row of hours for each place, with the chosen slot across all rows. */
 export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boolean): string {
@@ -56,15 +60,8 @@ export function zoneOffsets({ day, zone }: MeetingFound): MeetingPlace["offsets"
 
 function track(slot: MeetingSlot | null, offsets: MeetingPlace["offsets"], day: MeetingDay): string {
   const { x, width } = slot === null ? { x: 0, width: 0 } : slotBounds(slot, day);
-  const text =
-    slot === null
-      ? ""
-      : spanText(
-          localSecondsAt({ offsets }, slot.startEpochSeconds),
-          localSecondsAt({ offsets }, slot.endEpochSeconds),
-        );
-  const middle = Math.max(TRACK_LABEL_PX, Math.min(ROW.widthPx - TRACK_LABEL_PX, x + width / 2));
-  return `<svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${TRACK_PX}" aria-hidden="true"><path class="rail" d="M0 ${TRACK_PX - 4}H${ROW.widthPx}"/><rect class="thumb" x="${x}" y="${TRACK_PX - 7}" width="${width}" height="6" rx="3"/><text class="thumb-text" x="${middle}" y="15">${text}</text></svg>`;
+  const text = slot === null ? "" : localSpanText({ offsets }, slot);
+  return `<svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${TRACK_PX}" aria-hidden="true"><path class="rail" d="M0 ${TRACK_PX - 4}H${ROW.widthPx}"/><rect class="thumb" x="${x}" y="${TRACK_PX - 7}" width="${width}" height="6" rx="3"/><text class="thumb-text" x="${labelMiddle({ x, width })}" y="15">${text}</text></svg>`;
 }
 
 function reading(time: SlotTime | undefined): string {
@@ -87,9 +84,7 @@ function rowText(place: MeetingPlace, day: MeetingDay, found: MeetingFound): str
   const offsets = zoneOffsets(found);
   const work = spansOf(place.hours, day)
     .filter(({ value }) => value === "work")
-    .map(({ startEpochSeconds, endEpochSeconds }) =>
-      spanText(localSecondsAt({ offsets }, startEpochSeconds), localSecondsAt({ offsets }, endEpochSeconds)),
-    );
+    .map((span) => localSpanText({ offsets }, span));
   const off = place.daysOff.map(([, reason]) => reason);
   const hours =
     work.length === 0

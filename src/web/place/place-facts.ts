@@ -1,7 +1,7 @@
 import type { MoonFace } from "../chart/moon-disc.ts";
 import type { DaylightYear } from "../chart/daylight-year.ts";
 import type { SunArc } from "../chart/sun-arc.ts";
-import type { ClockPayload } from "../clock/clock-payload.ts";
+import type { ClockPayload } from "../clock/clock-moment.ts";
 
 /** What the page reads from `/v1/context`. */
 export type PlaceNow = {
@@ -14,8 +14,6 @@ export type PlaceNow = {
     readonly country_code: string;
     readonly latitude: number;
     readonly longitude: number;
-    readonly elevation_m: number | null;
-    readonly population: number | null;
     readonly timezone: string;
   };
   readonly time: {
@@ -40,7 +38,6 @@ export type ClockChange = {
   readonly local_after: string;
   readonly offset_after: string;
   readonly shift_seconds: number;
-  readonly abbreviation_before: string;
   readonly abbreviation_after: string;
   readonly days_until: number;
 };
@@ -51,7 +48,6 @@ export type PlaceSun = {
   readonly sunrise: string | null;
   readonly sunset: string | null;
   readonly solar_noon: string;
-  readonly solar_midnight: string;
   readonly day_length_seconds: number;
   readonly day_length_change_seconds: number;
   readonly civil_dawn: string | null;
@@ -65,7 +61,6 @@ export type PlaceSun = {
   readonly events: readonly { readonly type: string; readonly at: string }[];
   readonly next_sunrise: string | null;
   readonly next_sunset: string | null;
-  readonly previous_sunrise: string | null;
   readonly previous_sunset: string | null;
   readonly position: {
     readonly altitude_deg: number;
@@ -78,7 +73,6 @@ export type PlaceSun = {
 export type PlaceMoon = {
   readonly phase_label: string;
   readonly illumination: number;
-  readonly distance_km: number;
   readonly phases: readonly { readonly phase_name: string; readonly at: string }[];
   readonly phase_name: string;
   readonly next_moonrise: string | null;
@@ -99,7 +93,6 @@ export type PlaceHolidays = {
     readonly name_language: string;
     readonly local_name: string;
     readonly local_language: string;
-    readonly nationwide: boolean;
     readonly days_until: number;
   }[];
 };

@@ -1,13 +1,13 @@
-import { type Page, escapeHtml } from "../html.ts";
+import { apiCall, escapeHtml, type Page } from "../html.ts";
 import { plainPart, timeHtml } from "../clock/clock-html.ts";
 import { momentOf } from "../clock/clock-moment.ts";
 import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
+import { missingPage } from "../missing-page.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
 import type { PlaceFacts, PlaceNow } from "./place-facts.ts";
 import { dayText, facts, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
-import { apiCall } from "../api-call.ts";
 import { clockOf } from "../english-text.ts";
 import { dayOf, instantOf } from "../plain-day.ts";
 import { placeSentence } from "./place-sentence.ts";
@@ -158,4 +158,17 @@ function aroundPanel(page: PlaceFacts): string {
       ? '<p class="soft">No town for 2,000 km around.</p>'
       : `<ul class="list columns">${items.join("")}</ul>`;
   return panel("around", "Around", body, page);
+}
+
+/** Says that no city has this name, and links to the ones that may have been meant. */
+export function missingPlacePage(slug: string, suggestions: readonly string[]): Page {
+  const name = slug.slice(0, 100);
+  return missingPage({
+    title: "No such place",
+    message: `No city is called “${name}”.`,
+    suggestions: suggestions.map((near) => ({ path: `/places/${encodeURIComponent(near)}`, name: near })),
+    path: "/places",
+    start: { path: "/", name: "Start page" },
+    call: `/v1/context?city=${encodeURIComponent(name.toWellFormed())}`,
+  });
 }

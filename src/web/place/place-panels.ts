@@ -1,5 +1,4 @@
-import { escapeHtml } from "../html.ts";
-import { apiCall } from "../api-call.ts";
+import { apiCall, escapeHtml } from "../html.ts";
 import { dateFormat } from "../date-format.ts";
 import { inlineChart, type Chart } from "../chart/chart-frame.ts";
 import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";

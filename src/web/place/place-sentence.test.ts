@@ -7,7 +7,6 @@ const SUN: PlaceSun = {
   sunrise: "2026-11-22T07:31:00+00:00",
   sunset: "2026-11-22T16:01:00+00:00",
   solar_noon: "2026-11-22T11:46:00+00:00",
-  solar_midnight: "2026-11-22T23:46:00+00:00",
   day_length_seconds: 30_600,
   day_length_change_seconds: -150,
   civil_dawn: "2026-11-22T06:55:00+00:00",
@@ -21,7 +20,6 @@ const SUN: PlaceSun = {
   events: [],
   next_sunrise: "2026-11-23T07:32:00+00:00",
   next_sunset: "2026-11-22T16:01:00+00:00",
-  previous_sunrise: null,
   previous_sunset: "2026-11-22T16:01:00+00:00",
   position: null,
 };

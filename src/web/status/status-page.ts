@@ -44,8 +44,6 @@ export function statusPage(status: unknown, { isReady, notes }: Readiness, nowEp
     canonical: "/status",
     body,
     style: PAGE_TEXT.statusStyle,
-    script: "",
-    data: null,
   });
 }
 

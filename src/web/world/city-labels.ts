@@ -1,5 +1,4 @@
-import { MAP_HEIGHT, MAP_WIDTH } from "./map-projection.ts";
-import type { MapPoint } from "./map-path.ts";
+import { MAP_HEIGHT, MAP_WIDTH, type MapPoint } from "./map-path.ts";
 
 /** Position of a label relative to its point, in units of the map. */
 export type LabelPlace = {

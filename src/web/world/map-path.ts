@@ -1,6 +1,26 @@
-import { geoPath, type GeoPermissibleObjects, type GeoProjection } from "d3-geo";
+import { geoNaturalEarth1, geoPath, type GeoPermissibleObjects, type GeoProjection } from "d3-geo";
+
+export const MAP_WIDTH = 2000;
+export const MAP_HEIGHT = 1040;
+
+/** The map's edge runs through the Bering Strait, so that no land lies on both sides. */
+const MIDDLE_DEG = 11;
+
+/** The Natural Earth projection of the whole globe. The scale is the result of `fitWidth` for the sphere. */
+export function createMapProjection(): GeoProjection {
+  return geoNaturalEarth1()
+    .rotate([-MIDDLE_DEG, 0])
+    .scale(365.579)
+    .translate([MAP_WIDTH / 2, MAP_HEIGHT / 2]);
+}
 
 export type MapPoint = readonly [x: number, y: number];
+
+/** The transform that moves a drawing to a place. */
+export function moveTo(projection: GeoProjection, [lon, lat]: MapPoint): string {
+  const [x, y] = projection([lon, lat]) ?? [0, 0];
+  return `translate(${Math.round(x)} ${Math.round(y)})`;
+}
 
 /**
  * Path data of a shape on the globe, in whole numbers and relative to the previous point: half as long as d3-geo's own

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "./map-projection.ts";
-import { mapPath } from "./map-path.ts";
+import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, mapPath } from "./map-path.ts";
 import { lightAt, placeText, pointAt, type LonLat } from "./sky.ts";
 
 describe("a track", () => {

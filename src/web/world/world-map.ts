@@ -1,8 +1,7 @@
 import { escapeHtml } from "../html.ts";
 import { baseMap } from "./base-map.ts" with { type: "macro" };
 import { placeLabels } from "./city-labels.ts";
-import { mapPath, type MapPoint } from "./map-path.ts";
-import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "./map-projection.ts";
+import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, mapPath, type MapPoint, moveTo } from "./map-path.ts";
 import { pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
 import { cityMoment, type WorldFacts } from "./world-view.ts";
 
@@ -33,7 +32,7 @@ export function worldMap(facts: WorldFacts, borders: string): string {
   const shades = SHADES.map(
     (shade) => `<path class="shade" data-shade="${shade}" d="${shadePath(projection, sun, shade)}"/>`,
   ).join("");
-  const points = cities.map(({ place }) => projected(place));
+  const points = cities.map(({ place }): MapPoint => projection([...place]) ?? [0, 0]);
   const labels = placeLabels(
     points,
     cities.map(({ name }) => `${name} 00:00`),
@@ -48,16 +47,7 @@ export function worldMap(facts: WorldFacts, borders: string): string {
         : `<text x="${Math.round(label.x)}" y="${Math.round(label.y)}" text-anchor="${label.anchor}">${escapeHtml(city.name)} <tspan data-time="${index}">${time}</tspan></text>`;
     return `<circle class="dot" cx="${Math.round(x)}" cy="${Math.round(y)}" r="8"/>${text}`;
   });
-  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${BASE.sphere}"/><path class="lines" d="${BASE.grid}"/><g class="land"><path id="land" d="${BASE.land}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moved(pointAt(facts.moon, atEpochMs))}">${moonDisc(facts.moonLit)}</g><g id="sun" transform="${moved(sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
-}
-
-function projected(place: LonLat): MapPoint {
-  return projection([...place]) ?? [0, 0];
-}
-
-function moved(place: LonLat): string {
-  const [x, y] = projected(place);
-  return `translate(${Math.round(x)} ${Math.round(y)})`;
+  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${BASE.sphere}"/><path class="lines" d="${BASE.grid}"/><g class="land"><path id="land" d="${BASE.land}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moveTo(projection, pointAt(facts.moon, atEpochMs))}">${moonDisc(facts.moonLit)}</g><g id="sun" transform="${moveTo(projection, sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
 }
 
 const MOON_RADIUS = 20;

@@ -7,7 +7,6 @@ export type WorldCity = {
   readonly name: string;
   readonly country: string;
   readonly place: LonLat;
-  readonly timezone: string;
   readonly offsetSeconds: number;
   /** The clock change within that time, if there is one. */
   readonly change: { readonly epochMs: number; readonly offsetSeconds: number } | null;

@@ -1,6 +1,6 @@
 import { searchCities } from "../city-search.ts";
 import { element, find, pageData, setText } from "../element.ts";
-import { createMapProjection } from "./map-projection.ts";
+import { createMapProjection, moveTo } from "./map-path.ts";
 import { createZonePointer } from "./zone-pointer.ts";
 import { LIGHT_WORDS, pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
@@ -53,8 +53,7 @@ function draw(): void {
 }
 
 function place(selector: string, at: LonLat): void {
-  const [x, y] = projection([...at]) ?? [0, 0];
-  find(selector, SVGGElement).setAttribute("transform", `translate(${Math.round(x)} ${Math.round(y)})`);
+  find(selector, SVGGElement).setAttribute("transform", moveTo(projection, at));
 }
 
 function shift(minutes: number): void {

@@ -1,6 +1,6 @@
 import type { GeoProjection } from "d3-geo";
 import { element, setText } from "../element.ts";
-import { MAP_HEIGHT, MAP_WIDTH } from "./map-projection.ts";
+import { MAP_HEIGHT, MAP_WIDTH, moveTo } from "./map-path.ts";
 import { placeText, type LonLat } from "./sky.ts";
 import { offsetText } from "../english-text.ts";
 import { timeAndDay } from "./world-view.ts";
@@ -51,9 +51,8 @@ export function createZonePointer(
 
   function aimAt(next: LonLat, waitMs: number): void {
     point = next;
-    const [x, y] = projection([...next]) ?? [0, 0];
     aim?.removeAttribute("hidden");
-    aim?.setAttribute("transform", `translate(${Math.round(x)} ${Math.round(y)})`);
+    aim?.setAttribute("transform", moveTo(projection, next));
     clearTimeout(timer);
     timer = setTimeout(() => void ask(next), waitMs);
   }
