@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createProgress } from "./build-data/progress.ts";
 import { fuzz } from "../test/support/fuzz/session.ts";
-import { startServer } from "../test/support/running.ts";
+import { programPath } from "../test/support/program.ts";
 import { startProgram } from "./bench/start-program.ts";
 
 const HELP = `Usage: bun run fuzz [--requests N] [--seed N] [--program FILE]
@@ -31,7 +31,7 @@ else
   );
 
 async function main(requests: number, seed: number): Promise<number> {
-  const server = await start(values.program);
+  const server = await startProgram(values.program ?? programPath());
   const startedMs = performance.now();
   const progress = createProgress(process.stderr, 1);
   progress.begin(`${requests} requests, seed ${seed}`);
@@ -59,18 +59,6 @@ async function main(requests: number, seed: number): Promise<number> {
   } finally {
     await server.end();
   }
-}
-
-async function start(program: string | undefined): Promise<{ url: string; end(): Promise<unknown> }> {
-  if (program !== undefined) return startProgram(program);
-  const server = await startServer(["--rate-scheme", "off"]);
-  return {
-    url: server.url,
-    end: () => {
-      server.signal("SIGKILL");
-      return server.exited;
-    },
-  };
 }
 
 function wholeNumber(text: string): number {

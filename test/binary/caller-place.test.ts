@@ -46,9 +46,18 @@ describe("the place of callers", () => {
     ["--geoip", "/nowhere.mmdb", "which cannot be used"],
   ])(
     "%s %s ends one process and several with exit code 2 and one line that says why",
-    (option, value, why) => {
+    async (option, value, why) => {
       for (const count of [[], ["--port", "39999", "--workers", "3", "--beta", "false"]]) {
-        const run = runProgram(["serve", "--port", "0", "--tzdata", "embedded", option, value, ...count]);
+        const run = await runProgram([
+          "serve",
+          "--port",
+          "0",
+          "--tzdata",
+          "embedded",
+          option,
+          value,
+          ...count,
+        ]);
         expect(run.code).toBe(2);
         expect(run.errors).toContain(`almanac serve: ${option} is '${value}'`);
         expect(run.errors).toContain(why);

@@ -6,7 +6,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { CASES, madeUpCalls, type McpResult } from "../contract/mcp-cases.ts";
-import { programPath } from "./program.ts";
+import { programPath } from "../support/program.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
 describe("questions", () => {
@@ -17,8 +17,8 @@ describe("questions", () => {
       ["holidays", "de", "--region", "by", "--year", "2027"],
       ["sun", "tromsø", "2026-12-21"],
     ]) {
-      const alone = runProgram(words);
-      const asked = runProgram([...words, "--server", server.url]);
+      const alone = await runProgram(words);
+      const asked = await runProgram([...words, "--server", server.url]);
       expect(alone.code).toBe(0);
       expect(JSON.parse(asked.output)).toEqual(JSON.parse(alone.output));
       // Warnings of the answer, which are the same ones.

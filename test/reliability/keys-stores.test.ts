@@ -5,7 +5,7 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyRecord, KeyStore, SecretRecord } from "../../src/state/store.ts";
 import { freePort, temporaryFolder } from "../support/process.ts";
-import { startRedis, type RunningRedis } from "../support/running.ts";
+import { startRedis, type RunningRedis } from "../support/redis.ts";
 
 const folder = temporaryFolder();
 let redis: RunningRedis;
@@ -21,8 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   close();
-  redis.signal("SIGKILL");
-  await redis.exited;
+  await redis[Symbol.asyncDispose]();
   folder.remove();
 });
 

@@ -7,8 +7,8 @@ import {
   sharedTableHeader,
 } from "../../src/state/memory/counters.ts";
 import type { Policy } from "../../src/state/window.ts";
+import { startServer } from "../binary/server.ts";
 import { freePort, temporaryFolder, until } from "../support/process.ts";
-import { startServer } from "../support/running.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
@@ -63,7 +63,7 @@ describe("three workers of one server", () => {
     const url = `http://127.0.0.1:${port}`;
     const state = join(folder.path, "workers.sqlite");
     const workers = ["--port", String(port), "--workers", "3"];
-    const server = await startServer([...workers, "--rate-scheme", "day", "--state", state]);
+    const server = await startServer({ args: [...workers, "--rate-scheme", "day", "--state", state] });
     // Each call has its own connection, because the system distributes connections among the workers.
     const call = (headers: Record<string, string> = {}) =>
       fetch(`${url}/v1/time/UTC`, { headers: { connection: "close", ...headers } });
@@ -82,7 +82,8 @@ describe("three workers of one server", () => {
       }
       expect(remaining).toEqual(Array.from({ length: 30 }, (_, index) => 99 - index));
     } finally {
-      server.signal("SIGTERM");
+      // The workers end with the process that started them.
+      server.kill("SIGTERM");
       await server.exited;
     }
   });

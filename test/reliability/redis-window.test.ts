@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { COUNT_SCRIPT } from "../../src/state/redis/counters.ts";
 import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
 import { freePort, temporaryFolder } from "../support/process.ts";
-import { startRedis, type RunningRedis } from "../support/running.ts";
+import { startRedis, type RunningRedis } from "../support/redis.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
@@ -21,8 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   client.close();
-  redis.signal("SIGKILL");
-  await redis.exited;
+  await redis[Symbol.asyncDispose]();
   folder.remove();
 });
 
