@@ -6,9 +6,8 @@ import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.t
 import { moonLabel, moonLabelLanguage } from "../../src/domain/sky/moon-label.ts";
 import { PHASE_NAMES } from "../../src/domain/sky/phase.ts";
 import { publishedOperations } from "./operations.ts";
-import { createService, serviceDeps } from "./service.ts";
+import { service, serviceDeps } from "./service.ts";
 
-const service = createService();
 const { data, holidays } = serviceDeps();
 const operations = await publishedOperations();
 

@@ -4,9 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { CASES, madeUpCalls, type McpCase, type McpResult } from "./mcp-cases.ts";
-import { createService } from "./service.ts";
-
-const service = createService();
+import { createService, service } from "./service.ts";
 
 /** Passes a client's requests to the application without a socket. */
 const fetchHere = (url: string | URL, init?: RequestInit): Promise<Response> =>

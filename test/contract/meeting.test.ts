@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createService } from "./service.ts";
+import { createService, service } from "./service.ts";
 import { createValidator } from "./published.ts";
 
 type Slot = {
@@ -20,8 +20,6 @@ type Body<T> = {
   error?: { code: string; errors: { pointer: string; reason: string }[] };
   meta: { warnings?: { code: string; param: string }[] };
 };
-
-const service = createService();
 
 async function post<T>(
   name: "suggest" | "score",

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import typescript from "typescript-5";
-import { createService } from "./service.ts";
+import { service } from "./service.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const MOST_BYTES = 5000;
@@ -24,7 +24,7 @@ const SEARCHED: readonly (readonly [words: string, operationId: string])[] = [
   ["autocomplete", "searchCities"],
 ];
 
-const text = await (await createService().send("/openapi.json")).text();
+const text = await (await service.send("/openapi.json")).text();
 const folder = mkdtempSync(join(tmpdir(), "almanac-openapi-"));
 const file = join(folder, "openapi.json");
 await Bun.write(file, text);

@@ -15,7 +15,7 @@ import { parseOffsetName } from "../../src/domain/tz/offset-name.ts";
 import { posixTz } from "../../src/domain/tz/posix.ts";
 import { nextTransition, stateAt, transitionsBetween, zoneById } from "../../src/domain/tz/zone.ts";
 import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
-import { createService } from "../contract/service.ts";
+import { service } from "../contract/service.ts";
 import type { Chance } from "./chance.ts";
 import { TIME_PARSERS } from "../support/time-parsers.ts";
 
@@ -93,8 +93,6 @@ const MONTHS = ["Ja", "F", "Mar", "Ap", "May", "Jun", "Jul", "Au", "S", "O", "N"
 const DAYS = "1 15 31 29 lastSu lastF Su>=1 Su>=8 Th>=23 Su<=14 Sa>=31 Mo<=1".split(" ");
 const TIMES = ["0", "2", "24", "25", "-1", "2s", "1u", "2:30", "0:00:01", "-25", "167", "12:34:56s"];
 const SAVES = ["0", "1", "0:30", "-1", "2", "1:30:30", "0:20"];
-
-const service = createService();
 
 async function send(path: string, init?: RequestInit): Promise<void> {
   const response = await service.send(path, init);

@@ -7,7 +7,7 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyStore } from "../../src/state/store.ts";
 import { runProgram, startServer } from "../binary/server.ts";
-import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
+import { createService, NOW_EPOCH_MS, service as otherService, type Service } from "../contract/service.ts";
 import { parseNetworks } from "../../src/network.ts";
 import { randomBytes, temporaryFolder, untilObserved } from "../support/process.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
@@ -41,7 +41,7 @@ function withKey(key: string, more: Record<string, string> = {}): RequestInit {
 
 /** A well-formed key that was never issued. */
 async function strangeKey(): Promise<string> {
-  return (await makeKey(createService())).key;
+  return (await makeKey(otherService)).key;
 }
 
 describe("creating a key", () => {

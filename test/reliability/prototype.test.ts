@@ -5,9 +5,8 @@ import { AlmanacError } from "../../src/domain/error.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
-import { createService } from "../contract/service.ts";
 import { temporaryFolder } from "../support/process.ts";
-import { ask, postRoutes, readRoutes, serviceFor, withQuery } from "./route-example.ts";
+import { ask, postRoutes, readRoutes, service, withQuery } from "./route-example.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
@@ -59,7 +58,7 @@ describe("names that every object has", () => {
         const text = JSON.stringify(example.body ?? {});
         // Inserted before the first member of every object.
         const body = text.replaceAll(/\{(?="|\})/g, `{${member},`).replaceAll(",}", "}");
-        const { status } = await serviceFor(route).send(route.path, { method: "POST", body });
+        const { status } = await service.send(route.path, { method: "POST", body });
         expect(`${route.path} ${status < 500 ? "" : status}`.trim()).toBe(route.path);
         expectClean();
       }
@@ -81,9 +80,7 @@ describe("names that every object has", () => {
     for (const option of OPTION_TABLE) {
       for (const name of NAMES) readClockOptions([[option.name, name]]);
     }
-    expect((await createService().send(`/embed/clock?__proto__=polluted&timezone=__proto__`)).status).toBe(
-      404,
-    );
+    expect((await service.send(`/embed/clock?__proto__=polluted&timezone=__proto__`)).status).toBe(404);
     expectClean();
   });
 
