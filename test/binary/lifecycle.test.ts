@@ -176,34 +176,6 @@ describe("ends", () => {
     expect(answered).toBeGreaterThan(before);
   });
 
-  test("after it has read and answered a request with a slow body", async () => {
-    await using server = await startServer();
-    const { hostname, port } = new URL(server.url);
-    const answer = Promise.withResolvers<string>();
-    let text = "";
-    const body = '{"requests":[{"path":"/time/UTC"}]}';
-    const socket = await Bun.connect({
-      hostname,
-      port: Number(port),
-      socket: {
-        data: (_, chunk) => {
-          text += chunk.toString();
-        },
-        close: () => answer.resolve(text),
-        error: (_, error) => answer.reject(error),
-      },
-    });
-    socket.write(
-      `POST /v1/batch HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-    );
-    await Bun.sleep(100);
-    server.kill("SIGTERM");
-    await Bun.sleep(1500);
-    socket.write(body.slice(10));
-    expect(await answer.promise).toStartWith("HTTP/1.1 200");
-    expect(await server.exited).toBe(0);
-  });
-
   test("at once on a second SIGTERM", async () => {
     await using server = await startServer();
     server.kill("SIGTERM");
@@ -296,7 +268,7 @@ describe("the access log", () => {
     });
     const url = `http://127.0.0.1:${port}/v1/time/UTC`;
     await until(() => fetch(url).catch(() => null), "an answer");
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(url)));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
     }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { listen, type Running } from "../../src/http/server.ts";
 import { parseNetworks } from "../../src/network.ts";
+import { runProgram, type Run } from "../binary/server.ts";
 import { publishedOperations } from "../contract/operations.ts";
 import { serviceDeps } from "../contract/service.ts";
 
@@ -70,21 +71,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the program from its source, in an empty folder and beside a server. */
-async function almanac(words: readonly string[]): Promise<{ code: number; output: string; errors: string }> {
-  const child = Bun.spawn([process.execPath, join(ROOT, "src", "main.ts"), ...words], {
-    cwd: folder,
-    env: { ...process.env, ALMANAC_PORT: new URL(running.url).port },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [output, errors, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { code, output, errors };
+/** Runs the program in an empty folder and beside a server. */
+function almanac(words: readonly string[]): Promise<Run> {
+  return runProgram(words, { cwd: folder, env: { ALMANAC_PORT: new URL(running.url).port } });
 }
 
 /** "completion bash|zsh|fish" says three commands. */

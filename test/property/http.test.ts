@@ -6,7 +6,7 @@ import type { Probe } from "../support/fuzz/probe.ts";
 import { fuzz } from "../support/fuzz/session.ts";
 
 /** A part of `bun run fuzz` with a new seed, which a failure names. */
-const REQUESTS = 3000;
+const REQUESTS = 1500;
 
 let server: Server;
 

@@ -82,7 +82,7 @@ describe("the script that counts in a shared store", () => {
           }
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 3000 },
     );
   }, 60_000);
 

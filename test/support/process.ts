@@ -32,11 +32,11 @@ export async function until<T>(
   timeoutMs = PATIENCE_MS,
 ): Promise<T> {
   const deadlineMs = performance.now() + timeoutMs;
-  for (;;) {
+  for (let pauseMs = 1; ; pauseMs = Math.min(10, pauseMs + 1)) {
     const found = await look();
     if (found !== null) return found;
     if (performance.now() > deadlineMs) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
-    await Bun.sleep(10);
+    await Bun.sleep(pauseMs);
   }
 }
 
