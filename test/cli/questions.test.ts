@@ -205,7 +205,7 @@ test("an error of the API brings its suggestions", async () => {
   );
 });
 
-test("a place that was misspelt is answered, with a word of what was understood", async () => {
+test("a misspelt place is answered, and standard error says which was read", async () => {
   const { code, errors } = await run("time", "Pariss");
   expect(code).toBe(0);
   expect(errors).toContain("'Pariss' was read as Paris");
@@ -239,7 +239,7 @@ test("every example of the help is answered", async () => {
     const words = [...example.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");
     const { code, errors } = await run(...words);
     expect([example, code]).toEqual([example, 0]);
-    // What an answer remarks on is said beside it.
+    // Warnings of the answer go to standard error.
     expect(errors).toMatch(/^(almanac holidays: Some towns of this region have further days off: .*\n)?$/);
   }
 }, 30_000);

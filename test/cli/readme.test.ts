@@ -42,7 +42,7 @@ const blocks: readonly Block[] = [...README.matchAll(/```(\w*)\n([^]*?)```/g)].m
 const prose = README.replace(/```[^]*?```/g, "");
 const inline = [...new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code))];
 
-/** Every command line, remarks cut off, in the order of the text. */
+/** Every command line without its remarks, in the order of the text. */
 const commands = [
   ...blocks
     .filter(({ language }) => language === "sh" || language === "")
@@ -76,7 +76,7 @@ function almanac(words: readonly string[]): Promise<Run> {
   return runProgram(words, { cwd: folder, env: { ALMANAC_PORT: new URL(running.url).port } });
 }
 
-/** "completion bash|zsh|fish" says three commands. */
+/** "completion bash|zsh|fish" stands for three commands. */
 function alternativesOf(words: readonly string[]): string[][] {
   return words.reduce<string[][]>(
     (lines, word) => lines.flatMap((line) => word.split("|").map((each) => [...line, each])),
@@ -116,7 +116,7 @@ describe("every command of the README", () => {
     expect(keyId).not.toBe("");
   }, 180_000);
 
-  test("for clients of language models starts what speaks with them", async () => {
+  test("in the settings of a language model's client starts", async () => {
     const settings = blocks.find(({ language }) => language === "json")?.text ?? "{}";
     const { mcpServers } = JSON.parse(settings) as {
       mcpServers: { almanac: { command: string; args: string[] } };
@@ -135,7 +135,7 @@ describe("every command of the README", () => {
         words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined;
       const address = words.find((word) => word.startsWith("http")) ?? "";
       const [name = "", value = ""] = after("-H")?.split(": ") ?? [];
-      // curl says this of `-d`.
+      // curl sends this type with `-d`.
       const body = /-d '([^']*)'/.exec(line)?.[1];
       const type = body === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };
       const response = await fetch(address.replace("http://127.0.0.1:3000", running.url), {

@@ -9,10 +9,6 @@ import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.t
 import { findPlace, suggestSlugs } from "../../src/domain/places/find-place.ts";
 import { searchPlaces, type PlaceMatch, type SearchQuery } from "../../src/domain/places/search.ts";
 
-/**
- * Search over the whole data set: what people type finds what they mean. Expected places are GeoNames ids, looked up by hand.
- */
-
 const { placeIndex: index } = openDataSet(
   { kind: "file", path: join(import.meta.dir, "../../data/almanac.sqlite") },
   { verify: "quick" },
@@ -27,6 +23,7 @@ function firstId(text: string): number | null {
   return first === undefined ? null : placeAt(index, first.index).id;
 }
 
+// The ids are GeoNames ids, looked up by hand.
 describe("what people type finds what they mean first", () => {
   test.each([
     ["東京", 1_850_147],

@@ -22,13 +22,10 @@ function describeState(state: { offsetSeconds: number; abbreviation: string }, i
   return `${state.offsetSeconds} ${isDst ? "dst" : "std"} ${state.abbreviation}`;
 }
 
-/** Ids whose files show the same in these years, so that zdump need read only the first. */
+/** Ids whose files are the same in these years, so that zdump reads only the first. */
 type Alike = { ids: string[]; fromYear: number; toYear: number };
 
-/**
- * Every id twice: up to 2038 with those of the same file, from then on with those whose file says the same about the
- * time that is left to the POSIX string.
- */
+/** Groups the ids twice: until 2038 by their files, after that by what the files say about the time after 2037. */
 function alikeIds(): Alike[] {
   const groups = new Map<string, Alike>();
   const add = (key: string, id: string, fromYear: number, toYear: number): void => {

@@ -1,4 +1,3 @@
-/** Every country and region over seventy years, and the business days that come of it. */
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
