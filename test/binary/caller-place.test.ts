@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "../support/folder.ts";
 import { writeMmdb } from "../support/mmdb-writer.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-caller-place-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const inZone = (timezone: string): Buffer =>
   writeMmdb({ "203.0.113.0/24": { location: { latitude: 35.69, longitude: 139.69, time_zone: timezone } } });

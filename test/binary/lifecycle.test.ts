@@ -1,24 +1,12 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import {
-  constants,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  closeSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { constants, mkdirSync, openSync, readFileSync, closeSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "../support/folder.ts";
 import { programPath } from "../support/program.ts";
 import { asNobody, besides, freePort, onReadOnly, until, withoutNetwork } from "../support/process.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-binary-"));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const statusOf = async (server: Server, path: string): Promise<number> =>
   (await fetch(`${server.url}${path}`)).status;

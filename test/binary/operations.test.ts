@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { Database } from "bun:sqlite";
 import {
   closeSync,
   copyFileSync,
-  mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
@@ -12,18 +11,16 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { blobPathBeside } from "../../src/dataset/source.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { programPath } from "../support/program.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const DATA = join(ROOT, "data", "almanac.sqlite");
 const pinned = readFileSync(join(ROOT, "data", "tzdata.zi"), "utf8");
-const folder = mkdtempSync(join(tmpdir(), "almanac-binary-operations-"));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const statusOf = async (server: Server, path: string): Promise<number> =>
   (await fetch(`${server.url}${path}`)).status;

@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { freePort, temporaryFolder } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort } from "../support/process.ts";
 import { startRedis } from "../support/redis.ts";
 import { adapt, ask, connectionsTo, readExample, startCaddy, startNginx, type Proxy } from "./proxy.ts";
 import { startServer, type Server } from "./server.ts";
@@ -10,10 +11,9 @@ import { startServer, type Server } from "./server.ts";
 // The examples as they are published, run by the programs they are for; only addresses and certificates are exchanged.
 
 const temporary = temporaryFolder();
-afterAll(() => temporary.remove());
 
 function folder(): string {
-  const path = join(temporary.path, crypto.randomUUID());
+  const path = join(temporary, crypto.randomUUID());
   mkdirSync(path, { recursive: true });
   return path;
 }

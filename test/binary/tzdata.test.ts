@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "../support/folder.ts";
 import { until } from "../support/process.ts";
 import { startServer, type Server } from "./server.ts";
 import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const pinned = readFileSync(join(import.meta.dir, "../../data/tzdata.zi"), "utf8");
-const folder = mkdtempSync(join(tmpdir(), "almanac-binary-tzdata-"));
+const folder = temporaryFolder();
 const file = join(folder, "tzdata.zi");
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => rmSync(file, { force: true }));
 
 /** The pinned text as another release, in which Paris is five hours ahead, so that the two differ. */

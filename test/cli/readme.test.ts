@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listen, type Running } from "../../src/http/server.ts";
 import { parseNetworks } from "../../src/network.ts";
 import { runProgram, type Run } from "../binary/server.ts";
 import { publishedOperations } from "../contract/operations.ts";
 import { serviceDeps } from "../contract/service.ts";
+import { temporaryFolder } from "../support/folder.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 /** Files that explain how to use and run the program. */
@@ -57,19 +57,15 @@ function wordsOf(command: string): string[] {
   return [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replace(/["']/g, ""));
 }
 
-let folder: string;
+const folder = temporaryFolder();
 let running: Running;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "almanac-readme-"));
   const deps = serviceDeps({ home: "Europe/Paris", metricsAllow: parseNetworks("127.0.0.0/8") });
   running = listen(deps, { host: "127.0.0.1", port: 0 });
 });
 
-afterAll(async () => {
-  await running.drain(100);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => running.drain(100));
 
 /** Runs the program in an empty folder and beside a server. */
 function almanac(words: readonly string[]): Promise<Run> {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { temporaryFolder } from "../support/folder.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const GUIDE = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
 
-const copy = mkdtempSync(join(tmpdir(), "almanac-guide-"));
-afterAll(() => rmSync(copy, { recursive: true }));
+const copy = temporaryFolder();
 
 const blocksOf = (language: string): string[] =>
   [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"))].map(([, block = ""]) => block);

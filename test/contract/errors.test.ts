@@ -9,10 +9,10 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { exchange } from "../binary/raw-socket.ts";
 import { withoutWaiting } from "../support/late.ts";
+import { randomBytes } from "../support/process.ts";
 import { createValidator } from "./published.ts";
 import { createService, NOW_EPOCH_MS, serviceDeps, type Service } from "./service.ts";
 
-const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
 const WISH = { label: "errors", email: null, plan: "free", allowedOrigins: ["https://a.example"] } as const;
 const good = await keys.create(WISH, NOW_EPOCH_MS);

@@ -2,13 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
+import { randomBytes } from "../support/process.ts";
 import { publishedDocument } from "./published.ts";
 import { runScenarios } from "./scenario.ts";
 import { createService, NOW_EPOCH_MS } from "./service.ts";
 
-const keys = createKeyRing(createSqliteKeys(openState(":memory:")), (count) =>
-  crypto.getRandomValues(new Uint8Array(count)),
-);
+const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
 const WISH = { label: "contract", email: null, plan: "pro", allowedOrigins: [] } as const;
 const made = await keys.create(WISH, NOW_EPOCH_MS);
 const narrow = await keys.create({ ...WISH, allowedOrigins: ["https://a.example"] }, NOW_EPOCH_MS);

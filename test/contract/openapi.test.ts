@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, mock, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, mock, test } from "bun:test";
 import { join } from "node:path";
 import typescript from "typescript-5";
+import { temporaryFolder } from "../support/folder.ts";
 import { service } from "./service.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -25,10 +24,9 @@ const SEARCHED: readonly (readonly [words: string, operationId: string])[] = [
 ];
 
 const text = await (await service.send("/openapi.json")).text();
-const folder = mkdtempSync(join(tmpdir(), "almanac-openapi-"));
+const folder = temporaryFolder();
 const file = join(folder, "openapi.json");
 await Bun.write(file, text);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 type Operation = { operationId: string; summary: string; description?: string };
 

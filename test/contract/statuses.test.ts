@@ -6,6 +6,7 @@ import { mintSecret } from "../../src/state/key.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import { exchange } from "../binary/raw-socket.ts";
 import { withoutWaiting } from "../support/late.ts";
+import { randomBytes } from "../support/process.ts";
 import { needsKey, publishedOperations, readsQuery, type PublishedOperation } from "./operations.ts";
 import { createValidator } from "./published.ts";
 import { createService, service as homeless, serviceDeps, type Service } from "./service.ts";
@@ -23,7 +24,6 @@ const broken = createService({
   },
   reportError: () => {},
 });
-const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 const keyless = createService({ keys: createKeyRing(createAbsentKeys(), randomBytes) });
 
 let socketed: Running;

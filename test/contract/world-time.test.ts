@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import { createGeoipSource } from "../../src/dataset/geoip.ts";
 import { parseNetworks } from "../../src/network.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { writeMmdb } from "../support/mmdb-writer.ts";
 import { table } from "../support/zones.ts";
 import { runScenarios } from "./scenario.ts";
@@ -39,7 +39,7 @@ const validate = new Ajv2020({ strict: false, allErrors: true }).compile({
   additionalProperties: false,
 });
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-world-time-"));
+const folder = temporaryFolder();
 const geoipPath = join(folder, "places.mmdb");
 writeFileSync(
   geoipPath,
@@ -55,7 +55,6 @@ writeFileSync(
   }),
 );
 const geoip = createGeoipSource(geoipPath, () => {});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Answer = Record<string, string | number | boolean | null>;
 const jsonOf = async (by: Service, path: string, init?: RequestInit): Promise<Answer> =>

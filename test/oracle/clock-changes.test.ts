@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { clockChangesOf } from "../../src/domain/tz/clock-changes.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { table, zoneOf } from "../support/zones.ts";
 
 const SOURCE = new URL("../../data/tzdata.zi", import.meta.url).pathname;
@@ -29,15 +29,13 @@ const SAMPLE = [
 
 const zic = ["/usr/sbin/zic", "/usr/bin/zic"].find((path) => existsSync(path)) ?? Bun.which("zic");
 const zdump = Bun.which("zdump");
-const folder = mkdtempSync(join(tmpdir(), "almanac-changes-"));
+const folder = temporaryFolder();
 
 beforeAll(() => {
   if (zic === null || zdump === null) throw new Error("zic and zdump are needed (Debian's libc-bin)");
   const run = Bun.spawnSync([zic, "-b", "fat", "-d", folder, SOURCE]);
   if (run.exitCode !== 0) throw new Error(`zic failed: ${run.stderr.toString().slice(0, 500)}`);
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Moments at which the offset differs from that of the second before, and by how much. */
 function zdumpMoves(id: string): string[] {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { posixTz } from "../../src/domain/tz/posix.ts";
 import { offsetSecondsAt, stateAt, transitionsBetween, type Zone } from "../../src/domain/tz/zone.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { readZoneFile } from "./tz-file.ts";
 import { table, zoneOf } from "../support/zones.ts";
 
@@ -14,7 +15,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 const zic = ["/usr/sbin/zic", "/usr/bin/zic"].find((path) => existsSync(path)) ?? Bun.which("zic");
 const zdump = Bun.which("zdump");
-const folder = mkdtempSync(join(tmpdir(), "almanac-zic-"));
+const folder = temporaryFolder();
 
 let ids: string[];
 
@@ -87,8 +88,6 @@ beforeAll(() => {
   if (run.exitCode !== 0) throw new Error(`zic failed: ${run.stderr.toString().slice(0, 500)}`);
   ids = [...table.zoneIds, ...table.links.keys()];
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the compiled table and zic's output from the same source", () => {
   test("every zone and link has zic's time before the first change and zic's changes to 2037: offset, flag, abbreviation", () => {

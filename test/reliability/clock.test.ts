@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { MS_PER_HOUR } from "../../src/domain/time-unit.ts";
-import { temporaryFolder } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { clockOf, startAt, type MovedServer } from "./moved-server.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 const PATHS = [
   "/v1/time/Europe/Paris",
@@ -42,7 +41,7 @@ async function expectSane({ server }: MovedServer, init?: RequestInit): Promise<
 describe("a machine whose clock is wrong", () => {
   test("can start a server in 1970, which goes on when the clock is corrected and still accepts its keys", async () => {
     const present = Date.now();
-    await using clock = await startAt(3000, folder.path, "epoch");
+    await using clock = await startAt(3000, folder, "epoch");
     expect(await clockOf(clock.server)).toBeLessThan(60_000);
     await expectSane(clock);
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
@@ -64,7 +63,7 @@ describe("a machine whose clock is wrong", () => {
 
   test("can jump an hour: a refused caller passes after Retry-After, and a revoked key does not", async () => {
     const present = Date.now();
-    await using clock = await startAt(present, folder.path, "hours");
+    await using clock = await startAt(present, folder, "hours");
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
     const { data } = (await made.json()) as { data: { key: string } };
     const keyed = { headers: { "x-api-key": data.key } };

@@ -1,15 +1,15 @@
 import { Database } from "bun:sqlite";
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runProgram, startServer, type Run, type Server } from "../binary/server.ts";
-import { besides, onDisk, onReadOnly, temporaryFolder } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { besides, onDisk, onReadOnly } from "../support/process.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 type Disk = {
   /** The folder as processes on the disk see it. */
@@ -23,7 +23,7 @@ type Disk = {
 
 /** A server whose state file lies on a disk of its own. */
 async function startOnDisk(name: string, options: string, extra: readonly string[] = []): Promise<Disk> {
-  const path = join(folder.path, name);
+  const path = join(folder, name);
   await Bun.write(join(path, ".keep"), "");
   const args = ["--state", join(path, "s.sqlite"), ...extra];
   const server = await startServer({ args, wrapper: onDisk(options, path) });
@@ -67,7 +67,7 @@ describe("a disk that is full", () => {
     const again = await make();
     expect(again.status).toBe(201);
     made.push(((await again.json()) as { data: { key_id: string } }).data.key_id);
-    const copy = join(folder.path, "copy.sqlite");
+    const copy = join(folder, "copy.sqlite");
     for (const part of ["", "-wal"]) copyFileSync(`${disk.inside}/s.sqlite${part}`, copy + part);
     const copied = new Database(copy);
     expect(copied.query("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
@@ -104,11 +104,11 @@ describe("a folder that cannot be written", () => {
   });
 
   test("does not change the state file in it and does not stop times", async () => {
-    const path = join(folder.path, "s.sqlite");
+    const path = join(folder, "s.sqlite");
     const made = await runProgram(["keys", "create", "--state", path, "--json"]);
     const { key } = JSON.parse(made.output) as { key: string };
     const before = readFileSync(path);
-    await using server = await startServer({ args: ["--state", path], wrapper: onReadOnly(folder.path) });
+    await using server = await startServer({ args: ["--state", path], wrapper: onReadOnly(folder) });
     const headers = { "x-api-key": key };
     expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
     expect((await fetch(`${server.url}/v1/time/UTC`, { headers })).status).toBe(503);

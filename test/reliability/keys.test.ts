@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
@@ -9,14 +9,14 @@ import type { KeyStore } from "../../src/state/store.ts";
 import { runProgram, startServer } from "../binary/server.ts";
 import { createService, NOW_EPOCH_MS, service as otherService, type Service } from "../contract/service.ts";
 import { parseNetworks } from "../../src/network.ts";
-import { randomBytes, temporaryFolder, untilObserved } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { randomBytes, untilObserved } from "../support/process.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 type Json = Record<string, Record<string, unknown>>;
 
@@ -107,7 +107,7 @@ describe("creating a key", () => {
 
 describe("a key", () => {
   test("is shown once: afterwards only its id and its first characters, and never its hash", async () => {
-    const path = join(folder.path, "shown.sqlite");
+    const path = join(folder, "shown.sqlite");
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const service = createService({ keys });
     const { key, keyId } = await makeKey(service);
@@ -346,7 +346,7 @@ function hiddenOf(key: string): string {
 
 describe("the secret of a key", () => {
   test("is in the response that created it and nowhere else: not in files, logs, errors, metrics or settings", async () => {
-    const path = join(folder.path, "secret.sqlite");
+    const path = join(folder, "secret.sqlite");
     const seen: string[] = [];
     const secrets: string[] = [];
     {
@@ -377,8 +377,8 @@ describe("the secret of a key", () => {
       seen.push((await runProgram(["config", "--state", path])).output);
       seen.push(server.output(), server.errors());
     }
-    for (const file of readdirSync(folder.path).filter((name) => name.startsWith("secret"))) {
-      seen.push(readFileSync(join(folder.path, file), "latin1"));
+    for (const file of readdirSync(folder).filter((name) => name.startsWith("secret"))) {
+      seen.push(readFileSync(join(folder, file), "latin1"));
     }
     expect(seen.length).toBeGreaterThan(20);
     for (const secret of secrets) {
@@ -387,16 +387,16 @@ describe("the secret of a key", () => {
   });
 
   test("is in no backup, by VACUUM INTO or by copying the files of a running server", async () => {
-    const path = join(folder.path, "original.sqlite");
+    const path = join(folder, "original.sqlite");
     await using server = await startServer({ args: ["--state", path] });
     const made = await bodyOf(await fetch(`${server.url}/v1/keys`, { method: "POST" }));
     const { key, key_id: keyId } = made["data"] as { key: string; key_id: string };
     expect((await fetch(`${server.url}/v1/time/UTC`, withKey(key))).status).toBe(200);
-    const vacuumed = join(folder.path, "vacuumed.sqlite");
+    const vacuumed = join(folder, "vacuumed.sqlite");
     using opened = new Database(path, { readonly: true });
     opened.run("vacuum into ?", [vacuumed]);
     const copies = ["", "-wal"].map((end) => {
-      const copy = join(folder.path, `copied.sqlite${end}`);
+      const copy = join(folder, `copied.sqlite${end}`);
       copyFileSync(path + end, copy);
       return copy;
     });

@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { explainConfig } from "../../src/config.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
-import { temporaryFolder } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { ask, postRoutes, readRoutes, service, withQuery } from "./route-example.ts";
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 describe("names that every object has", () => {
   const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
@@ -85,7 +84,7 @@ describe("names that every object has", () => {
   });
 
   test("in the operator's files and in time-zone data are refused or plain names", async () => {
-    const file = join(folder.path, "polluting.toml");
+    const file = join(folder, "polluting.toml");
     await Bun.write(file, "port = 1\n[__proto__]\npolluted = 1\n");
     expect(() => explainConfig(["--config", file], {})).toThrow("__proto__");
     await Bun.write(file, "[constructor.prototype]\npolluted = 1\n");

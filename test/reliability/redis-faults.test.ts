@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { startServer, type Server } from "../binary/server.ts";
-import { freePort, temporaryFolder, until } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort, until } from "../support/process.ts";
 import { startRedis, type RunningRedis } from "../support/redis.ts";
 
 // Starting processes takes long on a busy machine.
@@ -16,16 +17,13 @@ let server: Server;
 
 beforeAll(async () => {
   port = freePort();
-  redis = await startRedis(folder.path, port, DURABLE);
+  redis = await startRedis(folder, port, DURABLE);
   server = await startServer({
     args: ["--state", redis.url, "--rate-scheme", "day", "--trusted-proxies", "127.0.0.1"],
   });
 });
 
-afterAll(async () => {
-  await Promise.all([server, redis].map((each) => each[Symbol.asyncDispose]()));
-  folder.remove();
-});
+afterAll(() => Promise.all([server, redis].map((each) => each[Symbol.asyncDispose]())));
 
 type Answer = { status: number; remaining: number; tookMs: number };
 
@@ -76,7 +74,7 @@ describe("a shared store that fails", () => {
       if (how === "hangs") redis.kill("SIGCONT");
       else {
         await redis.exited;
-        redis = await startRedis(folder.path, port, DURABLE);
+        redis = await startRedis(folder, port, DURABLE);
       }
       await untilGauge("0");
       // Ten before, this one, and at most one that the store counted after the timeout.

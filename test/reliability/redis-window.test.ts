@@ -3,7 +3,8 @@ import { RedisClient } from "bun";
 import * as fc from "fast-check";
 import { COUNT_SCRIPT } from "../../src/state/redis/counters.ts";
 import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
-import { freePort, temporaryFolder } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort } from "../support/process.ts";
 import { startRedis, type RunningRedis } from "../support/redis.ts";
 
 // Starting processes takes long on a busy machine.
@@ -14,7 +15,7 @@ let redis: RunningRedis;
 let client: RedisClient;
 
 beforeAll(async () => {
-  redis = await startRedis(folder.path, freePort());
+  redis = await startRedis(folder, freePort());
   client = new RedisClient(redis.url);
   await client.connect();
 });
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   client.close();
   await redis[Symbol.asyncDispose]();
-  folder.remove();
 });
 
 async function runScript(policies: readonly Policy[], bucket: string, cost: number, now: number) {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runProgram, startServer, type Run, type Server } from "../binary/server.ts";
-import { freePort, temporaryFolder, until } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort, until } from "../support/process.ts";
 import { redisCommand, startRedis, untilRedisAnswers, type RunningRedis } from "../support/redis.ts";
 
 // Starting processes takes long on a busy machine.
@@ -18,7 +19,7 @@ let servers: Server[];
 
 beforeAll(async () => {
   port = freePort();
-  redis = await startRedis(folder.path, port, DURABLE);
+  redis = await startRedis(folder, port, DURABLE);
   const start = () =>
     startServer({
       args: ["--state", redis.url, "--rate-scheme", "day", "--trusted-proxies", "127.0.0.1"],
@@ -30,10 +31,7 @@ afterEach(async () => {
   await redisCommand(port, "FLUSHALL");
 });
 
-afterAll(async () => {
-  await Promise.all([...servers, redis].map((each) => each[Symbol.asyncDispose]()));
-  folder.remove();
-});
+afterAll(() => Promise.all([...servers, redis].map((each) => each[Symbol.asyncDispose]())));
 
 function serverAt(index: number): Server {
   const server = servers[index % servers.length];
@@ -245,7 +243,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
     await untilDegraded(true, 2000);
     await Bun.sleep(1500);
     expect(lines()).toEqual(before.map((count) => count + 1));
-    redis = await startRedis(folder.path, port, DURABLE);
+    redis = await startRedis(folder, port, DURABLE);
     await untilDegraded(false, 2500);
     const statuses = await load.stop();
     // Keys and counts came back with the store, and the key of the load was valid all the time.
@@ -316,11 +314,12 @@ describe("a store that hangs, dies and comes back, under load", () => {
 describe("a store of the wrong kind", () => {
   test("such as a node of a cluster or a sentinel, is refused at the start with the reason", async () => {
     const clusterPort = freePort();
-    const clusterFolder = temporaryFolder();
+    const clusterFolder = join(folder, "cluster");
+    mkdirSync(clusterFolder);
     const sentinelPort = freePort();
-    const sentinelFile = join(folder.path, "sentinel.conf");
+    const sentinelFile = join(folder, "sentinel.conf");
     writeFileSync(sentinelFile, `port ${sentinelPort}\nbind 127.0.0.1\n`);
-    await using cluster = await startRedis(clusterFolder.path, clusterPort, ["--cluster-enabled", "yes"]);
+    await using cluster = await startRedis(clusterFolder, clusterPort, ["--cluster-enabled", "yes"]);
     const sentinel = Bun.spawn(["redis-server", sentinelFile, "--sentinel"], {
       stdio: ["ignore", "ignore", "ignore"],
     });
@@ -337,7 +336,6 @@ describe("a store of the wrong kind", () => {
     } finally {
       sentinel.kill("SIGKILL");
       await sentinel.exited;
-      clusterFolder.remove();
     }
   });
 

@@ -1,15 +1,16 @@
 import { Database } from "bun:sqlite";
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { MIGRATIONS } from "../../src/state/sqlite/migrations.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { programPath } from "../support/program.ts";
 import { runProgram, startServer } from "../binary/server.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
-import { collect, randomBytes, temporaryFolder, until, untilObserved } from "../support/process.ts";
+import { collect, randomBytes, until, untilObserved } from "../support/process.ts";
 import { startAt } from "./moved-server.ts";
 import { STATE_VERSIONS } from "./state-versions.ts";
 
@@ -17,12 +18,11 @@ import { STATE_VERSIONS } from "./state-versions.ts";
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 const NEW_KEY = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
 
 function makeFile(name: string, sql: readonly string[]): string {
-  const path = join(folder.path, name);
+  const path = join(folder, name);
   const file = new Database(path, { create: true });
   for (const statement of sql) file.run(statement);
   file.close();
@@ -52,7 +52,7 @@ function storedIds(path: string): Set<string> {
 
 describe("kill -9", () => {
   test("20 times while the command creates keys one after another, loses no printed id", async () => {
-    const path = join(folder.path, "commanded.sqlite");
+    const path = join(folder, "commanded.sqlite");
     const script = 'while :; do "$1" keys create --json --state "$2" || exit 1; done';
     let printed = 0;
     for (let round = 0; round < 20; round += 1) {
@@ -80,7 +80,7 @@ describe("kill -9", () => {
   });
 
   test("20 times while a process creates 1,000 keys, loses no printed id", async () => {
-    const path = join(folder.path, "killed.sqlite");
+    const path = join(folder, "killed.sqlite");
     const printed: string[] = [];
     for (let round = 0; round < 20; round += 1) {
       const child = Bun.spawn([process.execPath, join(import.meta.dir, "key-maker.ts"), path], {
@@ -105,7 +105,7 @@ describe("kill -9", () => {
   });
 
   test("4 times while a server creates keys, loses no key that it returned", async () => {
-    const path = join(folder.path, "served.sqlite");
+    const path = join(folder, "served.sqlite");
     const answered = new Map<string, string>();
     for (let round = 0; round < 4; round += 1) {
       const server = await startServer({ args: ["--state", path] });
@@ -137,7 +137,7 @@ describe("kill -9", () => {
 
 describe("the state file", () => {
   test("is opened with WAL, FULL, foreign keys and a busy timeout, as read back", () => {
-    const state = openState(join(folder.path, "pragma.sqlite"));
+    const state = openState(join(folder, "pragma.sqlite"));
     const read = (name: string): unknown => Object.values(state.query(`pragma ${name}`).get() ?? {})[0];
     expect(read("journal_mode")).toBe("wal");
     expect(read("synchronous")).toBe(2);
@@ -201,7 +201,7 @@ describe("the state file", () => {
   );
 
   test("of a newer version, left by a killed process, keeps its WAL", async () => {
-    const path = join(folder.path, "newer-killed.sqlite");
+    const path = join(folder, "newer-killed.sqlite");
     const script = `const { Database } = await import("bun:sqlite"); const file = new Database(${JSON.stringify(path)}, { create: true });
       for (const sql of ["pragma journal_mode = wal", "create table later (a)", "pragma user_version = 99"]) file.run(sql);
       process.kill(process.pid, "SIGKILL");`;
@@ -213,7 +213,7 @@ describe("the state file", () => {
   });
 
   test("that is no database is refused and not changed", async () => {
-    const path = join(folder.path, "letter.txt");
+    const path = join(folder, "letter.txt");
     writeFileSync(path, "Dear reader, ".repeat(500));
     const { code, errors } = await runProgram(["keys", "create", "--state", path]);
     expect(code).toBe(1);
@@ -222,7 +222,7 @@ describe("the state file", () => {
   });
 
   test("opened by two processes at once is migrated once", async () => {
-    const path = join(folder.path, "race.sqlite");
+    const path = join(folder, "race.sqlite");
     const runs = await Promise.all(
       Array.from({ length: 4 }, () => runProgram(["keys", "create", "--state", path, "--json"])),
     );
@@ -233,7 +233,7 @@ describe("the state file", () => {
 
 describe("a server and the command line on one file", () => {
   test("create and revoke keys at the same time without a lock error, and the server refuses a revoked key within 30 seconds", async () => {
-    await using moved = await startAt(Date.now(), folder.path, "shared", "off");
+    await using moved = await startAt(Date.now(), folder, "shared", "off");
     const { server, state } = moved;
     const statuses = new Map<number, number>();
     const over = new AbortController();
@@ -268,7 +268,7 @@ describe("a server and the command line on one file", () => {
   });
 
   test("share the usage of a key, which is written in batches and shown per day", async () => {
-    const path = join(folder.path, "use.sqlite");
+    const path = join(folder, "use.sqlite");
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const made = await keys.create(NEW_KEY, NOW_EPOCH_MS);
     const service = createService({ keys });
