@@ -238,34 +238,11 @@ describe("every address of the README", () => {
   });
 });
 
-describe("every example of the published document", () => {
-  const rows = operations.flatMap((operation) =>
-    operation["x-examples"].map(
-      ({ path, body }) => [operation.method.toUpperCase(), path, body, operation] as const,
-    ),
-  );
-
-  test.each(rows)("%s %s", async (method, path, body, operation) => {
-    const headers: Record<string, string> = { "content-type": "application/json" };
-    if (operation.security.every((choice) => Object.keys(choice).length > 0)) {
-      const made = await fetch(`${running.url}/v1/keys`, { method: "POST", headers, body: "{}" });
-      headers["x-api-key"] = ((await made.json()) as { data: { key: string } }).data.key;
-    }
-    const response = await fetch(running.url + path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expect([path, response.ok]).toEqual([path, true]);
-    await response.body?.cancel();
-  });
-
-  test("and every link of its texts", async () => {
-    const { info } = (await (await fetch(`${running.url}/openapi.json`)).json()) as {
-      info: { description: string };
-    };
-    const links = [...info.description.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = ""]) => link);
-    expect(links.length).toBeGreaterThan(1);
-    for (const link of links) expect([link, (await fetch(running.url + link)).status]).toEqual([link, 200]);
-  });
+test("every link in the texts of the published document leads somewhere", async () => {
+  const { info } = (await (await fetch(`${running.url}/openapi.json`)).json()) as {
+    info: { description: string };
+  };
+  const links = [...info.description.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = ""]) => link);
+  expect(links.length).toBeGreaterThan(1);
+  for (const link of links) expect([link, (await fetch(running.url + link)).status]).toEqual([link, 200]);
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { clockChangesOf } from "../../src/domain/tz/clock-changes.ts";
 import { posixTz } from "../../src/domain/tz/posix.ts";
 import { offsetSecondsAt, stateAt, transitionsBetween, type Zone } from "../../src/domain/tz/zone.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -10,6 +11,8 @@ import { table, zoneOf } from "../support/zones.ts";
 
 /** zic(8) writes changes out to the end of 2037 and leaves the rest to the POSIX string. */
 const WRITTEN_UNTIL = Date.UTC(2038, 0, 1) / 1000;
+/** Clock changes are compared until this moment: their rules repeat. */
+const MOVES_UNTIL = Date.UTC(2100, 0, 1) / 1000;
 const SOURCE = new URL("../../data/tzdata.zi", import.meta.url).pathname;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -63,7 +66,26 @@ async function zdumpLines({ ids: [id = ""], fromYear, toYear }: Alike): Promise<
   return lines;
 }
 
-/** The same of a compiled zone. */
+/** When the clock is moved, and by how many seconds, in lines of the seconds before and at each change. */
+function movesOf(lines: readonly string[]): string[] {
+  const states = lines.map((line) => line.split(" ").map(Number));
+  return states.flatMap(([epochSeconds = 0, offset = 0], index) => {
+    const [before = 0, offsetBefore = 0] = states[index - 1] ?? [];
+    const isMove = before === epochSeconds - 1 && offset !== offsetBefore && epochSeconds < MOVES_UNTIL;
+    return isMove ? [`${epochSeconds} ${offset - offsetBefore}`] : [];
+  });
+}
+
+/** The clock changes of a compiled zone. */
+function ownMoves(zone: Zone, { fromYear, toYear }: Alike): string[] {
+  const to = Math.min(Date.UTC(toYear, 0, 1) / 1000, MOVES_UNTIL);
+  return clockChangesOf(zone, Date.UTC(fromYear, 0, 1) / 1000, to).map(
+    ({ transition: { epochSeconds, before, after } }) =>
+      `${epochSeconds} ${after.offsetSeconds - before.offsetSeconds}`,
+  );
+}
+
+/** The same lines of a compiled zone. */
 function ownLines(zone: Zone, { fromYear, toYear }: Alike): string[] {
   const from = Date.UTC(fromYear, 0, 1) / 1000;
   const to = Date.UTC(toYear, 0, 1) / 1000;
@@ -144,6 +166,9 @@ describe("the compiled table and zdump's reading of zic's output", () => {
     const readOn = async (): Promise<void> => {
       for (let alike = waiting.pop(); alike !== undefined; alike = waiting.pop()) {
         const theirs = await zdumpLines(alike);
+        const [first = ""] = alike.ids;
+        if (ownMoves(zoneOf(first), alike).join("\n") !== movesOf(theirs).join("\n"))
+          differences.push(`${first} clock changes`);
         for (const id of alike.ids) {
           const ours = ownLines(zoneOf(id), alike);
           lines += ours.length;

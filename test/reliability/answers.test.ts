@@ -267,6 +267,8 @@ describe("other origins", () => {
       // `*` would not include Authorization, and credentials are never allowed.
       expect(allowed).not.toContain("*");
       expect(response.headers.get("access-control-max-age")).toBe("86400");
+      expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, DELETE, OPTIONS");
+      expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
       expectPlainHeaders(response);
     },
   );

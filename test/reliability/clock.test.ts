@@ -61,7 +61,7 @@ describe("a machine whose clock is wrong", () => {
     await clock.end();
   });
 
-  test("can jump an hour: a refused caller passes after Retry-After, and a revoked key does not", async () => {
+  test("can jump by an hour, to 1970 and by a century: a refused caller passes after Retry-After, and a revoked key does not", async () => {
     const present = Date.now();
     await using clock = await startAt(present, folder, "hours");
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
@@ -71,8 +71,9 @@ describe("a machine whose clock is wrong", () => {
     for (let call = 0; call < 101; call += 1) await fetch(`${clock.server.url}/v1/time/UTC`);
     const refused = await fetch(`${clock.server.url}/v1/time/UTC`);
     expect(refused.status).toBe(429);
-    for (const shiftMs of [-MS_PER_HOUR, MS_PER_HOUR]) {
-      await clock.moveTo(present + shiftMs);
+    const century = present + 100 * 365 * 24 * MS_PER_HOUR;
+    for (const jumped of [present - MS_PER_HOUR, 5000, century, present + MS_PER_HOUR]) {
+      await clock.moveTo(jumped);
       const response = await fetch(`${clock.server.url}/v1/time/UTC`);
       expect([200, 429]).toContain(response.status);
       if (response.status === 429) {

@@ -43,6 +43,9 @@ describe("the limit of a window", () => {
     const refused = await service.send("/v1/time/UTC");
     expect(refused.status).toBe(429);
     expect(limitOf(refused)).toEqual({ limit: 100, remaining: 0, reset: NOW_EPOCH_MS / 1000 + 60 });
+    expect(await refused.json()).toMatchObject({
+      error: { code: "rate_limit_exceeded", policy: "minute", limit: 100, retry_after_seconds: 48 },
+    });
     const retryAfter = Number(refused.headers.get("retry-after"));
     now += retryAfter * 1000;
     const passed = await service.send("/v1/time/UTC");
