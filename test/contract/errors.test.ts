@@ -14,11 +14,11 @@ import { createValidator } from "./published.ts";
 import { createService, NOW_EPOCH_MS, serviceDeps, type Service } from "./service.ts";
 
 const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
-const WISH = { label: "errors", email: null, plan: "free", allowedOrigins: ["https://a.example"] } as const;
-const good = await keys.create(WISH, NOW_EPOCH_MS);
-const revoked = await keys.create(WISH, NOW_EPOCH_MS);
+const INPUT = { label: "errors", email: null, plan: "free", allowedOrigins: ["https://a.example"] } as const;
+const good = await keys.create(INPUT, NOW_EPOCH_MS);
+const revoked = await keys.create(INPUT, NOW_EPOCH_MS);
 await keys.revoke(revoked.key.keyId, NOW_EPOCH_MS);
-const expired = await keys.create(WISH, NOW_EPOCH_MS);
+const expired = await keys.create(INPUT, NOW_EPOCH_MS);
 await keys.rotate(expired.key, NOW_EPOCH_MS, NOW_EPOCH_MS - 1);
 
 const service = createService({ keys });

@@ -305,13 +305,6 @@ describe("GET /v1/holidays/upcoming", () => {
       status: 200,
       data: { today: [{ date: "2026-11-20" }, { date: "2026-11-20" }] },
     },
-    {
-      title: "more days than a year",
-      path: "/v1/holidays/upcoming?days=367",
-      status: 400,
-      code: "invalid_parameter",
-      error: { errors: [{ name: "days", reason: "too_large" }] },
-    },
   ]);
 });
 

@@ -129,13 +129,6 @@ describe("GET /v1/sun", () => {
       code: "invalid_parameter",
       error: { errors: [{ name: "date", reason: "too_small" }] },
     },
-    {
-      title: "more days than a year",
-      path: "/v1/sun?city=paris&days=367",
-      status: 400,
-      code: "invalid_parameter",
-      error: { errors: [{ name: "days", reason: "too_large" }] },
-    },
   ]);
 });
 
