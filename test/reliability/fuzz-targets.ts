@@ -7,7 +7,16 @@ import {
   MIN_EPOCH_MS,
   MIN_EPOCH_SECONDS,
 } from "../../src/domain/calendar/civil.ts";
-import { parseMoment, type Moment } from "../../src/domain/calendar/parse.ts";
+import { parseDayName } from "../../src/domain/calendar/day-name.ts";
+import { parseDuration } from "../../src/domain/calendar/duration.ts";
+import {
+  parseDate,
+  parseInstant,
+  parseMoment,
+  parseTimeOfDay,
+  type Moment,
+} from "../../src/domain/calendar/parse.ts";
+import { parseWeek } from "../../src/domain/calendar/week.ts";
 import { SECONDS_PER_DAY } from "../../src/domain/time-unit.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
@@ -17,7 +26,6 @@ import { nextTransition, stateAt, transitionsBetween, zoneById } from "../../src
 import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
 import { service } from "../contract/service.ts";
 import type { Chance } from "./chance.ts";
-import { TIME_PARSERS } from "../support/time-parsers.ts";
 
 /** A fuzz target: creates an input and calls the function under test. */
 export type FuzzTarget = {
@@ -44,6 +52,17 @@ const MOMENTS = (
   "1795165200000|-62135596801|P1Y2M3W4DT5H6M7.5S|PT36H|-P1D|23:59:60|10:00|yesterday|06/07/2026|" +
   "20261120T100000Z|Friday|2026-11-20 10:00 EST"
 ).split("|");
+
+/** All parsers of times in a caller's text. */
+const TIME_PARSERS = [
+  parseMoment,
+  parseInstant,
+  parseDate,
+  parseTimeOfDay,
+  parseDuration,
+  parseWeek,
+  parseDayName,
+];
 
 const REASONS: ReadonlySet<string> = new Set(
   "syntax enum too_small too_large too_long ambiguous_format not_a_date unknown".split(" "),
