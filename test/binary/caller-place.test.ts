@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "../support/folder.ts";
 import { writeMmdb } from "../support/mmdb-writer.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-caller-place-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const inZone = (timezone: string): Buffer =>
   writeMmdb({ "203.0.113.0/24": { location: { latitude: 35.69, longitude: 139.69, time_zone: timezone } } });
@@ -46,9 +45,18 @@ describe("the place of callers", () => {
     ["--geoip", "/nowhere.mmdb", "which cannot be used"],
   ])(
     "%s %s ends one process and several with exit code 2 and one line that says why",
-    (option, value, why) => {
+    async (option, value, why) => {
       for (const count of [[], ["--port", "39999", "--workers", "3", "--beta", "false"]]) {
-        const run = runProgram(["serve", "--port", "0", "--tzdata", "embedded", option, value, ...count]);
+        const run = await runProgram([
+          "serve",
+          "--port",
+          "0",
+          "--tzdata",
+          "embedded",
+          option,
+          value,
+          ...count,
+        ]);
         expect(run.code).toBe(2);
         expect(run.errors).toContain(`almanac serve: ${option} is '${value}'`);
         expect(run.errors).toContain(why);

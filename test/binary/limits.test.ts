@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const POST_HEAD = "POST /v1/batch HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/json\r\n";
 
-type ErrorBody = { error?: { code: string; errors?: { name?: string; expected?: string }[] } };
+type ErrorBody = { error?: { code: string } };
 
 async function post(body: BodyInit, headers: Record<string, string> = {}): Promise<[number, string]> {
   const response = await fetch(`${server.url}/v1/batch`, {
@@ -213,22 +213,5 @@ describe("a batch of the heaviest requests", () => {
       expect(statuses).toEqual(statuses.map((_, index) => (index < data.succeeded ? 200 : 413)));
     }
     expect(Math.min(...slowest)).toBeLessThan(100);
-  });
-});
-
-describe("ranges", () => {
-  test.each([
-    "/v1/timezone/Europe/Paris?from=0001-01-01&to=9999-12-31",
-    "/v1/city/search?q=paris&limit=1000000000",
-    "/v1/city/top?limit=1000000000",
-    "/v1/date/business-days?start=2026-01-01&days=1000000&country=FR",
-    "/v1/holidays/upcoming?country=FR&limit=1000000000",
-    `/v1/time/convert?from=UTC&to=${Array.from({ length: 60 }, () => "UTC").join(",")}&time=2026-01-01T00:00`,
-    "/v1/timezone/list?limit=1000000000",
-  ])("that are too wide are refused with the maximum: %s", async (path) => {
-    const response = await fetch(`${server.url}${path}`);
-    const body = (await response.json()) as ErrorBody;
-    expect(response.status).toBe(400);
-    expect(body.error?.errors?.[0]?.expected).toMatch(/\d/);
   });
 });

@@ -56,8 +56,8 @@ test("memory stays within bounds at rest, under mixed requests, and after them",
   expect(mostMb).toBeLessThan(MOST_UNDER_LOAD_MB);
 }, 90_000);
 
-test("'data info --memory' lists parts that add up to the total", () => {
-  const { code, output } = runProgram(["data", "info", "--memory"]);
+test("'data info --memory' lists parts that add up to the total", async () => {
+  const { code, output } = await runProgram(["data", "info", "--memory"]);
   expect(code).toBe(0);
   const sections = output.split(/^(?=\S)/m);
   expect(sections).toHaveLength(3);
@@ -71,5 +71,5 @@ test("'data info --memory' lists parts that add up to the total", () => {
   expect(Math.abs(arraysMb - statSync(BLOBS).size / 1e6)).toBeLessThan(0.1);
   expect(output).toMatch(/MB {2}names of places as a trie$/m);
   expect(output).toMatch(/MB {2}holiday rules of 2\d\d countries$/m);
-  expect(runProgram(["data", "verify", "--memory"]).code).toBe(2);
+  expect((await runProgram(["data", "verify", "--memory"])).code).toBe(2);
 });

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { Database } from "bun:sqlite";
 import {
   closeSync,
   copyFileSync,
-  mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
@@ -12,18 +11,16 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { blobPathBeside } from "../../src/dataset/source.ts";
-import { programPath } from "./program.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { programPath } from "../support/program.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const DATA = join(ROOT, "data", "almanac.sqlite");
 const pinned = readFileSync(join(ROOT, "data", "tzdata.zi"), "utf8");
-const folder = mkdtempSync(join(tmpdir(), "almanac-binary-operations-"));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const statusOf = async (server: Server, path: string): Promise<number> =>
   (await fetch(`${server.url}${path}`)).status;
@@ -88,37 +85,37 @@ describe("a data set of the operator's", () => {
       expect(errors[0]?.message).toContain(path);
       expect(await readMetrics(server)).toContain('almanac_data_info{source="embedded"');
       for (const action of ["verify", "info"]) {
-        const told = runProgram(["data", action, "--data", path]);
+        const told = await runProgram(["data", action, "--data", path]);
         expect(`${action} ${told.code}`).toBe(`${action} 1`);
       }
-      expect(runProgram(["data", "info"]).output).toMatch(/^Data set +embedded$/m);
     },
   );
 
   test("that is valid is used, as the metrics and the command show", async () => {
     await using server = await startServer({ args: ["--data", DATA] });
     expect(await readMetrics(server)).toContain('almanac_data_info{source="file"');
-    expect(runProgram(["data", "info", "--data", DATA]).output).toContain(DATA);
+    expect((await runProgram(["data", "info", "--data", DATA])).output).toContain(DATA);
   });
 });
 
 describe("the embedded data", () => {
-  test("is listed with the tzdb release, the sources and their licences", () => {
-    const { code, output } = runProgram(["data", "info"]);
+  test("is listed with the tzdb release, the sources and their licences", async () => {
+    const { code, output } = await runProgram(["data", "info"]);
     expect(code).toBe(0);
+    expect(output).toMatch(/^Data set +embedded$/m);
     const release = /^# version (\S+)/.exec(pinned)?.[1] ?? "none";
     expect(output).toContain(`tzdb ${release}`);
     expect(output).toContain("CC BY 4.0");
   });
 
-  test("is complete", () => {
-    const { code, output } = runProgram(["data", "verify"]);
+  test("is complete", async () => {
+    const { code, output } = await runProgram(["data", "verify"]);
     expect(code).toBe(0);
     expect(output).toMatch(/^intact /m);
     expect(output).not.toContain("BROKEN");
   });
 
-  test("equals the built files: a SQLite database, and the large parts as the last bytes of the program", () => {
+  test("equals the built files: a SQLite database, and the large parts as the last bytes of the program", async () => {
     const program = readFileSync(programPath());
     const blobs = readFileSync(blobPathBeside(DATA));
     expect(program.includes(readFileSync(DATA))).toBe(true);
@@ -135,7 +132,7 @@ describe("the embedded data", () => {
     database.close();
     expect(tables.length).toBeGreaterThan(7);
     const listed = tables.map(({ name, rows }) => `${name} ${rows}`).join(", ");
-    expect(runProgram(["data", "info"]).output).toContain(`Tables         ${listed}\n`);
+    expect((await runProgram(["data", "info"])).output).toContain(`Tables         ${listed}\n`);
   });
 
   test("is checked: an executable with a changed database or end says which part is broken", () => {

@@ -43,11 +43,6 @@ describe("packaging", () => {
     for (const path of companions) expect(existsSync(join(ROOT, path))).toBe(true);
   });
 
-  test("hides metrics behind both proxies", () => {
-    expect(read("packaging/Caddyfile")).toMatch(/@private path \/metrics\n\trespond @private 404/);
-    expect(read("packaging/nginx.conf")).toMatch(/location = \/metrics \{ return 404; \}/);
-  });
-
   test("gives the service more time to stop than the program needs", () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read("packaging/almanac.service"))?.[1]);
     const drainMs = Number(/DRAIN_MS = ([\d_]+)/.exec(read("src/cli/serve.ts"))?.[1]?.replaceAll("_", ""));

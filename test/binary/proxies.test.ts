@@ -1,19 +1,19 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { freePort, temporaryFolder } from "../support/process.ts";
-import { startRedis } from "../support/running.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort } from "../support/process.ts";
+import { startRedis } from "../support/redis.ts";
 import { adapt, ask, connectionsTo, readExample, startCaddy, startNginx, type Proxy } from "./proxy.ts";
 import { startServer, type Server } from "./server.ts";
 
 // The examples as they are published, run by the programs they are for; only addresses and certificates are exchanged.
 
 const temporary = temporaryFolder();
-afterAll(() => temporary.remove());
 
 function folder(): string {
-  const path = join(temporary.path, crypto.randomUUID());
+  const path = join(temporary, crypto.randomUUID());
   mkdirSync(path, { recursive: true });
   return path;
 }
@@ -115,37 +115,31 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
 
 describe("the README's three nodes", () => {
   test("share one limit behind a balancer, and go on when one of them is gone", async () => {
-    const store = folder();
-    const redis = await startRedis(store, freePort());
+    await using redis = await startRedis(folder(), freePort());
     const port = freePort();
     const args = [...LIMITED, "--state", redis.url];
-    try {
-      await using one = await startServer({ args });
-      await using two = await startServer({ args });
-      await using three = await startServer({ args });
-      const example = /```nginx\n([\s\S]*?)```/.exec(readExample("README.md"))?.[1] ?? "";
-      const http = adapt(example, [
-        ["listen 80;", `listen 127.0.0.1:${port};`],
-        ["10.0.0.1:3000", `127.0.0.1:${portOf(one)}`],
-        ["10.0.0.2:3000", `127.0.0.1:${portOf(two)}`],
-        ["10.0.0.3:3000", `127.0.0.1:${portOf(three)}`],
-      ]);
-      await using proxy = await startNginx(folder(), port, http);
-      await withinMinute();
-      const asked = await Promise.all(
-        Array.from({ length: 130 }, () => ask(proxy.port, "/v1/time/UTC", { from: "127.0.0.2" })),
-      );
-      expect(asked.filter(({ status }) => status === 200)).toHaveLength(100);
-      expect(asked.filter(({ status }) => status === 429)).toHaveLength(30);
+    await using one = await startServer({ args });
+    await using two = await startServer({ args });
+    await using three = await startServer({ args });
+    const example = /```nginx\n([\s\S]*?)```/.exec(readExample("README.md"))?.[1] ?? "";
+    const http = adapt(example, [
+      ["listen 80;", `listen 127.0.0.1:${port};`],
+      ["10.0.0.1:3000", `127.0.0.1:${portOf(one)}`],
+      ["10.0.0.2:3000", `127.0.0.1:${portOf(two)}`],
+      ["10.0.0.3:3000", `127.0.0.1:${portOf(three)}`],
+    ]);
+    await using proxy = await startNginx(folder(), port, http);
+    await withinMinute();
+    const asked = await Promise.all(
+      Array.from({ length: 130 }, () => ask(proxy.port, "/v1/time/UTC", { from: "127.0.0.2" })),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(30);
 
-      one.kill("SIGKILL");
-      await one.exited;
-      for (let count = 0; count < 30; count += 1) {
-        expect((await ask(proxy.port, "/v1/time/UTC", { from: "127.0.0.3" })).status).toBe(200);
-      }
-    } finally {
-      redis.signal("SIGKILL");
-      await redis.exited;
+    one.kill("SIGKILL");
+    await one.exited;
+    for (let count = 0; count < 30; count += 1) {
+      expect((await ask(proxy.port, "/v1/time/UTC", { from: "127.0.0.3" })).status).toBe(200);
     }
   }, 60_000);
 });

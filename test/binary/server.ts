@@ -1,9 +1,9 @@
 import { setDefaultTimeout } from "bun:test";
 import { processorMs } from "../support/processor-time.ts";
 import { collect, until } from "../support/process.ts";
-import { programPath } from "./program.ts";
+import { programPath } from "../support/program.ts";
 
-// The first test may have to wait for the build of the executable.
+// The first test may have to wait for the build of the executable, and starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 type LogLine = { level: string; message: string };
@@ -27,36 +27,28 @@ export type Server = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-export type ServerOptions = {
-  args?: readonly string[];
+export type ProgramOptions = {
   env?: Readonly<Record<string, string>>;
   cwd?: string;
   /** Words before the program's path, such as `unshare --net`. */
   wrapper?: readonly string[];
 };
 
+/** Starts the executable, which gets no environment variables of the tests. */
+function spawnProgram(args: readonly string[], { env, cwd = "/", wrapper = [] }: ProgramOptions) {
+  return Bun.spawn([...wrapper, programPath(), ...args], {
+    env: { ...env },
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
 /** Starts `almanac serve` on a free port of the loopback, limits off, and waits until it says its address. */
-export async function startServer(options: ServerOptions = {}): Promise<Server> {
-  const child = Bun.spawn(
-    [
-      ...(options.wrapper ?? []),
-      programPath(),
-      "serve",
-      "--port",
-      "0",
-      "--rate-scheme",
-      "off",
-      ...(options.args ?? []),
-    ],
-    {
-      // The program gets no environment variables of the tests.
-      env: { ...options.env },
-      cwd: options.cwd ?? "/",
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-    },
-  );
+export async function startServer({
+  args = [],
+  ...options
+}: ProgramOptions & { args?: readonly string[] } = {}): Promise<Server> {
+  const child = spawnProgram(["serve", "--port", "0", "--rate-scheme", "off", ...args], options);
   const output = collect(child.stdout);
   const errors = collect(child.stderr);
   const log = (): LogLine[] => errors.text().split("\n").flatMap(readLogLine);
@@ -85,30 +77,15 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 
 export type Run = { code: number; output: string; errors: string };
 
-/** Runs the executable to its end, while the test goes on. */
-export async function runProgramBeside(args: readonly string[]): Promise<Run> {
-  const child = Bun.spawn([programPath(), ...args], { env: {}, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+/** Runs the executable to its end. */
+export async function runProgram(args: readonly string[], options: ProgramOptions = {}): Promise<Run> {
+  const child = spawnProgram(args, options);
   const [output, errors, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
     child.exited,
   ]);
   return { code, output, errors };
-}
-
-/** Runs the executable to its end. */
-export function runProgram(
-  args: readonly string[],
-  options: { env?: Readonly<Record<string, string>>; cwd?: string } = {},
-): Run {
-  const run = Bun.spawnSync([programPath(), ...args], {
-    env: { ...options.env },
-    cwd: options.cwd ?? "/",
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  return { code: run.exitCode, output: run.stdout.toString(), errors: run.stderr.toString() };
 }
 
 function readLogLine(line: string): LogLine[] {
@@ -123,13 +100,15 @@ function readLogLine(line: string): LogLine[] {
 
 /** Waits until a server has finished its work after the start, which would disturb measurements. */
 export async function untilAtRest({ pid }: Server): Promise<void> {
-  const endMs = performance.now() + 20_000;
   let beforeMs = processorMs(pid);
-  while (performance.now() < endMs) {
-    await Bun.sleep(500);
-    const nowMs = processorMs(pid);
-    if (nowMs - beforeMs <= 20) return;
-    beforeMs = nowMs;
-  }
-  throw new Error("the server does not come to rest");
+  await until(
+    async () => {
+      await Bun.sleep(500);
+      const spentMs = processorMs(pid) - beforeMs;
+      beforeMs += spentMs;
+      return spentMs <= 20 ? true : null;
+    },
+    "the server to come to rest",
+    20_000,
+  );
 }

@@ -1,19 +1,18 @@
-import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryFolder } from "../support/folder.ts";
 import { until } from "../support/process.ts";
 import { startServer, type Server } from "./server.ts";
 import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const pinned = readFileSync(join(import.meta.dir, "../../data/tzdata.zi"), "utf8");
-const folder = mkdtempSync(join(tmpdir(), "almanac-binary-tzdata-"));
+const folder = temporaryFolder();
 const file = join(folder, "tzdata.zi");
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => rmSync(file, { force: true }));
 
-/** The pinned text under another release's name, with Paris moved five hours ahead so that the two can be told apart. */
+/** The pinned text as another release, in which Paris is five hours ahead, so that the two differ. */
 function releaseText(version: string): string {
   const text = pinned
     .replace(/^# version \S+/, `# version ${version}`)
@@ -22,7 +21,7 @@ function releaseText(version: string): string {
   return text;
 }
 
-/** As package managers do it: the whole file beside, then in place at once. */
+/** Replaces the file at once, as package managers do. */
 function place(text: string): void {
   writeFileSync(`${file}.next`, text);
   renameSync(`${file}.next`, file);
@@ -71,7 +70,7 @@ describe("--tzdata FILE", () => {
     expect(await readParis(server)).toEqual(EMBEDDED);
   });
 
-  test("a newer file is taken at the start", async () => {
+  test("a newer file is used from the start", async () => {
     place(releaseText("2099a"));
     await using server = await startServer({ args: ["--tzdata", file] });
     expect(await readParis(server)).toEqual(NEWER);
@@ -91,7 +90,7 @@ describe("--tzdata FILE", () => {
     expect(await readParis(server)).toEqual(NEWER);
   });
 
-  test("the flag 'embedded' takes no file, though the environment names one", async () => {
+  test("the flag 'embedded' uses no file, although the environment names one", async () => {
     place(releaseText("2099a"));
     await using server = await startServer({ args: ["--tzdata", "embedded"], env: { ALMANAC_TZDATA: file } });
     expect(await readParis(server)).toEqual(EMBEDDED);
@@ -112,18 +111,18 @@ describe("--tzdata FILE", () => {
     expect(refusals[0]?.message).toContain(`release ${PINNED_RELEASE.version} stays`);
   });
 
-  test("SIGHUP under load: a newer file is taken, a damaged one refused, and no request fails", async () => {
+  test("SIGHUP under load: a newer file is used, a damaged one refused, and no request fails", async () => {
     place(releaseText("2025c"));
     await using server = await startServer({ args: ["--tzdata", file] });
     const over = new AbortController();
     const readings: Reading[] = [];
-    const faults: string[] = [];
+    const failures: string[] = [];
     const caller = async (): Promise<void> => {
       while (!over.signal.aborted) {
         try {
           readings.push(await readParis(server));
         } catch (error) {
-          faults.push(String(error));
+          failures.push(String(error));
         }
       }
     };
@@ -140,19 +139,19 @@ describe("--tzdata FILE", () => {
     await server.logged(/^time-zone data: adopted, in use 2099a$/);
     await isSeen("2099a");
     const countAtAdoption = readings.length;
-    for (const [outcome, text] of [
+    for (const [result, text] of [
       ["refused", "garbage"],
       ["older", releaseText(PINNED_RELEASE.version)],
     ] as const) {
       place(text);
       server.kill("SIGHUP");
-      await server.logged(new RegExp(`^time-zone data: ${outcome}, in use 2099a$`));
+      await server.logged(new RegExp(`^time-zone data: ${result}, in use 2099a$`));
     }
     await until(() => (readings.length > countAtAdoption + 100 ? true : null), "more answers");
     over.abort();
     await Promise.all(callers);
 
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
     // Never the release of one table with the offset of the other.
     const kinds = new Set(readings.map(({ release, offset }) => `${release} ${offset}`));
     expect([...kinds].toSorted()).toEqual([`${PINNED_RELEASE.version} +01:00`, "2099a +05:00"]);
@@ -162,15 +161,7 @@ describe("--tzdata FILE", () => {
     expect(await sourceOf(server)).toBe("file");
     for (const path of EVERYWHERE) {
       const text = await (await fetch(`${server.url}/v1/${path}`)).text();
-      expect({
-        path,
-        hasNew: text.includes("+05:00"),
-        hasOld: text.includes("+01:00"),
-      }).toEqual({
-        path,
-        hasNew: true,
-        hasOld: false,
-      });
+      expect([path, text.includes("+05:00"), text.includes("+01:00")]).toEqual([path, true, false]);
     }
   });
 });

@@ -3,7 +3,8 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { startServer, type Server } from "../binary/server.ts";
-import { besides, temporaryFolder, withoutNetwork } from "../support/process.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { besides, withoutNetwork } from "../support/process.ts";
 import { addressOf, sendPreset } from "./reference.ts";
 import { browserPath, openBrowser, openPage } from "./site.ts";
 
@@ -16,7 +17,7 @@ let browser: Browser;
 // The executable and the browser run without a network, with a loopback of their own.
 beforeAll(async () => {
   server = await startServer({ wrapper: withoutNetwork() });
-  const script = join(folder.path, "browser.sh");
+  const script = join(folder, "browser.sh");
   writeFileSync(script, `#!/bin/sh\nexec ${besides(server.pid, "net").join(" ")} ${browserPath()} "$@"\n`);
   chmodSync(script, 0o755);
   browser = await openBrowser(script);
@@ -25,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await server[Symbol.asyncDispose]();
-  folder.remove();
 });
 
 describe("without a network", () => {

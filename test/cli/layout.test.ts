@@ -23,7 +23,7 @@ const sheet: Sheet = {
 
 test.each([20, 30, 40, 60, 80, 120])("no line is wider than a screen of %i columns", (width) => {
   for (const line of layOut(sheet, { width, hasColour: false }).split("\n")) {
-    // What cannot be broken is the date, which is never cut.
+    // A date is never broken.
     expect(Bun.stringWidth(line)).toBeLessThanOrEqual(Math.max(width, 24));
   }
 });

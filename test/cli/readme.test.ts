@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listen, type Running } from "../../src/http/server.ts";
 import { parseNetworks } from "../../src/network.ts";
+import { runProgram, type Run } from "../binary/server.ts";
 import { publishedOperations } from "../contract/operations.ts";
 import { serviceDeps } from "../contract/service.ts";
+import { temporaryFolder } from "../support/folder.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 /** Files that explain how to use and run the program. */
@@ -41,7 +42,7 @@ const blocks: readonly Block[] = [...README.matchAll(/```(\w*)\n([^]*?)```/g)].m
 const prose = README.replace(/```[^]*?```/g, "");
 const inline = [...new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code))];
 
-/** Every command line, remarks cut off, in the order of the text. */
+/** Every command line without its remarks, in the order of the text. */
 const commands = [
   ...blocks
     .filter(({ language }) => language === "sh" || language === "")
@@ -56,38 +57,22 @@ function wordsOf(command: string): string[] {
   return [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replace(/["']/g, ""));
 }
 
-let folder: string;
+const folder = temporaryFolder();
 let running: Running;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "almanac-readme-"));
   const deps = serviceDeps({ home: "Europe/Paris", metricsAllow: parseNetworks("127.0.0.0/8") });
   running = listen(deps, { host: "127.0.0.1", port: 0 });
 });
 
-afterAll(async () => {
-  await running.drain(100);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => running.drain(100));
 
-/** Runs the program from its source, in an empty folder and beside a server. */
-async function almanac(words: readonly string[]): Promise<{ code: number; output: string; errors: string }> {
-  const child = Bun.spawn([process.execPath, join(ROOT, "src", "main.ts"), ...words], {
-    cwd: folder,
-    env: { ...process.env, ALMANAC_PORT: new URL(running.url).port },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [output, errors, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { code, output, errors };
+/** Runs the program in an empty folder and beside a server. */
+function almanac(words: readonly string[]): Promise<Run> {
+  return runProgram(words, { cwd: folder, env: { ALMANAC_PORT: new URL(running.url).port } });
 }
 
-/** "completion bash|zsh|fish" says three commands. */
+/** "completion bash|zsh|fish" stands for three commands. */
 function alternativesOf(words: readonly string[]): string[][] {
   return words.reduce<string[][]>(
     (lines, word) => lines.flatMap((line) => word.split("|").map((each) => [...line, each])),
@@ -127,7 +112,7 @@ describe("every command of the README", () => {
     expect(keyId).not.toBe("");
   }, 180_000);
 
-  test("for clients of language models starts what speaks with them", async () => {
+  test("in the settings of a language model's client starts", async () => {
     const settings = blocks.find(({ language }) => language === "json")?.text ?? "{}";
     const { mcpServers } = JSON.parse(settings) as {
       mcpServers: { almanac: { command: string; args: string[] } };
@@ -146,7 +131,7 @@ describe("every command of the README", () => {
         words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined;
       const address = words.find((word) => word.startsWith("http")) ?? "";
       const [name = "", value = ""] = after("-H")?.split(": ") ?? [];
-      // curl says this of `-d`.
+      // curl sends this type with `-d`.
       const body = /-d '([^']*)'/.exec(line)?.[1];
       const type = body === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };
       const response = await fetch(address.replace("http://127.0.0.1:3000", running.url), {
@@ -253,34 +238,11 @@ describe("every address of the README", () => {
   });
 });
 
-describe("every example of the published document", () => {
-  const rows = operations.flatMap((operation) =>
-    operation["x-examples"].map(
-      ({ path, body }) => [operation.method.toUpperCase(), path, body, operation] as const,
-    ),
-  );
-
-  test.each(rows)("%s %s", async (method, path, body, operation) => {
-    const headers: Record<string, string> = { "content-type": "application/json" };
-    if (operation.security.every((choice) => Object.keys(choice).length > 0)) {
-      const made = await fetch(`${running.url}/v1/keys`, { method: "POST", headers, body: "{}" });
-      headers["x-api-key"] = ((await made.json()) as { data: { key: string } }).data.key;
-    }
-    const response = await fetch(running.url + path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expect([path, response.ok]).toEqual([path, true]);
-    await response.body?.cancel();
-  });
-
-  test("and every link of its texts", async () => {
-    const { info } = (await (await fetch(`${running.url}/openapi.json`)).json()) as {
-      info: { description: string };
-    };
-    const links = [...info.description.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = ""]) => link);
-    expect(links.length).toBeGreaterThan(1);
-    for (const link of links) expect([link, (await fetch(running.url + link)).status]).toEqual([link, 200]);
-  });
+test("every link in the texts of the published document leads somewhere", async () => {
+  const { info } = (await (await fetch(`${running.url}/openapi.json`)).json()) as {
+    info: { description: string };
+  };
+  const links = [...info.description.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = ""]) => link);
+  expect(links.length).toBeGreaterThan(1);
+  for (const link of links) expect([link, (await fetch(running.url + link)).status]).toEqual([link, 200]);
 });

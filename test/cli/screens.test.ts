@@ -11,7 +11,7 @@ import { write } from "../../src/http/question/text.ts";
 const { app, mayNameZone } = createLocalApp({});
 const api = createApi("http://localhost", (request) => app.handle(request));
 
-/** Words of each command whose answer shows as many of its parts as there are. */
+/** Words for each command, chosen so that its answer has as many parts as possible. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   time: ["new york"],
   convert: ["2026-12-01", "9:00", "paris", "tokyo", "Asia/Kathmandu"],
@@ -78,6 +78,6 @@ test.each([
   expect(write(template, data)).toBe(text);
 });
 
-test("a template that names no way of writing is a mistake of its author", () => {
+test("a template with an unknown format throws", () => {
   expect(() => write("{a:loud}", { a: 1 })).toThrow("there is no format 'loud'");
 });

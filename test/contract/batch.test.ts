@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createService } from "./service.ts";
+import { createService, service } from "./service.ts";
 import { createValidator } from "./published.ts";
 
 type Item = {
@@ -15,20 +15,20 @@ type Body = {
 
 async function post(
   body: unknown,
-  service = createService(),
+  by = service,
   headers: Record<string, string> = { "content-type": "application/json" },
 ): Promise<{ status: number; body: Body; headers: Headers }> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await service.send("/v1/batch", { method: "POST", headers, body: text });
+  const response = await by.send("/v1/batch", { method: "POST", headers, body: text });
   return { status: response.status, body: (await response.json()) as Body, headers: response.headers };
 }
 
 describe("POST /v1/batch", () => {
   test("three items, one of them invalid, give 200, a status each, and cost three units", async () => {
-    const service = createService({ rateScheme: "minute" });
+    const limited = createService({ rateScheme: "minute" });
     const { status, body, headers } = await post(
       [{ path: "/time/UTC" }, { path: "/time/Nowhere" }, "/v1/time/Asia/Tokyo?at=0"],
-      service,
+      limited,
     );
     expect(status).toBe(200);
     expect(body.data.responses.map((item) => item.status)).toEqual([200, 404, 200]);
@@ -40,7 +40,6 @@ describe("POST /v1/batch", () => {
   });
 
   test("an inner answer has the same bytes of data as the route alone", async () => {
-    const service = createService();
     const paths = [
       "/time/Europe/Paris",
       "/city/paris",
@@ -61,11 +60,11 @@ describe("POST /v1/batch", () => {
 
   test("all items share one now, or the given moment", async () => {
     let nowEpochMs = Date.UTC(2026, 10, 20, 9);
-    const service = createService({ now: () => (nowEpochMs += 1000) });
-    const { body } = await post({ items: ["/time/UTC", "/time/UTC", "/time/UTC"] }, service);
+    const moving = createService({ now: () => (nowEpochMs += 1000) });
+    const { body } = await post({ items: ["/time/UTC", "/time/UTC", "/time/UTC"] }, moving);
     const times = body.data.responses.map((item) => (item.body.data as { unix: number }).unix);
     expect(new Set(times).size).toBe(1);
-    const pinned = await post({ requests: ["/time/Europe/Paris"], at: "2026-11-20T09:00:00Z" }, service);
+    const pinned = await post({ requests: ["/time/Europe/Paris"], at: "2026-11-20T09:00:00Z" }, moving);
     expect(pinned.body.data.responses[0]?.body.data).toMatchObject({ current_time: "2026-11-20T10:00:00" });
   });
 
@@ -106,14 +105,14 @@ describe("POST /v1/batch", () => {
   });
 
   test("a batch beyond the quota does not run, or runs in part on request", async () => {
-    const service = createService({ rateScheme: "minute" });
-    for (let call = 0; call < 60; call += 1) await service.send("/v1/time/UTC");
+    const limited = createService({ rateScheme: "minute" });
+    for (let call = 0; call < 60; call += 1) await limited.send("/v1/time/UTC");
     const items = Array.from({ length: 50 }, () => "/time/UTC");
-    const refused = await post(items, service);
+    const refused = await post(items, limited);
     expect(refused.status).toBe(429);
     expect(refused.body.error).toMatchObject({ required: 50, remaining: 40 });
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("40");
-    const partial = await post({ requests: items, on_limit: "partial" }, service);
+    const partial = await post({ requests: items, on_limit: "partial" }, limited);
     expect(partial.status).toBe(200);
     expect(partial.body.data).toMatchObject({ succeeded: 40, failed: 10 });
     expect(partial.body.data.responses[49]?.status).toBe(429);
@@ -148,7 +147,6 @@ describe("POST /v1/batch", () => {
   });
 
   test("a key allows a hundred items", async () => {
-    const service = createService();
     const items = Array.from({ length: 100 }, () => "/time/UTC");
     const limited = createService({ rateScheme: "minute" });
     const anonymous = await post(items, limited);
@@ -168,27 +166,26 @@ describe("POST /v1/batch", () => {
   });
 
   test("bodies of other media types are refused, and every JSON type is accepted", async () => {
-    const refused = await post("a=1", createService(), {
+    const refused = await post("a=1", service, {
       "content-type": "multipart/form-data",
     });
     expect([refused.status, refused.body.error?.["code"]]).toEqual([415, "unsupported_media_type"]);
-    const packed = await post("[]", createService(), { "content-encoding": "gzip" });
+    const packed = await post("[]", service, { "content-encoding": "gzip" });
     expect(packed.status).toBe(415);
     for (const type of [
       "application/vnd.x+json",
       "application/x-www-form-urlencoded",
       "text/plain; charset=utf-8",
     ]) {
-      const taken = await post(["/time/UTC"], createService(), { "content-type": type });
+      const taken = await post(["/time/UTC"], service, { "content-type": type });
       expect([type, taken.status]).toEqual([type, 200]);
-      const noJson = await post("a=1", createService(), { "content-type": type });
+      const noJson = await post("a=1", service, { "content-type": type });
       expect([type, noJson.body.error?.["code"]]).toEqual([type, "invalid_json"]);
     }
   });
 });
 
 test("slow and fast items have the same results as alone, in input order", async () => {
-  const service = createService();
   const paths = [
     "/holidays/upcoming?days=366&limit=3",
     "/time/UTC?at=0",
@@ -218,7 +215,6 @@ test("slow and fast items have the same results as alone, in input order", async
 });
 
 test("a long batch does not block other requests", async () => {
-  const service = createService();
   const heavy = {
     path: "/meeting/suggest",
     body: {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { alternativesOf, documentedValues, publishedOperations, type Schema } from "./operations.ts";
-import { createService } from "./service.ts";
+import { service } from "./service.ts";
 
-const service = createService();
 const posts = (await publishedOperations()).flatMap((operation) => {
   const schema = operation.requestBody?.content["application/json"].schema;
   const [example] = operation["x-examples"];

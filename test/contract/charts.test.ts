@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { runScenarios, type Scenario } from "./scenario.ts";
-import { createService } from "./service.ts";
-
-const service = createService();
+import { createService, service } from "./service.ts";
 
 const picture = {
   status: 200,

@@ -3,44 +3,14 @@ import { runScenarios } from "./scenario.ts";
 
 const AT = "at=2026-11-20T09:00:00Z";
 
-/** A search and the place that must come first. */
-const FIRST: readonly (readonly [q: string, slug: string])[] = [
-  ["par", "paris"],
-  ["東京", "tokyo"],
-  ["Москва", "moscow"],
-  ["北京", "beijing"],
-  ["Tromso", "tromso"],
-  ["val disere", "val-d-isere"],
-  ["Munchen", "munich"],
-  ["Muenchen", "munich"],
-  ["sao paulo", "sao-paulo"],
-  ["nwe york", "new-york-city"],
-  ["New Taipei", "new-taipei-city"],
-  ["london", "london"],
-];
-
 describe("GET /v1/city/search", () => {
   runScenarios([
-    ...FIRST.map(([q, slug]) => ({
-      title: `'${q}' finds ${slug} first`,
-      path: `/v1/city/search?q=${encodeURIComponent(q)}&limit=1`,
+    {
+      title: "a name in another script",
+      path: `/v1/city/search?q=${encodeURIComponent("東京")}&limit=1`,
       status: 200,
-      data: { query: q, count: 1, cities: [expect.objectContaining({ slug })] },
-    })),
-    ...(
-      [
-        ["Toledo, Spain", "ES"],
-        ["Toledo, OH", "US"],
-        ["Paris, TX", "US"],
-        ["Seattle, Washington, United States", "US"],
-        ["München, Deutschland", "DE"],
-      ] as const
-    ).map(([q, country]) => ({
-      title: `'${q}' is in ${country}`,
-      path: `/v1/city/search?q=${encodeURIComponent(q)}&limit=1`,
-      status: 200,
-      data: { cities: [expect.objectContaining({ country_code: country })] },
-    })),
+      data: { query: "東京", count: 1, cities: [expect.objectContaining({ slug: "tokyo" })] },
+    },
     {
       title: "a filter is applied before the limit",
       path: "/v1/city/search?q=paris&country=US&limit=1",
@@ -80,20 +50,6 @@ describe("GET /v1/city/search", () => {
       code: "missing_parameter",
       error: { errors: [{ name: "lon", reason: "missing" }] },
     },
-    {
-      title: "a limit out of bounds",
-      path: "/v1/city/search?q=par&limit=1000000000",
-      status: 400,
-      code: "invalid_parameter",
-      error: { errors: [{ name: "limit", reason: "too_large", value: "1000000000" }] },
-    },
-    ...["0x10", "1e1", "NaN", "+5", " 5", "1.5", "٥"].map((limit) => ({
-      title: `'${limit}' is no whole number`,
-      path: `/v1/city/search?q=par&limit=${encodeURIComponent(limit)}`,
-      status: 400,
-      code: "invalid_parameter",
-      error: { errors: [expect.objectContaining({ name: "limit", reason: "syntax" })] },
-    })),
     {
       title: "prototype names are only text",
       path: "/v1/city/search?q=__proto__&__proto__[x]=1&constructor=2",
@@ -238,13 +194,6 @@ describe("GET /v1/city/{slug}/nearby", () => {
       path: "/v1/city/lisbon/nearby?radius_km=400&other_timezone=true&limit=1&min_population=20000",
       status: 200,
       data: { nearby: [expect.objectContaining({ country_code: "ES", time_difference: "+01:00" })] },
-    },
-    {
-      title: "a radius of nothing",
-      path: "/v1/city/paris/nearby?radius_km=0",
-      status: 400,
-      code: "invalid_parameter",
-      error: { errors: [{ name: "radius_km", reason: "too_small" }] },
     },
   ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { parseNetworks } from "../../src/network.ts";
 import { runScenarios } from "./scenario.ts";
-import { createService } from "./service.ts";
+import { createService, service } from "./service.ts";
 
 const AT = "at=2026-11-20T09:00:00Z";
 
@@ -132,7 +132,7 @@ describe("GET /v1/context", () => {
       const known = await trusted.send(path, { headers });
       expect([path, known.status, known.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
       expect(await known.text()).toContain('"timezone":"Asia/Tokyo"');
-      const unknown = await createService().send(path, { headers });
+      const unknown = await service.send(path, { headers });
       expect([path, unknown.status]).toEqual([path, 400]);
       expect(await unknown.text()).toContain('"code":"missing_parameter"');
     }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createService, NOW_EPOCH_MS } from "./service.ts";
-
-const service = createService();
+import { createService, service, NOW_EPOCH_MS } from "./service.ts";
 
 async function text(path: string): Promise<string> {
   return (await service.send(path)).text();

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
-import { createService } from "./service.ts";
+import { service } from "./service.ts";
 
 describe("calendar files", () => {
-  const service = createService();
   for (const path of ["/v1/holidays/FR/2026.ics", "/v1/holidays/FR.ics", "/v1/holidays/IL/2026?format=ics"]) {
     test(`${path} is read by an independent library, and is the same every time`, async () => {
       const response = await service.send(path);
@@ -27,8 +26,6 @@ describe("calendar files", () => {
 });
 
 describe("the name of a calendar file", () => {
-  const service = createService();
-
   test.each([
     ["/v1/holidays/DE-BY/2026.ics", "Holidays in Germany (Bavaria)"],
     ["/v1/holidays/DE-BY/2026.ics?lang=de", "Feiertage: Deutschland (Bayern)"],

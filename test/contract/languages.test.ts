@@ -6,9 +6,8 @@ import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.t
 import { moonLabel, moonLabelLanguage } from "../../src/domain/sky/moon-label.ts";
 import { PHASE_NAMES } from "../../src/domain/sky/phase.ts";
 import { publishedOperations } from "./operations.ts";
-import { createService, serviceDeps } from "./service.ts";
+import { service, serviceDeps } from "./service.ts";
 
-const service = createService();
 const { data, holidays } = serviceDeps();
 const operations = await publishedOperations();
 
@@ -144,12 +143,14 @@ function issueOf(
   const { text: said, key, path, beside } = leaf;
   const issue = `${path}: '${said}' is not in ${spoken.join(", ")}`;
   if (key === "summary" || key === "human") {
+    const [english] = ENGLISH.exec(said) ?? [];
     const isOwn = key === "human" || SPOKEN.has(asked);
     if (!isOwn)
-      return spoken.includes("en") && ENGLISH.test(said) && !/[^\p{Script=Latin}\P{L}]/u.test(said)
+      return spoken.includes("en") && english !== undefined && !/[^\p{Script=Latin}\P{L}]/u.test(said)
         ? null
         : issue;
-    return spoken.includes(asked) && !ENGLISH.test(said) ? null : issue;
+    if (english !== undefined) return `${path}: '${said}' has the English word '${english}'`;
+    return spoken.includes(asked) ? null : issue;
   }
   if (["rule", "note", "comment", "message"].includes(key)) return spoken.includes("en") ? null : issue;
   if (key === "name_language") return spoken.includes(said) ? null : issue;

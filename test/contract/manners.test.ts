@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { createService } from "./service.ts";
+import { createService, service } from "./service.ts";
 import { readCatalog } from "../../src/web/api-catalog.ts";
-
-const service = createService();
 
 /** Accept headers of Chromium, Firefox and Safari for a page. */
 const BROWSERS = [

@@ -4,9 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { CASES, madeUpCalls, type McpCase, type McpResult } from "./mcp-cases.ts";
-import { createService } from "./service.ts";
-
-const service = createService();
+import { createService, service } from "./service.ts";
 
 /** Passes a client's requests to the application without a socket. */
 const fetchHere = (url: string | URL, init?: RequestInit): Promise<Response> =>
@@ -82,7 +80,7 @@ describe("the official client over Streamable HTTP", () => {
     expect(content[0]?.text).toContain(text);
   });
 
-  test("1,000 random calls give no protocol error", async () => {
+  test("500 random calls give no protocol error", async () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(madeUpCalls, async ([tool, given]) => {
@@ -91,9 +89,9 @@ describe("the official client over Streamable HTTP", () => {
         expect(isError === true).toBe(structuredContent === undefined);
         expect(content[0]?.text).not.toMatch(/Something went wrong|undefined|\[object/);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
-    expect(answered).toBeGreaterThan(200);
+    expect(answered).toBeGreaterThan(100);
   }, 60_000);
 });
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createService } from "./service.ts";
-
-const service = createService();
+import { createService, service } from "./service.ts";
 
 const SVG = "/charts/meeting.svg";
 const THREE = "cities=london,kathmandu,san-francisco&date=2026-12-01";

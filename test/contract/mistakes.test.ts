@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { MISTAKES } from "./mistake-cases.ts";
-import { createService } from "./service.ts";
-
-const service = createService();
+import { service } from "./service.ts";
 
 type Answer = {
   data: unknown;

@@ -3,9 +3,7 @@ import { ERROR_CODES } from "../../src/domain/error.ts";
 import { PROOFS } from "../../src/web/landing/landing-page.ts";
 import { addressOf, valuesOfExample } from "../../src/web/landing/call-address.ts";
 import { member, readCatalog } from "../../src/web/api-catalog.ts";
-import { createService } from "./service.ts";
-
-const service = createService();
+import { createService, service } from "./service.ts";
 
 const PAGES = ["/", "/docs", "/docs/errors", "/keys", "/status", "/embed"].map((path) => [path] as const);
 
@@ -113,7 +111,7 @@ describe("a caller who takes nothing else", () => {
     ["image/svg+xml", "/charts/meeting.svg?cities=paris,tokyo"],
     ["image/svg+xml", "/embed/clock.svg?city=paris"],
   ])("gets %s of %s", async (mediaType, path) => {
-    const response = await createService().send(path, { headers: { accept: mediaType } });
+    const response = await service.send(path, { headers: { accept: mediaType } });
     expect([response.status, response.headers.get("content-type")]).toEqual([
       200,
       `${mediaType}; charset=utf-8`,

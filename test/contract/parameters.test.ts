@@ -8,11 +8,9 @@ import {
   type PublishedParameter,
   type Schema,
 } from "./operations.ts";
-import { createService } from "./service.ts";
+import { service } from "./service.ts";
 
 const operations = await publishedOperations();
-const service = createService();
-
 /** Requests beyond the published examples, for parameters that need others. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   "/v1/time/convert": [

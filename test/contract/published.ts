@@ -1,6 +1,6 @@
 import Ajv2020, { type ErrorObject } from "ajv/dist/2020.js";
 import { allRoutes, documentedPathOf } from "./routes.ts";
-import { createService } from "./service.ts";
+import { service } from "./service.ts";
 
 type Json = Record<string, unknown>;
 
@@ -8,11 +8,15 @@ type Json = Record<string, unknown>;
  * The document the service publishes, fetched from it, not made for the test; parameters and responses stand where they
  * are used.
  */
-export async function publishedDocument(): Promise<Json> {
-  const response = await createService().send("/openapi.json");
-  const document = (await response.json()) as Json;
-  return opened(document, document) as Json;
+export function publishedDocument(): Promise<Json> {
+  fetched ??= (async () => {
+    const document = (await (await service.send("/openapi.json")).json()) as Json;
+    return opened(document, document) as Json;
+  })();
+  return fetched;
 }
+
+let fetched: Promise<Json> | null = null;
 
 const OPENED = /^#\/components\/(?:parameters|responses)\//;
 
@@ -41,7 +45,14 @@ export type Validator = (
 ) => string[];
 
 /** Checks answers against the published document and the routes' schemas with an independent JSON Schema implementation. */
-export async function createValidator(): Promise<Validator> {
+export function createValidator(): Promise<Validator> {
+  made ??= makeValidator();
+  return made;
+}
+
+let made: Promise<Validator> | null = null;
+
+async function makeValidator(): Promise<Validator> {
   const document = await publishedDocument();
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, "openapi");

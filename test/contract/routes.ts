@@ -1,9 +1,8 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
-import { createApp } from "../../src/http/app.ts";
 import { createRouteTable, NO_ROUTE, type RouteFacts } from "../../src/http/core/route-table.ts";
 import type { RouteExample } from "../../src/http/schema/route-schema.ts";
-import { serviceDeps } from "./service.ts";
+import { app } from "./service.ts";
 
 /** A route with the schemas that its requests are read with. */
 export type ServedRoute = RouteFacts & {
@@ -17,7 +16,6 @@ export type ServedRoute = RouteFacts & {
   readonly pathParameters: Readonly<Record<string, TSchema>>;
 };
 
-const app = createApp(serviceDeps());
 const table = createRouteTable(() => app.routes);
 const routes = app.routes.filter(({ path }) => path !== NO_ROUTE).map(readRoute);
 

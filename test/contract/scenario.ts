@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createService, type Service } from "./service.ts";
+import { service, type Service } from "./service.ts";
 import { createValidator } from "./published.ts";
 import { documentedPathOf, findRoute } from "./routes.ts";
 
@@ -23,10 +23,10 @@ export type Scenario = {
 };
 
 /** Runs a table of scenarios; every JSON answer is also checked against the published document. */
-export function runScenarios(scenarios: readonly Scenario[], service: Service = createService()): void {
+export function runScenarios(scenarios: readonly Scenario[], by: Service = service): void {
   const validator = createValidator();
   test.each(scenarios.map((scenario) => [scenario.title, scenario] as const))("%s", async (_, scenario) => {
-    const response = await service.send(scenario.path, scenario.init);
+    const response = await by.send(scenario.path, scenario.init);
     const text = await response.text();
     expect(`${response.status} ${response.status === scenario.status ? "" : text}`.trim()).toBe(
       String(scenario.status),

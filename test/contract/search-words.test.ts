@@ -6,12 +6,12 @@ import { publishedDocument } from "./published.ts";
  * only, so the words must stand in one of the two.
  */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  "get /v1/time/{timezone}": ["current time", "time zone", "UTC offset", "DST"],
+  "get /v1/time/{timezone}": ["what time is it", "current time", "time zone", "UTC offset", "DST"],
   "get /v1/time/convert": ["convert", "local time", "time zones", "time difference"],
   "get /v1/context": ["sun", "moon", "holidays", "country"],
   "get /v1/timezone/{timezone}": ["DST", "daylight saving", "transitions", "UTC offset", "abbreviation"],
   "get /v1/timezone/list": ["time zones", "IANA", "UTC offset"],
-  "get /v1/timezone/at": ["time zone", "coordinate", "latitude", "longitude"],
+  "get /v1/timezone/at": ["time zone", "coordinate", "latitude", "longitude", "reverse geocod"],
   "get /v1/city/search": ["search", "autocomplete", "coordinate", "typos"],
   "get /v1/city/top": ["population", "capitals"],
   "get /v1/city/{slug}": ["city", "country", "coordinate"],
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   "get /v1/date/diff": ["difference", "days between"],
   "get /v1/date/add": ["add", "subtract", "business days"],
   "get /v1/date/business-days": ["business days", "working days", "weekend", "holiday"],
-  "get /v1/date/week-number": ["week number", "ISO 8601"],
+  "get /v1/date/week-number": ["week number", "ISO 8601", "ISO week", "leap year"],
   "post /v1/meeting/suggest": ["meeting", "time zones", "working hours"],
   "post /v1/meeting/score": ["meeting", "score"],
   "post /v1/batch": ["batch", "requests"],

@@ -3,7 +3,7 @@ import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { createZoneSource } from "../../src/dataset/zones.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
-import { createApp, type AppDeps } from "../../src/http/app.ts";
+import { createApp, type App, type AppDeps } from "../../src/http/app.ts";
 import { createMetrics } from "../../src/http/core/metrics.ts";
 import { parseNetworks } from "../../src/network.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
@@ -17,7 +17,7 @@ export const NOW_EPOCH_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
 const DATA_PATH = join(import.meta.dir, "../../data/almanac.sqlite");
 
 // Opened once for all contract tests: it is read-only.
-const data = openDataSet({ kind: "file", path: DATA_PATH });
+const data = openDataSet({ kind: "file", path: DATA_PATH }, { verify: "quick" });
 
 const holidays = createHolidayCalendar(holidayRules);
 
@@ -66,6 +66,13 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
 
 /** The whole application. */
 export function createService(overrides: Partial<AppDeps> = {}): Service {
-  const app = createApp(serviceDeps(overrides));
-  return { send: async (path, init) => app.fetch(new Request(`http://localhost${path}`, init)) };
+  return serviceOf(createApp(serviceDeps(overrides)));
 }
+
+const serviceOf = (app: Pick<App, "fetch">): Service => ({
+  send: async (path, init) => app.fetch(new Request(`http://localhost${path}`, init)),
+});
+
+/** The application as it is without overrides, one for all tests that need no state of their own. */
+export const app = createApp(serviceDeps());
+export const service = serviceOf(app);

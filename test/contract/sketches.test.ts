@@ -1,9 +1,9 @@
 import { cc } from "bun:ffi";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listen, type Running } from "../../src/http/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { serviceDeps } from "./service.ts";
 
 const README = readFileSync(join(import.meta.dir, "../../README.md"), "utf8");
@@ -12,7 +12,7 @@ const HOST = "http://almanac.local:3000";
 const NOW_EPOCH_MS = Date.UTC(2026, 6, 5, 12, 30, 15, 123);
 const LOCAL = "2026-07-05T14:30:15";
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-sketches-"));
+const folder = temporaryFolder();
 let running: Running;
 
 beforeAll(() => {
@@ -20,10 +20,7 @@ beforeAll(() => {
   running = listen(deps, { host: "127.0.0.1", port: 0 });
 });
 
-afterAll(async () => {
-  await running.drain(100);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => running.drain(100));
 
 /** The README's only block in a language. */
 function sketchOf(language: string): string {

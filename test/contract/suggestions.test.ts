@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { placeAt } from "../../src/domain/places/place-index.ts";
 import { createChance } from "../reliability/chance.ts";
-import { createService, serviceDeps } from "./service.ts";
+import { service, serviceDeps } from "./service.ts";
 
-const service = createService();
 const { data } = serviceDeps();
 const COUNT = 500;
 

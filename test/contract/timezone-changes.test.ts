@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import { table } from "../support/zones.ts";
 import { runScenarios } from "./scenario.ts";
-import { createService } from "./service.ts";
+import { createService, service } from "./service.ts";
 import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const YEAR = "from=2027-01-01&to=2027-12-31";
@@ -109,7 +109,6 @@ describe("GET /v1/timezone/changes", () => {
   ]);
 
   test("CSV has a line for each zone of each change, and the same facts as JSON", async () => {
-    const service = createService();
     const path = `/v1/timezone/changes?${YEAR}`;
     const json = (await (await service.send(path)).json()) as {
       data: { changes: { at: string; timezones: { timezone: string }[] }[] };
@@ -154,19 +153,18 @@ describe("GET /v1/timezone/{timezone}.ics", () => {
   ]);
 
   test("is linked by the zone and by its clock", async () => {
-    const zone = await createService().send("/v1/timezone/Europe/Paris");
+    const zone = await service.send("/v1/timezone/Europe/Paris");
     expect(zone.headers.get("link")).toBe(
       '</v1/timezone/Europe/Paris.ics>; rel="alternate"; type="text/calendar"',
     );
-    const clock = await (await createService().send("/embed/clock?city=paris")).text();
+    const clock = await (await service.send("/embed/clock?city=paris")).text();
     expect(clock).toContain(
       'type="text/calendar" title="Clock changes" href="/v1/timezone/Europe/Paris.ics"',
     );
   });
 
-  const ofNow = createService();
-  const eventsOf = async (path: string, service = ofNow): Promise<ICAL.Event[]> => {
-    const response = await service.send(path);
+  const eventsOf = async (path: string, by = service): Promise<ICAL.Event[]> => {
+    const response = await by.send(path);
     const root = new ICAL.Component(ICAL.parse(await response.text()));
     return root.getAllSubcomponents("vevent").map((part) => new ICAL.Event(part));
   };

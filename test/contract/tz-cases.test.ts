@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import cases from "../oracle/reference/tz-cases.json" with { type: "json" };
-import { createService } from "./service.ts";
+import { service } from "./service.ts";
 
 type TzCase = {
   zone: string;
@@ -16,8 +16,6 @@ type TzCase = {
   kind?: string;
   hours_in_day?: number;
 };
-
-const service = createService();
 
 type Clock = Record<string, unknown>;
 type Answer = { data: { from: Clock & { unix: number }; resolution: Record<string, unknown> } };

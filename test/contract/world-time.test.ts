@@ -1,14 +1,14 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import { createGeoipSource } from "../../src/dataset/geoip.ts";
 import { parseNetworks } from "../../src/network.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { writeMmdb } from "../support/mmdb-writer.ts";
 import { table } from "../support/zones.ts";
 import { runScenarios } from "./scenario.ts";
-import { createService, type Service } from "./service.ts";
+import { createService, service, type Service } from "./service.ts";
 
 const SUMMER_EPOCH_MS = Date.UTC(2026, 6, 4, 12, 30, 15, 123);
 
@@ -39,7 +39,7 @@ const validate = new Ajv2020({ strict: false, allErrors: true }).compile({
   additionalProperties: false,
 });
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-world-time-"));
+const folder = temporaryFolder();
 const geoipPath = join(folder, "places.mmdb");
 writeFileSync(
   geoipPath,
@@ -55,16 +55,15 @@ writeFileSync(
   }),
 );
 const geoip = createGeoipSource(geoipPath, () => {});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Answer = Record<string, string | number | boolean | null>;
-const jsonOf = async (service: Service, path: string, init?: RequestInit): Promise<Answer> =>
-  (await (await service.send(path, init)).json()) as Answer;
-const textOf = async (service: Service, path: string): Promise<string> => (await service.send(path)).text();
+const jsonOf = async (by: Service, path: string, init?: RequestInit): Promise<Answer> =>
+  (await (await by.send(path, init)).json()) as Answer;
+const textOf = async (by: Service, path: string): Promise<string> => (await by.send(path)).text();
 
 describe("the time of a zone", () => {
   test("has every member in winter and in summer", async () => {
-    const winter = await jsonOf(createService(), "/api/timezone/Europe/Paris");
+    const winter = await jsonOf(service, "/api/timezone/Europe/Paris");
     expect(JSON.stringify(winter)).toBe(
       '{"abbreviation":"CET","client_ip":"127.0.0.1","datetime":"2026-11-20T10:00:00.000000+01:00","day_of_week":5,"day_of_year":324,"dst":false,"dst_from":null,"dst_offset":0,"dst_until":null,"raw_offset":3600,"timezone":"Europe/Paris","unixtime":1795165200,"utc_datetime":"2026-11-20T09:00:00.000000+00:00","utc_offset":"+01:00","week_number":47}',
     );
@@ -90,14 +89,14 @@ describe("the time of a zone", () => {
   ])(
     "of every zone and link fits the published fields, and text says the same: %s",
     async (_, nowEpochMs) => {
-      const service = createService({ now: () => nowEpochMs });
+      const then = createService({ now: () => nowEpochMs });
       const ids = [...table.zoneIds, ...table.links.keys()];
       for (const id of ids) {
-        const json = await jsonOf(service, `/api/timezone/${id}`);
+        const json = await jsonOf(then, `/api/timezone/${id}`);
         expect([id, validate(json), validate.errors]).toEqual([id, true, null]);
         const lines = Object.entries(json).map(([name, value]) => `${name}: ${value ?? ""}`);
         expect(
-          (await textOf(service, `/api/timezone/${id}.txt`))
+          (await textOf(then, `/api/timezone/${id}.txt`))
             .trimEnd()
             .split("\n")
             .map((line) => line.trimEnd()),
@@ -140,12 +139,11 @@ describe("the time of a zone", () => {
 
   test("an error has no entity tag", async () => {
     const init = { headers: { "if-none-match": "*" } };
-    const response = await createService().send("/api/timezone/Europe/Pariss", init);
+    const response = await service.send("/api/timezone/Europe/Pariss", init);
     expect([response.status, response.headers.get("etag")]).toEqual([404, null]);
   });
 
   test("errors are those of WorldTimeAPI", async () => {
-    const service = createService();
     expect(await textOf(service, "/api/timezone/Europe/Pariss")).toBe(
       '{"error":"unknown location Europe/Pariss"}',
     );
@@ -155,7 +153,6 @@ describe("the time of a zone", () => {
 
 describe("lists of zones", () => {
   test("have all zones, or those of an area, and exist as text", async () => {
-    const service = createService();
     const all = (await (await service.send("/api/timezone")).json()) as string[];
     expect(all).toEqual([...table.zoneIds].toSorted());
     expect(await textOf(service, "/api/timezone.txt")).toBe(all.map((name) => `${name}\n`).join(""));
@@ -168,7 +165,7 @@ describe("lists of zones", () => {
 });
 
 describe("the place of an address", () => {
-  const service = createService({ geoip, home: "lisbon" });
+  const located = createService({ geoip, home: "lisbon" });
 
   test.each([
     ["203.0.113.7", "Asia/Tokyo"],
@@ -179,20 +176,19 @@ describe("the place of an address", () => {
     ["fd00::1", "Europe/Lisbon"],
     ["100.64.3.2", "Europe/Lisbon"],
   ])("%s is in %s", async (address, timezone) => {
-    const json = await jsonOf(service, `/api/ip/${address}`);
+    const json = await jsonOf(located, `/api/ip/${address}`);
     expect(json).toMatchObject({ timezone, client_ip: address });
     expect(validate(json)).toBe(true);
-    expect(await textOf(service, `/api/ip/${address}.txt`)).toContain(`timezone: ${timezone}\n`);
+    expect(await textOf(located, `/api/ip/${address}.txt`)).toContain(`timezone: ${timezone}\n`);
   });
 
   test("an address without a place gets an error that says what is missing", async () => {
-    const error = async (path: string, asked = service): Promise<string> =>
+    const error = async (path: string, asked = located): Promise<string> =>
       `${(await asked.send(path)).status} ${String((await jsonOf(asked, path))["error"])}`;
-    const plain = createService();
-    expect(await error("/api/ip", plain)).toBe(
+    expect(await error("/api/ip", service)).toBe(
       "404 unknown location of 127.0.0.1: 127.0.0.1 is a private address, and --home names no place for those",
     );
-    expect(await error("/api/ip/203.0.113.7", plain)).toContain("--geoip names no database");
+    expect(await error("/api/ip/203.0.113.7", service)).toContain("--geoip names no database");
     expect(await error("/api/ip/198.18.0.1")).toContain("the database of --geoip does not have 198.18.0.1");
     // A country with several zones gives no zone.
     expect(await error("/api/ip/198.51.100.200")).toContain("no more of 198.51.100.200 than its country, US");
@@ -215,7 +211,7 @@ describe("the place of an address", () => {
       timezone: "Europe/Oslo",
     });
     // Without a trusted proxy anybody can send such headers.
-    expect(await jsonOf(service, "/api/ip", { headers: withZone })).toMatchObject({
+    expect(await jsonOf(located, "/api/ip", { headers: withZone })).toMatchObject({
       timezone: "Europe/Lisbon",
     });
     const v6 = { "x-forwarded-for": "2001:db8:1:2:3:4:5:6" };
@@ -227,7 +223,7 @@ describe("the place of an address", () => {
   test.each(["/v1/context", "/v1/sun", "/v1/moon", "/v1/sun?date=2026-11-20"])(
     "%s without a place is the caller's, and kept by no cache",
     async (path) => {
-      const response = await service.send(path);
+      const response = await located.send(path);
       const { data } = (await response.json()) as { data: { location: { slug: string } } };
       expect(data.location.slug).toBe("lisbon");
       expect(response.headers.get("cache-control")).toBe("no-store");

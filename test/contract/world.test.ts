@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { distanceFromEdge } from "../map-path.ts";
-import { createService } from "./service.ts";
+import { service } from "./service.ts";
 
-const service = createService();
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
 async function dataOf<T>(path: string): Promise<T> {

@@ -5,10 +5,7 @@ import { formatDate } from "../../src/domain/calendar/format.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 
-/**
- * Rules whose days differ from those date-holidays computes from the same data, each with its reason.
- * Any other difference is an error in our reading of the language.
- */
+/** Rules for which date-holidays computes other days from the same data, and why. Any other difference is an error. */
 const EXPECTED_DIFFERENCES: ReadonlyMap<string, string> = new Map([
   ["BL easter -47", "type written `Observance`, which date-holidays drops"],
   ["HR 10-08", "type written `observence`, which date-holidays drops"],

@@ -9,10 +9,6 @@ import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.t
 import { findPlace, suggestSlugs } from "../../src/domain/places/find-place.ts";
 import { searchPlaces, type PlaceMatch, type SearchQuery } from "../../src/domain/places/search.ts";
 
-/**
- * Search over the whole data set: what people type finds what they mean. Expected places are GeoNames ids, looked up by hand.
- */
-
 const { placeIndex: index } = openDataSet(
   { kind: "file", path: join(import.meta.dir, "../../data/almanac.sqlite") },
   { verify: "quick" },
@@ -27,6 +23,7 @@ function firstId(text: string): number | null {
   return first === undefined ? null : placeAt(index, first.index).id;
 }
 
+// The ids are GeoNames ids, looked up by hand.
 describe("what people type finds what they mean first", () => {
   test.each([
     ["東京", 1_850_147],
@@ -46,6 +43,7 @@ describe("what people type finds what they mean first", () => {
     ["Toledo, Spain", 2_510_409],
     ["toledo spain", 2_510_409],
     ["Toledo, Spa", 2_510_409],
+    ["Toledo, OH", 5_174_035],
     ["Paris, TX", 4_717_560],
     ["paris texas", 4_717_560],
     ["Seattle, Washington, United States", 5_809_844],
@@ -59,6 +57,7 @@ describe("what people type finds what they mean first", () => {
     ["Londno", 2_643_743],
     ["york", 2_633_352],
     ["new york", 5_128_581],
+    ["New Taipei", 4_000_000_001],
     ["nwe york", 5_128_581],
     ["sao paulo", 3_448_439],
     ["rio de janeiro", 3_451_190],

@@ -34,7 +34,7 @@ export type Comparison = {
   invented: number;
 };
 
-/** Numbers that look random and are the same on every run (Numerical Recipes, 3rd ed., 7.1.4). */
+/** Pseudo-random numbers, the same in every run (Numerical Recipes, 3rd ed., 7.1.4). */
 function createSequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -105,10 +105,7 @@ function engineCrossings(
   return found;
 }
 
-/**
- * Compares one target over the 24 hours from `startEpochMs`. Both sides look a minute further at each
- * end, where an event that the other has just across the edge still finds its partner.
- */
+/** Compares one target over 24 hours. Both sides search a minute more at each end, so that events at the ends match too. */
 export function compareDay(body: Body, day: SampleDay, target: AltitudeTarget | "horizon"): Comparison {
   const observer = createObserver(day.site);
   const goal: AltitudeTarget =

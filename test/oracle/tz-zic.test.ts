@@ -1,20 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { clockChangesOf } from "../../src/domain/tz/clock-changes.ts";
 import { posixTz } from "../../src/domain/tz/posix.ts";
 import { offsetSecondsAt, stateAt, transitionsBetween, type Zone } from "../../src/domain/tz/zone.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { readZoneFile } from "./tz-file.ts";
 import { table, zoneOf } from "../support/zones.ts";
 
 /** zic(8) writes changes out to the end of 2037 and leaves the rest to the POSIX string. */
 const WRITTEN_UNTIL = Date.UTC(2038, 0, 1) / 1000;
+/** Clock changes are compared until this moment: their rules repeat. */
+const MOVES_UNTIL = Date.UTC(2100, 0, 1) / 1000;
 const SOURCE = new URL("../../data/tzdata.zi", import.meta.url).pathname;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 const zic = ["/usr/sbin/zic", "/usr/bin/zic"].find((path) => existsSync(path)) ?? Bun.which("zic");
 const zdump = Bun.which("zdump");
-const folder = mkdtempSync(join(tmpdir(), "almanac-zic-"));
+const folder = temporaryFolder();
 
 let ids: string[];
 
@@ -22,13 +26,10 @@ function describeState(state: { offsetSeconds: number; abbreviation: string }, i
   return `${state.offsetSeconds} ${isDst ? "dst" : "std"} ${state.abbreviation}`;
 }
 
-/** Ids whose files show the same in these years, so that zdump need read only the first. */
+/** Ids whose files are the same in these years, so that zdump reads only the first. */
 type Alike = { ids: string[]; fromYear: number; toYear: number };
 
-/**
- * Every id twice: up to 2038 with those of the same file, from then on with those whose file says the same about the
- * time that is left to the POSIX string.
- */
+/** Groups the ids twice: until 2038 by their files, after that by what the files say about the time after 2037. */
 function alikeIds(): Alike[] {
   const groups = new Map<string, Alike>();
   const add = (key: string, id: string, fromYear: number, toYear: number): void => {
@@ -65,7 +66,26 @@ async function zdumpLines({ ids: [id = ""], fromYear, toYear }: Alike): Promise<
   return lines;
 }
 
-/** The same of a compiled zone. */
+/** When the clock is moved, and by how many seconds, in lines of the seconds before and at each change. */
+function movesOf(lines: readonly string[]): string[] {
+  const states = lines.map((line) => line.split(" ").map(Number));
+  return states.flatMap(([epochSeconds = 0, offset = 0], index) => {
+    const [before = 0, offsetBefore = 0] = states[index - 1] ?? [];
+    const isMove = before === epochSeconds - 1 && offset !== offsetBefore && epochSeconds < MOVES_UNTIL;
+    return isMove ? [`${epochSeconds} ${offset - offsetBefore}`] : [];
+  });
+}
+
+/** The clock changes of a compiled zone. */
+function ownMoves(zone: Zone, { fromYear, toYear }: Alike): string[] {
+  const to = Math.min(Date.UTC(toYear, 0, 1) / 1000, MOVES_UNTIL);
+  return clockChangesOf(zone, Date.UTC(fromYear, 0, 1) / 1000, to).map(
+    ({ transition: { epochSeconds, before, after } }) =>
+      `${epochSeconds} ${after.offsetSeconds - before.offsetSeconds}`,
+  );
+}
+
+/** The same lines of a compiled zone. */
 function ownLines(zone: Zone, { fromYear, toYear }: Alike): string[] {
   const from = Date.UTC(fromYear, 0, 1) / 1000;
   const to = Date.UTC(toYear, 0, 1) / 1000;
@@ -90,8 +110,6 @@ beforeAll(() => {
   if (run.exitCode !== 0) throw new Error(`zic failed: ${run.stderr.toString().slice(0, 500)}`);
   ids = [...table.zoneIds, ...table.links.keys()];
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the compiled table and zic's output from the same source", () => {
   test("every zone and link has zic's time before the first change and zic's changes to 2037: offset, flag, abbreviation", () => {
@@ -148,6 +166,9 @@ describe("the compiled table and zdump's reading of zic's output", () => {
     const readOn = async (): Promise<void> => {
       for (let alike = waiting.pop(); alike !== undefined; alike = waiting.pop()) {
         const theirs = await zdumpLines(alike);
+        const [first = ""] = alike.ids;
+        if (ownMoves(zoneOf(first), alike).join("\n") !== movesOf(theirs).join("\n"))
+          differences.push(`${first} clock changes`);
         for (const id of alike.ids) {
           const ours = ownLines(zoneOf(id), alike);
           lines += ours.length;

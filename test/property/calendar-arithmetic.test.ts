@@ -1,7 +1,4 @@
-/**
- * Add and difference against Temporal of the runtime, which is right for plain dates; and, for instants, in
- * zones and years that its older zone data has right too.
- */
+/** Compares add and difference with the runtime's Temporal: for instants, in zones and years that its zone data has right. */
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { add, addToDate } from "../../src/domain/calendar/add.ts";
@@ -87,11 +84,7 @@ function zonedOf(id: string, epochMs: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(id);
 }
 
-/**
- * Temporal measures from the first pass of an overlap even when the start is in the second, so that start
- * plus difference misses the end by the overlap's length. Ours does not; such starts are compared by the
- * inverse alone.
- */
+/** Temporal measures from the first pass of an overlap even if the start is in the second, so such starts are not compared. */
 function isSecondPass(zone: Zone, epochMs: number): boolean {
   const epochSeconds = Math.floor(epochMs / 1000);
   const local = epochSeconds + offsetSecondsAt(zone, epochSeconds);

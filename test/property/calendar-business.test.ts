@@ -1,4 +1,4 @@
-/** Business days counted at once against the same days looked at one by one. */
+/** Compares business days counted at once with a walk over the days. */
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {
@@ -76,7 +76,7 @@ function calendarOf(from: Sample) {
   return createBusinessCalendar(rules);
 }
 
-/** What part of one day is worked, by the words of the rule. */
+/** The part of a day that is worked, as the rule defines it. */
 function naivePart(from: Sample, days: number): number {
   if (from.working.includes(days)) return 1;
   const weekend = from.fixed ?? weekendDays(from.rules, from.region, days);

@@ -1,4 +1,3 @@
-/** Texts are parsed back into their values. */
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {

@@ -1,4 +1,4 @@
-/** Weeks from 1900 to 2100, every day of them, against Temporal (ISO) and a walk by the definition (all). */
+/** Compares the week of every day from 1900 to 2100 with Temporal (ISO) and with a walk by the definition (all systems). */
 import { expect, test } from "bun:test";
 import { civilFromDays, dayOfWeek, dayOfYear, daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { WEEK_SYSTEMS, weekByNumber, weekOf, type WeekSystem } from "../../src/domain/calendar/week.ts";
@@ -22,7 +22,7 @@ test("ISO weeks, week-years, weekdays and days of the year are Temporal's", () =
   expect(issues).toEqual([]);
 });
 
-/** Whether the week that begins on `start` is the first of a year, and of which: the definition in words. */
+/** The year whose first week begins on `start`, by the definition; `null` if it is no first week. */
 function firstWeekOf(start: number, system: WeekSystem): number | null {
   for (let days = start; days < start + 7; days++) {
     const { year, month, day } = civilFromDays(days);

@@ -1,4 +1,3 @@
-/** Every country and region over seventy years, and the business days that come of it. */
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
@@ -55,14 +54,19 @@ describe("every country and region, 1990-2060", () => {
   });
 });
 
+/** Languages of feeds, in turn for the countries. */
+const LANGUAGES = ["en", "de", "ar", "zh", "ja", "xx"];
+
 describe("a feed of a country with its regions", () => {
-  test.each([...calendar.countryCodes])(
-    "%s is read back, every event with the days of its holiday",
-    (countryCode) => {
-      const query = { countryCode, types: HOLIDAY_TYPES, lang: "en", includeRegional: true };
+  test.each(calendar.countryCodes.map((code, index) => [code, LANGUAGES[index % 6] ?? "en"] as const))(
+    "%s in %s is read back by another library, every event with the name and days of its holiday",
+    (countryCode, lang) => {
+      const query = { countryCode, types: HOLIDAY_TYPES, lang, includeRegional: true };
       const holidays = doAll(listYears(calendar, query, 2025, 2027));
-      const feed = { name: countryCode, host: "example.org", release: calendar.version, lang: "en" };
-      const component = new ICAL.Component(ICAL.parse(holidaysToIcs(holidays, feed)));
+      const feed = { name: countryCode, host: "example.org", release: calendar.version, lang };
+      const text = holidaysToIcs(holidays, feed);
+      expect(text.split("\r\n").filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+      const component = new ICAL.Component(ICAL.parse(text));
       const events = component.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
       const byUid = new Map(events.map((event) => [event.uid, event]));
       expect(byUid.size).toBe(events.length);
@@ -70,7 +74,8 @@ describe("a feed of a country with its regions", () => {
         const event = byUid.get(`${one.id}-${one.year}@example.org`);
         // DTEND is the day after the last.
         const end = formatDate(dayNumber(one.endDate) + 1);
-        return event?.startDate.toString() !== one.date || event.endDate.toString() !== end;
+        const [from, to] = [event?.startDate.toString(), event?.endDate.toString()];
+        return event?.summary !== one.name || from !== one.date || to !== end;
       });
       expect(wrong.map(({ id, date }) => `${id} ${date}`)).toEqual([]);
     },

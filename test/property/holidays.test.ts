@@ -1,11 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import ICAL from "ical.js";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { daysFromCivil, dayOfWeek } from "../../src/domain/calendar/civil.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { daysOffProvider } from "../../src/domain/holidays/days-off.ts";
-import { holidaysToIcs } from "../../src/domain/holidays/ics.ts";
 import { longWeekends } from "../../src/domain/holidays/long-weekend.ts";
 import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { upcomingHolidays } from "../../src/domain/holidays/upcoming.ts";
@@ -96,39 +94,6 @@ describe("any country, year and types", () => {
         }
       }),
       { numRuns: 150 },
-    );
-  });
-
-  test("a feed is read back whole by another library, every event with the day the list says", () => {
-    fc.assert(
-      fc.property(
-        country,
-        year,
-        fc.constantFrom("en", "de", "ar", "zh", "ja", "xx"),
-        (countryCode, y, lang) => {
-          const { holidays } = calendar.list({ countryCode, year: y, types: HOLIDAY_TYPES, lang });
-          const text = holidaysToIcs(holidays, {
-            name: countryCode,
-            host: "example.org",
-            release: calendar.version,
-          });
-          const events = new ICAL.Component(ICAL.parse(text))
-            .getAllSubcomponents("vevent")
-            .map((one) => new ICAL.Event(one));
-          const byUid = new Map(events.map((event) => [event.uid, event]));
-          expect(byUid.size).toBe(events.length);
-          for (const holiday of holidays) {
-            const event = byUid.get(`${holiday.id}-${holiday.year}@example.org`);
-            expect(event?.summary).toBe(holiday.name);
-            expect(event?.startDate.toString()).toBe(holiday.date);
-            expect(event?.duration.toSeconds()).toBe(holiday.days * 86_400);
-          }
-          expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(
-            75,
-          );
-        },
-      ),
-      { numRuns: 100 },
     );
   });
 

@@ -8,7 +8,7 @@ import { AVOIDABLE } from "../../src/domain/meeting/sweep-starts.ts";
 import { fixedZone, type Zone } from "../../src/domain/tz/zone.ts";
 import { zoneOf } from "../support/zones.ts";
 
-/** A day on or just before which the clock of a zone does something, and that zone. */
+/** Zones, and days on or just before which their clocks change. */
 const OCCASIONS: readonly (readonly [zoneId: string, year: number, month: number, day: number])[] = [
   ["Europe/Paris", 2026, 11, 23],
   ["Europe/Paris", 2026, 3, 28],
@@ -39,7 +39,7 @@ const zoneArbitrary: fc.Arbitrary<Zone> = fc.oneof(
 
 const minuteArbitrary = fc.integer({ min: 0, max: 287 }).map((step) => step * 5);
 
-/** Two different minutes: an end before the start is a night. */
+/** Two different minutes of a day; a span may pass midnight. */
 const daySpanArbitrary: fc.Arbitrary<DaySpan> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ startMinute: 540, endMinute: 1020 }) },
   {

@@ -4,16 +4,13 @@ import type { Band } from "../../src/domain/meeting/slot-reason.ts";
 import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
 import { offsetSecondsAt, type Zone } from "../../src/domain/tz/zone.ts";
 
-/**
- * The meeting score and the search for slots once more, cell by cell and slot by slot, in floating point: slow, and written from the
- * formula alone, so that it can be read against it.
- */
+// The meeting score and the search for slots, written from the formula alone: cell by cell, in floating point, and slow.
 
 const DAY = 86_400;
 const CURVE = [80, 65, 50, 35, 25, 15, 8, 4, 0];
 
 const modulo = (a: number, b: number): number => ((a % b) + b) % b;
-/** One decimal, halves up. */
+/** Rounds to one decimal, halves up. */
 const oneDecimal = (value: number): number => Math.floor(value * 10 + 0.5 + 1e-9) / 10;
 
 function zoneAt({ zone, zoneChanges }: Participant, t: number): Zone {
@@ -21,13 +18,13 @@ function zoneAt({ zone, zoneChanges }: Participant, t: number): Zone {
   return change?.zone ?? zone;
 }
 
-/** The fifteen days around one, as minutes from the midnight that begins it. */
+/** Working hours of a day and the seven days on both sides, in minutes from its midnight. */
 type Around = { spans: { from: number; to: number }[]; starts: number[]; ends: number[] };
 
 const covers = ({ spans }: Pick<Around, "spans">, minute: number): boolean =>
   spans.some(({ from, to }) => minute >= from && minute < to);
 
-/** Edges are those of the union, which no other span covers. */
+/** Starts and ends are those that no other span covers. */
 function lookAround(hours: WeekHours, weekday: number): Around {
   const spans: Around["spans"] = [];
   for (let shift = -7; shift <= 7; shift += 1) {
@@ -81,7 +78,7 @@ function cellOnce(memo: CellMemo, who: Participant, t: number, seconds: number, 
   return cell;
 }
 
-/** The cell of `seconds` (300 but for a short last one) from `t` on. */
+/** The cell from `t` on, of 300 seconds or, at the end of a slot, fewer. */
 export function cellNaively(who: Participant, t: number, seconds: number, bounds: DaySpan | null): NaiveCell {
   const local = t + offsetSecondsAt(zoneAt(who, t), t);
   const days = Math.floor(local / DAY);

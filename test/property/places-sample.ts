@@ -20,7 +20,7 @@ export function samplePlace(given: Partial<PlaceInput> & { id: number; name: str
   };
 }
 
-/** An index over some places, by way of its bytes as a server opens it. */
+/** An index of some places, opened from its bytes as a server does. */
 export function indexOf(
   places: readonly PlaceInput[],
   more: Partial<Omit<PlaceIndexInput, "places">> = {},
@@ -157,7 +157,7 @@ const PLACES: readonly PlaceInput[] = [
   samplePlace({ id: 55, name: "東村", asciiName: "-", population: 700 }),
 ];
 
-/** A dozen real and made-up places with what makes search hard: same names, scripts, reserved words. */
+/** Real and invented places that are hard to search: equal names, several scripts, reserved words. */
 export function sampleIndex(): PlaceIndex {
   return indexOf(PLACES, { countries: COUNTRIES });
 }

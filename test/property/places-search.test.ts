@@ -39,7 +39,7 @@ function keepLeast(map: Map<string, number>, key: string, edits: number): void {
   map.set(key, Math.min(map.get(key) ?? edits, edits));
 }
 
-/** Least edits between two texts, by the textbook: optimal string alignment. `isPrefix`: to the nearest beginning of `b`. */
+/** The optimal string alignment distance of two texts; with `isPrefix`, to the nearest prefix of `b`. */
 function editsBetween(a: string, b: string, isPrefix: boolean): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
@@ -61,7 +61,7 @@ function editsBetween(a: string, b: string, isPrefix: boolean): number {
   return isPrefix ? Math.min(...last) : (last[b.length] ?? 0);
 }
 
-/** Where a key ends when none, one or two of its letters are wrong. */
+/** The spots of the trie that a key leads to with no, one or two edits. */
 function walkAll(trie: Trie, text: string, isBeginningWanted: boolean): (TrieSpot & { edits: number })[] {
   const key = trieKey(trie, text);
   const exact = findSpot(trie, key);
@@ -77,7 +77,7 @@ function walkAll(trie: Trie, text: string, isBeginningWanted: boolean): (TrieSpo
   return isBeginningWanted ? spots : spots.filter((spot) => spot.isAtEnd && isTerminal(trie, spot.node));
 }
 
-/** Whether all letters are near enough that one may be taken for another: of far scripts only some are tried. */
+/** Whether all letters are Latin ones: of other scripts the walk tries only some. */
 function isNear(...texts: readonly string[]): boolean {
   return texts.every((text) => /^[a-z]*$/u.test(text));
 }

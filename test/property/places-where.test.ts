@@ -32,7 +32,7 @@ function vectorOf(latitudeDeg: number, longitudeDeg: number): Vector {
   ];
 }
 
-/** Angle between two vectors by the arc tangent of cross and dot product: another way to the distance. */
+/** The distance by the arc tangent of cross and dot product, another formula than the one under test. */
 function arcKm(a: Vector, b: Vector): number {
   const cross = Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
   return EARTH_RADIUS_KM * Math.atan2(cross, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
@@ -55,7 +55,7 @@ describe("great circle", () => {
     );
   });
 
-  test("who goes the distance on the bearing arrives", () => {
+  test("the distance along the bearing leads to the other point", () => {
     fc.assert(
       fc.property(point, point, (a, b) => {
         const km = distanceKm(a.latitudeDeg, a.longitudeDeg, b.latitudeDeg, b.longitudeDeg);

@@ -24,7 +24,7 @@ const FIRST = Date.UTC(1800, 0) / 1000;
 const LAST = Date.UTC(2600, 0) / 1000;
 const DAY = 86_400;
 
-/** All changes of a zone, copied into a plain list once, for the naive readings below. */
+/** All changes of a zone as a plain list, for the naive lookups below. */
 const listOf = new Map<Zone, { at: number; offset: number; abbreviation: string }[]>();
 
 function changesOf(zone: Zone): { at: number; offset: number; abbreviation: string }[] {

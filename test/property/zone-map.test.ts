@@ -96,7 +96,7 @@ describe("a map of any polygons", () => {
   }, 60_000);
 });
 
-/** By the ray to the east: another way than that of the map, which walks to a corner of the cell. */
+/** Casts a ray to the east, whereas the map walks to a corner of the cell. */
 function sideOf(
   rings: readonly (readonly Position[])[],
   x: number,
@@ -211,7 +211,7 @@ function listEdges(map: ZoneMap): Edges {
   };
 }
 
-/** The zones whose borders lie an odd number of times between a point and the north pole, where nobody has any. */
+/** The zones whose borders a line from the point to the north pole crosses an odd number of times. */
 function walkAllBorders(map: ZoneMap, { sets, x1, y1, x2, y2 }: Edges, x: number, y: number): number[] {
   const isInside = new Map<number, boolean>();
   for (let i = 0; i < sets.length; i += 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { allRoutes } from "../contract/routes.ts";
-import { createService, NOW_EPOCH_MS, serviceDeps } from "../contract/service.ts";
+import { createService, NOW_EPOCH_MS, service, serviceDeps } from "../contract/service.ts";
 import { untilObserved } from "../support/process.ts";
 
 const routes = allRoutes();
@@ -47,6 +47,9 @@ function expectPlainHeaders(response: Response): void {
 }
 
 describe("headers of every answer", () => {
+  // Some routes answer about the caller's place.
+  const atHome = createService({ home: "Europe/Paris" });
+
   // Without a third value the runner would hand over a callback, and wait for it.
   test.each(BY_STATUS.map(([status, path, init = {}]) => [status, path, init] as const))(
     "%d %s",
@@ -54,7 +57,7 @@ describe("headers of every answer", () => {
       const headers = new Headers(init.headers);
       headers.set("origin", "https://a.example");
       headers.set("cookie", "a=b");
-      const response = await createService({ rateScheme: "minute" }).send(path, { ...init, headers });
+      const response = await service.send(path, { ...init, headers });
       expect(response.status).toBe(status);
       expectPlainHeaders(response);
       if (status >= 400 && !path.startsWith("/embed")) {
@@ -78,8 +81,7 @@ describe("headers of every answer", () => {
       "/embed/now",
     ].map((path) => [path]),
   )("200 %s", async (path) => {
-    // Some routes answer about the caller's place.
-    const response = await createService({ home: "Europe/Paris" }).send(path);
+    const response = await atHome.send(path);
     expect(response.status).toBe(200);
     expectPlainHeaders(response);
   });
@@ -116,12 +118,12 @@ describe("an internal error", () => {
 
   test("returns only internal_error; the log has the details under the same id", async () => {
     const faults: [requestId: string, fault: unknown][] = [];
-    const service = createService({
+    const failing = createService({
       holidays: { ...serviceDeps().holidays, listInSteps: fail },
       reportError: (requestId, fault) => faults.push([requestId, fault]),
     });
     for (const accept of ["application/json", "application/problem+json"]) {
-      const response = await service.send("/v1/holidays/FR/2026", { headers: { accept } });
+      const response = await failing.send("/v1/holidays/FR/2026", { headers: { accept } });
       const text = await expectNothingOfTheInside(response);
       await untilObserved();
       expect(text).toContain(faults.at(-1)?.[0] ?? "none");
@@ -133,11 +135,11 @@ describe("an internal error", () => {
 
   test("before the request is read returns only internal_error", async () => {
     const faults: unknown[] = [];
-    const service = createService({
+    const failing = createService({
       zones: { current: fail, check: () => "unchanged" },
       reportError: (_, fault) => faults.push(fault),
     });
-    await expectNothingOfTheInside(await service.send("/v1/time/Europe/Paris"));
+    await expectNothingOfTheInside(await failing.send("/v1/time/Europe/Paris"));
     expect(faults.map(String)).toEqual([expect.stringContaining("secret of")]);
   });
 });
@@ -151,7 +153,7 @@ describe("what caches may store", () => {
     Date.UTC(2027, 2, 28, 0, 59, 50),
   ];
   let nowEpochMs = NOW_EPOCH_MS;
-  const service = createService({ now: () => nowEpochMs });
+  const dated = createService({ now: () => nowEpochMs });
   const dataOf = (text: string): string => text.replace(/,"meta":\{.*$/, "");
   const further = (
     "/v1/timezone/list /v1/timezone/list?observes_dst=true /v1/timezone/Europe/Paris?year=2027 " +
@@ -172,7 +174,7 @@ describe("what caches may store", () => {
   test.each(paths.map((path) => [path]))("%s does not change while it may be cached", async (path) => {
     for (const moment of MOMENTS) {
       nowEpochMs = moment;
-      const first = await service.send(path);
+      const first = await dated.send(path);
       const maxAge = /^public, max-age=(\d+)$/.exec(first.headers.get("cache-control") ?? "")?.[1];
       if (maxAge === undefined) {
         expect(first.headers.get("cache-control")).toBe("no-store");
@@ -182,11 +184,11 @@ describe("what caches may store", () => {
       const tag = first.headers.get("etag");
       expect(tag).toStartWith('W/"');
       nowEpochMs = moment + Number(maxAge) * 1000;
-      const later = await service.send(path);
+      const later = await dated.send(path);
       const at = new Date(moment).toISOString();
       expect(`${at} ${dataOf(await later.text())}`).toBe(`${at} ${dataOf(await first.text())}`);
       expect(`${at} ${later.headers.get("etag")}`).toBe(`${at} ${tag}`);
-      expect((await service.send(path, { headers: { "if-none-match": tag ?? "" } })).status).toBe(304);
+      expect((await dated.send(path, { headers: { "if-none-match": tag ?? "" } })).status).toBe(304);
     }
   });
 
@@ -196,16 +198,15 @@ describe("what caches may store", () => {
       ["/embed/clock", 60],
       ["/embed/clock.svg", 30],
     ] as const) {
-      expect((await service.send(path)).headers.get("cache-control")).toBe(`public, max-age=${maxAge}`);
+      expect((await dated.send(path)).headers.get("cache-control")).toBe(`public, max-age=${maxAge}`);
     }
   });
 
   test("an entity tag is the same in every process of one version, and another in the next version", async () => {
+    const processes = [service, createService(), createService({ version: "0.0.1-test" })];
     for (const path of readPaths) {
       const tags = await Promise.all(
-        [createService(), createService(), createService({ version: "0.0.1-test" })].map(async (each) =>
-          (await each.send(path)).headers.get("etag"),
-        ),
+        processes.map(async (each) => (await each.send(path)).headers.get("etag")),
       );
       expect(tags[0]).toBe(tags[1] ?? null);
       if (tags[0] !== null) expect(tags[2]).not.toBe(tags[0] ?? null);
@@ -213,8 +214,7 @@ describe("what caches may store", () => {
   });
 
   test("no cache stores what belongs to a key", async () => {
-    const keyed = createService();
-    const made = await keyed.send("/v1/keys", { method: "POST" });
+    const made = await service.send("/v1/keys", { method: "POST" });
     expect(made.headers.get("cache-control")).toBe("no-store");
     const { data } = (await made.json()) as { data: { key: string } };
     const bound = routes.filter((route) => route.needsKey);
@@ -223,7 +223,7 @@ describe("what caches may store", () => {
     for (const route of bound.toSorted(
       (a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"),
     )) {
-      const response = await keyed.send(route.path, {
+      const response = await service.send(route.path, {
         method: route.method,
         headers: { "x-api-key": data.key },
       });
@@ -236,14 +236,14 @@ describe("what caches may store", () => {
 
   test("an answer or an error depends only on the headers in its Vary header", async () => {
     for (const accept of ["application/json", "application/problem+json"]) {
-      const response = await createService().send("/v1/time/Nowhere", { headers: { accept } });
+      const response = await service.send("/v1/time/Nowhere", { headers: { accept } });
       expect(response.headers.get("cache-control")).toBe("public, max-age=60");
       expect(response.headers.get("content-type")).toStartWith(accept);
       expect(response.headers.get("vary")).toBe("Accept, Accept-Encoding");
     }
     const path = "/v1/timezone/list?view=ids";
     for (const accept of ["application/json", "text/csv", "text/plain"]) {
-      const response = await createService().send(path, { headers: { accept, "accept-encoding": "gzip" } });
+      const response = await service.send(path, { headers: { accept, "accept-encoding": "gzip" } });
       expect(response.headers.get("vary")).toBe("Accept, Accept-Encoding");
     }
   });
@@ -253,7 +253,7 @@ describe("other origins", () => {
   test.each(readPaths.map((path) => [path]))(
     "a preflight for %s says what may be sent, for a day",
     async (path) => {
-      const response = await createService().send(path, {
+      const response = await service.send(path, {
         method: "OPTIONS",
         headers: {
           origin: "https://a.example",
@@ -267,6 +267,8 @@ describe("other origins", () => {
       // `*` would not include Authorization, and credentials are never allowed.
       expect(allowed).not.toContain("*");
       expect(response.headers.get("access-control-max-age")).toBe("86400");
+      expect(response.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, DELETE, OPTIONS");
+      expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
       expectPlainHeaders(response);
     },
   );

@@ -4,7 +4,7 @@ import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp } from "../../src/http/app.ts";
 import { serviceDeps } from "../contract/service.ts";
-import { HEAVIEST, HEAVIEST_BATCHES, type Heavy } from "./heaviest.ts";
+import { HEAVIEST, HEAVIEST_BATCHES, inRound, type Heavy } from "./heaviest.ts";
 import { askWatched, type Asked } from "./hold.ts";
 import { atPace } from "./pace.ts";
 
@@ -21,20 +21,21 @@ const service = createApp(serviceDeps({ holidays }));
 const ENCODINGS: readonly Readonly<Record<string, string>>[] = [{}, { "accept-encoding": "gzip" }];
 
 /**
- * The least of some rounds, because other work on the machine only ever adds to it. Answers and years of holidays that
- * were cached for the round before are cleared.
+ * The least of some rounds, because other work on the machine only ever adds to it; ends with the first round within the
+ * limits. Answers and years of holidays that were cached for the round before are cleared.
  */
 async function leastOf(
   heavy: Heavy,
-  headers: Readonly<Record<string, string>>,
-  measure: (asked: Asked) => number,
-  limitMs: number,
-  leastRounds: number,
-): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < leastRounds || (round < 30 && least >= limitMs); round += 1) {
+  { holdMs = Number.POSITIVE_INFINITY, totalMs = Number.POSITIVE_INFINITY },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ holdMs: number; totalMs: number }> {
+  const least = { holdMs: Number.POSITIVE_INFINITY, totalMs: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 30; round += 1) {
     holidays.clearCache();
-    least = Math.min(least, measure(await askWatched(service, heavy, headers)));
+    const asked = await askWatched(service, inRound(heavy, round), headers);
+    least.holdMs = Math.min(least.holdMs, asked.holdMs);
+    least.totalMs = Math.min(least.totalMs, asked.totalMs);
+    if (least.holdMs < holdMs && least.totalMs < totalMs) break;
   }
   return least;
 }
@@ -44,21 +45,19 @@ const named = (heavy: Heavy) => [heavy.title, heavy] as const;
 describe("the most that one request may ask for", () => {
   test.each(HEAVIEST.map(named))(
     "%s takes less than 60 ms of processor time in all",
-    async (title, heavy) => {
-      const least = await leastOf(heavy, {}, ({ totalMs }) => totalMs, TOTAL_LIMIT_MS, 6);
-      if (least > 3) console.log(`${title}: ${least.toFixed(1)} ms`);
-      expect(atPace(least, TOTAL_LIMIT_MS)).toBeLessThan(TOTAL_LIMIT_MS);
+    async (_, heavy) => {
+      const { totalMs } = await leastOf(heavy, { totalMs: TOTAL_LIMIT_MS });
+      expect(atPace(totalMs, TOTAL_LIMIT_MS)).toBeLessThan(TOTAL_LIMIT_MS);
     },
     60_000,
   );
 
   test.each([...HEAVIEST, ...HEAVIEST_BATCHES].map(named))(
     "%s never holds the event loop for 20 ms, plain or compressed",
-    async (title, heavy) => {
+    async (_, heavy) => {
       for (const headers of ENCODINGS) {
-        const least = await leastOf(heavy, headers, ({ holdMs }) => holdMs, HOLD_LIMIT_MS, 3);
-        if (least > 12) console.log(`${title}: ${least.toFixed(1)} ms at once`);
-        expect(atPace(least, HOLD_LIMIT_MS)).toBeLessThan(HOLD_LIMIT_MS);
+        const { holdMs } = await leastOf(heavy, { holdMs: HOLD_LIMIT_MS }, headers);
+        expect(atPace(holdMs, HOLD_LIMIT_MS)).toBeLessThan(HOLD_LIMIT_MS);
       }
     },
     120_000,
@@ -79,12 +78,9 @@ describe("the most that one request may ask for", () => {
     const took: { country: string; ms: number }[] = [];
     for (const country of holidays.countryCodes) {
       const path = `/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=${country}`;
-      const least = await leastOf({ path, title: path }, {}, ({ totalMs }) => totalMs, TOTAL_LIMIT_MS, 3);
-      took.push({ country, ms: atPace(least, TOTAL_LIMIT_MS) });
+      const { totalMs } = await leastOf({ path, title: path }, { totalMs: TOTAL_LIMIT_MS });
+      took.push({ country, ms: atPace(totalMs, TOTAL_LIMIT_MS) });
     }
-    took.sort((a, b) => b.ms - a.ms);
-    const shown = took.slice(0, 5).map(({ country, ms }) => `${country} ${ms.toFixed(1)} ms`);
-    console.log(`the heaviest of ${took.length} countries: ${shown.join(", ")}`);
     expect(took.length).toBeGreaterThan(240);
     expect(took.filter(({ ms }) => ms >= TOTAL_LIMIT_MS)).toEqual([]);
   }, 300_000);
@@ -97,21 +93,44 @@ const FIRST = [...HEAVIEST, ...HEAVIEST_BATCHES].filter(({ path, title }) =>
   ),
 );
 
+/** What a request reads and computes: those that share nothing can each be the first of their kind in one process. */
+const KINDS: readonly RegExp[] = [
+  /sun|moon|context/,
+  /meeting/,
+  /holidays|business|calendar|regions|context|score, 100 slots$|of 20, meetings/,
+  /city|timezone|convert|context|times/,
+  /embed/,
+];
+
+const kindsOf = ({ path, title }: Heavy): number[] =>
+  KINDS.flatMap((kind, index) => (kind.test(`${path} ${title}`) ? [index] : []));
+
+/** Requests of different kinds, for one process each. */
+const FIRST_TOGETHER: Heavy[][] = [];
+for (const heavy of FIRST) {
+  const own = new Set(kindsOf(heavy));
+  const others = FIRST_TOGETHER.find((each) => own.isDisjointFrom(new Set(each.flatMap(kindsOf))));
+  if (own.size > 0 && others !== undefined) others.push(heavy);
+  else FIRST_TOGETHER.push([heavy]);
+}
+
 describe("the first request of its kind in a process that has warmed up", () => {
-  test.each(FIRST.map(named))(
-    "%s never holds the event loop for 20 ms, in a process of its own",
-    async (title) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (let round = 0; round < 4 && least >= HOLD_LIMIT_MS; round += 1) {
-        const child = Bun.spawn([process.execPath, join(import.meta.dir, "hold-run.ts"), title], {
+  test.each(FIRST_TOGETHER.map((group) => [group.map(({ title }) => title).join("; "), group] as const))(
+    "%s: none holds the event loop for 20 ms",
+    async (_, group) => {
+      const least = group.map(() => Number.POSITIVE_INFINITY);
+      for (let round = 0; round < 4 && Math.max(...least) >= HOLD_LIMIT_MS; round += 1) {
+        const titles = group.map(({ title }) => title);
+        const child = Bun.spawn([process.execPath, join(import.meta.dir, "hold-run.ts"), ...titles], {
           stdio: ["ignore", "pipe", "inherit"],
         });
-        const asked = JSON.parse(await new Response(child.stdout).text()) as Asked;
+        const asked = JSON.parse(await new Response(child.stdout).text()) as Asked[];
         expect(await child.exited).toBe(0);
-        least = Math.min(least, atPace(asked.holdMs, HOLD_LIMIT_MS));
+        for (const [index, { holdMs }] of asked.entries())
+          least[index] = Math.min(least[index] ?? 0, atPace(holdMs, HOLD_LIMIT_MS));
       }
-      if (least > 12) console.log(`${title}: ${least.toFixed(1)} ms at once, the first time`);
-      expect(least).toBeLessThan(HOLD_LIMIT_MS);
+      const slow = group.filter((__, index) => (least[index] ?? 0) >= HOLD_LIMIT_MS);
+      expect(slow.map(({ title }) => title)).toEqual([]);
     },
     120_000,
   );

@@ -1,41 +1,38 @@
 import { Database } from "bun:sqlite";
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { besides, onDisk, onReadOnly, temporaryFolder } from "../support/process.ts";
-import { runCli, startServer, type RunningServer } from "../support/running.ts";
+import { runProgram, startServer, type Run, type Server } from "../binary/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { besides, onDisk, onReadOnly } from "../support/process.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 type Disk = {
   /** The folder as processes on the disk see it. */
   readonly path: string;
-  readonly server: RunningServer;
+  readonly server: Server;
   /** The same folder from outside. */
   readonly inside: string;
-  run(...args: readonly string[]): ReturnType<typeof runCli>;
+  run(...args: readonly string[]): Promise<Run>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** A server whose state file lies on a disk of its own. */
 async function startOnDisk(name: string, options: string, extra: readonly string[] = []): Promise<Disk> {
-  const path = join(folder.path, name);
+  const path = join(folder, name);
   await Bun.write(join(path, ".keep"), "");
-  const args = ["--state", join(path, "s.sqlite"), "--rate-scheme", "off", ...extra];
-  const server = await startServer(args, onDisk(options, path));
+  const args = ["--state", join(path, "s.sqlite"), ...extra];
+  const server = await startServer({ args, wrapper: onDisk(options, path) });
   return {
     path,
     server,
     inside: `/proc/${server.pid}/root${path}`,
-    run: (...words) => runCli(words, {}, besides(server.pid, "mount")),
-    async [Symbol.asyncDispose]() {
-      server.signal("SIGKILL");
-      await server.exited;
-    },
+    run: (...words) => runProgram(words, { wrapper: besides(server.pid, "mount") }),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 
@@ -61,16 +58,16 @@ describe("a disk that is full", () => {
     expect(await refused.text()).toMatch(/cannot be written right now: .*(full|disk)/);
     for (let call = 0; call < 20; call += 1) expect(await statusOf(disk, "/v1/time/UTC")).toBe(200);
     for (const file of [state, join(disk.path, "other.sqlite")]) {
-      const { code, out, err } = await disk.run("keys", "create", "--state", file);
+      const { code, output, errors } = await disk.run("keys", "create", "--state", file);
       expect(code).toBe(1);
-      expect(out).toBe("");
-      expect(err).toMatch(/full|disk/);
+      expect(output).toBe("");
+      expect(errors).toMatch(/full|disk/);
     }
     rmSync(`${disk.inside}/filler`);
     const again = await make();
     expect(again.status).toBe(201);
     made.push(((await again.json()) as { data: { key_id: string } }).data.key_id);
-    const copy = join(folder.path, "copy.sqlite");
+    const copy = join(folder, "copy.sqlite");
     for (const part of ["", "-wal"]) copyFileSync(`${disk.inside}/s.sqlite${part}`, copy + part);
     const copied = new Database(copy);
     expect(copied.query("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
@@ -99,36 +96,24 @@ describe("a folder that cannot be written", () => {
     const text = await ready.text();
     expect(text).toContain("The state file cannot be used");
     expect(text).not.toContain(disk.path);
-    const lines = disk.server
-      .log()
-      .split("\n")
-      .filter((line) => line.includes(disk.path));
-    expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(["error"]);
+    const lines = disk.server.log().filter(({ message }) => message.includes(disk.path));
+    expect(lines.map(({ level }) => level)).toEqual(["error"]);
     const command = await disk.run("keys", "create", "--state", join(disk.path, "s.sqlite"));
     expect(command.code).toBe(1);
-    expect(command.err).toContain("s.sqlite cannot be used");
+    expect(command.errors).toContain("s.sqlite cannot be used");
   });
 
   test("does not change the state file in it and does not stop times", async () => {
-    const path = join(folder.path, "s.sqlite");
-    const made = await runCli(["keys", "create", "--state", path, "--json"]);
-    const { key } = JSON.parse(made.out) as { key: string };
+    const path = join(folder, "s.sqlite");
+    const made = await runProgram(["keys", "create", "--state", path, "--json"]);
+    const { key } = JSON.parse(made.output) as { key: string };
     const before = readFileSync(path);
-    const server = await startServer(["--state", path], onReadOnly(folder.path));
-    try {
-      expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
-      const used = await fetch(`${server.url}/v1/time/UTC`, { headers: { "x-api-key": key } });
-      expect(used.status).toBe(503);
-      const revoked = await fetch(`${server.url}/v1/keys/me`, {
-        method: "DELETE",
-        headers: { "x-api-key": key },
-      });
-      expect(revoked.status).toBe(503);
-      expect(await (await fetch(`${server.url}/health/ready`)).text()).toContain("state");
-    } finally {
-      server.signal("SIGKILL");
-      await server.exited;
-    }
+    await using server = await startServer({ args: ["--state", path], wrapper: onReadOnly(folder) });
+    const headers = { "x-api-key": key };
+    expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
+    expect((await fetch(`${server.url}/v1/time/UTC`, { headers })).status).toBe(503);
+    expect((await fetch(`${server.url}/v1/keys/me`, { method: "DELETE", headers })).status).toBe(503);
+    expect(await (await fetch(`${server.url}/health/ready`)).text()).toContain("state");
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 });

@@ -7,7 +7,16 @@ import {
   MIN_EPOCH_MS,
   MIN_EPOCH_SECONDS,
 } from "../../src/domain/calendar/civil.ts";
-import { parseMoment, type Moment } from "../../src/domain/calendar/parse.ts";
+import { parseDayName } from "../../src/domain/calendar/day-name.ts";
+import { parseDuration } from "../../src/domain/calendar/duration.ts";
+import {
+  parseDate,
+  parseInstant,
+  parseMoment,
+  parseTimeOfDay,
+  type Moment,
+} from "../../src/domain/calendar/parse.ts";
+import { parseWeek } from "../../src/domain/calendar/week.ts";
 import { SECONDS_PER_DAY } from "../../src/domain/time-unit.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
@@ -15,9 +24,8 @@ import { parseOffsetName } from "../../src/domain/tz/offset-name.ts";
 import { posixTz } from "../../src/domain/tz/posix.ts";
 import { nextTransition, stateAt, transitionsBetween, zoneById } from "../../src/domain/tz/zone.ts";
 import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
-import { createService } from "../contract/service.ts";
+import { service } from "../contract/service.ts";
 import type { Chance } from "./chance.ts";
-import { TIME_PARSERS } from "../support/time-parsers.ts";
 
 /** A fuzz target: creates an input and calls the function under test. */
 export type FuzzTarget = {
@@ -44,6 +52,17 @@ const MOMENTS = (
   "1795165200000|-62135596801|P1Y2M3W4DT5H6M7.5S|PT36H|-P1D|23:59:60|10:00|yesterday|06/07/2026|" +
   "20261120T100000Z|Friday|2026-11-20 10:00 EST"
 ).split("|");
+
+/** All parsers of times in a caller's text. */
+const TIME_PARSERS = [
+  parseMoment,
+  parseInstant,
+  parseDate,
+  parseTimeOfDay,
+  parseDuration,
+  parseWeek,
+  parseDayName,
+];
 
 const REASONS: ReadonlySet<string> = new Set(
   "syntax enum too_small too_large too_long ambiguous_format not_a_date unknown".split(" "),
@@ -93,8 +112,6 @@ const MONTHS = ["Ja", "F", "Mar", "Ap", "May", "Jun", "Jul", "Au", "S", "O", "N"
 const DAYS = "1 15 31 29 lastSu lastF Su>=1 Su>=8 Th>=23 Su<=14 Sa>=31 Mo<=1".split(" ");
 const TIMES = ["0", "2", "24", "25", "-1", "2s", "1u", "2:30", "0:00:01", "-25", "167", "12:34:56s"];
 const SAVES = ["0", "1", "0:30", "-1", "2", "1:30:30", "0:20"];
-
-const service = createService();
 
 async function send(path: string, init?: RequestInit): Promise<void> {
   const response = await service.send(path, init);

@@ -1,6 +1,6 @@
 import type { App } from "../../src/http/app.ts";
 import type { Heavy } from "./heaviest.ts";
-import { processorMsBetween, threadMoment } from "./thread-time.ts";
+import { processorMsBetween, threadMoment } from "./pace.ts";
 
 export type Asked = {
   /** The maximum processor time between two ticks of the event loop. */

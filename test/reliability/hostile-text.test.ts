@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
-import { ask, postRoutes, readRoutes, serviceFor, withQuery } from "./route-example.ts";
+import { ask, postRoutes, readRoutes, service, withQuery } from "./route-example.ts";
 
 const CONTROLS = ["%00", "a%00b", "%0d%0aX-Evil:1", "%1b[31m", "%7f", "%c2%85", "%09"];
 const NO_UTF8 = "%ff %c0%af %c0%80 %e0%80%af %ed%a0%80 %f8%88%80%80%80 %f4%90%80%80 %e2%82 % %zz".split(" ");
@@ -73,7 +73,7 @@ describe("malformed text in every member of every body", () => {
     for (const example of route.examples) {
       for (const text of texts) {
         for (const body of withEachString(example.body, text)) {
-          const { status } = await serviceFor(route).send(path, {
+          const { status } = await service.send(path, {
             method: "POST",
             body: JSON.stringify(body),
           });

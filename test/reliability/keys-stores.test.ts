@@ -4,8 +4,9 @@ import { openRedisLink } from "../../src/state/redis/link.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyRecord, KeyStore, SecretRecord } from "../../src/state/store.ts";
-import { freePort, temporaryFolder } from "../support/process.ts";
-import { startRedis, type RunningRedis } from "../support/running.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort } from "../support/process.ts";
+import { startRedis, type RunningRedis } from "../support/redis.ts";
 
 const folder = temporaryFolder();
 let redis: RunningRedis;
@@ -13,17 +14,15 @@ let shared: KeyStore;
 let close = (): void => {};
 
 beforeAll(async () => {
-  redis = await startRedis(folder.path, freePort());
+  redis = await startRedis(folder, freePort());
   const link = await openRedisLink(redis.url, () => {});
   shared = createRedisKeys(link);
   close = () => link.close();
 });
 
-afterAll(async () => {
+afterAll(() => {
   close();
-  redis.signal("SIGKILL");
-  await redis.exited;
-  folder.remove();
+  return redis[Symbol.asyncDispose]();
 });
 
 const NOW = Date.UTC(2026, 10, 20, 9);

@@ -3,12 +3,12 @@ import { createKeyRing } from "../../src/state/key-ring.ts";
 import { mintSecret } from "../../src/state/key.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
+import { randomBytes } from "../support/process.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
 
 // Thousands of calls take long on a busy machine.
 setDefaultTimeout(120_000);
 
-const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 const CALLS_EACH = 10_000;
 
 /** The first quartile and the median of the measurements. */
@@ -20,12 +20,12 @@ function quartiles(values: Float64Array): { first: number; median: number; third
 
 /** A text of the length of a key, with another service's prefix. */
 function foreign(): string {
-  return mintSecret(random).text.replace("alm_", "sk__");
+  return mintSecret(randomBytes).text.replace("alm_", "sk__");
 }
 
 /** A mistyped key, whose checksum is wrong. */
 function mistyped(): string {
-  const { text } = mintSecret(random);
+  const { text } = mintSecret(randomBytes);
   return `${text.slice(0, 20)}${text.charAt(20) === "a" ? "b" : "a"}${text.slice(21)}`;
 }
 
@@ -34,11 +34,11 @@ describe("10,000 well-formed keys and 10,000 malformed ones", () => {
     ["of another prefix", foreign],
     ["with a letter mistyped", mistyped],
   ] as const)("are refused with the same words in the same time, %s", async (_, other) => {
-    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), random);
+    const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
     const service = createService({ keys });
     const input = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
     for (let made = 0; made < 100; made += 1) await keys.create(input, NOW_EPOCH_MS);
-    const makers = [() => mintSecret(random).text, other];
+    const makers = [() => mintSecret(randomBytes).text, other];
     const tookNs = makers.map(() => new Float64Array(CALLS_EACH));
     const answers = new Set<string>();
     for (let call = -1000; call < CALLS_EACH; call += 1) {

@@ -1,22 +1,22 @@
 import { Database } from "bun:sqlite";
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { copyFileSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyStore } from "../../src/state/store.ts";
-import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
+import { runProgram, startServer } from "../binary/server.ts";
+import { createService, NOW_EPOCH_MS, service as otherService, type Service } from "../contract/service.ts";
 import { parseNetworks } from "../../src/network.ts";
-import { randomBytes, temporaryFolder, untilObserved } from "../support/process.ts";
-import { runCli, startServer } from "../support/running.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { randomBytes, untilObserved } from "../support/process.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 type Json = Record<string, Record<string, unknown>>;
 
@@ -41,7 +41,7 @@ function withKey(key: string, more: Record<string, string> = {}): RequestInit {
 
 /** A well-formed key that was never issued. */
 async function strangeKey(): Promise<string> {
-  return (await makeKey(createService())).key;
+  return (await makeKey(otherService)).key;
 }
 
 describe("creating a key", () => {
@@ -107,7 +107,7 @@ describe("creating a key", () => {
 
 describe("a key", () => {
   test("is shown once: afterwards only its id and its first characters, and never its hash", async () => {
-    const path = join(folder.path, "shown.sqlite");
+    const path = join(folder, "shown.sqlite");
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const service = createService({ keys });
     const { key, keyId } = await makeKey(service);
@@ -115,8 +115,8 @@ describe("a key", () => {
     const texts = [
       await (await service.send("/v1/keys/me", withKey(key))).text(),
       await (await service.send("/v1/usage", withKey(key))).text(),
-      (await runCli(["keys", "list", "--state", path])).out,
-      (await runCli(["keys", "list", "--state", path, "--json"])).out,
+      (await runProgram(["keys", "list", "--state", path])).output,
+      (await runProgram(["keys", "list", "--state", path, "--json"])).output,
     ];
     for (const text of texts) {
       expect(text).toContain(keyId);
@@ -346,11 +346,11 @@ function hiddenOf(key: string): string {
 
 describe("the secret of a key", () => {
   test("is in the response that created it and nowhere else: not in files, logs, errors, metrics or settings", async () => {
-    const path = join(folder.path, "secret.sqlite");
-    const server = await startServer(["--state", path, "--access-log", "json"]);
+    const path = join(folder, "secret.sqlite");
     const seen: string[] = [];
     const secrets: string[] = [];
-    try {
+    {
+      await using server = await startServer({ args: ["--state", path, "--access-log", "json"] });
       const made = await fetch(`${server.url}/v1/keys`, { method: "POST" });
       const key = String((await bodyOf(made))["data"]?.["key"]);
       const headers = { "x-api-key": key };
@@ -373,15 +373,12 @@ describe("the secret of a key", () => {
         // The query is the caller's own; this test is about headers.
         seen.push(text, JSON.stringify([...response.headers]));
       }
-      seen.push((await runCli(["keys", "list", "--state", path])).out);
-      seen.push((await runCli(["config", "--state", path])).out);
-    } finally {
-      server.signal("SIGKILL");
-      await server.exited;
+      seen.push((await runProgram(["keys", "list", "--state", path])).output);
+      seen.push((await runProgram(["config", "--state", path])).output);
+      seen.push(server.output(), server.errors());
     }
-    seen.push(server.log());
-    for (const file of readdirSync(folder.path).filter((name) => name.startsWith("secret"))) {
-      seen.push(readFileSync(join(folder.path, file), "latin1"));
+    for (const file of readdirSync(folder).filter((name) => name.startsWith("secret"))) {
+      seen.push(readFileSync(join(folder, file), "latin1"));
     }
     expect(seen.length).toBeGreaterThan(20);
     for (const secret of secrets) {
@@ -390,30 +387,25 @@ describe("the secret of a key", () => {
   });
 
   test("is in no backup, by VACUUM INTO or by copying the files of a running server", async () => {
-    const path = join(folder.path, "original.sqlite");
-    const server = await startServer(["--state", path]);
-    try {
-      const made = await bodyOf(await fetch(`${server.url}/v1/keys`, { method: "POST" }));
-      const { key, key_id: keyId } = made["data"] as { key: string; key_id: string };
-      expect((await fetch(`${server.url}/v1/time/UTC`, withKey(key))).status).toBe(200);
-      const vacuumed = join(folder.path, "vacuumed.sqlite");
-      using opened = new Database(path, { readonly: true });
-      opened.run("vacuum into ?", [vacuumed]);
-      const copies = ["", "-wal"].map((end) => {
-        const copy = join(folder.path, `copied.sqlite${end}`);
-        copyFileSync(path + end, copy);
-        return copy;
-      });
-      const texts = [vacuumed, ...copies].map((file) => readFileSync(file, "latin1"));
-      expect(texts[0]).toContain(keyId);
-      expect(texts[0]).toContain(key.slice(0, 8));
-      for (const text of texts) {
-        expect(text).not.toContain(hiddenOf(key));
-        expect(text).not.toContain(key.slice(9, 20));
-      }
-    } finally {
-      server.signal("SIGKILL");
-      await server.exited;
+    const path = join(folder, "original.sqlite");
+    await using server = await startServer({ args: ["--state", path] });
+    const made = await bodyOf(await fetch(`${server.url}/v1/keys`, { method: "POST" }));
+    const { key, key_id: keyId } = made["data"] as { key: string; key_id: string };
+    expect((await fetch(`${server.url}/v1/time/UTC`, withKey(key))).status).toBe(200);
+    const vacuumed = join(folder, "vacuumed.sqlite");
+    using opened = new Database(path, { readonly: true });
+    opened.run("vacuum into ?", [vacuumed]);
+    const copies = ["", "-wal"].map((end) => {
+      const copy = join(folder, `copied.sqlite${end}`);
+      copyFileSync(path + end, copy);
+      return copy;
+    });
+    const texts = [vacuumed, ...copies].map((file) => readFileSync(file, "latin1"));
+    expect(texts[0]).toContain(keyId);
+    expect(texts[0]).toContain(key.slice(0, 8));
+    for (const text of texts) {
+      expect(text).not.toContain(hiddenOf(key));
+      expect(text).not.toContain(key.slice(9, 20));
     }
   });
 });

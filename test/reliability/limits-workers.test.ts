@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { ftruncateSync, openSync, writeSync } from "node:fs";
 import {
@@ -7,21 +7,21 @@ import {
   sharedTableHeader,
 } from "../../src/state/memory/counters.ts";
 import type { Policy } from "../../src/state/window.ts";
-import { freePort, temporaryFolder, until } from "../support/process.ts";
-import { startServer } from "../support/running.ts";
+import { startServer } from "../binary/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort, until } from "../support/process.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 const NOW = Date.UTC(2026, 10, 20, 9);
 const MINUTE: Policy = { name: "minute", limit: 100_000_000, windowSeconds: 60 };
 const DAY: Policy = { name: "day", limit: 100_000_000, windowSeconds: 86_400 };
 
 function makeTable(name: string): string {
-  const path = join(folder.path, name);
+  const path = join(folder, name);
   const file = openSync(path, "wx+");
   writeSync(file, sharedTableHeader());
   ftruncateSync(file, SHARED_TABLE_BYTES);
@@ -61,9 +61,9 @@ describe("three workers of one server", () => {
   test("let exactly 100 of 500 calls at once pass a limit of 100, and accept the same keys", async () => {
     const port = freePort();
     const url = `http://127.0.0.1:${port}`;
-    const state = join(folder.path, "workers.sqlite");
+    const state = join(folder, "workers.sqlite");
     const workers = ["--port", String(port), "--workers", "3"];
-    const server = await startServer([...workers, "--rate-scheme", "day", "--state", state]);
+    const server = await startServer({ args: [...workers, "--rate-scheme", "day", "--state", state] });
     // Each call has its own connection, because the system distributes connections among the workers.
     const call = (headers: Record<string, string> = {}) =>
       fetch(`${url}/v1/time/UTC`, { headers: { connection: "close", ...headers } });
@@ -82,7 +82,8 @@ describe("three workers of one server", () => {
       }
       expect(remaining).toEqual(Array.from({ length: 30 }, (_, index) => 99 - index));
     } finally {
-      server.signal("SIGTERM");
+      // The workers end with the process that started them.
+      server.kill("SIGTERM");
       await server.exited;
     }
   });

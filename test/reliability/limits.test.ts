@@ -5,7 +5,7 @@ import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
-import { createService, NOW_EPOCH_MS, type Service } from "../contract/service.ts";
+import { createService, NOW_EPOCH_MS, service as unlimited, type Service } from "../contract/service.ts";
 import { randomBytes } from "../support/process.ts";
 
 // Starting processes takes long on a busy machine.
@@ -43,6 +43,9 @@ describe("the limit of a window", () => {
     const refused = await service.send("/v1/time/UTC");
     expect(refused.status).toBe(429);
     expect(limitOf(refused)).toEqual({ limit: 100, remaining: 0, reset: NOW_EPOCH_MS / 1000 + 60 });
+    expect(await refused.json()).toMatchObject({
+      error: { code: "rate_limit_exceeded", policy: "minute", limit: 100, retry_after_seconds: 48 },
+    });
     const retryAfter = Number(refused.headers.get("retry-after"));
     now += retryAfter * 1000;
     const passed = await service.send("/v1/time/UTC");
@@ -82,8 +85,8 @@ describe("the limit of a window", () => {
   });
 
   test("refuses a batch that is too long or nested, and says so", async () => {
-    expect((await createService().send("/v1/batch", batchOf(101))).status).toBe(400);
-    const nested = await createService().send("/v1/batch", batchOf(1, "/batch"));
+    expect((await unlimited.send("/v1/batch", batchOf(101))).status).toBe(400);
+    const nested = await unlimited.send("/v1/batch", batchOf(1, "/batch"));
     expect(await nested.text()).toContain("nested_batch");
   });
 });

@@ -1,16 +1,14 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { explainConfig } from "../../src/config.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
 import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
-import { createService } from "../contract/service.ts";
-import { temporaryFolder } from "../support/process.ts";
-import { ask, postRoutes, readRoutes, serviceFor, withQuery } from "./route-example.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { ask, postRoutes, readRoutes, service, withQuery } from "./route-example.ts";
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 describe("names that every object has", () => {
   const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
@@ -59,7 +57,7 @@ describe("names that every object has", () => {
         const text = JSON.stringify(example.body ?? {});
         // Inserted before the first member of every object.
         const body = text.replaceAll(/\{(?="|\})/g, `{${member},`).replaceAll(",}", "}");
-        const { status } = await serviceFor(route).send(route.path, { method: "POST", body });
+        const { status } = await service.send(route.path, { method: "POST", body });
         expect(`${route.path} ${status < 500 ? "" : status}`.trim()).toBe(route.path);
         expectClean();
       }
@@ -81,14 +79,12 @@ describe("names that every object has", () => {
     for (const option of OPTION_TABLE) {
       for (const name of NAMES) readClockOptions([[option.name, name]]);
     }
-    expect((await createService().send(`/embed/clock?__proto__=polluted&timezone=__proto__`)).status).toBe(
-      404,
-    );
+    expect((await service.send(`/embed/clock?__proto__=polluted&timezone=__proto__`)).status).toBe(404);
     expectClean();
   });
 
   test("in the operator's files and in time-zone data are refused or plain names", async () => {
-    const file = join(folder.path, "polluting.toml");
+    const file = join(folder, "polluting.toml");
     await Bun.write(file, "port = 1\n[__proto__]\npolluted = 1\n");
     expect(() => explainConfig(["--config", file], {})).toThrow("__proto__");
     await Bun.write(file, "[constructor.prototype]\npolluted = 1\n");

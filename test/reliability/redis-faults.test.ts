@@ -1,34 +1,29 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { freePort, temporaryFolder, until } from "../support/process.ts";
-import { startRedis, startServer, type RunningRedis, type RunningServer } from "../support/running.ts";
+import { startServer, type Server } from "../binary/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort, until } from "../support/process.ts";
+import { startRedis, type RunningRedis } from "../support/redis.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
+/** Writes reach the disk before the response. */
+const DURABLE = ["--appendonly", "yes", "--appendfsync", "always"];
+
 const folder = temporaryFolder();
 let port: number;
 let redis: RunningRedis;
-let server: RunningServer;
+let server: Server;
 
 beforeAll(async () => {
   port = freePort();
-  redis = await startRedis(folder.path, port, ["--appendonly", "yes", "--appendfsync", "always"]);
-  server = await startServer([
-    "--state",
-    redis.url,
-    "--rate-scheme",
-    "day",
-    "--trusted-proxies",
-    "127.0.0.1",
-  ]);
+  redis = await startRedis(folder, port, DURABLE);
+  server = await startServer({
+    args: ["--state", redis.url, "--rate-scheme", "day", "--trusted-proxies", "127.0.0.1"],
+  });
 });
 
-afterAll(async () => {
-  server.signal("SIGKILL");
-  redis.signal("SIGKILL");
-  await Promise.all([server.exited, redis.exited]);
-  folder.remove();
-});
+afterAll(() => Promise.all([server, redis].map((each) => each[Symbol.asyncDispose]())));
 
 type Answer = { status: number; remaining: number; tookMs: number };
 
@@ -63,7 +58,7 @@ describe("a shared store that fails", () => {
       for (let count = 1; count <= 10; count += 1) {
         expect(await call(address)).toMatchObject({ status: 200, remaining: 100 - count });
       }
-      redis.signal(how === "hangs" ? "SIGSTOP" : "SIGKILL");
+      redis.kill(how === "hangs" ? "SIGSTOP" : "SIGKILL");
       const first = await call(address);
       expect(first).toMatchObject({ status: 200, remaining: 99 });
       // 50 ms of waiting for the store, plus time for a busy machine.
@@ -76,10 +71,10 @@ describe("a shared store that fails", () => {
       // Requests do not wait for a store that is known to be down.
       expect(alone.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b)[14]).toBeLessThan(25);
       await untilGauge("1");
-      if (how === "hangs") redis.signal("SIGCONT");
+      if (how === "hangs") redis.kill("SIGCONT");
       else {
         await redis.exited;
-        redis = await startRedis(folder.path, port, ["--appendonly", "yes", "--appendfsync", "always"]);
+        redis = await startRedis(folder, port, DURABLE);
       }
       await untilGauge("0");
       // Ten before, this one, and at most one that the store counted after the timeout.

@@ -3,8 +3,9 @@ import { RedisClient } from "bun";
 import * as fc from "fast-check";
 import { COUNT_SCRIPT } from "../../src/state/redis/counters.ts";
 import { decide, windowNumber, type Policy } from "../../src/state/window.ts";
-import { freePort, temporaryFolder } from "../support/process.ts";
-import { startRedis, type RunningRedis } from "../support/running.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort } from "../support/process.ts";
+import { startRedis, type RunningRedis } from "../support/redis.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
@@ -14,16 +15,14 @@ let redis: RunningRedis;
 let client: RedisClient;
 
 beforeAll(async () => {
-  redis = await startRedis(folder.path, freePort());
+  redis = await startRedis(folder, freePort());
   client = new RedisClient(redis.url);
   await client.connect();
 });
 
 afterAll(async () => {
   client.close();
-  redis.signal("SIGKILL");
-  await redis.exited;
-  folder.remove();
+  await redis[Symbol.asyncDispose]();
 });
 
 async function runScript(policies: readonly Policy[], bucket: string, cost: number, now: number) {
@@ -83,7 +82,7 @@ describe("the script that counts in a shared store", () => {
           }
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 3000 },
     );
   }, 60_000);
 

@@ -1,15 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, temporaryFolder, until } from "../support/process.ts";
-import {
-  redisCommand,
-  runCli,
-  startRedis,
-  startServer,
-  type RunningRedis,
-  type RunningServer,
-} from "../support/running.ts";
+import { runProgram, startServer, type Run, type Server } from "../binary/server.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { freePort, until } from "../support/process.ts";
+import { redisCommand, startRedis, untilRedisAnswers, type RunningRedis } from "../support/redis.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
@@ -20,13 +15,15 @@ const DURABLE = ["--appendonly", "yes", "--appendfsync", "always"];
 const folder = temporaryFolder();
 let port: number;
 let redis: RunningRedis;
-let servers: RunningServer[];
+let servers: Server[];
 
 beforeAll(async () => {
   port = freePort();
-  redis = await startRedis(folder.path, port, DURABLE);
+  redis = await startRedis(folder, port, DURABLE);
   const start = () =>
-    startServer(["--state", redis.url, "--rate-scheme", "day", "--trusted-proxies", "127.0.0.1"]);
+    startServer({
+      args: ["--state", redis.url, "--rate-scheme", "day", "--trusted-proxies", "127.0.0.1"],
+    });
   servers = await Promise.all([start(), start(), start()]);
 });
 
@@ -34,14 +31,9 @@ afterEach(async () => {
   await redisCommand(port, "FLUSHALL");
 });
 
-afterAll(async () => {
-  for (const server of servers) server.signal("SIGKILL");
-  redis.signal("SIGKILL");
-  await Promise.all([...servers.map((server) => server.exited), redis.exited]);
-  folder.remove();
-});
+afterAll(() => Promise.all([...servers, redis].map((each) => each[Symbol.asyncDispose]())));
 
-function serverAt(index: number): RunningServer {
+function serverAt(index: number): Server {
   const server = servers[index % servers.length];
   if (server === undefined) throw new Error("no server runs");
   return server;
@@ -80,10 +72,15 @@ async function makeKey(index = 0): Promise<string> {
   return String((await json(response))["data"]?.["key"]);
 }
 
+/** A command of the product about the keys of the shared store. */
+function runKeys(...words: readonly string[]): Promise<Run> {
+  return runProgram(["keys", ...words], { env: { ALMANAC_STATE: redis.url } });
+}
+
 /** A key whose limit differs from that of callers without one; no server knows it yet. */
 async function issueKey(): Promise<string> {
-  const made = await runCli(["keys", "create", "--plan", "starter", "--json"], { ALMANAC_STATE: redis.url });
-  return (JSON.parse(made.out) as { key: string }).key;
+  const made = await runKeys("create", "--plan", "starter", "--json");
+  return (JSON.parse(made.output) as { key: string }).key;
 }
 
 /** Calls all servers in turn, some with a key, until stopped; counts responses by status. */
@@ -116,13 +113,15 @@ function serverErrors(statuses: ReadonlyMap<number, number>): [number, number][]
   return [...statuses].filter(([status]) => status >= 500);
 }
 
+const timesCountedAlone = (server: Server): number =>
+  server.log().filter(({ message }) => message.includes("Counting alone")).length;
+
 /**
  * A test of what is counted in the store. A machine that is busy with more than these tests may keep the store from
  * answering in its 50 ms; what the servers do then is tested below, and here it is tried again.
  */
 function testShared(title: string, body: () => Promise<void>): void {
-  const timesAlone = (): number =>
-    servers.reduce((sum, server) => sum + server.log().split("Counting alone").length, 0);
+  const timesAlone = (): number => servers.reduce((sum, server) => sum + timesCountedAlone(server), 0);
   test(title, async () => {
     for (let attempt = 1; ; attempt += 1) {
       await untilDegraded(false, 10_000);
@@ -185,20 +184,24 @@ describe("three servers that share one store", () => {
   });
 
   testShared("the command line issues, lists, rotates and revokes keys there", async () => {
-    const env = { ALMANAC_STATE: redis.url };
-    const made = await runCli(["keys", "create", "--plan", "pro", "--label", "cli", "--json"], env);
-    const { key, key_id: keyId } = JSON.parse(made.out) as { key: string; key_id: string };
+    const made = await runKeys("create", "--plan", "pro", "--label", "cli", "--json");
+    const { key, key_id: keyId } = JSON.parse(made.output) as { key: string; key_id: string };
     const headers = { authorization: `Bearer ${key}` };
     expect((await call(0, "/v1/time/UTC", { headers })).headers.get("x-ratelimit-limit")).toBe("10000");
-    const rotated = await runCli(["keys", "rotate", keyId, "--overlap-hours", "0", "--json"], env);
-    const { key: renewed } = JSON.parse(rotated.out) as { key: string };
+    const rotated = await runKeys("rotate", keyId, "--overlap-hours", "0", "--json");
+    const { key: renewed } = JSON.parse(rotated.output) as { key: string };
     const old = await call(1, "/v1/time/UTC", { headers });
     expect((await json(old))["error"]?.["code"]).toBe("expired_api_key");
     expect((await call(1, "/v1/time/UTC", { headers: { "x-api-key": renewed } })).status).toBe(200);
-    await runCli(["keys", "revoke", keyId], env);
-    const listed = await runCli(["keys", "list", "--json"], env);
-    expect(JSON.parse(listed.out)).toMatchObject({ key_id: keyId, plan: "pro", label: "cli", revoked: true });
-    expect(listed.out).not.toContain(renewed);
+    await runKeys("revoke", keyId);
+    const listed = await runKeys("list", "--json");
+    expect(JSON.parse(listed.output)).toMatchObject({
+      key_id: keyId,
+      plan: "pro",
+      label: "cli",
+      revoked: true,
+    });
+    expect(listed.output).not.toContain(renewed);
   });
 
   testShared("gets its scripts again when it lost them, and no server counts alone", async () => {
@@ -216,12 +219,12 @@ describe("a store that hangs, dies and comes back, under load", () => {
     for (const index of [0, 1, 2]) await call(index, "/v1/time/UTC", { headers: { "x-api-key": key } });
     const load = startLoad(key);
     await Bun.sleep(200);
-    redis.signal("SIGSTOP");
+    redis.kill("SIGSTOP");
     await untilDegraded(true, 2000);
     const before = load.answered();
     await Bun.sleep(500);
     expect(load.answered()).toBeGreaterThan(before + 20);
-    redis.signal("SIGCONT");
+    redis.kill("SIGCONT");
     await untilDegraded(false, 2000);
     const statuses = await load.stop();
     expect(serverErrors(statuses)).toEqual([]);
@@ -231,16 +234,16 @@ describe("a store that hangs, dies and comes back, under load", () => {
   test("causes no 5xx when it is killed and started again, shares limits again within two seconds, and leaves one log line for each", async () => {
     const key = await issueKey();
     for (const index of [0, 1, 2]) await call(index, "/v1/time/UTC", { headers: { "x-api-key": key } });
-    const lines = (): number[] => servers.map((server) => server.log().split("Counting alone").length - 1);
+    const lines = (): number[] => servers.map(timesCountedAlone);
     const before = lines();
     const load = startLoad(key);
     await Bun.sleep(100);
-    redis.signal("SIGKILL");
+    redis.kill("SIGKILL");
     await redis.exited;
     await untilDegraded(true, 2000);
     await Bun.sleep(1500);
     expect(lines()).toEqual(before.map((count) => count + 1));
-    redis = await startRedis(folder.path, port, DURABLE);
+    redis = await startRedis(folder, port, DURABLE);
     await untilDegraded(false, 2500);
     const statuses = await load.stop();
     // Keys and counts came back with the store, and the key of the load was valid all the time.
@@ -257,7 +260,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
     // Its own address, because other tests used up limits while the servers counted alone.
     const ask = (sent: string) =>
       call(0, "/v1/time/UTC", { headers: { "x-api-key": sent, "x-forwarded-for": "203.0.113.9" } });
-    redis.signal("SIGSTOP");
+    redis.kill("SIGSTOP");
     try {
       await call(0);
       const known = await ask(key);
@@ -271,7 +274,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
       const creation = await call(0, "/v1/keys", { method: "POST" });
       expect(creation.status).toBe(503);
     } finally {
-      redis.signal("SIGCONT");
+      redis.kill("SIGCONT");
     }
     await until(
       async () => {
@@ -286,7 +289,9 @@ describe("a store that hangs, dies and comes back, under load", () => {
   test("lets the server count alone with normal headers while it is slow by 200 ms, and shares limits again when it is fast", async () => {
     let delayMs = 0;
     const proxy = await startDelayProxy(port, () => delayMs);
-    const server = await startServer(["--state", `redis://127.0.0.1:${proxy.port}`, "--rate-scheme", "day"]);
+    await using server = await startServer({
+      args: ["--state", `redis://127.0.0.1:${proxy.port}`, "--rate-scheme", "day"],
+    });
     try {
       const remaining = async () =>
         (await fetch(`${server.url}/v1/time/UTC`)).headers.get("x-ratelimit-remaining");
@@ -295,14 +300,12 @@ describe("a store that hangs, dies and comes back, under load", () => {
       // Counting alone starts from zero, because this process has seen no caller yet.
       expect(await remaining()).toBe("99");
       expect(await remaining()).toBe("98");
-      expect(server.log()).toContain("Counting alone");
+      expect(timesCountedAlone(server)).toBe(1);
       delayMs = 0;
-      await until(() => (server.log().includes("answers again") ? true : null), "a log line", 4000);
+      await server.logged(/answers again/);
       // The store counted at most two: the first, and the one whose response came too late.
       expect(["97", "98"]).toContain((await remaining()) ?? "");
     } finally {
-      server.signal("SIGKILL");
-      await server.exited;
       proxy.stop();
     }
   });
@@ -311,43 +314,39 @@ describe("a store that hangs, dies and comes back, under load", () => {
 describe("a store of the wrong kind", () => {
   test("such as a node of a cluster or a sentinel, is refused at the start with the reason", async () => {
     const clusterPort = freePort();
-    const clusterFolder = temporaryFolder();
+    const clusterFolder = join(folder, "cluster");
+    mkdirSync(clusterFolder);
     const sentinelPort = freePort();
-    const sentinelFile = join(folder.path, "sentinel.conf");
+    const sentinelFile = join(folder, "sentinel.conf");
     writeFileSync(sentinelFile, `port ${sentinelPort}\nbind 127.0.0.1\n`);
-    const cluster = await startRedis(clusterFolder.path, clusterPort, ["--cluster-enabled", "yes"]);
+    await using cluster = await startRedis(clusterFolder, clusterPort, ["--cluster-enabled", "yes"]);
     const sentinel = Bun.spawn(["redis-server", sentinelFile, "--sentinel"], {
       stdio: ["ignore", "ignore", "ignore"],
     });
     try {
-      await until(
-        async () => (await redisCommand(sentinelPort, "PING")).includes("PONG") || null,
-        "the sentinel",
-      );
+      await untilRedisAnswers(sentinelPort);
       for (const [url, kind] of [
         [cluster.url, "cluster"],
         [`redis://127.0.0.1:${sentinelPort}`, "sentinel"],
       ] as const) {
-        const { code, err } = await runCli(["serve", "--port", "0", "--tzdata", "embedded", "--state", url]);
+        const { code, errors } = await runProgram(["serve", "--port", "0", "--state", url]);
         expect(code).toBe(2);
-        expect(err).toContain(`is a ${kind} endpoint`);
+        expect(errors).toContain(`is a ${kind} endpoint`);
       }
     } finally {
-      cluster.signal("SIGKILL");
       sentinel.kill("SIGKILL");
-      await Promise.all([cluster.exited, sentinel.exited]);
-      clusterFolder.remove();
+      await sentinel.exited;
     }
   });
 
   test("a password in the address is in no line of the log", async () => {
     const gone = freePort();
-    const server = await startServer(["--state", `redis://:hunter2secret@127.0.0.1:${gone}`]);
+    await using server = await startServer({
+      args: ["--state", `redis://:hunter2secret@127.0.0.1:${gone}`],
+    });
     expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
-    expect(server.log()).toContain("does not answer");
-    expect(server.log()).not.toContain("hunter2secret");
-    server.signal("SIGKILL");
-    await server.exited;
+    expect(server.errors()).toContain("does not answer");
+    expect(server.output() + server.errors()).not.toContain("hunter2secret");
   });
 });
 

@@ -1,21 +1,16 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { ServedRoute } from "../contract/routes.ts";
 import { allRoutes } from "../contract/routes.ts";
-import { createService, type Service } from "../contract/service.ts";
+import { createService } from "../contract/service.ts";
 
 // Some routes answer about the caller's place.
-const service = createService({ home: "Europe/Paris" });
+export const service = createService({ home: "Europe/Paris" });
 const routes = allRoutes().filter((route) => !route.needsKey);
 
 /** Routes that read, without a key. */
 export const readRoutes = routes.filter((route) => route.method === "GET" && route.formats.includes("json"));
 /** Routes with a body, without a key. */
 export const postRoutes = routes.filter((route) => route.method === "POST");
-
-/** The application; a new one for routes that limit creations per address. */
-export function serviceFor(route: ServedRoute): Service {
-  return route.operationId === "createKey" ? createService() : service;
-}
 
 export type Asked = {
   readonly status: number;

@@ -1,27 +1,28 @@
 import { Database } from "bun:sqlite";
-import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { MIGRATIONS } from "../../src/state/sqlite/migrations.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
-import { programPath } from "../binary/program.ts";
+import { temporaryFolder } from "../support/folder.ts";
+import { programPath } from "../support/program.ts";
+import { runProgram, startServer } from "../binary/server.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
-import { collect, randomBytes, temporaryFolder, until, untilObserved } from "../support/process.ts";
-import { runCli, startServer } from "../support/running.ts";
+import { collect, randomBytes, until, untilObserved } from "../support/process.ts";
+import { startAt } from "./moved-server.ts";
 import { STATE_VERSIONS } from "./state-versions.ts";
 
 // Starting processes takes long on a busy machine.
 setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
-afterAll(() => folder.remove());
 
 const NEW_KEY = { label: "", email: null, plan: "free", allowedOrigins: [] } as const;
 
 function makeFile(name: string, sql: readonly string[]): string {
-  const path = join(folder.path, name);
+  const path = join(folder, name);
   const file = new Database(path, { create: true });
   for (const statement of sql) file.run(statement);
   file.close();
@@ -51,7 +52,7 @@ function storedIds(path: string): Set<string> {
 
 describe("kill -9", () => {
   test("20 times while the command creates keys one after another, loses no printed id", async () => {
-    const path = join(folder.path, "commanded.sqlite");
+    const path = join(folder, "commanded.sqlite");
     const script = 'while :; do "$1" keys create --json --state "$2" || exit 1; done';
     let printed = 0;
     for (let round = 0; round < 20; round += 1) {
@@ -62,7 +63,8 @@ describe("kill -9", () => {
         stdio: ["ignore", "pipe", "inherit"],
       });
       const output = collect(child.stdout);
-      const enough = Math.floor(Math.random() * 6);
+      // The first round may end before the first table is there.
+      const enough = round === 0 ? 0 : 1 + Math.floor(Math.random() * 2);
       await until(() => (output.text().split("\n").length > enough ? true : null), "keys");
       await Bun.sleep(Math.random() * 50);
       expect(child.exitCode).toBeNull();
@@ -74,11 +76,11 @@ describe("kill -9", () => {
       expect(ids.filter((id) => !stored.has(id))).toEqual([]);
       printed += ids.length;
     }
-    expect(printed).toBeGreaterThan(20);
+    expect(printed).toBeGreaterThanOrEqual(19);
   });
 
   test("20 times while a process creates 1,000 keys, loses no printed id", async () => {
-    const path = join(folder.path, "killed.sqlite");
+    const path = join(folder, "killed.sqlite");
     const printed: string[] = [];
     for (let round = 0; round < 20; round += 1) {
       const child = Bun.spawn([process.execPath, join(import.meta.dir, "key-maker.ts"), path], {
@@ -103,10 +105,10 @@ describe("kill -9", () => {
   });
 
   test("4 times while a server creates keys, loses no key that it returned", async () => {
-    const path = join(folder.path, "served.sqlite");
+    const path = join(folder, "served.sqlite");
     const answered = new Map<string, string>();
     for (let round = 0; round < 4; round += 1) {
-      const server = await startServer(["--state", path, "--rate-scheme", "off"]);
+      const server = await startServer({ args: ["--state", path] });
       const makers = Array.from({ length: 8 }, async () => {
         for (;;) {
           try {
@@ -120,7 +122,7 @@ describe("kill -9", () => {
       });
       const before = answered.size;
       await until(() => (answered.size > before + 40 ? true : null), "40 more keys");
-      server.signal("SIGKILL");
+      server.kill("SIGKILL");
       await Promise.all([server.exited, ...makers]);
       const stored = storedIds(path);
       expect([...answered.keys()].filter((id) => !stored.has(id))).toEqual([]);
@@ -135,7 +137,7 @@ describe("kill -9", () => {
 
 describe("the state file", () => {
   test("is opened with WAL, FULL, foreign keys and a busy timeout, as read back", () => {
-    const state = openState(join(folder.path, "pragma.sqlite"));
+    const state = openState(join(folder, "pragma.sqlite"));
     const read = (name: string): unknown => Object.values(state.query(`pragma ${name}`).get() ?? {})[0];
     expect(read("journal_mode")).toBe("wal");
     expect(read("synchronous")).toBe(2);
@@ -189,9 +191,9 @@ describe("the state file", () => {
         ["serve", "--port", "0", "--tzdata", "embedded"],
         ["keys", "create"],
       ]) {
-        const { code, err } = await runCli([...args, "--state", path]);
+        const { code, errors } = await runProgram([...args, "--state", path]);
         expect(code).toBe(1);
-        expect(err).toMatch(/version 99.*up to 2\b/);
+        expect(errors).toMatch(/version 99.*up to 2\b/);
       }
       expect(readFileSync(path).equals(before)).toBe(true);
       expect(existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0).toBe(0);
@@ -199,57 +201,74 @@ describe("the state file", () => {
   );
 
   test("of a newer version, left by a killed process, keeps its WAL", async () => {
-    const path = join(folder.path, "newer-killed.sqlite");
+    const path = join(folder, "newer-killed.sqlite");
     const script = `const { Database } = await import("bun:sqlite"); const file = new Database(${JSON.stringify(path)}, { create: true });
       for (const sql of ["pragma journal_mode = wal", "create table later (a)", "pragma user_version = 99"]) file.run(sql);
       process.kill(process.pid, "SIGKILL");`;
     Bun.spawnSync([process.execPath, "-e", script]);
     const before = [path, `${path}-wal`].map((each) => readFileSync(each));
     expect(before[1]?.length).toBeGreaterThan(0);
-    expect((await runCli(["keys", "list", "--state", path])).err).toMatch(/version 99/);
+    expect((await runProgram(["keys", "list", "--state", path])).errors).toMatch(/version 99/);
     expect([path, `${path}-wal`].map((each) => readFileSync(each))).toEqual(before);
   });
 
   test("that is no database is refused and not changed", async () => {
-    const path = join(folder.path, "letter.txt");
+    const path = join(folder, "letter.txt");
     writeFileSync(path, "Dear reader, ".repeat(500));
-    const { code, err } = await runCli(["keys", "create", "--state", path]);
+    const { code, errors } = await runProgram(["keys", "create", "--state", path]);
     expect(code).toBe(1);
-    expect(err).toContain("letter.txt cannot be used");
+    expect(errors).toContain("letter.txt cannot be used");
     expect(await Bun.file(path).text()).toBe("Dear reader, ".repeat(500));
   });
 
   test("opened by two processes at once is migrated once", async () => {
-    const path = join(folder.path, "race.sqlite");
+    const path = join(folder, "race.sqlite");
     const runs = await Promise.all(
-      Array.from({ length: 4 }, () => runCli(["keys", "create", "--state", path, "--json"])),
+      Array.from({ length: 4 }, () => runProgram(["keys", "create", "--state", path, "--json"])),
     );
-    expect(runs.map(({ code, err }) => `${code} ${err}`)).toEqual(runs.map(() => "0 "));
+    expect(runs.map(({ code, errors }) => `${code} ${errors}`)).toEqual(runs.map(() => "0 "));
     expect(storedIds(path).size).toBe(4);
   });
 });
 
 describe("a server and the command line on one file", () => {
-  test("agree within 30 seconds that a key is revoked, without a lock error", async () => {
-    const path = join(folder.path, "beside.sqlite");
-    let now = Date.now();
-    const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
-    const service = createService({ keys, now: () => now });
-    const { out } = await runCli(["keys", "create", "--state", path, "--json"]);
-    const { key, key_id: keyId } = JSON.parse(out) as { key: string; key_id: string };
-    const status = async () => (await service.send("/v1/time/UTC", { headers: { "x-api-key": key } })).status;
-    expect(await status()).toBe(200);
-    expect((await runCli(["keys", "revoke", keyId, "--state", path])).code).toBe(0);
-    now += 29_000;
-    expect(await status()).toBe(200);
-    now += 2000;
-    expect(await status()).toBe(401);
-    // The server can write after the command line did: nothing is locked.
-    await keys.flush();
+  test("create and revoke keys at the same time without a lock error, and the server refuses a revoked key within 30 seconds", async () => {
+    await using moved = await startAt(Date.now(), folder, "shared", "off");
+    const { server, state } = moved;
+    const statuses = new Map<number, number>();
+    const over = new AbortController();
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!over.signal.aborted) {
+        const { status } = await fetch(`${server.url}/v1/keys`, { method: "POST" });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await Bun.sleep(5);
+      }
+    });
+    const command = async (...args: string[]): Promise<string> => {
+      const { code, output, errors } = await runProgram(["keys", ...args, "--state", state, "--json"]);
+      expect(`${code} ${errors}`).toBe("0 ");
+      return output;
+    };
+    let made = { key: "", key_id: "" };
+    for (let round = 0; round < 10; round += 1) {
+      if (round > 0) await command("revoke", made.key_id);
+      made = JSON.parse(await command("create")) as typeof made;
+    }
+    over.abort();
+    await Promise.all(writers);
+    expect([...statuses.keys()]).toEqual([201]);
+    expect(statuses.get(201) ?? 0).toBeGreaterThan(100);
+    const headers = { "x-api-key": made.key };
+    const ask = async () => (await fetch(`${server.url}/v1/time/UTC`, { headers })).status;
+    expect(await ask()).toBe(200);
+    await command("revoke", made.key_id);
+    await moved.moveTo(Date.now() + 30_000);
+    expect(await ask()).toBe(401);
+    expect(server.errors()).not.toMatch(/lock|busy/i);
   });
 
   test("share the usage of a key, which is written in batches and shown per day", async () => {
-    const path = join(folder.path, "use.sqlite");
+    const path = join(folder, "use.sqlite");
     const keys = createKeyRing(createSqliteKeys(openState(path)), randomBytes);
     const made = await keys.create(NEW_KEY, NOW_EPOCH_MS);
     const service = createService({ keys });
@@ -262,8 +281,8 @@ describe("a server and the command line on one file", () => {
     await keys.flush();
     const after = new Database(path).query("select route, requests, errors from key_use").all();
     expect(after).toEqual([{ route: "getTime", requests: 3, errors: 0 }]);
-    const { out } = await runCli(["keys", "list", "--state", path, "--json"]);
-    expect(JSON.parse(out)).toEqual({
+    const { output } = await runProgram(["keys", "list", "--state", path, "--json"]);
+    expect(JSON.parse(output)).toEqual({
       key_id: made.key.keyId,
       key_hint: made.text.slice(0, 8),
       plan: "free",
@@ -274,7 +293,7 @@ describe("a server and the command line on one file", () => {
       last_used_on: "2026-11-20",
       revoked: false,
     });
-    const [headings, row] = (await runCli(["keys", "list", "--state", path])).out.split("\n");
+    const [headings, row] = (await runProgram(["keys", "list", "--state", path])).output.split("\n");
     expect(headings?.split(/ {2,}/)).toEqual([
       "ID",
       "BEGINS",

@@ -1,17 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 /** Timeout for what should come at once; long, because a machine may be busy. */
 const PATIENCE_MS = 15_000;
-
-export type TemporaryFolder = { readonly path: string; remove(): void };
-
-/** Folder of one test file. */
-export function temporaryFolder(): TemporaryFolder {
-  const path = mkdtempSync(join(tmpdir(), "almanac-test-"));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 /** A free port of the loopback. */
 export function freePort(): number {
@@ -32,11 +20,11 @@ export async function until<T>(
   timeoutMs = PATIENCE_MS,
 ): Promise<T> {
   const deadlineMs = performance.now() + timeoutMs;
-  for (;;) {
+  for (let pauseMs = 1; ; pauseMs = Math.min(10, pauseMs + 1)) {
     const found = await look();
     if (found !== null) return found;
     if (performance.now() > deadlineMs) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
-    await Bun.sleep(10);
+    await Bun.sleep(pauseMs);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Where `isDst` is meant to differ from tzdb's own flag: zones that tzdb writes with negative saving. `isDst` says whether the clock
- * is ahead of legal standard time; tzdb's flag says whether the saving is not zero. A zone that differs without standing here
- * breaks the build. `from` is the first instant of a difference, `until` lies behind the last.
+ * Zones in which `isDst` differs from tzdb's flag, because tzdb writes them with negative saving: `isDst` says that the clock
+ * is ahead of legal standard time, tzdb's flag that the saving is not zero. `from` is the first instant that differs, `until`
+ * a later one than the last.
  */
 export const FLAG_DIFFERENCES: readonly {
   zone: string;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -22,15 +22,18 @@ function findProgram(): string {
   if (GIVEN !== undefined) return GIVEN;
   const newest = newestSourceMs();
   if (isNewer(BUILT, newest)) return BUILT;
-  const folder = join(tmpdir(), `almanac-test-program-${process.getuid?.() ?? 0}`);
+  const folder = join(tmpdir(), `almanac-test-program-${process.getuid?.() ?? 0}-${Bun.hash(ROOT)}`);
   const path = join(folder, "almanac");
   if (isNewer(path, newest)) return path;
   mkdirSync(folder, { recursive: true });
-  const build = Bun.spawnSync([process.execPath, join(ROOT, "scripts", "build.ts"), "--outfile", path], {
+  // Another test process may build at the same time.
+  const own = `${path}-${process.pid}`;
+  const build = Bun.spawnSync([process.execPath, join(ROOT, "scripts", "build.ts"), "--outfile", own], {
     stdout: "pipe",
     stderr: "pipe",
   });
   if (build.exitCode !== 0) throw new Error(`The build failed:\n${build.stderr.toString()}`);
+  renameSync(own, path);
   return path;
 }
 
