@@ -24,7 +24,7 @@ import { compileCountry } from "./rule-set.ts";
 import type { CountryRules, RuleSet } from "./rule-set.ts";
 import type { Subdivision } from "./subdivision.ts";
 import { undatedIn } from "./undated.ts";
-import { createYearRunner } from "./year-run.ts";
+import { runYear } from "./year-run.ts";
 
 export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2100;
@@ -81,7 +81,6 @@ export function createHolidayCalendar(
   const compiled = new Map<string, CountryRules>();
   const sets = createCache<RuleSet>(512);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
-  const runner = createYearRunner();
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
@@ -106,7 +105,7 @@ export function createHolidayCalendar(
     const key = `${set.subdivision ?? set.countryCode} ${year}`;
     const cached = years.get(key);
     if (cached !== undefined) return cached;
-    const fresh = runner.run(set, year);
+    const fresh = runYear(set, year);
     years.set(key, fresh);
     return fresh;
   }
@@ -250,7 +249,6 @@ export function createHolidayCalendar(
     cacheWeight: () => years.weight + lists.weight,
     clearCache() {
       for (const cache of [sets, years, lists]) cache.clear();
-      runner.clearCache();
     },
   };
 }
