@@ -89,15 +89,10 @@ export const isNameFor = (nameLanguage: string, language: string): boolean =>
   tagsOf(language).includes(nameLanguage.toLowerCase());
 
 /** A tag as BCP 47 writes it: "de-AT", "zh-Hant". */
-export function writtenTag(tag: string): string {
-  const [language = "", ...rest] = tag.split("-");
-  return [
-    language,
-    ...rest.map((part) =>
-      part.length === 4 ? part.charAt(0).toUpperCase() + part.slice(1) : part.toUpperCase(),
-    ),
-  ].join("-");
-}
+export const writtenTag = (tag: string): string =>
+  tag.replace(/-[a-z0-9]+/g, (part) =>
+    part.length === 5 ? `-${part.charAt(1).toUpperCase()}${part.slice(2)}` : part.toUpperCase(),
+  );
 
 /** Tags of the requested language, and of those of the country. */
 export type NameTags = { wanted: readonly string[]; local: readonly string[] };
