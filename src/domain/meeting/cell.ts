@@ -1,41 +1,21 @@
 import { dayOfWeek } from "../calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import {
-  CELL_SECONDS,
-  HOUR_EARLY,
-  HOUR_NIGHT,
-  HOUR_NOT_PREFERRED,
-  HOUR_UNITS_PER_POINT,
+  CELL_BUSY,
+  CELL_FULL_HOLIDAY,
+  CELL_HALF_DAY,
+  CELL_OUT_OF_BOUNDS,
+  CELL_WEEKEND,
+  HOUR_FLAGS,
   HOUR_VALUE_SHIFT,
-  HOUR_WORKING,
-} from "./hour-value.ts";
+} from "./cell-flag.ts";
+import { CELL_SECONDS, HOUR_UNITS_PER_POINT } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
 import { DAY_UNITS, dayOfProfile, type Profile } from "./profile.ts";
 import { countUpTo } from "./week-span.ts";
 
 /** One point of the score in the unit of `CellRow.values`. */
 export const UNITS_PER_POINT = HOUR_UNITS_PER_POINT * DAY_UNITS;
-
-/** Flags of a cell. */
-export const CELL_BUSY = 1;
-export const CELL_FULL_HOLIDAY = 2;
-/** A half-day holiday after its start. */
-export const CELL_HALF_DAY = 4;
-export const CELL_HOLIDAY = CELL_FULL_HOLIDAY | CELL_HALF_DAY;
-export const CELL_WEEKEND = 8;
-/** In sleep hours and not at work. */
-export const CELL_NIGHT = 16;
-/** Outside working hours, nearer to their start. */
-export const CELL_EARLY = 32;
-/** Outside working hours, nearer to their end. */
-export const CELL_LATE = 64;
-export const CELL_NOT_PREFERRED = 128;
-/** Outside the hard bounds. */
-export const CELL_OUT_OF_BOUNDS = 256;
-
-/** All flags that take a cell below 100 points, except busy. */
-export const CELL_IMPERFECT =
-  CELL_HOLIDAY | CELL_WEEKEND | CELL_NIGHT | CELL_EARLY | CELL_LATE | CELL_NOT_PREFERRED;
 
 /**
  * Cells of a participant: values in units of `1 / UNITS_PER_POINT`, and flags. The values are whole numbers, stored as doubles because
@@ -48,17 +28,6 @@ export type CellGrid = { startEpochSeconds: number; cellCount: number; cellSecon
 
 export function createCellRow(cellCount: number): CellRow {
   return { values: new Float64Array(cellCount), flags: new Uint16Array(cellCount) };
-}
-
-const HOUR_BITS = (1 << HOUR_VALUE_SHIFT) - 1;
-
-/** The cell flags by the bits of an hour. */
-const FLAGS_OF_HOUR = Uint16Array.from({ length: HOUR_BITS + 1 }, (_, hour) => flagsOfHour(hour));
-
-function flagsOfHour(hour: number): number {
-  if ((hour & HOUR_WORKING) !== 0) return (hour & HOUR_NOT_PREFERRED) === 0 ? 0 : CELL_NOT_PREFERRED;
-  const side = (hour & HOUR_EARLY) === 0 ? CELL_LATE : CELL_EARLY;
-  return (hour & HOUR_NIGHT) === 0 ? side : side | CELL_NIGHT;
 }
 
 /**
@@ -105,7 +74,7 @@ function fillDay(profile: Profile, localStart: number, span: CellSpan, { values,
     const hour = hours[index] ?? 0;
     const isHoliday = index >= holidayFrom;
     values[from + index] = (hour >> HOUR_VALUE_SHIFT) * (isHoliday ? unitsAfter : unitsBefore);
-    flags[from + index] = (FLAGS_OF_HOUR[hour & HOUR_BITS] ?? 0) | (isHoliday ? holiday : weekend);
+    flags[from + index] = (hour & HOUR_FLAGS) | (isHoliday ? holiday : weekend);
   }
   return from + count;
 }

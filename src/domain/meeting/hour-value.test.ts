@@ -1,11 +1,6 @@
+import { CELL_EARLY, HOUR_VALUE_SHIFT } from "./cell-flag.ts";
 import { expect, test } from "bun:test";
-import {
-  HOUR_EARLY,
-  HOUR_UNITS_PER_POINT,
-  HOUR_VALUE_SHIFT,
-  hoursFrom,
-  type HourRules,
-} from "./hour-value.ts";
+import { HOUR_UNITS_PER_POINT, hoursFrom, type HourRules } from "./hour-value.ts";
 import { everyDay, type DaySpan } from "./participant.ts";
 import { weekSpansOf } from "./week-span.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
@@ -62,13 +57,13 @@ test("hours of a minute or two, within one cell, count from the nearest of their
   };
   // The centre is 08:02, where the second hours begin.
   expect(points(given, 479.5)).toBe(80);
-  expect(has(given, 479.5, HOUR_EARLY)).toBe(true);
+  expect(has(given, 479.5, CELL_EARLY)).toBe(true);
 });
 
 test("the nearer edge decides between early and late, and early wins a tie", () => {
-  expect(has(rules(OFFICE), 530, HOUR_EARLY)).toBe(true);
-  expect(has(rules(OFFICE), 1030, HOUR_EARLY)).toBe(false);
+  expect(has(rules(OFFICE), 530, CELL_EARLY)).toBe(true);
+  expect(has(rules(OFFICE), 1030, CELL_EARLY)).toBe(false);
   // 09:00-17:00 leaves 16 hours; their middle is 01:00.
-  expect(has(rules(OFFICE), 60 - 2.5, HOUR_EARLY)).toBe(true);
-  expect(has(rules(OFFICE), 59 - 2.5, HOUR_EARLY)).toBe(false);
+  expect(has(rules(OFFICE), 60 - 2.5, CELL_EARLY)).toBe(true);
+  expect(has(rules(OFFICE), 59 - 2.5, CELL_EARLY)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { CELL_EARLY, CELL_LATE, CELL_NIGHT, CELL_NOT_PREFERRED, HOUR_VALUE_SHIFT } from "./cell-flag.ts";
 import type { DaySpan } from "./participant.ts";
 import type { WeekSpans } from "./week-span.ts";
 import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "../time-unit.ts";
@@ -17,20 +18,9 @@ const POINTS_BY_HOUR = [80, 65, 50, 35, 25, 15, 8, 4, 0] as const;
 const POINTS_INSIDE = 100;
 const POINTS_NOT_PREFERRED = 90;
 
-/** A cell's value is stored above its flag bits. */
-export const HOUR_VALUE_SHIFT = 4;
-/** Inside working hours. */
-export const HOUR_WORKING = 1;
-/** In sleep hours and not at work. */
-export const HOUR_NIGHT = 2;
-/** Outside working hours, and their start is nearer than their end. */
-export const HOUR_EARLY = 4;
-/** At work, but not in the preferred hours that were given. */
-export const HOUR_NOT_PREFERRED = 8;
-
-const HOUR_AT_WORK = ((POINTS_INSIDE * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | HOUR_WORKING;
+const HOUR_AT_WORK = (POINTS_INSIDE * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT;
 const HOUR_AT_WORK_NOT_PREFERRED =
-  ((POINTS_NOT_PREFERRED * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | HOUR_WORKING | HOUR_NOT_PREFERRED;
+  ((POINTS_NOT_PREFERRED * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | CELL_NOT_PREFERRED;
 
 export type HourRules = {
   readonly working: WeekSpans;
@@ -56,7 +46,7 @@ function unitsAtDistance(distanceSeconds: number): number {
 
 /**
  * The values by the clock alone, without holidays, weekends and busy times, of `count` cells of one week, the first of which starts at
- * `weekSecond`. Each is `value << HOUR_VALUE_SHIFT | bits`, the value in units of 1/7200 point.
+ * `weekSecond`. Each is `value << HOUR_VALUE_SHIFT | flags`, the value in units of 1/7200 point.
  *
  * Rules 1 and 2 of the meeting score: the cell's start decides whether it is inside and whether it is in sleep hours; the distance to
  * the working hours counts from its centre. The sleep factor applies only outside working hours.
@@ -80,12 +70,12 @@ export function hoursFrom(
     const centre = second + HALF_CELL_SECONDS;
     const fromStart = distanceToStart(centre);
     const fromEnd = distanceToEnd(centre);
-    const bits = fromStart <= fromEnd ? HOUR_EARLY : 0;
+    const side = fromStart <= fromEnd ? CELL_EARLY : CELL_LATE;
     const units = unitsAtDistance(Math.min(fromStart, fromEnd));
     const isAsleep = sleep !== null && isInDaySpan(sleep, second % SECONDS_PER_DAY);
     hours[cell] = isAsleep
-      ? (units << HOUR_VALUE_SHIFT) | bits | HOUR_NIGHT
-      : ((units * 2) << HOUR_VALUE_SHIFT) | bits;
+      ? (units << HOUR_VALUE_SHIFT) | side | CELL_NIGHT
+      : ((units * 2) << HOUR_VALUE_SHIFT) | side;
   }
   return hours;
 }

@@ -1,4 +1,5 @@
-import { CELL_HOLIDAY, createCellRow, fillCells, type CellGrid } from "./cell.ts";
+import { CELL_HOLIDAY } from "./cell-flag.ts";
+import { createCellRow, fillCells, type CellGrid } from "./cell.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
