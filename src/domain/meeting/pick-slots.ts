@@ -128,12 +128,23 @@ function takeFromTie(
   takenByDay: Map<number, number>,
   limit: number,
 ): void {
-  let left = tie.filter((choice) => !taken.some((other) => isNear(choice, other)));
-  while (taken.length < limit && left.length > 0) {
-    const best = left.reduce((one, other) => (comesBefore(other, one, takenByDay) ? other : one));
+  const free = tie.filter((choice) => !taken.some((other) => isNear(choice, other)));
+  // By day, so that a choice compares days and not slots, of which a tie may have thousands.
+  const byDay = Map.groupBy(free, ({ days }) => days);
+  while (taken.length < limit) {
+    const heads = [...byDay.values()].flatMap(([head]) => head ?? []);
+    if (heads.length === 0) return;
+    const best = heads.reduce((one, other) => (comesBefore(other, one, takenByDay) ? other : one));
     taken.push(best);
     takenByDay.set(best.days, (takenByDay.get(best.days) ?? 0) + 1);
-    left = left.filter((choice) => !isNear(choice, best));
+    for (const [days, choices] of byDay) {
+      // The hour may reach into the days before and after, and further when a clock jumps.
+      if (Math.abs(days - best.days) > 2) continue;
+      byDay.set(
+        days,
+        choices.filter((choice) => !isNear(choice, best)),
+      );
+    }
   }
 }
 
