@@ -94,21 +94,11 @@ export function createHolidayCalendar(
 
   function ruleSet(country: CountryRules, subdivision: Subdivision | null): RuleSet {
     if (subdivision === null || subdivision.path.length === 0) return country.national;
-    const cached = sets.get(subdivision.code);
-    if (cached !== undefined) return cached;
-    const fresh = country.regional(subdivision);
-    sets.set(subdivision.code, fresh);
-    return fresh;
+    return sets.getOrMake(subdivision.code, () => country.regional(subdivision));
   }
 
-  function yearOf(set: RuleSet, year: number): readonly HolidayDay[] {
-    const key = `${set.subdivision ?? set.countryCode} ${year}`;
-    const cached = years.get(key);
-    if (cached !== undefined) return cached;
-    const fresh = runYear(set, year);
-    years.set(key, fresh);
-    return fresh;
-  }
+  const yearOf = (set: RuleSet, year: number): readonly HolidayDay[] =>
+    years.getOrMake(`${set.subdivision ?? set.countryCode} ${year}`, () => runYear(set, year));
 
   function* scopedDays(
     country: CountryRules,
