@@ -10,18 +10,19 @@ import type {
   HolidayScope,
   SubdivisionName,
 } from "./holiday.ts";
-import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts";
-import type { HolidayWriter, ScopedDay } from "./holiday-writer.ts";
+import {
+  createHolidayWriter,
+  scopeDay,
+  writeHoliday,
+  type HolidayWriter,
+  type ScopedDay,
+} from "./holiday-writer.ts";
 import { createCache } from "../cache.ts";
-import { nameTags, pickName } from "./names.ts";
-import type { NameTags } from "./names.ts";
-import { regionName } from "./region-name.ts";
+import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
 import { regionalDays } from "./regional-days.ts";
-import { createRuleBook } from "./rule-book.ts";
-import type { HolidayRules } from "./rule-book.ts";
+import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
-import { compileCountry } from "./rule-set.ts";
-import type { CountryRules, RuleSet } from "./rule-set.ts";
+import { compileCountry, type CountryRules, type RuleSet } from "./rule-set.ts";
 import type { Subdivision } from "./subdivision.ts";
 import { undatedIn } from "./undated.ts";
 import { runYear } from "./year-run.ts";
