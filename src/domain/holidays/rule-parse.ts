@@ -45,7 +45,7 @@ function durationHours([days, hours, minutes]: Match): number {
 }
 
 /** A form of a date, from which the moves written before it start. */
-const base = (source: string, read: (match: Match) => RuleBase): Token => [
+const date = (source: string, read: (match: Match) => RuleBase): Token => [
   anchored(source),
   (draft, match) => {
     draft.bases.push(read(match));
@@ -61,7 +61,7 @@ const step = (source: string, read: (match: Match, mode: StandInMode) => RuleSte
 ];
 
 const monthDay = (kind: "hijri" | "hebrew" | "jalaali", names: readonly string[]): Token =>
-  base(`0?(\\d{1,2}) ${oneOf(names)}(?: 0*(\\d{3,4}))?`, ([, day, month, year]) => ({
+  date(`0?(\\d{1,2}) ${oneOf(names)}(?: 0*(\\d{3,4}))?`, ([, day, month, year]) => ({
     kind,
     day: Number(day),
     month: monthIndex(names, month),
@@ -89,40 +89,40 @@ const isOneOf = <T extends string>(text: string | undefined, words: readonly T[]
 
 /** The grammar: the first match wins, so longer forms come before shorter ones. */
 const TOKENS: readonly Token[] = [
-  base(`julian ${DATE}`, (m) => ({ kind: "julian", ...yearMonthDay(m) })),
-  base(DATE, (m) => ({ kind: "gregorian", ...yearMonthDay(m) })),
-  base("(easter|orthodox)(?: ([-+]?\\d{1,3})(?: ?days?)?)?", ([, feast, days]) => ({
+  date(`julian ${DATE}`, (m) => ({ kind: "julian", ...yearMonthDay(m) })),
+  date(DATE, (m) => ({ kind: "gregorian", ...yearMonthDay(m) })),
+  date("(easter|orthodox)(?: ([-+]?\\d{1,3})(?: ?days?)?)?", ([, feast, days]) => ({
     kind: feast?.toLowerCase() === "orthodox" ? "orthodox" : "easter",
     offsetDays: count(days, 0),
   })),
   monthDay("hijri", HIJRI),
   monthDay("hebrew", HEBREW),
   monthDay("jalaali", JALAALI),
-  base("(march|june|september|december) (?:equinox|solstice)(?: in (\\S+))?", ([, season, zone]) => ({
+  date("(march|june|september|december) (?:equinox|solstice)(?: in (\\S+))?", ([, season, zone]) => ({
     kind: "equinox",
     longitudeDeg: SEASONS[isOneOf(season?.toLowerCase(), ["june", "september", "december"], "march")],
     utcOffsetSeconds: offsetOf(zone),
   })),
-  base("(chinese|korean|vietnamese) (\\d{1,2})-(\\d{1,2}) solarterm", ([, calendar, term, day]) => ({
+  date("(chinese|korean|vietnamese) (\\d{1,2})-(\\d{1,2}) solarterm", ([, calendar, term, day]) => ({
     kind: "solar_term",
     calendar: lunarOf(calendar),
     term: Number(term),
     day: Number(day),
   })),
-  base("(chinese|korean|vietnamese) (\\d{1,2})-([01])-(\\d{1,2})", ([, calendar, month, leap, day]) => ({
+  date("(chinese|korean|vietnamese) (\\d{1,2})-([01])-(\\d{1,2})", ([, calendar, month, leap, day]) => ({
     kind: "lunar",
     calendar: lunarOf(calendar),
     month: Number(month),
     isLeapMonth: leap === "1",
     day: Number(day),
   })),
-  base("bengali-revised 0?(\\d{1,2})-0?(\\d{1,2})", ([, month, day]) => ({
+  date("bengali-revised 0?(\\d{1,2})-0?(\\d{1,2})", ([, month, day]) => ({
     kind: "bengali",
     month: Number(month),
     day: Number(day),
   })),
-  base("announced(?: (?!P\\d|if |and if|since |prior )[a-z][a-z0-9-]*)?", () => ({ kind: "announced" })),
-  base(oneOf(MONTH_NAMES), ([, month]) => ({
+  date("announced(?: (?!P\\d|if |and if|since |prior )[a-z][a-z0-9-]*)?", () => ({ kind: "announced" })),
+  date(oneOf(MONTH_NAMES), ([, month]) => ({
     kind: "gregorian",
     year: null,
     month: monthIndex(MONTH_NAMES, month),
