@@ -89,7 +89,7 @@ export const isNameFor = (nameLanguage: string, language: string): boolean =>
   tagsOf(language).includes(nameLanguage.toLowerCase());
 
 /** A tag as BCP 47 writes it: "de-AT", "zh-Hant". */
-export const writtenTag = (tag: string): string =>
+const writtenTag = (tag: string): string =>
   tag.replace(/-[a-z0-9]+/g, (part) =>
     part.length === 5 ? `-${part.charAt(1).toUpperCase()}${part.slice(2)}` : part.toUpperCase(),
   );

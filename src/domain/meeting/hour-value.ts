@@ -5,7 +5,7 @@ import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "../time-unit.ts";
 
 /** Length of a cell in seconds. Every slot is cut into cells from its start. */
 export const CELL_SECONDS = 300;
-export const CELLS_PER_DAY = SECONDS_PER_DAY / CELL_SECONDS;
+const CELLS_PER_DAY = SECONDS_PER_DAY / CELL_SECONDS;
 const CELLS_PER_WEEK = 7 * CELLS_PER_DAY;
 
 /** One point of the score in the integer unit of this file; sums of whole numbers are exact in any order. */

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { pickSlots } from "./pick-slots.ts";
-
-const DAY = 86_400;
 
 /** Slots as [minutes from the first midnight, score]. */
 function pick(slots: readonly (readonly [minutes: number, score: number])[], limit: number, spread: boolean) {
@@ -14,7 +13,7 @@ function pick(slots: readonly (readonly [minutes: number, score: number])[], lim
     (index) => ({
       index,
       startEpochSeconds: minutesOf(index) * 60,
-      days: Math.floor((minutesOf(index) * 60) / DAY),
+      days: Math.floor((minutesOf(index) * 60) / SECONDS_PER_DAY),
     }),
     { limit, spread, variety: null },
   );

@@ -8,6 +8,7 @@ import { createMeeting } from "./meeting.ts";
 import type { Participant } from "./participant.ts";
 import { everyDay } from "./participant.ts";
 import { suggestMeeting, type SuggestOptions } from "./suggest-meeting.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 const UTC = zoneOf("Etc/UTC");
 const ALWAYS = everyDay({ startMinute: 0, endMinute: 1440 });
@@ -177,7 +178,7 @@ test("options outside the limits are refused", () => {
     { limit: 51 },
     { minAttendance: 1.1 },
     { minAttendance: Number.NaN },
-    { window: { startEpochSeconds: 0, endEpochSeconds: 64 * 86_400 } },
+    { window: { startEpochSeconds: 0, endEpochSeconds: 64 * SECONDS_PER_DAY } },
     { window: { startEpochSeconds: 0, endEpochSeconds: Infinity } },
     { recurrence: { intervalWeeks: 9, count: 2 } },
     { recurrence: { intervalWeeks: 1, count: 53 } },

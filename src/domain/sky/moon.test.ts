@@ -4,7 +4,7 @@ import { getMoonPosition } from "suncalc";
 import { type EquatorVector, equatorialAt } from "./ephemeris.ts";
 import { moonReport } from "./moon-report.ts";
 import { moonDay, moonDays, moonPosition, moonState } from "./moon.ts";
-import { MS_PER_DAY } from "../time-unit.ts";
+import { MS_PER_DAY, MS_PER_HOUR } from "../time-unit.ts";
 
 const PARIS = { latitudeDeg: 48.85341, longitudeDeg: 2.3488, elevationM: 0 };
 
@@ -66,7 +66,7 @@ test("the bright limb points at the Sun: seen from the zenith it is on the Sun's
 test("phase, age and share agree with each other through a lunation", () => {
   const start = Date.UTC(2026, 10, 9, 8);
   for (let hour = 0; hour < 29 * 24; hour += 5) {
-    const state = moonState(start + hour * 3_600_000);
+    const state = moonState(start + hour * MS_PER_HOUR);
     expect(state.phase).toBeCloseTo(state.phaseAngleDeg / 360, 12);
     expect(state.ageDays).toBeWithin(hour / 24, hour / 24 + 0.1);
     expect(state.isWaxing).toBe(state.phase < 0.5);
