@@ -63,25 +63,14 @@ export function decide(
   cost: number,
   nowEpochMs: number,
 ): Decision {
-  const allowed = cost === 0 || fits(policies, used, cost);
-  const states: PolicyState[] = [];
+  const usedBy = (index: number): number => used[index] ?? 0;
+  const allowed = cost === 0 || policies.every(({ limit }, index) => usedBy(index) + cost <= limit);
+  const states = policies.map((policy, index) =>
+    policyState(policy, usedBy(index) + (allowed ? cost : 0), nowEpochMs),
+  );
   let tightest: PolicyState | null = null;
-  // Counted loops, because this runs for every request: iterators would take a third of its time.
-  for (let index = 0; index < policies.length; index += 1) {
-    const policy = policies[index];
-    if (policy === undefined) continue;
-    const state = policyState(policy, (used[index] ?? 0) + (allowed ? cost : 0), nowEpochMs);
-    states.push(state);
-    if (tightest === null || isTighter(state, tightest)) tightest = state;
-  }
+  for (const state of states) if (tightest === null || isTighter(state, tightest)) tightest = state;
   return { allowed, states, tightest };
-}
-
-function fits(policies: readonly Policy[], used: readonly number[], cost: number): boolean {
-  for (let index = 0; index < policies.length; index += 1) {
-    if ((used[index] ?? 0) + cost > (policies[index]?.limit ?? 0)) return false;
-  }
-  return true;
 }
 
 /** Fewer left is tighter; of equals, the one that resets later. */

@@ -70,20 +70,11 @@ describe("dates", () => {
     expect(addToDate(jan31, duration("P28D")).overflowed).toBe(false);
   });
 
-  test("adding and subtracting a month need not return to the start: 31 January", () => {
-    expect(addText(addText("2026-01-31", "P1M"), "-P1M")).toBe("2026-01-28");
-  });
-
   test("with reject a day that does not exist is an error, even if days are added after it", () => {
     const jan31 = daysFromCivil(2026, 1, 31);
     expect(codeOf(() => addToDate(jan31, duration("P1M"), "reject"))).toBe("date_overflow");
     expect(codeOf(() => addToDate(jan31, duration("P1M1D"), "reject"))).toBe("date_overflow");
     expect(addToDate(jan31, duration("P2M"), "reject").days).toBe(daysFromCivil(2026, 3, 31));
-  });
-
-  test("parts of different signs are added one after the other", () => {
-    const mixed = durationOf({ months: 1, days: -1 });
-    expect(addToDate(daysFromCivil(2026, 1, 31), mixed).days).toBe(daysFromCivil(2026, 2, 27));
   });
 
   test("results outside 0001-9999 are out of range, however large the duration", () => {

@@ -53,13 +53,7 @@ export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
     return endDays < startDays ? [] : [{ startDays, endDays, days: weekend.days }];
   };
   const workingDays = new Set(rules.workingDays);
-  const extraByYear = new Map<number, number[]>();
-  for (const days of rules.extraHolidays ?? []) {
-    const { year } = civilFromDays(days);
-    const known = extraByYear.get(year);
-    if (known === undefined) extraByYear.set(year, [days]);
-    else known.push(days);
-  }
+  const extraByYear = Map.groupBy(rules.extraHolidays ?? [], (days) => civilFromDays(days).year);
   const halfWorked = halfDays === "half" ? 0.5 : 0;
 
   const listYear = (year: number): ReadonlyMap<number, number> => {

@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { compileZoneTable } from "../tz/compile.ts";
 import { resolveLocal } from "../tz/local-time.ts";
 import { zoneById, type Zone } from "../tz/zone.ts";
-import { daysFromCivil } from "./civil.ts";
-import { diffDates, diffInstants } from "./diff.ts";
+import { diffInstants } from "./diff.ts";
 import { difference, type DifferenceOptions } from "./difference.ts";
 import { durationOf, formatDuration, type DurationUnit } from "./duration.ts";
 import { parseMoment } from "./parse.ts";
@@ -13,18 +12,11 @@ const TABLE = compileZoneTable(
 R u 2007 ma - Mar Su>=8 2 1 D
 R u 2007 ma - N Su>=1 2 0 S
 Z America/New_York -5 u E%sT
-Z Pacific/Apia -10 - %z 2011 D 29 24
-14 - %z
 `,
   { minimumNames: 1 },
 );
 
-function zone(id: string): Zone {
-  const found = zoneById(TABLE, id);
-  if (found === null) throw new Error(`the sample has no ${id}`);
-  return found;
-}
-const NEW_YORK = zone("America/New_York");
+const NEW_YORK = zoneById(TABLE, "America/New_York") as Zone;
 
 function days(text: string): number {
   const parsed = parseMoment(text);
@@ -41,8 +33,8 @@ function ms(text: string, where: Zone): number {
   );
 }
 
-function zoned(from: string, to: string, unit: DurationUnit, where = NEW_YORK): string {
-  return formatDuration(diffInstants(where, ms(from, where), ms(to, where), unit));
+function zoned(from: string, to: string, unit: DurationUnit): string {
+  return formatDuration(diffInstants(NEW_YORK, ms(from, NEW_YORK), ms(to, NEW_YORK), unit));
 }
 
 function ofDates(from: string, to: string, options?: DifferenceOptions) {
@@ -50,25 +42,6 @@ function ofDates(from: string, to: string, options?: DifferenceOptions) {
 }
 
 describe("dates", () => {
-  test("the largest unit comes first, weeks only when they are it", () => {
-    expect(
-      (["years", "months", "weeks", "days"] as const).map((unit) =>
-        formatDuration(diffDates(days("2000-01-01"), days("2026-11-20"), unit)),
-      ),
-    ).toEqual(["P26Y10M19D", "P322M19D", "P1402W6D", "P9820D"]);
-  });
-
-  test("a month is whole when the day is reached before any clamp", () => {
-    expect(formatDuration(diffDates(days("2024-01-31"), days("2024-02-29"), "months"))).toBe("P29D");
-    expect(formatDuration(diffDates(days("2023-01-31"), days("2023-03-01"), "months"))).toBe("P1M1D");
-    expect(formatDuration(diffDates(days("2024-02-29"), days("2025-02-28"), "years"))).toBe("P11M30D");
-  });
-
-  test("backwards the count starts from the start as well", () => {
-    expect(formatDuration(diffDates(days("2026-03-10"), days("2026-01-15"), "months"))).toBe("-P1M26D");
-    expect(formatDuration(diffDates(days("2026-01-15"), days("2026-03-10"), "months"))).toBe("P1M23D");
-  });
-
   test("the whole difference: parts, totals, words", () => {
     expect(ofDates("2026-01-31", "2026-11-20")).toEqual({
       direction: 1,
@@ -148,13 +121,6 @@ describe("instants on a zone's clock", () => {
     expect(zoned("2026-11-01T06:30Z", "2026-11-02T01:30", "years")).toBe("P1D");
   });
 
-  test("over a day that the zone skipped", () => {
-    const apia = zone("Pacific/Apia");
-    expect(zoned("2011-12-29T12:00", "2011-12-31T12:00", "days", apia)).toBe("P2D");
-    expect(zoned("2011-12-29T12:00", "2011-12-31T11:00", "days", apia)).toBe("PT23H");
-    expect(zoned("2011-12-29T12:00", "2011-12-31T12:00", "hours", apia)).toBe("PT24H");
-  });
-
   test("totals are elapsed time; months in part are measured on the wall clock", () => {
     const span = difference({
       kind: "instants",
@@ -173,13 +139,4 @@ describe("instants on a zone's clock", () => {
     expect(zoned("2026-11-21T10:00:01.500", "2026-11-20T10:00:00.750", "days")).toBe("-P1DT0.75S");
     expect(zoned("2026-11-20T10:00", "2026-11-20T10:00", "years")).toBe("PT0S");
   });
-});
-
-test("a leap day as the start", () => {
-  expect(formatDuration(diffDates(daysFromCivil(2024, 2, 29), daysFromCivil(2028, 2, 29), "years"))).toBe(
-    "P4Y",
-  );
-  expect(formatDuration(diffDates(daysFromCivil(2024, 2, 29), daysFromCivil(2025, 3, 1), "years"))).toBe(
-    "P1Y1D",
-  );
 });

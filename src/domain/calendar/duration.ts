@@ -1,6 +1,5 @@
 import type { Parsed } from "../error.ts";
 import { refusal } from "./refusal.ts";
-import { isPrintableAscii } from "./scan.ts";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE } from "../time-unit.ts";
 
 /** Units of a duration in the order in which they are added, largest first. */
@@ -36,16 +35,7 @@ export function durationOf(parts: Partial<Duration>): Duration {
 
 /** The same length in the other direction. */
 export function negateDuration(duration: Duration): Duration {
-  return {
-    years: 0 - duration.years,
-    months: 0 - duration.months,
-    weeks: 0 - duration.weeks,
-    days: 0 - duration.days,
-    hours: 0 - duration.hours,
-    minutes: 0 - duration.minutes,
-    seconds: 0 - duration.seconds,
-    milliseconds: 0 - duration.milliseconds,
-  };
+  return durationOf(Object.fromEntries(Object.entries(duration).map(([unit, size]) => [unit, 0 - size])));
 }
 
 /** Whether any calendar unit (years to days) is set. */
@@ -101,11 +91,9 @@ const DESIGNATORS: readonly (readonly [designator: string, unit: DurationUnit, i
   ["S", "seconds", true],
 ];
 
-function digitsEnd(text: string, from: number): number {
-  let end = from;
-  while (end < text.length && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++;
-  return end;
-}
+const DATE_PART = String.raw`(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?`;
+const TIME_PART = String.raw`(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{1,9}))?S)?`;
+const PATTERN = new RegExp(`^([+-]?)P(?=[0-9T])${DATE_PART}(?:T(?=[0-9])${TIME_PART})?$`, "i");
 
 /**
  * Reads an ISO 8601 duration, `P[nY][nM][nW][nD][T[nH][nM][nS]]`, in any case, with an optional leading
@@ -115,49 +103,16 @@ function digitsEnd(text: string, from: number): number {
  */
 export function parseDuration(text: string): Parsed<Duration> {
   if (text.length > MAX_LENGTH) return refusal("too_long", FORM);
-  if (!isPrintableAscii(text)) return refusal("syntax", FORM);
-  const upper = text.toUpperCase();
-  const signLength = upper[0] === "-" || upper[0] === "+" ? 1 : 0;
-  if (upper[signLength] !== "P") return refusal("syntax", FORM);
-  const values: { -readonly [K in keyof Duration]: number } = { ...ZERO_DURATION };
-  let at = signLength + 1;
-  let next = 0;
-  let inTime = false;
-  let isOpen = true;
-  while (at < upper.length) {
-    if (upper[at] === "T" && !inTime) {
-      inTime = true;
-      isOpen = true;
-      at++;
-      continue;
-    }
-    const end = digitsEnd(upper, at);
-    if (end === at) return refusal("syntax", FORM);
-    const hasFraction = upper[end] === ".";
-    const fractionEnd = hasFraction ? digitsEnd(upper, end + 1) : end;
-    const fractionLength = hasFraction ? fractionEnd - end - 1 : 0;
-    if (hasFraction && (fractionLength < 1 || fractionLength > 9)) return refusal("syntax", FORM);
-    const index = DESIGNATORS.findIndex(
-      ([designator, , isTime], i) => i >= next && isTime === inTime && designator === upper[fractionEnd],
-    );
-    const unit = DESIGNATORS[index]?.[1];
-    if (unit === undefined || (hasFraction && unit !== "seconds")) return refusal("syntax", FORM);
-    if (end - at > MAX_DIGITS) return refusal("too_large", `numbers of at most ${MAX_DIGITS} digits`);
-    values[unit] = Number(upper.slice(at, end));
-    if (hasFraction) {
-      values.milliseconds = Number(
-        upper
-          .slice(end + 1, fractionEnd)
-          .slice(0, 3)
-          .padEnd(3, "0"),
-      );
-    }
-    next = index + 1;
-    isOpen = false;
-    at = fractionEnd + 1;
-  }
-  if (isOpen) return refusal("syntax", FORM);
-  return { ok: true, value: upper[0] === "-" ? negateDuration(values) : values };
+  const match = PATTERN.exec(text);
+  if (match === null) return refusal("syntax", FORM);
+  const [, sign, ...parts] = match;
+  const fraction = parts.pop() ?? "";
+  if (parts.some((digits = "") => digits.length > MAX_DIGITS))
+    return refusal("too_large", `numbers of at most ${MAX_DIGITS} digits`);
+  const sizes = DURATION_UNITS.map((unit, index) => [unit, Number(parts[index] ?? 0)] as const);
+  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, "0"));
+  const duration = durationOf({ ...Object.fromEntries(sizes), milliseconds });
+  return { ok: true, value: sign === "-" ? negateDuration(duration) : duration };
 }
 
 function secondsText(seconds: number, milliseconds: number): string {

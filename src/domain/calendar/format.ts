@@ -1,6 +1,8 @@
 import { offsetName, twoDigits } from "../tz/offset-name.ts";
 import { wholeText } from "../whole-text.ts";
-import { civilFromDays, dayOfWeek } from "./civil.ts";
+import { civilFromDays } from "./civil.ts";
+import { dayName } from "./day-name.ts";
+import { MONTH_NAMES } from "./month-name.ts";
 import { SECONDS_PER_DAY, MINUTES_PER_DAY } from "../time-unit.ts";
 
 /** Four digits for 0000-9999; otherwise a sign and six (ISO 8601 expanded form), so that no year is misread. */
@@ -85,27 +87,6 @@ export function formatDateTime(epochSeconds: number, offsetSeconds: number): str
   return formatLocal(epochSeconds + offsetSeconds) + formatOffset(offsetSeconds);
 }
 
-/** RFC 9557: RFC 3339 with the zone in brackets, "…+01:00[Europe/Paris]". */
-export function formatZoned(epochSeconds: number, offsetSeconds: number, zoneId: string): string {
-  return `${formatDateTime(epochSeconds, offsetSeconds)}[${zoneId}]`;
-}
-
-const RFC_2822_DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-const RFC_2822_MONTHS = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
-
 /**
  * RFC 2822 (now RFC 5322, 3.3): "Fri, 20 Nov 2026 10:00:00 +0100". The form has no seconds of offset: for a
  * local mean time both offset and clock are truncated to the minute, so that the instant stays right to the
@@ -116,8 +97,8 @@ export function formatRfc2822(epochSeconds: number, offsetSeconds: number): stri
   const local = epochSeconds + wholeMinutes;
   const days = Math.floor(local / SECONDS_PER_DAY);
   const { year, month, day } = civilFromDays(days);
-  const weekday = RFC_2822_DAYS[dayOfWeek(days) - 1] ?? "";
-  const monthName = RFC_2822_MONTHS[month - 1] ?? "";
+  const weekday = dayName(days).slice(0, 3);
+  const monthName = MONTH_NAMES[month - 1]?.slice(0, 3);
   const offset = formatOffset(wholeMinutes).replace(":", "");
   const time = formatTimeOfDay(local - days * SECONDS_PER_DAY);
   return `${weekday}, ${twoDigits(day)} ${monthName} ${yearText(year)} ${time} ${offset}`;

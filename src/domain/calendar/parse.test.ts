@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { daysFromCivil } from "./civil.ts";
-import { parseDate, parseInstant, parseMoment, parseTimeOfDay } from "./parse.ts";
+import { parseMoment } from "./parse.ts";
 
 const NOON_UTC = 1_795_176_000;
 const DAY = 20_777;
@@ -136,41 +136,5 @@ describe("leap seconds", () => {
     for (const text of ["2016-12-31T23:58:60Z", "2016-12-31T23:59:60+01:00", "2016-12-31T23:59:61Z"]) {
       expect(parseMoment(text)).toMatchObject({ ok: false, reason: "too_large" });
     }
-  });
-});
-
-describe("one kind only", () => {
-  test("parseInstant takes instants and now", () => {
-    expect(parseInstant("now")).toEqual({ ok: true, value: { kind: "relative", word: "now" } });
-    expect(parseInstant("0")).toEqual({ ok: true, value: instant(0, null) });
-    for (const text of ["2026-11-20T10:00", "2026-11-20", "10:00", "today"]) {
-      expect(parseInstant(text)).toMatchObject({ ok: false, reason: "syntax" });
-    }
-    expect(parseInstant("06/07/2026")).toMatchObject({ ok: false, reason: "ambiguous_format" });
-  });
-
-  test("parseDate takes dates and the words for days", () => {
-    expect(parseDate("20261120")).toEqual({ ok: true, value: { kind: "date", days: DAY } });
-    expect(parseDate("Today")).toEqual({ ok: true, value: { kind: "relative", word: "today" } });
-    for (const text of ["now", "2026-11-20T10:00", "0", "10:00"]) {
-      expect(parseDate(text)).toMatchObject({ ok: false, reason: "syntax" });
-    }
-    expect(parseDate("2026-02-30")).toMatchObject({ ok: false, reason: "not_a_date" });
-  });
-
-  test("parseTimeOfDay takes times of day", () => {
-    expect(parseTimeOfDay("09:30")).toEqual({ ok: true, value: { kind: "time", secondOfDay: 34_200 } });
-    for (const text of ["2026-11-20", "now", "0"]) {
-      expect(parseTimeOfDay(text)).toMatchObject({ ok: false, reason: "syntax" });
-    }
-    expect(parseTimeOfDay("24:00")).toMatchObject({ ok: false, reason: "too_large" });
-  });
-
-  test("warnings go along", () => {
-    expect(parseInstant("2016-12-31T23:59:60Z")).toMatchObject({
-      warnings: [{ code: "leap_second_clamped" }],
-    });
-    expect(parseDate("2026-11-20[u-ca=roc]")).toMatchObject({ warnings: [{ code: "calendar_ignored" }] });
-    expect(parseTimeOfDay("23:59:60")).toMatchObject({ warnings: [{ code: "leap_second_clamped" }] });
   });
 });

@@ -19,8 +19,7 @@ export type InstantMoment = {
 export type LocalMoment = { kind: "local"; localSeconds: number; millisecond: number; zone: string | null };
 export type DateMoment = { kind: "date"; days: number };
 export type TimeMoment = { kind: "time"; secondOfDay: number };
-export type RelativeDay = "today" | "tomorrow" | "yesterday";
-export type RelativeMoment = { kind: "relative"; word: "now" | RelativeDay };
+export type RelativeMoment = { kind: "relative"; word: "now" | "today" | "tomorrow" | "yesterday" };
 export type Moment = InstantMoment | LocalMoment | DateMoment | TimeMoment | RelativeMoment;
 
 /** Longer texts are refused unread; the longest valid one, RFC 9557 with a calendar, has about 80. */
@@ -143,34 +142,4 @@ function readTime(text: string): Parsed<TimeMoment> | null {
   // A bare time has no fraction: "HH:MM" is five characters, "HH:MM:SS" eight.
   if (end !== text.length || end > 8) return null;
   return accept({ kind: "time", secondOfDay }, isLeapSecond ? [CLAMPED] : []);
-}
-
-/** Reads an instant: RFC 3339, RFC 9557 with an offset, Unix time, or `now`. Refusals as `parseMoment`. */
-export function parseInstant(text: string): Parsed<InstantMoment | { kind: "relative"; word: "now" }> {
-  const parsed = parseMoment(text);
-  if (!parsed.ok) return parsed;
-  const { value, warnings = [] } = parsed;
-  if (value.kind === "instant") return accept(value, warnings);
-  if (value.kind === "relative" && value.word === "now") return accept({ kind: "relative", word: "now" }, []);
-  return refusal("syntax", "an instant: 2026-11-20T10:00:00Z or with an offset, Unix seconds, or now");
-}
-
-/** Reads a date, or `today`, `tomorrow`, `yesterday`. Refusals as `parseMoment`. */
-export function parseDate(text: string): Parsed<DateMoment | { kind: "relative"; word: RelativeDay }> {
-  const parsed = parseMoment(text);
-  if (!parsed.ok) return parsed;
-  const { value, warnings = [] } = parsed;
-  if (value.kind === "date") return accept(value, warnings);
-  if (value.kind === "relative" && value.word !== "now") {
-    return accept({ kind: "relative", word: value.word }, warnings);
-  }
-  return refusal("syntax", "a date: 2026-11-20, 20261120, 2026-324, 2026-W47-5, today");
-}
-
-/** Reads HH:MM or HH:MM:SS. Refusals as `parseMoment`. */
-export function parseTimeOfDay(text: string): Parsed<TimeMoment> {
-  const parsed = parseMoment(text);
-  if (!parsed.ok) return parsed;
-  if (parsed.value.kind === "time") return accept(parsed.value, parsed.warnings ?? []);
-  return refusal("syntax", "a time of day: 10:00 or 10:00:30");
 }

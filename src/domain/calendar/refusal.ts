@@ -1,4 +1,5 @@
 import type { Reason } from "../error.ts";
+import { MONTH_NAMES } from "./month-name.ts";
 
 /** Why a text is no time, and what to send instead: the failing half of `Parsed<T>`. */
 export type Refusal = { ok: false; reason: Reason; expected: string };
@@ -11,34 +12,13 @@ export const ISO_FORMS =
   "2026-11-20, 2026-11-20T10:00, 2026-11-20T10:00:00+01:00, 15:00, now, today, tomorrow, yesterday, or Unix seconds";
 export const RANGE = "a moment in the years 0001 to 9999";
 
-const MONTH_STEMS: ReadonlySet<string> = new Set([
-  "jan",
-  "feb",
-  "mar",
-  "apr",
-  "may",
-  "jun",
-  "jul",
-  "aug",
-  "sep",
-  "oct",
-  "nov",
-  "dec",
-]);
-
 const EXPANDED_YEAR = /^[+]?([0-9]{5,7})-[0-9]{2}-[0-9]{2}/;
 const NEGATIVE_YEAR = /^-[0-9]{4,7}-[0-9]{2}-[0-9]{2}/;
 const PADDED_YEAR_FIRST = /^[0-9]{4}-/;
 const NUMBER_GROUPS = /^[0-9]{1,4}[-/. ][0-9]{1,2}[-/. ][0-9]{1,4}/;
 const SLASHED = /^[0-9]{1,4}\/[0-9]/;
-const WORDS = /[a-z]{3,}/g;
-
-function hasMonthName(lowerCase: string): boolean {
-  for (const [word] of lowerCase.matchAll(WORDS)) {
-    if (MONTH_STEMS.has(word.slice(0, 3))) return true;
-  }
-  return false;
-}
+/** A word that begins with the name of a month. */
+const MONTH_NAME = new RegExp(`(?<![a-z])(?:${MONTH_NAMES.map((name) => name.slice(0, 3)).join("|")})`, "i");
 
 /**
  * Gives the reason for a text that matches no accepted form: an expanded or negative year is out of range;
@@ -54,7 +34,7 @@ export function refuseMoment(text: string): Refusal {
     return refusal("ambiguous_format", ISO_FORMS);
   }
   const bracket = text.indexOf("[");
-  if (hasMonthName((bracket < 0 ? text : text.slice(0, bracket)).toLowerCase())) {
+  if (MONTH_NAME.test(bracket < 0 ? text : text.slice(0, bracket))) {
     return refusal("ambiguous_format", ISO_FORMS);
   }
   return refusal("syntax", ISO_FORMS);

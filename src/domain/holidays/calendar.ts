@@ -10,21 +10,22 @@ import type {
   HolidayScope,
   SubdivisionName,
 } from "./holiday.ts";
-import { createHolidayWriter, scopeDay, writeHoliday } from "./holiday-writer.ts";
-import type { HolidayWriter, ScopedDay } from "./holiday-writer.ts";
+import {
+  createHolidayWriter,
+  scopeDay,
+  writeHoliday,
+  type HolidayWriter,
+  type ScopedDay,
+} from "./holiday-writer.ts";
 import { createCache } from "../cache.ts";
-import { nameTags, pickName } from "./names.ts";
-import type { NameTags } from "./names.ts";
-import { regionName } from "./region-name.ts";
+import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
 import { regionalDays } from "./regional-days.ts";
-import { createRuleBook } from "./rule-book.ts";
-import type { HolidayRules } from "./rule-book.ts";
+import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
-import { compileCountry } from "./rule-set.ts";
-import type { CountryRules, RuleSet } from "./rule-set.ts";
+import { compileCountry, type CountryRules, type RuleSet } from "./rule-set.ts";
 import type { Subdivision } from "./subdivision.ts";
 import { undatedIn } from "./undated.ts";
-import { createYearRunner } from "./year-run.ts";
+import { runYear } from "./year-run.ts";
 
 export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2100;
@@ -83,7 +84,6 @@ export function createHolidayCalendar(
   const compiled = new Map<string, CountryRules>();
   const sets = createCache<RuleSet>(512);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
-  const runner = createYearRunner();
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
@@ -97,21 +97,11 @@ export function createHolidayCalendar(
 
   function ruleSet(country: CountryRules, subdivision: Subdivision | null): RuleSet {
     if (subdivision === null || subdivision.path.length === 0) return country.national;
-    const cached = sets.get(subdivision.code);
-    if (cached !== undefined) return cached;
-    const fresh = country.regional(subdivision);
-    sets.set(subdivision.code, fresh);
-    return fresh;
+    return sets.getOrMake(subdivision.code, () => country.regional(subdivision));
   }
 
-  function yearOf(set: RuleSet, year: number): readonly HolidayDay[] {
-    const key = `${set.subdivision ?? set.countryCode} ${year}`;
-    const cached = years.get(key);
-    if (cached !== undefined) return cached;
-    const fresh = runner.run(set, year);
-    years.set(key, fresh);
-    return fresh;
-  }
+  const yearOf = (set: RuleSet, year: number): readonly HolidayDay[] =>
+    years.getOrMake(`${set.subdivision ?? set.countryCode} ${year}`, () => runYear(set, year));
 
   function* scopedDays(
     country: CountryRules,
@@ -253,7 +243,6 @@ export function createHolidayCalendar(
     cacheWeight: () => years.weight + lists.weight,
     clearCache() {
       for (const cache of [sets, years, lists]) cache.clear();
-      runner.clearCache();
     },
   };
 }

@@ -38,6 +38,9 @@ export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayD
   };
 }
 
+export const isDayOff = (one: HolidayDay, day: number): boolean =>
+  day === one.observedDay || (one.isDayFree && day >= one.day && day <= one.lastDay);
+
 /** All days off of a holiday, in order. */
 export function daysOffOf(day: HolidayDay): number[] {
   const off: number[] = [];

@@ -33,11 +33,8 @@ function distinctIds(days: readonly ScopedDay[], national: readonly ScopedDay[])
   const seen = new Set(national.map((day) => `${day.id} ${civilFromDays(day.day).year}`));
   return days.map((day) => {
     const key = `${day.id} ${civilFromDays(day.day).year}`;
-    if (!seen.has(key)) {
-      seen.add(key);
-      return day;
-    }
-    const id = `${day.id}-${(day.subdivisions[0] ?? "").toLowerCase()}`;
-    return { ...day, id };
+    if (seen.has(key)) return { ...day, id: `${day.id}-${(day.subdivisions[0] ?? "").toLowerCase()}` };
+    seen.add(key);
+    return day;
   });
 }

@@ -1,5 +1,5 @@
 import { NO_REGIONS, type RegionList } from "./region-list.ts";
-import { mergeArea, readArea, withAreas } from "./rule-file.ts";
+import { mergeArea, readArea } from "./rule-file.ts";
 import type { NamesByLanguage } from "./names.ts";
 import type { HolidayArea, SourceTexts } from "./rule-file.ts";
 import { parseRule } from "./rule-parse.ts";
@@ -120,7 +120,7 @@ function withCurrentCodes(area: HolidayArea, country: string, regions: RegionLis
       known === undefined || known === null || child === null ? child : mergeArea(known, child),
     );
   }
-  return withAreas(area, areas);
+  return { ...area, areas };
 }
 
 function openRules(rules: HolidayRules): Opened {

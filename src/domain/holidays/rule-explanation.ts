@@ -1,13 +1,15 @@
 import { civilFromDays } from "../calendar/civil.ts";
+import { DAY_NAMES } from "../calendar/day-name.ts";
+import { formatTimeOfDay } from "../calendar/format.ts";
 import { MONTH_NAMES } from "../calendar/month-name.ts";
 import type { ActiveWindow } from "./rule-file.ts";
-import type { RuleBase, RuleProgram, RuleStep, RuleWeekday, StandInMode } from "./rule-program.ts";
+import type { DayPart, RuleBase, RuleProgram, RuleStep, RuleWeekday, StandInMode } from "./rule-program.ts";
 import { HEBREW, HIJRI, JALAALI } from "./rule-words.ts";
 
 /** The parts of a rule that are explained. */
 export type ExplainedRule = { program: RuleProgram; active: readonly ActiveWindow[] | null };
 
-const WEEKDAYS = ["day", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const WEEKDAYS = ["day", ...DAY_NAMES];
 const SEASONS = {
   0: "March equinox",
   90: "June solstice",
@@ -136,13 +138,7 @@ const standIn = (day: string, mode: StandInMode): string =>
     observed: `the day off is taken on ${day}`,
   })[mode];
 
-function partOf({
-  startMinutes,
-  durationHours,
-}: {
-  startMinutes: number | null;
-  durationHours: number | null;
-}): string {
+function partOf({ startMinutes, durationHours }: DayPart): string {
   const parts = [];
   if (durationHours !== null) {
     const isDays = durationHours >= 24 && durationHours % 24 === 0;
@@ -152,8 +148,7 @@ function partOf({
   return parts.join(" ");
 }
 
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+const clock = (minutes: number): string => formatTimeOfDay(minutes * 60).slice(0, 5);
 
 /** "since 2022", "until 31 December 2019"; a window between two days names both. */
 function windowClauses(active: readonly ActiveWindow[] | null): string[] {

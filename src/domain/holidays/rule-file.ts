@@ -170,17 +170,18 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
   const fields = fieldsOf(value);
   const hijri = fieldsOf(fields["hijri"]);
   const inherits = textsOf(fields["_days"]);
-  return withDays(() => readDays(fields["days"], sources), {
+  return {
     names: joinNames(readNames(fields["name"]), readNames(fields["names"])),
     languages: textsOf(fields["langs"]).map((language) => language.toLowerCase()),
     zones: textsOf(fields["zones"]),
     inherits: inherits.length === 0 ? null : inherits,
+    days: readDays(fields["days"], sources),
     areas: readAreas({ ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) }, sources),
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),
     hijriReckoning: hijri["reckoning"] === undefined ? null : checkReckoning(String(hijri["reckoning"])),
     hijriToleranceDays: hijri["tolerance_days"] === undefined ? null : Number(hijri["tolerance_days"]),
-  });
+  };
 }
 
 function readAreas(areas: Fields, sources: SourceTexts | null): HolidayArea["areas"] {
@@ -194,27 +195,6 @@ type Days = HolidayArea["days"];
 const readDays = (value: unknown, sources: SourceTexts | null): Days =>
   new Map(Object.entries(fieldsOf(value)).map(([rule, day]) => [rule, readDay(day, sources)]));
 
-/** An area whose days are parsed at their first use: those of most subdivisions are never used. */
-function withDays(read: () => Days, area: Omit<HolidayArea, "days">): HolidayArea {
-  // Replacing the function frees the source text.
-  let days: Days | (() => Days) = read;
-  return {
-    ...area,
-    get days() {
-      if (typeof days === "function") days = days();
-      return days;
-    },
-  };
-}
-
-/** The same area with other areas in it. */
-export function withAreas(area: HolidayArea, areas: HolidayArea["areas"]): HolidayArea {
-  const { names, languages, zones, inherits, sightings, sightingsLike } = area;
-  const { hijriReckoning, hijriToleranceDays } = area;
-  const hijri = { sightings, sightingsLike, hijriReckoning, hijriToleranceDays };
-  return withDays(() => area.days, { names, languages, zones, inherits, ...hijri, areas });
-}
-
 /** Applies a rule file to the data set: `false` removes a rule; an existing rule keeps what the file does not state. */
 export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   const areas = new Map(base.areas);
@@ -223,17 +203,18 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
     if (area === null) areas.delete(code);
     else areas.set(code, old === undefined || old === null ? area : mergeArea(old, area));
   }
-  return withDays(() => mergeDays(base.days, over.days), {
+  return {
     names: joinNames(base.names, over.names),
     languages: over.languages.length > 0 ? over.languages : base.languages,
     zones: over.zones.length > 0 ? over.zones : base.zones,
     inherits: over.inherits ?? base.inherits,
+    days: mergeDays(base.days, over.days),
     areas,
     sightings: new Map([...base.sightings, ...over.sightings]),
     sightingsLike: over.sightingsLike ?? base.sightingsLike,
     hijriReckoning: over.hijriReckoning ?? base.hijriReckoning,
     hijriToleranceDays: over.hijriToleranceDays ?? base.hijriToleranceDays,
-  });
+  };
 }
 
 function mergeDays(base: Days, over: Days): Days {

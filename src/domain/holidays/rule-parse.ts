@@ -12,7 +12,7 @@ import {
   weekdayList,
   weekdayOf,
 } from "./rule-words.ts";
-import type { DayPart, HolidayType, RuleBase, RuleProgram, RuleStep, StandInMode } from "./rule-program.ts";
+import type { HolidayType, RuleBase, RuleProgram, RuleStep, StandInMode } from "./rule-program.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const WEEKDAY_LIST = `${WEEKDAY}s?(?:, ?${WEEKDAY}s?)*`;
@@ -40,181 +40,161 @@ const count = (text: string | undefined, fallback: number): number =>
 const optionalNumber = (text: string | undefined): number | null =>
   text === undefined ? null : Number(text);
 
-function addBase(draft: Draft, base: RuleBase): void {
-  draft.bases.push(base);
-  draft.steps.push(draft.pending.toReversed());
-  draft.pending = [];
+function durationHours([days, hours, minutes]: Match): number {
+  return count(days, 0) * 24 + count(hours, 0) + count(minutes, 0) / 60;
 }
 
-/** Steps before any date apply to the first one; later steps apply to the latest date. */
-function addStep(draft: Draft, step: RuleStep): void {
-  const last = draft.steps.at(-1);
-  if (last === undefined) draft.pending.push(step);
-  else last.push(step);
-}
-
-function durationHours(match: Match, at: number): number {
-  return count(match[at], 0) * 24 + count(match[at + 1], 0) + count(match[at + 2], 0) / 60;
-}
-
-const monthDay = (kind: "hijri" | "hebrew" | "jalaali", names: readonly string[]): Token => [
-  anchored(`0?(\\d{1,2}) ${oneOf(names)}(?: 0*(\\d{3,4}))?`),
-  (draft, m) =>
-    addBase(draft, { kind, day: Number(m[1]), month: monthIndex(names, m[2]), year: optionalNumber(m[3]) }),
+/** A form of a date, from which the moves written before it start. */
+const date = (source: string, read: (match: Match) => RuleBase): Token => [
+  anchored(source),
+  (draft, match) => {
+    draft.bases.push(read(match));
+    draft.steps.push(draft.pending.toReversed());
+    draft.pending = [];
+  },
 ];
 
-const dated = (kind: "since" | "until", words: string): Token => [
-  anchored(`${words} 0*(\\d{1,4})(?:-0*(\\d{1,2})(?:-0*(\\d{1,2}))?)?`),
-  (draft, m) => addStep(draft, { kind, year: Number(m[1]), month: count(m[2], 1), day: count(m[3], 1) }),
+/** A step. Steps before any date apply to the first one; later steps apply to the latest date. */
+const step = (source: string, read: (match: Match, mode: StandInMode) => RuleStep): Token => [
+  anchored(source),
+  (draft, match) => (draft.steps.at(-1) ?? draft.pending).push(read(match, draft.mode)),
 ];
 
-const NO_PART: DayPart = { startMinutes: null, durationHours: null };
+const monthDay = (kind: "hijri" | "hebrew" | "jalaali", names: readonly string[]): Token =>
+  date(`0?(\\d{1,2}) ${oneOf(names)}(?: 0*(\\d{3,4}))?`, ([, day, month, year]) => ({
+    kind,
+    day: Number(day),
+    month: monthIndex(names, month),
+    year: optionalNumber(year),
+  }));
+
+const yearMonthDay = ([, year, month, day]: Match) => ({
+  year: optionalNumber(year),
+  month: Number(month),
+  day: Number(day),
+});
+
+const dated = (kind: "since" | "until", words: string): Token =>
+  step(`${words} 0*(\\d{1,4})(?:-0*(\\d{1,2})(?:-0*(\\d{1,2}))?)?`, ([, year, month, day]) => ({
+    kind,
+    year: Number(year),
+    month: count(month, 1),
+    day: count(day, 1),
+  }));
+
+const minutesOf = (hour: string | undefined, minute: string | undefined): number | null =>
+  hour === undefined ? null : Number(hour) * 60 + Number(minute);
+const isOneOf = <T extends string>(text: string | undefined, words: readonly T[], otherwise: T): T =>
+  words.find((word) => word === text) ?? otherwise;
 
 /** The grammar: the first match wins, so longer forms come before shorter ones. */
 const TOKENS: readonly Token[] = [
-  [
-    anchored(`julian ${DATE}`),
-    (d, m) =>
-      addBase(d, { kind: "julian", year: optionalNumber(m[1]), month: Number(m[2]), day: Number(m[3]) }),
-  ],
-  [
-    anchored(DATE),
-    (d, m) =>
-      addBase(d, { kind: "gregorian", year: optionalNumber(m[1]), month: Number(m[2]), day: Number(m[3]) }),
-  ],
-  [
-    anchored("(easter|orthodox)(?: ([-+]?\\d{1,3})(?: ?days?)?)?"),
-    (d, m) =>
-      addBase(d, {
-        kind: m[1]?.toLowerCase() === "orthodox" ? "orthodox" : "easter",
-        offsetDays: count(m[2], 0),
-      }),
-  ],
+  date(`julian ${DATE}`, (m) => ({ kind: "julian", ...yearMonthDay(m) })),
+  date(DATE, (m) => ({ kind: "gregorian", ...yearMonthDay(m) })),
+  date("(easter|orthodox)(?: ([-+]?\\d{1,3})(?: ?days?)?)?", ([, feast, days]) => ({
+    kind: feast?.toLowerCase() === "orthodox" ? "orthodox" : "easter",
+    offsetDays: count(days, 0),
+  })),
   monthDay("hijri", HIJRI),
   monthDay("hebrew", HEBREW),
   monthDay("jalaali", JALAALI),
-  [
-    anchored("(march|june|september|december) (?:equinox|solstice)(?: in (\\S+))?"),
-    (d, m) => {
-      const season = m[1]?.toLowerCase();
-      const known = season === "june" || season === "september" || season === "december" ? season : "march";
-      addBase(d, { kind: "equinox", longitudeDeg: SEASONS[known], utcOffsetSeconds: offsetOf(m[2]) });
-    },
-  ],
-  [
-    anchored("(chinese|korean|vietnamese) (\\d{1,2})-(\\d{1,2}) solarterm"),
-    (d, m) =>
-      addBase(d, { kind: "solar_term", calendar: lunarOf(m[1]), term: Number(m[2]), day: Number(m[3]) }),
-  ],
-  [
-    anchored("(chinese|korean|vietnamese) (\\d{1,2})-([01])-(\\d{1,2})"),
-    (d, m) =>
-      addBase(d, {
-        kind: "lunar",
-        calendar: lunarOf(m[1]),
-        month: Number(m[2]),
-        isLeapMonth: m[3] === "1",
-        day: Number(m[4]),
-      }),
-  ],
-  [
-    anchored("bengali-revised 0?(\\d{1,2})-0?(\\d{1,2})"),
-    (d, m) => addBase(d, { kind: "bengali", month: Number(m[1]), day: Number(m[2]) }),
-  ],
-  [
-    anchored("announced(?: (?!P\\d|if |and if|since |prior )[a-z][a-z0-9-]*)?"),
-    (d) => addBase(d, { kind: "announced" }),
-  ],
-  [
-    anchored(oneOf(MONTH_NAMES)),
-    (d, m) => addBase(d, { kind: "gregorian", year: null, month: monthIndex(MONTH_NAMES, m[1]), day: 1 }),
-  ],
-  [
-    anchored(
-      `if is ${TYPE}holiday then (?:(\\d+)(?:st|nd|rd|th)? )?(next|previous|after|before) (${WEEKDAY}|day)(?: omit (${WEEKDAY_LIST}))?`,
-    ),
-    (d, m) =>
-      addStep(d, {
-        kind: "if_holiday",
-        type: typeOf(m[1]),
-        mode: d.mode,
-        count: count(m[2], 1),
-        direction: m[3] === "previous" || m[3] === "before" ? "backward" : "forward",
-        weekday: weekdayOf(m[4] ?? "day"),
-        omit: weekdayList(m[5]),
-      }),
-  ],
-  [
-    anchored(
-      `if (${WEEKDAY_LIST}) then (?:(next|previous) (${WEEKDAY})(?: ${TIME})?|${TIME})(?: ${DURATION})?`,
-    ),
-    (d, m) => {
-      const hours = durationHours(m, 8);
-      const minutes =
-        m[4] === undefined
-          ? m[6] === undefined
-            ? null
-            : Number(m[6]) * 60 + Number(m[7])
-          : Number(m[4]) * 60 + Number(m[5]);
-      const to =
-        m[3] === undefined
+  date("(march|june|september|december) (?:equinox|solstice)(?: in (\\S+))?", ([, season, zone]) => ({
+    kind: "equinox",
+    longitudeDeg: SEASONS[isOneOf(season?.toLowerCase(), ["june", "september", "december"], "march")],
+    utcOffsetSeconds: offsetOf(zone),
+  })),
+  date("(chinese|korean|vietnamese) (\\d{1,2})-(\\d{1,2}) solarterm", ([, calendar, term, day]) => ({
+    kind: "solar_term",
+    calendar: lunarOf(calendar),
+    term: Number(term),
+    day: Number(day),
+  })),
+  date("(chinese|korean|vietnamese) (\\d{1,2})-([01])-(\\d{1,2})", ([, calendar, month, leap, day]) => ({
+    kind: "lunar",
+    calendar: lunarOf(calendar),
+    month: Number(month),
+    isLeapMonth: leap === "1",
+    day: Number(day),
+  })),
+  date("bengali-revised 0?(\\d{1,2})-0?(\\d{1,2})", ([, month, day]) => ({
+    kind: "bengali",
+    month: Number(month),
+    day: Number(day),
+  })),
+  date("announced(?: (?!P\\d|if |and if|since |prior )[a-z][a-z0-9-]*)?", () => ({ kind: "announced" })),
+  date(oneOf(MONTH_NAMES), ([, month]) => ({
+    kind: "gregorian",
+    year: null,
+    month: monthIndex(MONTH_NAMES, month),
+    day: 1,
+  })),
+  step(
+    `if is ${TYPE}holiday then (?:(\\d+)(?:st|nd|rd|th)? )?(next|previous|after|before) (${WEEKDAY}|day)(?: omit (${WEEKDAY_LIST}))?`,
+    ([, type, ordinal, side, weekday, omit], mode) => ({
+      kind: "if_holiday",
+      type: typeOf(type),
+      mode,
+      count: count(ordinal, 1),
+      direction: side === "previous" || side === "before" ? "backward" : "forward",
+      weekday: weekdayOf(weekday ?? "day"),
+      omit: weekdayList(omit),
+    }),
+  ),
+  step(
+    `if (${WEEKDAY_LIST}) then (?:(next|previous) (${WEEKDAY})(?: ${TIME})?|${TIME})(?: ${DURATION})?`,
+    ([, weekdays, side, weekday, hour, minute, ownHour, ownMinute, ...duration], mode) => ({
+      kind: "if_weekday",
+      weekdays: weekdayList(weekdays),
+      mode,
+      to:
+        weekday === undefined
           ? null
-          : {
-              weekday: weekdayOf(m[3]),
-              direction: m[2] === "previous" ? ("backward" as const) : ("forward" as const),
-            };
-      addStep(d, {
-        kind: "if_weekday",
-        weekdays: weekdayList(m[1]),
-        mode: d.mode,
-        to,
-        part: { startMinutes: minutes, durationHours: hours === 0 ? null : hours },
-      });
-    },
-  ],
-  [
-    anchored(`(not )?on (${WEEKDAY_LIST})`),
-    (d, m) => addStep(d, { kind: "only_weekday", not: m[1] !== undefined, weekdays: weekdayList(m[2]) }),
-  ],
-  [
-    anchored("in (even|odd|leap|non-leap) years"),
-    (d, m) =>
-      addStep(d, {
-        kind: "only_years",
-        parity: m[1] === "even" || m[1] === "odd" || m[1] === "leap" ? m[1] : "non-leap",
-      }),
-  ],
-  [
-    anchored("every (\\d+) years? since 0*(\\d{1,4})"),
-    (d, m) => addStep(d, { kind: "every_years", every: Number(m[1]), since: Number(m[2]) }),
-  ],
+          : { weekday: weekdayOf(weekday), direction: side === "previous" ? "backward" : "forward" },
+      part: {
+        startMinutes: minutesOf(hour, minute) ?? minutesOf(ownHour, ownMinute),
+        durationHours: durationHours(duration) || null,
+      },
+    }),
+  ),
+  step(`(not )?on (${WEEKDAY_LIST})`, ([, not, weekdays]) => ({
+    kind: "only_weekday",
+    not: not !== undefined,
+    weekdays: weekdayList(weekdays),
+  })),
+  step("in (even|odd|leap|non-leap) years", ([, parity]) => ({
+    kind: "only_years",
+    parity: isOneOf(parity, ["even", "odd", "leap"], "non-leap"),
+  })),
+  step("every (\\d+) years? since 0*(\\d{1,4})", ([, every, since]) => ({
+    kind: "every_years",
+    every: Number(every),
+    since: Number(since),
+  })),
   [
     anchored(`(?:(\\d+)(?:st|nd|rd|th)? )?(${WEEKDAY}|day)s? (before|after|next|previous|in)`),
-    (d, m) =>
-      d.pending.push({
+    (draft, [, ordinal, weekday, side]) =>
+      draft.pending.push({
         kind: "move",
-        count: count(m[1], 1),
-        weekday: weekdayOf(m[2] ?? "day"),
-        direction: m[3] === "before" || m[3] === "next" || m[3] === "previous" ? m[3] : "after",
+        count: count(ordinal, 1),
+        weekday: weekdayOf(weekday ?? "day"),
+        direction: isOneOf(side, ["before", "next", "previous"], "after"),
       }),
   ],
-  [anchored(`is ${TYPE}holiday`), (d, m) => void (d.bridgeType = typeOf(m[1]))],
+  [anchored(`is ${TYPE}holiday`), (draft, [, type]) => void (draft.bridgeType = typeOf(type))],
   dated("since", "since"),
   dated("until", "prior to"),
-  [
-    anchored(TIME),
-    (d, m) =>
-      addStep(d, { kind: "part", part: { ...NO_PART, startMinutes: Number(m[1]) * 60 + Number(m[2]) } }),
-  ],
-  [
-    anchored(DURATION),
-    (d, m) => addStep(d, { kind: "part", part: { ...NO_PART, durationHours: durationHours(m, 1) } }),
-  ],
-  [anchored("substitutes"), (d) => void (d.mode = "substitutes")],
-  [anchored("observed"), (d) => void (d.mode = "observed")],
-  [anchored("and"), (d) => void (d.mode = d.mode === "move" ? "and" : d.mode)],
-  [anchored("if equal|then|if"), () => undefined],
-  [anchored("#\\d+"), () => undefined],
+  step(TIME, ([, hour, minute]) => ({
+    kind: "part",
+    part: { startMinutes: minutesOf(hour, minute), durationHours: null },
+  })),
+  step(DURATION, ([, ...duration]) => ({
+    kind: "part",
+    part: { startMinutes: null, durationHours: durationHours(duration) },
+  })),
+  [anchored("substitutes"), (draft) => void (draft.mode = "substitutes")],
+  [anchored("observed"), (draft) => void (draft.mode = "observed")],
+  [anchored("and"), (draft) => void (draft.mode = draft.mode === "move" ? "and" : draft.mode)],
+  [anchored("if equal|then|if|#\\d+"), () => undefined],
 ];
 
 /**

@@ -67,7 +67,7 @@ export function runRule(
 }
 
 /** Days of a rule from the bases of one Gregorian year, which the steps may move into another. */
-export function runBase(
+function runBase(
   program: RuleProgram,
   year: number,
   announced: AnnouncedDates | null,

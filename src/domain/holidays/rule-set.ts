@@ -5,7 +5,6 @@ import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayType, RuleProgram } from "./rule-program.ts";
-import { staysInYear } from "./rule-reach.ts";
 import type { HijriMonths } from "./rule-run.ts";
 import { UMM_AL_QURA } from "./calendars/crescent.ts";
 import { countrySubdivisions, type CountrySubdivisions, type Subdivision } from "./subdivision.ts";
@@ -23,8 +22,6 @@ export type CompiledRule = {
   /** First and last Gregorian year whose bases may give a day; infinite when open. */
   firstBase: number;
   lastBase: number;
-  /** Its position among the rules of its set; rules that depend on others come last. */
-  place: number;
 };
 
 /** A rule whose days are announced year by year, and the years with a known day, in order. */
@@ -36,15 +33,8 @@ export type RuleSet = {
   subdivision: string | null;
   /** Tags of its own languages, to look names up by. */
   localTags: readonly string[];
+  /** Rules that depend on the days of others come last. */
   rules: readonly CompiledRule[];
-  /** The same rules by what they need. Steady rules depend only on their base, and stay in its year or leave it. */
-  staying: readonly CompiledRule[];
-  roaming: readonly CompiledRule[];
-  /** Rules some of whose days were removed by law. */
-  amended: readonly CompiledRule[];
-  dependent: readonly CompiledRule[];
-  /** Whether a rule depends on days anywhere in a year, so that the neighbouring years are needed completely. */
-  looksFar: boolean;
   announced: readonly AnnouncedRule[];
   hijri: HijriMonths;
 };
@@ -73,7 +63,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
   function compile(subdivision: Subdivision | null, days: DayMap, holders: RuleHolders): RuleSet {
     const languages =
       subdivision?.path.findLast((step) => step.languages.length > 0)?.languages ?? area?.languages ?? [];
-    const rules = [...days].map(([text, day]) => {
+    const compiled = [...days].map(([text, day]): CompiledRule => {
       const program = book.program(text);
       const named = namedRule(book, text, day);
       const active = day.spec.active ?? windowsOf(program);
@@ -86,22 +76,12 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
         ...basesOf(program, day.spec, active),
       };
     });
-    const ordered: CompiledRule[] = [
-      ...rules.filter((rule) => !dependsOnOthers(rule)),
-      ...rules.filter(dependsOnOthers),
-    ].map((rule, place) => ({ ...rule, place }));
-    const byNeed = Map.groupBy(ordered, needOf);
     return {
       countryCode: code,
       subdivision: subdivision?.code ?? null,
       localTags: nameTags(languages),
-      rules: ordered,
-      staying: byNeed.get("staying") ?? [],
-      roaming: byNeed.get("roaming") ?? [],
-      amended: byNeed.get("amended") ?? [],
-      dependent: byNeed.get("dependent") ?? [],
-      looksFar: ordered.some((rule) => rule.program.bridge !== null),
-      announced: announcedOf(ordered),
+      rules: compiled.sort((a, b) => Number(dependsOnOthers(a)) - Number(dependsOnOthers(b))),
+      announced: announcedOf(compiled),
       hijri,
     };
   }
@@ -199,17 +179,8 @@ function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
   return shared === null ? spec.names : joinNames(shared, spec.names);
 }
 
-/** Whether a rule depends on the days of others, and so runs after them. */
 function dependsOnOthers({ program }: Pick<CompiledRule, "program">): boolean {
   return program.bridge !== null || program.steps.some((step) => step.kind === "if_holiday");
-}
-
-/** The list of `RuleSet` that a rule belongs to. */
-function needOf(rule: CompiledRule): "staying" | "roaming" | "amended" | "dependent" {
-  const { spec, program } = rule;
-  if (dependsOnOthers(rule)) return "dependent";
-  if (spec.disable !== null) return "amended";
-  return spec.dates === null && spec.observed === null && staysInYear(program) ? "staying" : "roaming";
 }
 
 /** How many years a day may lie from its base: the steps move it by less than a year. */

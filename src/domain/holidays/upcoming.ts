@@ -66,22 +66,21 @@ export function* findUpcoming(calendar: HolidayCalendar, query: UpcomingQuery): 
   found.sort(
     (a, b) =>
       a.daysUntil - b.daysUntil ||
-      compareText(a.country.countryCode, b.country.countryCode) ||
+      // Country codes are ASCII capitals, so comparing code units gives the order of any language.
+      Number(a.country.countryCode > b.country.countryCode) -
+        Number(a.country.countryCode < b.country.countryCode) ||
       a.day.day - b.day.day,
   );
   yield;
-  const days = countries.map(({ todayDay }) => todayDay);
+  const days = countries.map(({ todayDay }) => todayDay).sort((a, b) => a - b);
   return {
-    from: formatDate(days.reduce((least, day) => Math.min(least, day), days[0] ?? 0)),
-    to: formatDate(days.reduce((most, day) => Math.max(most, day), days[0] ?? 0) + query.days),
+    from: formatDate(days[0] ?? 0),
+    to: formatDate((days.at(-1) ?? 0) + query.days),
     holidays: yield* writeAll(calendar, found.slice(0, limit), query),
     total: found.length,
     today,
   };
 }
-
-/** Country codes are ASCII capitals, so comparing code units gives the order of any language. */
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function* aheadIn(
   calendar: HolidayCalendar,
@@ -120,11 +119,8 @@ function* writeAll(
   const writers = new Map<UpcomingCountry, HolidayWriter>();
   const written: UpcomingHoliday[] = [];
   for (const { country, day, daysUntil } of found) {
-    let writer = writers.get(country);
-    if (writer === undefined) {
-      writer = calendar.writer(country, lang);
-      writers.set(country, writer);
-    }
+    const writer = writers.get(country) ?? calendar.writer(country, lang);
+    writers.set(country, writer);
     written.push({ ...writer.write(day), daysUntil });
     if (written.length % STEP_HOLIDAYS === 0) yield;
   }

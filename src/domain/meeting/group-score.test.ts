@@ -1,13 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { UNITS_PER_POINT } from "./cell.ts";
-import {
-  compareRank,
-  groupTenths,
-  meanTenths,
-  qualityOf,
-  weightedMeanTenths,
-  weightUnits,
-} from "./group-score.ts";
+import { compareRank, groupTenths, meanTenths, qualityOf, STRATEGIES, weightUnits } from "./group-score.ts";
 
 test("the mean of cells is rounded to tenths, halves up", () => {
   expect(meanTenths(100 * UNITS_PER_POINT, 1)).toBe(1000);
@@ -21,10 +14,11 @@ describe("one score for the group", () => {
   // 100.0, 57.5 and 30.0 at weight 1.
   const sum = { total: 1000 + 575 + 300, weight: 3, minTenths: 300 };
 
-  test("balanced is 0.6 mean + 0.4 min", () => expect(groupTenths("balanced", sum)).toBe(495));
-  test("fair is the minimum", () => expect(groupTenths("fair", sum)).toBe(300));
-  test("average is the mean", () => expect(groupTenths("average", sum)).toBe(625));
-  test("strict is the mean", () => expect(groupTenths("strict", sum)).toBe(625));
+  test("is 0.6 mean + 0.4 min, the minimum, or the mean", () => {
+    const tenths = STRATEGIES.map((strategy) => groupTenths(strategy, sum));
+    expect([...STRATEGIES]).toEqual(["balanced", "fair", "average", "strict"]);
+    expect(tenths).toEqual([495, 300, 625, 625]);
+  });
 
   test("the mean goes into balanced unrounded", () => {
     // Mean 47.1666...: 0.6 x 47.1666... + 0.4 x 11.5 = 32.9
@@ -32,8 +26,8 @@ describe("one score for the group", () => {
   });
 
   test("halves are rounded up", () => {
-    expect(weightedMeanTenths({ total: 1, weight: 2, minTenths: 0 })).toBe(1);
-    expect(weightedMeanTenths({ total: 3, weight: 8, minTenths: 0 })).toBe(0);
+    expect(groupTenths("average", { total: 1, weight: 2, minTenths: 0 })).toBe(1);
+    expect(groupTenths("average", { total: 3, weight: 8, minTenths: 0 })).toBe(0);
   });
 });
 

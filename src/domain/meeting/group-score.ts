@@ -39,11 +39,6 @@ export function groupTenths(strategy: Strategy, { total, weight, minTenths }: Gr
   return divideRounded(total, weight);
 }
 
-/** The weighted mean alone, in tenths of a point. */
-export function weightedMeanTenths({ total, weight }: GroupSum): number {
-  return divideRounded(total, weight);
-}
-
 /** Rule 6 of the meeting score: the word for a score in tenths of a point. */
 export function qualityOf(tenths: number): Quality {
   if (tenths >= 850) return "excellent";

@@ -1,34 +1,26 @@
+import { CELL_EARLY, CELL_LATE, CELL_NIGHT, CELL_NOT_PREFERRED, HOUR_VALUE_SHIFT } from "./cell-flag.ts";
 import type { DaySpan } from "./participant.ts";
-import { distanceToEdge, isInWeekSpans, type WeekSpans } from "./week-span.ts";
-import { SECONDS_PER_HOUR, SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
+import type { WeekSpans } from "./week-span.ts";
+import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "../time-unit.ts";
 
 /** Length of a cell in seconds. Every slot is cut into cells from its start. */
 export const CELL_SECONDS = 300;
+const CELLS_PER_DAY = SECONDS_PER_DAY / CELL_SECONDS;
+const CELLS_PER_WEEK = 7 * CELLS_PER_DAY;
 
 /** One point of the score in the integer unit of this file; sums of whole numbers are exact in any order. */
 export const HOUR_UNITS_PER_POINT = 7200;
 
-export const HALF_CELL_SECONDS = CELL_SECONDS / 2;
+const HALF_CELL_SECONDS = CELL_SECONDS / 2;
 
 /** Points at 0, 1, 2 … 8 hours from the nearest edge of the working hours; linear between. */
-export const POINTS_BY_HOUR = [80, 65, 50, 35, 25, 15, 8, 4, 0] as const;
+const POINTS_BY_HOUR = [80, 65, 50, 35, 25, 15, 8, 4, 0] as const;
 const POINTS_INSIDE = 100;
 const POINTS_NOT_PREFERRED = 90;
 
-/** A cell's value is stored above its flag bits. */
-export const HOUR_VALUE_SHIFT = 4;
-/** Inside working hours. */
-export const HOUR_WORKING = 1;
-/** In sleep hours and not at work. */
-export const HOUR_NIGHT = 2;
-/** Outside working hours, and their start is nearer than their end. */
-export const HOUR_EARLY = 4;
-/** At work, but not in the preferred hours that were given. */
-export const HOUR_NOT_PREFERRED = 8;
-
-const HOUR_AT_WORK = ((POINTS_INSIDE * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | HOUR_WORKING;
+const HOUR_AT_WORK = (POINTS_INSIDE * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT;
 const HOUR_AT_WORK_NOT_PREFERRED =
-  ((POINTS_NOT_PREFERRED * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | HOUR_WORKING | HOUR_NOT_PREFERRED;
+  ((POINTS_NOT_PREFERRED * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | CELL_NOT_PREFERRED;
 
 export type HourRules = {
   readonly working: WeekSpans;
@@ -52,51 +44,80 @@ function unitsAtDistance(distanceSeconds: number): number {
   return near * SECONDS_PER_HOUR - (near - far) * (distanceSeconds - hour * SECONDS_PER_HOUR);
 }
 
-/** How many of the ascending `values` are at or below `value`; at least `count` are. */
-function countOn(values: readonly number[], value: number, count: number): number {
-  let next = count;
-  while (next < values.length && (values[next] ?? 0) <= value) next += 1;
-  return next;
-}
-
 /**
- * The value of cells by the clock alone, without holidays, weekends and busy times. `seconds` are their starts since Monday 00:00 of the
- * local clock, ascending and within the week. Each result is `value << HOUR_VALUE_SHIFT | bits`, the value in units of 1/7200 point.
+ * The values by the clock alone, without holidays, weekends and busy times, of `count` cells of one week, the first of which starts at
+ * `weekSecond`. Each is `value << HOUR_VALUE_SHIFT | flags`, the value in units of 1/7200 point.
  *
  * Rules 1 and 2 of the meeting score: the cell's start decides whether it is inside and whether it is in sleep hours; the distance to
  * the working hours counts from its centre. The sleep factor applies only outside working hours.
  */
-export function hoursAt({ working, preferred, sleep }: HourRules, seconds: ArrayLike<number>): Int32Array {
-  const { starts, ends, startEdges, endEdges } = working;
-  const hours = new Int32Array(seconds.length);
-  // How many of each lie at or before the cell, carried over from the cell before.
-  let started = 0;
-  let startsPassed = 0;
-  let endsPassed = 0;
-  for (let cell = 0; cell < hours.length; cell += 1) {
-    const second = seconds[cell] ?? 0;
-    started = countOn(starts, second, started);
-    if (started > 0 && second < (ends[started - 1] ?? 0)) {
-      const isPreferred = preferred === null || isInWeekSpans(preferred, second);
-      hours[cell] = isPreferred ? HOUR_AT_WORK : HOUR_AT_WORK_NOT_PREFERRED;
+export function hoursFrom(
+  { working, preferred, sleep }: HourRules,
+  weekSecond: number,
+  count: number,
+): Int32Array {
+  const isWorking = insideOf(working);
+  const isPreferred = preferred === null ? (): boolean => true : insideOf(preferred);
+  const distanceToStart = distanceTo(working.startEdges);
+  const distanceToEnd = distanceTo(working.endEdges);
+  const hours = new Int32Array(count);
+  for (let cell = 0; cell < count; cell += 1) {
+    const second = weekSecond + cell * CELL_SECONDS;
+    if (isWorking(second)) {
+      hours[cell] = isPreferred(second) ? HOUR_AT_WORK : HOUR_AT_WORK_NOT_PREFERRED;
       continue;
     }
-    let centre = second + HALF_CELL_SECONDS;
-    // The centre of the last cells may lie in the next week.
-    if (centre >= SECONDS_PER_WEEK) {
-      centre -= SECONDS_PER_WEEK;
-      startsPassed = endsPassed = 0;
-    }
-    startsPassed = countOn(startEdges, centre, startsPassed);
-    endsPassed = countOn(endEdges, centre, endsPassed);
-    const fromStart = distanceToEdge(startEdges, centre, startsPassed);
-    const fromEnd = distanceToEdge(endEdges, centre, endsPassed);
-    const bits = fromStart <= fromEnd ? HOUR_EARLY : 0;
+    const centre = second + HALF_CELL_SECONDS;
+    const fromStart = distanceToStart(centre);
+    const fromEnd = distanceToEnd(centre);
+    const side = fromStart <= fromEnd ? CELL_EARLY : CELL_LATE;
     const units = unitsAtDistance(Math.min(fromStart, fromEnd));
     const isAsleep = sleep !== null && isInDaySpan(sleep, second % SECONDS_PER_DAY);
     hours[cell] = isAsleep
-      ? (units << HOUR_VALUE_SHIFT) | bits | HOUR_NIGHT
-      : ((units * 2) << HOUR_VALUE_SHIFT) | bits;
+      ? (units << HOUR_VALUE_SHIFT) | side | CELL_NIGHT
+      : ((units * 2) << HOUR_VALUE_SHIFT) | side;
   }
   return hours;
+}
+
+/** Whether a second of the week is inside one of the spans, for seconds in ascending order. */
+function insideOf({ starts, ends }: WeekSpans): (weekSecond: number) => boolean {
+  let next = 0;
+  return (weekSecond) => {
+    while ((ends[next] ?? Infinity) <= weekSecond) next += 1;
+    return weekSecond >= (starts[next] ?? Infinity);
+  };
+}
+
+/** Seconds to the nearest of `edges`, Infinity for none, for seconds in ascending order. */
+function distanceTo(edges: readonly number[]): (weekSecond: number) => number {
+  let next = 0;
+  return (weekSecond) => {
+    while ((edges[next] ?? Infinity) <= weekSecond) next += 1;
+    return Math.min(weekSecond - (edges[next - 1] ?? -Infinity), (edges[next] ?? Infinity) - weekSecond);
+  };
+}
+
+/** The same for cells of one day: `count` of them, the first at `weekSecond`. */
+export type HoursOfDay = (weekSecond: number, count: number) => Int32Array;
+
+/**
+ * Computes a day, or a week when its days differ, at once, and uses it for all whose cells start at the same seconds.
+ *
+ * @param isDaily whether all days of the week have the same hours
+ */
+export function createHours(rules: HourRules, isDaily: boolean): HoursOfDay {
+  const period = isDaily ? CELLS_PER_DAY : CELLS_PER_WEEK;
+  let phase = -1;
+  let hours: Int32Array = new Int32Array();
+  return (weekSecond, count) => {
+    if (weekSecond % CELL_SECONDS !== phase) {
+      // A few cells are computed by themselves, because their seconds may not come again.
+      if (count < CELLS_PER_DAY) return hoursFrom(rules, weekSecond, count);
+      phase = weekSecond % CELL_SECONDS;
+      hours = hoursFrom(rules, phase, period);
+    }
+    const first = Math.floor(weekSecond / CELL_SECONDS) % period;
+    return hours.subarray(first, first + count);
+  };
 }

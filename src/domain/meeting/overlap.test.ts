@@ -66,15 +66,6 @@ test("a night shift is one span, dated by the organiser's clock at its start", (
   ]);
 });
 
-test("it is cut at the window", () => {
-  expect(overlap([paris], "2026-11-24T10:00:00Z", "2026-11-24T11:00:00Z")).toEqual([
-    "2026-11-24 2026-11-24T10:00:00Z 2026-11-24T11:00:00Z 60",
-  ]);
-  expect(
-    overlap([paris, person("dan", "Asia/Tokyo")], "2026-11-24T00:00:00Z", "2026-11-25T00:00:00Z"),
-  ).toEqual([]);
-});
-
 test("a traveller's hours follow the journey's clock", () => {
   const traveller: Participant = {
     ...paris,

@@ -122,36 +122,27 @@ function isNear(a: Choice, b: Choice): boolean {
   return Math.abs(a.startEpochSeconds - b.startEpochSeconds) <= SPREAD_SECONDS;
 }
 
-/** Uses one queue per day, so that a choice compares days and not slots, of which a tie may have thousands. */
 function takeFromTie(
   tie: readonly Choice[],
   taken: Choice[],
   takenByDay: Map<number, number>,
   limit: number,
 ): void {
-  const queues = new Map<number, Choice[]>();
-  for (const choice of tie) {
-    if (taken.some((other) => isNear(choice, other))) continue;
-    const queue = queues.get(choice.days);
-    if (queue === undefined) queues.set(choice.days, [choice]);
-    else queue.push(choice);
-  }
+  const free = tie.filter((choice) => !taken.some((other) => isNear(choice, other)));
+  // By day, so that a choice compares days and not slots, of which a tie may have thousands.
+  const byDay = Map.groupBy(free, ({ days }) => days);
   while (taken.length < limit) {
-    let best: Choice | null = null;
-    for (const queue of queues.values()) {
-      const [head] = queue;
-      if (head !== undefined && (best === null || comesBefore(head, best, takenByDay))) best = head;
-    }
-    if (best === null) return;
-    const chosen = best;
-    taken.push(chosen);
-    takenByDay.set(chosen.days, (takenByDay.get(chosen.days) ?? 0) + 1);
-    // The hour may reach into the days before and after, and further when a clock jumps.
-    for (const [days, queue] of queues) {
-      if (Math.abs(days - chosen.days) > 2) continue;
-      queues.set(
+    const heads = [...byDay.values()].flatMap(([head]) => head ?? []);
+    if (heads.length === 0) return;
+    const best = heads.reduce((one, other) => (comesBefore(other, one, takenByDay) ? other : one));
+    taken.push(best);
+    takenByDay.set(best.days, (takenByDay.get(best.days) ?? 0) + 1);
+    for (const [days, choices] of byDay) {
+      // The hour may reach into the days before and after, and further when a clock jumps.
+      if (Math.abs(days - best.days) > 2) continue;
+      byDay.set(
         days,
-        queue.filter((choice) => !isNear(choice, chosen)),
+        choices.filter((choice) => !isNear(choice, best)),
       );
     }
   }

@@ -5,6 +5,7 @@ import { MAX_EPOCH_SECONDS } from "../calendar/civil.ts";
 import { formatUtc } from "../calendar/format.ts";
 import { createMeeting } from "./meeting.ts";
 import { scoreRecurrence } from "./recurrence.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 const people = [
   person("ana", "Europe/Paris"),
@@ -33,7 +34,7 @@ test("occurrences keep the organiser's wall time and name the people for whom th
   const [first, second] = occurrences;
   expect(first?.score).toBe(first?.slot.score ?? -1);
   expect(second?.slot.participants[1]?.localStartSeconds).toBe(
-    (first?.slot.participants[1]?.localStartSeconds ?? 0) + 7 * 86_400 + 3600,
+    (first?.slot.participants[1]?.localStartSeconds ?? 0) + 7 * SECONDS_PER_DAY + 3600,
   );
 });
 
@@ -70,7 +71,7 @@ test("the first occurrence stays in the second hour of an overlap", () => {
 
 test("it ends with the calendar", () => {
   const meeting = createMeeting([person("ana", "Etc/UTC")], zoneOf("Etc/UTC"));
-  const startEpochSeconds = MAX_EPOCH_SECONDS - 10 * 86_400;
+  const startEpochSeconds = MAX_EPOCH_SECONDS - 10 * SECONDS_PER_DAY;
   const occurrences = scoreRecurrence(
     meeting,
     { startEpochSeconds, endEpochSeconds: startEpochSeconds + 3600 },

@@ -5,6 +5,7 @@ import { formatUtc } from "../calendar/format.ts";
 import { AlmanacError } from "../error.ts";
 import { createMeeting } from "./meeting.ts";
 import { scoreMeeting } from "./score-meeting.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 const paris = person("ana", "Europe/Paris");
 const meeting = createMeeting([paris, person("bob", "America/New_York")], zoneOf("Europe/Paris"));
@@ -42,7 +43,7 @@ test("alternatives are the best within a day of the best slot, without the given
   expect(starts).not.toContain(utcSeconds("2026-11-24T14:00:00Z"));
   const best = slots[bestIndex]?.startEpochSeconds ?? 0;
   for (const alternative of alternatives) {
-    expect(Math.abs(alternative.startEpochSeconds - best)).toBeLessThanOrEqual(86_400);
+    expect(Math.abs(alternative.startEpochSeconds - best)).toBeLessThanOrEqual(SECONDS_PER_DAY);
     expect(alternative.endEpochSeconds - alternative.startEpochSeconds).toBe(45 * 60);
   }
   expect(formatUtc(starts[0] ?? 0)).toBe("2026-11-23T14:00:00Z");

@@ -58,15 +58,6 @@ describe("rule 3: days off", () => {
     expect(line).toMatchObject({ score: 20, band: "holiday", holidayName: "Feast", reasons: ["holiday"] });
   });
 
-  test("a weekend day leaves 0.3, by the participant's own weekend", () => {
-    expect(scoreOne({}, "2026-11-28T10:00:00Z")).toMatchObject({
-      score: 30,
-      band: "weekend",
-      isWeekend: true,
-    });
-    expect(scoreOne({ isWeekend: () => false }, "2026-11-28T10:00:00Z").score).toBe(100);
-  });
-
   test("a holiday on a weekend day counts as a holiday and not twice", () => {
     const line = scoreOne(
       { holidayOn: onTuesday({ name: "Feast", kind: "full" }), isWeekend: () => true },
@@ -92,14 +83,6 @@ describe("rule 3: days off", () => {
     expect(scoreOne(two, "2026-11-24T13:30:00Z").score).toBe(75);
   });
 
-  test("a half-day holiday on a weekend day counts on top of it", () => {
-    const more: Partial<Participant> = {
-      holidayOn: onTuesday({ name: "Eve", kind: "half" }),
-      isWeekend: () => true,
-    };
-    expect(scoreOne(more, "2026-11-24T14:00:00Z").score).toBe(15);
-  });
-
   test("the date is that of each cell, so a slot over midnight may be half a holiday", () => {
     const more: Partial<Participant> = {
       workingHours: everyDay({ startMinute: 1200, endMinute: 240 }),
@@ -114,11 +97,6 @@ describe("rule 3: days off", () => {
 });
 
 describe("busy times", () => {
-  test("a cell that overlaps a busy time has no points", () => {
-    const line = scoreOne(busy("2026-11-24T10:29:00Z", "2026-11-24T10:31:00Z"), "2026-11-24T10:00:00Z");
-    expect(line).toMatchObject({ score: 83.3, band: "busy", isFree: false });
-  });
-
   test("busy times that end at its start, start at its end or are empty do not count", () => {
     for (const [from, to] of [
       ["09:00", "10:00"],
@@ -209,22 +187,6 @@ describe("the facts about a participant", () => {
 });
 
 describe("the group", () => {
-  test("weights count in the mean, optional people at half of theirs and not in the minimum", () => {
-    const slot = score(
-      [person("ann", "Etc/UTC", { weight: 2 }), away("bob", { isRequired: false, weight: 2 })],
-      "2026-11-24T12:00:00Z",
-    );
-    expect(slot).toMatchObject({ mean: 66.7, min: 100, score: 80, worst: { id: "ann", score: 100 } });
-  });
-
-  test("where nobody is required, everybody is", () => {
-    const slot = score(
-      [person("ann", "Etc/UTC", { isRequired: false }), away("bob", { isRequired: false })],
-      "2026-11-24T12:00:00Z",
-    );
-    expect(slot).toMatchObject({ mean: 50, min: 0, score: 30, worst: { id: "bob", score: 0 } });
-  });
-
   test("of equally low scores the first by id is the worst", () => {
     const people = [away("cid"), away("bob"), person("ann", "Etc/UTC")];
     expect(score(people, "2026-11-24T12:00:00Z").worst).toEqual({ id: "bob", score: 0 });

@@ -4,15 +4,15 @@ import { offsetSecondsAt } from "../tz/zone.ts";
 import {
   FULL_TENTHS,
   groupTenths,
+  meanTenths,
   qualityOf,
-  weightedMeanTenths,
   type GroupSum,
   type Strategy,
 } from "./group-score.ts";
-import { MEETING_LIMITS, type Meeting } from "./meeting.ts";
-import { scoreAttendee, type AttendeeScore } from "./score-attendee.ts";
-import { cutSlot } from "./slot-cells.ts";
-import { slotReasons } from "./slot-reason.ts";
+import { CELL_BUSY, CELL_WEEKEND } from "./cell-flag.ts";
+import { MEETING_LIMITS, type Attendee, type Meeting } from "./meeting.ts";
+import { cutSlot, sumSlot, type SlotCut } from "./slot-cells.ts";
+import { slotReasons, wordsOf } from "./slot-reason.ts";
 import type { ParticipantScore, Slot, SlotScore } from "./slot-score.ts";
 
 const MAX_DURATION_SECONDS = MEETING_LIMITS.maxDurationMinutes * 60;
@@ -63,7 +63,7 @@ export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): Slo
   let worst: AttendeeScore | null = null;
   const participants: ParticipantScore[] = [];
   for (const attendee of attendees) {
-    const scored = scoreAttendee(attendee, slot, { cut, organiserDays });
+    const scored = scoreAttendee(attendee, slot, cut, organiserDays);
     participants.push(scored.participantScore);
     flags |= scored.flags;
     total += attendee.weight * scored.tenths;
@@ -81,7 +81,7 @@ export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): Slo
     strategy,
     score: tenths / 10,
     quality: qualityOf(tenths),
-    mean: weightedMeanTenths(sum) / 10,
+    mean: groupTenths("average", sum) / 10,
     min: minTenths / 10,
     attendance: freeCount / countedCount,
     isAdmitted: strategy !== "strict" || minTenths === FULL_TENTHS,
@@ -94,6 +94,48 @@ export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): Slo
     warnings: warningsOf(participants, seconds),
     rankKey: { tenths, total, minTenths },
   };
+}
+
+type AttendeeScore = {
+  participantScore: ParticipantScore;
+  /** The same score in tenths of a point. */
+  tenths: number;
+  /** The flags of any cell. */
+  flags: number;
+};
+
+/** Rules 1 to 4 of the meeting score for one participant. `organiserDays`: the organiser's local date of the start. */
+function scoreAttendee(
+  { profile }: Attendee,
+  { startEpochSeconds, endEpochSeconds }: Slot,
+  cut: SlotCut,
+  organiserDays: number,
+): AttendeeScore {
+  const { participant } = profile;
+  const { units, flags, holidayName } = sumSlot(profile, startEpochSeconds, cut);
+  const tenths = meanTenths(units, cut.cellCount);
+  const { zone, offsetSeconds, abbreviation } = profile.clock(startEpochSeconds);
+  const localStartSeconds = startEpochSeconds + offsetSeconds;
+  const days = Math.floor(localStartSeconds / SECONDS_PER_DAY);
+  const { band, reasons } = wordsOf(flags);
+  const participantScore: ParticipantScore = {
+    id: participant.id,
+    zone,
+    localStartSeconds,
+    localEndSeconds: endEpochSeconds + profile.clock(endEpochSeconds).offsetSeconds,
+    offsetSeconds,
+    abbreviation,
+    days,
+    dayShift: days - organiserDays,
+    score: tenths / 10,
+    band,
+    reasons,
+    isWeekend: (flags & CELL_WEEKEND) !== 0,
+    holidayName,
+    isFree: (flags & CELL_BUSY) === 0,
+    isRequired: participant.isRequired,
+  };
+  return { participantScore, tenths, flags };
 }
 
 /** A lower score is worse; on a tie the smaller id, so that the order of the participants does not matter. */

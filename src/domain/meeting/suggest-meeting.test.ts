@@ -8,6 +8,7 @@ import { createMeeting } from "./meeting.ts";
 import type { Participant } from "./participant.ts";
 import { everyDay } from "./participant.ts";
 import { suggestMeeting, type SuggestOptions } from "./suggest-meeting.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 const UTC = zoneOf("Etc/UTC");
 const ALWAYS = everyDay({ startMinute: 0, endMinute: 1440 });
@@ -42,24 +43,6 @@ test("the earliest of equally good slots comes first", () => {
   expect(startsOf([ann], tuesday({ limit: 2 }))).toEqual(["2026-11-24T09:00:00Z", "2026-11-24T09:30:00Z"]);
 });
 
-test("spread leaves more than an hour between suggestions", () => {
-  expect(startsOf([ann], tuesday({ spread: true, limit: 3 }))).toEqual([
-    "2026-11-24T09:00:00Z",
-    "2026-11-24T10:30:00Z",
-    "2026-11-24T12:00:00Z",
-  ]);
-});
-
-test("a slot may end with the window, not after it", () => {
-  const options = optionsFor("2026-11-24T09:00:00Z", "2026-11-24T11:00:00Z", { limit: 50 });
-  expect(startsOf([ann], options).toSorted()).toEqual([
-    "2026-11-24T09:00:00Z",
-    "2026-11-24T09:30:00Z",
-    "2026-11-24T10:00:00Z",
-  ]);
-  expect(suggest([ann], options).evaluated).toBe(3);
-});
-
 describe("hard rules", () => {
   const cid = person("cid", "Etc/UTC", { workingHours: ALWAYS, sleepHours: null });
 
@@ -72,18 +55,6 @@ describe("hard rules", () => {
     ]);
     const tokyo = person("dan", "Asia/Tokyo", { isRequired: false });
     expect(startsOf([cid, tokyo], options)).toEqual([]);
-  });
-
-  test("bounds may run over midnight", () => {
-    const window = optionsFor("2026-11-24T20:00:00Z", "2026-11-25T04:00:00Z", {
-      bounds: { startMinute: 1380, endMinute: 60 },
-      limit: 50,
-    });
-    expect(startsOf([cid], window)).toEqual([
-      "2026-11-24T23:00:00Z",
-      "2026-11-24T23:30:00Z",
-      "2026-11-25T00:00:00Z",
-    ]);
   });
 
   describe("by a clock on which five minutes do not divide the hour, a cell may lie over midnight", () => {
@@ -128,17 +99,6 @@ describe("hard rules", () => {
     ]);
   });
 
-  test("`avoid` applies to optional people too", () => {
-    const friday = optionsFor("2026-11-27T00:00:00Z", "2026-11-29T00:00:00Z", { limit: 50 });
-    const optional = { ...ann, isRequired: false };
-    for (const who of [ann, optional]) {
-      const free = suggest([cid, who], { ...friday, avoid: ["weekends", "nights"] }).suggestions;
-      const lines = free.flatMap(({ participants }) => participants);
-      expect(free.length).toBeGreaterThan(10);
-      expect(lines.some(({ isWeekend, band }) => isWeekend || band === "night")).toBe(false);
-    }
-  });
-
   test("a share of the required people must be free", () => {
     const people = Array.from({ length: 25 }, (_, index) =>
       person(`p${index}`, "Etc/UTC", index < 7 ? {} : busyAllDay),
@@ -147,11 +107,6 @@ describe("hard rules", () => {
     expect(suggest(people, tuesday({ minAttendance: 0.28 })).suggestions).toHaveLength(5);
     expect(suggest(people, tuesday({ minAttendance: 0.29 })).suggestions).toHaveLength(0);
     expect(suggest(people, tuesday({ minAttendance: 0 })).suggestions).toHaveLength(5);
-  });
-
-  test("busy times of optional people exclude no slot", () => {
-    const bob = person("bob", "Etc/UTC", { ...busyAllDay, isRequired: false });
-    expect(startsOf([ann, bob], tuesday({ limit: 1 }))).toEqual(["2026-11-24T09:00:00Z"]);
   });
 });
 
@@ -168,10 +123,6 @@ describe("an empty answer says why", () => {
     expect(reasonOf([ann], optionsFor("2026-11-24T09:00:00Z", "2026-11-23T09:00:00Z"))).toBe(
       "window_too_short",
     );
-  });
-
-  test("somebody required is always busy", () => {
-    expect(reasonOf([ann, person("bob", "Etc/UTC", busyAllDay)], tuesday())).toBe("no_common_availability");
   });
 
   test("every slot falls on a holiday that `avoid` or strict excludes", () => {
@@ -193,13 +144,6 @@ describe("an empty answer says why", () => {
     expect(reasonOf([ann, bob], tuesday({ strategy: "strict", minAttendance: 0 }))).toBe(
       "no_common_availability",
     );
-  });
-
-  test("strict ignores optional people", () => {
-    const tokyo = person("dan", "Asia/Tokyo", { isRequired: false });
-    expect(startsOf([ann, tokyo], tuesday({ strategy: "strict", limit: 1 }))).toEqual([
-      "2026-11-24T09:00:00Z",
-    ]);
   });
 });
 
@@ -234,7 +178,7 @@ test("options outside the limits are refused", () => {
     { limit: 51 },
     { minAttendance: 1.1 },
     { minAttendance: Number.NaN },
-    { window: { startEpochSeconds: 0, endEpochSeconds: 64 * 86_400 } },
+    { window: { startEpochSeconds: 0, endEpochSeconds: 64 * SECONDS_PER_DAY } },
     { window: { startEpochSeconds: 0, endEpochSeconds: Infinity } },
     { recurrence: { intervalWeeks: 9, count: 2 } },
     { recurrence: { intervalWeeks: 1, count: 53 } },

@@ -2,12 +2,11 @@ import { AlmanacError } from "../error.ts";
 import { doAll, type Steps } from "../steps.ts";
 import { localDayNumber } from "../tz/local-time.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
-import { groupTenths, qualityOf, type Strategy } from "./group-score.ts";
+import { groupTenths, qualityOf, tieKey, type Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
 import { findOverlap, type OverlapSpan } from "./overlap.ts";
 import type { DaySpan } from "./participant.ts";
 import { pickSlots, type Variety } from "./pick-slots.ts";
-import { createRanking } from "./ranking.ts";
 import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
 import { scoreSlot } from "./score-slot.ts";
 import type { SlotScore } from "./slot-score.ts";
@@ -65,8 +64,6 @@ export type MeetingSuggestions = {
 
 /** A window of whole local days may be up to a day longer than their count, because days differ in length. */
 const MAX_WINDOW_SECONDS = (MEETING_LIMITS.windowDays + 1) * SECONDS_PER_DAY;
-/** Starts between two steps. */
-const STEP_STARTS = 4096;
 /** Tolerates rounding, so that a share such as 2/3 does not require one person more. */
 const SHARE_TOLERANCE = 1e-9;
 
@@ -104,6 +101,22 @@ function varietyOf(
 }
 
 /**
+ * Ranks starts by rule 6 of the meeting score: lists of starts that differ only by time, in order of time, the best list first. Groups
+ * by score first, because only the best groups need sorting.
+ */
+function* rankTies(
+  starts: readonly number[],
+  tenthsOf: (index: number) => number,
+  keyOf: (index: number) => number,
+): Generator<readonly number[]> {
+  const byTenths = [...Map.groupBy(starts, tenthsOf)].sort(([a], [b]) => b - a);
+  for (const [, alike] of byTenths) {
+    const byKey = [...Map.groupBy(alike, keyOf)].sort(([a], [b]) => b - a);
+    for (const [, tie] of byKey) yield tie;
+  }
+}
+
+/**
  * The best slots of a window: scores every start on the organiser's grid (as `scoreSlot` does), leaves out those that a hard rule
  * excludes, and picks the best. Returns an empty list and a reason when none is left.
  *
@@ -129,25 +142,24 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
   });
   yield;
   const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
-  const ranking = createRanking(strategy, sweep);
   const tenthsOf = (index: number): number =>
     groupTenths(strategy, {
       total: sweep.totals[index] ?? 0,
       weight: totalWeight,
       minTenths: sweep.minTenths[index] ?? 0,
     });
+  const keyOf = (index: number): number =>
+    tieKey(strategy, { total: sweep.totals[index] ?? 0, minTenths: sweep.minTenths[index] ?? 0 });
   const clockOf = (index: number): number => {
     const localSeconds = startOf(index) + offsetSecondsAt(organiserZone, startOf(index));
     return localSeconds - Math.floor(localSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
   };
-  for (let index = 0; index < starts.length; index += 1) {
-    if (index % STEP_STARTS === 0) yield;
-    if (sweep.blocked[index] !== 0 || (sweep.freeCounts[index] ?? 0) < neededCount) continue;
-    ranking.add(index, tenthsOf(index));
-  }
+  const open: number[] = [];
+  for (let index = 0; index < starts.length; index += 1)
+    if (sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount) open.push(index);
   yield;
   const picked = pickSlots(
-    ranking.ties(),
+    rankTies(open, tenthsOf, keyOf),
     (index) => ({
       index,
       startEpochSeconds: startOf(index),

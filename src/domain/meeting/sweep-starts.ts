@@ -6,10 +6,8 @@ import {
   CELL_NIGHT,
   CELL_OUT_OF_BOUNDS,
   CELL_WEEKEND,
-  createCellRow,
-  fillCells,
-  type CellRow,
-} from "./cell.ts";
+} from "./cell-flag.ts";
+import { createCellRow, fillCells, type CellRow } from "./cell.ts";
 import { FULL_TENTHS, meanTenths } from "./group-score.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee, Meeting } from "./meeting.ts";

@@ -1,61 +1,38 @@
 import { expect, test } from "bun:test";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_WEEK } from "../time-unit.ts";
 import { everyDay } from "./participant.ts";
-import { distanceToEdge, isInWeekSpans, weekSpansOf } from "./week-span.ts";
-
-const HOUR = 3600;
-const DAY = 86_400;
-const WEEK = 604_800;
-
-const NONE = { startMinute: 0, endMinute: 0 };
+import { weekSpansOf } from "./week-span.ts";
 
 test("hours that touch or overlap are one span", () => {
-  const spans = weekSpansOf([
+  const { starts, ends } = weekSpansOf([
     [
       { startMinute: 780, endMinute: 1020 },
       { startMinute: 540, endMinute: 720 },
       { startMinute: 700, endMinute: 780 },
     ],
   ]);
-  expect(spans.starts).toEqual([9 * HOUR]);
-  expect(spans.ends).toEqual([17 * HOUR]);
+  expect([starts, ends]).toEqual([[9 * SECONDS_PER_HOUR], [17 * SECONDS_PER_HOUR]]);
 });
 
 test("hours over midnight belong to the day they start on and run into the next", () => {
-  const spans = weekSpansOf([[{ startMinute: 1320, endMinute: 360 }], [], [], [], [], [], []]);
-  expect(isInWeekSpans(spans, 22 * HOUR)).toBe(true);
-  expect(isInWeekSpans(spans, DAY + 6 * HOUR - 1)).toBe(true);
-  expect(isInWeekSpans(spans, DAY + 6 * HOUR)).toBe(false);
-  expect(isInWeekSpans(spans, 5 * HOUR)).toBe(false);
+  const { starts, ends } = weekSpansOf([[{ startMinute: 1320, endMinute: 360 }], [], [], [], [], [], []]);
+  expect([starts, ends]).toEqual([[22 * SECONDS_PER_HOUR], [SECONDS_PER_DAY + 6 * SECONDS_PER_HOUR]]);
 });
 
 test("Sunday's night runs into Monday, with no edge at midnight", () => {
-  const spans = weekSpansOf(everyDay({ startMinute: 1320, endMinute: 360 }));
-  expect(isInWeekSpans(spans, 0)).toBe(true);
-  expect(isInWeekSpans(spans, WEEK - 1)).toBe(true);
-  expect(spans.startEdges).toHaveLength(7);
-  expect(spans.endEdges).toHaveLength(7);
-  expect(spans.startEdges).not.toContain(0);
+  const { starts, ends, startEdges, endEdges } = weekSpansOf(everyDay({ startMinute: 1320, endMinute: 360 }));
+  expect([starts[0], ends.at(-1)]).toEqual([0, SECONDS_PER_WEEK]);
+  expect([startEdges, endEdges].map((edges) => edges.length)).toEqual([3 * 7, 3 * 7]);
+  expect(startEdges).not.toContain(0);
 });
 
 test("hours that end with Sunday have their edge at Monday 00:00", () => {
-  const spans = weekSpansOf([[], [], [], [], [], [], [{ startMinute: 1200, endMinute: 1440 }]]);
-  expect(spans.endEdges).toEqual([0]);
-  expect(distanceToEdge(spans.endEdges, HOUR)).toBe(HOUR);
-  expect(distanceToEdge(spans.endEdges, WEEK - HOUR)).toBe(HOUR);
+  const { endEdges } = weekSpansOf([[], [], [], [], [], [], [{ startMinute: 1200, endMinute: 1440 }]]);
+  expect(endEdges).toEqual([0, SECONDS_PER_WEEK, 2 * SECONDS_PER_WEEK]);
 });
 
 test("work around the clock has no edge, nor has a week without work", () => {
   const always = weekSpansOf(everyDay({ startMinute: 0, endMinute: 1440 }));
-  expect(always.starts).toEqual([0]);
-  expect(always.startEdges).toEqual([]);
-  expect(always.endEdges).toEqual([]);
-  const never = weekSpansOf(everyDay(NONE));
-  expect(isInWeekSpans(never, 12 * HOUR)).toBe(false);
-  expect(distanceToEdge(never.startEdges, 0)).toBe(Infinity);
-});
-
-test("the distance goes the shorter way round the week", () => {
-  expect(distanceToEdge([9 * HOUR], WEEK - HOUR)).toBe(10 * HOUR);
-  expect(distanceToEdge([WEEK - HOUR], HOUR)).toBe(2 * HOUR);
-  expect(distanceToEdge([9 * HOUR, 33 * HOUR], 20 * HOUR)).toBe(11 * HOUR);
+  expect(always).toMatchObject({ starts: [0], startEdges: [], endEdges: [] });
+  expect(weekSpansOf(everyDay({ startMinute: 0, endMinute: 0 }))).toMatchObject({ starts: [], endEdges: [] });
 });

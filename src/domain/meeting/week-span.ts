@@ -3,8 +3,8 @@ import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /**
  * Spans of the week in seconds since Monday 00:00 of the wall clock. The spans `starts[i]` to `ends[i]` are ascending, do not touch, and
- * do not cross the end of the week. `startEdges` and `endEdges` are where their union begins and ends on the circle of the week: Sunday
- * 24:00 is Monday 00:00, and is no edge when both sides of it are inside.
+ * do not cross the end of the week. `startEdges` and `endEdges` are where their union begins and ends, in this week and those beside it:
+ * Sunday 24:00 is no edge when both sides of it are inside.
  */
 export type WeekSpans = {
   readonly starts: readonly number[];
@@ -42,11 +42,12 @@ export function weekSpansOf(hours: WeekHours): WeekSpans {
   }
   const isJoined = starts[0] === 0 && ends.at(-1) === SECONDS_PER_WEEK;
   const startEdges = isJoined ? starts.slice(1) : starts;
-  const endEdges = isJoined
-    ? ends.slice(0, -1)
-    : ends.map((end) => end % SECONDS_PER_WEEK).sort((a, b) => a - b);
-  return { starts, ends, startEdges, endEdges };
+  const endEdges = isJoined ? ends.slice(0, -1) : ends;
+  return { starts, ends, startEdges: aroundWeek(startEdges), endEdges: aroundWeek(endEdges) };
 }
+
+const aroundWeek = (edges: readonly number[]): number[] =>
+  [-SECONDS_PER_WEEK, 0, SECONDS_PER_WEEK].flatMap((shift) => edges.map((edge) => edge + shift));
 
 /** How many of the ascending `values` are at or below `value`. */
 export function countUpTo(values: ArrayLike<number>, value: number): number {
@@ -58,26 +59,4 @@ export function countUpTo(values: ArrayLike<number>, value: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Whether a second of the week is inside one of the spans. */
-export function isInWeekSpans(spans: WeekSpans, weekSecond: number): boolean {
-  const count = countUpTo(spans.starts, weekSecond);
-  return count > 0 && weekSecond < (spans.ends[count - 1] ?? 0);
-}
-
-/**
- * Seconds from a second of the week to the nearest of `edges`, either way round the week; Infinity when there are none. `count` of them
- * are at or before it.
- */
-export function distanceToEdge(
-  edges: readonly number[],
-  weekSecond: number,
-  count = countUpTo(edges, weekSecond),
-): number {
-  const size = edges.length;
-  if (size === 0) return Infinity;
-  const before = count > 0 ? (edges[count - 1] ?? 0) : (edges[size - 1] ?? 0) - SECONDS_PER_WEEK;
-  const after = count < size ? (edges[count] ?? 0) : (edges[0] ?? 0) + SECONDS_PER_WEEK;
-  return Math.min(weekSecond - before, after - weekSecond);
 }

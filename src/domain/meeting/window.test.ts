@@ -5,6 +5,7 @@ import { dayOfWeek, daysFromCivil } from "../calendar/civil.ts";
 import { formatUtc } from "../calendar/format.ts";
 import { listStarts } from "./slot-start.ts";
 import { windowOfDates, windowOfWorkingDays, type MeetingWindow } from "./window.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 const isWeekday = (days: number): boolean => dayOfWeek(days) <= 5;
 
@@ -36,7 +37,7 @@ test("the next five working days leave today out and go over the weekend", () =>
 test("without a working day the window ends after 62 days", () => {
   const utc = zoneOf("Etc/UTC");
   const { startEpochSeconds, endEpochSeconds } = windowOfWorkingDays(utc, 0, 5, () => false);
-  expect([startEpochSeconds / 86_400, endEpochSeconds / 86_400]).toEqual([1, 63]);
+  expect([startEpochSeconds / SECONDS_PER_DAY, endEpochSeconds / SECONDS_PER_DAY]).toEqual([1, 63]);
 });
 
 test("starts are on the organiser's minutes on both sides of a half-hour change", () => {

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 
 import { deltaTSeconds } from "./delta-t.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
 function at(iso: string): number {
-  return deltaTSeconds((Date.parse(iso) - Date.UTC(2000, 0, 1, 12)) / 86_400_000);
+  return deltaTSeconds((Date.parse(iso) - Date.UTC(2000, 0, 1, 12)) / MS_PER_DAY);
 }
 
 test("from 2017 on TT is 69.184 s ahead of UTC: 37 leap seconds and 32.184 s", () => {

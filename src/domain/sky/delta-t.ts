@@ -5,51 +5,23 @@ const DAYS_PER_YEAR = 365.2425;
 /** TT - TAI, seconds (IAU 1991). */
 const TT_MINUS_TAI_SECONDS = 32.184;
 
+/** TAI - UTC on the first day of `LEAP_YEARS`, seconds. */
+const FIRST_TAI_MINUS_UTC_SECONDS = 10;
 /**
- * TAI - UTC from its first day on, as announced in IERS Bulletin C.
- * Rows are [year, month, TAI - UTC]; each is valid until the next.
+ * The first days with one leap second more than before, as announced in IERS Bulletin C: 1 January of a year, or 1 July
+ * where it ends in .5.
  */
-const LEAP_SECONDS: readonly (readonly [year: number, month: 1 | 7, taiMinusUtcSeconds: number])[] = [
-  [1972, 1, 10],
-  [1972, 7, 11],
-  [1973, 1, 12],
-  [1974, 1, 13],
-  [1975, 1, 14],
-  [1976, 1, 15],
-  [1977, 1, 16],
-  [1978, 1, 17],
-  [1979, 1, 18],
-  [1980, 1, 19],
-  [1981, 7, 20],
-  [1982, 7, 21],
-  [1983, 7, 22],
-  [1985, 7, 23],
-  [1988, 1, 24],
-  [1990, 1, 25],
-  [1991, 1, 26],
-  [1992, 7, 27],
-  [1993, 7, 28],
-  [1994, 7, 29],
-  [1996, 1, 30],
-  [1997, 7, 31],
-  [1999, 1, 32],
-  [2006, 1, 33],
-  [2009, 1, 34],
-  [2012, 7, 35],
-  [2015, 7, 36],
-  [2017, 1, 37],
+const LEAP_YEARS: readonly number[] = [
+  1972, 1972.5, 1973, 1974, 1975, 1976, 1977, 1978, 1979, 1980, 1981.5, 1982.5, 1983.5, 1985.5, 1988, 1990,
+  1991, 1992.5, 1993.5, 1994.5, 1996, 1997.5, 1999, 2006, 2009, 2012.5, 2015.5, 2017,
 ];
 
-const LEAP_UT_DAYS = Float64Array.from(
-  LEAP_SECONDS,
-  ([year, month]) => (Date.UTC(year, month - 1, 1) - Date.UTC(2000, 0, 1, 12)) / MS_PER_DAY,
-);
-const LEAP_DELTA_SECONDS = Float64Array.from(
-  LEAP_SECONDS,
-  ([, , taiMinusUtcSeconds]) => taiMinusUtcSeconds + TT_MINUS_TAI_SECONDS,
+const LEAP_UT_DAYS = LEAP_YEARS.map(
+  (year) => (Date.UTC(Math.floor(year), 12 * (year % 1)) - Date.UTC(2000, 0, 1, 12)) / MS_PER_DAY,
 );
 const FIRST_LEAP_UT_DAYS = LEAP_UT_DAYS[0] ?? 0;
-const LAST_DELTA_SECONDS = LEAP_DELTA_SECONDS.at(-1) ?? 0;
+const deltaSecondsAfter = (leaps: number): number =>
+  FIRST_TAI_MINUS_UTC_SECONDS + leaps - 1 + TT_MINUS_TAI_SECONDS;
 /** Up to this year the last announced TAI - UTC is a fact; after it, a forecast. */
 const FORECAST_YEAR = 2027;
 
@@ -78,10 +50,8 @@ export function deltaTSeconds(utDays: number): number {
 
   const year = 2000 + (utDays + 0.5) / DAYS_PER_YEAR;
   if (year >= FORECAST_YEAR) {
-    return LAST_DELTA_SECONDS + longTermSeconds(year) - longTermSeconds(FORECAST_YEAR);
+    return deltaSecondsAfter(LEAP_YEARS.length) + longTermSeconds(year) - longTermSeconds(FORECAST_YEAR);
   }
 
-  let row = LEAP_UT_DAYS.length - 1;
-  while (row > 0 && utDays < (LEAP_UT_DAYS[row] ?? 0)) row -= 1;
-  return LEAP_DELTA_SECONDS[row] ?? LAST_DELTA_SECONDS;
+  return deltaSecondsAfter(LEAP_UT_DAYS.findLastIndex((firstDay) => utDays >= firstDay) + 1);
 }

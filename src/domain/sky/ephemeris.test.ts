@@ -17,6 +17,7 @@ import {
   sunLongitudeDeg,
   utDaysOf,
 } from "./ephemeris.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
 const ARCSECONDS = 206_265;
 
@@ -69,7 +70,7 @@ test("a leap second inside a segment moves the Moon by at most 0.6 arc seconds",
 test("a position is the same after its segment was evicted from the cache", () => {
   const epochMs = Date.UTC(2026, 10, 20, 9);
   const before = earthFixedAt("moon", epochMs);
-  for (let day = 0; day < 3000; day += 3) earthFixedAt("moon", epochMs + day * 86_400_000);
+  for (let day = 0; day < 3000; day += 3) earthFixedAt("moon", epochMs + day * MS_PER_DAY);
   expect(earthFixedAt("moon", epochMs)).toEqual(before);
 });
 

@@ -73,13 +73,8 @@ function moonOfDate(time: AstroTime): EquatorVector {
   };
 }
 
-/**
- * Geocentric positions move smoothly, so time is cut into equal segments, each a Chebyshev
- * interpolation through `nodes` evaluated positions (Numerical Recipes, 3rd ed., 5.8). One segment serves
- * all observers. With these spans the interpolation differs from the direct evaluation by less than 0.015"
- * for the Sun and 0.15" for the Moon (ephemeris.test.ts). `slots` bounds the memory: a segment replaces the
- * one in slot `number % slots`.
- */
+const CHANNELS = 3;
+
 type SegmentPlan = {
   spanDays: number;
   nodes: number;
@@ -87,79 +82,65 @@ type SegmentPlan = {
   ofDate: (time: AstroTime) => EquatorVector;
 };
 
-const CHANNELS = 3;
+/** The coefficients of a segment, for each order those of x, y and z, cached. */
+type Segments = { spanDays: number; nodes: number; coefficientsOf(segment: number): Float64Array };
 
-class SegmentCache {
-  readonly spanDays: number;
-  readonly nodes: number;
-  readonly coefficients: Float64Array;
-  readonly #slots: number;
-  readonly #held: Float64Array;
-  readonly #ofDate: (time: AstroTime) => EquatorVector;
-  readonly #nodeCos: Float64Array;
-  readonly #values: Float64Array;
+/**
+ * Geocentric positions move smoothly, so time is cut into equal segments, each a Chebyshev
+ * interpolation through `nodes` evaluated positions (Numerical Recipes, 3rd ed., 5.8). One segment serves
+ * all observers. With these spans the interpolation differs from the direct evaluation by less than 0.015"
+ * for the Sun and 0.15" for the Moon (ephemeris.test.ts). `slots` bounds the memory: a segment replaces the
+ * one in slot `number % slots`.
+ */
+function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan): Segments {
+  const cached = Array.from<{ segment: number; coefficients: Float64Array } | null>({ length: slots }).fill(
+    null,
+  );
+  const nodeCos = Array.from({ length: nodes }, (_, order) =>
+    Float64Array.from({ length: nodes }, (__, node) => Math.cos((Math.PI * order * (node + 0.5)) / nodes)),
+  );
 
-  constructor({ spanDays, nodes, slots, ofDate }: SegmentPlan) {
-    this.spanDays = spanDays;
-    this.nodes = nodes;
-    this.#slots = slots;
-    this.#ofDate = ofDate;
-    this.coefficients = new Float64Array(slots * nodes * CHANNELS);
-    this.#held = new Float64Array(slots).fill(Number.NaN);
-    this.#values = new Float64Array(nodes * CHANNELS);
-    this.#nodeCos = new Float64Array(nodes * nodes);
-    for (let order = 0; order < nodes; order += 1) {
-      for (let node = 0; node < nodes; node += 1) {
-        this.#nodeCos[order * nodes + node] = Math.cos((Math.PI * order * (node + 0.5)) / nodes);
-      }
-    }
+  function valuesAt(segment: number, node: number): readonly number[] {
+    const utDays = (segment + ((nodeCos[1]?.[node] ?? 0) + 1) / 2) * spanDays;
+    const time = new AstroTime(utDays);
+    const { xKm, yKm, zKm } = ofDate(time);
+    // Right ascension from the origin of the Earth rotation angle (without precession and the equation of
+    // the equinoxes), so that rotation by that angle alone gives Earth-fixed coordinates.
+    const originRad = SiderealTime(time) * 15 * DEG_TO_RAD - earthRotationAngleRad(utDays);
+    const cos = Math.cos(originRad);
+    const sin = Math.sin(originRad);
+    return [xKm * cos + yKm * sin, yKm * cos - xKm * sin, zKm];
   }
 
-  /** Where in `coefficients` the segment begins; computed at first use. */
-  offsetOf(segment: number): number {
-    const slot = ((segment % this.#slots) + this.#slots) % this.#slots;
-    const offset = slot * this.nodes * CHANNELS;
-    if (this.#held[slot] === segment) return offset;
-    this.#fill(segment, offset);
-    this.#held[slot] = segment;
-    return offset;
+  function compute(segment: number): Float64Array {
+    const values = Array.from({ length: nodes }, (_, node) => valuesAt(segment, node));
+    return Float64Array.from({ length: nodes * CHANNELS }, (_, at) => {
+      const order = Math.floor(at / CHANNELS);
+      let sum = 0;
+      nodeCos[order]?.forEach((cos, node) => (sum += cos * (values[node]?.[at % CHANNELS] ?? 0)));
+      return ((order === 0 ? 1 : 2) / nodes) * sum;
+    });
   }
 
-  #fill(segment: number, offset: number): void {
-    const { nodes, spanDays, coefficients } = this;
-    const values = this.#values;
-    for (let node = 0; node < nodes; node += 1) {
-      const unit = this.#nodeCos[nodes + node] ?? 0;
-      const utDays = (segment + (unit + 1) / 2) * spanDays;
-      const time = new AstroTime(utDays);
-      const { xKm, yKm, zKm } = this.#ofDate(time);
-      // Right ascension from the origin of the Earth rotation angle (without precession and the equation of
-      // the equinoxes), so that rotation by that angle alone gives Earth-fixed coordinates.
-      const originRad = SiderealTime(time) * 15 * DEG_TO_RAD - earthRotationAngleRad(utDays);
-      const cos = Math.cos(originRad);
-      const sin = Math.sin(originRad);
-      values[node * CHANNELS] = xKm * cos + yKm * sin;
-      values[node * CHANNELS + 1] = yKm * cos - xKm * sin;
-      values[node * CHANNELS + 2] = zKm;
-    }
-    for (let order = 0; order < nodes; order += 1) {
-      const scale = (order === 0 ? 1 : 2) / nodes;
-      for (let channel = 0; channel < CHANNELS; channel += 1) {
-        let sum = 0;
-        for (let node = 0; node < nodes; node += 1) {
-          sum += (values[node * CHANNELS + channel] ?? 0) * (this.#nodeCos[order * nodes + node] ?? 0);
-        }
-        coefficients[offset + order * CHANNELS + channel] = scale * sum;
-      }
-    }
-  }
+  return {
+    spanDays,
+    nodes,
+    coefficientsOf(segment) {
+      const slot = ((segment % slots) + slots) % slots;
+      const known = cached[slot];
+      if (known?.segment === segment) return known.coefficients;
+      const coefficients = compute(segment);
+      cached[slot] = { segment, coefficients };
+      return coefficients;
+    },
+  };
 }
 
 export const SUN_SEGMENT_DAYS = 8;
 
-const SEGMENTS: Record<Body, SegmentCache> = {
-  sun: new SegmentCache({ spanDays: SUN_SEGMENT_DAYS, nodes: 5, slots: 4096, ofDate: sunOfDate }),
-  moon: new SegmentCache({ spanDays: 3, nodes: 6, slots: 8192, ofDate: moonOfDate }),
+const SEGMENTS: Record<Body, Segments> = {
+  sun: createSegments({ spanDays: SUN_SEGMENT_DAYS, nodes: 5, slots: 4096, ofDate: sunOfDate }),
+  moon: createSegments({ spanDays: 3, nodes: 6, slots: 8192, ofDate: moonOfDate }),
 };
 
 /**
@@ -179,11 +160,10 @@ export function equatorialAt(body: Body, epochMs: number): EquatorVector {
 }
 
 function celestialAt(body: Body, utDays: number): EquatorVector {
-  const cache = SEGMENTS[body];
-  const position = utDays / cache.spanDays;
+  const { spanDays, nodes, coefficientsOf } = SEGMENTS[body];
+  const position = utDays / spanDays;
   const segment = Math.floor(position);
-  const offset = cache.offsetOf(segment);
-  const coefficients = cache.coefficients;
+  const coefficients = coefficientsOf(segment);
 
   // Clenshaw's recurrence (Numerical Recipes, 3rd ed., 5.8.11), three channels side by side.
   const unit2 = 4 * (position - segment) - 2;
@@ -193,7 +173,7 @@ function celestialAt(body: Body, utDays: number): EquatorVector {
   let y2 = 0;
   let z1 = 0;
   let z2 = 0;
-  for (let at = offset + (cache.nodes - 1) * CHANNELS; at > offset; at -= CHANNELS) {
+  for (let at = (nodes - 1) * CHANNELS; at > 0; at -= CHANNELS) {
     const x = unit2 * x1 - x2 + (coefficients[at] ?? 0);
     x2 = x1;
     x1 = x;
@@ -206,9 +186,9 @@ function celestialAt(body: Body, utDays: number): EquatorVector {
   }
   const unit = unit2 / 2;
   return {
-    xKm: unit * x1 - x2 + (coefficients[offset] ?? 0),
-    yKm: unit * y1 - y2 + (coefficients[offset + 1] ?? 0),
-    zKm: unit * z1 - z2 + (coefficients[offset + 2] ?? 0),
+    xKm: unit * x1 - x2 + (coefficients[0] ?? 0),
+    yKm: unit * y1 - y2 + (coefficients[1] ?? 0),
+    zKm: unit * z1 - z2 + (coefficients[2] ?? 0),
   };
 }
 
@@ -217,16 +197,13 @@ function celestialAt(body: Body, utDays: number): EquatorVector {
  * and z, the constant first, of an argument from -1 to 1.
  */
 export function sunPowers(segment: number, powers: Float64Array): void {
-  const { sun } = SEGMENTS;
-  const offset = sun.offsetOf(segment);
-  const { coefficients } = sun;
+  const coefficients = SEGMENTS.sun.coefficientsOf(segment);
   for (let channel = 0; channel < CHANNELS; channel += 1) {
-    const at = offset + channel;
-    const c2 = coefficients[at + 2 * CHANNELS] ?? 0;
-    const c3 = coefficients[at + 3 * CHANNELS] ?? 0;
-    const c4 = coefficients[at + 4 * CHANNELS] ?? 0;
-    powers[channel * 5] = (coefficients[at] ?? 0) - c2 + c4;
-    powers[channel * 5 + 1] = (coefficients[at + CHANNELS] ?? 0) - 3 * c3;
+    const c2 = coefficients[channel + 2 * CHANNELS] ?? 0;
+    const c3 = coefficients[channel + 3 * CHANNELS] ?? 0;
+    const c4 = coefficients[channel + 4 * CHANNELS] ?? 0;
+    powers[channel * 5] = (coefficients[channel] ?? 0) - c2 + c4;
+    powers[channel * 5 + 1] = (coefficients[channel + CHANNELS] ?? 0) - 3 * c3;
     powers[channel * 5 + 2] = 2 * c2 - 8 * c4;
     powers[channel * 5 + 3] = 4 * c3;
     powers[channel * 5 + 4] = 8 * c4;

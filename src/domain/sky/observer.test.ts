@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { getMoonPosition, getPosition } from "suncalc";
 
 import { createObserver, horizonDeg, horizontalAt, refractionDeg } from "./observer.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
 /** Suncalc adds this to every altitude below the horizon. */
 const SUNCALC_BELOW_HORIZON_DEG = 0.4842;
@@ -14,7 +15,7 @@ const SITES = [
 ] as const;
 
 function* moments(): Generator<number> {
-  for (let day = 0; day < 36_525; day += 411.3) yield Math.round(Date.UTC(1950, 0, 1) + day * 86_400_000);
+  for (let day = 0; day < 36_525; day += 411.3) yield Math.round(Date.UTC(1950, 0, 1) + day * MS_PER_DAY);
 }
 
 test("the Sun agrees with suncalc, which has other formulas, to 0.02 degrees in a century", () => {

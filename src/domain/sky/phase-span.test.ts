@@ -2,12 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { phaseSpans } from "./phase-span.ts";
 import { sunPosition, type SunPhase } from "./sun-report.ts";
 import { sunDay } from "./sun.ts";
-
-const DAY_MS = 86_400_000;
+import { MS_PER_DAY } from "../time-unit.ts";
 
 function dayOf(latitudeDeg: number, startEpochMs: number) {
   const site = { latitudeDeg, longitudeDeg: 0, elevationM: 0 };
-  const day = sunDay({ ...site, altitudesDeg: [] }, { startEpochMs, endEpochMs: startEpochMs + DAY_MS });
+  const day = sunDay({ ...site, altitudesDeg: [] }, { startEpochMs, endEpochMs: startEpochMs + MS_PER_DAY });
   return { site, day, spans: phaseSpans(sunPosition(site, startEpochMs).phase, day) };
 }
 

@@ -1,6 +1,6 @@
+import { createCache } from "../cache.ts";
 import { wrap360 } from "./angle.ts";
 import { sunLongitudeDeg } from "./ephemeris.ts";
-import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "./range.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 
 const MEAN_DEG_PER_MS = 360 / (365.242189 * MS_PER_DAY);
@@ -10,51 +10,43 @@ export type SeasonEvent = { type: SeasonEventType; epochMs: number };
 export type SeasonName = "spring" | "summer" | "autumn" | "winter";
 export type Hemisphere = "north" | "south";
 
-/** In order of the Sun's longitude: 0, 90, 180, 270 degrees; each with a date near it. */
-const EVENTS: readonly { type: SeasonEventType; month: number; day: number }[] = [
-  { type: "march_equinox", month: 3, day: 20 },
-  { type: "june_solstice", month: 6, day: 21 },
-  { type: "september_equinox", month: 9, day: 23 },
-  { type: "december_solstice", month: 12, day: 22 },
+/** In order of the Sun's longitude: 0, 90, 180, 270 degrees. */
+const EVENTS: readonly SeasonEventType[] = [
+  "march_equinox",
+  "june_solstice",
+  "september_equinox",
+  "december_solstice",
 ];
 
 const NORTHERN: readonly SeasonName[] = ["spring", "summer", "autumn", "winter"];
 
-/** One year more at each end, for the events before and after. */
-const FIRST_YEAR = SKY_FIRST_YEAR - 1;
-const LAST_YEAR = SKY_LAST_YEAR + 1;
-const known = new Float64Array((LAST_YEAR - FIRST_YEAR + 1) * EVENTS.length).fill(Number.NaN);
+/** By year and longitude: the seasons of all years of the sky. */
+const instants = createCache<number>(4096);
 
 /**
- * The instant at which the apparent longitude of the Sun is 0, 90, 180 or 270 degrees (Meeus ch. 27),
- * by Newton's method at the mean rate; each step divides the error by thirty.
+ * The instant at which the apparent longitude of the Sun reaches a number of degrees in a year (Meeus ch. 27), by
+ * Newton's method at the mean rate from the mean date; each step divides the error by thirty.
  */
-function computeEvent(year: number, quarter: number): number {
-  const { month, day } = EVENTS[quarter] ?? { month: 3, day: 20 };
-  let epochMs = Date.UTC(year, month - 1, day, 12);
-  for (let step = 0; step < 8; step += 1) {
-    const offDeg = wrap360(sunLongitudeDeg(epochMs) - quarter * 90 + 180) - 180;
-    epochMs -= offDeg / MEAN_DEG_PER_MS;
-    if (Math.abs(offDeg) < 1e-8) break;
-  }
-  return Math.round(epochMs);
+export function sunLongitudeEpochMs(year: number, longitudeDeg: number): number {
+  return instants.getOrMake(`${year} ${longitudeDeg}`, () => {
+    // The Sun stands at 280 degrees on 1 January.
+    let epochMs = Date.UTC(year, 0, 1, 12) + wrap360(longitudeDeg + 80) / MEAN_DEG_PER_MS;
+    for (let step = 0; step < 10; step += 1) {
+      const offDeg = wrap360(sunLongitudeDeg(epochMs) - longitudeDeg + 180) - 180;
+      epochMs -= offDeg / MEAN_DEG_PER_MS;
+      if (Math.abs(offDeg) < 1e-8) break;
+    }
+    return Math.round(epochMs);
+  });
 }
 
-function eventAt(year: number, quarter: number): number {
-  const index = (year - FIRST_YEAR) * EVENTS.length + quarter;
-  const stored = known[index];
-  if (stored !== undefined && !Number.isNaN(stored)) return stored;
-
-  const epochMs = computeEvent(year, quarter);
-  if (stored !== undefined) known[index] = epochMs;
-  return epochMs;
-}
+const eventAt = (year: number, quarter: number): number => sunLongitudeEpochMs(year, 90 * quarter);
 
 /**
  * Equinoxes and solstices of a year (UTC), in order. Within a minute of the references in 1800-2200.
  */
 export function seasonsOfYear(year: number): SeasonEvent[] {
-  return EVENTS.map(({ type }, quarter) => ({ type, epochMs: eventAt(year, quarter) }));
+  return EVENTS.map((type, quarter) => ({ type, epochMs: eventAt(year, quarter) }));
 }
 
 /** The hemisphere of a latitude; the equator counts as north. */
@@ -76,7 +68,7 @@ export function seasonAt(epochMs: number, hemisphere: Hemisphere): SeasonState {
   const northern = (nextQuarter + 3) % 4;
   return {
     current: NORTHERN[hemisphere === "north" ? northern : (northern + 2) % 4] ?? "winter",
-    nextEvent: EVENTS[nextQuarter]?.type ?? "march_equinox",
+    nextEvent: EVENTS[nextQuarter] ?? "march_equinox",
     nextEpochMs: eventAt(nextYear, nextQuarter),
   };
 }

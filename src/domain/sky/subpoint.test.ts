@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { createObserver, horizontalAt } from "./observer.ts";
 import { subpointAt } from "./subpoint.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 
-const MOMENTS = [0, 83, 171, 259, 355].map((day) => Date.UTC(2026, 0, 1, (day * 7) % 24) + day * 86_400_000);
+const MOMENTS = [0, 83, 171, 259, 355].map((day) => Date.UTC(2026, 0, 1, (day * 7) % 24) + day * MS_PER_DAY);
 
 test("the Sun or the Moon is in the zenith there, to a hundredth of a degree", () => {
   for (const body of ["sun", "moon"] as const) {

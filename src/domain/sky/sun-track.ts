@@ -62,22 +62,10 @@ export class SunTrack {
     this.#sinLat = zenithZ;
   }
 
-  /** Airless altitude of the centre in degrees at any instant, without moving the track. */
+  /** Moves the track to an instant; returns the airless altitude of the centre in degrees. */
   altitudeDegAt(epochMs: number): number {
-    const utDays = utDaysOf(epochMs);
-    const unit = this.#seek(utDays);
-    const powers = this.#powers;
-    const x = valueAt(powers, 0, unit);
-    const y = valueAt(powers, 5, unit);
-    const z = valueAt(powers, 10, unit);
-    const angleRad = earthRotationAngleRad(utDays) + this.#longitudeRad;
-    const cos = Math.cos(angleRad);
-    const sin = Math.sin(angleRad);
-    const out = x * cos + y * sin - this.#axisKm;
-    const east = y * cos - x * sin;
-    const axial = z - this.#zKm;
-    const up = out * this.#cosLat + axial * this.#sinLat;
-    return RAD_TO_DEG * asinWithin(up / Math.sqrt(out * out + east * east + axial * axial));
+    this.moveTo(epochMs);
+    return RAD_TO_DEG * asinWithin(this.sine);
   }
 
   /** Moves the track to an instant. */

@@ -10,33 +10,16 @@ export function sliceTime<T extends Timed>(
   return items.slice(firstAtOrAfter(items, startEpochMs), firstAtOrAfter(items, endEpochMs));
 }
 
-/**
- * Index of the first item at or after an instant in a list in order of time; the list's length when there is none. Events of
- * the sky are evenly spaced, so the search interpolates.
- */
+/** Index of the first item at or after an instant in a list in order of time; the list's length when there is none. */
 function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
-  const count = items.length;
-  const firstMs = items[0]?.epochMs ?? 0;
-  const lastMs = items[count - 1]?.epochMs ?? 0;
-  if (count === 0 || epochMs <= firstMs) return 0;
-  if (epochMs > lastMs) return count;
-
-  // The item at `low` lies before the instant, the one at `high` does not.
   let low = 0;
-  let high = count - 1;
-  let at = Math.floor((high * (epochMs - firstMs)) / (lastMs - firstMs));
-  for (let step = 1; high - low > 1; step *= 2) {
-    at = Math.max(low + 1, Math.min(high - 1, at));
-    if ((items[at]?.epochMs ?? 0) < epochMs) {
-      low = at;
-      at += step;
-    } else {
-      high = at;
-      at -= step;
-    }
-    if (step > 4) at = (low + high) >>> 1;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((items[middle]?.epochMs ?? 0) < epochMs) low = middle + 1;
+    else high = middle;
   }
-  return high;
+  return low;
 }
 
 /** The item nearest to an instant, less than a distance away; null when there is none. */

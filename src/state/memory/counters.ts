@@ -18,6 +18,11 @@ const SLOT_WORDS = 4;
 /** Slots in a line: four fill one line of a processor's cache. */
 const WAYS = 4;
 const LINE_WORDS = WAYS * SLOT_WORDS;
+/**
+ * The slots of a caller's two lines, 0-3 and 4-7, in the order in which free ones are taken. The last of a line is left
+ * to callers whose other line is full, so that the table fills almost completely.
+ */
+const SLOT_ORDER = [2, 1, 0, 6, 5, 4, 3, 7] as const;
 
 /** A caller's slot is in one of two lines, both among the 64 of a group, which is a page of memory. */
 const GROUP_LINES = 64;
@@ -36,8 +41,6 @@ const STALE_LOCK_MS = 2000;
 /** Characters of a bucket's name that are hashed. */
 const MAX_NAME = 128;
 
-/** Rank of a slot whose windows are past; more seconds than any other is idle. */
-const PAST = 1 << 20;
 /** Clocks of processes, and requests that overtake each other, may differ by this much. */
 const SKEW_SECONDS = 60;
 
@@ -127,7 +130,6 @@ function linesFor(maxCallers: number): number {
 
 function countersIn(words: Int32Array, lines: number, lock: Lock | null): MemoryCounters {
   const groupMask = lines / GROUP_LINES - 1;
-  const used: number[] = [];
   let first = 0;
   let second = 0;
   /** The list of policies of the last call, and which slots it counts in. */
@@ -176,36 +178,11 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
     list = policies;
   }
 
-  /** The slot of a caller in a line, 0 for none. Compares all four: without branches that is quicker than stopping early. */
-  function find(line: number, tag: number): number {
-    const hits =
-      Number(words[line] === tag) |
-      (Number(words[line + SLOT_WORDS] === tag) << 1) |
-      (Number(words[line + 2 * SLOT_WORDS] === tag) << 2) |
-      (Number(words[line + 3 * SLOT_WORDS] === tag) << 3);
-    return hits === 0 ? 0 : line + (31 - Math.clz32(hits)) * SLOT_WORDS;
-  }
-
   /** Slots of the highest rank are reused first: those whose windows are past, then those idle for longest. */
-  function rank(slot: number, preference: number): number {
+  function rank(slot: number): number {
     const idle = (nowSeconds + SKEW_SECONDS - (words[slot + SECOND] ?? 0)) & 0x7fffffff;
     const isPast = idle > SKEW_SECONDS + (words[slot + IN_DAY] === 0 ? intoMinute : intoDay);
-    return ((isPast ? PAST : idle) << 4) | preference;
-  }
-
-  /**
-   * Frees a slot. Of equals it prefers the first line, but takes the last slot of a line last: it is left to callers
-   * whose other line is full, so that the table fills almost completely.
-   */
-  function freeSlot(one: number, two: number): number {
-    let best = 0;
-    for (let way = 0; way < WAYS; way += 1) {
-      const preference = (way === WAYS - 1 ? 0 : 8) | way;
-      const offset = way * SLOT_WORDS;
-      best = Math.max(best, rank(one + offset, preference | 4));
-      best = Math.max(best, rank(two + offset, preference));
-    }
-    return (best & 4) === 0 ? two + (best & 3) * SLOT_WORDS : one + (best & 3) * SLOT_WORDS;
+    return isPast ? Infinity : idle;
   }
 
   return {
@@ -222,8 +199,9 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
       intoMinute = secondsInto(SECONDS_PER_MINUTE, nowSeconds);
       intoDay = secondsInto(SECONDS_PER_DAY, nowSeconds);
       lock?.acquire(group);
-      let slot = find(one, tag);
-      if (slot === 0) slot = find(two, tag);
+      const slotAt = (way: number): number => (way < WAYS ? one : two) + (way % WAYS) * SLOT_WORDS;
+      let slot = 0;
+      for (const way of SLOT_ORDER) if (words[slotAt(way)] === tag) slot = slotAt(way);
       let inMinute = 0;
       let inDay = 0;
       if (slot !== 0) {
@@ -234,15 +212,13 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
         if (sinceMinute >= 0 && sinceMinute < SECONDS_PER_MINUTE) inMinute = words[slot + IN_MINUTE] ?? 0;
         if (sinceDay >= 0 && sinceDay < SECONDS_PER_DAY) inDay = words[slot + IN_DAY] ?? 0;
       }
-      for (let index = 0; index < policies.length; index += 1) {
-        used[index] = policies[index]?.windowSeconds === SECONDS_PER_MINUTE ? inMinute : inDay;
-      }
+      const used = policies.map((policy) => (policy.windowSeconds === SECONDS_PER_MINUTE ? inMinute : inDay));
       const decision = decide(policies, used, cost, nowEpochMs);
       if (decision.allowed && cost > 0) {
         if (hasMinute) inMinute += cost;
         if (hasDay) inDay += cost;
         if (slot === 0) {
-          slot = freeSlot(one, two);
+          slot = SLOT_ORDER.map(slotAt).reduce((best, each) => (rank(each) > rank(best) ? each : best));
           words[slot] = tag;
         }
       }

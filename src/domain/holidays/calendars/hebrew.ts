@@ -30,34 +30,15 @@ function monthDays(month: number, yearDays: number, isLeapYear: boolean): number
   return month % 2 === 1 ? 30 : 29;
 }
 
-/** Number of cached years, a power of two; a year's slot is the last bits of its number. */
-const CACHED_YEARS = 16;
-const cachedYear = new Int32Array(CACHED_YEARS).fill(-1);
-const cachedFirstDay = new Int32Array(CACHED_YEARS);
-const cachedDays = new Int32Array(CACHED_YEARS);
-
-/** The cache slot of a year; computes the year if needed. */
-function slotOfYear(year: number): number {
-  const slot = year & (CACHED_YEARS - 1);
-  if (cachedYear[slot] !== year) {
-    const first = newYearDay(year);
-    cachedFirstDay[slot] = first;
-    cachedDays[slot] = newYearDay(year + 1) - first;
-    cachedYear[slot] = year;
-  }
-  return slot;
-}
-
 /**
  * Day number of a Hebrew date. `month` counts from Nisan = 1; 12 = Adar (Adar I in leap years), 13 = Adar II (Adar in common years).
  * Arithmetic calendar, Calendrical Calculations ch. 8; the day is that of the daylight, not of the evening before.
  */
 export function hebrewDay(hebrewYear: number, month: number, day: number): number {
-  const slot = slotOfYear(hebrewYear);
-  const yearDays = cachedDays[slot] ?? 0;
+  let start = newYearDay(hebrewYear);
+  const yearDays = newYearDay(hebrewYear + 1) - start;
   const isLeapYear = isLeap(hebrewYear);
   const wanted = month === 13 && !isLeapYear ? 12 : month;
-  let start = cachedFirstDay[slot] ?? 0;
   for (const candidate of MONTHS) {
     if (candidate === wanted) break;
     start += monthDays(candidate, yearDays, isLeapYear);

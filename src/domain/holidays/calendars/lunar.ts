@@ -3,36 +3,9 @@ import type { LunarCalendar } from "../rule-program.ts";
 import { LUNAR_FIRST_YEAR, LUNAR_YEARS } from "./month-table.ts";
 
 const MOST_MONTHS = 13;
-/** First days of 13 months and of the month after them. */
-const STRIDE = MOST_MONTHS + 1;
-
-/** The decoded table of one calendar. */
-type Months = { starts: Int32Array; leapIndexes: Uint8Array };
-
-const decoded = new Map<LunarCalendar, Months>();
-
-function monthsOf(calendar: LunarCalendar): Months {
-  const cached = decoded.get(calendar);
-  if (cached !== undefined) return cached;
-  const fresh = decode(LUNAR_YEARS[calendar].split(" "));
-  decoded.set(calendar, fresh);
-  return fresh;
-}
-
-function decode(cells: readonly string[]): Months {
-  const starts = new Int32Array(cells.length * STRIDE);
-  const leapIndexes = new Uint8Array(cells.length);
-  cells.forEach((cell, year) => {
-    const bits = Number.parseInt(cell.slice(3), 36);
-    let day = daysFromCivil(LUNAR_FIRST_YEAR + year, 1, 1) + Number(cell.slice(0, 2));
-    leapIndexes[year] = Number.parseInt(cell.charAt(2), 36);
-    for (let month = 0; month < STRIDE; month += 1) {
-      starts[year * STRIDE + month] = day;
-      day += 29 + ((bits >> (MOST_MONTHS - 1 - month)) & 1);
-    }
-  });
-  return { starts, leapIndexes };
-}
+/** Characters of a cell in `LUNAR_YEARS`, and of a cell with the space after it. */
+const CELL = 6;
+const STRIDE = CELL + 1;
 
 /**
  * Day number of a date of the Chinese, Korean or Vietnamese calendar, in the lunar year that begins in the
@@ -46,14 +19,15 @@ export function lunarDay(
   isLeapMonth: boolean,
   day: number,
 ): number | null {
-  const { starts, leapIndexes } = monthsOf(calendar);
   const year = gregorianYear - LUNAR_FIRST_YEAR;
-  const leapIndex = leapIndexes[year];
-  if (leapIndex === undefined) return null;
-  const index = monthIndex(month, isLeapMonth, leapIndex);
-  const start = index === null ? undefined : starts[year * STRIDE + index];
-  const next = index === null ? undefined : starts[year * STRIDE + index + 1];
-  if (start === undefined || next === undefined || start + day > next) return null;
+  const cell = year < 0 ? "" : LUNAR_YEARS[calendar].slice(year * STRIDE, year * STRIDE + CELL);
+  const index = cell === "" ? null : monthIndex(month, isLeapMonth, Number.parseInt(cell.charAt(2), 36));
+  if (index === null) return null;
+  const bits = Number.parseInt(cell.slice(3), 36);
+  const monthDays = (at: number): number => 29 + ((bits >> (MOST_MONTHS - 1 - at)) & 1);
+  if (day > monthDays(index)) return null;
+  let start = daysFromCivil(gregorianYear, 1, 1) + Number(cell.slice(0, 2));
+  for (let before = 0; before < index; before += 1) start += monthDays(before);
   return start + day - 1;
 }
 
