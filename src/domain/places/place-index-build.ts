@@ -1,18 +1,18 @@
 import { ADMIN1_NAMES } from "./admin1-names.ts";
 import { foldText, foldWords, scriptOfKey } from "./fold.ts";
-import { buildSpatialIndex, spatialIndexToBytes } from "./spatial-tree.ts";
+import { SPATIAL_SECTIONS, buildSpatialTree } from "./spatial-tree.ts";
 import { groupPlaces } from "./place-group.ts";
 import { placeTableToBytes } from "./place.ts";
 import type { PlaceInput } from "./place-build.ts";
 import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
-import type { PlaceBlobName } from "./place-index.ts";
+import { ORDER_SECTIONS, type PlaceBlobName } from "./place-index.ts";
 import type { Admin1Qualifier, CountryQualifier } from "./qualifier.ts";
 import { buildQualifierIndex, qualifierIndexToBytes } from "./qualifier.ts";
-import { packSections } from "./section.ts";
-import { buildSlugTable, slugTableToBytes } from "./slug.ts";
+import { packSections } from "../section.ts";
+import { SLUG_SECTIONS, buildSlugTable } from "./slug.ts";
 import { STATIC_SCALE } from "./trie.ts";
 import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "./posting.ts";
-import { trieToBytes } from "./trie-blob.ts";
+import { trieToBytes } from "./trie.ts";
 import { buildTrie } from "./trie-build.ts";
 
 export type PlaceIndexInput = {
@@ -100,7 +100,7 @@ function orderByName(sorted: readonly PlaceInput[]): Uint32Array {
 export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBlobName, Uint8Array> } {
   const sorted = sortPlaces(input.places);
   const table = buildPlaceTable(sorted);
-  const slugs = buildSlugTable(table);
+  const slots = buildSlugTable(table);
   const statics = Uint16Array.from(sorted, staticScore);
   const trie = buildTrie(collectPostings(sorted), statics, table.countries);
   const byId = Array.from(sorted.keys()).sort((a, b) => (table.ids[a] ?? 0) - (table.ids[b] ?? 0));
@@ -111,8 +111,8 @@ export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBl
     blobs: {
       "places.table": placeTableToBytes(table),
       "places.trie": trieToBytes(trie),
-      "places.slugs": slugTableToBytes(slugs),
-      "places.orders": packSections({
+      "places.slugs": packSections(SLUG_SECTIONS, { slots }),
+      "places.orders": packSections(ORDER_SECTIONS, {
         byId: Uint32Array.from(byId),
         byName: orderByName(sorted),
         countryStarts: byCountry.starts,
@@ -120,7 +120,7 @@ export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBl
         zoneStarts: byZone.starts,
         zonePlaces: byZone.places,
       }),
-      "places.spatial": spatialIndexToBytes(buildSpatialIndex(table)),
+      "places.spatial": packSections(SPATIAL_SECTIONS, buildSpatialTree(table)),
       "places.qualifiers": qualifierIndexToBytes(qualifiers),
     },
   };

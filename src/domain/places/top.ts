@@ -1,8 +1,8 @@
-import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
-import { createPlaceFilter } from "./place-filter.ts";
+import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceGroups } from "./place-group.ts";
 import { groupOf } from "./place-group.ts";
 import type { PlaceIndex } from "./place-index.ts";
+import type { RangeFilter } from "./trie-range.ts";
 
 export type TopSort = "population" | "name" | "utc_offset";
 
@@ -63,7 +63,7 @@ function candidatesOf(index: PlaceIndex, query: TopQuery): Uint32Array | null {
 }
 
 /** Indexes of all places that match a query, most populous first. */
-function choosePlaces(index: PlaceIndex, query: TopQuery, filter: PlaceFilter | null): Uint32Array {
+function choosePlaces(index: PlaceIndex, query: TopQuery, filter: RangeFilter | null): Uint32Array {
   const { table } = index;
   const { countries, timezoneIndexes, features } = table;
   const candidates = candidatesOf(index, query);
@@ -134,12 +134,12 @@ function isByZoneOnly(query: TopQuery): boolean {
 /** A page of whole countries: their total is known, so only the page is read. */
 function pageOfCountries(
   index: PlaceIndex,
-  filter: PlaceFilter | null,
+  filter: RangeFilter | null,
   start: number,
   limit: number,
 ): { indexes: number[]; total: number } {
   const { countries, count } = index.table;
-  const allowed = filter?.countryTest ?? null;
+  const allowed = filter?.onlyCountries ?? null;
   if (allowed === null) {
     const length = Math.max(0, Math.min(limit, count - start));
     return { indexes: Array.from({ length }, (_, i) => start + i), total: count };
@@ -173,7 +173,7 @@ export function topPlaces(index: PlaceIndex, query: TopQuery): { indexes: number
     query.capitalsOnly !== true &&
     (query.perCountry ?? 0) <= 0 &&
     (query.perTimezone ?? 0) <= 0;
-  if (isPlain && (filter === null || filter.isByCountryOnly))
+  if (isPlain && (filter === null || filter.onlyCountries !== null))
     return pageOfCountries(index, filter, start, limit);
   if (isPlain && isByZoneOnly(query)) {
     const places = candidatesOf(index, query) ?? new Uint32Array(0);
