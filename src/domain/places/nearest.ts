@@ -1,7 +1,7 @@
-import { EARTH_RADIUS_KM, distanceKm } from "./great-circle.ts";
+import { EARTH_RADIUS_KM } from "./great-circle.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { latitudeDegAt, longitudeDegAt } from "./place.ts";
+import { kmToPlace } from "./place.ts";
 import { walkNearest } from "./spatial-tree.ts";
 
 /** The tree searches a little beyond the radius; the exact distance then decides, so that rounding loses no place. */
@@ -46,12 +46,7 @@ export function nearestPlaces(
   });
   const near: NearPlace[] = [];
   for (const place of found) {
-    const km = distanceKm(
-      latitudeDeg,
-      longitudeDeg,
-      latitudeDegAt(table, place),
-      longitudeDegAt(table, place),
-    );
+    const km = kmToPlace(table, latitudeDeg, longitudeDeg, place);
     if (km <= radiusKm) near.push({ index: place, distanceKm: km });
   }
   return near;
@@ -82,12 +77,7 @@ export function largestNear(
     const latitudeE5 = table.latitudesE5[place] ?? 0;
     if (latitudeE5 < lowestE5 || latitudeE5 > highestE5) continue;
     if (filter !== null && !filter.accepts(place)) continue;
-    const km = distanceKm(
-      latitudeDeg,
-      longitudeDeg,
-      latitudeDegAt(table, place),
-      longitudeDegAt(table, place),
-    );
+    const km = kmToPlace(table, latitudeDeg, longitudeDeg, place);
     if (km > radiusKm || (accept !== null && !accept(place))) continue;
     near.push({ index: place, distanceKm: km });
   }

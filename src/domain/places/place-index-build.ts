@@ -1,5 +1,5 @@
 import { ADMIN1_NAMES } from "./admin1-names.ts";
-import { foldText, foldWords, scriptOfKey } from "./fold.ts";
+import { foldText, foldWords, isLatinKey } from "./fold.ts";
 import { SPATIAL_SECTIONS, buildSpatialTree } from "./spatial-tree.ts";
 import { groupPlaces } from "./place-group.ts";
 import { placeTableToBytes } from "./place.ts";
@@ -49,11 +49,11 @@ function keysOf(input: PlaceInput, place: number): Map<string, number> {
     if (key !== "" && (known === undefined || weightOf(known) < weightOf(posting))) best.set(key, posting);
   };
   const spellings = spellingsOf(input);
-  const mainScript = scriptOfKey(foldText(input.name));
+  const isMainLatin = isLatinKey(foldText(input.name));
   for (const [ordinal, spelling] of spellings.entries()) {
     const key = foldText(spelling);
     // A name in another script is what its readers call the place, not a lesser name.
-    const isMain = ordinal < 2 || scriptOfKey(key) !== mainScript;
+    const isMain = ordinal < 2 || isLatinKey(key) !== isMainLatin;
     put(key, packPosting(place, ordinal, isMain ? KIND.main : KIND.alternate));
   }
   for (const [ordinal, spelling] of spellings.entries()) {

@@ -1,4 +1,5 @@
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../section.ts";
+import { distanceKm } from "./great-circle.ts";
 import { slugifyText, type SlugParts } from "./slug-text.ts";
 import {
   ASCII_ORDINAL,
@@ -108,6 +109,16 @@ export function latitudeDegAt(table: PlaceTable, index: number): number {
 /** Longitude in degrees east. */
 export function longitudeDegAt(table: PlaceTable, index: number): number {
   return (table.longitudesE5[index] ?? 0) / COORDINATE_SCALE;
+}
+
+/** Great-circle distance in km from a point in degrees to a place. */
+export function kmToPlace(
+  table: PlaceTable,
+  latitudeDeg: number,
+  longitudeDeg: number,
+  index: number,
+): number {
+  return distanceKm(latitudeDeg, longitudeDeg, latitudeDegAt(table, index), longitudeDegAt(table, index));
 }
 
 /** The name of a place, from the cached record if there is one. */

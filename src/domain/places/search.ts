@@ -1,7 +1,6 @@
 import { foldText } from "./fold.ts";
-import { distanceKm } from "./great-circle.ts";
 import { nearestPlaces } from "./nearest.ts";
-import { latitudeDegAt, longitudeDegAt, nameAt } from "./place.ts";
+import { kmToPlace, nameAt } from "./place.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike, spellingOf } from "./spelling.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -84,12 +83,7 @@ const NEIGHBOUR_RADIUS_KM = 200;
 function createNearness(index: PlaceIndex, near: SearchNear): (place: number) => number {
   const bias = Math.min(1, Math.max(0, near.bias));
   return (place) => {
-    const km = distanceKm(
-      near.latitudeDeg,
-      near.longitudeDeg,
-      latitudeDegAt(index.table, place),
-      longitudeDegAt(index.table, place),
-    );
+    const km = kmToPlace(index.table, near.latitudeDeg, near.longitudeDeg, place);
     return 1 - bias + bias / (1 + km / HALF_NEARNESS_KM);
   };
 }
@@ -170,15 +164,7 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
       value: matchedSpelling(index, place, ordinal, key),
       type: matchType(hits.tags[i] ?? 0, posting),
       score: Math.round(((hits.scores[i] ?? 0) / FULL_SCORE) * 10_000) / 10_000,
-      distanceKm:
-        near === null
-          ? null
-          : distanceKm(
-              near.latitudeDeg,
-              near.longitudeDeg,
-              latitudeDegAt(index.table, place),
-              longitudeDegAt(index.table, place),
-            ),
+      distanceKm: near === null ? null : kmToPlace(index.table, near.latitudeDeg, near.longitudeDeg, place),
     });
   }
   return matches;

@@ -39,13 +39,7 @@ function mergeGroups(groups: PlaceGroups, numbers: readonly number[]): Uint32Arr
   const slices = numbers.map((number) => groupOf(groups, number));
   const [only] = slices;
   if (slices.length === 1 && only !== undefined) return only;
-  const merged = new Uint32Array(slices.reduce((sum, slice) => sum + slice.length, 0));
-  let at = 0;
-  for (const slice of slices) {
-    merged.set(slice, at);
-    at += slice.length;
-  }
-  return merged.sort();
+  return Uint32Array.from(slices.flatMap((slice) => [...slice])).sort();
 }
 
 function numbersOf(names: readonly string[], wanted: readonly string[]): number[] {
@@ -88,18 +82,11 @@ function choosePlaces(index: PlaceIndex, query: TopQuery, filter: RangeFilter | 
   return chosen.subarray(0, count);
 }
 
-function sortByName(index: PlaceIndex, chosen: Uint32Array): Uint32Array {
-  const { byName } = index;
-  if (chosen.length === byName.length) return byName.slice();
-  const isChosen = new Uint8Array(index.table.count);
-  for (let i = 0; i < chosen.length; i++) isChosen[chosen[i] ?? 0] = 1;
-  const sorted = new Uint32Array(chosen.length);
-  let count = 0;
-  for (let i = 0; i < byName.length; i++) {
-    const place = byName[i] ?? 0;
-    if (isChosen[place] === 1) sorted[count++] = place;
-  }
-  return sorted;
+function sortByName({ byName, table }: PlaceIndex, chosen: Uint32Array): Uint32Array {
+  if (chosen.length === byName.length) return byName;
+  const isChosen = new Uint8Array(table.count);
+  for (const place of chosen) isChosen[place] = 1;
+  return byName.filter((place) => isChosen[place] === 1);
 }
 
 /** Groups the places by offset, which is quicker than sorting: offsets are few, and each group stays in order of population. */
