@@ -78,13 +78,10 @@ function cellOf(deg: number): number {
  * enough at 60 km.
  */
 function createNearestRow(current: readonly CurrentPlace[]): (place: PlaceInput) => CurrentPlace | null {
-  const cells = new Map<string, CurrentPlace[]>();
-  for (const row of current) {
-    const key = `${row.countryCode} ${cellOf(row.latitudeDeg)} ${cellOf(row.longitudeDeg)}`;
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, [row]);
-    else cell.push(row);
-  }
+  const cells = Map.groupBy(
+    current,
+    (row) => `${row.countryCode} ${cellOf(row.latitudeDeg)} ${cellOf(row.longitudeDeg)}`,
+  );
   return (place) => {
     const shrink = Math.cos((place.latitudeDeg * Math.PI) / 180);
     const reachLat = Math.ceil(MAX_NEIGHBOUR_KM / KM_PER_DEGREE / CELL_DEG);

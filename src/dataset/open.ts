@@ -20,7 +20,7 @@ import {
   type SourceCredit,
   type WindowsZoneRow,
 } from "./records.ts";
-import { BLOB_PLACES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
+import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
 import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { assertIntact } from "./verify.ts";
 import { wordsIn, type Words } from "./words.ts";
@@ -122,7 +122,7 @@ function createDataSet(parts: DataParts): DataSet {
     label,
     zoneTable: zoneTableFromBytes(blobOf(blobs, BLOB_ZONE_TABLE, label)),
     zoneMap: zoneMapFromBytes(blobOf(blobs, BLOB_ZONE_MAP, label)),
-    placeIndex: openPlaceIndex(blobsUnder(blobs, BLOB_PLACES_PREFIX)),
+    placeIndex: openPlaceIndex(Object.fromEntries(blobs)),
     countries,
     weekends: weekendsOf(tables),
     windowsZones: tables.windows_zone
@@ -208,10 +208,6 @@ function blobOf(blobs: ReadonlyMap<string, Uint8Array>, name: string, label: str
   const bytes = blobs.get(name);
   if (bytes === undefined) throw dataSetError(label, `its part ${name} is missing`);
   return bytes;
-}
-
-function blobsUnder(blobs: ReadonlyMap<string, Uint8Array>, prefix: string): Record<string, Uint8Array> {
-  return Object.fromEntries([...blobs].filter(([name]) => name.startsWith(prefix)));
 }
 
 /**
