@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
-import { samplePlace } from "../../test/property/places-sample.ts";
+import { samplePlace } from "../../test/support/places-sample.ts";
 import { assignAdmin1 } from "./admin1.ts";
 import { pairPlaces, renamePlace, type CurrentPlace } from "./current-place.ts";
 

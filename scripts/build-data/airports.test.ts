@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { samplePlace } from "../../test/property/places-sample.ts";
+import { samplePlace } from "../../test/support/places-sample.ts";
 import { addAirportCodes, readAirports } from "./airports.ts";
 
 function row(code: string, city: string, latitude: number, longitude: number, more: object = {}) {

@@ -18,7 +18,7 @@ import {
   type TrieSpot,
 } from "../../src/domain/places/trie.ts";
 import { KIND, packPosting, placeOfPosting } from "../../src/domain/places/posting.ts";
-import { indexOf, samplePlace } from "./places-sample.ts";
+import { indexOf, samplePlace } from "../support/places-sample.ts";
 
 /** A trie in which key `i` is a name of place `i`. */
 function trieOf(keys: readonly string[]): Trie {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
+import { indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { largestNear, nearestPlaces } from "./nearest.ts";
 import { placeAt, timezoneAt } from "./place-index.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
+import { indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { buildPlaceTable, sortPlaces } from "./place-build.ts";
 import { PLACE_BLOB_NAMES, openPlaceIndex, placeAt } from "./place-index.ts";
 import { buildPlaceIndex } from "./place-index-build.ts";
