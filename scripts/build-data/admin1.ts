@@ -60,11 +60,8 @@ function findMovedCodes(
   for (const place of places) {
     const row = pairOf(place);
     if (row === null) continue;
-    const key = divisionOf(place);
-    const count = tally.get(key) ?? { same: 0, other: 0 };
-    if (row.admin1Code === place.admin1Code) count.same += 1;
-    else count.other += 1;
-    tally.set(key, count);
+    const count = tally.getOrInsert(divisionOf(place), { same: 0, other: 0 });
+    count[row.admin1Code === place.admin1Code ? "same" : "other"] += 1;
   }
   return new Set([...tally].filter(([, count]) => count.other > count.same).map(([key]) => key));
 }

@@ -178,9 +178,8 @@ function indexZones(
 ): ReadonlyMap<string, ZoneInfo> {
   const windowsIds = new Map<string, string[]>();
   for (const { zoneId, windowsId } of windowsZones) {
-    const known = windowsIds.get(zoneId);
-    if (known === undefined) windowsIds.set(zoneId, [windowsId]);
-    else if (!known.includes(windowsId)) known.push(windowsId);
+    const known = windowsIds.getOrInsertComputed(zoneId, () => []);
+    if (!known.includes(windowsId)) known.push(windowsId);
   }
   const zones = new Map<string, ZoneInfo>();
   for (const row of rows) {
@@ -222,13 +221,8 @@ function createNameReader(rows: DataTables["language"]): {
   const parsed = new Map<string, LocaleNames>();
   return {
     languages: [...texts.keys()].sort(),
-    namesOf: (language) => {
-      const known = parsed.get(language);
-      if (known !== undefined) return known;
-      // The build wrote this JSON from a value of the type, and its hash is in the data set.
-      const names = JSON.parse(texts.get(language) ?? "{}") as LocaleNames;
-      parsed.set(language, names);
-      return names;
-    },
+    // The build wrote this JSON from a value of the type, and its hash is in the data set.
+    namesOf: (language) =>
+      parsed.getOrInsertComputed(language, () => JSON.parse(texts.get(language) ?? "{}") as LocaleNames),
   };
 }

@@ -5,11 +5,9 @@ export function createNumbering<T>(keyOf: (item: T) => string = String): Numberi
   const numbers = new Map<string, number>();
   const items: T[] = [];
   const numberOf = (item: T): number => {
-    const key = keyOf(item);
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, items.length);
-    return items.push(item) - 1;
+    const number = numbers.getOrInsert(keyOf(item), items.length);
+    if (number === items.length) items.push(item);
+    return number;
   };
   return { items, numberOf };
 }

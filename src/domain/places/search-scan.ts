@@ -5,13 +5,13 @@ import type { RangeScan } from "./trie-range.ts";
 import { isTermShut, offerRange, offerTerm } from "./trie-range.ts";
 import type { Trie, TrieSpot } from "./trie.ts";
 import {
+  LIST_FLAG,
   TOP_LIST_LENGTH,
   bigOrdinal,
   endOf,
   findSpot,
   isBig,
   isTerminal,
-  postingsOfTerm,
   termsBefore,
 } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
@@ -150,6 +150,9 @@ export function offerFuzzy(plain: SearchScan, key: string, edits: 1 | 2, factor:
   dropHits(hits, tag, floor());
 }
 
+/** A bit for each place, all zero between two counts: a new array for each count would cost more than a search. */
+let metBits = new Uint32Array(0);
+
 /** Number of places of some countries under a big node; `null` where it is not stored. */
 function countOfCountries(scan: SearchScan, ordinal: number, countries: Uint8Array): number | null {
   const { trie, maxKind } = scan;
@@ -180,18 +183,29 @@ export function countPlaces(scan: SearchScan, spot: TrieSpot, isPrefixWanted: bo
   if (!isPrefixWanted && !(spot.isAtEnd && isTerminal(trie, node))) return 0;
   const low = termsBefore(trie, node);
   const high = isPrefixWanted ? termsBefore(trie, endOf(trie, node)) : low + 1;
-  const met = new Set<number>();
+  if (metBits.length <= trie.statics.length >>> 5) metBits = new Uint32Array((trie.statics.length >>> 5) + 1);
+  const met: number[] = [];
   let looked = 0;
   for (let term = low; term < high && looked < MAX_COUNTED_POSTINGS; term++) {
     if (isTermShut(scan, term)) {
       looked += SHUT_TERM_COST;
       continue;
     }
-    for (const posting of postingsOfTerm(trie, term)) {
-      looked++;
+    const value = trie.values[term] ?? 0;
+    const isList = value >= LIST_FLAG;
+    const start = isList ? value - LIST_FLAG + 1 : 0;
+    const end = isList ? start + (trie.lists[start - 1] ?? 0) : 1;
+    for (let i = start; i < end; i++) {
+      const posting = isList ? (trie.lists[i] ?? 0) : value;
       const place = placeOfPosting(posting);
-      if (kindOfPosting(posting) <= maxKind && (filter === null || filter.accepts(place))) met.add(place);
+      looked++;
+      if (kindOfPosting(posting) > maxKind || (filter !== null && !filter.accepts(place))) continue;
+      const word = metBits[place >>> 5] ?? 0;
+      if ((word & (1 << (place & 31))) !== 0) continue;
+      metBits[place >>> 5] = word | (1 << (place & 31));
+      met.push(place);
     }
   }
-  return met.size;
+  for (const place of met) metBits[place >>> 5] = 0;
+  return met.length;
 }

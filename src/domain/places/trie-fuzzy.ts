@@ -68,7 +68,7 @@ export function walkFuzzy(
       return;
     }
     readyRest(prefilterKey, place.i, place.depth);
-    push(Math.min(limit, levelOfRest(prefilterKey, place.hash)), "rest", place);
+    push(Math.min(limit, levelOfRest(prefilterKey, place.hash, leastLevel)), "rest", place);
   };
 
   /** Makes ready for {@link takeUnit}, at the last edit. */
@@ -87,9 +87,8 @@ export function walkFuzzy(
   ): void => {
     if (edit === "wrong" && unit === key.charCodeAt(i)) return;
     const nextHash = hashBehind(hash, unit, depth);
-    const level = editsLeft === 0 ? Math.min(limit, levelOfRest(prefilterKey, nextHash)) : limit;
+    const level = editsLeft === 0 ? Math.min(limit, levelOfRest(prefilterKey, nextHash, leastLevel)) : limit;
     if (level < leastLevel) return;
-    stepsLeft--;
     const next = {
       node,
       at: (at ?? labelStart(trie, node)) + 1,
@@ -107,7 +106,7 @@ export function walkFuzzy(
     if (editsLeft === 0) readyUnit(edit, place);
     if (!isBig(trie, node)) {
       const last = endOf(trie, node);
-      for (let child = node + 1; child < last; child = endOf(trie, child))
+      for (let child = node + 1; child < last; child = endOf(trie, child), stepsLeft--)
         takeUnit(edit, child, null, firstUnit(trie, child), place, editsLeft, limit);
       return;
     }
@@ -128,7 +127,7 @@ export function walkFuzzy(
     const nextHash = hashBehind(hashBehind(hash, first, depth), second, depth + 1);
     if (editsLeft === 0) {
       readyRest(prefilterKey, i + 2, depth + 2);
-      if (levelOfRest(prefilterKey, nextHash) < leastLevel) return;
+      if (levelOfRest(prefilterKey, nextHash, leastLevel) < leastLevel) return;
     }
     const spot = descend(trie, String.fromCharCode(first, second), 0, node, at);
     if (spot === null) return;
@@ -145,13 +144,15 @@ export function walkFuzzy(
       const wanted = key.charCodeAt(i);
       const place = { node, at, i, depth, hash };
       // Of equal neighbours only one is dropped: the result would be the same.
-      if (editsLeft > 0 || wanted !== key.charCodeAt(i + 1)) take({ ...place, i: i + 1 }, editsLeft, limit);
+      if (editsLeft > 0 || wanted !== key.charCodeAt(i + 1))
+        take({ node, at, i: i + 1, depth, hash }, editsLeft, limit);
       takeSwapped(place, editsLeft, limit);
       if (at < labelEnd(trie, node)) {
         const unit = trie.labels[at] ?? 0;
         for (const edit of UNIT_EDITS) {
           if (editsLeft === 0) readyUnit(edit, place);
           takeUnit(edit, node, at, unit, place, editsLeft, limit);
+          stepsLeft--;
         }
         if (unit !== wanted) return;
       } else {

@@ -148,11 +148,18 @@ export function readyRest(key: PrefilterKey, i: number, depth: number): void {
   if (!isBeginning) rests[0] = ((rests[0] ?? 0) + unitHash(END, end)) | 0;
 }
 
-/** Level of the names that begin with units of this hash and go on as prepared by {@link readyRest}. */
-export function levelOfRest({ tables, rests, firstTable, endTable }: PrefilterKey, hash: number): number {
+/**
+ * Level of the names that begin with units of this hash and go on as prepared by {@link readyRest}, or any level below `least` where it is
+ * below that.
+ */
+export function levelOfRest(
+  { tables, rests, firstTable, endTable }: PrefilterKey,
+  hash: number,
+  least: number,
+): number {
   let level = MAX_LEVEL;
   // The longest prefix comes first, because it rules out most.
-  for (let table = endTable - 1; table >= firstTable && level > 0; table--)
+  for (let table = endTable - 1; table >= firstTable && level >= least; table--)
     level = Math.min(level, levelAt(tables[table], hash + (rests[table] ?? 0)));
   return level;
 }
@@ -176,8 +183,9 @@ type Prefilter = Pick<
   `prefilterLevels${(typeof PREFIX_LENGTHS)[number]}` | "prefilterOpenLevels" | "prefilterOpenBits"
 >;
 
-function tablesOf(prefilter: Prefilter): Uint8Array[] {
-  return PREFIX_LENGTHS.map((length) => prefilter[`prefilterLevels${length}`]);
+function tablesOf(prefilter: Prefilter): readonly Uint8Array[] {
+  const { prefilterLevels5, prefilterLevels6, prefilterLevels7, prefilterLevels9 } = prefilter;
+  return [prefilterLevels5, prefilterLevels6, prefilterLevels7, prefilterLevels9];
 }
 
 function createLevels(slots: number): Uint8Array {

@@ -117,9 +117,12 @@ export function trieFromBytes(bytes: Uint8Array): Trie {
 }
 
 /** All postings of a term, best first. */
-export function postingsOfTerm(trie: Pick<BaseTrie, "values" | "lists">, term: number): Uint32Array {
+export function postingsOfTerm(
+  trie: Pick<BaseTrie, "values" | "lists">,
+  term: number,
+): Uint32Array | readonly number[] {
   const value = trie.values[term] ?? 0;
-  if (value < LIST_FLAG) return Uint32Array.of(value);
+  if (value < LIST_FLAG) return [value];
   const start = value - LIST_FLAG;
   return trie.lists.subarray(start + 1, start + 1 + (trie.lists[start] ?? 0));
 }

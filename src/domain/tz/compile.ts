@@ -76,9 +76,7 @@ function readSource(text: string): Source {
       if (period.until === null) open = null;
     } else if (isKeyword(keyword, "rule")) {
       const rule = parseRuleLine(fields, lineNumber);
-      const known = source.rules.get(rule.name);
-      if (known === undefined) source.rules.set(rule.name, [rule]);
-      else known.push(rule);
+      source.rules.getOrInsertComputed(rule.name, () => []).push(rule);
     } else if (isKeyword(keyword, "zone")) {
       const name = checkName(fields[1], source, lineNumber);
       const period = parseZonePeriod(fields.slice(2), lineNumber);

@@ -53,9 +53,7 @@ function currentAbbreviations(table: ZoneTable): Map<string, string[]> {
       const meaning = `${abbreviation} ${offsetSeconds} ${posixTz(zone)}`;
       if (!/^[A-Z]{2,6}$/.test(abbreviation) || meanings.has(meaning)) continue;
       meanings.add(meaning);
-      const ids = found.get(abbreviation);
-      if (ids === undefined) found.set(abbreviation, [id]);
-      else ids.push(id);
+      found.getOrInsertComputed(abbreviation, () => []).push(id);
     }
   }
   return found;
