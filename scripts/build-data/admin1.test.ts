@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import { samplePlace } from "../../test/support/places-sample.ts";
 import { assignAdmin1 } from "./admin1.ts";
 import { pairPlaces, renamePlace, type CurrentPlace } from "./current-place.ts";
 
@@ -9,22 +10,15 @@ function place(
   latitudeDeg: number,
   more: Partial<PlaceInput> = {},
 ): PlaceInput {
-  return {
+  return samplePlace({
     id,
     name: `P${id}`,
-    asciiName: `P${id}`,
-    alternateNames: [],
-    latitudeDeg,
-    longitudeDeg: 10,
-    featureCode: "PPL",
     countryCode: "VN",
     admin1Code,
-    admin1Name: "",
-    population: 0,
-    elevationM: null,
-    timezone: "Asia/Ho_Chi_Minh",
+    latitudeDeg,
+    longitudeDeg: 10,
     ...more,
-  };
+  });
 }
 
 function row(admin1Code: string, latitudeDeg: number, name = "R"): CurrentPlace {

@@ -60,11 +60,8 @@ function findMovedCodes(
   for (const place of places) {
     const row = pairOf(place);
     if (row === null) continue;
-    const key = divisionOf(place);
-    const count = tally.get(key) ?? { same: 0, other: 0 };
-    if (row.admin1Code === place.admin1Code) count.same += 1;
-    else count.other += 1;
-    tally.set(key, count);
+    const count = tally.getOrInsert(divisionOf(place), { same: 0, other: 0 });
+    count[row.admin1Code === place.admin1Code ? "same" : "other"] += 1;
   }
   return new Set([...tally].filter(([, count]) => count.other > count.same).map(([key]) => key));
 }
@@ -78,13 +75,10 @@ function cellOf(deg: number): number {
  * enough at 60 km.
  */
 function createNearestRow(current: readonly CurrentPlace[]): (place: PlaceInput) => CurrentPlace | null {
-  const cells = new Map<string, CurrentPlace[]>();
-  for (const row of current) {
-    const key = `${row.countryCode} ${cellOf(row.latitudeDeg)} ${cellOf(row.longitudeDeg)}`;
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, [row]);
-    else cell.push(row);
-  }
+  const cells = Map.groupBy(
+    current,
+    (row) => `${row.countryCode} ${cellOf(row.latitudeDeg)} ${cellOf(row.longitudeDeg)}`,
+  );
   return (place) => {
     const shrink = Math.cos((place.latitudeDeg * Math.PI) / 180);
     const reachLat = Math.ceil(MAX_NEIGHBOUR_KM / KM_PER_DEGREE / CELL_DEG);

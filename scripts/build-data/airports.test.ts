@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import { samplePlace } from "../../test/support/places-sample.ts";
 import { addAirportCodes, readAirports } from "./airports.ts";
 
 function row(code: string, city: string, latitude: number, longitude: number, more: object = {}) {
@@ -14,28 +14,9 @@ function row(code: string, city: string, latitude: number, longitude: number, mo
   };
 }
 
-function place(
-  id: number,
-  name: string,
-  population: number,
-  latitudeDeg: number,
-  longitudeDeg: number,
-): PlaceInput {
-  return {
-    id,
-    name,
-    asciiName: name,
-    alternateNames: [`${name} City`],
-    latitudeDeg,
-    longitudeDeg,
-    featureCode: "PPL",
-    countryCode: "XX",
-    admin1Code: "",
-    admin1Name: "",
-    population,
-    elevationM: null,
-    timezone: "UTC",
-  };
+function place(id: number, name: string, population: number, latitudeDeg: number, longitudeDeg: number) {
+  const alternateNames = [`${name} City`];
+  return samplePlace({ id, name, alternateNames, population, latitudeDeg, longitudeDeg, countryCode: "XX" });
 }
 
 const PLACES = [

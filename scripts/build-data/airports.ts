@@ -75,17 +75,15 @@ function largest(near: readonly Neighbour[]): PlaceInput | null {
 
 /** Places of the airport's country in its grid cell and the eight cells around it. */
 function createNeighbourhood(places: readonly PlaceInput[]): (airport: Airport) => Neighbour[] {
-  const cells = new Map<string, PlaceInput[]>();
   const cellOf = (latitudeDeg: number, longitudeDeg: number): [number, number] => [
     Math.floor(latitudeDeg / CELL_DEG),
     Math.floor(longitudeDeg / CELL_DEG),
   ];
-  for (const place of places) {
-    const key = `${place.countryCode} ${cellOf(place.latitudeDeg, place.longitudeDeg).join()}`;
-    const cell = cells.get(key);
-    if (cell === undefined) cells.set(key, [place]);
-    else cell.push(place);
-  }
+  const cells = Map.groupBy(
+    places,
+    ({ countryCode, latitudeDeg, longitudeDeg }) =>
+      `${countryCode} ${cellOf(latitudeDeg, longitudeDeg).join()}`,
+  );
   return ({ countryCode, latitudeDeg, longitudeDeg }) => {
     const [row, column] = cellOf(latitudeDeg, longitudeDeg);
     const around = [-1, 0, 1].flatMap((up) => [-1, 0, 1].map((right) => `${row + up},${column + right}`));

@@ -2,13 +2,17 @@ import { join } from "node:path";
 import { DEFAULT_LANGUAGE } from "../../src/dataset/locale-names.ts";
 import type { WindowsZoneRow } from "../../src/dataset/records.ts";
 import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
-import { alternateNamesAt, placeAt } from "../../src/domain/places/place.ts";
-import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";
+import {
+  alternateNamesAt,
+  openPlaceIndex,
+  placeAt,
+  type PlaceIndex,
+} from "../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
 import type { CountryQualifier } from "../../src/domain/places/qualifier.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { zoneTableToBytes, type ZoneTable } from "../../src/domain/tz/table.ts";
-import type { ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
+import { zoneMapToBytes, type ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
 import { zoneIdsAt } from "../../src/domain/tz-map/zones-at-point.ts";
 import type { Admin1Counts } from "./admin1.ts";
 import { admin1Aliases } from "./admin1-alias.ts";
@@ -30,7 +34,7 @@ import { missingWeekends, parseWeekends } from "./weekends.ts";
 import type { DataContent } from "./write.ts";
 import { POLYGON_FILES } from "./zone-map/geo-tz.ts";
 import { orderSharedAreas, type SharedArea } from "./zone-map/shared-area.ts";
-import { renameZones, zoneMapToBytes } from "./zone-map/zone-map-build.ts";
+import { renameZones } from "./zone-map/zone-map-build.ts";
 import { cityInId, parseCountryTab, parseZoneTab, type ZoneTabRow } from "./zone-tab.ts";
 
 export type BuildPaths = { root: string; geonames: string; tzdata: string };
@@ -240,7 +244,7 @@ function emptyZoneId(zoneId: string): number {
 function slugsOfIds(index: PlaceIndex, ids: ReadonlySet<number>): ReadonlyMap<number, string> {
   const slugs = new Map<number, string>();
   for (const [at, id] of index.table.ids.entries()) {
-    if (ids.has(id)) slugs.set(id, placeAt(index.table, at).slug);
+    if (ids.has(id)) slugs.set(id, placeAt(index, at).slug);
   }
   return slugs;
 }
@@ -248,6 +252,6 @@ function slugsOfIds(index: PlaceIndex, ids: ReadonlySet<number>): ReadonlyMap<nu
 /** Names and alternate names, spellings that differ only in their marks counted apart. */
 function countNames(index: PlaceIndex): number {
   let count = index.table.count;
-  for (let at = 0; at < index.table.count; at += 1) count += alternateNamesAt(index.table, at).length;
+  for (let at = 0; at < index.table.count; at += 1) count += alternateNamesAt(index, at).length;
   return count;
 }

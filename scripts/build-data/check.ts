@@ -1,4 +1,4 @@
-import { placeAt } from "../../src/domain/places/place.ts";
+import { placeAt } from "../../src/domain/places/place-index.ts";
 import { openDataSet, type DataSet } from "../../src/dataset/open.ts";
 import { BLOB_ZONE_MAP } from "../../src/dataset/schema.ts";
 import type { Assembled } from "./assemble.ts";
@@ -41,7 +41,7 @@ export function checkAssembled({
   const disagreed = report.disagreements.reduce((sum, pair) => sum + pair.count, 0);
   const mapBytes = content.blobs.get(BLOB_ZONE_MAP)?.length ?? 0;
   const zones = new Set<string>();
-  for (let at = 0; at < count; at += 1) zones.add(placeAt(index.table, at).timezone);
+  for (let at = 0; at < count; at += 1) zones.add(placeAt(index, at).timezone);
   const unknown = [...zones].filter((id) => !table.links.has(id) && !table.zoneIds.includes(id));
   const empty = zoneTab.map((row) => row.zoneId).filter((id) => !zones.has(id));
   const zoneless = countries.filter((c) => c.principalTimezone === null && !WITHOUT_ZONE.has(c.code));

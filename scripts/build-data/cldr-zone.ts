@@ -65,13 +65,7 @@ export function assignMetazones(
   };
 
   return {
-    metazoneOf: (id) => {
-      const known = decided.get(id);
-      if (known !== undefined) return known;
-      const metazone = decide(table.links.get(id) ?? id, id);
-      decided.set(id, metazone);
-      return metazone;
-    },
+    metazoneOf: (id) => decided.getOrInsertComputed(id, () => decide(table.links.get(id) ?? id, id)),
     corrected,
   };
 }

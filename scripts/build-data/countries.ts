@@ -1,6 +1,6 @@
 import type { Country } from "../../src/domain/places/country.ts";
 import { countryKey } from "../../src/domain/places/country.ts";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import { sortPlaces, type PlaceInput } from "../../src/domain/places/place-build.ts";
 import { asciiForm } from "./ascii-form.ts";
 import { COUNTRY_ALIASES } from "./country-alias.ts";
 import { jsonAt, recordAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";
@@ -56,15 +56,7 @@ const NATIVE_NAMES: Readonly<Record<string, string>> = {
 };
 const DIRECTION_MARKS = /[\u200e\u200f]/gu;
 
-const ISO_DAYS: ReadonlyMap<string, number> = new Map([
-  ["mon", 1],
-  ["tue", 2],
-  ["wed", 3],
-  ["thu", 4],
-  ["fri", 5],
-  ["sat", 6],
-  ["sun", 7],
-]);
+const ISO_DAYS: readonly string[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /**
  * All countries and territories of ISO 3166-1 and Kosovo, sorted by code.
@@ -72,7 +64,7 @@ const ISO_DAYS: ReadonlyMap<string, number> = new Map([
  * @throws Error where a source lacks what every country must have
  */
 export function buildCountries(sources: CountrySources, places: readonly PlaceInput[]): CountryDraft[] {
-  const placesOf = groupByCountry(places);
+  const placesOf = Map.groupBy(sortPlaces(places), ({ countryCode }) => countryCode);
   const codes = [...sources.countryTab, [KOSOVO.code, KOSOVO.name] as const];
   return codes
     .map(([code, tabName]) => buildCountry(code, tabName, sources, placesOf.get(code) ?? []))
@@ -173,9 +165,9 @@ function currentCurrency(code: string, listed: readonly string[], currencyData: 
 
 function firstDayOfWeek(code: string, weekData: Json): number {
   const days = recordAt(weekData, "supplemental", "weekData", "firstDay");
-  const day = ISO_DAYS.get(textOrNullAt(days, code) ?? textAt(days, "001"));
-  if (day === undefined) throw new Error(`CLDR's first day of the week of ${code} is not a day`);
-  return day;
+  const day = ISO_DAYS.indexOf(textOrNullAt(days, code) ?? textAt(days, "001"));
+  if (day < 0) throw new Error(`CLDR's first day of the week of ${code} is not a day`);
+  return day + 1;
 }
 
 function aliasesOf(code: string, name: string, nativeName: string, candidates: readonly string[]): string[] {
@@ -193,16 +185,4 @@ function aliasesOf(code: string, name: string, nativeName: string, candidates: r
 /** Two regional indicator symbols (Unicode TR51). */
 function flagOf(code: string): string {
   return [...code].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join("");
-}
-
-/** Places of each country, largest first (id ascending among equals). */
-function groupByCountry(places: readonly PlaceInput[]): ReadonlyMap<string, PlaceInput[]> {
-  const groups = new Map<string, PlaceInput[]>();
-  for (const place of places) {
-    const group = groups.get(place.countryCode);
-    if (group === undefined) groups.set(place.countryCode, [place]);
-    else group.push(place);
-  }
-  for (const group of groups.values()) group.sort((a, b) => b.population - a.population || a.id - b.id);
-  return groups;
 }

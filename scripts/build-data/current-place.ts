@@ -29,8 +29,8 @@ export function pairPlaces(
   places: readonly PlaceInput[],
   current: readonly CurrentPlace[],
 ): ReadonlyMap<PlaceInput, CurrentPlace> {
-  const here = groupBySpot(places);
-  const now = groupBySpot(current);
+  const here = Map.groupBy(places, spotOf);
+  const now = Map.groupBy(current, spotOf);
   const pairs = new Map<PlaceInput, CurrentPlace>();
   for (const [spot, [place, ...others]] of here) {
     const [row, ...otherRows] = now.get(spot) ?? [];
@@ -56,15 +56,6 @@ export function renamePlace(place: PlaceInput, row: CurrentPlace): PlaceInput | 
   return { ...place, name: row.name, asciiName, alternateNames: [...alternates] };
 }
 
-function groupBySpot<T extends { countryCode: string; latitudeDeg: number; longitudeDeg: number }>(
-  rows: readonly T[],
-): ReadonlyMap<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const spot = `${row.countryCode} ${row.latitudeDeg.toFixed(5)} ${row.longitudeDeg.toFixed(5)}`;
-    const group = groups.get(spot);
-    if (group === undefined) groups.set(spot, [row]);
-    else group.push(row);
-  }
-  return groups;
+function spotOf(row: { countryCode: string; latitudeDeg: number; longitudeDeg: number }): string {
+  return `${row.countryCode} ${row.latitudeDeg.toFixed(5)} ${row.longitudeDeg.toFixed(5)}`;
 }

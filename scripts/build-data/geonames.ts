@@ -51,17 +51,17 @@ function parseRow(line: string, lineNumber: number): PlaceInput {
   const givenAscii = cell(2).trim();
   const asciiName = asciiNameOf(name, givenAscii);
   return {
-    id: numberIn(cell(0), lineNumber, "id", 1, 2 ** 32 - 1),
+    id: parseNumber(cell(0), lineNumber, "id", 1, 2 ** 32 - 1),
     name,
     asciiName,
     alternateNames: alternateNamesIn(`${cell(3)},${givenAscii === asciiName ? "" : givenAscii}`, name),
-    latitudeDeg: numberIn(cell(4), lineNumber, "latitude", -90, 90),
-    longitudeDeg: numberIn(cell(5), lineNumber, "longitude", -180, 180),
+    latitudeDeg: parseNumber(cell(4), lineNumber, "latitude", -90, 90),
+    longitudeDeg: parseNumber(cell(5), lineNumber, "longitude", -180, 180),
     featureCode: cell(7),
     countryCode: cell(8),
     admin1Code: cell(10),
     admin1Name: "",
-    population: cell(14) === "" ? 0 : numberIn(cell(14), lineNumber, "population", 0, 2 ** 32 - 1),
+    population: cell(14) === "" ? 0 : parseNumber(cell(14), lineNumber, "population", 0, 2 ** 32 - 1),
     elevationM: elevationIn(cell(15)) ?? elevationIn(cell(16)),
     timezone: cell(17),
   };
@@ -94,7 +94,14 @@ function elevationIn(text: string): number | null {
   return Math.round(metres);
 }
 
-function numberIn(text: string, lineNumber: number, what: string, min: number, max: number): number {
+/** @throws Error with the line number where the text is no number in the range */
+export function parseNumber(
+  text: string,
+  lineNumber: number,
+  what: string,
+  min: number,
+  max: number,
+): number {
   const value = Number(text);
   if (text === "" || !Number.isFinite(value) || value < min || value > max) {
     throw new Error(

@@ -1,6 +1,7 @@
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import { parseCsv, type CsvRow } from "./csv.ts";
 import { asciiForm } from "./ascii-form.ts";
+import { parseNumber } from "./geonames.ts";
 
 export type CorrectionCounts = { added: number; changed: number; removed: number; skipped: number };
 
@@ -23,7 +24,7 @@ export function correctPlaces(
   isNewerDump: boolean,
 ): { places: PlaceInput[]; counts: CorrectionCounts } {
   const byId = new Map(base.map((place) => [place.id, place]));
-  const namesakes = isNewerDump ? groupByName(base) : new Map<string, PlaceInput[]>();
+  const namesakes = Map.groupBy(isNewerDump ? base : [], nameKey);
   const counts: CorrectionCounts = { added: 0, changed: 0, removed: 0, skipped: 0 };
   for (const row of parseCsv(csv)) {
     const id = numberIn(row, "id", 1, MAX_ID);
@@ -55,16 +56,6 @@ export function correctPlaces(
 
 function nameKey(place: PlaceInput): string {
   return `${place.countryCode} ${place.asciiName.toLowerCase()}`;
-}
-
-function groupByName(places: readonly PlaceInput[]): Map<string, PlaceInput[]> {
-  const groups = new Map<string, PlaceInput[]>();
-  for (const place of places) {
-    const group = groups.get(nameKey(place));
-    if (group === undefined) groups.set(nameKey(place), [place]);
-    else group.push(place);
-  }
-  return groups;
 }
 
 function isNear(a: PlaceInput, b: PlaceInput): boolean {
@@ -133,10 +124,5 @@ function required(row: CsvRow, column: string): string {
 }
 
 function numberIn(row: CsvRow, column: string, min: number, max: number): number {
-  const text = row.cell(column);
-  const value = Number(text);
-  if (text === "" || !Number.isFinite(value) || value < min || value > max) {
-    throw new Error(`line ${row.line}: ${column} is ${JSON.stringify(text)}, expected ${min} to ${max}`);
-  }
-  return value;
+  return parseNumber(row.cell(column), row.line, column, min, max);
 }

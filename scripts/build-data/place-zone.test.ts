@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import { samplePlace } from "../../test/support/places-sample.ts";
 import { assignZones, createZoneNaming, placesForEmptyZones } from "./place-zone.ts";
 import { parseIso6709, parseZoneTab } from "./zone-tab.ts";
 
@@ -30,23 +31,8 @@ const ZONE_TAB = parseZoneTab(
   ].join("\n"),
 );
 
-function place(countryCode: string, timezone: string, id = 1): PlaceInput {
-  return {
-    id,
-    name: "X",
-    asciiName: "X",
-    alternateNames: [],
-    latitudeDeg: 1,
-    longitudeDeg: 2,
-    featureCode: "PPL",
-    countryCode,
-    admin1Code: "",
-    admin1Name: "",
-    population: 0,
-    elevationM: null,
-    timezone,
-  };
-}
+const place = (countryCode: string, timezone: string, id = 1): PlaceInput =>
+  samplePlace({ id, name: "X", countryCode, timezone, admin1Code: "", admin1Name: "" });
 
 function zoneOf(countryCode: string, own: string, polygons: string[], id = 1): string {
   const { places } = assignZones([place(countryCode, own, id)], TABLE, ZONE_TAB, () => polygons);
@@ -114,6 +100,7 @@ test("a zone of zone.tab without a place gets one, at its coordinates and under 
       asciiName: "Santiago",
       latitudeDeg: -33.45,
       longitudeDeg: -70.66667,
+      population: 0,
       featureCode: "PPLL",
     },
   ]);

@@ -60,8 +60,7 @@ export function assignZones(
   const zonesOfCountry = new Map<string, Set<string>>();
   for (const row of zoneTab) {
     for (const code of row.countryCodes) {
-      const zones = zonesOfCountry.get(code) ?? new Set();
-      zonesOfCountry.set(code, zones.add(row.zoneId));
+      zonesOfCountry.getOrInsertComputed(code, () => new Set()).add(row.zoneId);
     }
   }
   const isOf = (zone: string, countryCode: string): boolean =>
@@ -80,9 +79,7 @@ export function assignZones(
     const isSure = polygons.length === 1 && naming(polygon) !== null;
     const polygonWon = isSure && isOf(polygon, place.countryCode);
     const pair = `${place.countryCode} ${own}, polygon ${polygons.join(" or ")}`;
-    const seen = tally.get(pair);
-    if (seen === undefined) tally.set(pair, { pair, count: 1, polygonWon, example: place.name });
-    else seen.count += 1;
+    tally.getOrInsert(pair, { pair, count: 0, polygonWon, example: place.name }).count += 1;
     return withZone(place, polygonWon ? polygon : own);
   });
   const disagreements = [...tally.values()].sort((a, b) => b.count - a.count || (a.pair < b.pair ? -1 : 1));

@@ -10,7 +10,7 @@ import { blobPathBeside, type DataSource } from "../../src/dataset/source.ts";
 import { verifyDataSet } from "../../src/dataset/verify.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { findPlace } from "../../src/domain/places/find-place.ts";
-import { placeAt } from "../../src/domain/places/place.ts";
+import { placeAt } from "../../src/domain/places/place-index.ts";
 import { assembleDataSet, STEPS, type Assembled } from "./assemble.ts";
 import { parseCsv } from "./csv.ts";
 import type { Progress } from "./progress.ts";
@@ -161,7 +161,7 @@ describe("opening", () => {
     expect(fromFile.tzdbVersion).toBe(assembled.table.version);
     const paris = findPlace(fromFile.placeIndex, "paris");
     expect(paris?.isCanonical).toBe(true);
-    const place = placeAt(fromFile.placeIndex.table, paris?.index ?? -1);
+    const place = placeAt(fromFile.placeIndex, paris?.index ?? -1);
     expect(place.countryCode).toBe("FR");
     expect(place.timezone).toBe("Europe/Paris");
     expect(place.admin1Name).toBe("Île-de-France");

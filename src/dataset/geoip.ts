@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Reader, type Response } from "mmdb-lib";
 import { AlmanacError, messageOf } from "../domain/error.ts";
+import { stampOf } from "./file-stamp.ts";
 
 /** What a database knows about an IP address; a member is `null` where it knows nothing. */
 export type AddressRecord = {
@@ -27,7 +28,7 @@ type Log = (level: "info" | "warn" | "error", message: string) => void;
  * @throws AlmanacError `invalid_parameter` where the first file cannot be read.
  */
 export function createGeoipSource(path: string, log: Log): GeoipSource {
-  let seen = "";
+  let seen: string | null = null;
   const read = (): Reader<Response> => {
     const stamp = (seen = stampOf(path));
     const next = new Reader<Response>(readFileSync(path));
@@ -65,11 +66,6 @@ export function createGeoipSource(path: string, log: Log): GeoipSource {
       }
     },
   };
-}
-
-function stampOf(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats === undefined ? "missing" : [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join(" ");
 }
 
 /** Reads the nested members of GeoLite2 and DB-IP, and the flat ones of others. */

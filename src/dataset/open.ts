@@ -20,7 +20,7 @@ import {
   type SourceCredit,
   type WindowsZoneRow,
 } from "./records.ts";
-import { BLOB_PLACES_PREFIX, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
+import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
 import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { assertIntact } from "./verify.ts";
 import { wordsIn, type Words } from "./words.ts";
@@ -122,7 +122,7 @@ function createDataSet(parts: DataParts): DataSet {
     label,
     zoneTable: zoneTableFromBytes(blobOf(blobs, BLOB_ZONE_TABLE, label)),
     zoneMap: zoneMapFromBytes(blobOf(blobs, BLOB_ZONE_MAP, label)),
-    placeIndex: openPlaceIndex(blobsUnder(blobs, BLOB_PLACES_PREFIX)),
+    placeIndex: openPlaceIndex(Object.fromEntries(blobs)),
     countries,
     weekends: weekendsOf(tables),
     windowsZones: tables.windows_zone
@@ -178,9 +178,8 @@ function indexZones(
 ): ReadonlyMap<string, ZoneInfo> {
   const windowsIds = new Map<string, string[]>();
   for (const { zoneId, windowsId } of windowsZones) {
-    const known = windowsIds.get(zoneId);
-    if (known === undefined) windowsIds.set(zoneId, [windowsId]);
-    else if (!known.includes(windowsId)) known.push(windowsId);
+    const known = windowsIds.getOrInsertComputed(zoneId, () => []);
+    if (!known.includes(windowsId)) known.push(windowsId);
   }
   const zones = new Map<string, ZoneInfo>();
   for (const row of rows) {
@@ -210,10 +209,6 @@ function blobOf(blobs: ReadonlyMap<string, Uint8Array>, name: string, label: str
   return bytes;
 }
 
-function blobsUnder(blobs: ReadonlyMap<string, Uint8Array>, prefix: string): Record<string, Uint8Array> {
-  return Object.fromEntries([...blobs].filter(([name]) => name.startsWith(prefix)));
-}
-
 /**
  * Parses a language's names at their first use and caches them, at most one entry for each language of the
  * data set.
@@ -226,13 +221,8 @@ function createNameReader(rows: DataTables["language"]): {
   const parsed = new Map<string, LocaleNames>();
   return {
     languages: [...texts.keys()].sort(),
-    namesOf: (language) => {
-      const known = parsed.get(language);
-      if (known !== undefined) return known;
-      // The build wrote this JSON from a value of the type, and its hash is in the data set.
-      const names = JSON.parse(texts.get(language) ?? "{}") as LocaleNames;
-      parsed.set(language, names);
-      return names;
-    },
+    // The build wrote this JSON from a value of the type, and its hash is in the data set.
+    namesOf: (language) =>
+      parsed.getOrInsertComputed(language, () => JSON.parse(texts.get(language) ?? "{}") as LocaleNames),
   };
 }

@@ -16,18 +16,9 @@ import {
 import { sha256 } from "./sha256.ts";
 
 /** An input of the data set, with its credit. */
-export type SourceCredit = {
-  readonly file: string;
-  readonly name: string;
-  readonly version: string;
-  readonly licence: string;
-  readonly attribution: string;
-  /** `null` for files of this project. */
-  readonly url: string | null;
-  readonly sha256: string;
-};
+export type SourceCredit = Readonly<typeof source.$inferSelect>;
 
-export type WindowsZoneRow = { windowsId: string; territory: string; zoneId: string };
+export type WindowsZoneRow = Omit<typeof windowsZone.$inferSelect, "position">;
 
 /** Territory of the row that gives a Windows name its default zone (CLDR). */
 export const DEFAULT_TERRITORY = "001";

@@ -6,7 +6,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** Facts about the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
@@ -21,6 +21,7 @@ export const source = sqliteTable("source", {
   version: text().notNull(),
   licence: text().notNull(),
   attribution: text().notNull(),
+  /** Null for files of this project. */
   url: text(),
   sha256: text().notNull(),
 });
@@ -97,12 +98,17 @@ export const windowsZone = sqliteTable("windows_zone", {
 export const zone = sqliteTable("zone", {
   id: text().primaryKey(),
   canonicalId: text("canonical_id").notNull(),
+  /** ISO 3166-1 alpha-2, the most populous first (zone1970.tab, then zone.tab); empty for Etc and legacy zones. */
   countryCodes: text("country_codes", { mode: "json" }).$type<string[]>().notNull(),
   latitudeDeg: real("latitude_deg"),
   longitudeDeg: real("longitude_deg"),
+  /** What the zone covers, where its country has several: "Mountain - south Idaho". */
   comment: text(),
+  /** Large cities of the zone's group. */
   mainCities: text("main_cities", { mode: "json" }).$type<string[]>().notNull(),
+  /** English name of the group: "Central European Time". */
   alternativeName: text("alternative_name"),
+  /** The zone that represents all zones of the same clock and country in lists for people; null for zones in no list. */
   groupId: text("group_id"),
   /** CLDR metazone that names the zone; null where it has none, or the zone's clock no longer follows it. */
   metazone: text(),
@@ -118,4 +124,3 @@ export const zone = sqliteTable("zone", {
 /** Names of the BLOBs. */
 export const BLOB_ZONE_TABLE = "tz/table";
 export const BLOB_ZONE_MAP = "tz/map";
-export const BLOB_PLACES_PREFIX = "places.";

@@ -17,7 +17,7 @@ export type Words = {
 /** 5 January 1970. */
 const MONDAY = 4;
 
-const made = new Map<string, Words>();
+const cache = new Map<string, Words>();
 
 /**
  * The words of a language; cached.
@@ -25,11 +25,7 @@ const made = new Map<string, Words>();
  * @param language one of the data set's languages, which bounds the cache
  */
 export function wordsIn(language: string): Words {
-  const known = made.get(language);
-  if (known !== undefined) return known;
-  const words = makeWords(language);
-  made.set(language, words);
-  return words;
+  return cache.getOrInsertComputed(language, makeWords);
 }
 
 function makeWords(language: string): Words {

@@ -4,6 +4,7 @@ import { compileZoneTable, releaseOf } from "../domain/tz/compile.ts";
 import { createZoneNames, type ZoneNames } from "../domain/tz/names.ts";
 import { compareReleases } from "../domain/tz/release.ts";
 import type { ZoneTable } from "../domain/tz/table.ts";
+import { stampOf } from "./file-stamp.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 
 /** One table and everything computed from it. A request takes one set, so that it never sees two releases. */
@@ -51,8 +52,6 @@ export const PINNED_RELEASE = {
 
 const MAX_FILE_BYTES = 4_000_000;
 
-type Stamp = { mtimeMs: number; ctimeMs: number; size: number; inode: number };
-
 /** Releases come several times a year: a table older than this has missed one. */
 export const TZDB_OLD_DAYS = 180;
 
@@ -77,17 +76,6 @@ function releaseDate(
   return { releasedAtEpochMs: Math.floor(mtimeMs), releaseBasis: "file_mtime" };
 }
 
-function isSameStamp(a: Stamp | null, b: Stamp | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.size === b.size && a.inode === b.inode;
-}
-
-function readStamp(path: string): Stamp | null {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile() !== true) return null;
-  return { mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, size: stats.size, inode: stats.ino };
-}
-
 /** A name that `known` has and `next` lacks: releases never drop one, so the file is truncated or of another kind. */
 function findLostName(known: ZoneTable, next: ZoneTable): string | null {
   const names = new Set([...next.zoneIds, ...next.links.keys()]);
@@ -97,12 +85,11 @@ function findLostName(known: ZoneTable, next: ZoneTable): string | null {
 }
 
 /** The file's text, or `internal_error` saying what is wrong with it. */
-function readWhole(path: string, stamp: Stamp): string {
-  if (stamp.size > MAX_FILE_BYTES)
+function readWhole(path: string, stamp: string): string {
+  if (statSync(path).size > MAX_FILE_BYTES)
     throw new AlmanacError("internal_error", `more than ${MAX_FILE_BYTES} bytes`);
   const text = readFileSync(path, "utf8");
-  if (!isSameStamp(stamp, readStamp(path)))
-    throw new AlmanacError("internal_error", "it changed while it was read");
+  if (stampOf(path) !== stamp) throw new AlmanacError("internal_error", "it changed while it was read");
   return text;
 }
 
@@ -133,10 +120,10 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
     loadedAtEpochMs: options.nowEpochMs,
     ...releaseDate(embedded.version, null),
   };
-  let seen: Stamp | null = null;
+  let seen: string | null = null;
   let hasLooked = false;
 
-  const adopt = (file: string, stamp: Stamp, nowEpochMs: number): ZoneCheck => {
+  const adopt = (file: string, stamp: string, nowEpochMs: number): ZoneCheck => {
     const text = readWhole(file, stamp);
     const release = releaseOf(text);
     const order = release === null ? 0 : compareReleases(release, set.table.version);
@@ -154,7 +141,7 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
       source: isSystem ? "system" : "file",
       path: file,
       loadedAtEpochMs: nowEpochMs,
-      ...releaseDate(table.version, stamp.mtimeMs),
+      ...releaseDate(table.version, statSync(file).mtimeMs),
     };
     log("info", `tzdata: release ${table.version} taken from ${file}`);
     return "adopted";
@@ -162,15 +149,15 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
 
   const check = (nowEpochMs: number): ZoneCheck => {
     if (path === null) return "unchanged";
-    let stamp: Stamp | null = null;
+    let stamp: string | null = null;
     let problem: string | null = null;
     try {
-      stamp = readStamp(path);
-      if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
+      stamp = stampOf(path);
+      if (hasLooked && stamp === seen) return "unchanged";
       if (stamp !== null) return adopt(path, stamp, nowEpochMs);
     } catch (error) {
       problem = messageOf(error);
-      if (hasLooked && isSameStamp(stamp, seen)) return "unchanged";
+      if (hasLooked && stamp === seen) return "unchanged";
     } finally {
       hasLooked = true;
       seen = stamp;

@@ -5,7 +5,7 @@ import { createRandom } from "../support/random.ts";
 import { createZoneNaming } from "../support/build-data.ts";
 import { TOLERANCE_M } from "../support/build-data.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
-import { placeAt } from "../../src/domain/places/place.ts";
+import { placeAt } from "../../src/domain/places/place-index.ts";
 import { createBorderPiece, readPiece } from "../../src/domain/tz-map/border-piece.ts";
 import { STEPS_PER_DEG } from "../../src/domain/tz-map/map-grid.ts";
 import { borderKmAt, zoneAt, type ZoneAt } from "../../src/domain/tz-map/zone-at.ts";
@@ -173,7 +173,7 @@ describe("places of the data set", () => {
     const { table } = data.placeIndex;
     let differing = 0;
     for (let at = 0; at < table.count; at += 1) {
-      const { latitudeDeg, longitudeDeg, timezone } = placeAt(table, at);
+      const { latitudeDeg, longitudeDeg, timezone } = placeAt({ table }, at);
       if (!zoneIdsAt(map, latitudeDeg, longitudeDeg).includes(timezone)) differing += 1;
     }
     expect(differing / table.count).toBeLessThan(0.0005);

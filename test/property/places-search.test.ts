@@ -12,13 +12,13 @@ import {
   isTerminal,
   postingsOfTerm,
   termsBefore,
-  trieKey,
+  trieFromBytes,
+  trieToBytes,
   type Trie,
   type TrieSpot,
 } from "../../src/domain/places/trie.ts";
 import { KIND, packPosting, placeOfPosting } from "../../src/domain/places/posting.ts";
-import { trieFromBytes, trieToBytes } from "../../src/domain/places/trie-blob.ts";
-import { indexOf, samplePlace } from "./places-sample.ts";
+import { indexOf, samplePlace } from "../support/places-sample.ts";
 
 /** A trie in which key `i` is a name of place `i`. */
 function trieOf(keys: readonly string[]): Trie {
@@ -63,13 +63,12 @@ function editsBetween(a: string, b: string, isPrefix: boolean): number {
 
 /** The spots of the trie that a key leads to with no, one or two edits. */
 function walkAll(trie: Trie, text: string, isBeginningWanted: boolean): (TrieSpot & { edits: number })[] {
-  const key = trieKey(trie, text);
-  const exact = findSpot(trie, key);
+  const exact = findSpot(trie, text);
   const spots = exact === null ? [] : [{ ...exact, edits: 0 }];
   for (const edits of [1, 2])
     walkFuzzy(
       trie,
-      key,
+      text,
       { edits, isBeginningWanted, budget: 1e9 },
       () => -1,
       (spot) => spots.push({ ...spot, edits }),
@@ -99,7 +98,7 @@ describe("trie", () => {
         expect(trie.termCount).toBe(keys.length);
         const beginnings = [other, ...keys.flatMap((key) => [key, key.slice(0, 1), key.slice(0, 3)])];
         for (const beginning of beginnings) {
-          const spot = findSpot(trie, trieKey(trie, beginning));
+          const spot = findSpot(trie, beginning);
           const expected = keys.filter((key) => key.startsWith(beginning)).sort();
           if (spot === null) {
             expect(expected).toEqual([]);
@@ -171,14 +170,13 @@ describe("trie", () => {
     fc.assert(
       fc.property(narrowKeys, narrowKey, fc.constantFrom(1, 2), (keys, text, edits) => {
         const trie = trieOf(keys);
-        const key = trieKey(trie, text);
         const bestOf = ({ node }: TrieSpot): number =>
           bestStaticIn(trie, termsBefore(trie, node), termsBefore(trie, endOf(trie, node)));
         const want = { edits, isBeginningWanted: true, budget: 1e9 } as const;
         let all = 0;
         walkFuzzy(
           trie,
-          key,
+          text,
           want,
           () => -1,
           (spot) => (all = Math.max(all, bestOf(spot))),
@@ -186,7 +184,7 @@ describe("trie", () => {
         let best = 0;
         walkFuzzy(
           trie,
-          key,
+          text,
           want,
           () => best,
           (spot) => (best = Math.max(best, bestOf(spot))),
@@ -195,7 +193,7 @@ describe("trie", () => {
         let above = 0;
         walkFuzzy(
           trie,
-          key,
+          text,
           want,
           () => 60_000,
           () => above++,

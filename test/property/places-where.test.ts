@@ -6,7 +6,7 @@ import { placeAt } from "../../src/domain/places/place-index.ts";
 import { findPlace } from "../../src/domain/places/find-place.ts";
 import { fullSlug } from "../../src/domain/places/slug-text.ts";
 import { slugPartsAt } from "../../src/domain/places/place.ts";
-import { indexOf, samplePlace } from "./places-sample.ts";
+import { indexOf, samplePlace } from "../support/places-sample.ts";
 
 const toE5 = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const latitude = fc.oneof(

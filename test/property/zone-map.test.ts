@@ -3,12 +3,12 @@ import * as fc from "fast-check";
 import type { Position } from "geojson";
 import { join } from "node:path";
 import { GRID_HEIGHT, GRID_WIDTH } from "../support/build-data.ts";
-import { mapOfPolygons, zoneMapToBytes } from "../support/build-data.ts";
+import { mapOfPolygons } from "../support/build-data.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { createBorderPiece, MAX_EDGE, readPiece } from "../../src/domain/tz-map/border-piece.ts";
 import { gridX, gridY, STEPS_PER_DEG, WORLD_STEPS } from "../../src/domain/tz-map/map-grid.ts";
 import { borderKmAt, zoneAt } from "../../src/domain/tz-map/zone-at.ts";
-import { zonesOfSet, type ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
+import { zoneMapToBytes, zonesOfSet, type ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
 import { zonesAtPoint } from "../../src/domain/tz-map/zones-at-point.ts";
 import { zoneById } from "../../src/domain/tz/zone.ts";
 

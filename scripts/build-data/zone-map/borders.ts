@@ -97,9 +97,7 @@ function addSeam(
   [x2 = 0, y2 = 0]: Position,
 ): void {
   if (!isSeam(x1, x2)) return;
-  const ends = onSeam.get(zone) ?? [];
-  ends.push(y1, y2);
-  onSeam.set(zone, ends);
+  onSeam.getOrInsertComputed(zone, () => []).push(y1, y2);
 }
 
 /** Whether an edge runs under the first point of the map, a step from the corner. */

@@ -36,13 +36,12 @@ const MAX_DEPTH = 12;
 export function readPolygonPieces(index: Json, polygons: Uint8Array): Map<string, ZonePieces> {
   const timezones = textsAt(index, "timezones");
   const pieces = new Map<string, ZonePieces>();
-  const piecesOf = (timezone: string): ZonePieces => {
-    const known = pieces.get(timezone);
-    if (known !== undefined) return known;
-    const made: ZonePieces = { edges: [], onMeridians: new Map(), onParallels: new Map() };
-    pieces.set(timezone, made);
-    return made;
-  };
+  const piecesOf = (timezone: string): ZonePieces =>
+    pieces.getOrInsertComputed(timezone, () => ({
+      edges: [],
+      onMeridians: new Map(),
+      onParallels: new Map(),
+    }));
   const readCell = (cell: Json, bounds: Bounds): void => {
     const start = jsonAt(cell, "pos");
     const length = jsonAt(cell, "len");
@@ -126,9 +125,5 @@ function addRing(pieces: ZonePieces, ring: readonly Position[], cell: Bounds): v
 }
 
 function listAt(lists: Map<number, number[]>, key: number): number[] {
-  const known = lists.get(key);
-  if (known !== undefined) return known;
-  const made: number[] = [];
-  lists.set(key, made);
-  return made;
+  return lists.getOrInsertComputed(key, () => []);
 }

@@ -44,10 +44,7 @@ function followRings(edges: readonly number[]): Position[][] {
   // Ends 2i and 2i + 1 belong to edge i.
   const endsAt = new Map<number, number[]>();
   for (let end = 0; end < edges.length / 2; end += 1) {
-    const key = keyOf(end);
-    const known = endsAt.get(key);
-    if (known === undefined) endsAt.set(key, [end]);
-    else known.push(end);
+    endsAt.getOrInsertComputed(keyOf(end), () => []).push(end);
   }
   const isUsed = new Uint8Array(edges.length / 4);
   const rings: Position[][] = [];

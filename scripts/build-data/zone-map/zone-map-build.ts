@@ -1,5 +1,4 @@
 import type { Position } from "geojson";
-import { jsonSection, packSections } from "../../../src/domain/places/section.ts";
 import { createBorderPiece, readPiece } from "../../../src/domain/tz-map/border-piece.ts";
 import { WORLD_STEPS } from "../../../src/domain/tz-map/map-grid.ts";
 import type { ZoneMap } from "../../../src/domain/tz-map/zone-map.ts";
@@ -112,19 +111,6 @@ function findSharedSets(map: ZoneMap, { pieces, starts }: CutPieces, sets: ZoneS
     }
   }
   return [...found].sort((a, b) => a - b);
-}
-
-/** The bytes that `zoneMapFromBytes` opens. */
-export function zoneMapToBytes({ release, zoneIds, ...arrays }: ZoneMap): Uint8Array {
-  return packSections({
-    names: jsonSection({ release, zoneIds }),
-    nodes: arrays.nodes,
-    leaves: arrays.leaves,
-    pieces: arrays.pieces,
-    setStarts: arrays.setStarts,
-    setZones: arrays.setZones,
-    sharedSets: arrays.sharedSets,
-  });
 }
 
 /** The map with other names for its zones. */

@@ -1,3 +1,5 @@
+import { createNumbering } from "../../../src/domain/numbering.ts";
+
 /** Sets of zones, each with a number; 0 is the empty one. */
 export type ZoneSets = {
   /** @param zones in any order, none twice */
@@ -7,17 +9,7 @@ export type ZoneSets = {
 };
 
 export function createZoneSets(): ZoneSets {
-  const all: (readonly number[])[] = [[]];
-  const numbers = new Map([["", 0]]);
-  return {
-    all,
-    numberOf: (zones) => {
-      const sorted = [...zones].sort((a, b) => a - b);
-      const key = sorted.join();
-      const known = numbers.get(key);
-      if (known !== undefined) return known;
-      numbers.set(key, all.length);
-      return all.push(sorted) - 1;
-    },
-  };
+  const { items, numberOf } = createNumbering<readonly number[]>((zones) => zones.join());
+  numberOf([]);
+  return { all: items, numberOf: (zones) => numberOf(zones.toSorted((a, b) => a - b)) };
 }

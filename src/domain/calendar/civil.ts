@@ -4,9 +4,6 @@
  */
 
 import { SECONDS_PER_DAY } from "../time-unit.ts";
-import { isLeapYear } from "../tz/year.ts";
-
-export { isLeapYear };
 
 export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -25,6 +22,11 @@ export const MIN_EPOCH_MS = MIN_EPOCH_SECONDS * 1000;
 export const MAX_EPOCH_MS = MAX_EPOCH_SECONDS * 1000 + 999;
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** Whether a year of the proleptic Gregorian calendar is a leap year. */
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
 
 /** 365 or 366. */
 export function daysInYear(year: number): number {

@@ -79,12 +79,8 @@ export function createCountryIndex(countries: readonly Country[]): CountryIndex 
     const key = countryKey(text);
     if (key !== "" && !byKey.has(key)) byKey.set(key, country);
   };
-  for (const country of sorted) add(country.code, country);
-  for (const country of sorted) add(country.alpha3, country);
-  for (const country of sorted) add(country.numeric, country);
-  for (const country of sorted) add(country.slug, country);
-  for (const country of sorted) add(country.name, country);
-  for (const country of sorted) add(country.nativeName, country);
+  for (const key of ["code", "alpha3", "numeric", "slug", "name", "nativeName"] as const)
+    for (const country of sorted) add(country[key], country);
   for (const country of sorted) for (const alias of country.aliases) add(alias, country);
   return { countries: sorted, byKey };
 }

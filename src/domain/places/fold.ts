@@ -62,16 +62,18 @@ const LETTER_APOSTROPHE = /[\u02b0-\u02ff\ua78b\ua78c]/gu;
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const HIRAGANA = /[\u3041-\u3096]/gu;
 
-function foldUnicode(text: string): string {
-  const bare = text
+/** Lower case, without marks and letter variants; separators stay. */
+function foldLetters(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return text
     .replace(LETTER_APOSTROPHE, "'")
     .toLowerCase()
     .normalize("NFKD")
     .replace(DROPPED_MARK, "")
     .toLowerCase()
     .replace(PLAIN_LETTER, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
-    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
-  return bare.normalize("NFC");
+    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .normalize("NFC");
 }
 
 /** Whether folding changes only case and separators. */
@@ -97,9 +99,9 @@ export function clipInput(text: string): string {
  * At most {@link MAX_INPUT_UNITS} UTF-16 units are read.
  */
 export function foldWords(text: string): string[] {
-  const input = clipInput(text);
-  const folded = isAscii(input) ? input.toLowerCase() : foldUnicode(input);
-  return folded.split(NOT_WORD).filter((word) => word !== "");
+  return foldLetters(clipInput(text))
+    .split(NOT_WORD)
+    .filter((word) => word !== "");
 }
 
 /**
@@ -107,30 +109,10 @@ export function foldWords(text: string): string[] {
  * Empty when the text has no letter and no digit. Index and queries use the same function.
  */
 export function foldText(text: string): string {
-  const input = clipInput(text);
-  if (!isAscii(input)) return clip(foldUnicode(input).replace(NOT_WORD, ""), MAX_KEY_UNITS);
-  let key = "";
-  let start = -1;
-  let isLower = true;
-  for (let i = 0; i <= input.length; i++) {
-    const unit = i < input.length ? input.charCodeAt(i) : 0;
-    const isUpper = unit >= 65 && unit <= 90;
-    if (isUpper || (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) {
-      if (start < 0) start = i;
-      if (isUpper) isLower = false;
-      continue;
-    }
-    if (start >= 0) key += input.slice(start, i);
-    start = -1;
-  }
-  return clip(isLower ? key : key.toLowerCase(), MAX_KEY_UNITS);
+  return clip(foldLetters(clipInput(text)).replace(NOT_WORD, ""), MAX_KEY_UNITS);
 }
 
-/** The script of a folded text by its first letter, as far as search distinguishes scripts. */
-export type Script = "latin" | "other";
-
-/** Which script a key is written in: keys of digits and Latin letters are `latin`, everything else `other`. */
-export function scriptOfKey(key: string): Script {
-  for (let i = 0; i < key.length; i++) if (key.charCodeAt(i) >= 0x250) return "other";
-  return "latin";
+/** Whether a key has only digits and Latin letters: search distinguishes no other scripts. */
+export function isLatinKey(key: string): boolean {
+  return !/[\u0250-\uffff]/.test(key);
 }

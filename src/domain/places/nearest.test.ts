@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
-import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
+import { indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { largestNear, nearestPlaces } from "./nearest.ts";
-import { spatialIndexFromBytes, spatialIndexToBytes } from "./spatial-tree.ts";
 import { placeAt, timezoneAt } from "./place-index.ts";
 
 const islands = indexOf([
@@ -57,12 +56,6 @@ test("filters and a test by index apply together", () => {
 test("distances are those of the stored coordinates", () => {
   const [first] = nearestPlaces(sampleIndex(), 48.853_41, 2.3488, { limit: 1 });
   expect(first?.distanceKm).toBe(0);
-});
-
-test("the tree survives its bytes", () => {
-  const tree = spatialIndexFromBytes(spatialIndexToBytes(islands.spatial));
-  expect(tree.ids).toEqual(islands.spatial.ids);
-  expect(tree.coords).toEqual(islands.spatial.coords);
 });
 
 test("the largest within a radius come by population, with their distances, up to the limit", () => {

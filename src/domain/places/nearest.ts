@@ -1,9 +1,8 @@
-import { EARTH_RADIUS_KM, distanceKm } from "./great-circle.ts";
-import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
-import { createPlaceFilter } from "./place-filter.ts";
+import { EARTH_RADIUS_KM } from "./great-circle.ts";
+import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { latitudeDegAt, longitudeDegAt } from "./place.ts";
-import { walkNearest } from "./spatial-walk.ts";
+import { kmToPlace } from "./place.ts";
+import { walkNearest } from "./spatial-tree.ts";
 
 /** The tree searches a little beyond the radius; the exact distance then decides, so that rounding loses no place. */
 const RADIUS_MARGIN = 1.000_001;
@@ -20,10 +19,6 @@ export type NearestOptions = {
 };
 
 export type NearPlace = { index: number; distanceKm: number };
-
-function filterOf(index: PlaceIndex, options: NearestOptions): PlaceFilter | null {
-  return createPlaceFilter(index.table, index.qualifiers, options.filters ?? {});
-}
 
 /**
  * The nearest places to a point, nearest first, by great circle on the mean radius. Correct across the antimeridian and at
@@ -46,17 +41,12 @@ export function nearestPlaces(
     // The exact distance decides below; the margin is for places exactly at the point or on the circle.
     maxHaversine:
       radiusKm >= HALF_TURN_KM ? Infinity : Math.sin(Math.min(Math.PI, angle) / 2) ** 2 + Number.EPSILON,
-    filter: filterOf(index, options)?.accepts ?? null,
+    filter: createPlaceFilter(table, index.qualifiers, options.filters ?? {})?.accepts ?? null,
     accept: options.accept ?? null,
   });
   const near: NearPlace[] = [];
   for (const place of found) {
-    const km = distanceKm(
-      latitudeDeg,
-      longitudeDeg,
-      latitudeDegAt(table, place),
-      longitudeDegAt(table, place),
-    );
+    const km = kmToPlace(table, latitudeDeg, longitudeDeg, place);
     if (km <= radiusKm) near.push({ index: place, distanceKm: km });
   }
   return near;
@@ -77,7 +67,7 @@ export function largestNear(
 ): NearPlace[] {
   const { table } = index;
   const radiusKm = options.radiusKm ?? Infinity;
-  const filter = filterOf(index, options);
+  const filter = createPlaceFilter(table, index.qualifiers, options.filters ?? {});
   const accept = options.accept ?? null;
   const bandDeg = (radiusKm / KM_PER_LATITUDE_DEG) * RADIUS_MARGIN;
   const lowestE5 = Math.floor((latitudeDeg - bandDeg) * 100_000);
@@ -87,12 +77,7 @@ export function largestNear(
     const latitudeE5 = table.latitudesE5[place] ?? 0;
     if (latitudeE5 < lowestE5 || latitudeE5 > highestE5) continue;
     if (filter !== null && !filter.accepts(place)) continue;
-    const km = distanceKm(
-      latitudeDeg,
-      longitudeDeg,
-      latitudeDegAt(table, place),
-      longitudeDegAt(table, place),
-    );
+    const km = kmToPlace(table, latitudeDeg, longitudeDeg, place);
     if (km > radiusKm || (accept !== null && !accept(place))) continue;
     near.push({ index: place, distanceKm: km });
   }

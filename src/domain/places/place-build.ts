@@ -1,8 +1,9 @@
+import { createNumbering } from "../numbering.ts";
 import type { PlaceTable } from "./place.ts";
-import type { SpellingPool } from "./spelling.ts";
-import { ASCII_ORDINAL, MARK_STEP, NAME_ORDINAL, createSpellingPool } from "./spelling.ts";
+import { COORDINATE_SCALE, NO_ELEVATION, createPlaceTable } from "./place.ts";
+import { admin1SlugOf } from "./slug-text.ts";
+import { ASCII_ORDINAL, createSpellingPool, type SpellingPool } from "./spelling.ts";
 import { MANY_COUNTRIES } from "./trie.ts";
-import { NO_ELEVATION, createAdmin1, createPlaceTable } from "./place.ts";
 
 /** A place as its source gives it. */
 export type PlaceInput = {
@@ -26,24 +27,6 @@ export type PlaceInput = {
 
 /** A length is one byte; no name of a town is longer. */
 const MAX_SPELLING_BYTES = 255;
-const COORDINATE_SCALE = 100_000;
-
-/** Values in order of first use, and the number of each. */
-type Dictionary<T> = { values: T[]; numbers: Map<string, number> };
-
-function createDictionary<T>(): Dictionary<T> {
-  return { values: [], numbers: new Map() };
-}
-
-function numberOf<T>(dictionary: Dictionary<T>, key: string, make: () => T): number {
-  const known = dictionary.numbers.get(key);
-  if (known !== undefined) return known;
-  const number = dictionary.values.length;
-  dictionary.values.push(make());
-  dictionary.numbers.set(key, number);
-  return number;
-}
-
 /** The order of places everywhere: population descending, then id ascending. */
 export function sortPlaces(inputs: readonly PlaceInput[]): PlaceInput[] {
   return [...inputs].sort((a, b) => b.population - a.population || a.id - b.id);
@@ -72,41 +55,17 @@ export function spellingsOf(input: PlaceInput): string[] {
 }
 
 function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
-  const offsets = new Uint32Array(sorted.length + 1);
-  const markedPlaces: number[] = [];
-  const markStarts = [0];
-  const marks: number[] = [];
-  let pool = new Uint8Array(1 << 20);
-  let length = 0;
-  for (const [index, input] of sorted.entries()) {
-    const spellings = spellingsOf(input);
-    for (const [ordinal, spelling] of spellings.entries()) {
-      const bytes =
-        ordinal === ASCII_ORDINAL && spelling === spellings[NAME_ORDINAL]
-          ? new Uint8Array(0)
-          : encodeSpelling(spelling);
-      if (length + bytes.length + 1 > pool.length) {
-        const larger = new Uint8Array(pool.length * 2);
-        larger.set(pool);
-        pool = larger;
-      }
-      if (ordinal > 0 && ordinal % MARK_STEP === 0) marks.push(length);
-      pool[length] = bytes.length;
-      pool.set(bytes, length + 1);
-      length += 1 + bytes.length;
-    }
-    offsets[index + 1] = length;
-    if (marks.length === markStarts.at(-1)) continue;
-    markedPlaces.push(index);
-    markStarts.push(marks.length);
-  }
-  return createSpellingPool({
-    bytes: pool.slice(0, length),
-    offsets,
-    markedPlaces: Uint32Array.from(markedPlaces),
-    markStarts: Uint32Array.from(markStarts),
-    marks: Uint32Array.from(marks),
+  const starts = [0];
+  const records = sorted.map((input) => {
+    const spellings = spellingsOf(input).map((spelling, ordinal, [name]) => {
+      const bytes = encodeSpelling(ordinal === ASCII_ORDINAL && spelling === name ? "" : spelling);
+      return Buffer.concat([Uint8Array.of(bytes.length), bytes]);
+    });
+    const record = Buffer.concat(spellings);
+    starts.push((starts.at(-1) ?? 0) + record.length);
+    return record;
   });
+  return createSpellingPool(Buffer.concat(records), Uint32Array.from(starts));
 }
 
 /**
@@ -114,52 +73,41 @@ function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
  * Throws `RangeError` where a value does not fit its column, which means that the source is damaged.
  */
 export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
-  const count = sorted.length;
-  const countries = createDictionary<string>();
-  const admin1s = createDictionary<ReturnType<typeof createAdmin1>>();
-  const timezones = createDictionary<string>();
-  const features = createDictionary<string>();
-  const table = {
-    count,
-    ids: new Uint32Array(count),
-    latitudesE5: new Int32Array(count),
-    longitudesE5: new Int32Array(count),
-    elevationsM: new Int16Array(count),
-    populations: new Uint32Array(count),
-    countries: new Uint8Array(count),
-    admin1Indexes: new Uint16Array(count),
-    timezoneIndexes: new Uint16Array(count),
-    features: new Uint8Array(count),
-    slugKinds: new Uint8Array(count),
+  const wrong = sorted.find(
+    ({ latitudeDeg, longitudeDeg }) => !(Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180),
+  );
+  if (wrong !== undefined) throw new RangeError(`place ${wrong.id} has coordinates out of range`);
+  const countries = createNumbering<string>();
+  const admin1s = createNumbering<PlaceInput>(
+    ({ countryCode, admin1Code }) => `${countryCode}.${admin1Code}`,
+  );
+  const timezones = createNumbering<string>();
+  const features = createNumbering<string>();
+  const columns = {
+    ids: Uint32Array.from(sorted, ({ id }) => id),
+    latitudesE5: Int32Array.from(sorted, ({ latitudeDeg }) => Math.round(latitudeDeg * COORDINATE_SCALE)),
+    longitudesE5: Int32Array.from(sorted, ({ longitudeDeg }) => Math.round(longitudeDeg * COORDINATE_SCALE)),
+    elevationsM: Int16Array.from(sorted, ({ elevationM }) => elevationM ?? NO_ELEVATION),
+    populations: Uint32Array.from(sorted, ({ population }) => population),
+    countries: Uint8Array.from(sorted, ({ countryCode }) => countries.numberOf(countryCode)),
+    admin1Indexes: Uint16Array.from(sorted, admin1s.numberOf),
+    timezoneIndexes: Uint16Array.from(sorted, ({ timezone }) => timezones.numberOf(timezone)),
+    features: Uint8Array.from(sorted, ({ featureCode }) => features.numberOf(featureCode)),
+    slugKinds: new Uint8Array(sorted.length),
     spellings: buildSpellings(sorted),
   };
-  for (const [index, input] of sorted.entries()) {
-    if (!(Math.abs(input.latitudeDeg) <= 90 && Math.abs(input.longitudeDeg) <= 180))
-      throw new RangeError(`place ${input.id} has coordinates out of range`);
-    const { countryCode, admin1Code, admin1Name } = input;
-    table.ids[index] = input.id;
-    table.latitudesE5[index] = Math.round(input.latitudeDeg * COORDINATE_SCALE);
-    table.longitudesE5[index] = Math.round(input.longitudeDeg * COORDINATE_SCALE);
-    table.elevationsM[index] = input.elevationM ?? NO_ELEVATION;
-    table.populations[index] = input.population;
-    table.countries[index] = numberOf(countries, countryCode, () => countryCode);
-    table.admin1Indexes[index] = numberOf(admin1s, `${countryCode}.${admin1Code}`, () =>
-      createAdmin1(countryCode, admin1Code, admin1Name),
-    );
-    table.timezoneIndexes[index] = numberOf(timezones, input.timezone, () => input.timezone);
-    table.features[index] = numberOf(features, input.featureCode, () => input.featureCode);
-  }
-  if (
-    countries.values.length > MANY_COUNTRIES ||
-    features.values.length > 256 ||
-    admin1s.values.length > 65_536
-  )
+  if (countries.items.length > MANY_COUNTRIES || features.items.length > 256 || admin1s.items.length > 65_536)
     throw new RangeError("too many countries, feature codes or divisions for their columns");
   return createPlaceTable({
-    ...table,
-    countryCodes: countries.values,
-    admin1s: admin1s.values,
-    timezones: timezones.values,
-    featureCodes: features.values,
+    ...columns,
+    countryCodes: countries.items,
+    admin1s: admin1s.items.map(({ countryCode, admin1Code, admin1Name }) => ({
+      countryCode,
+      code: admin1Code,
+      name: admin1Name,
+      slug: admin1SlugOf(countryCode, admin1Code, admin1Name),
+    })),
+    timezones: timezones.items,
+    featureCodes: features.items,
   });
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from "../lower-bound.ts";
 import type { PlaceTable } from "./place.ts";
 import type { QualifierIndex, QualifierMeaning } from "./qualifier.ts";
 import { findQualifier } from "./qualifier.ts";
@@ -17,17 +18,7 @@ export type PlaceConditions = {
   minPopulation?: number;
 };
 
-/** Conditions compiled to tests by index and number. */
-export type PlaceFilter = RangeFilter & {
-  /** Places from this index on have too few people. */
-  endIndex: number;
-  /** Which countries are wanted, by number; `null` for any. */
-  countryTest: Uint8Array | null;
-  /** Whether nothing but `countryTest` decides. */
-  isByCountryOnly: boolean;
-};
-
-type Allowed = Uint8Array;
+type Numbers = ReadonlySet<number>;
 
 /** Up to so many countries, the bounds of each are looked up instead of the bound of all. */
 const MAX_FEW_COUNTRIES = 4;
@@ -37,29 +28,21 @@ function listOf(value: string | readonly string[] | null | undefined): readonly 
   return typeof value === "string" ? [value] : value;
 }
 
-function allow(size: number, numbers: Iterable<number>): Allowed {
-  const allowed = new Uint8Array(size);
-  for (const number of numbers) if (number >= 0) allowed[number] = 1;
-  return allowed;
+/** A table of which numbers below `size` are in a set. */
+function tableOf(size: number, numbers: Iterable<number>): Uint8Array {
+  const table = new Uint8Array(size);
+  for (const number of numbers) table[number] = 1;
+  return table;
 }
 
-function intersect(tests: readonly Allowed[]): Allowed {
-  const [first = new Uint8Array(0)] = tests;
-  if (tests.length < 2) return first;
-  const all = first.slice();
-  for (const test of tests) for (let i = 0; i < all.length; i++) all[i] = (all[i] ?? 0) & (test[i] ?? 0);
-  return all;
+/** The numbers that all sets have; `null` where there is no set. */
+function inAll(sets: readonly Numbers[]): Numbers | null {
+  const [first = null, ...others] = sets;
+  return others.reduce((common, set) => common?.intersection(set) ?? null, first);
 }
 
-/** The numbers below `size` that all tests allow, ascending. */
-function numbersIn(tests: readonly Allowed[], size: number): number[] {
-  const numbers: number[] = [];
-  const [first, ...others] = tests;
-  for (let number = 0; number < size; number++) {
-    if (first !== undefined && first[number] !== 1) continue;
-    if (others.every((test) => test[number] === 1)) numbers.push(number);
-  }
-  return numbers;
+function numbersOf(names: readonly string[], wanted: readonly string[]): Numbers {
+  return new Set(wanted.map((name) => names.indexOf(name)).filter((number) => number >= 0));
 }
 
 function admin1Numbers(table: PlaceTable, qualifiers: QualifierIndex, text: string): Set<number> {
@@ -72,55 +55,35 @@ function admin1Numbers(table: PlaceTable, qualifiers: QualifierIndex, text: stri
   return numbers;
 }
 
-/** First index whose population is below a minimum; places are sorted by population. */
-function endIndexFor(table: PlaceTable, minPopulation: number): number {
-  let low = 0;
-  let high = table.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((table.populations[middle] ?? 0) >= minPopulation) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The divisions of a meaning: its own, and all of its countries. */
-function divisionsOf(table: PlaceTable, meaning: QualifierMeaning): Allowed {
-  const { admin1Countries } = table;
-  const allowed = allow(admin1Countries.length, meaning.admin1s);
-  if (meaning.countries.size === 0) return allowed;
-  const countries = allow(table.countryCodes.length, meaning.countries);
-  for (let number = 0; number < allowed.length; number++)
-    if (countries[admin1Countries[number] ?? 0] === 1) allowed[number] = 1;
-  return allowed;
+function divisionsOf({ admin1Countries }: PlaceTable, { countries, admin1s }: QualifierMeaning): Numbers {
+  if (countries.size === 0) return admin1s;
+  const divisions = new Set(admin1s);
+  for (const [number, country] of admin1Countries.entries())
+    if (countries.has(country)) divisions.add(number);
+  return divisions;
 }
 
 /** The countries in which a meaning covers any division. */
-function countriesOf(table: PlaceTable, meaning: QualifierMeaning): Allowed {
-  const allowed = allow(table.countryCodes.length, meaning.countries);
-  for (const number of meaning.admin1s) allowed[table.admin1Countries[number] ?? 0] = 1;
-  return allowed;
+function countriesOf({ admin1Countries }: PlaceTable, { countries, admin1s }: QualifierMeaning): Numbers {
+  return countries.union(new Set(Array.from(admin1s, (number) => admin1Countries[number] ?? 0)));
 }
 
+/** Countries by each condition that names some. */
 function countryConditions(
-  table: PlaceTable,
-  qualifiers: QualifierIndex,
+  { countryCodes }: PlaceTable,
+  { continentCodes }: QualifierIndex,
   conditions: PlaceConditions,
-): Allowed[] {
-  const tests: Allowed[] = [];
-  const size = table.countryCodes.length;
+): Numbers[] {
+  const sets: Numbers[] = [];
   const codes = (conditions.countries ?? []).map((code) => code.toUpperCase());
-  if (codes.length > 0) {
-    const numbers = codes.map((code) => table.countryCodes.indexOf(code));
-    tests.push(allow(size, numbers));
+  if (codes.length > 0) sets.push(numbersOf(countryCodes, codes));
+  const continents = (conditions.continents ?? []).map((code) => code.toUpperCase());
+  if (continents.length > 0) {
+    const numbers = [...countryCodes.keys()];
+    sets.push(new Set(numbers.filter((number) => continents.includes(continentCodes[number] ?? ""))));
   }
-  const continents = new Set((conditions.continents ?? []).map((code) => code.toUpperCase()));
-  if (continents.size > 0) {
-    const all = [...table.countryCodes.keys()];
-    const numbers = all.filter((number) => continents.has(qualifiers.continentCodes[number] ?? ""));
-    tests.push(allow(size, numbers));
-  }
-  return tests;
+  return sets;
 }
 
 /**
@@ -132,39 +95,39 @@ export function createPlaceFilter(
   qualifiers: QualifierIndex,
   conditions: PlaceConditions,
   meanings: readonly QualifierMeaning[] = [],
-): PlaceFilter | null {
-  const countryTests = countryConditions(table, qualifiers, conditions);
-  for (const { countries, admin1s } of meanings)
-    if (admin1s.size === 0) countryTests.push(allow(table.countryCodes.length, countries));
-  const zones = listOf(conditions.timezone);
-  const zoneNumbers = zones.map((zone) => table.timezones.indexOf(zone));
-  const zoneTest = zones.length > 0 ? allow(table.timezones.length, zoneNumbers) : null;
+): RangeFilter | null {
+  const countrySets = countryConditions(table, qualifiers, conditions);
+  for (const { countries, admin1s } of meanings) if (admin1s.size === 0) countrySets.push(countries);
   const divisions = meanings.filter(({ admin1s }) => admin1s.size > 0);
   const admin1Texts = listOf(conditions.admin1);
   if (admin1Texts.length > 0) {
     const numbers = admin1Texts.flatMap((text) => Array.from(admin1Numbers(table, qualifiers, text)));
     divisions.push({ countries: new Set(), admin1s: new Set(numbers) });
   }
+  const zones = listOf(conditions.timezone);
   const minPopulation = conditions.minPopulation ?? 0;
-  const endIndex = minPopulation > 0 ? endIndexFor(table, minPopulation) : table.count;
-  const isFree = countryTests.length + divisions.length === 0 && zoneTest === null;
-  if (isFree && endIndex === table.count) return null;
+  const endIndex =
+    minPopulation > 0
+      ? lowerBound(0, table.count, (place) => (table.populations[place] ?? 0) >= minPopulation)
+      : table.count;
+  const isByCountryOnly = divisions.length === 0 && zones.length === 0 && endIndex === table.count;
+  if (isByCountryOnly && countrySets.length === 0) return null;
 
-  const countryTest = countryTests.length === 0 ? null : intersect(countryTests);
-  const reachable = [...countryTests, ...divisions.map((meaning) => countriesOf(table, meaning))];
-  const reached = numbersIn(reachable, table.countryCodes.length);
+  const countryCount = table.countryCodes.length;
+  const countrySet = inAll(countrySets);
+  const countryTest = countrySet === null ? null : tableOf(countryCount, countrySet);
+  const zoneTest =
+    zones.length === 0 ? null : tableOf(table.timezones.length, numbersOf(table.timezones, zones));
   // A division lies in one country, so all qualifiers together are one set of divisions.
-  const admin1Test =
-    divisions.length === 0 ? null : intersect(divisions.map((meaning) => divisionsOf(table, meaning)));
-  const isByCountryOnly = zoneTest === null && admin1Test === null && endIndex === table.count;
+  const divisionSet = inAll(divisions.map((meaning) => divisionsOf(table, meaning)));
+  const admin1Test = divisionSet === null ? null : tableOf(table.admin1s.length, divisionSet);
+  const reachable = inAll([...countrySets, ...divisions.map((meaning) => countriesOf(table, meaning))]);
+  const reached = [...(reachable ?? table.countryCodes.keys())];
   const { countries, timezoneIndexes, admin1Indexes } = table;
   return {
-    endIndex,
-    countryTest,
-    isByCountryOnly,
     onlyCountries: isByCountryOnly ? countryTest : null,
     fewCountries: reached.length <= MAX_FEW_COUNTRIES ? reached : null,
-    reachable: allow(MANY_COUNTRIES + 1, [...reached, MANY_COUNTRIES]),
+    reachable: tableOf(MANY_COUNTRIES + 1, [...reached, MANY_COUNTRIES]),
     accepts(place) {
       if (place >= endIndex) return false;
       if (countryTest !== null && countryTest[countries[place] ?? 0] !== 1) return false;

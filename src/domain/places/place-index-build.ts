@@ -1,18 +1,18 @@
 import { ADMIN1_NAMES } from "./admin1-names.ts";
-import { foldText, foldWords, scriptOfKey } from "./fold.ts";
-import { buildSpatialIndex, spatialIndexToBytes } from "./spatial-tree.ts";
+import { foldText, foldWords, isLatinKey } from "./fold.ts";
+import { SPATIAL_SECTIONS, buildSpatialTree } from "./spatial-tree.ts";
 import { groupPlaces } from "./place-group.ts";
 import { placeTableToBytes } from "./place.ts";
 import type { PlaceInput } from "./place-build.ts";
 import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
-import type { PlaceBlobName } from "./place-index.ts";
+import { ORDER_SECTIONS, type PlaceBlobName } from "./place-index.ts";
 import type { Admin1Qualifier, CountryQualifier } from "./qualifier.ts";
 import { buildQualifierIndex, qualifierIndexToBytes } from "./qualifier.ts";
-import { packSections } from "./section.ts";
-import { buildSlugTable, slugTableToBytes } from "./slug.ts";
+import { packSections } from "../section.ts";
+import { SLUG_SECTIONS, buildSlugTable } from "./slug.ts";
 import { STATIC_SCALE } from "./trie.ts";
 import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "./posting.ts";
-import { trieToBytes } from "./trie-blob.ts";
+import { trieToBytes } from "./trie.ts";
 import { buildTrie } from "./trie-build.ts";
 
 export type PlaceIndexInput = {
@@ -49,11 +49,11 @@ function keysOf(input: PlaceInput, place: number): Map<string, number> {
     if (key !== "" && (known === undefined || weightOf(known) < weightOf(posting))) best.set(key, posting);
   };
   const spellings = spellingsOf(input);
-  const mainScript = scriptOfKey(foldText(input.name));
+  const isMainLatin = isLatinKey(foldText(input.name));
   for (const [ordinal, spelling] of spellings.entries()) {
     const key = foldText(spelling);
     // A name in another script is what its readers call the place, not a lesser name.
-    const isMain = ordinal < 2 || scriptOfKey(key) !== mainScript;
+    const isMain = ordinal < 2 || isLatinKey(key) !== isMainLatin;
     put(key, packPosting(place, ordinal, isMain ? KIND.main : KIND.alternate));
   }
   for (const [ordinal, spelling] of spellings.entries()) {
@@ -100,7 +100,7 @@ function orderByName(sorted: readonly PlaceInput[]): Uint32Array {
 export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBlobName, Uint8Array> } {
   const sorted = sortPlaces(input.places);
   const table = buildPlaceTable(sorted);
-  const slugs = buildSlugTable(table);
+  const slots = buildSlugTable(table);
   const statics = Uint16Array.from(sorted, staticScore);
   const trie = buildTrie(collectPostings(sorted), statics, table.countries);
   const byId = Array.from(sorted.keys()).sort((a, b) => (table.ids[a] ?? 0) - (table.ids[b] ?? 0));
@@ -111,8 +111,8 @@ export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBl
     blobs: {
       "places.table": placeTableToBytes(table),
       "places.trie": trieToBytes(trie),
-      "places.slugs": slugTableToBytes(slugs),
-      "places.orders": packSections({
+      "places.slugs": packSections(SLUG_SECTIONS, { slots }),
+      "places.orders": packSections(ORDER_SECTIONS, {
         byId: Uint32Array.from(byId),
         byName: orderByName(sorted),
         countryStarts: byCountry.starts,
@@ -120,7 +120,7 @@ export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBl
         zoneStarts: byZone.starts,
         zonePlaces: byZone.places,
       }),
-      "places.spatial": spatialIndexToBytes(buildSpatialIndex(table)),
+      "places.spatial": packSections(SPATIAL_SECTIONS, buildSpatialTree(table)),
       "places.qualifiers": qualifierIndexToBytes(qualifiers),
     },
   };

@@ -1,33 +1,36 @@
 import { AlmanacError } from "../error.ts";
+import { openSections } from "../section.ts";
 import type { PlaceGroups } from "./place-group.ts";
-import type { SpatialIndex } from "./spatial-tree.ts";
-import { spatialIndexFromBytes } from "./spatial-tree.ts";
 import type { Place, PlaceTable } from "./place.ts";
 import {
-  alternateNamesAt as readAlternateNames,
-  placeAt as readPlace,
+  CACHE_SIZE,
+  NO_ELEVATION,
+  admin1At,
+  latitudeDegAt,
+  longitudeDegAt,
   placeTableFromBytes,
+  slugPartsAt,
 } from "./place.ts";
-import { openSections } from "./section.ts";
-import type { QualifierIndex } from "./qualifier.ts";
-import { qualifierIndexFromBytes } from "./qualifier.ts";
-import type { SlugTable } from "./slug.ts";
-import { slugTableFromBytes } from "./slug.ts";
-import type { Trie } from "./trie.ts";
-import { trieFromBytes } from "./trie-blob.ts";
+import { qualifierIndexFromBytes, type QualifierIndex } from "./qualifier.ts";
+import { SLUG_KIND, bareSlug, fullSlug, idSlug } from "./slug-text.ts";
+import { SLUG_SECTIONS } from "./slug.ts";
+import { SPATIAL_SECTIONS, type SpatialTree } from "./spatial-tree.ts";
+import { ASCII_ORDINAL, NAME_ORDINAL, alternateSpellings, spellingOf } from "./spelling.ts";
+import { trieFromBytes, type Trie } from "./trie.ts";
 
 /** All structures to search and read places; immutable except for bounded caches. */
 export type PlaceIndex = {
   table: PlaceTable;
   trie: Trie;
-  slugs: SlugTable;
+  /** See `slug.ts`. */
+  slugs: Uint32Array;
   /** Indexes of the places by GeoNames id. */
   byId: Uint32Array;
   /** Indexes of the places by folded name. */
   byName: Uint32Array;
   byCountry: PlaceGroups;
   byZone: PlaceGroups;
-  spatial: SpatialIndex;
+  spatial: SpatialTree;
   qualifiers: QualifierIndex;
 };
 
@@ -43,6 +46,15 @@ export const PLACE_BLOB_NAMES = [
 
 export type PlaceBlobName = (typeof PLACE_BLOB_NAMES)[number];
 
+export const ORDER_SECTIONS = {
+  byId: Uint32Array,
+  byName: Uint32Array,
+  countryStarts: Uint32Array,
+  countryPlaces: Uint32Array,
+  zoneStarts: Uint32Array,
+  zonePlaces: Uint32Array,
+} as const;
+
 /**
  * Opens the blobs of `buildPlaceIndex` as views, without parsing, in a few ms. Throws `internal_error` when one is missing or damaged.
  */
@@ -52,25 +64,60 @@ export function openPlaceIndex(blobs: Readonly<Record<string, Uint8Array>>): Pla
     if (bytes === undefined) throw new AlmanacError("internal_error", `The data set lacks ${name}.`);
     return bytes;
   };
-  const orders = openSections(blob("places.orders"));
+  const orders = openSections(ORDER_SECTIONS, blob("places.orders"));
   return {
     table: placeTableFromBytes(blob("places.table")),
     trie: trieFromBytes(blob("places.trie")),
-    slugs: slugTableFromBytes(blob("places.slugs")),
-    byId: orders.u32("byId"),
-    byName: orders.u32("byName"),
-    byCountry: { starts: orders.u32("countryStarts"), places: orders.u32("countryPlaces") },
-    byZone: { starts: orders.u32("zoneStarts"), places: orders.u32("zonePlaces") },
-    spatial: spatialIndexFromBytes(blob("places.spatial")),
+    slugs: openSections(SLUG_SECTIONS, blob("places.slugs")).slots,
+    byId: orders.byId,
+    byName: orders.byName,
+    byCountry: { starts: orders.countryStarts, places: orders.countryPlaces },
+    byZone: { starts: orders.zoneStarts, places: orders.zonePlaces },
+    spatial: openSections(SPATIAL_SECTIONS, blob("places.spatial")),
     qualifiers: qualifierIndexFromBytes(blob("places.qualifiers")),
   };
 }
 
+/** The canonical slug of a place. */
+function slugAt(table: PlaceTable, index: number): string {
+  const parts = slugPartsAt(table, index);
+  const kind = table.slugKinds[index];
+  if (kind === SLUG_KIND.bare) return bareSlug(parts);
+  return kind === SLUG_KIND.full ? fullSlug(parts) : idSlug(parts);
+}
+
+function decodePlace(table: PlaceTable, index: number): Place {
+  const admin1 = admin1At(table, index);
+  const elevationM = table.elevationsM[index] ?? NO_ELEVATION;
+  return {
+    index,
+    id: table.ids[index] ?? 0,
+    slug: slugAt(table, index),
+    name: spellingOf(table.spellings, index, NAME_ORDINAL) ?? "",
+    asciiName: spellingOf(table.spellings, index, ASCII_ORDINAL) ?? "",
+    countryCode: table.countryCodes[table.countries[index] ?? 0] ?? "",
+    admin1Code: admin1.code,
+    admin1Name: admin1.name,
+    latitudeDeg: latitudeDegAt(table, index),
+    longitudeDeg: longitudeDegAt(table, index),
+    elevationM: elevationM === NO_ELEVATION ? null : elevationM,
+    population: table.populations[index] ?? 0,
+    featureCode: table.featureCodes[table.features[index] ?? 0] ?? "",
+    timezone: table.timezones[table.timezoneIndexes[index] ?? 0] ?? "",
+  };
+}
+
 /**
- * The place at `0 <= index < count`. Callers share the record and must not change it. Throws `RangeError` for an index out of range.
+ * The place at `0 <= place < count`. Callers share the record and must not change it. Throws `RangeError` for an index out of range,
+ * which only a bug can cause.
  */
-export function placeAt(index: PlaceIndex, place: number): Place {
-  return readPlace(index.table, place);
+export function placeAt({ table }: Pick<PlaceIndex, "table">, place: number): Place {
+  if (!Number.isInteger(place) || place < 0 || place >= table.count)
+    throw new RangeError(`no place ${place}`);
+  const slot = place & (CACHE_SIZE - 1);
+  const cached = table.cache[slot];
+  if (cached?.index === place) return cached;
+  return (table.cache[slot] = decodePlace(table, place));
 }
 
 /** The canonical zone id of a place, without decoding the rest: for filters over many places. */
@@ -80,5 +127,5 @@ export function timezoneAt(index: PlaceIndex, place: number): string {
 
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
 export function alternateNamesAt(index: PlaceIndex, place: number): string[] {
-  return readAlternateNames(index.table, place);
+  return alternateSpellings(index.table.spellings, place);
 }

@@ -1,16 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
+import { indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { buildPlaceTable, sortPlaces } from "./place-build.ts";
 import { PLACE_BLOB_NAMES, openPlaceIndex, placeAt } from "./place-index.ts";
 import { buildPlaceIndex } from "./place-index-build.ts";
-import {
-  alternateNamesAt,
-  nameAt,
-  placeAt as placeOf,
-  placeTableFromBytes,
-  placeTableToBytes,
-  spellingAt,
-} from "./place.ts";
+import { nameAt, placeTableFromBytes, placeTableToBytes } from "./place.ts";
+import { alternateSpellings, spellingOf } from "./spelling.ts";
 
 describe("a place", () => {
   const given = samplePlace({
@@ -31,7 +25,7 @@ describe("a place", () => {
   const table = placeTableFromBytes(placeTableToBytes(buildPlaceTable([given])));
 
   test("is read as it was written", () => {
-    expect(placeOf(table, 0)).toEqual({
+    expect(placeAt({ table }, 0)).toEqual({
       index: 0,
       id: 4_000_000_001,
       slug: "sibenik",
@@ -50,11 +44,11 @@ describe("a place", () => {
   });
 
   test("has each alternate name once, without its own names and blanks", () => {
-    expect(alternateNamesAt(table, 0)).toEqual(["Sebenico", "Шибеник"]);
+    expect(alternateSpellings(table.spellings, 0)).toEqual(["Sebenico", "Шибеник"]);
   });
 
   test("has its spellings by number", () => {
-    const spellings = [0, 1, 2, 3, 4].map((ordinal) => spellingAt(table, 0, ordinal));
+    const spellings = [0, 1, 2, 3, 4].map((ordinal) => spellingOf(table.spellings, 0, ordinal));
     expect(spellings).toEqual(["Šibenik", "Sibenik", "Sebenico", "Шибеник", null]);
     expect(nameAt(table, 0)).toBe("Šibenik");
   });
@@ -68,20 +62,22 @@ test("each of many spellings is found by its number, and none after the last", (
       samplePlace({ id: 2, name: "Many", alternateNames }),
       samplePlace({ id: 3, name: "Behind" }),
     ]);
-    const spellings = Array.from({ length: count + 40 }, (_, ordinal) => spellingAt(table, 1, ordinal));
+    const spellings = Array.from({ length: count + 40 }, (_, ordinal) =>
+      spellingOf(table.spellings, 1, ordinal),
+    );
     expect(spellings).toEqual(["Many", "Many", ...alternateNames, ...Array.from({ length: 38 }, () => null)]);
-    expect(alternateNamesAt(table, 1)).toEqual(alternateNames);
-    expect([spellingAt(table, 0, 0), spellingAt(table, 2, 0), spellingAt(table, 2, 64)]).toEqual([
-      "Before",
-      "Behind",
-      null,
-    ]);
+    expect(alternateSpellings(table.spellings, 1)).toEqual(alternateNames);
+    expect([
+      spellingOf(table.spellings, 0, 0),
+      spellingOf(table.spellings, 2, 0),
+      spellingOf(table.spellings, 2, 64),
+    ]).toEqual(["Before", "Behind", null]);
   }
 });
 
 test("no elevation is null, and an ASCII name like the name is stored once", () => {
   const table = buildPlaceTable([samplePlace({ id: 1, name: "Rome", elevationM: null })]);
-  expect(placeOf(table, 0)).toMatchObject({ elevationM: null, asciiName: "Rome" });
+  expect(placeAt({ table }, 0)).toMatchObject({ elevationM: null, asciiName: "Rome" });
   expect(table.spellings.bytes.length).toBe(1 + 4 + 1);
 });
 
@@ -114,7 +110,7 @@ test("coordinates out of range fail the build", () => {
 
 test("a spelling too long for its record is cut at a whole letter", () => {
   const table = buildPlaceTable([samplePlace({ id: 1, name: "東".repeat(200) })]);
-  expect(placeOf(table, 0).name).toBe("東".repeat(85));
+  expect(placeAt({ table }, 0).name).toBe("東".repeat(85));
 });
 
 test("the same places in any order give the same bytes", () => {

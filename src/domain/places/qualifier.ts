@@ -1,6 +1,7 @@
+import { lowerBound } from "../lower-bound.ts";
+import { jsonOfSection, jsonSection, openSections, packSections } from "../section.ts";
 import { foldText } from "./fold.ts";
 import type { PlaceTable } from "./place.ts";
-import { jsonSection, openSections, packSections } from "./section.ts";
 
 /** The names of a country after a comma, in any language, and its continent. */
 export type CountryQualifier = {
@@ -71,34 +72,25 @@ export function buildQualifierIndex(
   };
 }
 
-export function qualifierIndexToBytes(index: QualifierIndex): Uint8Array {
-  return packSections({
-    keys: new TextEncoder().encode(index.keys.join("\n")),
-    targets: index.targets,
-    continentCodes: jsonSection(index.continentCodes),
+const SECTIONS = { keys: Uint8Array, targets: Uint32Array, continentCodes: Uint8Array };
+
+export function qualifierIndexToBytes({ keys, targets, continentCodes }: QualifierIndex): Uint8Array {
+  return packSections(SECTIONS, {
+    keys: jsonSection(keys),
+    targets,
+    continentCodes: jsonSection(continentCodes),
   });
 }
 
 /** Opens the bytes of {@link qualifierIndexToBytes}. Throws `internal_error` on damage. */
 export function qualifierIndexFromBytes(bytes: Uint8Array): QualifierIndex {
-  const sections = openSections(bytes);
-  const continentCodes = sections.json("continentCodes");
-  return {
-    keys: new TextDecoder().decode(sections.u8("keys")).split("\n"),
-    targets: sections.u32("targets"),
-    continentCodes: Array.isArray(continentCodes) ? continentCodes.map(String) : [],
-  };
+  const { keys, targets, continentCodes } = openSections(SECTIONS, bytes);
+  return { keys: textsOf(keys), targets, continentCodes: textsOf(continentCodes) };
 }
 
-function lowerBound(keys: readonly string[], key: string): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((keys[middle] ?? "") < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function textsOf(section: Uint8Array): string[] {
+  const texts = jsonOfSection(section);
+  return Array.isArray(texts) ? texts.map(String) : [];
 }
 
 /**
@@ -118,7 +110,7 @@ export function findQualifier(
     if (target >= COUNTRY_FLAG) countries.add(target - COUNTRY_FLAG);
     else admin1s.add(target);
   };
-  const start = lowerBound(index.keys, key);
+  const start = lowerBound(0, index.keys.length, (at) => (index.keys[at] ?? "") < key);
   let at = start;
   while (index.keys[at] === key) add(index.targets[at++] ?? 0);
   if (at === start && isPrefixAllowed && key.length >= 2) {

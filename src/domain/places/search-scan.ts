@@ -3,7 +3,7 @@ import { bestScore, dropHits, offerHit } from "./top-hits.ts";
 import { walkFuzzy } from "./trie-fuzzy.ts";
 import type { RangeScan } from "./trie-range.ts";
 import { isTermShut, offerRange, offerTerm } from "./trie-range.ts";
-import type { TrieKey, TrieSpot } from "./trie.ts";
+import type { Trie, TrieSpot } from "./trie.ts";
 import {
   LIST_FLAG,
   TOP_LIST_LENGTH,
@@ -15,6 +15,8 @@ import {
   termsBefore,
 } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
+
+export type SearchScan = RangeScan<Trie>;
 
 /** How a hit matched; `TopHits.tags`. */
 export const TAG = { exact: 1, prefix: 2, oneEdit: 3, twoEdits: 4 } as const;
@@ -62,7 +64,7 @@ export function hasExactHit(hits: TopHits): boolean {
 }
 
 /** Whether the lists of best postings are in the order of this scan. */
-function canUseLists(scan: RangeScan): boolean {
+function canUseLists(scan: SearchScan): boolean {
   return (
     scan.filter === null &&
     scan.nearness === null &&
@@ -75,7 +77,7 @@ function canUseLists(scan: RangeScan): boolean {
  * Offers the list of best postings of a big node. `false` when too few of them count to stand for the whole subtree. Leaving out entries
  * of a kind that does not count is safe: such a place has no better posting in the subtree.
  */
-function offerList(scan: RangeScan, ordinal: number, quality: number, tag: number): boolean {
+function offerList(scan: SearchScan, ordinal: number, quality: number, tag: number): boolean {
   const { trie, hits } = scan;
   const start = trie.topStarts[ordinal] ?? 0;
   const end = trie.topStarts[ordinal + 1] ?? 0;
@@ -91,7 +93,7 @@ function offerList(scan: RangeScan, ordinal: number, quality: number, tag: numbe
   return counted >= hits.limit || end - start < TOP_LIST_LENGTH;
 }
 
-function offerSubtree(scan: RangeScan, node: number, quality: number, tag: number): void {
+function offerSubtree(scan: SearchScan, node: number, quality: number, tag: number): void {
   const { trie } = scan;
   if (isBig(trie, node) && canUseLists(scan) && offerList(scan, bigOrdinal(trie, node), quality, tag)) return;
   offerRange(scan, termsBefore(trie, node), termsBefore(trie, endOf(trie, node)), quality, tag);
@@ -99,8 +101,8 @@ function offerSubtree(scan: RangeScan, node: number, quality: number, tag: numbe
 
 /** Offers the names equal to a key and, if wanted, those that begin with it. Returns where the key ends, or `null`. */
 export function offerKey(
-  scan: RangeScan,
-  key: TrieKey,
+  scan: SearchScan,
+  key: string,
   factor: number,
   isPrefixWanted: boolean,
 ): TrieSpot | null {
@@ -122,7 +124,7 @@ export function offerKey(
  * Offers names and prefixes at so many edits from the key, the most promising first, until no other can be better than the hits so far
  * or good enough beside them. Bounded work.
  */
-export function offerFuzzy(plain: RangeScan, key: TrieKey, edits: 1 | 2, factor: number): void {
+export function offerFuzzy(plain: SearchScan, key: string, edits: 1 | 2, factor: number): void {
   const scan = { ...plain, alternateFactor: FUZZY_ALTERNATE_FACTOR };
   const { trie, hits } = scan;
   const isBeginningWanted = key.length >= MIN_FUZZY_PREFIX_LETTERS;
@@ -152,7 +154,7 @@ export function offerFuzzy(plain: RangeScan, key: TrieKey, edits: 1 | 2, factor:
 let metBits = new Uint32Array(0);
 
 /** Number of places of some countries under a big node; `null` where it is not stored. */
-function countOfCountries(scan: RangeScan, ordinal: number, countries: Uint8Array): number | null {
+function countOfCountries(scan: SearchScan, ordinal: number, countries: Uint8Array): number | null {
   const { trie, maxKind } = scan;
   const start = trie.countryStarts[ordinal] ?? 0;
   const end = trie.countryStarts[ordinal + 1] ?? 0;
@@ -167,7 +169,7 @@ function countOfCountries(scan: RangeScan, ordinal: number, countries: Uint8Arra
  * How many distinct places that pass the filter have a name with the prefix that ends at a spot. Exact without a filter or with one by
  * country alone; else counts only the first names, so that a count never costs more than the search.
  */
-export function countPlaces(scan: RangeScan, spot: TrieSpot, isPrefixWanted: boolean): number {
+export function countPlaces(scan: SearchScan, spot: TrieSpot, isPrefixWanted: boolean): number {
   const { trie, filter, maxKind } = scan;
   const { node } = spot;
   if (isPrefixWanted && isBig(trie, node)) {

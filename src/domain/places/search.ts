@@ -1,20 +1,17 @@
 import { foldText } from "./fold.ts";
-import { distanceKm } from "./great-circle.ts";
 import { nearestPlaces } from "./nearest.ts";
-import { latitudeDegAt, longitudeDegAt, nameAt, spellingAt } from "./place.ts";
-import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike } from "./spelling.ts";
-import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
-import { createPlaceFilter } from "./place-filter.ts";
+import { kmToPlace, nameAt } from "./place.ts";
+import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike, spellingOf } from "./spelling.ts";
+import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { findQualifier } from "./qualifier.ts";
 import type { QualifierMeaning } from "./qualifier.ts";
+import type { SearchScan } from "./search-scan.ts";
 import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey, prefixQuality } from "./search-scan.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
 import type { TopHits } from "./top-hits.ts";
 import { bestScore, createTopHits, offerHit } from "./top-hits.ts";
-import type { RangeScan } from "./trie-range.ts";
-import type { TrieKey } from "./trie.ts";
-import { STATIC_SCALE, trieKey } from "./trie.ts";
+import { STATIC_SCALE } from "./trie.ts";
 import {
   FIRST_SHARED_ORDINAL,
   KIND,
@@ -86,12 +83,7 @@ const NEIGHBOUR_RADIUS_KM = 200;
 function createNearness(index: PlaceIndex, near: SearchNear): (place: number) => number {
   const bias = Math.min(1, Math.max(0, near.bias));
   return (place) => {
-    const km = distanceKm(
-      near.latitudeDeg,
-      near.longitudeDeg,
-      latitudeDegAt(index.table, place),
-      longitudeDegAt(index.table, place),
-    );
+    const km = kmToPlace(index.table, near.latitudeDeg, near.longitudeDeg, place);
     return 1 - bias + bias / (1 + km / HALF_NEARNESS_KM);
   };
 }
@@ -102,7 +94,7 @@ function createNearness(index: PlaceIndex, near: SearchNear): (place: number) =>
  */
 function offerNeighbours(
   index: PlaceIndex,
-  scan: RangeScan,
+  scan: SearchScan,
   near: SearchNear,
   text: string,
   factor: number,
@@ -140,7 +132,7 @@ function isGoodEnough(hits: TopHits, letters: number): boolean {
   return bestScore(hits) >= (hits.tags[0] === TAG.exact ? GOOD_EXACT_SCORE : goodPrefixScore(letters));
 }
 
-function offerTypos(scan: RangeScan, key: TrieKey, allowed: 0 | 1 | 2, factor: number): void {
+function offerTypos(scan: SearchScan, key: string, allowed: 0 | 1 | 2, factor: number): void {
   const { hits } = scan;
   if (allowed === 0 || isGoodEnough(hits, key.length)) return;
   const isExact = hasExactHit(hits);
@@ -156,7 +148,7 @@ function matchType(tag: number, posting: number): MatchType {
 
 function matchedSpelling(index: PlaceIndex, place: number, ordinal: number, key: string): string {
   if (ordinal === NAME_ORDINAL) return nameAt(index.table, place);
-  if (ordinal < FIRST_SHARED_ORDINAL) return spellingAt(index.table, place, ordinal) ?? key;
+  if (ordinal < FIRST_SHARED_ORDINAL) return spellingOf(index.table.spellings, place, ordinal) ?? key;
   return spellingLike(index.table.spellings, place, ordinal, SHARED_ORDINALS, key) ?? key;
 }
 
@@ -172,15 +164,7 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
       value: matchedSpelling(index, place, ordinal, key),
       type: matchType(hits.tags[i] ?? 0, posting),
       score: Math.round(((hits.scores[i] ?? 0) / FULL_SCORE) * 10_000) / 10_000,
-      distanceKm:
-        near === null
-          ? null
-          : distanceKm(
-              near.latitudeDeg,
-              near.longitudeDeg,
-              latitudeDegAt(index.table, place),
-              longitudeDegAt(index.table, place),
-            ),
+      distanceKm: near === null ? null : kmToPlace(index.table, near.latitudeDeg, near.longitudeDeg, place),
     });
   }
   return matches;
@@ -205,10 +189,10 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     const meaning = findQualifier(index.qualifiers, qualifier, true);
     if (meaning !== null) meanings.push(meaning);
   }
-  const filterWith = (more: readonly QualifierMeaning[]): PlaceFilter | null =>
+  const filterWith = (more: readonly QualifierMeaning[]) =>
     createPlaceFilter(index.table, index.qualifiers, query, more);
   const hits = createTopHits(Math.min(MAX_LIMIT, Math.max(1, Math.floor(query.limit))));
-  const scan: RangeScan = {
+  const scan: SearchScan = {
     trie: index.trie,
     hits,
     filter: filterWith(meanings),
@@ -218,24 +202,23 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     budget: { stepsLeft: MAX_STEPS },
   };
   const factor = meanings.length < qualifiers.length ? UNKNOWN_QUALIFIER_FACTOR : 1;
-  const key = trieKey(index.trie, text);
-  const spot = offerKey(scan, key, factor, isPrefixWanted);
+  const spot = offerKey(scan, text, factor, isPrefixWanted);
   if (near !== null && near.bias > 0 && isPrefixWanted) offerNeighbours(index, scan, near, text, factor);
   let total = spot === null ? 0 : countPlaces(scan, spot, isPrefixWanted);
   if (isAuto) {
     const variant = variantKey(head);
-    if (variant !== null) offerKey(scan, trieKey(index.trie, variant), VARIANT_FACTOR * factor, true);
+    if (variant !== null) offerKey(scan, variant, VARIANT_FACTOR * factor, true);
     if (qualifiers.length > 0 && (hits.size === 0 || factor < 1))
-      offerKey({ ...scan, filter: filterWith([]) }, trieKey(index.trie, foldText(query.text)), 1, true);
-    const allowed = editsAllowed(query.fuzzy, key.length);
-    const isWeak = !hasExactHit(hits) && bestScore(hits) < goodPrefixScore(key.length);
+      offerKey({ ...scan, filter: filterWith([]) }, foldText(query.text), 1, true);
+    const allowed = editsAllowed(query.fuzzy, text.length);
+    const isWeak = !hasExactHit(hits) && bestScore(hits) < goodPrefixScore(text.length);
     const tails = isWeak && qualifiers.length === 0 ? readTails(index.qualifiers, head) : [];
     const readings = tails.map((tail) => ({
       scan: { ...scan, filter: filterWith([tail.meaning]) },
-      key: trieKey(index.trie, foldText(tail.head)),
+      key: foldText(tail.head),
     }));
     for (const reading of readings) offerKey(reading.scan, reading.key, TAIL_FACTOR, true);
-    offerTypos(scan, key, allowed, factor);
+    offerTypos(scan, text, allowed, factor);
     // A misspelt name before its country: one typo and one reading only, or a hostile text would cost four searches.
     const [reading] = readings;
     if (hits.size === 0 && reading !== undefined && allowed > 0)

@@ -6,26 +6,13 @@ export const SLUG_KIND = { bare: 0, full: 1, id: 2 } as const;
 /** Slugs that are routes, and so never a place's. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["search", "top"]);
 
+const ASCII_WORDS = /[a-z0-9]+/g;
 const NOT_ASCII_WORD = /[^a-z0-9]+/gu;
-
-function slugifyAscii(text: string): string {
-  let slug = "";
-  let start = -1;
-  for (let i = 0; i <= text.length; i++) {
-    const unit = i < text.length ? text.charCodeAt(i) : 0;
-    const isWord = (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57);
-    if (isWord && start < 0) start = i;
-    if (isWord || start < 0) continue;
-    slug += slug === "" ? text.slice(start, i) : `-${text.slice(start, i)}`;
-    start = -1;
-  }
-  return slug.toLowerCase();
-}
 
 /** A text as part of a slug: folded, ASCII letters and digits only, words joined by `-`. Empty when nothing is left. */
 export function slugifyText(text: string): string {
   const input = clipInput(text);
-  if (isAscii(input)) return slugifyAscii(input);
+  if (isAscii(input)) return input.toLowerCase().match(ASCII_WORDS)?.join("-") ?? "";
   return foldWords(input)
     .map((word) => word.replace(NOT_ASCII_WORD, ""))
     .filter((word) => word !== "")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { indexOf, sampleIndex, samplePlace } from "../../../test/property/places-sample.ts";
+import { indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { placeAt } from "./place-index.ts";
 import { findPlace, suggestSlugs } from "./find-place.ts";
 import { slugifyText } from "./slug-text.ts";

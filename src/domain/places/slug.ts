@@ -1,6 +1,6 @@
+import { lowerBound } from "../lower-bound.ts";
 import type { PlaceTable } from "./place.ts";
 import { slugPartsAt } from "./place.ts";
-import { openSections, packSections } from "./section.ts";
 import {
   RESERVED_SLUGS,
   SLUG_KIND,
@@ -15,7 +15,7 @@ import {
  * Maps slugs to places: an open-addressed table with 24 bits of a place's index + 1 and 8 bits of the slug's hash in each slot. The slugs
  * themselves are not stored: a lookup composes the candidate's slugs and compares.
  */
-export type SlugTable = { slots: Uint32Array };
+export const SLUG_SECTIONS = { slots: Uint32Array } as const;
 
 const INDEX_MASK = 0xff_ffff;
 const MAX_SLUG_LENGTH = 200;
@@ -73,7 +73,7 @@ function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
  * division, unless it has the bare one; the id form to the rest. The first of a name in a division owns the full form in any case. No
  * bare form equals a full form, and neither equals an id form. Fills `table.slugKinds`; returns the table to look up bare and full forms.
  */
-export function buildSlugTable(table: PlaceTable): SlugTable {
+export function buildSlugTable(table: PlaceTable): Uint32Array {
   const allParts = Array.from({ length: table.count }, (_, index) => slugPartsAt(table, index));
   const idForms = findIdForms(allParts);
   const holders = new Map<string, number>();
@@ -98,34 +98,20 @@ export function buildSlugTable(table: PlaceTable): SlugTable {
     const slot = findSlot(slots, slug, () => false);
     slots[slot] = ((index + 1) | (tagOf(hashText(slug)) << 24)) >>> 0;
   }
-  return { slots };
-}
-
-export function slugTableToBytes(slugs: SlugTable): Uint8Array {
-  return packSections({ slots: slugs.slots });
-}
-
-export function slugTableFromBytes(bytes: Uint8Array): SlugTable {
-  return { slots: openSections(bytes).u32("slots") };
+  return slots;
 }
 
 /** The place of a bare or full slug written exactly, or `null`. */
-function slugToIndex(slugs: SlugTable, table: PlaceTable, slug: string): number | null {
-  const slot = findSlot(slugs.slots, slug, (index) => hasClaimed(table, index, slug));
-  const value = slugs.slots[slot] ?? 0;
+function slugToIndex(slots: Uint32Array, table: PlaceTable, slug: string): number | null {
+  const slot = findSlot(slots, slug, (index) => hasClaimed(table, index, slug));
+  const value = slots[slot] ?? 0;
   return value === 0 ? null : (value & INDEX_MASK) - 1;
 }
 
 /** GeoNames id -> index, by a permutation of the places sorted by id. `null` when there is no such place. */
 function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | null {
-  let low = 0;
-  let high = byId.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((table.ids[byId[middle] ?? 0] ?? 0) < id) low = middle + 1;
-    else high = middle;
-  }
-  const index = byId[low];
+  const at = lowerBound(0, byId.length, (rank) => (table.ids[byId[rank] ?? 0] ?? 0) < id);
+  const index = byId[at];
   return index !== undefined && table.ids[index] === id ? index : null;
 }
 
@@ -137,7 +123,7 @@ export type SlugMatch = { index: number; by: "slug" | "id" };
  * with underscores, spaces or diacritics (`Paris`, `new_york_city`, `São Paulo`). `null` when no place has it.
  */
 export function findSlug(
-  slugs: SlugTable,
+  slots: Uint32Array,
   table: PlaceTable,
   byId: Uint32Array,
   text: string,
@@ -147,12 +133,12 @@ export function findSlug(
     const index = idToIndex(table, byId, Number(text));
     return index === null ? null : { index, by: "id" };
   }
-  const exact = slugToIndex(slugs, table, text);
+  const exact = slugToIndex(slots, table, text);
   if (exact !== null) return { index: exact, by: "slug" };
   const slug = slugifyText(text);
   if (slug === "") return null;
   if (slug !== text) {
-    const index = slugToIndex(slugs, table, slug);
+    const index = slugToIndex(slots, table, slug);
     if (index !== null) return { index, by: "slug" };
   }
   const id = TRAILING_ID.exec(slug)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sampleIndex } from "../../../test/property/places-sample.ts";
+import { sampleIndex } from "../../../test/support/places-sample.ts";
 import { placeAt } from "./place-index.ts";
 import { topPlaces, type TopQuery } from "./top.ts";
 

@@ -1,8 +1,8 @@
-import type { PlaceConditions, PlaceFilter } from "./place-filter.ts";
-import { createPlaceFilter } from "./place-filter.ts";
+import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceGroups } from "./place-group.ts";
 import { groupOf } from "./place-group.ts";
 import type { PlaceIndex } from "./place-index.ts";
+import type { RangeFilter } from "./trie-range.ts";
 
 export type TopSort = "population" | "name" | "utc_offset";
 
@@ -39,13 +39,7 @@ function mergeGroups(groups: PlaceGroups, numbers: readonly number[]): Uint32Arr
   const slices = numbers.map((number) => groupOf(groups, number));
   const [only] = slices;
   if (slices.length === 1 && only !== undefined) return only;
-  const merged = new Uint32Array(slices.reduce((sum, slice) => sum + slice.length, 0));
-  let at = 0;
-  for (const slice of slices) {
-    merged.set(slice, at);
-    at += slice.length;
-  }
-  return merged.sort();
+  return Uint32Array.from(slices.flatMap((slice) => [...slice])).sort();
 }
 
 function numbersOf(names: readonly string[], wanted: readonly string[]): number[] {
@@ -63,7 +57,7 @@ function candidatesOf(index: PlaceIndex, query: TopQuery): Uint32Array | null {
 }
 
 /** Indexes of all places that match a query, most populous first. */
-function choosePlaces(index: PlaceIndex, query: TopQuery, filter: PlaceFilter | null): Uint32Array {
+function choosePlaces(index: PlaceIndex, query: TopQuery, filter: RangeFilter | null): Uint32Array {
   const { table } = index;
   const { countries, timezoneIndexes, features } = table;
   const candidates = candidatesOf(index, query);
@@ -88,18 +82,11 @@ function choosePlaces(index: PlaceIndex, query: TopQuery, filter: PlaceFilter | 
   return chosen.subarray(0, count);
 }
 
-function sortByName(index: PlaceIndex, chosen: Uint32Array): Uint32Array {
-  const { byName } = index;
-  if (chosen.length === byName.length) return byName.slice();
-  const isChosen = new Uint8Array(index.table.count);
-  for (let i = 0; i < chosen.length; i++) isChosen[chosen[i] ?? 0] = 1;
-  const sorted = new Uint32Array(chosen.length);
-  let count = 0;
-  for (let i = 0; i < byName.length; i++) {
-    const place = byName[i] ?? 0;
-    if (isChosen[place] === 1) sorted[count++] = place;
-  }
-  return sorted;
+function sortByName({ byName, table }: PlaceIndex, chosen: Uint32Array): Uint32Array {
+  if (chosen.length === byName.length) return byName;
+  const isChosen = new Uint8Array(table.count);
+  for (const place of chosen) isChosen[place] = 1;
+  return byName.filter((place) => isChosen[place] === 1);
 }
 
 /** Groups the places by offset, which is quicker than sorting: offsets are few, and each group stays in order of population. */
@@ -134,12 +121,12 @@ function isByZoneOnly(query: TopQuery): boolean {
 /** A page of whole countries: their total is known, so only the page is read. */
 function pageOfCountries(
   index: PlaceIndex,
-  filter: PlaceFilter | null,
+  filter: RangeFilter | null,
   start: number,
   limit: number,
 ): { indexes: number[]; total: number } {
   const { countries, count } = index.table;
-  const allowed = filter?.countryTest ?? null;
+  const allowed = filter?.onlyCountries ?? null;
   if (allowed === null) {
     const length = Math.max(0, Math.min(limit, count - start));
     return { indexes: Array.from({ length }, (_, i) => start + i), total: count };
@@ -173,7 +160,7 @@ export function topPlaces(index: PlaceIndex, query: TopQuery): { indexes: number
     query.capitalsOnly !== true &&
     (query.perCountry ?? 0) <= 0 &&
     (query.perTimezone ?? 0) <= 0;
-  if (isPlain && (filter === null || filter.isByCountryOnly))
+  if (isPlain && (filter === null || filter.onlyCountries !== null))
     return pageOfCountries(index, filter, start, limit);
   if (isPlain && isByZoneOnly(query)) {
     const places = candidatesOf(index, query) ?? new Uint32Array(0);

@@ -1,60 +1,67 @@
-import { createTopHits } from "./top-hits.ts";
-import type { Trie } from "./trie.ts";
-import { TOP_LIST_LENGTH, endOf, firstSymbol, isBig, postingsOfTerm, termsBefore } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
+import { createTopHits } from "./top-hits.ts";
 import { levelOf } from "./trie-prefilter.ts";
 import { bestStaticIn, offerRange } from "./trie-range.ts";
+import type { BaseTrie, BigTables } from "./trie.ts";
+import { TOP_LIST_LENGTH, endOf, firstUnit, isBig, postingsOfTerm, termsBefore } from "./trie.ts";
 
-/** The part of a trie that speeds up its big nodes. */
-export type BigTables = Pick<
-  Trie,
-  | "bigStarts"
-  | "bigUnits"
-  | "bigChildren"
-  | "bigLevels"
-  | "topStarts"
-  | "topPostings"
-  | "bigCounts"
-  | "bigWholeCounts"
->;
+/** Under a node with fewer terms the search counts the places of a country itself. */
+const COUNTED_TERMS = 256;
+const MAX_COUNT = 0xffff;
 
-/** Empty tables, until they are built. */
-export const NO_BIG_TABLES: BigTables = {
-  bigStarts: new Uint32Array(1),
-  bigUnits: new Uint16Array(0),
-  bigChildren: new Uint32Array(0),
-  bigLevels: new Uint8Array(0),
-  topStarts: new Uint32Array(1),
-  topPostings: new Uint32Array(0),
-  bigCounts: new Uint32Array(0),
-  bigWholeCounts: new Uint32Array(0),
-};
+/** Counts, by country, the distinct places of terms, and those that are not only hits on later words. */
+type CountPlaces = (low: number, high: number) => { counts: Uint32Array; wholeCounts: Uint32Array };
 
-/**
- * Builds the tables of the big nodes of a trie that has its nodes, terms and postings: their children, and the best
- * postings of their subtrees.
- */
-export function buildBigTables(trie: Trie, bigCount: number): BigTables {
-  const bigStarts = new Uint32Array(bigCount + 1);
-  const topStarts = new Uint32Array(bigCount + 1);
+function createCounter(trie: BaseTrie, countries: Uint8Array): CountPlaces {
+  const countryCount = countries.reduce((most, country) => Math.max(most, country + 1), 0);
+  const seenBy = new Int32Array(countries.length);
+  const seenWholeBy = new Int32Array(countries.length);
+  let call = 0;
+  const see = (seen: Int32Array, counts: Uint32Array, place: number): void => {
+    if (seen[place] === call) return;
+    seen[place] = call;
+    const country = countries[place] ?? 0;
+    counts[country] = (counts[country] ?? 0) + 1;
+  };
+  return (low, high) => {
+    call++;
+    const counts = new Uint32Array(countryCount);
+    const wholeCounts = new Uint32Array(countryCount);
+    for (let term = low; term < high; term++) {
+      for (const posting of postingsOfTerm(trie, term)) {
+        see(seenBy, counts, placeOfPosting(posting));
+        if (kindOfPosting(posting) <= KIND.alternate) see(seenWholeBy, wholeCounts, placeOfPosting(posting));
+      }
+    }
+    return { counts, wholeCounts };
+  };
+}
+
+/** Builds the tables of the big nodes: their children, the best postings and the number of places of their subtrees. */
+export function buildBigTables(trie: BaseTrie, countries: Uint8Array): BigTables {
+  const starts = [0];
   const units: number[] = [];
   const children: number[] = [];
   const levels: number[] = [];
+  const topStarts = [0];
   const tops: number[] = [];
-  const bigCounts = new Uint32Array(bigCount);
-  const bigWholeCounts = new Uint32Array(bigCount);
-  const lastSeenWhole = new Int32Array(trie.statics.length).fill(-1);
-  const lastSeen = new Int32Array(trie.statics.length).fill(-1);
-  let ordinal = 0;
+  const bigCounts: number[] = [];
+  const bigWholeCounts: number[] = [];
+  const countryStarts = [0];
+  const countryRows: { country: number; count: number; wholeCount: number }[] = [];
+  const countPlaces = createCounter(trie, countries);
+  const sum = (numbers: Uint32Array): number => numbers.reduce((total, number) => total + number, 0);
   for (let node = 0; node < trie.nodeCount; node++) {
     if (!isBig(trie, node)) continue;
     const end = endOf(trie, node);
     for (let child = node + 1; child < end; child = endOf(trie, child)) {
-      units.push(trie.symbolUnits[firstSymbol(trie, child)] ?? 0);
+      units.push(firstUnit(trie, child));
       children.push(child);
       const best = bestStaticIn(trie, termsBefore(trie, child), termsBefore(trie, endOf(trie, child)));
       levels.push(levelOf(best));
     }
+    starts.push(children.length);
+
     const [low, high] = [termsBefore(trie, node), termsBefore(trie, end)];
     const hits = createTopHits(TOP_LIST_LENGTH);
     const scan = {
@@ -67,31 +74,30 @@ export function buildBigTables(trie: Trie, bigCount: number): BigTables {
       budget: { stepsLeft: Infinity },
     };
     offerRange(scan, low, high, 1, 0);
-    for (let term = low; term < high; term++) {
-      for (const posting of postingsOfTerm(trie, term)) {
-        const place = placeOfPosting(posting);
-        if (kindOfPosting(posting) <= KIND.alternate && lastSeenWhole[place] !== ordinal) {
-          lastSeenWhole[place] = ordinal;
-          bigWholeCounts[ordinal] = (bigWholeCounts[ordinal] ?? 0) + 1;
-        }
-        if (lastSeen[place] === ordinal) continue;
-        lastSeen[place] = ordinal;
-        bigCounts[ordinal] = (bigCounts[ordinal] ?? 0) + 1;
-      }
+    tops.push(...hits.postings.subarray(0, hits.size));
+    topStarts.push(tops.length);
+
+    const { counts, wholeCounts } = countPlaces(low, high);
+    bigCounts.push(sum(counts));
+    bigWholeCounts.push(sum(wholeCounts));
+    for (const [country, count] of counts.entries()) {
+      if (count === 0 || high - low < COUNTED_TERMS) continue;
+      countryRows.push({ country, count, wholeCount: wholeCounts[country] ?? 0 });
     }
-    for (let i = 0; i < hits.size; i++) tops.push(hits.postings[i] ?? 0);
-    ordinal++;
-    bigStarts[ordinal] = children.length;
-    topStarts[ordinal] = tops.length;
+    countryStarts.push(countryRows.length);
   }
   return {
-    bigStarts,
-    topStarts,
-    bigCounts,
-    bigWholeCounts,
+    bigStarts: Uint32Array.from(starts),
     bigUnits: Uint16Array.from(units),
     bigChildren: Uint32Array.from(children),
     bigLevels: Uint8Array.from(levels),
+    topStarts: Uint32Array.from(topStarts),
     topPostings: Uint32Array.from(tops),
+    bigCounts: Uint32Array.from(bigCounts),
+    bigWholeCounts: Uint32Array.from(bigWholeCounts),
+    countryStarts: Uint32Array.from(countryStarts),
+    countryNumbers: Uint8Array.from(countryRows, ({ country }) => country),
+    countryCounts: Uint16Array.from(countryRows, ({ count }) => Math.min(MAX_COUNT, count)),
+    countryWholeCounts: Uint16Array.from(countryRows, ({ wholeCount }) => Math.min(MAX_COUNT, wholeCount)),
   };
 }

@@ -1,57 +1,26 @@
-import type { Trie } from "./trie.ts";
+import { MAX_PLACES, placeOfPosting, staticOfPosting } from "./posting.ts";
+import { buildBigTables } from "./trie-build-big.ts";
+import { buildPrefilter } from "./trie-prefilter.ts";
+import type { BaseTrie, Trie } from "./trie.ts";
 import {
   BOUND_STEP,
   FANOUT,
   LABEL_LENGTH_BITS,
   LIST_FLAG,
   MANY_COUNTRIES,
-  MAX_LABEL_BYTES,
-  MAX_LABEL_POOL_BYTES,
+  MAX_BIG_NODES,
+  MAX_LABEL_LENGTH,
+  MAX_LABEL_UNITS,
   MAX_NODES,
-  invertSymbols,
-  isTermLink,
+  createTrie,
+  isTerminal,
   levelStartsFor,
   packLink,
   postingsOfTerm,
-  pushSymbol,
-  symbolLength,
 } from "./trie.ts";
-import { MAX_PLACES, placeOfPosting, staticOfPosting } from "./posting.ts";
-import { NO_BIG_TABLES, buildBigTables } from "./trie-build-big.ts";
-import { NO_COUNTRY_COUNTS, buildCountryCounts } from "./trie-build-country.ts";
-import { buildPrefilter } from "./trie-build-prefilter.ts";
 
 /** A subtree with so many terms gets a table of its children and a list of its best postings. */
 const BIG_TERMS = 64;
-/** UTF-16 units of the labels, most frequent first. */
-function countSymbols(keys: readonly string[]): Uint16Array {
-  const counts = new Uint32Array(0x1_0000);
-  for (const key of keys)
-    for (let i = 0; i < key.length; i++) counts[key.charCodeAt(i)] = (counts[key.charCodeAt(i)] ?? 0) + 1;
-  const units = Array.from(counts.keys()).filter((unit) => (counts[unit] ?? 0) > 0);
-  units.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
-  return Uint16Array.from(units);
-}
-
-type NodeArrays = {
-  nodes: Uint32Array;
-  nodeCount: number;
-  pool: Uint8Array;
-  poolLength: number;
-  bigCount: number;
-};
-
-function writePool(nodes: NodeArrays, bytes: readonly number[]): number {
-  const start = nodes.poolLength;
-  if (start + bytes.length > nodes.pool.length) {
-    const larger = new Uint8Array(nodes.pool.length * 2 + bytes.length);
-    larger.set(nodes.pool);
-    nodes.pool = larger;
-  }
-  nodes.pool.set(bytes, start);
-  nodes.poolLength = start + bytes.length;
-  return start;
-}
 
 function sharedLength(first: string, last: string, from: number): number {
   const end = Math.min(first.length, last.length);
@@ -60,42 +29,29 @@ function sharedLength(first: string, last: string, from: number): number {
   return at;
 }
 
-/** Builds the nodes of sorted distinct keys in preorder. */
-function buildNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArrays {
-  const capacity = keys.length * 2 + 64;
-  const nodes: NodeArrays = {
-    nodes: new Uint32Array(capacity * 2),
-    nodeCount: 0,
-    pool: new Uint8Array(1 << 20),
-    poolLength: 0,
-    bigCount: 0,
-  };
+/** Builds the nodes of sorted distinct keys in preorder. Throws `RangeError` when they do not fit their fields. */
+function buildNodes(keys: readonly string[]): Pick<BaseTrie, "nodes" | "labels"> {
+  const nodes = new Uint32Array((keys.length * 2 + 64) * 2);
+  const labels: number[] = [];
+  let nodeCount = 0;
+  let bigCount = 0;
   // Most labels are endings that many names share: each is stored once.
   const labelOffsets = new Map<string, number>();
   const layNode = (low: number, high: number, from: number, isRoot: boolean): void => {
     const first = keys[low] ?? "";
     const shared = isRoot ? 0 : sharedLength(first, keys[high - 1] ?? "", from);
-    const bytes: number[] = [];
-    let at = from;
-    while (at < shared) {
-      const symbol = symbolOfUnit[first.charCodeAt(at)] ?? 0;
-      if (bytes.length + symbolLength(symbol) > MAX_LABEL_BYTES) break;
-      pushSymbol(bytes, symbol);
-      at++;
-    }
-    const node = nodes.nodeCount++;
+    const at = Math.min(shared, from + MAX_LABEL_LENGTH);
+    const node = nodeCount++;
     const isBigNode = high - low >= BIG_TERMS;
-    const text = first.slice(from, at);
-    let offset = isBigNode ? undefined : labelOffsets.get(text);
+    const label = first.slice(from, at);
+    let offset = isBigNode ? undefined : labelOffsets.get(label);
     if (offset === undefined) {
-      if (isBigNode) {
-        const ordinal = nodes.bigCount++;
-        writePool(nodes, [ordinal & 255, (ordinal >> 8) & 255, ordinal >> 16]);
-      }
-      offset = writePool(nodes, bytes);
-      labelOffsets.set(text, offset);
+      if (isBigNode) labels.push(bigCount++);
+      offset = labels.length;
+      for (let i = 0; i < label.length; i++) labels.push(label.charCodeAt(i));
+      labelOffsets.set(label, offset);
     }
-    nodes.nodes[node * 2] = offset * (1 << LABEL_LENGTH_BITS) + bytes.length;
+    nodes[node * 2] = offset * (1 << LABEL_LENGTH_BITS) + label.length;
     const isTerm = !isRoot && first.length === at;
     let start = isTerm ? low + 1 : low;
     while (start < high) {
@@ -105,24 +61,25 @@ function buildNodes(keys: readonly string[], symbolOfUnit: Uint16Array): NodeArr
       layNode(start, end, at, false);
       start = end;
     }
-    const leading = isRoot ? 0 : (symbolOfUnit[first.charCodeAt(from)] ?? 0);
-    nodes.nodes[node * 2 + 1] = packLink(nodes.nodeCount, isTerm, isBigNode, leading);
+    nodes[node * 2 + 1] = packLink(nodeCount, isTerm, isBigNode, isRoot ? 0 : first.charCodeAt(from));
   };
   layNode(0, keys.length, 0, true);
-  return nodes;
+  if (nodeCount > MAX_NODES || bigCount > MAX_BIG_NODES || labels.length > MAX_LABEL_UNITS)
+    throw new RangeError("too many names for the fields of the trie");
+  return { nodes: nodes.slice(0, nodeCount * 2), labels: Uint16Array.from(labels) };
 }
 
-function layRanks({ nodes, nodeCount }: NodeArrays): Uint32Array {
+function layRanks(nodes: Pick<BaseTrie, "nodes">): Uint32Array {
+  const nodeCount = nodes.nodes.length / 2;
   const ranks = new Uint32Array(((nodeCount >>> 5) + 1) * 2);
   let rank = 0;
-  for (let node = 0; node < nodeCount; node++) {
+  for (let node = 0; node <= nodeCount; node++) {
     const at = (node >>> 5) * 2;
     if ((node & 31) === 0) ranks[at] = rank;
-    if (!isTermLink(nodes[node * 2 + 1] ?? 0)) continue;
+    if (node === nodeCount || !isTerminal(nodes, node)) continue;
     ranks[at + 1] = ((ranks[at + 1] ?? 0) | (1 << (node & 31))) >>> 0;
     rank++;
   }
-  if ((nodeCount & 31) === 0) ranks[(nodeCount >>> 5) * 2] = rank;
   return ranks;
 }
 
@@ -130,7 +87,7 @@ function layPostings(
   keys: readonly string[],
   postingsByKey: PostingsByKey,
   statics: Uint16Array,
-): Pick<Trie, "values" | "lists"> {
+): Pick<BaseTrie, "values" | "lists"> {
   const values = new Uint32Array(keys.length);
   const lists: number[] = [];
   for (const [term, key] of keys.entries()) {
@@ -151,20 +108,12 @@ function layPostings(
   return { values, lists: Uint32Array.from(lists) };
 }
 
-/** Best static score of each term. */
-function bestStatics(postings: Pick<Trie, "values" | "lists">, statics: Uint16Array): Float64Array {
-  return Float64Array.from(postings.values, (value) => {
-    const best = value < LIST_FLAG ? value : (postings.lists[value - LIST_FLAG + 1] ?? 0);
-    return staticOfPosting(statics, best);
-  });
-}
-
 function layMaxima(
-  postings: Pick<Trie, "values" | "lists">,
-  levelStarts: readonly number[],
+  postings: Pick<BaseTrie, "values" | "lists">,
   statics: Uint16Array,
   countries: Uint8Array,
-): Pick<Trie, "maxima" | "termCountries" | "countryCount" | "countryMaxima"> {
+): Pick<BaseTrie, "maxima" | "termCountries" | "countryMaxima"> {
+  const levelStarts = levelStartsFor(postings.values.length);
   const countryCount = countries.reduce((most, country) => Math.max(most, country + 1), 0);
   const firstHigh = levelStarts[1] ?? 0;
   const countryMaxima = new Uint8Array(((levelStarts.at(-1) ?? 0) - firstHigh) * countryCount);
@@ -198,7 +147,7 @@ function layMaxima(
       }
     }
   }
-  return { maxima, termCountries, countryCount, countryMaxima };
+  return { maxima, termCountries, countryMaxima };
 }
 
 /** The postings of each key (`packPosting`): one, or a list. */
@@ -209,33 +158,18 @@ export type PostingsByKey = ReadonlyMap<string, number | readonly number[]>;
  * Throws `RangeError` when a number does not fit its field.
  */
 export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, countries: Uint8Array): Trie {
+  if (statics.length > MAX_PLACES) throw new RangeError("too many places for the fields of the trie");
   const keys = [...postingsByKey.keys()].filter((key) => key !== "").sort();
-  const symbolUnits = countSymbols(keys);
-  const symbolOfUnit = invertSymbols(symbolUnits);
-  const nodes = buildNodes(keys, symbolOfUnit);
-  if (nodes.nodeCount > MAX_NODES || nodes.poolLength > MAX_LABEL_POOL_BYTES || statics.length > MAX_PLACES)
-    throw new RangeError("too many names or places for the fields of the trie");
+  const nodes = buildNodes(keys);
   const postings = layPostings(keys, postingsByKey, statics);
-  const levelStarts = levelStartsFor(keys.length);
-  const trie: Trie = {
-    nodeCount: nodes.nodeCount,
-    termCount: keys.length,
-    nodes: nodes.nodes.slice(0, nodes.nodeCount * 2),
-    labelPool: nodes.pool.slice(0, nodes.poolLength),
-    symbolUnits,
-    symbolOfUnit,
-    prefilter: buildPrefilter(keys, bestStatics(postings, statics), symbolOfUnit),
+  const bests = keys.map((_, term) => staticOfPosting(statics, postingsOfTerm(postings, term)[0] ?? 0));
+  const base = createTrie({
+    ...nodes,
+    ...buildPrefilter(keys, bests),
     ranks: layRanks(nodes),
     ...postings,
-    ...layMaxima(postings, levelStarts, statics, countries),
-    levelStarts,
-    ...NO_BIG_TABLES,
-    ...NO_COUNTRY_COUNTS,
+    ...layMaxima(postings, statics, countries),
     statics,
-  };
-  return {
-    ...trie,
-    ...buildBigTables(trie, nodes.bigCount),
-    ...buildCountryCounts(trie, nodes.bigCount, countries),
-  };
+  });
+  return { ...base, ...buildBigTables(base, countries) };
 }

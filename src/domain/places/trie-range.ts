@@ -1,6 +1,6 @@
 import type { TopHits } from "./top-hits.ts";
 import { offerHit } from "./top-hits.ts";
-import type { Trie } from "./trie.ts";
+import type { BaseTrie } from "./trie.ts";
 import { BOUND_STEP, FANOUT, LIST_FLAG } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
 
@@ -16,8 +16,8 @@ export type RangeFilter = {
 };
 
 /** One search over the trie: its filter, its hits, and the rest of its budget. */
-export type RangeScan = {
-  trie: Trie;
+export type RangeScan<T extends BaseTrie = BaseTrie> = {
+  trie: T;
   hits: TopHits;
   filter: RangeFilter | null;
   /** Factor in 0..1 for a place, by how near it is; `null` when nearness does not count. */
@@ -154,7 +154,7 @@ export function offerRange(scan: RangeScan, low: number, high: number, quality: 
 }
 
 /** Best static score of the terms `[low, high)`. */
-export function bestStaticIn(trie: Trie, low: number, high: number): number {
+export function bestStaticIn(trie: BaseTrie, low: number, high: number): number {
   let best = 0;
   let term = low;
   while (term < high) {

@@ -1,11 +1,8 @@
 import type { Steps } from "../steps.ts";
-import { createBorderPiece, readPiece } from "./border-piece.ts";
+import { createBorderPiece, PIECE_HEADER, readPiece } from "./border-piece.ts";
 import { STEPS_PER_DEG } from "./map-grid.ts";
 import { zonesOfSet, type ZoneMap } from "./zone-map.ts";
 
-/** Numbers in the header of a piece, and in an edge. */
-const HEADER_NUMBERS = 6;
-const EDGE_NUMBERS = 2;
 /** Pieces read between two steps: about a millisecond of work. */
 const PIECES_PER_STEP = 256;
 
@@ -46,7 +43,7 @@ export function* borderLines(
   let readCount = 0;
   for (let at = 0; at < pieces.length; at = next) {
     const edges = pieces[at + 1] ?? 0;
-    next = at + HEADER_NUMBERS + edges * EDGE_NUMBERS;
+    next = at + PIECE_HEADER + edges * 2;
     const set = (pieces[at] ?? 0) & 0xffff;
     if (isSetDrawn[set] !== true) continue;
     readCount += 1;

@@ -2,7 +2,7 @@
 export const MAX_PIECE_EDGES = 24;
 
 /** Numbers in the header of a piece: set, number of edges, x and y of the first vertex in two halves each. */
-const PIECE_HEADER = 6;
+export const PIECE_HEADER = 6;
 
 /** The longest edge along an axis, in half steps of the grid. */
 export const MAX_EDGE = 32_767;

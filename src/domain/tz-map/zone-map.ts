@@ -1,5 +1,5 @@
-import { openSections } from "../places/section.ts";
 import { AlmanacError } from "../error.ts";
+import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../section.ts";
 
 /**
  * The borders of all time zones with a tree of cells over them, as typed arrays. Little-endian.
@@ -7,26 +7,32 @@ import { AlmanacError } from "../error.ts";
  * A point's zones are those of its cell's corner, changed by each border between the two: crossing a border adds or
  * removes the zones on its sides. So zones may overlap, and a shared border is stored once.
  */
-export type ZoneMap = {
-  /** Release of timezone-boundary-builder: "2026d". */
-  release: string;
-  /** Sorted; the arrays refer to zones by their index in it. */
-  zoneIds: readonly string[];
+const ARRAYS = {
   /**
    * The tree: the root's entry, then four entries for each cell that is divided (south-west, south-east,
    * north-west, north-east). Two bits are the cell's kind, the others its value, see `NodeKind`.
    */
-  nodes: Uint32Array;
+  nodes: Uint32Array,
   /** For each cell with borders: its corner's set and the number of pieces (16 bits each), then the start of the pieces. */
-  leaves: Uint32Array;
+  leaves: Uint32Array,
   /** The borders in pieces of few edges, see `readPiece`. */
-  pieces: Int16Array;
+  pieces: Int16Array,
   /** Set `i` of zones is `setZones[setStarts[i] .. setStarts[i + 1]]`, the preferred one first. Set 0 is empty. */
-  setStarts: Uint16Array;
-  setZones: Uint16Array;
+  setStarts: Uint16Array,
+  setZones: Uint16Array,
   /** The sets of areas that more than one zone claims. */
-  sharedSets: Uint16Array;
+  sharedSets: Uint16Array,
+} as const;
+const SECTIONS = { names: Uint8Array, ...ARRAYS };
+
+type Names = {
+  /** Release of timezone-boundary-builder: "2026d". */
+  release: string;
+  /** Sorted; the arrays refer to zones by their index in it. */
+  zoneIds: readonly string[];
 };
+
+export type ZoneMap = Names & Sections<typeof ARRAYS>;
 
 /** The kinds of a cell, and the meaning of its value. */
 export const NodeKind = {
@@ -45,21 +51,18 @@ export const NODE_VALUE_MASK = 2 ** NODE_VALUE_BITS - 1;
 export const LEAF_SET_BITS = 16;
 export const LEAF_SET_MASK = 2 ** LEAF_SET_BITS - 1;
 
-/** Opens the bytes of the build as views. Throws `internal_error` when they are damaged. */
+/** The map as bytes for {@link zoneMapFromBytes}. */
+export function zoneMapToBytes({ release, zoneIds, ...arrays }: ZoneMap): Uint8Array {
+  return packSections(SECTIONS, { names: jsonSection({ release, zoneIds }), ...arrays });
+}
+
+/** Opens the bytes of {@link zoneMapToBytes} as views. Throws `internal_error` when they are damaged. */
 export function zoneMapFromBytes(bytes: Uint8Array): ZoneMap {
-  const sections = openSections(bytes);
-  const names = sections.json("names");
+  const { names: namesJson, ...arrays } = openSections(SECTIONS, bytes);
+  const names = jsonOfSection(namesJson);
   if (!isNames(names))
     throw new AlmanacError("internal_error", "The data set is damaged: the zone map has no names.");
-  return {
-    ...names,
-    nodes: sections.u32("nodes"),
-    leaves: sections.u32("leaves"),
-    pieces: sections.i16("pieces"),
-    setStarts: sections.u16("setStarts"),
-    setZones: sections.u16("setZones"),
-    sharedSets: sections.u16("sharedSets"),
-  };
+  return { ...names, ...arrays };
 }
 
 /** The zones of a set, by index in `zoneIds`, the preferred one first. */
@@ -67,7 +70,7 @@ export function zonesOfSet(map: Pick<ZoneMap, "setStarts" | "setZones">, set: nu
   return map.setZones.subarray(map.setStarts[set], map.setStarts[set + 1]);
 }
 
-function isNames(value: unknown): value is Pick<ZoneMap, "release" | "zoneIds"> {
+function isNames(value: unknown): value is Names {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -1,15 +1,10 @@
-import { SECONDS_PER_HOUR } from "../time-unit.ts";
+import { offsetName } from "./offset-name.ts";
 
 /**
  * An offset as tzdb writes it for zones without a lettered abbreviation: `+0545`, `-03`, `+013230`.
  */
 export function numericAbbreviation(offsetSeconds: number): string {
-  const size = Math.abs(offsetSeconds);
-  const hours = String(Math.floor(size / SECONDS_PER_HOUR)).padStart(2, "0");
-  const minutes = String(Math.floor(size / 60) % 60).padStart(2, "0");
-  const seconds = String(size % 60).padStart(2, "0");
-  const tail = size % 60 !== 0 ? minutes + seconds : size % SECONDS_PER_HOUR !== 0 ? minutes : "";
-  return (offsetSeconds < 0 ? "-" : "+") + hours + tail;
+  return offsetName(offsetSeconds).replace(/:00$/, "").replaceAll(":", "");
 }
 
 /**

@@ -1,12 +1,18 @@
 import { MONTH_NAMES } from "../calendar/month-name.ts";
-import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
+import { civilFromDays, dayOfWeek, daysInMonth } from "../calendar/civil.ts";
 import { DAY_NAMES } from "../calendar/day-name.ts";
 import type { Steps } from "../steps.ts";
-import { twoDigits } from "./offset-name.ts";
+import { offsetName } from "./offset-name.ts";
 import { transitionsBetween, type Transition, type Zone } from "./zone.ts";
-import { daysInMonth, yearOfDay } from "./year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
-import { clockOffsetSeconds, CLOCK, DAY_KIND, secondsInYear, type YearlyDate } from "./yearly-date.ts";
+import {
+  clockOffsetSeconds,
+  CLOCK,
+  DAY_KIND,
+  LEAP_YEAR,
+  secondsInYear,
+  type YearlyDate,
+} from "./yearly-date.ts";
 
 /** How a change compares with that of the same kind the year before. */
 export type YearComparison = "same" | "moved" | "new";
@@ -105,7 +111,7 @@ function counterpart(zone: Zone, { epochSeconds, kind }: Transition, distanceSec
 /** The zone's rule for later years that gives the same change at the same instant. */
 function ruleOf(zone: Zone, { epochSeconds, before, after }: Transition): YearlyDate | null {
   const { tailRules, tailStandardOffsetSeconds, states } = zone.core;
-  const year = yearOfDay(Math.floor((epochSeconds + before.offsetSeconds) / SECONDS_PER_DAY));
+  const { year } = civilFromDays(Math.floor((epochSeconds + before.offsetSeconds) / SECONDS_PER_DAY));
   const savingSeconds = before.offsetSeconds - tailStandardOffsetSeconds;
   const rule = tailRules.find(({ date, type }) => {
     const localSeconds = secondsInYear(date, year);
@@ -188,7 +194,7 @@ function dayText({ month, dayKind, day, weekday }: YearlyDate): string {
   // Rules count from Sunday, the names from Monday.
   const dayName = DAY_NAMES[(weekday + 6) % 7] ?? "";
   if (dayKind === DAY_KIND.onOrBefore) {
-    if (day >= daysInMonth(month, true)) return `last ${dayName} of ${monthName}`;
+    if (day >= daysInMonth(LEAP_YEAR, month)) return `last ${dayName} of ${monthName}`;
     return `last ${dayName} up to ${day} ${monthName}`;
   }
   const ordinal = day % 7 === 1 ? ORDINALS[(day - 1) / 7] : undefined;
@@ -199,8 +205,5 @@ function dayText({ month, dayKind, day, weekday }: YearlyDate): string {
 
 /** The time of a rule, which may be 24:00 and more, or below zero. */
 function timeText(seconds: number): string {
-  const minutes = Math.floor(Math.abs(seconds) / 60);
-  const text = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-  const rest = Math.abs(seconds) % 60;
-  return (seconds < 0 ? "-" : "") + (rest === 0 ? text : `${text}:${twoDigits(rest)}`);
+  return (seconds < 0 ? "-" : "") + offsetName(Math.abs(seconds)).slice(1);
 }

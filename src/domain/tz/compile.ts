@@ -1,4 +1,5 @@
 import { AlmanacError } from "../error.ts";
+import { createNumbering } from "../numbering.ts";
 import type { RawState } from "./expand-period.ts";
 import { expandZone, type ExpandedZone } from "./expand.ts";
 import { legalStandardOffset } from "./legal-time.ts";
@@ -75,9 +76,7 @@ function readSource(text: string): Source {
       if (period.until === null) open = null;
     } else if (isKeyword(keyword, "rule")) {
       const rule = parseRuleLine(fields, lineNumber);
-      const known = source.rules.get(rule.name);
-      if (known === undefined) source.rules.set(rule.name, [rule]);
-      else known.push(rule);
+      source.rules.getOrInsertComputed(rule.name, () => []).push(rule);
     } else if (isKeyword(keyword, "zone")) {
       const name = checkName(fields[1], source, lineNumber);
       const period = parseZonePeriod(fields.slice(2), lineNumber);
@@ -106,20 +105,6 @@ function resolveLinks(source: Source): Map<string, string> {
     links.set(name, id);
   }
   return new Map([...links].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Numbers distinct items in order of their first use. */
-function createNumbering<T>(keyOf: (item: T) => string): { items: T[]; numberOf: (item: T) => number } {
-  const numbers = new Map<string, number>();
-  const items: T[] = [];
-  const numberOf = (item: T): number => {
-    const key = keyOf(item);
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, items.length);
-    return items.push(item) - 1;
-  };
-  return { items, numberOf };
 }
 
 /** Expands a zone; writes its changes out to the end of the calendar when its endless rules do not fit in a tail. */
@@ -158,7 +143,7 @@ export function compileZoneTable(tzdataZi: string, options: CompileOptions = {})
   const budget: Budget = { stepsLeft: LIMITS.steps };
 
   const zoneIds = [...source.zones.keys()].sort();
-  const abbreviations = createNumbering<string>((text) => text);
+  const abbreviations = createNumbering<string>();
   const types = createNumbering<Type>(
     (t) => `${t.offsetSeconds} ${t.standardOffsetSeconds} ${t.flag} ${t.abbreviation}`,
   );

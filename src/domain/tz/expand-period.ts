@@ -93,14 +93,6 @@ export function expandPeriod(
   let startOffset = period.standardOffsetSeconds;
   let startAbbreviation = "";
 
-  const stateOfRule = (rule: RuleLine): RawState => {
-    const known = states.get(rule);
-    if (known !== undefined) return known;
-    const state = stateOf(period, rule.savingSeconds, rule.flag, rule.letters);
-    states.set(rule, state);
-    return state;
-  };
-
   for (let year = set.firstYear; year <= endYear; year += 1) {
     const pending = [...datedRules(set, year, budget, period.lineNumber)];
     for (;;) {
@@ -108,7 +100,9 @@ export function expandPeriod(
       const next = takeEarliest(pending, period, savingSeconds);
       if (next === null) break;
       const { rule, epochSeconds } = next;
-      const state = stateOfRule(rule);
+      const state = states.getOrInsertComputed(rule, () =>
+        stateOf(period, rule.savingSeconds, rule.flag, rule.letters),
+      );
       const isPast = epochSeconds >= untilSeconds;
       if (!isPast) savingSeconds = rule.savingSeconds;
       if (epochSeconds === startSeconds) isStartOpen = false;

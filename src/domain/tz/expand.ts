@@ -1,6 +1,6 @@
 import { createUntil, expandPeriod, stateOf, type Breakpoint, type RawState } from "./expand-period.ts";
+import { civilFromDays } from "../calendar/civil.ts";
 import type { Budget, RuleSet } from "./rule-set.ts";
-import { yearOfDay } from "./year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { YearlyDate } from "./yearly-date.ts";
 import { refuse } from "./zi-field.ts";
@@ -82,7 +82,7 @@ export function expandZone(
 }
 
 function yearOf(epochSeconds: number): number {
-  return epochSeconds === -Infinity ? 0 : yearOfDay(Math.floor(epochSeconds / SECONDS_PER_DAY));
+  return epochSeconds === -Infinity ? 0 : civilFromDays(Math.floor(epochSeconds / SECONDS_PER_DAY)).year;
 }
 
 /** The rules without end. A single one changes nothing after its first time. */

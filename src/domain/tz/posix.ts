@@ -1,21 +1,18 @@
+import { dayOfYear, daysFromCivil, daysInMonth } from "../calendar/civil.ts";
 import { numericAbbreviation } from "./abbreviation.ts";
+import { offsetName } from "./offset-name.ts";
 import type { TailInput } from "./tail.ts";
 import type { Zone, ZoneState } from "./zone.ts";
 import { stateOfPosition } from "./zone-core.ts";
-import { daysBeforeMonth, daysInMonth } from "./year.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time-unit.ts";
-import { CLOCK, DAY_KIND } from "./yearly-date.ts";
+import { CLOCK, DAY_KIND, LEAP_YEAR } from "./yearly-date.ts";
 
-function colonTwo(value: number): string {
-  return `:${String(value).padStart(2, "0")}`;
-}
+const COMMON_YEAR = 2001;
 
 /** `2`, `3:30`, `-1:00:05`: hours without padding, the rest only where needed. */
 function posixTime(seconds: number): string {
-  const size = Math.abs(seconds);
-  const [minute, second] = [Math.floor(size / 60) % 60, size % 60];
-  const tail = second !== 0 ? colonTwo(minute) + colonTwo(second) : minute !== 0 ? colonTwo(minute) : "";
-  return `${seconds < 0 ? "-" : ""}${Math.floor(size / SECONDS_PER_HOUR)}${tail}`;
+  const text = offsetName(Math.abs(seconds)).replace(/^\+0?/, "").replace(/:00$/, "");
+  return seconds < 0 ? `-${text}` : text;
 }
 
 function posixName(abbreviation: string): string {
@@ -30,15 +27,15 @@ function posixDate(rule: TailInput, standardOffsetSeconds: number, savingBefore:
   let day: string;
   if (date.dayKind === DAY_KIND.day) {
     if (date.month === 2 && date.day === 29) return null;
-    const dayOfYear = daysBeforeMonth(date.month, false) + date.day;
-    day = date.month <= 2 ? String(dayOfYear - 1) : `J${dayOfYear}`;
+    const dayNumber = dayOfYear(daysFromCivil(COMMON_YEAR, date.month, date.day));
+    day = date.month <= 2 ? String(dayNumber - 1) : `J${dayNumber}`;
   } else {
     let week = 5;
     let daysOver = 0;
     if (date.dayKind === DAY_KIND.onOrAfter) {
       daysOver = (date.day - 1) % 7;
       week = 1 + Math.floor((date.day - 1) / 7);
-    } else if (date.day !== daysInMonth(date.month, true)) {
+    } else if (date.day !== daysInMonth(LEAP_YEAR, date.month)) {
       daysOver = date.day % 7;
       week = Math.floor(date.day / 7);
     }

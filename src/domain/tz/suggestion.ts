@@ -1,8 +1,8 @@
+import { daysFromCivil } from "../calendar/civil.ts";
 import { editDistance } from "../edit-distance.ts";
 import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
 import { posixTz } from "./posix.ts";
 import type { ZoneTable } from "./table.ts";
-import { daysBeforeYear } from "./year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "./zone.ts";
 
@@ -38,7 +38,7 @@ function rankOf(id: string): number {
 
 /** January of the release's year: abbreviations of that year and the next count as current. */
 export function releaseSeconds(table: ZoneTable): number {
-  return daysBeforeYear(Number(table.version.slice(0, 4)) || 2026) * SECONDS_PER_DAY;
+  return daysFromCivil(Number(table.version.slice(0, 4)) || 2026, 1, 1) * SECONDS_PER_DAY;
 }
 
 /**
@@ -57,9 +57,7 @@ function currentAbbreviations(table: ZoneTable): Map<string, string[]> {
       const meaning = `${abbreviation} ${offsetSeconds} ${posixTz(zone)}`;
       if (!/^[A-Z]{2,6}$/.test(abbreviation) || meanings.has(meaning)) continue;
       meanings.add(meaning);
-      const ids = found.get(abbreviation);
-      if (ids === undefined) found.set(abbreviation, [id]);
-      else ids.push(id);
+      found.getOrInsertComputed(abbreviation, () => []).push(id);
     }
   }
   return found;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { AlmanacError } from "../error.ts";
 import { zoneTableFromBytes, zoneTableToBytes } from "./table.ts";
 import { stateAt, transitionsBetween, zoneById } from "./zone.ts";
 import { table } from "../../../test/support/zones.ts";
@@ -30,29 +31,23 @@ describe("a table as bytes", () => {
   });
 
   test.each([
-    ["nothing", new Uint8Array(0), "shorter than its header"],
-    ["other bytes", new Uint8Array(1000).fill(7), "not a zone table"],
-    ["a cut block", bytes.slice(0, -10), "bytes long, not"],
-    ["a longer block", Uint8Array.from([...bytes, 0]), "bytes long, not"],
-  ])("%s is refused", (_, damaged, message) => {
-    expect(() => zoneTableFromBytes(damaged)).toThrow(message);
+    ["nothing", new Uint8Array(0)],
+    ["other bytes", new Uint8Array(1000).fill(7)],
+    ["a cut block", bytes.slice(0, -10)],
+    ["a longer block", Uint8Array.from([...bytes, 0])],
+    ["another table without names", zoneTableToBytes({ ...table, zoneIds: [1] as unknown as string[] })],
+  ])("%s is refused", (_, damaged) => {
+    expect(() => zoneTableFromBytes(damaged)).toThrow(AlmanacError);
   });
 
-  test("another format version is refused", () => {
-    const other = bytes.slice();
-    other[4] = 99;
-    expect(() => zoneTableFromBytes(other)).toThrow("of format 99, not 1");
-  });
-
-  test("a count or an index beyond the block is refused", () => {
-    const counts = bytes.slice();
-    new Uint32Array(counts.buffer, 0, 16)[3] = 4_000_000;
-    expect(() => zoneTableFromBytes(counts)).toThrow("shorter than its counts say");
+  test("an index beyond the block is refused", () => {
     const types = zoneTableFromBytes(bytes.slice());
     types.changeType[5] = 60_000;
     expect(() => zoneTableFromBytes(zoneTableToBytes(types))).toThrow("inconsistent");
     const starts = zoneTableFromBytes(bytes.slice());
     starts.changeStart[2] = 0;
     expect(() => zoneTableFromBytes(zoneTableToBytes(starts))).toThrow("inconsistent");
+    const short = { ...table, typeFlag: table.typeFlag.slice(1) };
+    expect(() => zoneTableFromBytes(zoneTableToBytes(short))).toThrow("inconsistent");
   });
 });

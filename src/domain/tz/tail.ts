@@ -1,5 +1,5 @@
+import { dayOfWeek, daysFromCivil, daysInYear, isLeapYear } from "../calendar/civil.ts";
 import { clockOffsetSeconds, secondsInYear, type YearlyDate } from "./yearly-date.ts";
-import { daysBeforeYear, isLeapYear, weekdayOfDay } from "./year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 /**
@@ -20,9 +20,14 @@ export type TailInput = { date: YearlyDate; type: number; offsetSeconds: number 
 
 const MAX_CHANGES_PER_YEAR = 63;
 
+/** Days from 1970-01-01 to 1 January. */
+export function daysBeforeYear(year: number): number {
+  return daysFromCivil(year, 1, 1);
+}
+
 /** Weekday of 1 January, plus 7 in a leap year. */
 function shapeOfYear(year: number): number {
-  return weekdayOfDay(daysBeforeYear(year)) + (isLeapYear(year) ? 7 : 0);
+  return (dayOfWeek(daysBeforeYear(year)) % 7) + (isLeapYear(year) ? 7 : 0);
 }
 
 /** One year of each shape, in the order of shapes; any 400 years have all of them. */
@@ -43,7 +48,7 @@ export function buildTail(rules: readonly TailInput[], standardOffsetSeconds: nu
   for (const year of YEAR_OF_SHAPE) {
     const changes = changesOfYear(rules, standardOffsetSeconds, year);
     if (changes === null) return null;
-    const lengthSeconds = (isLeapYear(year) ? 366 : 365) * SECONDS_PER_DAY;
+    const lengthSeconds = daysInYear(year) * SECONDS_PER_DAY;
     const start = daysBeforeYear(year) * SECONDS_PER_DAY;
     order ??= changes.map(({ rule }) => rule);
     let previous = -1;

@@ -1,4 +1,4 @@
-import { daysBeforeMonth, daysBeforeYear, daysInMonth, isLeapYear, weekdayOfDay } from "./year.ts";
+import { dayOfWeek, daysFromCivil, daysInMonth } from "../calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 /** The form of a yearly date's day: a plain day, or a weekday on or after, or on or before, a day. */
@@ -6,6 +6,9 @@ export const DAY_KIND = { day: 0, onOrAfter: 1, onOrBefore: 2 } as const;
 
 /** Which clock a time of day is read on: wall clock, standard time, universal time. */
 export const CLOCK = { wall: 0, standard: 1, universal: 2 } as const;
+
+/** A year in which every month has its greatest length. */
+export const LEAP_YEAR = 2000;
 
 /** A date that repeats every year, with a time of day: "last Sunday of March, 01:00 UT". */
 export type YearlyDate = {
@@ -25,18 +28,17 @@ export type YearlyDate = {
  * (29 February of a common year).
  */
 export function secondsInYear(date: YearlyDate, year: number): number | null {
-  const leap = isLeapYear(year);
-  const length = daysInMonth(date.month, leap);
+  const length = daysInMonth(year, date.month);
   let day = date.day;
   if (day > length) {
     if (date.dayKind !== DAY_KIND.onOrBefore) return null;
     day = length;
   }
-  let dayNumber = daysBeforeYear(year) + daysBeforeMonth(date.month, leap) + day - 1;
+  let dayNumber = daysFromCivil(year, date.month, day);
   if (date.dayKind === DAY_KIND.onOrAfter) {
-    dayNumber += (date.weekday - weekdayOfDay(dayNumber) + 7) % 7;
+    dayNumber += (date.weekday - dayOfWeek(dayNumber) + 7) % 7;
   } else if (date.dayKind === DAY_KIND.onOrBefore) {
-    dayNumber -= (weekdayOfDay(dayNumber) - date.weekday + 7) % 7;
+    dayNumber -= (dayOfWeek(dayNumber) - date.weekday + 7) % 7;
   }
   return dayNumber * SECONDS_PER_DAY + date.timeSeconds;
 }

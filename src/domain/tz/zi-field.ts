@@ -1,23 +1,13 @@
+import { daysInMonth } from "../calendar/civil.ts";
+import { DAY_NAMES } from "../calendar/day-name.ts";
+import { MONTH_NAMES } from "../calendar/month-name.ts";
 import { AlmanacError } from "../error.ts";
-import { CLOCK, DAY_KIND } from "./yearly-date.ts";
+import { CLOCK, DAY_KIND, LEAP_YEAR } from "./yearly-date.ts";
 import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-] as const;
-const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
-const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
+/** Sunday first, as rules count. */
+const WEEKDAYS = [...DAY_NAMES.slice(6), ...DAY_NAMES.slice(0, 6)].map((name) => name.toLowerCase());
 
 /** The last year that a rule or a zone line may have: the product's calendar ends there. */
 export const LAST_YEAR = 9999;
@@ -80,7 +70,7 @@ export function parseDay(
   month: number,
   lineNumber: number,
 ): { dayKind: number; day: number; weekday: number } {
-  const longest = LONGEST_MONTH[month - 1] ?? 31;
+  const longest = daysInMonth(LEAP_YEAR, month);
   const bound = /^([A-Za-z]{1,9})([<>])=(\d{1,2})$/.exec(text);
   const last = /^last-?([A-Za-z]{1,9})$/i.exec(text);
   let dayKind: number = DAY_KIND.day;

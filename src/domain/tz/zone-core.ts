@@ -3,6 +3,7 @@ import { numericAbbreviation } from "./abbreviation.ts";
 import { TAIL_FIELDS, type ZoneTable } from "./table.ts";
 import {
   buildTail,
+  daysBeforeYear,
   tailCountAt,
   tailOffsetAt,
   tailOffsetOf,
@@ -11,7 +12,6 @@ import {
   type Tail,
   type TailInput,
 } from "./tail.ts";
-import { daysBeforeYear } from "./year.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { YearlyDate } from "./yearly-date.ts";
 
@@ -59,20 +59,34 @@ export type ZoneCore = {
 const STRETCH_SECONDS = 2 ** 24;
 const STRETCHES_PER_SECOND = 1 / STRETCH_SECONDS;
 
+function createState(
+  offsetSeconds: number,
+  standardOffsetSeconds: number,
+  tzdbIsDst: boolean,
+  abbreviation: string,
+): ZoneState {
+  const dstOffsetSeconds = offsetSeconds - standardOffsetSeconds;
+  const isDst = dstOffsetSeconds > 0;
+  return Object.freeze({
+    offsetSeconds,
+    standardOffsetSeconds,
+    dstOffsetSeconds,
+    isDst,
+    tzdbIsDst,
+    abbreviation,
+  });
+}
+
 /** One shared, frozen state for each type of the table. */
 export function statesOfTable(table: ZoneTable): readonly ZoneState[] {
-  return Array.from(table.typeOffsetSeconds, (offsetSeconds, type) => {
-    const standardOffsetSeconds = table.typeStandardOffsetSeconds[type] ?? 0;
-    const dstOffsetSeconds = offsetSeconds - standardOffsetSeconds;
-    return Object.freeze({
+  return Array.from(table.typeOffsetSeconds, (offsetSeconds, type) =>
+    createState(
       offsetSeconds,
-      standardOffsetSeconds,
-      dstOffsetSeconds,
-      isDst: dstOffsetSeconds > 0,
-      tzdbIsDst: table.typeFlag[type] === 1,
-      abbreviation: table.abbreviations[table.typeAbbreviation[type] ?? 0] ?? "",
-    });
-  });
+      table.typeStandardOffsetSeconds[type] ?? 0,
+      table.typeFlag[type] === 1,
+      table.abbreviations[table.typeAbbreviation[type] ?? 0] ?? "",
+    ),
+  );
 }
 
 function tailRulesOf(table: ZoneTable, zoneIndex: number): TailInput[] {
@@ -102,66 +116,63 @@ function countStretches(changeAt: Float64Array): Uint16Array {
   return counts;
 }
 
+type CoreParts = Pick<
+  ZoneCore,
+  | "changeAt"
+  | "changeType"
+  | "initialType"
+  | "offsets"
+  | "states"
+  | "tailRules"
+  | "tailFromYear"
+  | "tailStandardOffsetSeconds"
+>;
+
+function createCore(parts: CoreParts): ZoneCore {
+  const { changeAt, offsets, tailRules, tailFromYear, tailStandardOffsetSeconds } = parts;
+  const tail = tailRules.length === 0 ? null : buildTail(tailRules, tailStandardOffsetSeconds);
+  return {
+    ...parts,
+    firstChange: changeAt[0] ?? Infinity,
+    lastChange: changeAt.at(-1) ?? -Infinity,
+    stretchCount: countStretches(changeAt),
+    tail,
+    tailFromSeconds: tail === null ? Infinity : daysBeforeYear(tailFromYear) * SECONDS_PER_DAY,
+    minOffsetSeconds: Math.min(...offsets),
+    maxOffsetSeconds: Math.max(...offsets),
+  };
+}
+
 /** The core of zone number `zoneIndex` of the table. The arrays of changes are views into the table's. */
 export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonly ZoneState[]): ZoneCore {
   const from = table.changeStart[zoneIndex] ?? 0;
   const to = table.changeStart[zoneIndex + 1] ?? from;
   const changeType = table.changeType.subarray(from, to);
   const initialType = table.initialType[zoneIndex] ?? 0;
-  const offsets = new Int32Array(to - from + 1);
-  offsets[0] = table.typeOffsetSeconds[initialType] ?? 0;
-  for (let i = 0; i < to - from; i += 1) offsets[i + 1] = table.typeOffsetSeconds[changeType[i] ?? 0] ?? 0;
-  const tailStandardOffsetSeconds = table.tailStandardOffsetSeconds[zoneIndex] ?? 0;
-  const tailRules = tailRulesOf(table, zoneIndex);
-  const tail = tailRules.length === 0 ? null : buildTail(tailRules, tailStandardOffsetSeconds);
-  const tailFromYear = table.tailFromYear[zoneIndex] ?? 0;
-  const changeAt = table.changeAt.subarray(from, to);
-  return {
-    firstChange: changeAt[0] ?? Infinity,
-    lastChange: changeAt.at(-1) ?? -Infinity,
-    changeAt,
-    stretchCount: countStretches(changeAt),
+  return createCore({
+    changeAt: table.changeAt.subarray(from, to),
     changeType,
     initialType,
-    offsets,
+    offsets: Int32Array.from([initialType, ...changeType], (type) => table.typeOffsetSeconds[type] ?? 0),
     states,
-    tail,
-    tailRules,
-    tailFromYear,
-    tailFromSeconds: tail === null ? Infinity : daysBeforeYear(tailFromYear) * SECONDS_PER_DAY,
-    tailStandardOffsetSeconds,
-    minOffsetSeconds: Math.min(...offsets),
-    maxOffsetSeconds: Math.max(...offsets),
-  };
+    tailRules: tailRulesOf(table, zoneIndex),
+    tailFromYear: table.tailFromYear[zoneIndex] ?? 0,
+    tailStandardOffsetSeconds: table.tailStandardOffsetSeconds[zoneIndex] ?? 0,
+  });
 }
 
 /** The core of a zone with one offset for all time. */
 export function coreOfOffset(offsetSeconds: number): ZoneCore {
-  const state: ZoneState = Object.freeze({
-    offsetSeconds,
-    standardOffsetSeconds: offsetSeconds,
-    dstOffsetSeconds: 0,
-    isDst: false,
-    tzdbIsDst: false,
-    abbreviation: numericAbbreviation(offsetSeconds),
-  });
-  return {
-    firstChange: Infinity,
-    lastChange: -Infinity,
+  return createCore({
     changeAt: new Float64Array(0),
-    stretchCount: new Uint16Array(0),
     changeType: new Uint16Array(0),
     initialType: 0,
     offsets: Int32Array.of(offsetSeconds),
-    states: [state],
-    tail: null,
+    states: [createState(offsetSeconds, offsetSeconds, false, numericAbbreviation(offsetSeconds))],
     tailRules: [],
     tailFromYear: 0,
-    tailFromSeconds: Infinity,
     tailStandardOffsetSeconds: offsetSeconds,
-    minOffsetSeconds: offsetSeconds,
-    maxOffsetSeconds: offsetSeconds,
-  };
+  });
 }
 
 /** The number of written changes at or before an instant between the first and the last: its stretch's count, plus a step or two. */

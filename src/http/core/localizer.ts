@@ -5,7 +5,8 @@ import type { Duration } from "../../domain/calendar/duration.ts";
 import { inOneLanguage, type HolidayNames } from "../../domain/holidays/one-language.ts";
 import type { SubdivisionName } from "../../domain/holidays/holiday.ts";
 import type { Country } from "../../domain/places/country.ts";
-import { alternateNamesAt, type Place } from "../../domain/places/place.ts";
+import { alternateNamesAt } from "../../domain/places/place-index.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { nameInScript } from "../../domain/places/name-in-script.ts";
 import { moonLabel, moonLabelLanguage } from "../../domain/sky/moon-label.ts";
 import type { PhaseName } from "../../domain/sky/phase.ts";
@@ -63,9 +64,7 @@ export class Localizer {
     if (language === "en") return place.name;
     const ofData = this.#data.placeName(place.id, language);
     return (
-      ofData ??
-      nameInScript(alternateNamesAt(this.#data.placeIndex.table, place.index), language) ??
-      place.name
+      ofData ?? nameInScript(alternateNamesAt(this.#data.placeIndex, place.index), language) ?? place.name
     );
   }
 
