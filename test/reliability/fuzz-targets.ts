@@ -9,13 +9,7 @@ import {
 } from "../../src/domain/calendar/civil.ts";
 import { parseDayName } from "../../src/domain/calendar/day-name.ts";
 import { parseDuration } from "../../src/domain/calendar/duration.ts";
-import {
-  parseDate,
-  parseInstant,
-  parseMoment,
-  parseTimeOfDay,
-  type Moment,
-} from "../../src/domain/calendar/parse.ts";
+import { parseMoment, type Moment } from "../../src/domain/calendar/parse.ts";
 import { parseWeek } from "../../src/domain/calendar/week.ts";
 import { SECONDS_PER_DAY } from "../../src/domain/time-unit.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
@@ -54,15 +48,7 @@ const MOMENTS = (
 ).split("|");
 
 /** All parsers of times in a caller's text. */
-const TIME_PARSERS = [
-  parseMoment,
-  parseInstant,
-  parseDate,
-  parseTimeOfDay,
-  parseDuration,
-  parseWeek,
-  parseDayName,
-];
+const TIME_PARSERS = [parseMoment, parseDuration, parseWeek, parseDayName];
 
 const REASONS: ReadonlySet<string> = new Set(
   "syntax enum too_small too_large too_long ambiguous_format not_a_date unknown".split(" "),
