@@ -80,7 +80,7 @@ describe("the official client over Streamable HTTP", () => {
     expect(content[0]?.text).toContain(text);
   });
 
-  test("500 random calls give no protocol error", async () => {
+  test("1,000 random calls give no protocol error", async () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(madeUpCalls, async ([tool, given]) => {
@@ -89,7 +89,7 @@ describe("the official client over Streamable HTTP", () => {
         expect(isError === true).toBe(structuredContent === undefined);
         expect(content[0]?.text).not.toMatch(/Something went wrong|undefined|\[object/);
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
     expect(answered).toBeGreaterThan(100);
   }, 60_000);
