@@ -91,9 +91,8 @@ const DESIGNATORS: readonly (readonly [designator: string, unit: DurationUnit, i
   ["S", "seconds", true],
 ];
 
-const DATE_PART = String.raw`(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?`;
-const TIME_PART = String.raw`(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{1,9}))?S)?`;
-const PATTERN = new RegExp(`^([+-]?)P(?=[0-9T])${DATE_PART}(?:T(?=[0-9])${TIME_PART})?$`, "i");
+const DATE_PARTS = /^(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$/i;
+const TIME_PARTS = /^(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{1,9}))?S)?$/i;
 
 /**
  * Reads an ISO 8601 duration, `P[nY][nM][nW][nD][T[nH][nM][nS]]`, in any case, with an optional leading
@@ -103,10 +102,14 @@ const PATTERN = new RegExp(`^([+-]?)P(?=[0-9T])${DATE_PART}(?:T(?=[0-9])${TIME_P
  */
 export function parseDuration(text: string): Parsed<Duration> {
   if (text.length > MAX_LENGTH) return refusal("too_long", FORM);
-  const match = PATTERN.exec(text);
-  if (match === null) return refusal("syntax", FORM);
-  const [, sign, ...parts] = match;
-  const fraction = parts.pop() ?? "";
+  const [, sign, dateText = "", timeText] = /^([+-]?)P([^T]*)(?:T(.+))?$/i.exec(text) ?? [];
+  const date = DATE_PARTS.exec(dateText);
+  const time = TIME_PARTS.exec(timeText ?? "");
+  const isEmpty = dateText === "" && timeText === undefined;
+  if (sign === undefined || date === null || time === null || isEmpty) return refusal("syntax", FORM);
+  const [years, months, weeks, days] = date.slice(1);
+  const [hours, minutes, seconds, fraction = ""] = time.slice(1);
+  const parts = [years, months, weeks, days, hours, minutes, seconds];
   if (parts.some((digits = "") => digits.length > MAX_DIGITS))
     return refusal("too_large", `numbers of at most ${MAX_DIGITS} digits`);
   const sizes = DURATION_UNITS.map((unit, index) => [unit, Number(parts[index] ?? 0)] as const);
