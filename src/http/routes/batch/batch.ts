@@ -17,7 +17,7 @@ import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "./
 /** For all items together; an item that would begin later gets a 504. */
 const BUDGET_MS = 2000;
 /** Once all answers together have more characters, further items get a 413, because a batch is built in memory. */
-const MAX_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 5_000_000;
 
 const BatchSchema = record("Batch", {
   responses: Type.Array(
