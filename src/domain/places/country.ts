@@ -45,6 +45,9 @@ export type Country = {
 export type CountryIndex = {
   /** Sorted by code. */
   readonly countries: readonly Country[];
+  /** By alpha-2 code, upper case. */
+  readonly byCode: ReadonlyMap<string, Country>;
+  /** By `countryKey` of any code or name. */
   readonly byKey: ReadonlyMap<string, Country>;
 };
 
@@ -82,7 +85,7 @@ export function createCountryIndex(countries: readonly Country[]): CountryIndex 
   for (const key of ["code", "alpha3", "numeric", "slug", "name", "nativeName"] as const)
     for (const country of sorted) add(country[key], country);
   for (const country of sorted) for (const alias of country.aliases) add(alias, country);
-  return { countries: sorted, byKey };
+  return { countries: sorted, byCode: new Map(sorted.map((country) => [country.code, country])), byKey };
 }
 
 /**
@@ -97,8 +100,7 @@ export function resolveCountry(index: CountryIndex, text: string): Country | nul
 
 /** Country by its alpha-2 code in upper case; `null` when unknown. */
 export function countryByCode(index: CountryIndex, code: string): Country | null {
-  const country = index.byKey.get(code.toLowerCase());
-  return country !== undefined && country.code === code ? country : null;
+  return index.byCode.get(code) ?? null;
 }
 
 /**
