@@ -28,15 +28,11 @@ export function placeOfText(
   context: RequestContext,
 ): Pick<PlaceReading, "others"> & { place: Place } {
   const { placeIndex, countries } = context.data;
-  const zones = context.zones.names.zonesOfAbbreviation(text.trim());
-  if (zones.length > 0 && !isNameOfPlace(text, context)) {
-    throw badParameter(
-      name,
-      "unknown",
-      text,
-      "a place, not the abbreviation of a time zone; tz takes zones",
-      zones,
-    );
+  // Names come first, because the first question for an abbreviation reads every zone.
+  const zones = isNameOfPlace(text, context) ? [] : context.zones.names.zonesOfAbbreviation(text.trim());
+  if (zones.length > 0) {
+    const expected = "a place, not the abbreviation of a time zone; tz takes zones";
+    throw badParameter(name, "unknown", text, expected, zones);
   }
   const reading = readPlaceText(placeIndex, countries, text, count);
   if (reading === null)
