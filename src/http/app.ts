@@ -4,7 +4,7 @@ import { PAGE_TEXT } from "../web/page-text.ts";
 import { createCore, type CoreDeps } from "./core/core.ts";
 import { fallback } from "./core/fallback.ts";
 import { withPlainPath } from "./core/plain-path.ts";
-import { describeRoutes, documentation } from "./openapi.ts";
+import { documentation } from "./openapi.ts";
 import { batchRoutes } from "./routes/batch/batch.ts";
 import { cityRoutes } from "./routes/city.ts";
 import { contextRoutes } from "./routes/context.ts";
@@ -40,7 +40,7 @@ export function createApp(deps: AppDeps) {
   const routes = (): readonly InternalRoute[] => app.routes;
   const handle = (request: Request): Promise<Response> => app.handle(request);
   const { plugins: core, table, overload } = createCore(deps, routes);
-  const { plugin: reference, readDocument } = documentation(core, deps.version, routes, {
+  const { plugin: reference, readDocument } = documentation(core, deps.version, routes, table, {
     readScript: readReferenceScript,
     style: PAGE_TEXT.referenceStyle,
   });
@@ -71,7 +71,6 @@ export function createApp(deps: AppDeps) {
     .use(embedRoutes(core, deps.embedAncestors))
     .use(metricsRoutes(core, deps, overload, table))
     .use(fallback(core, table));
-  describeRoutes(app.routes, table);
   return app;
 }
 

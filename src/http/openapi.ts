@@ -59,11 +59,13 @@ export function documentation(
   core: Core,
   version: string,
   routes: () => readonly InternalRoute[],
+  table: RouteTable,
   text: ReferenceText,
 ) {
   let document: string | null = null;
   const readDocument: ReadDocument = () => {
     if (document !== null) return document;
+    describeRoutes(routes(), table);
     const route = routes().find(({ path }) => path === DOCUMENT_PATH);
     // The plugin's handler needs no request.
     const made = (route?.handler as (() => Record<string, unknown>) | undefined)?.() ?? {};
@@ -150,7 +152,7 @@ export function documentation(
 }
 
 /** Completes the routes' details from their schemas and options, before the plugin reads them. */
-export function describeRoutes(routes: readonly InternalRoute[], table: RouteTable): void {
+function describeRoutes(routes: readonly InternalRoute[], table: RouteTable): void {
   for (const route of routes) {
     const facts = table.published.find(({ path, method }) => path === route.path && method === route.method);
     if (facts !== undefined) route.hooks.detail = describeOperation(facts, route.hooks);
