@@ -206,10 +206,10 @@ describe("a batch of the heaviest requests", () => {
       const text = await response.text();
       slowest.push(await watch.slowestMs());
       expect(response.status).toBe(200);
-      expect(text.length).toBeLessThan(9_000_000);
+      expect(text.length).toBeLessThan(6_000_000);
       const { data } = JSON.parse(text) as { data: { responses: { status: number }[]; succeeded: number } };
       const statuses = data.responses.map(({ status }) => status);
-      expect(data.succeeded).toBeGreaterThan(5);
+      expect(data.succeeded).toBeGreaterThan(3);
       expect(statuses).toEqual(statuses.map((_, index) => (index < data.succeeded ? 200 : 413)));
     }
     expect(Math.min(...slowest)).toBeLessThan(100);
