@@ -39,7 +39,7 @@ export type HolidayCalendar = {
   /** Whether a code is a subdivision's: of ISO 3166-2, withdrawn or not, or of the data's own. */
   hasSubdivision(countryCode: string, code: string): boolean;
   /** Codes of the regions with an English name: `["DE-BY"]` for "bavaria". */
-  regionsNamed(name: string): string[];
+  regionsNamed(name: string): readonly string[];
   /** Name, languages, zones and subdivisions of a country; `null` when it has no holiday rules. */
   country(countryCode: string, lang?: string): HolidayCountry | null;
   /** A subdivision with its name, in `lang` or in English; `null` for an unknown code. */

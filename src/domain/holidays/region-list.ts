@@ -18,7 +18,7 @@ export type RegionList = {
   /** Its English name; `null` where there is none. */
   nameOf(code: string): string | null;
   /** Current codes of the regions with an English name, whatever its case and accents. */
-  codesNamed(name: string): string[];
+  codesNamed(name: string): readonly string[];
 };
 
 const WORD = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
@@ -37,6 +37,7 @@ export function readRegionList(text: string, names = ""): RegionList {
   const lines = linesByCountry(text);
   const nameLines = linesByCountry(names);
   const read = new Map<string, ReadonlyMap<string, Entry>>();
+  let codesByName: ReadonlyMap<string, readonly string[]> | null = null;
 
   function entriesOf(countryCode: string): ReadonlyMap<string, Entry> {
     const known = read.get(countryCode);
@@ -76,13 +77,8 @@ export function readRegionList(text: string, names = ""): RegionList {
         .filter(([, { mark }]) => mark !== ">")
         .map(([region]) => `${countryCode}-${region}`),
     codesNamed(name) {
-      const wanted = countryKey(name);
-      return [...nameLines].flatMap(([country, line]) =>
-        line.split("|").flatMap((word) => {
-          const [region = "", own = ""] = word.split("=");
-          return countryKey(own) === wanted ? [`${country}-${region}`] : [];
-        }),
-      );
+      codesByName ??= indexNames(nameLines);
+      return codesByName.get(countryKey(name)) ?? [];
     },
     nameOf(code) {
       const start = `${code.slice(3)}=`;
@@ -90,6 +86,17 @@ export function readRegionList(text: string, names = ""): RegionList {
       return words.find((word) => word.startsWith(start))?.slice(start.length) ?? null;
     },
   };
+}
+
+function indexNames(nameLines: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const codes = new Map<string, string[]>();
+  for (const [country, line] of nameLines) {
+    for (const word of line.split("|")) {
+      const [region = "", name = ""] = word.split("=");
+      codes.getOrInsertComputed(countryKey(name), () => []).push(`${country}-${region}`);
+    }
+  }
+  return codes;
 }
 
 function linesByCountry(text: string): Map<string, string> {

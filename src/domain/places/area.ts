@@ -1,7 +1,6 @@
 import { resolveCountry, type CountryIndex } from "./country.ts";
 import { findPlace, MAX_SUGGESTIONS, suggestSlugs, type FoundPlace } from "./find-place.ts";
 import { foldText } from "./fold.ts";
-import { createPlaceFilter } from "./place-filter.ts";
 import { placeAt, type PlaceIndex } from "./place-index.ts";
 import { findQualifier, type QualifierMeaning } from "./qualifier.ts";
 import { searchPlaces, type PlaceMatch } from "./search.ts";
@@ -62,19 +61,18 @@ function mostPopulous(
   name: string,
   qualifiers: readonly (QualifierMeaning | null)[],
 ): Area | null {
-  const admin1s = findQualifier(index.qualifiers, name, false)?.admin1s ?? new Set();
-  const known = qualifiers.filter((meaning) => meaning !== null);
+  const { admin1Countries, admin1Indexes } = index.table;
+  const named = findQualifier(index.qualifiers, name, false)?.admin1s ?? new Set<number>();
   // Several countries have divisions of one short code.
-  const isCode = foldText(name).length <= CODE_LENGTH;
-  if (admin1s.size === 0 || (isCode && admin1s.size > 1) || known.length < qualifiers.length) return null;
-  const named: QualifierMeaning = { countries: new Set(), admin1s };
-  const filter = createPlaceFilter(index.table, index.qualifiers, {}, [named, ...known]);
+  if (named.size > 1 && foldText(name).length <= CODE_LENGTH) return null;
+  const isInside = (admin1: number, area: QualifierMeaning | null): boolean =>
+    area !== null && (area.admin1s.has(admin1) || area.countries.has(admin1Countries[admin1] ?? -1));
+  const meant = [...named].filter((admin1) => qualifiers.every((area) => isInside(admin1, area)));
   // Places are in the order of their population.
-  for (let place = 0; place < index.table.count; place += 1) {
-    if (filter?.accepts(place))
-      return { kind: "region", name: placeAt(index, place).admin1Name, index: place };
-  }
-  return null;
+  const largest = meant.map((admin1) => admin1Indexes.indexOf(admin1)).filter((place) => place !== -1);
+  if (largest.length === 0) return null;
+  const place = Math.min(...largest);
+  return { kind: "region", name: placeAt(index, place).admin1Name, index: place };
 }
 
 /** The place of a slug, an id or another name, and the area of that name if a small place shares it. */

@@ -44,7 +44,8 @@ function placeMeant(
 ): Place | null {
   const last = text.slice(text.lastIndexOf("/") + 1);
   const area = findArea(placeIndex, countries, text);
-  const found = findNamedPlace(placeIndex, countries, text) ?? findNamedPlace(placeIndex, countries, last);
+  const whole = findNamedPlace(placeIndex, countries, text);
+  const found = whole ?? (last === text ? null : findNamedPlace(placeIndex, countries, last));
   if (area !== null && (found === null || found.area !== null)) return placeAt(placeIndex, area.index);
   if (found === null) return null;
   const isDoubtful = found.by === "alias" && ABBREVIATION.test(text) && suggestions.length > 0;
