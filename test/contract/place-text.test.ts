@@ -61,6 +61,7 @@ describe("a text for a place", () => {
     ["Ontario, California", "ontario"],
     ["Paris, Texas", "paris-us-tx"],
     ["bali", "denpasar"],
+    ["Asia, Philippines", "asia"],
     ["LA", "los-angeles"],
     ["CAN", "guangzhou"],
     ["FRA", "frankfurt-am-main"],
@@ -102,6 +103,15 @@ describe("a text for a place", () => {
       expect(meta.warnings).toBeUndefined();
     },
   );
+
+  test.each([
+    ["africa", "AF"],
+    ["South America", "SA"],
+    ["Asia", "AS"],
+  ])("%s is a continent, not a town of that or a like name", async (text, code) => {
+    const { error } = await locate(text);
+    expect(error?.message).toContain(`/v1/city/top?continent=${code}`);
+  });
 
   test.each(["IST", "bst", "PST", "GST", "WAT", "AEST", "CST", "HKT"])(
     "%s is the abbreviation of time zones, not an airport or the beginning of a name",

@@ -12,6 +12,7 @@ import {
 import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer } from "../core/document.ts";
+import { CONTINENTS } from "../../domain/places/continent.ts";
 import { FormattedAnswer } from "../core/format.ts";
 import { innerApi, type Handle } from "../core/inner-api.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -21,16 +22,6 @@ import { fetchPlaceYear, fetchWorkOfBoth, listAddress, type Refusal } from "./ca
 
 /** A page costs one unit, however many calls it makes. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
-
-const CONTINENTS: readonly (readonly [code: string, name: string])[] = [
-  ["AF", "Africa"],
-  ["AS", "Asia"],
-  ["EU", "Europe"],
-  ["NA", "North America"],
-  ["OC", "Oceania"],
-  ["SA", "South America"],
-  ["AN", "Antarctica"],
-];
 
 /** The holiday calendar: every country, and the year of one, or of two side by side. */
 export function calendarPageRoutes(core: Core, handle: Handle) {

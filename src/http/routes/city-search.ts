@@ -1,5 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
@@ -41,8 +42,6 @@ const FoundSchema = record("FoundCity", {
   }),
 });
 
-export const CONTINENTS = ["AF", "AN", "AS", "EU", "NA", "OC", "SA"] as const;
-
 /** Half the Earth's circumference: a search by coordinate alone reaches every place. */
 const NEAREST_RADIUS_KM = 20_100;
 
@@ -78,7 +77,7 @@ const SearchQuery = parameters(
       description: "Only in this first-level division: its code or name.",
       example: "Ohio",
     }),
-    continent: Type.Optional(choice(CONTINENTS, { description: "Only on this continent." })),
+    continent: Type.Optional(choice(CONTINENT_CODES, { description: "Only on this continent." })),
     min_population: minPopulationParameter,
     lat: Type.Optional(latitudeParameter),
     lon: Type.Optional(longitudeParameter),

@@ -1,5 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { topPlaces } from "../../domain/places/top.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
@@ -19,7 +20,6 @@ import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, record } from "../schema/route-schema.ts";
 import { zoneOfQuery } from "../schema/zone-parameter.ts";
-import { CONTINENTS } from "./city-search.ts";
 
 const SORT_KEYS = {
   population: "population",
@@ -35,7 +35,7 @@ const STEP_CITIES = 20;
 
 const TopQuery = parameters({
   country: countryList("ISO 3166-1 codes.", "JP"),
-  continent: Type.Optional(choices(CONTINENTS, { description: "Continents." })),
+  continent: Type.Optional(choices(CONTINENT_CODES, { description: "Continents." })),
   timezone: zoneList("Zones.", "Asia/Kolkata"),
   capitals_only: flag({ description: "Only capitals of countries.", default: false }),
   per_country: integer({

@@ -1,6 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
+import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { foldText } from "../../domain/places/fold.ts";
 import { choice, choices, parameters, searchText } from "../schema/parameter.ts";
@@ -9,11 +10,10 @@ import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { answerOf, examples, nullable, closed, record } from "../schema/route-schema.ts";
 import { todayOfCountry } from "../schema/holiday-parameter.ts";
-import { CONTINENTS } from "./city-search.ts";
 
 const CountriesQuery = parameters({
   q: searchText("Text in code or name.", "island"),
-  continent: Type.Optional(choice(CONTINENTS, { description: "Only on this continent." })),
+  continent: Type.Optional(choice(CONTINENT_CODES, { description: "Only on this continent." })),
   include: choices(["subdivisions"], { description: "Lists the regions by name.", default: [] }),
 });
 

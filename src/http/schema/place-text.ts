@@ -1,3 +1,4 @@
+import { continentByName } from "../../domain/places/continent.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import {
   findNamedPlace,
@@ -19,7 +20,8 @@ type PlaceContext = Pick<RequestContext, "data" | "warn">;
  * other place may be meant.
  *
  * @param count the most other matches to return
- * @throws AlmanacError `invalid_parameter` when nothing matches, or the text is the abbreviation of time zones
+ * @throws AlmanacError `invalid_parameter` when nothing matches, or the text names a continent or is the abbreviation of
+ * time zones
  */
 export function placeOfText(
   name: string,
@@ -28,6 +30,11 @@ export function placeOfText(
   context: RequestContext,
 ): Pick<PlaceReading, "others"> & { place: Place } {
   const { placeIndex, countries } = context.data;
+  const continent = continentByName(text);
+  if (continent !== null) {
+    const expected = `a place on that continent; /v1/city/top?continent=${continent} lists them`;
+    throw badParameter(name, "unknown", text, expected);
+  }
   // Names come first, because the first question for an abbreviation reads every zone.
   const zones = isNameOfPlace(text, context) ? [] : context.zones.names.zonesOfAbbreviation(text.trim());
   if (zones.length > 0) {
