@@ -19,10 +19,10 @@ export class Localizer {
   /** The requested language, or the nearest that the data have; each name is looked up in it first. */
   language: string;
   readonly #data: DataSet;
-  readonly #usedLanguages: Set<string>;
-  readonly #languageByText = new Map<string, string>();
+  readonly #usedLanguages: string[];
+  #languageByText: Map<string, string> | null = null;
 
-  constructor(data: DataSet, language = "en", usedLanguages = new Set<string>()) {
+  constructor(data: DataSet, language = "en", usedLanguages: string[] = []) {
     this.#data = data;
     this.language = language;
     this.#usedLanguages = usedLanguages;
@@ -35,14 +35,15 @@ export class Localizer {
 
   /** Records that the answer contains text in a language. */
   noteLanguage(language: string): void {
-    this.#usedLanguages.add(language);
+    if (!this.#usedLanguages.includes(language)) this.#usedLanguages.push(language);
   }
 
   /** The languages of the answer, the requested one first; English if it contains no translated text. */
   contentLanguage(): string {
-    const { language } = this;
-    const others = [...this.#usedLanguages].filter((one) => one !== language).sort();
-    return [...(this.#usedLanguages.has(language) ? [language] : []), ...others].join(", ") || "en";
+    const used = this.#usedLanguages;
+    if (used.length < 2) return used[0] ?? "en";
+    const others = used.filter((one) => one !== this.language).sort();
+    return (others.length < used.length ? [this.language, ...others] : others).join(", ");
   }
 
   country(country: Country): string {
@@ -123,12 +124,13 @@ export class Localizer {
 
   /** Stores the language of a text that the answer may contain. */
   noteTextLanguage(text: string, language: string): void {
+    this.#languageByText ??= new Map();
     this.#languageByText.set(text, language);
   }
 
   /** Records the language of a text passed to `noteTextLanguage`, now that the answer contains it. */
   noteUseOf<T extends string | null>(text: T): T {
-    if (text !== null) this.noteLanguage(this.#languageByText.get(text) ?? "en");
+    if (text !== null) this.noteLanguage(this.#languageByText?.get(text) ?? "en");
     return text;
   }
 
