@@ -86,7 +86,7 @@ function tagsOf(language: string): string[] {
 
 /** Whether a name in one language is an answer to a request for another: "de" for "de-AT", "no" for "nb". */
 export const isNameFor = (nameLanguage: string, language: string): boolean =>
-  tagsOf(language).includes(nameLanguage.toLowerCase());
+  nameLanguage === language || tagsOf(language).includes(nameLanguage.toLowerCase());
 
 /** A tag as BCP 47 writes it: "de-AT", "zh-Hant". */
 const writtenTag = (tag: string): string =>

@@ -1,6 +1,5 @@
 import type { DataSet } from "../../dataset/open.ts";
-import { dayName } from "../../domain/calendar/day-name.ts";
-import { dayOfWeek } from "../../domain/calendar/civil.ts";
+import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import type { Duration } from "../../domain/calendar/duration.ts";
 import { inOneLanguage, type HolidayNames } from "../../domain/holidays/one-language.ts";
 import type { SubdivisionName } from "../../domain/holidays/holiday.ts";
@@ -83,13 +82,11 @@ export class Localizer {
     return this.#data.zoneNames(id, this.language);
   }
 
-  /** The weekday of a day number. */
-  weekday(days: number): string {
+  /** The name of a weekday by its ISO number, 1 for Monday. */
+  weekday(isoDay: number): string {
     const { language } = this;
     this.noteLanguage(language);
-    return language === "en"
-      ? dayName(days)
-      : (this.#data.words(language).weekdays[dayOfWeek(days) - 1] ?? "");
+    return (language === "en" ? DAY_NAMES : this.#data.words(language).weekdays)[isoDay - 1] ?? "";
   }
 
   moonPhase(phaseName: PhaseName): string {

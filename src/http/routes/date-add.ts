@@ -206,7 +206,7 @@ function resultRecord(
     result_time: local === null ? null : zonedTime(zone, local.epochSeconds, context.localizer),
     date: formatDate(days),
     day_of_week: dayOfWeek(days),
-    day_name: context.localizer.weekday(days),
+    day_name: context.localizer.weekday(dayOfWeek(days)),
     iso_week: weekOf(days, "iso").week,
     overflowed: sum.overflowed,
     resolution: resolution === null ? null : resolutionRecord(resolution, zone),

@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { daysFromCivil } from "../../domain/calendar/civil.ts";
 import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
 import type { UpcomingHoliday } from "../../domain/holidays/upcoming.ts";
 import type { HolidayNames } from "../../domain/holidays/one-language.ts";
@@ -76,7 +75,6 @@ export function upcomingRecords(
 }
 
 function holidayRecord(holiday: Holiday, localizer: Localizer) {
-  const [year = 0, month = 1, day = 1] = holiday.date.split("-").map(Number);
   return {
     id: holiday.id,
     date: holiday.date,
@@ -84,7 +82,7 @@ function holidayRecord(holiday: Holiday, localizer: Localizer) {
     end_date: holiday.endDate,
     days: holiday.days,
     day_of_week: holiday.dayOfWeek,
-    day_name: localizer.weekday(daysFromCivil(year, month, day)),
+    day_name: localizer.weekday(holiday.dayOfWeek),
     name: holiday.name,
     name_language: holiday.nameLanguage,
     local_name: holiday.localName,

@@ -89,7 +89,7 @@ export function zonedTime(zone: Zone, epochSeconds: number, localizer: Localizer
     date,
     time,
     day_of_week: weekday,
-    day_name: localizer.weekday(days),
+    day_name: localizer.weekday(weekday),
   };
 }
 

@@ -65,7 +65,7 @@ export function calendarSection(subject: Subject, { epochMs }: SectionMoment, co
   const latitudeDeg = subject.location?.latitudeDeg ?? null;
   return {
     date: formatDate(days),
-    day_name: context.localizer.weekday(days),
+    day_name: context.localizer.weekday(dayOfWeek(days)),
     iso_week: week.week,
     iso_week_year: week.weekYear,
     day_of_year: dayOfYear(days),

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { dayOfWeek } from "../../../domain/calendar/civil.ts";
 import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../../domain/calendar/format.ts";
 import { QUALITIES, STRATEGIES } from "../../../domain/meeting/group-score.ts";
 import { BANDS } from "../../../domain/meeting/slot-reason.ts";
@@ -99,7 +100,7 @@ function participantRecord(one: ParticipantScore, names: ParticipantNames, local
     local_end: formatLocal(one.localEndSeconds),
     utc_offset: formatOffset(one.offsetSeconds),
     abbreviation: one.abbreviation,
-    day_name: localizer.weekday(one.days),
+    day_name: localizer.weekday(dayOfWeek(one.days)),
     day_shift: one.dayShift,
     score: one.score,
     band: one.band,
