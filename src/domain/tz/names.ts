@@ -19,6 +19,8 @@ export type ZoneNames = {
   resolve(input: string): ZoneNaming;
   /** The zone of a slug in any case: `europe-paris`, `america-argentina-buenos-aires`. */
   zoneBySlug(slug: string): Zone | null;
+  /** The other ids of a zone, sorted. */
+  aliasesOf(zone: Zone): string[];
   /** The zones that an abbreviation may mean now, in any case, the best known first: `IST`, `BST`. Others mean none. */
   zonesOfAbbreviation(text: string): string[];
 };
@@ -65,6 +67,12 @@ export function createZoneNames(
   const utcId = UTC_IDS.find((id) => byLower.has(id.toLowerCase()));
   if (utcId !== undefined) byLower.set("z", utcId);
 
+  const linksByTarget = Map.groupBy(table.links, ([, target]) => target);
+  const aliasesOf = ({ id, canonicalId }: Zone): string[] => {
+    const links = (linksByTarget.get(canonicalId) ?? []).map(([link]) => link);
+    return [canonicalId, ...links].filter((other) => other !== id).sort();
+  };
+
   const judgedAt = releaseSeconds(table);
   const namings = new Map<string, ZoneNaming>();
   let bySlug: Map<string, string> | null = null;
@@ -108,6 +116,7 @@ export function createZoneNames(
   return {
     resolve: (input) => namings.get(input) ?? resolveOther(input),
     zoneBySlug,
+    aliasesOf,
     zonesOfAbbreviation,
   };
 }

@@ -192,7 +192,7 @@ function zoneRecord(
     id: zone.id,
     canonical_id: zone.canonicalId,
     is_canonical: zone.id === zone.canonicalId,
-    aliases: aliasesOf(zone, context),
+    aliases: context.zones.names.aliasesOf(zone),
     kind: zone.kind,
     country_codes: [...(info?.countryCodes ?? [])],
     latitude: info?.latitudeDeg ?? null,
@@ -213,16 +213,6 @@ function zoneRecord(
     resolution: resolutionOrNull(at, zone),
     tzdb_version: context.zones.table.version,
   };
-}
-
-function aliasesOf(zone: Zone, context: RequestContext): string[] {
-  const { links } = context.zones.table;
-  const aliases: string[] = [];
-  if (zone.id !== zone.canonicalId) aliases.push(zone.canonicalId);
-  for (const [link, target] of links) {
-    if (target === zone.canonicalId && link !== zone.id) aliases.push(link);
-  }
-  return aliases.toSorted();
 }
 
 function namesOf(zone: Zone, context: RequestContext) {
