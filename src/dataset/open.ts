@@ -168,7 +168,8 @@ const MAX_TAGS_CACHED = 256;
 function createLanguageMatcher(languages: readonly string[]): (tag: string) => string {
   const known = new Set(languages);
   const matched = createCache<string>(MAX_TAGS_CACHED);
-  return (tag) => (known.has(tag) ? tag : matched.getOrMake(tag, () => matchLanguage(languages, tag)));
+  const match = (tag: string): string => matchLanguage(languages, tag);
+  return (tag) => (known.has(tag) ? tag : matched.getOrMake(tag, match));
 }
 
 /** Zones by id. A Windows name belongs to the zones of its rows and to every link that points at them. */
@@ -219,10 +220,10 @@ function createNameReader(rows: DataTables["language"]): {
 } {
   const texts = new Map(rows.map(({ tag, names }) => [tag, names]));
   const parsed = new Map<string, LocaleNames>();
+  // The build wrote this JSON from a value of the type, and its hash is in the data set.
+  const parse = (language: string): LocaleNames => JSON.parse(texts.get(language) ?? "{}") as LocaleNames;
   return {
     languages: [...texts.keys()].sort(),
-    // The build wrote this JSON from a value of the type, and its hash is in the data set.
-    namesOf: (language) =>
-      parsed.getOrInsertComputed(language, () => JSON.parse(texts.get(language) ?? "{}") as LocaleNames),
+    namesOf: (language) => parsed.getOrInsertComputed(language, parse),
   };
 }

@@ -5,7 +5,7 @@ export type Cache<V> = {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
   /** The entry of a key; makes and caches a missing one. */
-  getOrMake(key: string, make: () => V): V;
+  getOrMake(key: string, make: (key: string) => V): V;
   delete(key: string): void;
   deleteWhere(isUnwanted: (value: V) => boolean): void;
   clear(): void;
@@ -65,7 +65,7 @@ export function createCache<V>(capacity: number, weigh: (value: V) => number = (
     getOrMake(key, make) {
       const known = get(key);
       if (known !== undefined) return known;
-      const made = make();
+      const made = make(key);
       set(key, made);
       return made;
     },

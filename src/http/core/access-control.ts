@@ -47,8 +47,5 @@ export function accessControl(
 
   return new Elysia({ name: "access-control" })
     .use(base)
-    .onTransform({ as: "global" }, async ({ context }) => {
-      const waiting = authorize(context);
-      if (waiting !== undefined) await waiting;
-    });
+    .onTransform({ as: "global" }, ({ context }) => authorize(context));
 }

@@ -72,18 +72,21 @@ export function createAuthentication(
     });
   }
 
+  function identifyBy(presented: PresentedKey, context: RequestContext): MaybePromise<void> {
+    const fingerprint = keys.fingerprint(new TextEncoder().encode(presented.text));
+    const known = keys.cached(fingerprint, context.nowEpochMs);
+    if (known?.isFresh === true) return settle(context, known.lookup, presented);
+    const lookUp = (): MaybePromise<void> =>
+      whenReady(keys.find(fingerprint, context.nowEpochMs), (found) => settle(context, found, presented));
+    // A key that was good before is looked up even when others at the same address send bad ones.
+    return known === null ? whenReady(refuseGuesser(context), lookUp) : lookUp();
+  }
+
   return {
     anonymous: (address) => ({ address, bucket: address, quota: ofTier.anonymous, key: null }),
     identify(context) {
       const presented = presentedKey(context.request.headers);
-      if (presented === null) return;
-      const fingerprint = keys.fingerprint(new TextEncoder().encode(presented.text));
-      const known = keys.cached(fingerprint, context.nowEpochMs);
-      if (known?.isFresh === true) return settle(context, known.lookup, presented);
-      const lookUp = (): MaybePromise<void> =>
-        whenReady(keys.find(fingerprint, context.nowEpochMs), (found) => settle(context, found, presented));
-      // A key that was good before is looked up even when others at the same address send bad ones.
-      return known === null ? whenReady(refuseGuesser(context), lookUp) : lookUp();
+      return presented === null ? undefined : identifyBy(presented, context);
     },
   };
 }

@@ -21,17 +21,15 @@ export function createClientAddresses<C>(
   const isTrustedByAddress = createCache<boolean>(MAX_CACHED);
   const callers = createCache<C>(MAX_CACHED);
 
-  function caller(socketAddress: string, forwardedFor: string | null): C {
-    return callerOf(addressBucket(clientAddress(socketAddress, forwardedFor, trusted)));
-  }
+  const isIn = (address: string): boolean => isInNetworks(address, trusted);
+  const callerAt = (address: string): C => callerOf(addressBucket(address));
 
   return {
-    isTrusted: (socketAddress) =>
-      isTrustedByAddress.getOrMake(socketAddress, () => isInNetworks(socketAddress, trusted)),
+    isTrusted: (socketAddress) => isTrustedByAddress.getOrMake(socketAddress, isIn),
     of: (socketAddress, forwardedFor) =>
       forwardedFor === null
-        ? callers.getOrMake(socketAddress, () => caller(socketAddress, null))
-        : caller(socketAddress, forwardedFor),
+        ? callers.getOrMake(socketAddress, callerAt)
+        : callerAt(clientAddress(socketAddress, forwardedFor, trusted)),
   };
 }
 

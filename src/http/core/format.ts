@@ -36,11 +36,16 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
  * @throws AlmanacError `not_acceptable`.
  */
 export function chooseFormat(formats: readonly Format[], requested: unknown, accept: string | null): Format {
-  const named = formats.find((format) => format === requested);
-  if (named !== undefined) return named;
+  const at = formats.indexOf(requested as Format);
   const [first = "json"] = formats;
-  if (accept === null || accept === "" || accept.includes("*/*") || accept.includes("application/json"))
-    return first;
+  const isAnyAccepted =
+    accept === null || accept === "" || accept.includes("*/*") || accept.includes("application/json");
+  if (at !== -1 || isAnyAccepted) return formats[at] ?? first;
+  return acceptedFormat(formats, accept);
+}
+
+/** The first of the formats in the order of preference of an Accept header. */
+function acceptedFormat(formats: readonly Format[], accept: string): Format {
   const ranges = accept
     .slice(0, 1000)
     .split(",")
@@ -49,7 +54,7 @@ export function chooseFormat(formats: readonly Format[], requested: unknown, acc
     .toSorted((a, b) => b.quality - a.quality);
   for (const range of ranges) {
     // A client that accepts problem details reads JSON.
-    if (range.type === "application/problem+json") return first;
+    if (range.type === "application/problem+json") return formats[0] ?? "json";
     const match = formats.find((format) => isInRange(MEDIA_TYPES[format], range.type));
     if (match !== undefined) return match;
   }

@@ -37,9 +37,8 @@ function readParameters(context: RequestContext): Record<string, unknown> {
   const { values, issues, warnings, unknown } = reading;
   for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
   // `format=json` is accepted even on routes that have no other format.
-  const format = pairs.values[pairs.names.indexOf("format")]?.toLowerCase();
-  const strange = unknown.filter((name) => name !== "format" || format !== "json");
-  reportUnknown(strange, values["strict"] === true, issues, context);
+  if (pairs.values[pairs.names.indexOf("format")]?.toLowerCase() === "json") unknown.delete("format");
+  if (unknown.size > 0) reportUnknown(unknown, values["strict"] === true, issues, context);
   const lang = values["lang"];
   if (typeof lang === "string" && !languageTag.test(lang)) {
     const expected = "a BCP 47 language tag such as en, fr or pt-BR";
@@ -53,12 +52,12 @@ function readParameters(context: RequestContext): Record<string, unknown> {
 }
 
 function reportUnknown(
-  names: readonly string[],
+  names: ReadonlySet<string>,
   isStrict: boolean,
   issues: InputIssue[],
   context: RequestContext,
 ): void {
-  for (const name of new Set(names)) {
+  for (const name of names) {
     const shown = name.slice(0, 100);
     const advice = context.adviseOnParameter(name);
     if (advice !== null || isStrict)

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
+import type { MaybePromise } from "../../state/maybe-promise.ts";
 import type { EventLoop } from "./event-loop.ts";
-import type { RequestContextPlugin } from "./request-context.ts";
+import type { RequestContext, RequestContextPlugin } from "./request-context.ts";
 
 export type OverloadFigures = {
   /** Requests that are waiting or being answered. */
@@ -51,18 +52,20 @@ export function createOverloadLimiter(
 export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
   return new Elysia({ name: "overload" })
     .use(base)
-    .onTransform({ as: "global" }, async ({ context }) => {
-      if (context.facts.cost === 0 || context.item !== null) return;
-      const waiting = limiter.enter();
-      if (waiting !== null) await waiting;
-      context.isInFlight = true;
-    })
+    .onTransform({ as: "global" }, ({ context }) => admit(context, limiter))
     .mapResponse({ as: "global" }, ({ context }) => {
       // There is no context when creating it failed.
       if (context === undefined || !context.isInFlight) return;
       context.isInFlight = false;
       limiter.leave();
     });
+}
+
+function admit(context: RequestContext, limiter: OverloadLimiter): MaybePromise<void> {
+  if (context.facts.cost === 0 || context.item !== null) return;
+  const waiting = limiter.enter();
+  context.isInFlight = true;
+  if (waiting !== null) return waiting;
 }
 
 function overloadedError(): AlmanacError {

@@ -5,13 +5,17 @@ import { eventLoop, type EventLoop } from "./event-loop.ts";
 /** How long one request may run before others continue. */
 const SLICE_MS = 6;
 
+function monotonicMs(): number {
+  return performance.now();
+}
+
 /** The time slice of one request, shared by all work for it. */
 export class TimeSlice {
   readonly #loop: EventLoop;
   readonly #nowMs: () => number;
   #endMs: number;
 
-  constructor(startMs: number, loop: EventLoop = eventLoop, nowMs: () => number = () => performance.now()) {
+  constructor(startMs: number, loop: EventLoop = eventLoop, nowMs = monotonicMs) {
     this.#loop = loop;
     this.#nowMs = nowMs;
     this.#endMs = startMs + SLICE_MS;

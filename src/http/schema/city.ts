@@ -85,7 +85,6 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
 
 /** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. */
 function displayName(name: string, admin1: string | null, country: string): string {
-  return [name, admin1, country]
-    .filter((part, index, parts) => part !== null && parts.indexOf(part) === index)
-    .join(", ");
+  const place = admin1 === null || admin1 === name ? name : `${name}, ${admin1}`;
+  return country === name || country === admin1 ? place : `${place}, ${country}`;
 }

@@ -20,7 +20,7 @@ export type ParameterReading = {
   issues: InputIssue[];
   warnings: Warning[];
   /** Names that no parameter of the route has. */
-  unknown: string[];
+  unknown: Set<string>;
   /** The text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
   textOf(name: string): string | null;
 };
@@ -68,12 +68,12 @@ function readSlots(
 ): ParameterReading {
   const issues: InputIssue[] = [];
   const warnings: Warning[] = [];
-  const unknown: string[] = [];
+  const unknown = new Set<string>();
   const given = new Map<Slot, Given[]>();
   for (const [index, name] of pairs.names.entries()) {
     const slot = slotByName.get(name);
     if (slot === undefined) {
-      unknown.push(name);
+      unknown.add(name);
       continue;
     }
     const entry = { name, value: pairs.values[index] ?? "" };

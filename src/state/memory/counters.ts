@@ -185,6 +185,11 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
     return isPast ? Infinity : idle;
   }
 
+  function mostReplaceable(one: number, two: number): number {
+    const slots = SLOT_ORDER.map((way) => slotAt(one, two, way));
+    return slots.reduce((best, each) => (rank(each) > rank(best) ? each : best));
+  }
+
   return {
     take(bucket, policies, cost, nowEpochMs) {
       if (policies.length === 0) return UNLIMITED_DECISION;
@@ -199,9 +204,11 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
       intoMinute = secondsInto(SECONDS_PER_MINUTE, nowSeconds);
       intoDay = secondsInto(SECONDS_PER_DAY, nowSeconds);
       lock?.acquire(group);
-      const slotAt = (way: number): number => (way < WAYS ? one : two) + (way % WAYS) * SLOT_WORDS;
       let slot = 0;
-      for (const way of SLOT_ORDER) if (words[slotAt(way)] === tag) slot = slotAt(way);
+      for (const way of SLOT_ORDER) {
+        const at = slotAt(one, two, way);
+        if (words[at] === tag) slot = at;
+      }
       let inMinute = 0;
       let inDay = 0;
       if (slot !== 0) {
@@ -212,13 +219,15 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
         if (sinceMinute >= 0 && sinceMinute < SECONDS_PER_MINUTE) inMinute = words[slot + IN_MINUTE] ?? 0;
         if (sinceDay >= 0 && sinceDay < SECONDS_PER_DAY) inDay = words[slot + IN_DAY] ?? 0;
       }
-      const used = policies.map((policy) => (policy.windowSeconds === SECONDS_PER_MINUTE ? inMinute : inDay));
+      const used: number[] = [];
+      for (const { windowSeconds } of policies)
+        used.push(windowSeconds === SECONDS_PER_MINUTE ? inMinute : inDay);
       const decision = decide(policies, used, cost, nowEpochMs);
       if (decision.allowed && cost > 0) {
         if (hasMinute) inMinute += cost;
         if (hasDay) inDay += cost;
         if (slot === 0) {
-          slot = SLOT_ORDER.map(slotAt).reduce((best, each) => (rank(each) > rank(best) ? each : best));
+          slot = mostReplaceable(one, two);
           words[slot] = tag;
         }
       }
@@ -232,6 +241,11 @@ function countersIn(words: Int32Array, lines: number, lock: Lock | null): Memory
       return decision;
     },
   };
+}
+
+/** A slot of either of the two lines that a caller's counts may be in. */
+function slotAt(one: number, two: number, way: number): number {
+  return (way < WAYS ? one : two) + (way % WAYS) * SLOT_WORDS;
 }
 
 /** Seconds since the current window began. */
