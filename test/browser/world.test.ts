@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { distanceFromEdge } from "../map-path.ts";
+import { distanceFromEdge } from "../support/map-path.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "../../src/web/world/map-path.ts";
 import { seriousFaults } from "./axe.ts";
 import { DARK_PHONE, ERROR_RESPONSE, until, useSite, widthOf } from "./site.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { distanceFromEdge } from "../map-path.ts";
+import { distanceFromEdge } from "../support/map-path.ts";
 import { service } from "./service.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
