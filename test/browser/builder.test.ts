@@ -8,7 +8,8 @@ describe("the builder", () => {
   test("finds a city by keyboard, and gives code that shows the same as the preview", async () => {
     const page = await site.open("/embed");
     const box = page.getByRole("combobox", { name: /City or time zone/ });
-    await box.pressSequentially("kyot");
+    // Written at once: letters one by one may be asked about twice, and the second answer takes the mark away.
+    await box.fill("kyot");
     await page.waitForSelector('[role=option]:has-text("Kyoto")');
     expect(await box.getAttribute("aria-expanded")).toBe("true");
     await box.press("ArrowDown");
@@ -25,9 +26,11 @@ describe("the builder", () => {
     const preview = page.frameLocator("#preview");
     await preview.locator(".t-dark.y-both .date").waitFor();
     await preview.locator("time").waitFor();
-    // The frame has reported its size when the code no longer changes.
+    // The frame has reported its size when its width is in pixels and the code no longer changes.
+    const isSized = `document.querySelector("#preview").style.width.endsWith("px")`;
     expect(
       await until(async () => {
+        if (!(await page.evaluate<boolean>(isSized))) return false;
         const before = await codeText();
         await page.waitForTimeout(400);
         return before === (await codeText());
@@ -131,7 +134,7 @@ describe("the builder", () => {
     const six = "vancouver,sao-paulo,london,kathmandu,tokyo,auckland";
     const page = await site.open(`/embed?city=${six}`, { mayHave: ERROR_RESPONSE });
     const box = page.getByRole("combobox", { name: /City or time zone/ });
-    await box.pressSequentially("oslo");
+    await box.fill("oslo");
     await page.waitForSelector("[role=option]");
     await box.press("Enter");
     await page.getByText("Six at most: remove a place to add another.").waitFor();

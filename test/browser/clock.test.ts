@@ -40,25 +40,28 @@ describe("the time shown", () => {
   const ofLastYear = useSite({ startEpochMs: Date.UTC(2025, 10, 20, 9, 0, 0, 250) });
   const beforeChanges = CHANGES.map(({ epochMs, times }) => ({
     times,
-    early: useSite({ startEpochMs: epochMs - 6000 }),
+    early: useSite({ startEpochMs: epochMs - 2500, isStopped: true }),
   }));
 
   test("is the server's within 150 ms, even if the browser's clock is a day wrong", async () => {
     const page = await ofLastYear.open("/embed/clock?timezone=UTC&hours=24", { init: WRONG_CLOCK });
     const aheadMs = ofLastYear.nowEpochMs() - Date.now();
-    await page.waitForTimeout(400);
     await page.evaluate(RECORD_TIMES);
-    await page.waitForTimeout(3300);
-    const ticks = (await shownTimes(page.mainFrame())).slice(1);
-    expect(ticks.length).toBeGreaterThanOrEqual(3);
-    const errors = ticks.map(({ text, epochMs }) => {
-      const serverMs = epochMs + aheadMs;
-      const [hours = 0, minutes = 0, seconds = 0] = text.split(":").map(Number);
-      const ofDay = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-      return Math.abs(ofDay - (serverMs % 86_400_000));
-    });
-    // The best of them, because a busy machine may delay a tick, but a wrong clock is wrong in all.
-    expect(Math.min(...errors)).toBeLessThan(150);
+    const errorsOf = (ticks: Shown): number[] =>
+      ticks.map(({ text, epochMs }) => {
+        const serverMs = epochMs + aheadMs;
+        const [hours = 0, minutes = 0, seconds = 0] = text.split(":").map(Number);
+        const ofDay = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+        return Math.abs(ofDay - (serverMs % 86_400_000));
+      });
+    // The best of them, because a busy machine may delay a tick or an answer, but a wrong clock is wrong in all.
+    const isRight = async (): Promise<boolean> => {
+      const ticks = (await shownTimes(page.mainFrame())).slice(1);
+      if (ticks.length % 5 === 4)
+        await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+      return ticks.length >= 3 && Math.min(...errorsOf(ticks)) < 150;
+    };
+    expect(await until(isRight)).toBe(true);
   });
 
   test("passes the clock changes of spring and autumn at their second, without a reload", async () => {
@@ -73,15 +76,14 @@ describe("the time shown", () => {
     if (frame === undefined) throw new Error("no frame");
     await frame.evaluate(RECORD_TIMES);
     const offsetBefore = await frame.textContent("[data-k=offset]");
-    const isOver = async (): Promise<boolean> =>
-      (await shownTimes(frame)).some(({ text }) => text === times.slice(-8));
-    expect(await until(isOver)).toBe(true);
+    for (let second = 0; second < 4; second += 1) await early.pass(1000);
     const texts = (await shownTimes(frame)).map(({ text }) => text);
     expect(texts.join(" ")).toContain(times);
     expect(await frame.textContent("[data-k=offset]")).not.toBe(offsetBefore);
-    expect(await page.evaluate("told.map((each) => each.type)")).toEqual(
-      expect.arrayContaining(["clock:ready", "clock:size", "clock:transition"]),
-    );
+    for (const type of ["clock:ready", "clock:size", "clock:transition"]) {
+      const isTold = `told.some((each) => each.type === "${type}")`;
+      expect([type, await until(() => page.evaluate<boolean>(isTold))]).toEqual([type, true]);
+    }
   }
 
   test("is shown without JavaScript, and reloads each minute", async () => {
@@ -120,15 +122,17 @@ describe("the script form", () => {
 describe("accessibility", () => {
   test("a sweeping hand stands still between seconds with reduced motion", async () => {
     const address = `${site.origin}/embed/clock?type=analog&hands=smooth`;
-    const angles = async (reducedMotion: "reduce" | "no-preference"): Promise<number> => {
+    /** Angles in seconds of the hand, until it has shown some. */
+    const angles = async (reducedMotion: "reduce" | "no-preference", count: number): Promise<number[]> => {
       const page = await site.open(address, { reducedMotion });
       const seen = await page.evaluate<string[]>(
-        `new Promise((resolve) => { const seen = new Set(); const end = performance.now() + 700; const look = () => { seen.add(document.querySelector("g[data-k=second]").getAttribute("transform")); performance.now() < end ? requestAnimationFrame(look) : resolve([...seen]); }; look(); })`,
+        `new Promise((resolve) => { const seen = new Set(); const look = () => { seen.add(document.querySelector("g[data-k=second]").getAttribute("transform")); seen.size < ${count} ? requestAnimationFrame(look) : resolve([...seen]); }; look(); })`,
       );
-      return seen.length;
+      return seen.map((transform) => Number(/[\d.]+/.exec(transform)?.[0]) / 6);
     };
-    expect(await angles("reduce")).toBeLessThanOrEqual(2);
-    expect(await angles("no-preference")).toBeGreaterThan(4);
+    expect((await angles("reduce", 3)).filter((second) => !Number.isInteger(second))).toEqual([]);
+    const sweeping = (await angles("no-preference", 30)).filter((second) => !Number.isInteger(second));
+    expect(sweeping.length).toBeGreaterThan(20);
   });
 
   test("right-to-left languages have their layout", async () => {
@@ -253,13 +257,20 @@ describe("the theme without a background", () => {
 describe("seven segments", () => {
   test("are shapes without a font, change with the second, and are read as a time", async () => {
     const page = await site.open("/embed/clock?timezone=UTC&font=segment&hours=24");
-    const time = page.locator("time");
-    const first = (await time.textContent()) ?? "";
-    expect(first).toMatch(/^\d\d:\d\d:\d\d$/);
-    const shapes = page.locator(".second .segments path").nth(1);
-    const before = await shapes.getAttribute("d");
-    expect(await until(async () => (await time.textContent()) !== first)).toBe(true);
-    expect(await shapes.getAttribute("d")).not.toBe(before);
+    // Both at once, as the clock goes on between two questions.
+    const look = (): Promise<{ text: string; shape: string }> =>
+      page.evaluate(
+        `({ text: document.querySelector("time").textContent, shape: document.querySelectorAll(".second .segments path")[1].getAttribute("d") })`,
+      );
+    const first = await look();
+    expect(first.text).toMatch(/^\d\d:\d\d:\d\d$/);
+    let next = first;
+    const isChanged = async (): Promise<boolean> => {
+      next = await look();
+      return next.text.at(-1) !== first.text.at(-1);
+    };
+    expect(await until(isChanged)).toBe(true);
+    expect(next.shape).not.toBe(first.shape);
     expect(await page.locator("time .segments").count()).toBe(5);
     expect(await seriousFaults(page)).toEqual([]);
   });

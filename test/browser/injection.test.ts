@@ -65,6 +65,7 @@ describe("nothing a caller writes runs or loads", () => {
         other.setAttribute("timezone", payload);
         place.append(clock, other);
         const script = document.createElement("script"); script.src = origin + "/embed/clock.js"; document.body.append(script);
+        return new Promise((done) => { script.onload = done; }).then(() => {});
       })(${JSON.stringify([NAMES, payload, site.origin])})`,
     );
     await page.waitForTimeout(300);

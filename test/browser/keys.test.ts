@@ -20,6 +20,8 @@ async function makeKey(page: Page): Promise<string> {
 
 async function showUse(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show its use" }).press("Enter");
+  // Until the answer is shown nobody can press it again.
+  await page.locator("#look-form button:enabled").waitFor();
   await page.locator("#looked .usage").waitFor();
 }
 

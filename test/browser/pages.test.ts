@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
 import { seriousFaults } from "./axe.ts";
-import { DARK_PHONE, ERROR_RESPONSE, useSite, widthOf } from "./site.ts";
+import { DARK_PHONE, ERROR_RESPONSE, resize, useSite, widthOf } from "./site.ts";
 
 const PAGES = [
   "/",
@@ -34,7 +34,7 @@ const ACTIONS: { readonly [path in (typeof PAGES)[number]]?: (page: Page) => Pro
   },
   "/embed?city=oslo": async (page) => {
     for (const summary of await page.locator("summary").all()) await summary.press("Enter");
-    await page.getByRole("combobox", { name: /City or time zone/ }).pressSequentially("lima");
+    await page.getByRole("combobox", { name: /City or time zone/ }).fill("lima");
     await page.waitForSelector("[role=option]");
   },
 };
@@ -46,11 +46,11 @@ describe("every page", () => {
     const page = await site.open(path, { mayHave: ERROR_RESPONSE });
     await ACTIONS[path]?.(page);
     for (const width of [360, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       expect(`${width}: ${await widthOf(page)}`).toBe(`${width}: ${width}`);
     }
     expect(await seriousFaults(page)).toEqual([]);
-    await page.setViewportSize(DARK_PHONE.viewport);
+    await resize(page, DARK_PHONE.viewport.width, DARK_PHONE.viewport.height);
     await page.emulateMedia(DARK_PHONE);
     expect(await seriousFaults(page)).toEqual([]);
     const html = await (await fetch(site.origin + path, { headers: { Accept: "text/html" } })).text();
@@ -107,7 +107,7 @@ describe("the error page of an address", () => {
       .getByRole("navigation", { name: "Did you mean" })
       .getByRole("link", { name: "/world" })
       .click();
-    expect(new URL(page.url()).pathname).toBe("/world");
+    await page.waitForURL("**/world");
   });
 
   test("links by keyboard to what was meant, which opens indented JSON", async () => {

@@ -134,7 +134,7 @@ describe("the year", () => {
     );
     const plot = await page.locator(`${WIDE_YEAR} rect.night`).boundingBox();
     await page.mouse.move((plot?.x ?? 0) + ((plot?.width ?? 0) * 171.5) / 365, (plot?.y ?? 0) + 50);
-    expect(await said.textContent()).toStartWith(`21 June: ${await textOf("2026-06-21")}`);
+    await said.filter({ hasText: `21 June: ${await textOf("2026-06-21")}` }).waitFor();
   });
 
   test("a zone without clock changes has no steps, and the page says so", async () => {
@@ -200,7 +200,7 @@ describe("the page of a place", () => {
     const page = await site.open("/places/kathmandu");
     const time = page.locator(".now .time");
     const before = await time.textContent();
-    expect(before).toMatch(/^14:4\d:\d\d$/);
+    expect(before).toMatch(/^14:[45]\d:\d\d$/);
     expect(await until(async () => (await time.textContent()) !== before)).toBe(true);
     expect(await time.getAttribute("datetime")).toEndWith("+05:45");
   });

@@ -11,7 +11,7 @@ import {
   testButton,
   type Listed,
 } from "./reference.ts";
-import { useSite, widthOf } from "./site.ts";
+import { resize, until, useSite, widthOf } from "./site.ts";
 
 const site = useSite();
 
@@ -76,7 +76,7 @@ describe("the reference", () => {
     const found = await seriousFaults(page);
     expect(found.filter((each) => !OF_SCALAR.some((known) => known.test(each)))).toEqual([]);
     for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       expect(await widthOf(page)).toBe(width);
     }
   });
@@ -84,9 +84,8 @@ describe("the reference", () => {
   test("shows a recorded answer before anything is sent, then sends a GET and shows its answer", async () => {
     const page = await openAt(SUN);
     const card = page.locator("section", { has: testButton(page, SUN) }).last();
-    const text = await card.innerText();
-    expect(text).toContain('"sunrise"');
-    expect(text).not.toContain('"string"');
+    await card.getByText('"sunrise"').first().waitFor();
+    expect(await card.innerText()).not.toContain('"string"');
     const response = await sendPreset(page, SUN);
     expect(response.status()).toBe(200);
     await page.getByRole("dialog").getByText("200 OK").waitFor();
@@ -107,7 +106,7 @@ describe("the reference", () => {
     expect(operations.length).toBeGreaterThan(30);
     const page = await openDocs();
     // In a low window the page draws few operations at a time.
-    await page.setViewportSize({ width: 1280, height: 300 });
+    await resize(page, 1280, 300);
     const wrong: string[] = [];
     for (const operation of operations) {
       const { method, path } = operation;
@@ -120,7 +119,7 @@ describe("the reference", () => {
         wrong.push(`${status} ${call.method} ${call.url}`);
     }
     expect(wrong).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 
   test("offers the call in eight languages, each with the values of the call", async () => {
     const page = await openAt(CONVERT);
@@ -144,11 +143,15 @@ describe("the reference", () => {
         .click();
       shown = `${group} ${client}`;
       await call.getByRole("button", { name: shown }).waitFor();
-      const text = await call.innerText();
-      expect(text).toContain("/v1/time/convert");
+      let text = "";
+      const isNew = async (): Promise<boolean> => {
+        text = await call.innerText();
+        return text.includes("/v1/time/convert") && !languages.includes(text);
+      };
+      expect([shown, await until(isNew)]).toEqual([shown, true]);
       expect(`${shown}: ${/Europe(?:\/|%2F)Paris/.test(text)}`).toBe(`${shown}: true`);
       languages.push(text);
     }
-    expect(new Set(languages).size).toBe(8);
+    expect(languages).toHaveLength(8);
   });
 });

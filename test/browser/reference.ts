@@ -48,7 +48,9 @@ export function callCard(page: Page, operation: Listed): Locator {
 
 /** The call that the page shows for a shell, as a request. */
 export async function shownCall(page: Page, operation: Listed): Promise<Request> {
-  const text = (await callCard(page, operation).innerText()).replaceAll("'\\''", "\u0000");
+  const card = callCard(page, operation);
+  await card.getByText("curl").first().waitFor();
+  const text = (await card.innerText()).replaceAll("'\\''", "\u0000");
   const quoted = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1]?.replaceAll("\u0000", "'");
   const url = quoted(/curl\s+'?([^'\s]+)/);
   if (url === undefined) throw new Error(`The page shows no call for a shell: ${text}`);

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect } from "bun:test";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import type { RateScheme } from "../../src/http/core/plan.ts";
-import { createService } from "../contract/service.ts";
+import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
 
 const FLAGS = [
   "--headless",
@@ -13,9 +13,14 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** Timeout for what takes a second; long, because a machine may be busy. */
+const STEP_TIMEOUT_MS = 60_000;
+
 export type SiteOptions = {
-  /** The time on the application's clock when the first request comes; by default that of this machine. */
+  /** The time on the application's clock when the first request comes; by default that of every scenario. */
   readonly startEpochMs?: number;
+  /** Whether the application's clock and those of its pages stand still until `pass` is called. */
+  readonly isStopped?: boolean;
   readonly rateScheme?: RateScheme;
 };
 
@@ -26,6 +31,8 @@ export type OpenOptions = BrowserContextOptions & {
   readonly mayHave?: RegExp;
   /** Receives the issues, which then do not fail the test. */
   readonly issues?: string[];
+  /** Whether the page's clock and timers stand still. */
+  readonly isStopped?: boolean;
 };
 
 export type TestSite = {
@@ -34,6 +41,8 @@ export type TestSite = {
   nowEpochMs(): number;
   /** Moves the application's clock on. */
   advance(byMs: number): void;
+  /** Lets time pass on the stopped clocks of the application and of its open pages, whose timers run meanwhile. */
+  pass(ms: number): Promise<void>;
   /** Opens a path or an address. The page is closed after the test, which fails if the page had an issue. */
   open(path: string, options?: OpenOptions): Promise<Page>;
   /** Opens a page of another origin that embeds the site's pages. */
@@ -44,20 +53,23 @@ export type TestSite = {
 
 type Server = ReturnType<typeof Bun.serve>;
 
-/** Serves on a free port of the loopback. */
+/** Serves on a free port of the loopback; no connection is closed for being idle, as on a machine that stalls. */
 function serve(fetch: (request: Request) => Response | Promise<Response>): Server {
-  return Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
+  return Bun.serve({ hostname: "127.0.0.1", port: 0, idleTimeout: 0, fetch });
 }
 
 let sharedBrowser: Promise<Browser> | undefined;
 let siteCount = 0;
 
 /** The whole application on a real socket and a browser, for the tests of a file or of a `describe`. */
-export function useSite({ startEpochMs, rateScheme = "off" }: SiteOptions = {}): TestSite {
-  setDefaultTimeout(60_000);
+export function useSite({
+  startEpochMs = NOW_EPOCH_MS,
+  isStopped = false,
+  rateScheme = "off",
+}: SiteOptions = {}): TestSite {
   let clockMs = startEpochMs;
   let startedMs: number | undefined;
-  const now = (): number => (clockMs ?? Date.now()) + (startedMs === undefined ? 0 : Date.now() - startedMs);
+  const now = (): number => clockMs + (startedMs === undefined ? 0 : Date.now() - startedMs);
   let server: Server;
   let origin = "";
   let opened: OpenPage[] = [];
@@ -68,7 +80,7 @@ export function useSite({ startEpochMs, rateScheme = "off" }: SiteOptions = {}):
     sharedBrowser ??= openBrowser();
     const service = createService({ now, rateScheme, home: "Europe/Paris" });
     server = serve(async (request) => {
-      if (clockMs !== undefined) startedMs ??= Date.now();
+      if (!isStopped) startedMs ??= Date.now();
       const { pathname, search } = new URL(request.url);
       return service.send(pathname + search, {
         method: request.method,
@@ -95,7 +107,7 @@ export function useSite({ startEpochMs, rateScheme = "off" }: SiteOptions = {}):
 
   async function openIn(url: string, allowed: readonly string[], options: OpenOptions): Promise<Page> {
     if (sharedBrowser === undefined) throw new Error("the browser runs only during the tests");
-    const page = await openPage(await sharedBrowser, url, allowed, options);
+    const page = await openPage(await sharedBrowser, url, allowed, { isStopped, ...options });
     opened.push(options.issues === undefined ? page : { ...page, issues: [] });
     return page.page;
   }
@@ -106,7 +118,11 @@ export function useSite({ startEpochMs, rateScheme = "off" }: SiteOptions = {}):
     },
     nowEpochMs: now,
     advance(byMs) {
-      clockMs = (clockMs ?? Date.now()) + byMs;
+      clockMs += byMs;
+    },
+    async pass(ms) {
+      clockMs += ms;
+      for (const { page } of opened) await page.clock.runFor(ms);
     },
     open: (path, options = {}) => openIn(new URL(path, origin).href, [origin], options),
     openEmbedding(html, { csp, ...options } = {}) {
@@ -138,7 +154,7 @@ export function browserPath(): string {
 }
 
 export async function openBrowser(executablePath = browserPath()): Promise<Browser> {
-  return chromium.launch({ executablePath, args: FLAGS, headless: true });
+  return chromium.launch({ executablePath, args: FLAGS, headless: true, timeout: STEP_TIMEOUT_MS });
 }
 
 /** A phone of a reader who wants dark pages. */
@@ -152,9 +168,15 @@ export function widthOf(page: Page): Promise<number> {
   return page.evaluate<number>("document.documentElement.scrollWidth");
 }
 
+/** Gives a page another width, and waits until it has it. */
+export async function resize(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await until(() => page.evaluate<boolean>(`innerWidth === ${width}`));
+}
+
 /** Waits until a condition holds. */
 export async function until(holds: () => Promise<boolean>): Promise<boolean> {
-  const end = performance.now() + 15_000;
+  const end = performance.now() + 30_000;
   while (performance.now() < end) {
     if (await holds()) return true;
     await Bun.sleep(50);
@@ -174,9 +196,14 @@ export async function openPage(
   browser: Browser,
   url: string,
   allowed: readonly string[],
-  { init, mayHave, issues = [], ...contextOptions }: OpenOptions = {},
+  { init, mayHave, issues = [], isStopped = false, ...contextOptions }: OpenOptions = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext(contextOptions);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  if (isStopped) {
+    await context.clock.install({ time: 0 });
+    await context.clock.pauseAt(1);
+  }
   const report = (issue: string): void => {
     if (mayHave?.test(issue) !== true) issues.push(issue);
   };

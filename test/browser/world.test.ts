@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { distanceFromEdge } from "../support/map-path.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "../../src/web/world/map-path.ts";
 import { seriousFaults } from "./axe.ts";
-import { DARK_PHONE, ERROR_RESPONSE, until, useSite, widthOf } from "./site.ts";
+import { DARK_PHONE, ERROR_RESPONSE, useSite, widthOf } from "./site.ts";
 
 const NOON = "2026-11-20T12:00Z";
 
@@ -98,7 +98,8 @@ describe("a point of the map", () => {
 });
 
 describe("the moment", () => {
-  const late = useSite({ startEpochMs: Date.UTC(2026, 10, 20, 12, 0, 57) });
+  const stopped = useSite({ isStopped: true });
+  const late = useSite({ startEpochMs: Date.UTC(2026, 10, 20, 12, 0, 57), isStopped: true });
 
   test("moves by steps: an hour before the API's sunrise, the edge of night is an hour away", async () => {
     for (const slug of ["reykjavik", "nairobi", "sydney"]) {
@@ -122,7 +123,7 @@ describe("the moment", () => {
   });
 
   test("moves with the slider by keyboard, is in the address, and goes back to now", async () => {
-    const page = await site.open("/world?cities=london,tokyo");
+    const page = await stopped.open("/world?cities=london,tokyo");
     const slider = page.getByRole("slider");
     await slider.focus();
     const before = await timesOf(page);
@@ -130,9 +131,7 @@ describe("the moment", () => {
     expect(await slider.getAttribute("aria-valuetext")).toBe("30 min later");
     expect(await timesOf(page)).not.toEqual(before);
     const at = new URL(page.url()).searchParams.get("at") ?? "";
-    const aheadMs = Date.parse(at) - Date.now();
-    expect(aheadMs).toBeGreaterThan(28 * 60_000);
-    expect(aheadMs).toBeLessThanOrEqual(30 * 60_000);
+    expect(at).toBe("2026-11-20T09:30Z");
     expect(await page.locator(".remove").first().getAttribute("href")).toBe(`/world?cities=tokyo&at=${at}`);
     const shown = await timesOf(page);
     await page.reload();
@@ -146,9 +145,11 @@ describe("the moment", () => {
     const page = await late.open("/world?cities=london");
     const [before] = await timesOf(page);
     const night = await page.locator("[data-shade=night]").getAttribute("d");
-    expect(await until(async () => (await timesOf(page))[0] !== before)).toBe(true);
-    expect(await page.locator("#sentence").textContent()).toStartWith(`${(await timesOf(page))[0]} UTC on `);
-    expect(await page.locator(".map tspan").textContent()).toBe((await timesOf(page))[0] ?? "");
+    expect(before).toBe("12:00");
+    await late.pass(4000);
+    expect(await timesOf(page)).toEqual(["12:01"]);
+    expect(await page.locator("#sentence").textContent()).toStartWith("12:01 UTC on ");
+    expect(await page.locator(".map tspan").textContent()).toBe("12:01");
     expect(await page.locator("[data-shade=night]").getAttribute("d")).not.toBe(night);
   });
 });
@@ -158,7 +159,8 @@ describe("the cities", () => {
     const page = await site.open(`/world?cities=london,tokyo&at=${NOON}`);
     const box = page.getByRole("combobox", { name: /Add a city/ });
     await box.focus();
-    await page.keyboard.type("kathm");
+    // At once: letters one by one may be asked about twice, and the second answer takes the mark away.
+    await page.keyboard.insertText("kathm");
     await page.waitForSelector('[role=option]:has-text("Kathmandu")');
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -195,9 +197,10 @@ test("without JavaScript the page shows the moment, and links to others", async 
   expect(await page.locator("[data-shade]").count()).toBe(4);
   expect(await page.locator(".slide").isVisible()).toBe(false);
   await page.getByText("+6 h").click();
-  expect(new URL(page.url()).searchParams.get("at")).toBe("2026-11-20T18:00Z");
+  await page.waitForURL(/at=2026-11-20T18:00Z/);
   expect(await timesOf(page)).toEqual(["18:00", "03:00"]);
   await page.getByRole("link", { name: "Remove Tokyo" }).click();
+  await page.waitForURL(/cities=london&/);
   expect(await timesOf(page)).toEqual(["18:00"]);
 });
 
