@@ -62,7 +62,7 @@ runTests("Tests in a browser", IN_BROWSER, false);
  */
 function runTests(title: string, paths: readonly string[], isCounted: boolean): void {
   // One test file on each processor; the files of one processor share the modules they load.
-  const tests = [bun, "test", "--timeout", "60000", "--parallel", "--no-isolate"];
+  const tests = [bun, "test", "--timeout", "180000", "--parallel", "--no-isolate"];
   if (isolation === null) {
     console.log(
       `\n== ${title} (no network of their own is allowed here: sockets of the test process are watched)`,

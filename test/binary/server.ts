@@ -1,10 +1,6 @@
-import { setDefaultTimeout } from "bun:test";
 import { processorMs } from "../support/processor-time.ts";
 import { collect, until } from "../support/process.ts";
 import { programPath } from "../support/program.ts";
-
-// The first test may have to wait for the build of the executable, and starting processes takes long on a busy machine.
-setDefaultTimeout(60_000);
 
 type LogLine = { level: string; message: string };
 
@@ -109,6 +105,6 @@ export async function untilAtRest({ pid }: Server): Promise<void> {
       return spentMs <= 20 ? true : null;
     },
     "the server to come to rest",
-    20_000,
+    60_000,
   );
 }

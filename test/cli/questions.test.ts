@@ -151,7 +151,7 @@ test("every command prints exactly the data of its route, for 500 questions", as
     expect([words, JSON.parse(output)]).toEqual([words, await ask(path, body)]);
     expect(output).toBe(`${JSON.stringify(await ask(path, body))}\n`);
   }
-}, 120_000);
+});
 
 test.each([
   [["holidays", "fr", "2027", "--csv"], "/v1/holidays/fr/2027?format=csv"],
@@ -225,14 +225,10 @@ test("every example of the help is answered", async () => {
     // Warnings of the answer go to standard error.
     expect(errors).toMatch(/^(almanac holidays: Some towns of this region have further days off: .*\n)?$/);
   }
-}, 30_000);
+});
 
-test.each(["bash", "zsh", "fish"])(
-  "the completion of %s knows commands and their options",
-  async (shell) => {
-    const { output } = await run("completion", shell);
-    for (const word of ["holidays", "subdivision", "meet", "duration-minutes", "port", "help"])
-      expect(output).toContain(word);
-  },
-  30_000,
-);
+test.each(["bash", "zsh", "fish"])("the completion of %s knows commands and their options", async (shell) => {
+  const { output } = await run("completion", shell);
+  for (const word of ["holidays", "subdivision", "meet", "duration-minutes", "port", "help"])
+    expect(output).toContain(word);
+});

@@ -119,7 +119,7 @@ describe("every command of the README", () => {
     };
     expect(mcpServers.almanac.command).toBe("almanac");
     expect((await almanac(mcpServers.almanac.args)).code).toBe(0);
-  }, 30_000);
+  });
 
   test("of curl is answered as it is shown", async () => {
     let key = "";
@@ -170,7 +170,7 @@ test("the README's client reads the server's answer", async () => {
   ]);
   expect(errors).toBe("");
   expect(output).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00 (?:true|false)\n$/);
-}, 30_000);
+});
 
 /** Placeholders in addresses. */
 const STAND_INS: Readonly<Record<string, string>> = {

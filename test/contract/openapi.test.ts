@@ -31,7 +31,7 @@ describe("the OpenAPI document", () => {
     expect(problems).toEqual([]);
     expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
     expect(lint.code).toBe(0);
-  }, 60_000);
+  });
 
   test("gives types that compile, by openapi-typescript", async () => {
     // It makes its text with the compiler's interface of TypeScript 5, which 7 no longer has.
@@ -55,7 +55,7 @@ describe("the OpenAPI document", () => {
     const compiled = run([compiler, ...options, join(folder, "use.ts")]);
     expect(compiled.output).toBe("");
     expect(compiled.code).toBe(0);
-  }, 60_000);
+  });
 });
 
 function run(args: readonly string[], env: Record<string, string> = {}): { code: number; output: string } {

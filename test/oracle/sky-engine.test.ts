@@ -34,5 +34,5 @@ for (const { body, name, target, days } of CASES) {
     expect(offSeconds.length).toBeGreaterThan(days.length / 2);
     expect(quantile(offSeconds, 0.99)).toBeLessThanOrEqual(TOLERANCE.engineSeconds);
     expect(Math.max(...offAltitudeDeg)).toBeLessThanOrEqual(TOLERANCE.engineAltitudeDeg);
-  }, 60_000);
+  });
 }

@@ -105,7 +105,7 @@ describe("against the full polygons", () => {
       const { source, candidates } = zonesOf(point);
       expect(isWithin(point, 150, source === "nautical" ? [] : candidates)).toBe(true);
     }
-  }, 60_000);
+  });
 
   test("at sea the nautical zones of geo-tz, but on the meridians between two", () => {
     for (const point of Array.from({ length: 5000 }, anywhere)) {
@@ -113,7 +113,7 @@ describe("against the full polygons", () => {
       if (source === "polygon" || fullZonesAt(point).length > 0) continue;
       expect(find(point.latitudeDeg, point.longitudeDeg)).toEqual([timezone]);
     }
-  }, 30_000);
+  });
 
   test("10,000 points 200 m beside borders: at least 99.5 % the same", () => {
     const points = inOrder(besideBorders(10_000, 200));
@@ -122,7 +122,7 @@ describe("against the full polygons", () => {
       return !isSame(source === "nautical" ? [] : candidates, fullZonesAt(point));
     });
     expect(differing.length / points.length).toBeLessThan(0.005);
-  }, 60_000);
+  });
 
   test("a border is where border_km says, give or take what it may have moved", () => {
     for (const point of inOrder(besideBorders(300, 400))) {
@@ -138,7 +138,7 @@ describe("against the full polygons", () => {
         expect(isSame(zones, fullZonesAt(near))).toBe(true);
       }
     }
-  }, 30_000);
+  });
 });
 
 /** Points so far to the left or the right of the middle of random edges, by length of the borders. */

@@ -76,7 +76,7 @@ describe("a map of any polygons", () => {
       }),
       { numRuns: 400 },
     );
-  }, 60_000);
+  });
 
   test("comes to the same bytes again", () => {
     fc.assert(
@@ -93,7 +93,7 @@ describe("a map of any polygons", () => {
       }),
       { numRuns: 50 },
     );
-  }, 60_000);
+  });
 });
 
 /** Casts a ray to the east, whereas the map walks to a corner of the cell. */
@@ -148,7 +148,7 @@ describe("the map of the data set", () => {
       if (found.length > 1) shared += 1;
     }
     expect(shared).toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   test("every point of the globe has one zone that the table knows, the same each time", () => {
     const table = data.zoneTable;
@@ -165,7 +165,7 @@ describe("the map of the data set", () => {
       }),
       { numRuns: 20_000 },
     );
-  }, 30_000);
+  });
 
   test("where the zone changes within a few steps, a border is that near", () => {
     fc.assert(
@@ -181,7 +181,7 @@ describe("the map of the data set", () => {
       }),
       { numRuns: 5000 },
     );
-  }, 30_000);
+  });
 });
 
 type Edges = Readonly<Record<"sets" | "x1" | "y1" | "x2" | "y2", Int32Array>>;
