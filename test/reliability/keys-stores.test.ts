@@ -5,18 +5,23 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import type { KeyRecord, KeyStore, SecretRecord } from "../../src/state/store.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { freePort } from "../support/process.ts";
-import { startRedis, type RunningRedis } from "../support/redis.ts";
+import { freePort, until } from "../support/process.ts";
+import { redisCommand, startRedis, type RunningRedis } from "../support/redis.ts";
 
 const folder = temporaryFolder();
 let redis: RunningRedis;
 let shared: KeyStore;
+let isDown = (): boolean => true;
+let timesDown = 0;
 let close = (): void => {};
 
 beforeAll(async () => {
   redis = await startRedis(folder, freePort());
-  const link = await openRedisLink(redis.url, () => {});
+  const link = await openRedisLink(redis.url, (level) => {
+    if (level === "error") timesDown += 1;
+  });
   shared = createRedisKeys(link);
+  isDown = () => link.isDown();
   close = () => link.close();
 });
 
@@ -46,13 +51,30 @@ function secretOf(hash: string, more: Partial<SecretRecord> = {}): SecretRecord 
   return { hash, createdEpochMs: NOW, expiresEpochMs: null, ...more };
 }
 
+type Body = (store: KeyStore) => Promise<void>;
+
+/** A busy machine may keep the store from answering in its 50 ms: then a test begins again with an empty one. */
+async function inSharedStore(body: Body): Promise<void> {
+  for (let left = 10; ; left -= 1) {
+    await until(() => (isDown() ? null : true), "the store");
+    await redisCommand(redis.port, "FLUSHALL");
+    const before = timesDown;
+    try {
+      return await body(shared);
+    } catch (error) {
+      if (left === 1 || timesDown === before) throw error;
+    }
+  }
+}
+
 /** Every store must do the same; what one can, all can. */
 describe.each([
-  ["a SQLite file", () => createSqliteKeys(openState(":memory:"))],
-  ["a shared store", () => shared],
-] as const)("keys in %s", (_, open) => {
-  test("are read back unchanged, by hash and by id", async () => {
-    const store = open();
+  ["a SQLite file", (body: Body) => body(createSqliteKeys(openState(":memory:")))],
+  ["a shared store", inSharedStore],
+] as const)("keys in %s", (_, inStore) => {
+  const testIn = (title: string, body: Body): void => test(title, () => inStore(body));
+
+  testIn("are read back unchanged, by hash and by id", async (store) => {
     for (const [id, email] of [
       ["key_one", null],
       ["key_two", "a@b.example"],
@@ -66,8 +88,7 @@ describe.each([
     expect(await store.findById("key_nobody")).toBeNull();
   });
 
-  test("are listed newest first, up to the limit", async () => {
-    const store = open();
+  testIn("are listed newest first, up to the limit", async (store) => {
     for (const [index, id] of ["key_l1", "key_l2", "key_l3"].entries()) {
       await store.insert(keyOf(id, { createdEpochMs: NOW + 1000 + index }), secretOf(`hash of ${id}`));
     }
@@ -75,33 +96,34 @@ describe.each([
     expect(listed.map(({ keyId }) => keyId)).toEqual(["key_l3", "key_l2"]);
   });
 
-  test("rotate: the new secret lasts, and older ones expire with the overlap at the latest", async () => {
-    const store = open();
-    await store.insert(keyOf("key_r"), secretOf("r1"));
-    await store.rotate("key_r", secretOf("r2", { createdEpochMs: NOW + 1 }), "alm_r222", NOW + 100);
-    await store.rotate("key_r", secretOf("r3", { createdEpochMs: NOW + 2 }), "alm_r333", NOW + 200);
-    const expiry = async (hash: string) => (await store.findByHash(hash))?.secret.expiresEpochMs;
-    expect([await expiry("r1"), await expiry("r2"), await expiry("r3")]).toEqual([
-      NOW + 100,
-      NOW + 200,
-      null,
-    ]);
-    await store.rotate("key_r", secretOf("r4", { createdEpochMs: NOW + 3 }), "alm_r444", NOW + 50);
-    expect([await expiry("r1"), await expiry("r2"), await expiry("r3")]).toEqual([
-      NOW + 50,
-      NOW + 50,
-      NOW + 50,
-    ]);
-    expect((await store.findById("key_r"))?.hint).toBe("alm_r444");
-    // A month after its end a secret is not even remembered.
-    const later = NOW + 32 * 86_400_000;
-    await store.rotate("key_r", secretOf("r5", { createdEpochMs: later }), "alm_r555", later + 1);
-    expect(await store.findByHash("r1")).toBeNull();
-    expect(await expiry("r4")).toBe(later + 1);
-  });
+  testIn(
+    "rotate: the new secret lasts, and older ones expire with the overlap at the latest",
+    async (store) => {
+      await store.insert(keyOf("key_r"), secretOf("r1"));
+      await store.rotate("key_r", secretOf("r2", { createdEpochMs: NOW + 1 }), "alm_r222", NOW + 100);
+      await store.rotate("key_r", secretOf("r3", { createdEpochMs: NOW + 2 }), "alm_r333", NOW + 200);
+      const expiry = async (hash: string) => (await store.findByHash(hash))?.secret.expiresEpochMs;
+      expect([await expiry("r1"), await expiry("r2"), await expiry("r3")]).toEqual([
+        NOW + 100,
+        NOW + 200,
+        null,
+      ]);
+      await store.rotate("key_r", secretOf("r4", { createdEpochMs: NOW + 3 }), "alm_r444", NOW + 50);
+      expect([await expiry("r1"), await expiry("r2"), await expiry("r3")]).toEqual([
+        NOW + 50,
+        NOW + 50,
+        NOW + 50,
+      ]);
+      expect((await store.findById("key_r"))?.hint).toBe("alm_r444");
+      // A month after its end a secret is not even remembered.
+      const later = NOW + 32 * 86_400_000;
+      await store.rotate("key_r", secretOf("r5", { createdEpochMs: later }), "alm_r555", later + 1);
+      expect(await store.findByHash("r1")).toBeNull();
+      expect(await expiry("r4")).toBe(later + 1);
+    },
+  );
 
-  test("are revoked at once and forever; an unknown id is not", async () => {
-    const store = open();
+  testIn("are revoked at once and forever; an unknown id is not", async (store) => {
     await store.insert(keyOf("key_v"), secretOf("v1"));
     expect(await store.revoke("key_v", NOW + 5)).toBe(true);
     expect(await store.revoke("key_v", NOW + 9)).toBe(true);
@@ -110,8 +132,7 @@ describe.each([
     expect(await store.findById("key_nobody")).toBeNull();
   });
 
-  test("count their usage by day and route, and return it from a day on", async () => {
-    const store = open();
+  testIn("count their usage by day and route, and return it from a day on", async (store) => {
     await store.insert(keyOf("key_u"), secretOf("u1"));
     expect(await store.lastUsedDay("key_u")).toBeNull();
     const row = (day: number, route: string, requests: number, errors: number) => ({
@@ -137,8 +158,7 @@ describe.each([
     expect(await store.lastUsedDay("key_u")).toBe(TODAY);
   });
 
-  test("write many rows of usage at once", async () => {
-    const store = open();
+  testIn("write many rows of usage at once", async (store) => {
     const rows = Array.from({ length: 1234 }, (__, index) => ({
       keyId: "key_many",
       day: TODAY,

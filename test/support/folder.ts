@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A new folder, which is removed after the tests of the file. */
-export function temporaryFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), "almanac-test-"));
+export function temporaryFolder(parent = tmpdir()): string {
+  const path = mkdtempSync(join(parent, "almanac-test-"));
   afterAll(() => rmSync(path, { recursive: true, force: true }));
   return path;
 }

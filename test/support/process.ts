@@ -1,12 +1,24 @@
 /** Timeout for what should come at once; long, because a machine may be busy. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
-/** A free port of the loopback. */
+/** Ports of this test process alone, below those that the system hands out by itself. */
+const PORTS = 2000;
+const FIRST_PORT = 10_000 + PORTS * (Number(process.env["BUN_TEST_WORKER_ID"] ?? process.pid) % 11);
+let portsGiven = 0;
+
+/** A free port of the loopback, which no other test takes before it is used. */
 export function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
+  for (; portsGiven < PORTS;) {
+    const port = FIRST_PORT + portsGiven;
+    portsGiven += 1;
+    try {
+      Bun.listen({ hostname: "127.0.0.1", port, socket: { data() {} } }).stop(true);
+      return port;
+    } catch {
+      // Another program has it.
+    }
+  }
+  throw new Error(`No port is free from ${FIRST_PORT} on`);
 }
 
 export function randomBytes(count: number): Uint8Array {
@@ -33,14 +45,26 @@ export function untilObserved(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The output of a process so far. */
-export function collect(stream: ReadableStream<Uint8Array>): { text(): string } {
+/** The output of a process so far, and its end, when nothing holds the other side open any more. */
+export function collect(stream: ReadableStream<Uint8Array>): { text(): string; ended: Promise<void> } {
   let text = "";
   const decoder = new TextDecoder();
-  void (async () => {
+  const ended = (async () => {
     for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
   })();
-  return { text: () => text };
+  return { text: () => text, ended };
+}
+
+const MS_PER_DAY = 86_400_000;
+/** A file's tests take less than this even on a slow machine. */
+const BEFORE_MIDNIGHT_MS = 180_000;
+/** Timeout of a hook or a test that waits for the next day. */
+export const MIDNIGHT_TIMEOUT_MS = BEFORE_MIDNIGHT_MS + 120_000;
+
+/** Waits for the next day of UTC when it is near, as counts by the day begin again at midnight. */
+export async function awayFromMidnight(): Promise<void> {
+  const leftMs = MS_PER_DAY - (Date.now() % MS_PER_DAY);
+  if (leftMs < BEFORE_MIDNIGHT_MS) await Bun.sleep(leftMs + 1000);
 }
 
 /**
