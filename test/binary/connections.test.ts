@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { until } from "../support/process.ts";
+import { createRandom } from "../support/random.ts";
 import { headerOf, readAnswers, sendAll, type RawAnswer } from "./raw-answers.ts";
 import type { Chunk } from "./raw-socket.ts";
 import { startServer, untilAtRest, type Server } from "./server.ts";
@@ -40,9 +41,12 @@ async function figure(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
+/** The same at every run. */
+const random = createRandom(1);
+
 /** Bytes cut at random places, with pauses between some of the chunks. */
 function cut(text: string, pieces: number): Chunk[] {
-  const places = Array.from({ length: pieces - 1 }, () => Math.floor(Math.random() * text.length));
+  const places = Array.from({ length: pieces - 1 }, () => Math.floor(random() * text.length));
   const cuts = [0, ...places.toSorted((a, b) => a - b), text.length];
   return cuts
     .slice(1)
@@ -207,5 +211,5 @@ describe("callers", () => {
       "all connections to close",
     );
     expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { exchange, statusOf, type Chunk, type Exchange } from "./raw-socket.ts";
+import { atPace } from "../reliability/pace.ts";
 import { collect, until } from "../support/process.ts";
 import { startServer, untilAtRest, type Server } from "./server.ts";
 
 const BODY_LIMIT = 256 * 1024;
+/** Part of the time of others' work that an answer about health may take. */
+const MOST_SHARE = 1 / 3;
 
 let server: Server;
 
@@ -36,20 +39,27 @@ async function residentBytes(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 }
 
-/** Asks for the server's health all the time, from a process of its own. */
-async function watchHealth(): Promise<{ slowestMs(): Promise<number> }> {
+/**
+ * Asks for the server's health all the time, from a process of its own; then says what part of the time the slowest
+ * answer took. One that waits for other requests takes all of it, on a machine of any speed.
+ */
+async function watchHealth(): Promise<{ slowestShare(): Promise<number> }> {
   const watch = Bun.spawn([process.execPath, join(import.meta.dir, "health-watch.ts"), server.url], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const watched = collect(watch.stdout);
   await until(() => (watched.text() === "" ? null : true), "the watch");
+  const startedMs = performance.now();
   return {
-    async slowestMs() {
+    async slowestShare() {
+      const tookMs = performance.now() - startedMs;
       void watch.stdin.end();
-      expect(await watch.exited).toBe(0);
+      await Promise.all([watch.exited, watched.ended]);
+      expect(watch.exitCode).toBe(0);
       const timesMs = JSON.parse(watched.text().split("\n")[1] ?? "[]") as number[];
       expect(timesMs.length).toBeGreaterThan(2);
-      return Math.max(...timesMs);
+      console.log(`slowest health check: ${Math.max(...timesMs).toFixed(0)} of ${tookMs.toFixed(0)} ms`);
+      return Math.max(...timesMs) / tookMs;
     },
   };
 }
@@ -148,13 +158,13 @@ describe("hostile bodies", () => {
       expect(answer[0]).toBe(status);
       if (code !== null) expect(answer[1]).toBe(code);
     }
-    expect(Math.min(...timesMs)).toBeLessThan(50);
+    expect(atPace(Math.min(...timesMs), 50)).toBeLessThan(50);
     expect(await isUp()).toBe(true);
   });
 });
 
 describe("more requests than a process can answer", () => {
-  test("are refused with 503 and Retry-After at once, while health is answered within 100 ms", async () => {
+  test("are refused with 503 and Retry-After at once, while health is answered", async () => {
     const participants = ["Europe/Paris", "America/New_York", "Asia/Tokyo", "Asia/Kolkata"].map(
       (timezone, index) => ({ id: `p${index}`, timezone }),
     );
@@ -167,13 +177,13 @@ describe("more requests than a process can answer", () => {
     const slowest: number[] = [];
     const answers: Exchange[] = [];
     // The machine is busy with those who ask, too: the best of five is what the server can do.
-    while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= 100)) {
+    while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= MOST_SHARE)) {
       const watch = await watchHealth();
       // Uses sockets, because `fetch` limits concurrent requests.
       answers.push(
         ...(await Promise.all(Array.from({ length: 1000 }, () => exchange(server.url, [[0, request]])))),
       );
-      slowest.push(await watch.slowestMs());
+      slowest.push(await watch.slowestShare());
     }
     const served = answers.filter((answer) => statusOf(answer) === 200);
     const refused = answers.filter((answer) => statusOf(answer) === 503);
@@ -186,10 +196,9 @@ describe("more requests than a process can answer", () => {
       expect(text).toContain('"code":"overloaded"');
     }
     // Health requests are not queued.
-    console.log(`slowest health check under flood: ${slowest.map((ms) => ms.toFixed(0)).join(", ")} ms`);
-    expect(Math.min(...slowest)).toBeLessThan(100);
+    expect(Math.min(...slowest)).toBeLessThan(MOST_SHARE);
     expect(await isUp()).toBe(true);
-  }, 60_000);
+  });
 });
 
 describe("a batch of the heaviest requests", () => {
@@ -197,14 +206,14 @@ describe("a batch of the heaviest requests", () => {
     const path = "/sun?lat=60.6&lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10";
     const requests = Array.from({ length: 50 }, () => ({ path }));
     const slowest: number[] = [];
-    while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= 100)) {
+    while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= MOST_SHARE)) {
       const watch = await watchHealth();
       const response = await fetch(`${server.url}/v1/batch`, {
         method: "POST",
         body: JSON.stringify({ requests }),
       });
       const text = await response.text();
-      slowest.push(await watch.slowestMs());
+      slowest.push(await watch.slowestShare());
       expect(response.status).toBe(200);
       expect(text.length).toBeLessThan(6_000_000);
       const { data } = JSON.parse(text) as { data: { responses: { status: number }[]; succeeded: number } };
@@ -212,6 +221,6 @@ describe("a batch of the heaviest requests", () => {
       expect(data.succeeded).toBeGreaterThan(3);
       expect(statuses).toEqual(statuses.map((_, index) => (index < data.succeeded ? 200 : 413)));
     }
-    expect(Math.min(...slowest)).toBeLessThan(100);
+    expect(Math.min(...slowest)).toBeLessThan(MOST_SHARE);
   });
 });

@@ -80,6 +80,7 @@ describe("a data set of the operator's", () => {
     async (_, path) => {
       await using server = await startServer({ args: ["--data", path] });
       expect(await statusOf(server, "/v1/city/search?q=paris")).toBe(200);
+      await server.logged(/The embedded data set is used/);
       const errors = server.log().filter(({ level }) => level === "error");
       expect(errors).toHaveLength(1);
       expect(errors[0]?.message).toContain(path);
@@ -159,6 +160,7 @@ describe("the embedded data", () => {
     const days200 = Date.now() / 1000 - 200 * 86_400;
     utimesSync(file, days200, days200);
     await using server = await startServer({ args: ["--tzdata", file] });
+    await server.logged(/^tzdata: release/);
     const warnings = server.log().filter(({ level }) => level === "warn");
     expect(warnings.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^tzdata: release 2099a is 200 days old/),

@@ -7,7 +7,7 @@ export type Chunk = readonly [pauseMs: number, bytes: string | Uint8Array];
  * Sends bytes as they are, each chunk after its pause and when the one before has left, and reads until the server
  * closes. Rejects when it has not closed within the time.
  */
-export async function exchange(url: string, chunks: Iterable<Chunk>, limitMs = 20_000): Promise<Exchange> {
+export async function exchange(url: string, chunks: Iterable<Chunk>, limitMs = 60_000): Promise<Exchange> {
   const { hostname, port } = new URL(url);
   const begunMs = performance.now();
   const closed = Promise.withResolvers<Exchange>();

@@ -37,7 +37,7 @@ describe("questions", () => {
 });
 
 /** Number of attempts for responses that contain the current second. */
-const TRIES = 5;
+const TRIES = 20;
 
 async function dataOf(server: Server, path: string, body?: object): Promise<unknown> {
   const init =
