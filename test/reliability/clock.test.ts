@@ -1,10 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { MS_PER_HOUR } from "../../src/domain/time-unit.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { clockOf, startAt, type MovedServer } from "./moved-server.ts";
-
-// Starting processes takes long on a busy machine.
-setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 
@@ -21,17 +18,20 @@ const PATHS = [
   "/embed/clock?timezone=Europe/Paris",
 ];
 
+/** When the clock is right: any moment that is not near midnight. */
+const PRESENT = Date.UTC(2026, 10, 20, 9);
+
 /** All requests succeed, and the rate limit headers fit the current clock. */
 async function expectSane({ server }: MovedServer, init?: RequestInit): Promise<void> {
   for (const path of PATHS) {
+    const before = await clockOf(server);
     const response = await fetch(server.url + path, init);
     expect(`${path} ${response.status}`).toBe(`${path} 200`);
     const header = (name: string): number => Number(response.headers.get(`x-ratelimit-${name}`));
     expect(header("remaining")).toBeGreaterThanOrEqual(0);
     expect(header("remaining")).toBeLessThanOrEqual(header("limit"));
-    const leftSeconds = header("reset") - (await clockOf(server)) / 1000;
-    expect(leftSeconds).toBeGreaterThan(-2);
-    expect(leftSeconds).toBeLessThanOrEqual(86_400);
+    expect(header("reset")).toBeGreaterThanOrEqual(Math.floor(before / 1000));
+    expect(header("reset") - (await clockOf(server)) / 1000).toBeLessThanOrEqual(86_400);
     const maxAge = /max-age=(-?\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1];
     if (maxAge !== undefined) expect(Number(maxAge)).toBeGreaterThanOrEqual(0);
   }
@@ -40,17 +40,16 @@ async function expectSane({ server }: MovedServer, init?: RequestInit): Promise<
 
 describe("a machine whose clock is wrong", () => {
   test("can start a server in 1970, which goes on when the clock is corrected and still accepts its keys", async () => {
-    const present = Date.now();
     await using clock = await startAt(3000, folder, "epoch");
-    expect(await clockOf(clock.server)).toBeLessThan(60_000);
+    expect(await clockOf(clock.server)).toBeLessThan(600_000);
     await expectSane(clock);
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
     expect(made.status).toBe(201);
     const { data } = (await made.json()) as { data: { key: string; created_at: string } };
-    expect(data.created_at).toStartWith("1970-01-01T00:00");
+    expect(data.created_at).toStartWith("1970-01-01T00:");
     const keyed = { headers: { "x-api-key": data.key } };
     await expectSane(clock, keyed);
-    await clock.moveTo(present);
+    await clock.moveTo(PRESENT);
     await expectSane(clock, keyed);
     await expectSane(clock);
     const usage = (await (await fetch(`${clock.server.url}/v1/usage`, keyed)).json()) as {
@@ -62,8 +61,7 @@ describe("a machine whose clock is wrong", () => {
   });
 
   test("can jump by an hour, to 1970 and by a century: a refused caller passes after Retry-After, and a revoked key does not", async () => {
-    const present = Date.now();
-    await using clock = await startAt(present, folder, "hours");
+    await using clock = await startAt(PRESENT, folder, "hours");
     const made = await fetch(`${clock.server.url}/v1/keys`, { method: "POST" });
     const { data } = (await made.json()) as { data: { key: string } };
     const keyed = { headers: { "x-api-key": data.key } };
@@ -71,8 +69,8 @@ describe("a machine whose clock is wrong", () => {
     for (let call = 0; call < 101; call += 1) await fetch(`${clock.server.url}/v1/time/UTC`);
     const refused = await fetch(`${clock.server.url}/v1/time/UTC`);
     expect(refused.status).toBe(429);
-    const century = present + 100 * 365 * 24 * MS_PER_HOUR;
-    for (const jumped of [present - MS_PER_HOUR, 5000, century, present + MS_PER_HOUR]) {
+    const century = PRESENT + 100 * 365 * 24 * MS_PER_HOUR;
+    for (const jumped of [PRESENT - MS_PER_HOUR, 5000, century, PRESENT + MS_PER_HOUR]) {
       await clock.moveTo(jumped);
       const response = await fetch(`${clock.server.url}/v1/time/UTC`);
       expect([200, 429]).toContain(response.status);
@@ -85,7 +83,7 @@ describe("a machine whose clock is wrong", () => {
     }
     expect((await fetch(`${clock.server.url}/v1/keys/me`, { method: "DELETE", ...keyed })).status).toBe(204);
     for (const shiftMs of [0, -MS_PER_HOUR, 25 * MS_PER_HOUR]) {
-      await clock.moveTo(present + shiftMs);
+      await clock.moveTo(PRESENT + shiftMs);
       expect((await fetch(`${clock.server.url}/v1/time/UTC`, keyed)).status).toBe(401);
     }
     // A day later at the latest the address passes again.

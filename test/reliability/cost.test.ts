@@ -43,14 +43,10 @@ async function leastOf(
 const named = (heavy: Heavy) => [heavy.title, heavy] as const;
 
 describe("the most that one request may ask for", () => {
-  test.each(HEAVIEST.map(named))(
-    "%s takes less than 60 ms of processor time in all",
-    async (_, heavy) => {
-      const { totalMs } = await leastOf(heavy, { totalMs: TOTAL_LIMIT_MS });
-      expect(atPace(totalMs, TOTAL_LIMIT_MS)).toBeLessThan(TOTAL_LIMIT_MS);
-    },
-    60_000,
-  );
+  test.each(HEAVIEST.map(named))("%s takes less than 60 ms of processor time in all", async (_, heavy) => {
+    const { totalMs } = await leastOf(heavy, { totalMs: TOTAL_LIMIT_MS });
+    expect(atPace(totalMs, TOTAL_LIMIT_MS)).toBeLessThan(TOTAL_LIMIT_MS);
+  });
 
   test.each([...HEAVIEST, ...HEAVIEST_BATCHES].map(named))(
     "%s never holds the event loop for 20 ms, plain or compressed",
@@ -60,7 +56,6 @@ describe("the most that one request may ask for", () => {
         expect(atPace(holdMs, HOLD_LIMIT_MS)).toBeLessThan(HOLD_LIMIT_MS);
       }
     },
-    120_000,
   );
 
   test("twenty concurrent requests for a year of sun share the event loop, one step in each tick", async () => {
@@ -72,7 +67,7 @@ describe("the most that one request may ask for", () => {
       least = Math.min(least, ...(await Promise.all(asked)).map(({ holdMs }) => holdMs));
     }
     expect(atPace(least, TOGETHER_LIMIT_MS)).toBeLessThan(TOGETHER_LIMIT_MS);
-  }, 60_000);
+  });
 
   test("two centuries of holidays take less than 60 ms of processor time for every country", async () => {
     const took: { country: string; ms: number }[] = [];
@@ -132,6 +127,5 @@ describe("the first request of its kind in a process that has warmed up", () => 
       const slow = group.filter((__, index) => (least[index] ?? 0) >= HOLD_LIMIT_MS);
       expect(slow.map(({ title }) => title)).toEqual([]);
     },
-    120_000,
   );
 });

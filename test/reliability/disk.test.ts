@@ -1,13 +1,10 @@
 import { Database } from "bun:sqlite";
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { copyFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runProgram, startServer, type Run, type Server } from "../binary/server.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { besides, onDisk, onReadOnly } from "../support/process.ts";
-
-// Starting processes takes long on a busy machine.
-setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 

@@ -1,13 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { mintSecret } from "../../src/state/key.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { randomBytes } from "../support/process.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
-
-// Thousands of calls take long on a busy machine.
-setDefaultTimeout(120_000);
 
 const CALLS_EACH = 10_000;
 

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { copyFileSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
@@ -12,9 +12,6 @@ import { parseNetworks } from "../../src/network.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { randomBytes, untilObserved } from "../support/process.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
-
-// Starting processes takes long on a busy machine.
-setDefaultTimeout(60_000);
 
 const folder = temporaryFolder();
 

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startServer, type Server } from "../binary/server.ts";
 import { until } from "../support/process.ts";
@@ -23,7 +23,13 @@ export async function startAt(
 ): Promise<MovedServer> {
   const file = join(folder, `${name}.clock`);
   const state = join(folder, `${name}.sqlite`);
-  const set = (target: number): void => writeFileSync(file, String(target - Date.now()));
+  const set = (target: number): number => {
+    const shiftMs = target - Date.now();
+    // At once, as the server reads the file all the time.
+    writeFileSync(`${file}.next`, String(shiftMs));
+    renameSync(`${file}.next`, file);
+    return shiftMs;
+  };
   set(epochMs);
   const preload = join(import.meta.dir, "moved-clock.ts");
   const server = await startServer({
@@ -34,9 +40,9 @@ export async function startAt(
     server,
     state,
     async moveTo(target) {
-      set(target);
+      const shiftMs = set(target);
       await until(
-        async () => (Math.abs((await clockOf(server)) - target) < 5000 ? true : null),
+        async () => (Math.abs((await clockOf(server)) - Date.now() - shiftMs) < 5000 ? true : null),
         "the moved clock",
       );
     },
