@@ -208,8 +208,8 @@ describe("what caches may store", () => {
       const tags = await Promise.all(
         processes.map(async (each) => (await each.send(path)).headers.get("etag")),
       );
-      expect(tags[0]).toBe(tags[1] ?? null);
-      if (tags[0] !== null) expect(tags[2]).not.toBe(tags[0] ?? null);
+      expect([path, tags[0]]).toEqual([path, tags[1] ?? null]);
+      if (tags[0] !== null) expect([path, tags[2]]).not.toEqual([path, tags[0] ?? null]);
     }
   });
 
