@@ -150,16 +150,25 @@ const looseParticipants = {
   cities: Type.Optional(Type.Array(city, { maxItems: MEETING_LIMITS.participants })),
 };
 
-export const PublishedSuggestBody = Type.Object({ ...SuggestBody.properties, ...looseParticipants });
+/** Without it, Elysia would forbid unknown members in the schema, and so in the document, when it compiles the route. */
+const IGNORING_UNKNOWN = { additionalProperties: true };
 
-export const PublishedScoreBody = Type.Object({
-  ...ScoreBody.properties,
-  ...looseParticipants,
-  slots: Type.Optional(ScoreBody.properties.slots),
-  start: Type.Optional(startTime),
-  end: Type.Optional(endTime),
-  duration_minutes: Type.Optional(duration),
-});
+export const PublishedSuggestBody = Type.Object(
+  { ...SuggestBody.properties, ...looseParticipants },
+  IGNORING_UNKNOWN,
+);
+
+export const PublishedScoreBody = Type.Object(
+  {
+    ...ScoreBody.properties,
+    ...looseParticipants,
+    slots: Type.Optional(ScoreBody.properties.slots),
+    start: Type.Optional(startTime),
+    end: Type.Optional(endTime),
+    duration_minutes: Type.Optional(duration),
+  },
+  IGNORING_UNKNOWN,
+);
 
 /**
  * Expands the short forms: strings as participants, `timezones` and `cities`, hours that are the same every day.
