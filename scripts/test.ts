@@ -38,13 +38,16 @@ const STEPS: readonly (readonly [title: string, command: readonly string[]])[] =
   ["Executable", [bun, "run", "build"]],
 ];
 
+/** How long each test file takes, so that no long one starts last. */
+const TIMINGS = "test/timings.json";
+
 /** Folders of tests. A browser sends requests of its own, so its attempts do not count. */
 const IN_BROWSER = ["test/browser"];
 const IN_PROCESS = [
   "src",
   "scripts",
   ...readdirSync(join(ROOT, "test")).map((name) => `test/${name}`),
-].filter((path) => !IN_BROWSER.includes(path));
+].filter((path) => path !== TIMINGS && !IN_BROWSER.includes(path));
 
 for (const [program, debianPackage] of NEEDED) install(program, debianPackage);
 for (const [title, command] of STEPS) {
@@ -61,8 +64,9 @@ runTests("Tests in a browser", IN_BROWSER, false);
  * holds for every process that the tests start.
  */
 function runTests(title: string, paths: readonly string[], isCounted: boolean): void {
-  // One test file on each processor; the files of one processor share the modules they load.
-  const tests = [bun, "test", "--timeout", "180000", "--parallel", "--no-isolate"];
+  // One test file on each processor, the longest first; the files of one processor share the modules they load. To measure
+  // how long they take: `bun test` with these flags and `--update-timings`.
+  const tests = [bun, "test", "--timeout", "180000", "--parallel", "--no-isolate", "--timings", TIMINGS];
   if (isolation === null) {
     console.log(
       `\n== ${title} (no network of their own is allowed here: sockets of the test process are watched)`,
