@@ -98,6 +98,11 @@ const PAGES: readonly Scenario[] = [
     ["No city or time zone is called “londno”", "cities=paris,london&amp;date=2026-12-01", "Paris"],
     [],
   ],
+  // It is Friday 20 November, 18:00 in Tokyo and 09:00 in London.
+  ["cities=tokyo,seoul", 200, ["on Saturday 21 November 2026"], ["20 November"]],
+  ["cities=tokyo,seoul&start=17:00", 200, ["on Saturday 21 November 2026"], ["20 November"]],
+  ["cities=tokyo,seoul&date=2026-11-20", 200, ["on Friday 20 November 2026"], []],
+  ["cities=london,lagos&start=10:00", 200, ["on Friday 20 November 2026"], []],
   ["cities=londno", 404, ["Did you mean"], ['id="rows"']],
   ["cities=paris&date=2026-02-30", 400, ["&#39;2026-02-30&#39; of &#39;date&#39;", 'id="rows"'], []],
   ["cities=paris&date=2026-12-01&duration=0", 400, ["from 5 to 1440", 'id="rows"'], []],

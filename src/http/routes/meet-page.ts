@@ -5,7 +5,7 @@ import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { meetingSvg, PICTURE_SIZES, PICTURE_THEMES } from "../../web/chart/meeting-svg.ts";
 import { meetPage } from "../../web/meet/meet-page.ts";
-import type { MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
+import type { MeetingFound, MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintOf, inputError } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import { documentAnswer, pictureAnswer } from "../core/document.ts";
@@ -89,8 +89,16 @@ async function showPage(context: RequestContext, handle: Handle): Promise<Format
   const problems = reading.issues.map((issue) => inputError([issue]).message);
   if (given.length > MAX_PLACES)
     problems.push(`A meeting takes at most ${MAX_PLACES} places; the rest is left out.`);
-  const meetingPlan = planOf(query, reading.textOf("start") ?? "", places, context);
-  const answer = places.length === 0 ? null : await fetchMeeting(meetingPlan, places, "en", api);
+  const startText = reading.textOf("start") ?? "";
+  let meetingPlan = planOf(query, startText, places, context);
+  let answer = places.length === 0 ? null : await fetchMeeting(meetingPlan, places, "en", api);
+  // Nobody can meet in the past: an address without a date shows tomorrow once today's time has begun.
+  const isFixed = query.date !== undefined || (query.start !== undefined && query.start.kind !== "time");
+  if (!isFixed && answer !== null && hasBegun(answer, context)) {
+    const tomorrow = { kind: "relative", word: "tomorrow" } as const;
+    meetingPlan = planOf({ ...query, date: tomorrow }, startText, places, context);
+    answer = await fetchMeeting(meetingPlan, places, "en", api);
+  }
   const found = answer !== null && "places" in answer ? answer : null;
   if (answer !== null && "problem" in answer) problems.push(answer.problem);
   if (found?.startProblem) problems.push(found.startProblem);
@@ -100,6 +108,10 @@ async function showPage(context: RequestContext, handle: Handle): Promise<Format
     meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES }),
     { status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200 },
   );
+}
+
+function hasBegun(meeting: MeetingFound | { problem: string }, { nowEpochMs }: RequestContext): boolean {
+  return "chosen" in meeting && meeting.chosen !== null && Date.parse(meeting.chosen.start) < nowEpochMs;
 }
 
 async function showPicture(

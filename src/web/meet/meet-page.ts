@@ -20,6 +20,7 @@ export function meetPage(page: MeetPage): Page {
     description:
       "Hours of several cities side by side, with nights, working hours, holidays and clock changes, and the best times to meet.",
     path: "/meet",
+    canonical: "/meet",
     body,
     style: PAGE_TEXT.meetStyle,
     script: PAGE_TEXT.meetScript,
