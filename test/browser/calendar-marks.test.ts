@@ -157,6 +157,13 @@ describe("the marks of a year", () => {
   });
 });
 
+test("an observance that begins in the evening takes no half day off", async () => {
+  const page = await site.open("/calendar/us/2026");
+  expect(await page.locator(".half").count()).toBe(0);
+  const halloween = page.locator(".days li", { hasText: "Halloween" });
+  expect(await halloween.locator(".facts-line").textContent()).toBe("Observance");
+});
+
 describe("the list of holidays", () => {
   test("has the API's names in the chosen language, the local names and the regions", async () => {
     const page = await site.open("/calendar/de/2026?lang=fr");

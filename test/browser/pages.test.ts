@@ -11,6 +11,7 @@ const PAGES = [
   "/calendar/us/2026",
   "/calendar/de/2026?region=by",
   "/calendar/de/2026?with=fr",
+  "/calendar/th/2026?lang=th",
   "/docs/errors",
   "/embed",
   "/embed?city=oslo",

@@ -42,6 +42,7 @@ export function countriesPage({ search, groups, suggestions }: CountriesView): P
     description:
       "Public holidays, long weekends and working days of every country and its regions, year by year.",
     path: "/calendar",
+    canonical: "/calendar",
     body,
     style: PAGE_TEXT.calendarStyle,
     script: PAGE_TEXT.countriesScript,

@@ -5,6 +5,7 @@ import {
   anchorOf,
   holidayName,
   inLanguage,
+  isHalfDayOff,
   type ListedHoliday,
   otherDayOff,
   type PlaceYear,
@@ -62,11 +63,11 @@ function holidayItem(view: ListView, holiday: ListedHoliday): string {
 
 function factsOf(view: ListView, holiday: ListedHoliday): string {
   const words = dateWords(view.lang);
-  const { type, half_day, estimate_tolerance_days: tolerance, note } = holiday;
+  const { type, estimate_tolerance_days: tolerance, note } = holiday;
   const off = otherDayOff(holiday);
   const facts = [
     typeWord(type),
-    half_day ? "half day" : "",
+    isHalfDayOff(holiday) ? "half day" : "",
     off === null
       ? ""
       : `<strong>day off on ${inLanguage(words.longDay(off), view.lang)}${holiday.observed_date.startsWith(`${view.year}-`) ? "" : ` ${holiday.observed_date.slice(0, 4)}`}</strong>`,

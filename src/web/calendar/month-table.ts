@@ -5,6 +5,7 @@ import {
   holidayName,
   inLanguage,
   isFreeForAll,
+  isHalfDayOff,
   type Mark,
   type PlaceYear,
   typeWord,
@@ -71,7 +72,7 @@ function dayCell(view: MonthsView, day: number, number: number): string {
     longDays.has(day) ? "run" : "",
     bridgeDays.has(day) ? "bridge" : "",
     strongest === undefined ? "" : strongest.kind,
-    strongest?.holiday.half_day === true ? "half" : "",
+    strongest !== undefined && isHalfDayOff(strongest.holiday) ? "half" : "",
     isFreeForAll(others) ? "there" : "",
     day === today ? "today" : "",
   ].filter((name) => name !== "");
@@ -99,7 +100,7 @@ function notesOf(view: MonthsView, day: number, marks: readonly Mark[], others: 
 
 function markText({ kind, holiday }: Mark): string {
   const type = typeWord(holiday.type).toLowerCase();
-  const half = holiday.half_day ? ", half day" : "";
+  const half = isHalfDayOff(holiday) ? ", half day" : "";
   if (kind === "observed") return `day off for ${holidayName(holiday)}`;
   const where = kind === "some" && holiday.type === "public" && !holiday.nationwide ? " in some regions" : "";
   return `${holidayName(holiday)}, ${type}${where}${half}`;

@@ -104,6 +104,11 @@ export function isFreeForAll(marks: readonly Mark[] | undefined): boolean {
   );
 }
 
+/** Whether half of the day is off; an observance that begins in the evening takes no work. */
+export function isHalfDayOff({ half_day, type }: ListedHoliday): boolean {
+  return half_day && type !== "observance";
+}
+
 /** The day off of a holiday if it is on another day; otherwise `null`. */
 export function otherDayOff({ date, observed_date, end_date }: ListedHoliday): number | null {
   return observed_date < date || observed_date > end_date ? dayOf(observed_date) : null;

@@ -4,6 +4,7 @@ import {
   holidayName,
   inLanguage,
   isFreeForAll,
+  isHalfDayOff,
   type LongWeekend,
   type Mark,
   type MonthWork,
@@ -92,7 +93,7 @@ function markName({ kind, holiday }: Mark): string {
   const more =
     kind === "observed"
       ? " (day off)"
-      : holiday.half_day
+      : isHalfDayOff(holiday)
         ? " (half day)"
         : kind === "some"
           ? " (day off on another day)"
