@@ -69,6 +69,25 @@ describe("the landing page", () => {
   );
 });
 
+describe("the page of a place", () => {
+  test("is an English sentence in every language, and its description holds on every day", async () => {
+    const html = await (await service.send("/places/kathmandu?lang=de")).text();
+    expect(html).toContain("It is Friday afternoon in Kathmandu, light until ");
+    expect(html).toContain(
+      '<meta name="description" content="The time now in Kathmandu, Bagmati Province, Nepal (Asia/Kathmandu), with',
+    );
+  });
+
+  test("shows the offset once where a zone has no abbreviation", async () => {
+    const chipsOf = async (slug: string): Promise<string> => {
+      const html = await (await service.send(`/places/${slug}`)).text();
+      return (/<p class="chips soft">(.*?)<\/p>/.exec(html)?.[1] ?? "").replaceAll(/<[^>]+>/g, " ").trim();
+    };
+    expect(await chipsOf("kathmandu")).toMatch(/^UTC\+05:45\s+Asia\/Kathmandu$/);
+    expect(await chipsOf("london")).toMatch(/^UTC\+00:00\s+GMT\s+Europe\/London$/);
+  });
+});
+
 describe("the reference", () => {
   test("has a recorded response and an example for every operation", async () => {
     const operations = readCatalog(await (await service.send("/openapi.json")).json());

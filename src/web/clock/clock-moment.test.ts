@@ -72,7 +72,8 @@ describe("a moment", () => {
     expect(chip(at, "", "offset")).toBe("UTC+01:00");
     expect(chip(at, "", "abbreviation")).toBe("CET");
     expect(chip(at, "lang=de", "dst")).toBe("Normalzeit");
-    expect(chip(at, "", "next_change")).toBe("Mar 28, 2027, 02:00 → 03:00");
+    expect(chip(at, "", "next_change")).toBe("Mar 28, 2027, 2:00 AM → 3:00 AM");
+    expect(chip(at, "hours=24", "next_change")).toBe("Mar 28, 2027, 02:00 → 03:00");
     expect(chip(SPRING * 1000, "", "next_change")).toBe("");
     expect(chip(at, "", "week")).toBe("Week 12");
     expect(chip(at, "hours=24", "sun")).toBe("↑ 06:40  ↓ 19:10");

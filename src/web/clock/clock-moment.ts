@@ -1,6 +1,5 @@
 import { dateFormat } from "../date-format.ts";
 import { isoWeekOf } from "../plain-day.ts";
-import { clockText } from "../english-text.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 import type { ClockOptions } from "./clock-options.ts";
@@ -111,6 +110,11 @@ function timeParts(localMs: number, values: Readonly<Record<string, string>>): T
   return parts.map((part) => ({ name: part.type, text: part.value }));
 }
 
+function shortTime(localMs: number, values: Readonly<Record<string, string>>): string {
+  const parts = timeParts(localMs, { ...values, seconds: "false" });
+  return parts.map(({ text }) => text).join("");
+}
+
 function dateText(localMs: number, values: Readonly<Record<string, string>>): string {
   const style = values["date"] ?? "none";
   if (style === "iso") return new Date(localMs).toISOString().slice(0, 10);
@@ -147,32 +151,37 @@ function chipsOf(
   isDay: boolean | null,
 ): TimePart[] {
   const [, offsetSeconds, abbreviation, isDst] = spanAt(facts, epochSeconds);
-  const lang = values["lang"] ?? "en";
+  const shown = (values["show"] ?? "").split(",").filter(Boolean);
+  const isOffsetShown = shown.includes("offset");
   const makers: Readonly<Record<string, () => string>> = {
     offset: () => `UTC${offsetName(offsetSeconds)}`,
-    abbreviation: () => abbreviation,
+    // Many zones have no abbreviation but their offset, which the clock then shows once.
+    abbreviation: () => (isOffsetShown && /^[+-]/.test(abbreviation) ? "" : abbreviation),
     dst: () => (isDst ? words.dst : words.standard),
-    next_change: () => nextChangeText(facts, epochSeconds, lang),
+    next_change: () => nextChangeText(facts, epochSeconds, values),
     daynight: () => (isDay === null ? "" : isDay ? words.day : words.night),
     sun: () => sunText(facts, epochSeconds, values),
     week: () => `${words.week} ${isoWeekOf(Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY))}`,
     diff: () =>
-      hereOffsetSeconds === null ? "" : differenceText(offsetSeconds - hereOffsetSeconds, lang, words),
+      hereOffsetSeconds === null
+        ? ""
+        : differenceText(offsetSeconds - hereOffsetSeconds, values["lang"] ?? "en", words),
   };
-  return (values["show"] ?? "")
-    .split(",")
-    .filter(Boolean)
-    .map((name) => ({ name, text: makers[name]?.() ?? "" }));
+  return shown.map((name) => ({ name, text: makers[name]?.() ?? "" }));
 }
 
 /** "28 Mar 2027, 02:00 → 03:00": the local time before and after. */
-function nextChangeText(facts: ClockFacts, epochSeconds: number, lang: string): string {
+function nextChangeText(
+  facts: ClockFacts,
+  epochSeconds: number,
+  values: Readonly<Record<string, string>>,
+): string {
   const index = facts.spans.findIndex((span) => span[0] > epochSeconds);
   const next = facts.spans[index];
   const before = facts.spans[index - 1];
   if (next === undefined || before === undefined) return "";
-  const clock = (offsetSeconds: number): string => clockText(next[0] + offsetSeconds);
-  const day = dateFormat(lang, DATE_STYLES["short"] ?? {}).format((next[0] + before[1]) * 1000);
+  const clock = (offsetSeconds: number): string => shortTime((next[0] + offsetSeconds) * 1000, values);
+  const day = dateText((next[0] + before[1]) * 1000, { ...values, date: "short" });
   return `${day}, ${clock(before[1])} → ${clock(next[1])}`;
 }
 
@@ -189,8 +198,7 @@ function sunText(facts: ClockFacts, epochSeconds: number, values: Readonly<Recor
   return facts.sun
     .filter((event) => dayOf(event[0]) === today)
     .map(([seconds, isRise]) => {
-      const parts = timeParts((seconds + spanAt(facts, seconds)[1]) * 1000, { ...values, seconds: "false" });
-      return `${isRise ? "↑" : "↓"} ${parts.map((part) => part.text).join("")}`;
+      return `${isRise ? "↑" : "↓"} ${shortTime((seconds + spanAt(facts, seconds)[1]) * 1000, values)}`;
     })
     .join("  ");
 }

@@ -20,7 +20,6 @@ export type PlaceNow = {
     readonly datetime: string;
     readonly utc_offset: string;
     readonly abbreviation: string;
-    readonly day_name: string;
     readonly timezone_name: string | null;
     readonly next_transition: ClockChange | null;
   };

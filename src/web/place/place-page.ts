@@ -54,7 +54,8 @@ export function placePage(page: PlaceFacts): Page {
   ];
   return sitePage({
     title: `${name}: time, sun, moon and holidays · Almanac`,
-    description: `${sentence} ${display_name}, UTC${now.time.utc_offset}.`,
+    // Search engines and previews keep it for weeks, so that it says nothing of today.
+    description: `The time now in ${display_name} (${timezone}), with sunrise and sunset, the moon, the next clock change and public holidays.`,
     path,
     body: `<div id="place">${hero(page, sentence)}<div class="panels">${sunPanel(page)}${yearPanel(page)}${moonPanel(page)}${clockPanel(page)}${holidayPanel(page)}${aroundPanel(page)}</div></div>`,
     style: STYLE,
@@ -71,7 +72,7 @@ function calendarLink(href: string, title: string): string {
 
 function hero(page: PlaceFacts, sentence: string): string {
   const { now, clock, calls, holidays, origin, lang } = page;
-  const { name, admin1, country, country_code, slug } = now.location;
+  const { name, admin1, country, country_code, slug, timezone } = now.location;
   const [spans] = clock.clocks;
   const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
   const where = [...new Set([admin1, country])].filter((part) => part !== null && part !== name);
@@ -84,7 +85,7 @@ function hero(page: PlaceFacts, sentence: string): string {
     holidays === null
       ? ""
       : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${country_code}.ics">Subscribe to holidays</a>`;
-  return `<header class="place-head"><p class="soft">${escapeHtml(where.join(", "))}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}</p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
+  return `<header class="place-head"><p class="soft">${escapeHtml(where.join(", "))}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span></p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
 }
 
 function clockPanel(page: PlaceFacts): string {

@@ -29,7 +29,7 @@ function sentence(clock: string, phase: string, sun: Partial<PlaceSun> = {}, isO
   // The sentence uses no other member of the place.
   const now = {
     location: { name: "London" },
-    time: { datetime, day_name: "Sunday" },
+    time: { datetime },
     business: {
       is_open_now: isOpen,
       reason: isOpen ? null : "weekend",

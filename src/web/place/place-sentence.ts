@@ -6,7 +6,7 @@ import type { PlaceNow, PlaceSun } from "./place-facts.ts";
 /** One English sentence: the part of the day, the light and the office hours. */
 export function placeSentence(now: PlaceNow, sun: PlaceSun): string {
   const { time, location, business } = now;
-  return `It is ${dayPart(time.day_name, Number(time.datetime.slice(11, 13)))} in ${location.name}, ${light(sun, time.datetime)}; ${work(business, time.datetime)}.`;
+  return `It is ${dayPart(weekdayOf(time.datetime), Number(time.datetime.slice(11, 13)))} in ${location.name}, ${light(sun, time.datetime)}; ${work(business, time.datetime)}.`;
 }
 
 function dayPart(dayName: string, hour: number): string {
