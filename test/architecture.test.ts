@@ -68,7 +68,7 @@ const LAWS: readonly Law[] = [
       /^state\/(store|window|maybe-promise)\.ts$/,
       /^network\.ts$/,
       // Pages and their data; nothing that needs a browser.
-      /^web\/(api-catalog|html|page-text|plain-day|reference-script|site-page)\.ts$/,
+      /^web\/(api-catalog|html|page-text|plain-day|reference-page|reference-script|site-page)\.ts$/,
       /^web\/clock\/clock-(moment|options|page|payload|svg|words)\.ts$/,
       /^web\/(builder|errors|keys|landing|status)\/[a-z]+-page\.ts$/,
       /^web\/(chart|place|meet|calendar|world)\/[a-z0-9-]+\.ts$/,

@@ -1,4 +1,5 @@
 import { Elysia, type InternalRoute } from "elysia";
+import { referencePage } from "../web/reference-page.ts";
 import { readReferenceScript } from "../web/reference-script.ts";
 import { PAGE_TEXT } from "../web/page-text.ts";
 import { createCore, type CoreDeps } from "./core/core.ts";
@@ -43,6 +44,7 @@ export function createApp(deps: AppDeps) {
   const { plugin: reference, readDocument } = documentation(core, deps.version, routes, table, {
     readScript: readReferenceScript,
     style: PAGE_TEXT.referenceStyle,
+    makePage: referencePage,
   });
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).

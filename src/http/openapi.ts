@@ -49,6 +49,8 @@ export type ReferenceText = {
   readScript(): Promise<Uint8Array<ArrayBuffer>>;
   /** CSS with our colours. */
   readonly style: string;
+  /** Completes the plugin's HTML. */
+  makePage(html: string): string;
 };
 
 /** Returns the published document as text; it is made once. */
@@ -115,14 +117,12 @@ export function documentation(
       context.addHeader("Content-Security-Policy", REFERENCE_POLICY);
       context.addHeader("X-Frame-Options", "DENY");
     })
-    // The plugin's page does not say its language.
     .onAfterHandle(async ({ context, response }) => {
       if (context.facts.path !== REFERENCE_PATH) return;
       // Elysia wraps a `Response` that was registered in place of a handler in a function.
       const answer: unknown = typeof response === "function" ? response() : response;
       if (!(answer instanceof Response)) return;
-      const html = (await answer.text()).replace("<html>", '<html lang="en">');
-      return new FormattedAnswer("html", html, { isConstant: true });
+      return new FormattedAnswer("html", text.makePage(await answer.text()), { isConstant: true });
     })
     .use(
       swagger({

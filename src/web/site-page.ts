@@ -41,32 +41,33 @@ const MARK =
 export const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="#a83a24"/><path d="M12 1a11 11 0 0 1 0 22 15 15 0 0 0 0-22Z" fill="#fff"/></svg>';
 
-/** A page of the site: one document with head, menu, body and foot. */
-export function sitePage(page: SitePage): Page {
-  const {
-    title,
-    description,
-    path,
-    body,
-    style = "",
-    script = "",
-    data,
-    lang = "en",
-    canonical,
-    head = "",
-    picture,
-  } = page;
-  const links = MENU.map(
+/** Links to the pages of the menu; marks the one that is shown. */
+export function siteMenu(path: string): string {
+  return MENU.map(
     ([href, name]) => `<a href="${href}"${path === href ? ' aria-current="page"' : ""}>${name}</a>`,
   ).join("");
+}
+
+/** The beginning of a document, with what search engines and previews of links show; the caller closes the head. */
+export function pageHead(
+  page: Pick<SitePage, "title" | "description" | "lang" | "canonical" | "picture">,
+): string {
+  const { lang = "en", canonical, picture } = page;
+  const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];
+  const image = picture === undefined ? "" : `<meta property="og:image" content="${escapeHtml(picture)}">`;
+  const social = `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:type" content="website"><meta property="og:site_name" content="Almanac">${image}<meta name="twitter:card" content="${picture === undefined ? "summary" : "summary_large_image"}">`;
+  // Relative, because a request can claim any public address.
+  const own = canonical === undefined ? "" : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
+  return `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${description}">${social}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${own}`;
+}
+
+/** A page of the site: one document with head, menu, body and foot. */
+export function sitePage(page: SitePage): Page {
+  const { path, body, style = "", script = "", data, head = "" } = page;
   const json =
     data === undefined ? "" : `<script type="application/json" id="data">${scriptJson(data)}</script>`;
   const code = script === "" ? "" : `<script>${script}</script>`;
-  const image = picture === undefined ? "" : `<meta property="og:image" content="${escapeHtml(picture)}">`;
-  const social = `<meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}"><meta property="og:type" content="website"><meta property="og:site_name" content="Almanac">${image}<meta name="twitter:card" content="${picture === undefined ? "summary" : "summary_large_image"}">`;
-  // Relative, because a request can claim any public address.
-  const own = canonical === undefined ? "" : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
   const styles = style === "" ? [PAGE_TEXT.siteStyle] : [PAGE_TEXT.siteStyle, style];
-  const html = `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${social}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${own}${head}${styles.map((text) => `<style>${text}</style>`).join("")}</head><body><a class="skip" href="#main">Skip to content</a><header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a><nav aria-label="Pages">${links}</nav></div></header><main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><span><a href="/openapi.json">OpenAPI</a></span></div></footer>${json}${code}</body></html>`;
+  const html = `${pageHead(page)}${head}${styles.map((text) => `<style>${text}</style>`).join("")}</head><body><a class="skip" href="#main">Skip to content</a><header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a><nav aria-label="Pages">${siteMenu(path)}</nav></div></header><main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><span><a href="/openapi.json">OpenAPI</a></span></div></footer>${json}${code}</body></html>`;
   return { html, scripts: script === "" ? [] : [script], styles };
 }

@@ -89,6 +89,17 @@ describe("the page of a place", () => {
 });
 
 describe("the reference", () => {
+  test("has a short description, the site's menu, and words for readers without JavaScript", async () => {
+    const html = await (await service.send("/docs")).text();
+    expect(html).toStartWith('<!doctype html><html lang="en"><head><meta charset="utf-8">');
+    const descriptions = [
+      ...html.matchAll(/<meta\s+(?:name|property)="(?:og:)?description"\s+content="([^"]*)"/g),
+    ];
+    expect(descriptions.map(([, text = ""]) => text.length < 200)).toEqual([true, true]);
+    expect(html).toContain('<a href="/docs" aria-current="page">Docs</a>');
+    expect(html).toContain("<noscript><p>The reference needs JavaScript.");
+  });
+
   test("has a recorded response and an example for every operation", async () => {
     const operations = readCatalog(await (await service.send("/openapi.json")).json());
     expect(operations.length).toBeGreaterThan(25);
