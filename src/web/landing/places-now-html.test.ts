@@ -48,6 +48,10 @@ describe("who is at work", () => {
     ]);
   });
 
+  test("has the weekday there, because the places are on two days", () => {
+    expect(placesNowHtml([place("A", OPEN)], NOW_MS)).toContain("<small>Sat</small> <time>12:00</time>");
+  });
+
   test("is in one sentence", () => {
     const weekend = place("Z", CLOSED("weekend", "2026-11-23T09:00:00Z"));
     const sentence = (...places: PlaceNow[]): string =>

@@ -29,7 +29,7 @@ function rowHtml(place: PlaceNow): string {
   const current = textOf(member(context, "time", "current_time"));
   const offset = member(context, "time", "utc_offset_seconds");
   const state = isAtWork(place) ? "open" : "closed";
-  return `<li class="${state}" data-offset="${typeof offset === "number" ? offset : 0}"><a href="/places/${escapeHtml(slug)}">${escapeHtml(name)}</a><time>${escapeHtml(clockOf(current))}</time><span class="work">${escapeHtml(workText(place, current))}</span></li>`;
+  return `<li class="${state}" data-offset="${typeof offset === "number" ? offset : 0}"><a href="/places/${escapeHtml(slug)}">${escapeHtml(name)}</a><span class="when"><small>${escapeHtml(weekdayText(current, "short"))}</small> <time>${escapeHtml(clockOf(current))}</time></span><span class="work">${escapeHtml(workText(place, current))}</span></li>`;
 }
 
 /** Whether people are at work, and when that changes. */
@@ -54,7 +54,13 @@ function dayText(text: string, current: string): string {
   const day = Date.parse(text.slice(0, 10));
   const days = Math.round((day - Date.parse(current.slice(0, 10))) / MS_PER_DAY);
   if (days === 0) return "";
-  return days === 1 ? "tomorrow " : `${dateFormat("en", { weekday: "long" }).format(day)} `;
+  return days === 1 ? "tomorrow " : `${weekdayText(text, "long")} `;
+}
+
+/** "Mon" or "Monday": the weekday of a local date-time; "" without one. */
+function weekdayText(text: string, weekday: "short" | "long"): string {
+  const day = Date.parse(text.slice(0, 10));
+  return Number.isNaN(day) ? "" : dateFormat("en", { weekday }).format(day);
 }
 
 /** When a row changes: offices open or close, the clock changes, or the day ends. */

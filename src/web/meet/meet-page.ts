@@ -13,7 +13,10 @@ import { listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-word
 /** The meeting planner: the places, their hours side by side, and the best times. */
 export function meetPage(page: MeetPage): Page {
   const { found, plan } = page;
-  const title = found === null ? "Meeting planner" : `Meeting times: ${namesOf(found)}`;
+  const title =
+    found === null || page.isExample
+      ? "Meeting planner across time zones"
+      : `Meeting times: ${namesOf(found)}`;
   const body = `<div id="meet"><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${notices(page)}${meetForm(page)}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
   return sitePage({
     title: `${title} · Almanac`,
