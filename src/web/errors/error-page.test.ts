@@ -1,6 +1,21 @@
 import { expect, test } from "bun:test";
 import { errorPage } from "./error-page.ts";
 
+test("what to send is said once, beside the input", () => {
+  const { html } = errorPage({
+    title: "Invalid parameter",
+    code: "invalid_parameter",
+    status: 400,
+    message: "The value 'x' of 'days' cannot be read. Send a whole number from 1 to 366.",
+    issues: [{ name: "days", value: "x", expected: "a whole number from 1 to 366" }],
+    suggestions: [],
+    address: "/v1/sun?days=x",
+    requestId: "r",
+  });
+  expect(html).toContain('<p class="lead">The value &#39;x&#39; of &#39;days&#39; cannot be read.</p>');
+  expect(html.match(/Send a whole number from 1 to 366\./g)).toHaveLength(1);
+});
+
 const linksOf = (address: string, value: string | null, suggestion: string): string[] => {
   const { html } = errorPage({
     title: "City not found",

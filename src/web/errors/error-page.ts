@@ -23,10 +23,11 @@ export function errorPage(facts: ErrorFacts): Page {
   const { code, status, message, issues, suggestions, address, requestId } = facts;
   const isLost = code === "route_not_found";
   const title = isLost ? "Page not found" : facts.title;
-  // The links below show the suggestions.
+  // The links below show the suggestions, and the panel says what to send.
+  const happened = issues.reduce((text, { expected }) => text.replace(` Send ${expected}.`, ""), message);
   const lead = isLost
     ? `Nothing is at ${shortened(address.split("?")[0] ?? "")}.`
-    : message.replace(/ Did you mean [^?]*\?$/, "");
+    : happened.replace(/ Did you mean [^?]*\?$/, "");
   const inputs = issues.map(({ name, value, expected }) => {
     const sent = value === null ? "" : ` was <code>${escapeHtml(value)}</code>`;
     return `<p><code>${escapeHtml(name)}</code>${sent}. <span class="soft">Send ${escapeHtml(expected)}.</span></p>`;

@@ -10,6 +10,7 @@ import type { PlaceFacts, PlaceNow } from "./place-facts.ts";
 import { dayText, facts, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
 import { clockOf } from "../english-text.ts";
 import { dayOf, instantOf } from "../plain-day.ts";
+import { placeText } from "../world/sky.ts";
 import { placeSentence } from "./place-sentence.ts";
 
 const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
@@ -72,10 +73,11 @@ function calendarLink(href: string, title: string): string {
 
 function hero(page: PlaceFacts, sentence: string): string {
   const { now, clock, calls, holidays, origin, lang } = page;
-  const { name, admin1, country, country_code, slug, timezone } = now.location;
+  const { name, admin1, country, country_code, slug, timezone, latitude, longitude } = now.location;
   const [spans] = clock.clocks;
   const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
   const where = [...new Set([admin1, country])].filter((part) => part !== null && part !== name);
+  const region = where.length === 0 ? "" : `<bdi>${escapeHtml(where.join(", "))}</bdi> · `;
   const chips = moment?.chips
     .map((chip) => `<span class="chip" data-k="${chip.name}"><bdi>${escapeHtml(chip.text)}</bdi></span>`)
     .join("");
@@ -85,7 +87,7 @@ function hero(page: PlaceFacts, sentence: string): string {
     holidays === null
       ? ""
       : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${country_code}.ics">Subscribe to holidays</a>`;
-  return `<header class="place-head"><p class="soft">${escapeHtml(where.join(", "))}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span></p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
+  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span></p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
 }
 
 function clockPanel(page: PlaceFacts): string {
