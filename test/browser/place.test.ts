@@ -205,6 +205,15 @@ describe("the page of a place", () => {
     expect(await time.getAttribute("datetime")).toEndWith("+05:45");
   });
 
+  test.each([
+    ["America/New_York", "10 h 45 min ahead of you"],
+    ["Asia/Tokyo", "3 h 15 min behind you"],
+    ["Asia/Kathmandu", "same time as yours"],
+  ])("says how far its clock is from that of a reader in %s", async (timezoneId, text) => {
+    const page = await site.open("/places/kathmandu", { timezoneId });
+    expect(await page.locator("[data-k=ahead]").textContent()).toBe(text);
+  });
+
   test("is fetched again when its content has changed", async () => {
     const page = await late.open("/places/london");
     const lead = page.locator(".lead");

@@ -87,7 +87,7 @@ function hero(page: PlaceFacts, sentence: string): string {
     holidays === null
       ? ""
       : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${country_code}.ics">Subscribe to holidays</a>`;
-  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span></p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
+  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
 }
 
 function clockPanel(page: PlaceFacts): string {

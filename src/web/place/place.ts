@@ -3,6 +3,7 @@
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import { pageData } from "../element.ts";
 import { plainPart } from "../clock/clock-html.ts";
+import { spanAt } from "../clock/clock-moment.ts";
 import { keepSynced } from "../clock/keep-synced.ts";
 import { runClock } from "../clock/running-clock.ts";
 import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
@@ -55,9 +56,22 @@ async function renew(): Promise<PlaceData | null> {
   }
 }
 
+/** Says how far the clock there is from the reader's. */
+function showDifference({ clock: { clocks, now_ms } }: PlaceData): void {
+  const place = document.querySelector('[data-k="ahead"]');
+  const [facts] = clocks;
+  if (place === null || facts === undefined) return;
+  const minutes = Math.round(spanAt(facts, now_ms / 1000)[1] / 60) + new Date(now_ms).getTimezoneOffset();
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const parts = [hours === 0 ? "" : `${hours} h`, rest === 0 ? "" : `${rest} min`].filter(Boolean);
+  place.textContent =
+    minutes === 0 ? "same time as yours" : `${parts.join(" ")} ${minutes > 0 ? "ahead of" : "behind"} you`;
+}
+
 /** Starts what needs a script, each time the content is replaced. */
 function enliven(data: PlaceData): void {
   exploreYear(data);
+  showDifference(data);
   const button = document.querySelector<HTMLButtonElement>('[data-k="copy"]');
   if (button !== null && "clipboard" in navigator) button.hidden = false;
 }
