@@ -216,7 +216,7 @@ Every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-Ra
 
 ## Writing times
 
-Instants are RFC 3339 (\`2026-11-20T10:00:00+01:00\`), RFC 9557 (with a zone in brackets), Unix seconds or milliseconds, or \`now\`. Local times leave the offset out. Dates are \`2026-11-20\`, \`2026-324\`, \`2026-W47-5\`, \`today\`, \`tomorrow\`, \`yesterday\`. \`06/07/2026\` is refused, never guessed.
+Instants are RFC 3339 (\`2026-11-20T10:00:00+01:00\`), RFC 9557 (with a zone in brackets), Unix seconds or milliseconds, or \`now\`. Local times leave the offset out. Dates are \`2026-11-20\`, \`2026-324\`, \`2026-W47-5\`, \`today\`, \`tomorrow\`, \`yesterday\`. \`06/07/2026\` and \`0930\` are refused, never guessed.
 
 ## Naming zones
 

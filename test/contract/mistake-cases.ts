@@ -206,6 +206,8 @@ const VALUES: readonly Mistake[] = [
   { path: "/v1/time/Europe/Paris?at=15:00", gives: { current_time: "2026-11-20T15:00:00" } },
   { path: "/v1/time/Asia/Tokyo?at=tomorrow", gives: { current_time: "2026-11-21T00:00:00" } },
   { path: "/v1/time/Asia/Tokyo?at=now", gives: { current_time: "2026-11-20T18:00:00" } },
+  { path: "/v1/time/convert?from=paris&to=tokyo&time=0930", leadsTo: "09:30" },
+  { path: "/v1/date/diff?start=1990&end=2026", leadsTo: "2026-11-20" },
   { path: "/v1/time/Europe/Paris?at=25.12.2026", leadsTo: "15:00, now, today, tomorrow" },
   { path: "/v1/time/Europe/Paris?at=Dec%2025", leadsTo: "2026-11-20T10:00" },
   { path: "/v1/timezone/list?at=15:00", leadsTo: "an instant with its offset" },
