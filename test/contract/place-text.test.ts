@@ -150,6 +150,9 @@ describe("a slug that is the name of a country or region too", () => {
     ["/v1/time/convert?from=UTC&to=jordan&time=2026-11-20T10:00", "to[0]", "amman"],
     ["/v1/city/california", "slug", "los-angeles"],
     ["/v1/context/armenia", "slug", "yerevan"],
+    ["/v1/time/convert?from=us&to=UTC&time=2026-11-20T10:00", "from", "washington"],
+    ["/v1/sun?city=usa&date=2026-11-20", "city", "washington"],
+    ["/v1/sun?city=uk&date=2026-11-20", "city", "london"],
   ])("%s names the other place", async (path, param, slug) => {
     const { meta } = await ask(path);
     expect(meta.warnings).toMatchObject([{ code: "place_ambiguous", param }]);

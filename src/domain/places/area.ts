@@ -95,8 +95,9 @@ function areaRatherThan(
   text: string,
   place: number,
 ): Area | null {
-  const country = text.length > CODE_LENGTH ? findCountry(index, countries, text) : null;
   const isLarge = (index.table.populations[place] ?? 0) >= LARGE_POPULATION;
+  const isCodeOfCity = isLarge && text.length <= CODE_LENGTH;
+  const country = isCodeOfCity ? null : findCountry(index, countries, text);
   const area = country ?? (isLarge ? null : findRegion(index, text));
   return area === null || area.index === place ? null : area;
 }
