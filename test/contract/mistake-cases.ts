@@ -208,6 +208,26 @@ const VALUES: readonly Mistake[] = [
   { path: "/v1/time/Asia/Tokyo?at=now", gives: { current_time: "2026-11-20T18:00:00" } },
   { path: "/v1/time/convert?from=paris&to=tokyo&time=0930", leadsTo: "09:30" },
   { path: "/v1/date/diff?start=1990&end=2026", leadsTo: "2026-11-20" },
+  {
+    path: "/v1/time/convert?from=paris&to=tokyo&date=2026-12-05",
+    leadsTo: "'time'",
+    code: "missing_parameter",
+  },
+  {
+    path: "/v1/time/convert?from=paris&to=tokyo&time=2026-12-01T10:00&date=2026-12-05",
+    leadsTo: "15:00",
+    code: "conflicting_parameters",
+  },
+  {
+    path: "/v1/time/convert?from=paris&to=tokyo&time=now&date=2026-12-05",
+    leadsTo: "15:00",
+    code: "conflicting_parameters",
+  },
+  {
+    path: "/v1/time/convert?from=paris&to=tokyo&time=2026-12-05T10:00&date=2026-12-05",
+    gives: { from: { local_time: "2026-12-05T10:00:00" } },
+  },
+  { path: "/v1/date/week-number?year=2026", leadsTo: "'week'", code: "missing_parameter" },
   { path: "/v1/time/Europe/Paris?at=25.12.2026", leadsTo: "15:00, now, today, tomorrow" },
   { path: "/v1/time/Europe/Paris?at=Dec%2025", leadsTo: "2026-11-20T10:00" },
   { path: "/v1/timezone/list?at=15:00", leadsTo: "an instant with its offset" },

@@ -20,7 +20,7 @@ import {
   ZonedTimeSchema,
   type ZonedTime,
 } from "../schema/zoned-time.ts";
-import { missingParameter } from "../core/bad-input.ts";
+import { conflictError, missingParameter } from "../core/bad-input.ts";
 import type { Core } from "../core/core.ts";
 import type { RequestContext } from "../core/request-context.ts";
 import { sentenceLanguage, sentencesIn, type ClockParts } from "../schema/sentences.ts";
@@ -105,6 +105,7 @@ export function convertRoutes(core: Core) {
 
 function convertTime(query: Query, context: RequestContext) {
   const sentTime = query.time;
+  checkDate(query, context);
   const source = sourceZone(query.from, sentTime, context);
   const targets = query.to.map((name, index) => zoneOfQuery(`to[${index}]`, name, context));
   const place = placeMoment(
@@ -137,6 +138,26 @@ function convertTime(query: Query, context: RequestContext) {
     resolution: resolutionRecord(place.resolution, source.zone),
     summary: summaryOf(source, target, place.epochSeconds, context),
   };
+}
+
+/** @throws AlmanacError when `date` does not go with a bare time of day, and so would not count. */
+function checkDate({ date: day, time }: Query, context: RequestContext): void {
+  if (day === undefined || time?.kind === "time") return;
+  if (time === undefined) throw missingParameter("time", "the time of day on 'date', such as 15:00");
+  const sameDay =
+    time.kind === "local"
+      ? Math.floor(time.localSeconds / SECONDS_PER_DAY)
+      : time.kind === "date" && time.days;
+  if (day.kind === "date" && day.days === sameDay) return;
+  const expected = "a day in 'date' or in 'time', not in both";
+  throw conflictError(
+    "'time' has a day of its own beside 'date'. Send a time of day such as 15:00 with 'date'.",
+    {
+      name: "date",
+      value: context.textOf("date") ?? "",
+      expected,
+    },
+  );
 }
 
 /** @throws AlmanacError `missing_parameter` when neither `from` nor `time` names the zone or the instant. */

@@ -90,6 +90,8 @@ export function weekNumberRoutes(core: Core) {
 }
 
 function describeWeek(query: Static<typeof WeekNumberQuery>, context: RequestContext) {
+  if (query.year !== undefined && query.week === undefined)
+    throw missingParameter("week", "the number of the week in 'year', or 'date' alone");
   const zone = dateZone(query.tz, [], context);
   const today: DateWord = { kind: "relative", word: "today" };
   const days =
