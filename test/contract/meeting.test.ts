@@ -147,6 +147,16 @@ describe("suggestions are useful", () => {
   const most = (texts: readonly string[]): number =>
     Math.max(...[...Map.groupBy(texts, (text) => text).values()].map((group) => group.length));
 
+  // The service's clock shows 2026-11-20T09:00Z.
+  test.each([
+    [{ start: "tomorrow", end: "tomorrow" }, "2026-11-20T23:00:00Z", "2026-11-21T23:00:00Z"],
+    [{ start: "today", end: "2026-11-24" }, "2026-11-19T23:00:00Z", "2026-11-24T23:00:00Z"],
+    [{ start: "now", end: "2026-11-24" }, "2026-11-20T09:00:00Z", "2026-11-24T23:00:00Z"],
+  ])("a window of %p has the whole of its last day", async (window, start, end) => {
+    const { body } = await post<{ window: object }>("suggest", { participants: ["Europe/Paris"], window });
+    expect(body.data.window).toEqual({ start, end });
+  });
+
   test("no hour comes more than twice before others with the same score", async () => {
     for (const limit of [4, 5, 8]) {
       const { body } = await post<Suggest>("suggest", { ...sameZone, limit });

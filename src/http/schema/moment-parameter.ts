@@ -44,7 +44,7 @@ export function atParameter(description: string) {
   return optional(momentParameter, { description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" });
 }
 
-type DayMoment = DateWord | Extract<Moment, { kind: "date" | "relative" }>;
+export type DayMoment = DateWord | Extract<Moment, { kind: "date" | "relative" }>;
 
 type MomentContext = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
 

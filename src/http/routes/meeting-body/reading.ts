@@ -1,4 +1,4 @@
-import { parseMoment } from "../../../domain/calendar/parse.ts";
+import { parseMoment, type Moment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import type { Slot } from "../../../domain/meeting/slot-score.ts";
@@ -8,6 +8,7 @@ import { MINUTES_PER_DAY, MS_PER_DAY, SECONDS_PER_DAY } from "../../../domain/ti
 import type { Disambiguation } from "../../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";
 import { bodyIssue } from "../../schema/check-body.ts";
+import { daysOfWord, type DayMoment } from "../../schema/moment-parameter.ts";
 import { resolutionRecord } from "../../schema/zoned-time.ts";
 import type { BodyReader } from "./body-reader.ts";
 import type { ScoreBody, SuggestBody } from "./body-schema.ts";
@@ -59,19 +60,25 @@ export function readWindow(
   const start = reader.moment(body.window.start, "/window/start");
   const end = reader.moment(body.window.end, "/window/end");
   if (start === null || end === null) return { startEpochSeconds: 0, endEpochSeconds: 0 };
-  const window =
-    start.kind === "date" && end.kind === "date"
-      ? windowOfDates(zone, start.days, end.days)
-      : {
-          startEpochSeconds: reader.place(start, "/window/start", zone).epochSeconds,
-          endEpochSeconds: reader.place(end, "/window/end", zone).epochSeconds,
-        };
+  const endDays = isDay(end) ? daysOfWord(end, zone, context) : null;
+  const window = {
+    startEpochSeconds: reader.place(start, "/window/start", zone).epochSeconds,
+    endEpochSeconds:
+      endDays === null
+        ? reader.place(end, "/window/end", zone).epochSeconds
+        : windowOfDates(zone, endDays, endDays).endEpochSeconds,
+  };
   const days = (window.endEpochSeconds - window.startEpochSeconds) / SECONDS_PER_DAY;
   const most = MEETING_LIMITS.windowDays;
   if (days <= 0) reader.refuse("/window/end", "too_small", body.window.end, "an end after the start");
   if (days > most + 1)
     reader.refuse("/window/end", "too_large", body.window.end, `a window of at most ${most} days`);
   return window;
+}
+
+/** Whether a moment is a whole day: a date, `today`, `tomorrow` or `yesterday`. */
+function isDay(moment: Moment): moment is DayMoment {
+  return moment.kind === "date" || (moment.kind === "relative" && moment.word !== "now");
 }
 
 /** Earliest and latest local time for everybody; `null` if neither was given. */
