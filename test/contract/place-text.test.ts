@@ -87,6 +87,11 @@ describe("a text for a place", () => {
     ["parris", "place_guessed", "'parris' was read as Paris, Île-de-France, France."],
     ["vienn", "place_guessed", "'vienn' was read as Vienna, Austria."],
     [
+      "new york, london",
+      "place_guessed",
+      "'new york, london' was read as New York City, New York, United States.",
+    ],
+    [
       "san jose",
       "place_ambiguous",
       "'san jose' was read as San José, Costa Rica; San Jose, California, United States (san-jose) has the same name.",

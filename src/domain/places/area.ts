@@ -129,6 +129,11 @@ export function readPlaceText(
   return { index: place, area, match: matches.find((each) => each.index === place) ?? null, others };
 }
 
+/** Whether a part of the text after a comma names no country and no division: the search does without it. */
+export function hasUnknownQualifier({ qualifiers: known }: PlaceIndex, text: string): boolean {
+  return splitQuery(text).qualifiers.some((qualifier) => findQualifier(known, qualifier, true) === null);
+}
+
 function areaMeant(
   index: PlaceIndex,
   countries: CountryIndex,

@@ -2,6 +2,7 @@ import { continentByName } from "../../domain/places/continent.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import {
   findNamedPlace,
+  hasUnknownQualifier,
   readPlaceText,
   rivalOf,
   type Area,
@@ -48,7 +49,7 @@ export function placeOfText(
   const { area, match } = reading;
   const rival = rivalOf(reading);
   if (area !== null && match?.type !== "exact") warnOfArea(name, text, area, context);
-  else if (match !== null && match.type !== "exact") {
+  else if (match !== null && (match.type !== "exact" || hasUnknownQualifier(placeIndex, text))) {
     context.warn("place_guessed", `'${text}' was read as ${longName(place, context)}.`, name);
   } else if (rival !== null) {
     const other = placeAt(placeIndex, rival.index);
