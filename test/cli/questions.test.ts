@@ -137,6 +137,25 @@ function* questions(): Generator<Case> {
   yield [["moon"], "/v1/moon?tz=UTC"];
   yield [["convert", "utc", "sf"], "/v1/time/convert?from=UTC&to=san-francisco"];
   yield [["convert", "5pm", "sydney", "london"], "/v1/time/convert?from=sydney&to=london&time=17:00"];
+  yield [
+    ["convert", "9am", "from", "paris", "to", "tokyo"],
+    "/v1/time/convert?from=paris&to=tokyo&time=09:00",
+  ];
+  yield [
+    ["convert", "noon", "new", "york", "los", "angeles"],
+    "/v1/time/convert?from=new-york-city&to=los-angeles&time=12:00",
+  ];
+  yield [
+    ["convert", "tomorrow", "9", "pm", "paris", "tokyo"],
+    "/v1/time/convert?from=paris&to=tokyo&date=tomorrow&time=21:00",
+  ];
+  yield [["time", "in", "tokyo", "--at", "9am"], "/v1/time/Asia/Tokyo?at=09:00"];
+  yield [
+    ["workdays", "2026-12-01", "to", "2026-12-31"],
+    "/v1/date/business-days?start=2026-12-01&end=2026-12-31",
+  ];
+  yield [["diff", "from", "2026-12-01", "to", "2026-12-25"], "/v1/date/diff?start=2026-12-01&end=2026-12-25"];
+  yield [["sun", "paris", "2026-12-01", "2026-12-03"], "/v1/sun?q=paris&date=2026-12-01&end=2026-12-03"];
   yield [["sun", "-33.87,151.21", "2026-01-01"], "/v1/sun?lat=-33.87&lon=151.21&date=2026-01-01"];
   yield [["time", "69.65,18.96"], "/v1/time/Europe/Oslo"];
   yield [["holidays", "de", "--region", "by", "--year", "2027"], "/v1/holidays/de/2027?subdivision=by"];
@@ -170,6 +189,9 @@ test.each([
   [["time"], 2, "Name a city or a zone"],
   [["convert", "paris"], 2, "Name the place"],
   [["meet", "paris", "--for", "soon"], 2, "--for is 'soon'"],
+  [["workdays", "2026-12-01", "2026-12-02", "2026-12-03"], 2, "two dates at most"],
+  [["moon", "paris", "2026-12-01", "2026-12-02"], 2, "fewer dates"],
+  [["sun", "paris", "2026/12/1"], 1, "'2026/12/1' of 'date'"],
   [["time", "paris", "--atx", "now"], 2, "See 'almanac time --help'"],
   [["holidays", "de", "--csv", "--ics"], 2, "Choose one"],
   [["time", "paris", "--server", "127.0.0.1:1"], 1, "http://127.0.0.1:1 does not answer"],

@@ -6,6 +6,7 @@ import {
   readTime,
   splitDates,
   splitMoment,
+  withoutLinks,
 } from "../../src/cli/ask/words.ts";
 
 test.each([
@@ -14,6 +15,8 @@ test.each([
   ["12am", "00:00"],
   ["12pm", "12:00"],
   ["5:30 PM", "17:30"],
+  ["noon", "12:00"],
+  ["2026-12-01 midnight", "2026-12-01 00:00"],
   ["2026-12-01 9:00", "2026-12-01 09:00"],
   ["2026-12-01", "2026-12-01"],
   ["2026-12-01T09:00:00+01:00", "2026-12-01T09:00:00+01:00"],
@@ -37,8 +40,7 @@ test.each([
 test.each([
   ["tuesday", "2026-11-24"],
   ["Fri", "2026-11-20"],
-  ["today", "2026-11-20"],
-  ["tomorrow", "2026-11-21"],
+  ["tomorrow", "tomorrow"],
   ["2026-12-01", "2026-12-01"],
   ["t", "t"],
 ])("the day '%s' is %s, on a Friday", (said, date) =>
@@ -51,6 +53,9 @@ test.each([
   ["10 business days", { business_days: "10" }],
   ["1mo", { months: "1" }],
   ["1m", { minutes: "1" }],
+  ["1M", { duration: "1M" }],
+  ["1H30M", { hours: "1", minutes: "30" }],
+  ["1h30", { hours: "1", minutes: "30" }],
   ["2y,6mo", { years: "2", months: "6" }],
   ["P1M", { duration: "P1M" }],
   ["3 fortnights", { duration: "3 fortnights" }],
@@ -60,14 +65,27 @@ test.each([
   expect<Record<string, string>>(readDuration(said.split(" "))).toEqual(sent),
 );
 
-test("a moment of two words stands before places", () => {
-  expect(splitMoment(["2026-12-01", "9:00", "paris", "tokyo"])).toEqual({
-    moment: "2026-12-01 09:00",
-    rest: ["paris", "tokyo"],
-  });
-  expect(splitMoment(["paris", "tokyo"])).toEqual({ moment: "", rest: ["paris", "tokyo"] });
+test.each([
+  ["2026-12-01 9:00 paris tokyo", { time: "2026-12-01 09:00" }],
+  ["9:30 pm paris tokyo", { time: "21:30" }],
+  ["noon paris tokyo", { time: "12:00" }],
+  ["tomorrow 9am paris tokyo", { date: "tomorrow", time: "09:00" }],
+  ["9am tomorrow paris tokyo", { date: "tomorrow", time: "09:00" }],
+  ["tomorrow paris tokyo", { time: "tomorrow" }],
+  ["paris tokyo 9am", { time: "09:00" }],
+  ["from paris to tokyo at 9 am", { time: "09:00" }],
+  ["paris tokyo", {}],
+])("the moment of '%s' is %p", (said, moment) => {
+  const rest = ["paris", "tokyo"];
+  expect(splitMoment(withoutLinks(said.split(" ")))).toEqual({ moment, rest });
+});
+
+test("latitude and longitude are no moment", () => {
+  const rest = ["48.85,2.35", "tokyo"];
+  expect(splitMoment(rest)).toEqual({ moment: {}, rest });
 });
 
 test("dates are told from the words of a place", () => {
   expect(splitDates(["new", "york", "2026-12-21"])).toEqual({ dates: ["2026-12-21"], rest: ["new", "york"] });
+  expect(splitDates(["paris", "2026/12/1"])).toEqual({ dates: ["2026/12/1"], rest: ["paris"] });
 });

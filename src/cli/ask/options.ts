@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { AlmanacError, messageOf } from "../../domain/error.ts";
 import type { App } from "../../http/app.ts";
 import type { Values } from "../../http/question/api.ts";
+import { readTime } from "./words.ts";
 import { propertiesOf, routeNamed } from "../../http/schema/route-schema.ts";
 
 /** An option of a command. */
@@ -24,6 +25,8 @@ const SHARED_OPTIONS: readonly Option[] = [
   ownOption("server", "Ask a running server at this address instead of the data in the program."),
   ownOption("key", "API key for --server."),
 ];
+/** Parameters whose values are written as the words of a command: `9am`. */
+const MOMENTS: ReadonlySet<string> = new Set(["at", "time", "start", "end", "date"]);
 const TYPES: Readonly<Record<string, Option["type"]>> = {
   boolean: "flag",
   array: "list",
@@ -106,7 +109,8 @@ export function valuesOf(options: readonly Option[], given: Given): Values {
     for (const name of names) {
       const value = given[name];
       if (parameter === null || value === undefined || (type === "format" && value === false)) continue;
-      values[parameter] = type === "format" ? name : readValue(value, type);
+      const isTime = MOMENTS.has(parameter) && typeof value === "string";
+      values[parameter] = type === "format" ? name : readValue(isTime ? readTime(value) : value, type);
     }
   }
   return values;

@@ -1,8 +1,23 @@
 import { AlmanacError } from "../../domain/error.ts";
 import type { Values } from "../../http/question/api.ts";
-import { participantAt, readPlace, readSkyPlace, type PlaceLookup } from "../../http/question/place-word.ts";
+import {
+  participantAt,
+  readPlace,
+  readPlaces,
+  readSkyPlace,
+  type PlaceLookup,
+} from "../../http/question/place-word.ts";
 import { ownOption, type Option } from "./options.ts";
-import { readDay, readDuration, readMinutes, readTime, splitDates, splitMoment } from "./words.ts";
+import {
+  readDay,
+  readDuration,
+  readMinutes,
+  readTime,
+  splitDates,
+  splitMoment,
+  withoutIn,
+  withoutLinks,
+} from "./words.ts";
 
 /** The arguments of a command. */
 type Call = PlaceLookup & {
@@ -48,11 +63,11 @@ export const QUESTIONS: readonly QuestionRow[] = [
     route: "GET /v1/time/convert",
     examples: ['convert "2026-12-01 9:00" paris tokyo "new york"', "convert 5pm sydney london"],
     async ask({ words, ...lookup }) {
-      const { moment, rest } = splitMoment(words);
-      if (rest.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
-      const places = await Promise.all(rest.map((word) => readPlace(word, lookup)));
+      const { moment, rest } = splitMoment(withoutLinks(words));
+      const places = await readPlaces(rest, lookup);
+      if (places.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
       const [from, ...to] = places.map(({ name }) => name);
-      return { values: { from, to: to.join(","), ...(moment === "" ? {} : { time: moment }) } };
+      return { values: { from, to: to.join(","), ...moment } };
     },
   },
   {
@@ -75,7 +90,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     route: "GET /v1/timezone/changes",
     examples: ["changes paris sydney", "changes --country US --from 2027-01-01", "changes tehran --ics"],
     async ask({ words, ...lookup }) {
-      const places = await Promise.all(words.map((word) => readPlace(word, lookup)));
+      const places = await readPlaces(withoutLinks(words), lookup);
       return { values: words.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) } };
     },
   },
@@ -98,10 +113,11 @@ export const QUESTIONS: readonly QuestionRow[] = [
     route: "GET /v1/date/business-days",
     examples: ["workdays 2026-12-01 2026-12-31 de", "workdays today 10 fr"],
     ask({ words }) {
-      const { dates, rest } = splitDates(words);
-      const [start = needed([], "the first day"), end] = dates;
+      const { dates, rest } = splitDates(withoutLinks(words));
+      const [start = needed([], "the first day, such as 2026-12-01 or today"), end, ...more] = dates;
+      if (more.length > 0) throw usageError("Name two dates at most.");
       const [first = ""] = rest;
-      const days = end === undefined && /^-?\d{1,5}$/.test(first) ? { days: first } : {};
+      const days = end === undefined && /^[+-]?\d{1,5}$/.test(first) ? { days: first.replace("+", "") } : {};
       const country = rest.slice(Object.keys(days).length).join(" ");
       return {
         values: {
@@ -117,7 +133,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "Sunrise, sunset and twilight.",
     route: "GET /v1/sun",
     examples: ["sun tromsø 2026-12-21", "sun new york tomorrow", "sun -33.87,151.21 --days 7"],
-    ask: ({ words }) => askSky(words, "a place"),
+    ask: ({ words }) => askSky(words, "a place", "end"),
   },
   {
     usage: "moon [PLACE] [DATE]",
@@ -125,7 +141,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     route: "GET /v1/moon",
     examples: ["moon", "moon lisbon 2026-12-24", "moon --year 2027"],
     withoutPlace: { tz: "UTC" },
-    ask: ({ words }) => askSky(words, null),
+    ask: ({ words }) => askSky(words, null, null),
   },
   {
     usage: "diff START END",
@@ -133,7 +149,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     route: "GET /v1/date/diff",
     examples: ["diff 2026-01-31 2027-03-01", "diff today 2026-12-25 --country de"],
     ask({ words }) {
-      const [start, end, ...more] = words.filter((word) => word !== "to");
+      const [start, end, ...more] = withoutLinks(words);
       if (start === undefined || end === undefined || more.length > 0) throw usageError("Name two dates.");
       return { values: { start: readTime(start), end: readTime(end) } };
     },
@@ -171,14 +187,14 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ],
     async ask({ words, own, nowEpochMs, ...lookup }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
-      const places = await Promise.all(words.map((word) => readPlace(word, lookup)));
+      const places = await readPlaces(withoutLinks(words), lookup);
       return { values: { participants: places.map(participantAt), ...meetingOf(own, nowEpochMs) } };
     },
   },
 ];
 
 async function askZone({ words, ...lookup }: Call): Promise<RouteCall> {
-  const place = await readPlace(needed(words, "a city or a zone"), lookup);
+  const place = await readPlace(needed(withoutIn(words), "a city or a zone"), lookup);
   return { values: { timezone: place.zone }, label: place.label };
 }
 
@@ -193,13 +209,21 @@ function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEp
   };
 }
 
-/** A place and a day, in either order; the place is optional if `what` is `null`. */
-function askSky(words: readonly string[], what: string | null): RouteCall {
-  const { dates, rest } = splitDates(words);
+/**
+ * A place and a day, in either order; the place is optional if `what` is `null`. A second day is the value of the parameter
+ * `last`.
+ */
+function askSky(words: readonly string[], what: string | null, last: string | null): RouteCall {
+  const { dates, rest } = splitDates(withoutIn(words));
   const label = what === null ? rest.join(" ") : needed(rest, what);
-  const [date] = dates;
+  const [date, end, ...more] = dates;
+  if (more.length > 0 || (end !== undefined && last === null)) throw usageError("Name fewer dates.");
   return {
-    values: { ...(label === "" ? {} : readSkyPlace(label)), ...(date === undefined ? {} : { date }) },
+    values: {
+      ...(label === "" ? {} : readSkyPlace(label)),
+      ...(date === undefined ? {} : { date }),
+      ...(end === undefined || last === null ? {} : { [last]: end }),
+    },
     label,
   };
 }

@@ -68,6 +68,30 @@ export async function readPlace(text: string, { api, mayNameZone, note }: PlaceL
   return { name: slug, zone, cityName, label };
 }
 
+/** Longest name of a city in a row of places, in words: `rio de janeiro`. */
+const MAX_NAME_WORDS = 3;
+
+/** Reads a row of places. Words that are together the name of a city are one place: `new york tokyo` are two. */
+export async function readPlaces(words: readonly string[], lookup: PlaceLookup): Promise<PlaceWord[]> {
+  const places: PlaceWord[] = [];
+  for (let at = 0; at < words.length;) {
+    const count = await countNameWords(words.slice(at, at + MAX_NAME_WORDS), lookup);
+    places.push(await readPlace(words.slice(at, at + count).join(" "), lookup));
+    at += count;
+  }
+  return places;
+}
+
+/** How many of the first words are together the name of a city. */
+async function countNameWords(words: readonly string[], { api }: PlaceLookup): Promise<number> {
+  for (let count = words.length; count > 1; count -= 1) {
+    const q = words.slice(0, count).join(" ").replace(/,$/, "");
+    const { data } = await api({ path: "/v1/city/search", query: { q, match: "exact", limit: "1" } });
+    if (!/[\d/,]/.test(q) && (data as { count?: number } | undefined)?.count === 1) return count;
+  }
+  return 1;
+}
+
 /** Parameters of `/sun` and `/moon` for a place. */
 export function readSkyPlace(text: string): Values {
   return readCoordinates(text) ?? (text.includes("/") || /^utc$/i.test(text) ? { tz: text } : { q: text });
