@@ -59,8 +59,8 @@ export const KNOWN_ZONES: readonly string[] = [
 ];
 
 /**
- * Common abbreviations that tzdb does not have, because it abbreviates these zones with digits ("+04"). They give suggestions, but
- * never resolve.
+ * Common abbreviations that tzdb does not have, because it abbreviates these zones with digits ("+04") or tells summer from winter
+ * (ET is EST or EDT). They give suggestions, but never resolve. ET, MT and PT are codes of countries too.
  */
 export const UNWRITTEN_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ["AMT", ["America/Manaus", "Asia/Yerevan"]],
@@ -71,15 +71,19 @@ export const UNWRITTEN_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = n
   ["BST", ["Asia/Dhaka", "Pacific/Bougainville"]],
   ["CLT", ["America/Santiago"]],
   ["COT", ["America/Bogota"]],
+  ["CT", ["America/Chicago"]],
   ["ECT", ["America/Guayaquil"]],
+  ["ET", ["America/New_York", "Africa/Addis_Ababa"]],
   ["GST", ["Asia/Dubai"]],
   ["ICT", ["Asia/Bangkok", "Asia/Ho_Chi_Minh"]],
   ["IRST", ["Asia/Tehran"]],
   ["MMT", ["Asia/Yangon"]],
+  ["MT", ["America/Denver", "Europe/Malta"]],
   ["MYT", ["Asia/Kuala_Lumpur"]],
   ["NPT", ["Asia/Kathmandu"]],
   ["PET", ["America/Lima"]],
   ["PHT", ["Asia/Manila"]],
+  ["PT", ["America/Los_Angeles", "Europe/Lisbon"]],
   ["SGT", ["Asia/Singapore"]],
   ["TRT", ["Europe/Istanbul"]],
   ["UYT", ["America/Montevideo"]],

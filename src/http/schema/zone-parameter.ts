@@ -1,7 +1,7 @@
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
-import { findArea, findNamedPlace } from "../../domain/places/area.ts";
+import { findNamedPlace, readPlaceText } from "../../domain/places/area.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { badParameter, notFoundError } from "../core/bad-input.ts";
@@ -40,13 +40,18 @@ const ABBREVIATION = /^[A-Za-z]{2,5}$/;
 function placeMeant(
   text: string,
   suggestions: readonly string[],
-  { data: { placeIndex, countries } }: Pick<ZoneContext, "data">,
+  { data: { placeIndex, countries }, zones }: Pick<ZoneContext, "data" | "zones">,
 ): Place | null {
   const last = text.slice(text.lastIndexOf("/") + 1);
-  const area = findArea(placeIndex, countries, text);
   const whole = findNamedPlace(placeIndex, countries, text);
   const found = whole ?? (last === text ? null : findNamedPlace(placeIndex, countries, last));
-  if (area !== null && (found === null || found.area !== null)) return placeAt(placeIndex, area.index);
+  // ET and PT are codes of countries, but beside a time they are the abbreviations of zones.
+  const isAbbreviation = zones.names.zonesOfAbbreviation(text).length > 0;
+  if (!isAbbreviation && (found === null || found.area !== null)) {
+    const reading = readPlaceText(placeIndex, countries, text, 0);
+    const isMeant = reading?.match?.type === "exact" || (reading?.area ?? null) !== null;
+    if (reading !== null && isMeant) return placeAt(placeIndex, reading.index);
+  }
   if (found === null) return null;
   const isDoubtful = found.by === "alias" && ABBREVIATION.test(text) && suggestions.length > 0;
   return isDoubtful || found.by === "id" ? null : placeAt(placeIndex, found.index);
@@ -56,7 +61,7 @@ function placeMeant(
 export function suggestZones(
   text: string,
   suggestions: readonly string[],
-  context: Pick<ZoneContext, "data">,
+  context: Pick<ZoneContext, "data" | "zones">,
 ): readonly string[] {
   const place = placeMeant(text, suggestions, context);
   return (place === null ? suggestions : withZoneOf(place, suggestions)).slice(0, MAX_SUGGESTIONS);
