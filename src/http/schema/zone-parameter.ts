@@ -3,6 +3,7 @@ import type { ZoneSet } from "../../dataset/zones.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { findNamedPlace, readPlaceText } from "../../domain/places/area.ts";
 import type { Place } from "../../domain/places/place.ts";
+import { KNOWN_ZONES } from "../../domain/tz/known-zones.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { badParameter, notFoundError } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
@@ -25,7 +26,7 @@ export function zoneOfPath(text: string, context: ZoneContext): Zone {
   const place = placeMeant(text, found.suggestions, context);
   const suggestions =
     place === null
-      ? found.suggestions.slice(0, MAX_SUGGESTIONS)
+      ? suggestZones(text, found.suggestions, context)
       : [...withZoneOf(place, found.suggestions).slice(0, MAX_SUGGESTIONS - 1), `/v1/context/${place.slug}`];
   const expected = "an IANA timezone identifier such as Europe/Paris";
   const subject = "No time zone has the name";
@@ -40,8 +41,10 @@ const ABBREVIATION = /^[A-Za-z]{2,5}$/;
 function placeMeant(
   text: string,
   suggestions: readonly string[],
-  { data: { placeIndex, countries }, zones }: Pick<ZoneContext, "data" | "zones">,
+  { data, zones }: Pick<ZoneContext, "data" | "zones">,
 ): Place | null {
+  const { placeIndex, countries } = data;
+  if (zonesNamed(text, data).length > 0) return null;
   const last = text.slice(text.lastIndexOf("/") + 1);
   const whole = findNamedPlace(placeIndex, countries, text);
   const found = whole ?? (last === text ? null : findNamedPlace(placeIndex, countries, last));
@@ -64,7 +67,21 @@ export function suggestZones(
   context: Pick<ZoneContext, "data" | "zones">,
 ): readonly string[] {
   const place = placeMeant(text, suggestions, context);
-  return (place === null ? suggestions : withZoneOf(place, suggestions)).slice(0, MAX_SUGGESTIONS);
+  const found =
+    place === null ? [...zonesNamed(text, context.data), ...suggestions] : withZoneOf(place, suggestions);
+  return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
+}
+
+/** Large zones with an English name: `Eastern Time`, `Eastern`, `Pacific Time (US & Canada)`. */
+function zonesNamed(text: string, data: DataSet): string[] {
+  const name = (text.split("(")[0] ?? "").trim().toLowerCase();
+  const isNamed = (id: string): boolean => {
+    const { generic, standard, daylight } = data.zoneNames(id, "en") ?? {};
+    return [generic, standard, daylight].some((each) =>
+      [name, `${name} time`].includes(each?.toLowerCase() ?? ""),
+    );
+  };
+  return name === "" ? [] : KNOWN_ZONES.filter(isNamed);
 }
 
 function withZoneOf(place: Place, suggestions: readonly string[]): string[] {
