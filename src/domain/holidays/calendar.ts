@@ -20,10 +20,11 @@ import {
 import { createCache } from "../cache.ts";
 import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
 import { regionalDays } from "./regional-days.ts";
+import type { RegionList } from "./region-list.ts";
 import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, type CountryRules, type RuleSet } from "./rule-set.ts";
-import type { Subdivision } from "./subdivision.ts";
+import { codesNamed, type Subdivision } from "./subdivision.ts";
 import { undatedIn } from "./undated.ts";
 import { runYear } from "./year-run.ts";
 
@@ -161,7 +162,7 @@ export function createHolidayCalendar(
     const country = countryRules(countryCode);
     if (country === null)
       throw new AlmanacError("holidays_not_available", `There is no holiday data for ${countryCode}.`);
-    return { country, subdivision: subdivisionOf(country, subdivision?.toUpperCase() ?? "") };
+    return { country, subdivision: subdivisionOf(country, subdivision?.toUpperCase() ?? "", book.regions) };
   }
 
   function* listInSteps(given: HolidayQuery): Steps<HolidayList> {
@@ -257,16 +258,18 @@ function checkYear(year: number): void {
   );
 }
 
-function subdivisionOf(country: CountryRules, code: string): Subdivision | null {
+function subdivisionOf(country: CountryRules, code: string, regions: RegionList): Subdivision | null {
   if (code === "") return null;
   const found = country.subdivisions.find(code);
   if (found !== null) return found;
   const valid = country.subdivisions.codes();
-  throw new AlmanacError("invalid_parameter", `${country.code} has no subdivision "${code}".`, {
+  const named = codesNamed(country.subdivisions, code, regions);
+  const hint = named.length === 0 ? "" : ` Did you mean ${named.join(", ")}?`;
+  throw new AlmanacError("invalid_parameter", `${country.code} has no subdivision "${code}".${hint}`, {
     errors: [
       { in: "query", name: "subdivision", reason: "enum", value: code, expected: expectedCodes(valid) },
     ],
-    suggestions: valid,
+    suggestions: named.length === 0 ? valid : named,
   });
 }
 

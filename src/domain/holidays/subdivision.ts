@@ -1,4 +1,6 @@
+import { countryKey } from "../places/country.ts";
 import { NO_NAMES, type NamesByLanguage } from "./names.ts";
+import type { RegionList } from "./region-list.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { HolidayArea } from "./rule-file.ts";
 
@@ -23,6 +25,20 @@ export type CountrySubdivisions = {
 
 /** The data of one code: its areas (the data set's and a file's), and its parent's code. */
 type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage };
+
+/** The codes of a country's subdivisions whose name stands where a code was wanted, as in `DE-BAYERN` and `DE-BAVARIA`. */
+export function codesNamed(of: CountrySubdivisions, text: string, regions: RegionList): readonly string[] {
+  const [country, name] = [text.slice(0, 3), text.slice(3)];
+  const key = countryKey(name);
+  const inEnglish = regions
+    .codesNamed(name)
+    .filter((code) => code.startsWith(country) && of.find(code) !== null);
+  // Names stand after the tag of their language.
+  const own = of.listed.filter(({ names }) =>
+    names.some((each, at) => at % 2 === 1 && countryKey(each) === key),
+  );
+  return [...new Set([...inEnglish, ...own.map(({ code }) => code)])];
+}
 
 /** Deepest nesting of regions. */
 const MAX_DEPTH = 4;

@@ -31,7 +31,7 @@ const CODE_LENGTH = 3;
 const RIVAL_FACTOR = 0.9;
 
 /** The country or region that a text names, as in `Japan`, `de`, `California` or `Georgia, USA`; `null` if it names none. */
-export function findArea(index: PlaceIndex, countries: CountryIndex, text: string): Area | null {
+function findArea(index: PlaceIndex, countries: CountryIndex, text: string): Area | null {
   return findCountry(index, countries, text) ?? findRegion(index, text);
 }
 

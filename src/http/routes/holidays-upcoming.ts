@@ -124,6 +124,10 @@ function* listUpcoming(query: Query, context: RequestContext) {
   };
 }
 
+function addressOfRegion(code: string): string {
+  return `/v1/holidays/upcoming?country=${code.slice(0, 2)}&subdivision=${code}`;
+}
+
 function chosenCountries(
   codes: readonly string[] | undefined,
   subdivision: string | undefined,
@@ -133,7 +137,7 @@ function chosenCountries(
   const chosen: Country[] =
     codes === undefined
       ? context.holidays.countryCodes.flatMap((code) => countryByCode(context.data.countries, code) ?? [])
-      : codes.map((code) => countryOfQuery("country", code, context));
+      : codes.map((code) => countryOfQuery("country", code, context, addressOfRegion));
   if (subdivision !== undefined && chosen.length !== 1) {
     throw badParameter("subdivision", "conflict", subdivision, "one 'country' beside it");
   }

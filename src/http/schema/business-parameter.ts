@@ -119,7 +119,7 @@ function regionOf(
   const region = regionOfText(text, context);
   if (region === null && country === undefined)
     throw badParameter("subdivision", "syntax", text, "an ISO 3166-2 code such as DE-BY");
-  const { code } = countryOfQuery(name, region?.countryCode ?? text, context);
+  const { code } = countryOfQuery(name, region?.countryCode ?? text, context, (named) => named);
   assertHolidays(code, name, context);
   if (region !== null || subdivision === undefined)
     return { countryCode: code, subdivision: region?.subdivision ?? null };

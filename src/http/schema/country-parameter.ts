@@ -2,21 +2,27 @@ import { resolveCountry, suggestCountries, type Country } from "../../domain/pla
 import { badParameter } from "../core/bad-input.ts";
 import type { RequestContext } from "../core/request-context.ts";
 
-/** The country that a query parameter names. @throws AlmanacError `invalid_parameter`, reason `unknown`. */
+/**
+ * The country that a query parameter names.
+ *
+ * @param ofRegion what to suggest for the code of a region that was named instead
+ * @throws AlmanacError `invalid_parameter`, reason `unknown`.
+ */
 export function countryOfQuery(
   name: string,
   text: string,
   context: Pick<RequestContext, "data" | "holidays">,
+  ofRegion?: (code: string) => string,
 ): Country {
   const country = resolveCountry(context.data.countries, text);
   if (country !== null) return country;
-  throw badParameter(
-    name,
-    "unknown",
-    text,
-    "an ISO 3166-1 code or a country's English name",
-    countrySuggestions(text, context),
-  );
+  const named = [regionOfText(text, context)?.subdivision ?? context.holidays.regionsNamed(text)].flat();
+  const known = named.filter((code) => context.holidays.hasSubdivision(code.slice(0, 2), code));
+  const regions = ofRegion === undefined ? [] : known.map(ofRegion);
+  throw badParameter(name, "unknown", text, "an ISO 3166-1 code or a country's English name", [
+    ...regions,
+    ...countrySuggestions(text, context),
+  ]);
 }
 
 /** Slugs of countries that a text may mean, except countries without holiday data. */
