@@ -215,6 +215,9 @@ const VALUES: readonly Mistake[] = [
   { path: "/v1/time/Asia/Tokyo?at=tomorrow", gives: { current_time: "2026-11-21T00:00:00" } },
   { path: "/v1/time/Asia/Tokyo?at=now", gives: { current_time: "2026-11-20T18:00:00" } },
   { path: "/v1/time/convert?from=paris&to=tokyo&time=0930", leadsTo: "09:30" },
+  { path: "/v1/time/convert?from=paris&to=tokyo&time=9:30%20pm", leadsTo: "Send 21:30." },
+  { path: "/v1/sun?city=paris&date=12/01/2026", leadsTo: "Send 2026-12-01 or 2026-01-12." },
+  { path: "/v1/date/diff?start=1%20Dec%202026&end=today", leadsTo: "Send 2026-12-01." },
   { path: "/v1/date/diff?start=1990&end=2026", leadsTo: "2026-11-20" },
   {
     path: "/v1/time/convert?from=paris&to=tokyo&date=2026-12-05",
@@ -236,7 +239,7 @@ const VALUES: readonly Mistake[] = [
     gives: { from: { local_time: "2026-12-05T10:00:00" } },
   },
   { path: "/v1/date/week-number?year=2026", leadsTo: "'week'", code: "missing_parameter" },
-  { path: "/v1/time/Europe/Paris?at=25.12.2026", leadsTo: "15:00, now, today, tomorrow" },
+  { path: "/v1/time/Europe/Paris?at=25.12.2026", leadsTo: "Send 2026-12-25." },
   { path: "/v1/time/Europe/Paris?at=Dec%2025", leadsTo: "2026-11-20T10:00" },
   { path: "/v1/timezone/list?at=15:00", leadsTo: "an instant with its offset" },
   { path: "/v1/timezone/list?q=Asia/Kolk&view=ids", gives: { timezones: ["Asia/Kolkata"] } },

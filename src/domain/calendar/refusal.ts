@@ -1,4 +1,5 @@
 import type { Reason } from "../error.ts";
+import { isoReadings } from "./iso-readings.ts";
 
 /** Why a text is no time, and what to send instead: the failing half of `Parsed<T>`. */
 export type Refusal = { ok: false; reason: Reason; expected: string };
@@ -22,19 +23,21 @@ const MONTH_NAME = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec
 /**
  * Gives the reason for a text that matches no accepted form: an expanded or negative year is out of range;
  * day-month order, two-digit years and month names are `ambiguous_format`, because another country would
- * read another day; the rest is `syntax`. Call it only after every accepted form has failed.
+ * read another day; the rest is `syntax`. What it may mean in ISO 8601 is expected. Call it only after every accepted form has failed.
  */
 export function refuseMoment(text: string): Refusal {
+  const readings = isoReadings(text);
+  const expected = readings.length === 0 ? ISO_FORMS : readings.join(" or ");
   if (NEGATIVE_YEAR.test(text)) return refusal("too_small", RANGE);
   const expandedYear = EXPANDED_YEAR.exec(text)?.[1];
   if (expandedYear !== undefined && Number(expandedYear) > 9999) return refusal("too_large", RANGE);
   const isYearFirst = PADDED_YEAR_FIRST.test(text);
   if ((!isYearFirst && NUMBER_GROUPS.test(text)) || SLASHED.test(text)) {
-    return refusal("ambiguous_format", ISO_FORMS);
+    return refusal("ambiguous_format", expected);
   }
   const bracket = text.indexOf("[");
   if (MONTH_NAME.test(bracket < 0 ? text : text.slice(0, bracket))) {
-    return refusal("ambiguous_format", ISO_FORMS);
+    return refusal("ambiguous_format", expected);
   }
-  return refusal("syntax", ISO_FORMS);
+  return refusal("syntax", expected);
 }

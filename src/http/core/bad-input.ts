@@ -54,7 +54,7 @@ const WHAT_HAPPENED: Readonly<Record<Reason, string>> = {
   too_many: "has too many items",
   repeated: "was sent more than once",
   unknown: "is not known",
-  ambiguous_format: "can be read in more than one way",
+  ambiguous_format: "is not in a form that is read alike everywhere",
   offset_mismatch: "has an offset that its zone does not have then",
   not_a_date: "is not a date of the calendar",
   conflict: "conflicts with another input",

@@ -1,5 +1,6 @@
 import { OptionalKind, type TObject, type TSchema } from "@sinclair/typebox";
 import type { InputIssue, Parsed, Reason, Warning } from "../../domain/error.ts";
+import { isoReadings } from "../../domain/calendar/iso-readings.ts";
 import { parseMoment } from "../../domain/calendar/parse.ts";
 import type { DateWord } from "./parameter.ts";
 import type { QueryPairs } from "./query.ts";
@@ -246,7 +247,10 @@ const DATE_EXPECTED = "a date such as 2026-11-20, or today, tomorrow, yesterday"
 
 function parseDateWord(input: string): Parsed<DateWord> {
   const parsed = parseMoment(input);
-  if (!parsed.ok) return { ...parsed, expected: DATE_EXPECTED };
+  if (!parsed.ok) {
+    const dates = isoReadings(input).filter((reading) => reading.includes("-"));
+    return { ...parsed, expected: dates.length === 0 ? DATE_EXPECTED : dates.join(" or ") };
+  }
   const value = parsed.value;
   if (value.kind === "date") return { ok: true, value };
   if (value.kind === "relative" && value.word !== "now") {

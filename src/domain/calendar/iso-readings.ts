@@ -1,0 +1,55 @@
+import { isCivilDate } from "./civil.ts";
+import { MONTH_NAMES } from "./month-name.ts";
+
+const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
+const YEAR_LAST = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/;
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]{1,2}([a-z]{3,9})\.?,?[ -](\d{4})$/;
+const MONTH_DAY = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
+const HALF_DAY = /^(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m\.?$/;
+const HOURS = /^(\d{1,2})(?:h|[:.](?=\d))(\d{2})?$/;
+
+/**
+ * What a date or a time of day in another notation may be in ISO 8601: `2026-12-01` for `1 Dec 2026`, also `2026-01-12` for
+ * `12/01/2026`, `09:00` for `9am`. Empty for other texts.
+ */
+export function isoReadings(text: string): string[] {
+  const lower = text.trim().toLowerCase();
+  return [...new Set([...datesOf(lower), ...timesOf(lower)])];
+}
+
+function datesOf(text: string): string[] {
+  const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== undefined) return isoDate(year, Number(month), Number(day));
+  const [, first, , second, last] = YEAR_LAST.exec(text) ?? [];
+  if (last !== undefined)
+    return [...isoDate(last, Number(first), Number(second)), ...isoDate(last, Number(second), Number(first))];
+  const [, before, named, yearOfNamed] = DAY_MONTH.exec(text) ?? [];
+  if (yearOfNamed !== undefined) return isoDate(yearOfNamed, monthOf(named), Number(before));
+  const [, name, after, yearAfter] = MONTH_DAY.exec(text) ?? [];
+  return yearAfter === undefined ? [] : isoDate(yearAfter, monthOf(name), Number(after));
+}
+
+function timesOf(text: string): string[] {
+  if (text === "noon" || text === "midnight") return [text === "noon" ? "12:00" : "00:00"];
+  const [, hour, minute = "00", half] = HALF_DAY.exec(text) ?? [];
+  if (half !== undefined) {
+    const isHour = Number(hour) >= 1 && Number(hour) <= 12;
+    return isHour ? isoTime((Number(hour) % 12) + (half === "p" ? 12 : 0), minute) : [];
+  }
+  const [, hours, minutes = "00"] = HOURS.exec(text) ?? [];
+  return hours === undefined ? [] : isoTime(Number(hours), minutes);
+}
+
+/** Number of the month of which the text is the English name or its beginning; 0 if none. */
+function monthOf(text = ""): number {
+  return MONTH_NAMES.findIndex((name) => name.toLowerCase().startsWith(text)) + 1;
+}
+
+function isoDate(year: string, month: number, day: number): string[] {
+  if (!isCivilDate(Number(year), month, day)) return [];
+  return [`${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`];
+}
+
+function isoTime(hour: number, minute: string): string[] {
+  return hour < 24 && Number(minute) < 60 ? [`${String(hour).padStart(2, "0")}:${minute}`] : [];
+}
