@@ -135,7 +135,21 @@ describe("GET /v1/date/business-days", () => {
       path: "/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=US",
       status: 200,
       data: { total_days: 73049 },
-      warnings: ["holidays_cut"],
+      // The business day before is in 1899.
+      warnings: ["holidays_early", "holidays_cut", "holidays_unknown"],
+    },
+    {
+      title: "a year without computed holidays",
+      path: "/v1/date/business-days?start=2150-12-01&end=2150-12-31&country=US",
+      status: 200,
+      data: { business_days: 23 },
+      warnings: ["holidays_unknown"],
+    },
+    {
+      title: "a year whose days off are not all announced",
+      path: "/v1/date/business-days?start=2027-03-01&end=2027-04-30&country=CN",
+      status: 200,
+      warnings: ["holidays_undated"],
     },
     {
       title: "more than 200 years",

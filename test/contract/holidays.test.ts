@@ -33,6 +33,12 @@ describe("GET /v1/holidays/{country}/{year}", () => {
       },
       headers: { "cache-control": "public, max-age=86400", etag: /^W\// },
     },
+    {
+      title: "a year before some of its holidays were introduced",
+      path: "/v1/holidays/US/1900?month=1",
+      status: 200,
+      warnings: ["holidays_early"],
+    },
     ...["us", "usa", "USA", "united-states"].map((country) => ({
       title: `the country as ${country}`,
       path: `/v1/holidays/${country}/2026`,

@@ -57,6 +57,8 @@ export type HolidayCalendar = {
   listInSteps(query: HolidayQuery): Steps<HolidayList>;
   /** The same holidays as days without names, for callers that need only days off. Throws as `list` does. */
   days(scope: HolidayScope): readonly HolidayDay[];
+  /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
+  isComplete(scope: HolidayScope): boolean;
   /** Converts days to holidays with names, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
   writer(place: HolidayRegion, lang: string): HolidayWriter;
   /** Number of cached days and holidays; bounded. */
@@ -235,6 +237,11 @@ export function createHolidayCalendar(
       const { country, subdivision } = placeOf(scope);
       const { types = PUBLIC_ONLY } = scope;
       return yearOf(ruleSet(country, subdivision), scope.year).filter((day) => types.includes(day.rule.type));
+    },
+    isComplete(scope) {
+      const { country, subdivision } = placeOf(scope);
+      const set = ruleSet(country, subdivision);
+      return undatedIn(set, scope.year, scope.types ?? PUBLIC_ONLY, tagsOf(set, "en")).length === 0;
     },
     writer(place, lang) {
       const { country, subdivision } = placeOf(place);

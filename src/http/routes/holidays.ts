@@ -10,6 +10,7 @@ import {
   cacheControlOfYear,
   holidayCountryOfPath,
   todayOfCountry,
+  warnOfEarlyYear,
   withSubdivision,
   type HolidayPlace,
   chosenTypes,
@@ -161,8 +162,9 @@ function* listHolidays(
     includeRegional: query.include.includes("regional"),
   });
   if (undated.length > 0) {
-    context.warn("holidays_undated", "Some holidays of this year are not announced yet; see 'undated'.");
+    context.warn("holidays_undated", "Some holidays of this year have no known date; see 'undated'.");
   }
+  warnOfEarlyYear(year, context);
   if (subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(scope, context);
   const format = suffix ?? context.format;
   if (format !== "json") return holidayFile(format, holidays, place, context);

@@ -1,18 +1,19 @@
 import {
   createBusinessCalendar,
   type BusinessCalendar,
+  type DayOff,
   type HalfDays,
 } from "../../domain/calendar/business-calendar.ts";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { parseDayName } from "../../domain/calendar/day-name.ts";
 import { weekendDays, type WeekendRule } from "../../domain/calendar/weekend.ts";
-import { daysOffProvider } from "../../domain/holidays/days-off.ts";
+import { daysOffProvider, type DaysOffScope } from "../../domain/holidays/days-off.ts";
 import { listYears } from "../../domain/holidays/year-span.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import type { Steps } from "../../domain/steps.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { chosenTypes } from "./holiday-parameter.ts";
+import { chosenTypes, warnOfUnknownDaysOff } from "./holiday-parameter.ts";
 import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "./parameter.ts";
@@ -76,9 +77,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
   const calendar = createBusinessCalendar({
     weekend:
       fixedWeekend === null ? { kind: "region", rules, region } : { kind: "fixed", days: fixedWeekend },
-    holidays: usesHolidays
-      ? daysOffProvider(context.holidays, { countryCode, subdivision, types })
-      : () => [],
+    holidays: usesHolidays ? daysOffBy({ countryCode, subdivision, types }, context) : () => [],
     extraHolidays: (query.holidays ?? []).map((word) => daysOfWord(word, zone, context)),
     workingDays: (query.exclude ?? []).map((word) => daysOfWord(word, zone, context)),
     halfDays: query.half_days ?? "work",
@@ -106,6 +105,15 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
       }
       return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
     },
+  };
+}
+
+/** The days off of a year, with a warning where they are not all known. */
+function daysOffBy(scope: DaysOffScope, context: RequestContext): (year: number) => readonly DayOff[] {
+  const daysOffIn = daysOffProvider(context.holidays, scope);
+  return (year) => {
+    warnOfUnknownDaysOff({ ...scope, year }, context);
+    return daysOffIn(year);
   };
 }
 

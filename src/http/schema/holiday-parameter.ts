@@ -1,5 +1,7 @@
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import { resolveCountry, type Country } from "../../domain/places/country.ts";
 import { fixedZone, offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { todayIn } from "./moment-parameter.ts";
@@ -55,6 +57,31 @@ export function withSubdivision(place: HolidayPlace, subdivision: string | undef
     throw conflictError(message, { name: "subdivision", value: subdivision, expected: place.subdivision });
   }
   return { ...place, subdivision: full };
+}
+
+/** First year whose laws the holiday data follow closely. */
+const FIRST_CERTAIN_YEAR = 1990;
+
+/** Warns that an early year may have a holiday that was introduced later. */
+export function warnOfEarlyYear(year: number, context: Pick<RequestContext, "warn">): void {
+  if (year >= FIRST_CERTAIN_YEAR) return;
+  const message = `Before ${FIRST_CERTAIN_YEAR} today's rules are carried back where no law of the time is known: a holiday introduced since may be listed.`;
+  context.warn("holidays_early", message);
+}
+
+/** Warns that the days off of a year are not all known, so that a count of business days may be too high. */
+export function warnOfUnknownDaysOff(
+  { year, ...scope }: DaysOffScope & { year: number },
+  context: Pick<RequestContext, "warn" | "holidays">,
+): void {
+  if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
+    const years = `${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`;
+    context.warn("holidays_unknown", `Holidays are computed for ${years}; in other years none is counted.`);
+    return;
+  }
+  warnOfEarlyYear(year, context);
+  if (context.holidays.isComplete({ ...scope, year })) return;
+  context.warn("holidays_undated", "Some holidays of these years have no known date, and are not counted.");
 }
 
 type Clock = Pick<RequestContext, "zones" | "nowEpochMs">;
