@@ -149,7 +149,7 @@ test.each([
   expect(noted).toEqual(remarks);
 });
 
-describe("a slug that is the name of a country or region too", () => {
+describe("a slug that is the name of a country, region or large city too", () => {
   test.each([
     ["/v1/sun?city=brazil&date=2026-11-20", "city", "brasilia"],
     ["/v1/time/convert?from=UTC&to=jordan&time=2026-11-20T10:00", "to[0]", "amman"],
@@ -158,6 +158,8 @@ describe("a slug that is the name of a country or region too", () => {
     ["/v1/time/convert?from=us&to=UTC&time=2026-11-20T10:00", "from", "washington"],
     ["/v1/sun?city=usa&date=2026-11-20", "city", "washington"],
     ["/v1/sun?city=uk&date=2026-11-20", "city", "london"],
+    ["/v1/time/convert?from=Roma&to=UTC&time=2026-11-20T10:00", "from", "rome"],
+    ["/v1/sun?city=calcutta&date=2026-11-20", "city", "kolkata"],
   ])("%s names the other place", async (path, param, slug) => {
     const { meta } = await ask(path);
     expect(meta.warnings).toMatchObject([{ code: "place_ambiguous", param }]);

@@ -9,6 +9,9 @@ import { readTails, splitQuery } from "./search-text.ts";
 /** A country or a first-level division, with the place that stands for it: its capital, or its most populous place. */
 export type Area = { kind: "country" | "region"; name: string; index: number };
 
+/** A far larger city of a name. */
+export type NamesakeCity = { kind: "city"; name: string; index: number };
+
 /** The place a text means where one is wanted, and the other matches of the search. */
 export type PlaceReading = {
   index: number;
@@ -23,6 +26,8 @@ export type PlaceReading = {
 /** A city this large wins over a region of its name, unless the region's largest city has far more people. */
 const LARGE_POPULATION = 100_000;
 const FAR_LARGER_FACTOR = 2;
+/** A city so many times larger may be meant by the slug of another place: `roma`, `calcutta`. */
+const NAMESAKE_FACTOR = 100;
 /** A city this large wins over a country whose code is another name of it, as Los Angeles over Laos. */
 const VERY_LARGE_POPULATION = 1_000_000;
 /** Longest code of a country. Three letters are as often the code of an airport. */
@@ -75,18 +80,31 @@ function mostPopulous(
   return { kind: "region", name: placeAt(index, place).admin1Name, index: place };
 }
 
-/** The place of a slug, an id or another name, and the area of that name if a small place shares it. */
-export type NamedPlace = FoundPlace & { area: Area | null };
+/** The place of a slug, an id or another name, and the area or the far larger city of that name if a small place shares it. */
+export type NamedPlace = FoundPlace & { area: Area | NamesakeCity | null };
 
 /**
  * Finds a place as `findPlace` does. The name of a country or region is no other name of a small place, so that `france`
- * finds no town; a slug such as `brazil`, of a town in Indiana, still does, and the area is told.
+ * finds no town; a slug such as `brazil`, of a town in Indiana, still does, and the area is told. So is the city of a slug such
+ * as `roma`, of a town in Texas.
  */
 export function findNamedPlace(index: PlaceIndex, countries: CountryIndex, text: string): NamedPlace | null {
   const found = findPlace(index, text);
   if (found === null) return null;
   const area = found.by === "id" ? null : areaRatherThan(index, countries, text, found.index);
-  return area !== null && found.by === "alias" ? null : { ...found, area };
+  if (area !== null && found.by === "alias") return null;
+  return { ...found, area: area ?? (found.by === "slug" ? namesakeCity(index, text, found.index) : null) };
+}
+
+/** The city that the search finds for the name of a far smaller place. */
+function namesakeCity(index: PlaceIndex, text: string, place: number): NamesakeCity | null {
+  const { populations } = index.table;
+  if ((populations[place] ?? 0) >= LARGE_POPULATION) return null;
+  const least = Math.max(LARGE_POPULATION, NAMESAKE_FACTOR * (populations[place] ?? 0));
+  const query = { text: text.replaceAll(/[-_]/gu, " "), match: "exact", fuzzy: "off", limit: 1 } as const;
+  const best = searchPlaces(index, query).matches[0]?.index ?? place;
+  if (best === place || (populations[best] ?? 0) < least) return null;
+  return { kind: "city", name: placeAt(index, best).name, index: best };
 }
 
 function areaRatherThan(

@@ -6,6 +6,7 @@ import {
   readPlaceText,
   rivalOf,
   type Area,
+  type NamesakeCity,
   type PlaceReading,
 } from "../../domain/places/area.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
@@ -60,8 +61,8 @@ export function placeOfText(
 }
 
 /**
- * The place of a slug, an id or another name of a city; `null` if none. A warning tells of the country or region that a
- * small place shares its slug with.
+ * The place of a slug, an id or another name of a city; `null` if none. A warning tells of the country, region or large
+ * city that a small place shares its slug with.
  */
 export function placeOfSlug(name: string, text: string, context: PlaceContext): Place | null {
   const { placeIndex, countries } = context.data;
@@ -72,12 +73,12 @@ export function placeOfSlug(name: string, text: string, context: PlaceContext): 
   return place;
 }
 
-/** Warns that a name belongs to a country or region as well as to the place that was taken for it. */
+/** Warns that a name belongs to a country, region or large city as well as to the place that was taken for it. */
 export function warnOfNamesake(
   name: string,
   text: string,
   place: Place,
-  area: Area,
+  area: Area | NamesakeCity,
   context: PlaceContext,
 ): void {
   const { slug } = placeAt(context.data.placeIndex, area.index);
