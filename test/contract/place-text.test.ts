@@ -96,12 +96,17 @@ describe("a text for a place", () => {
       "place_ambiguous",
       "'san jose' was read as San José, Costa Rica; San Jose, California, United States (san-jose) has the same name.",
     ],
+    [
+      "salisbury",
+      "place_ambiguous",
+      "'salisbury' was read as Harare, Zimbabwe; Salisbury, England, United Kingdom (salisbury) has the same name.",
+    ],
   ])("%s has a remark", async (text, code, message) => {
     const { meta } = await locate(text);
     expect(meta.warnings).toEqual([{ code, message, param: "q" }]);
   });
 
-  test.each(["paris", "Paris, Texas", "münchen", "JFK", "singapore", "New York City", "北京"])(
+  test.each(["paris", "Paris, Texas", "münchen", "JFK", "singapore", "New York City", "北京", "Roma"])(
     "%s needs no remark",
     async (text) => {
       const { meta } = await locate(text);

@@ -32,6 +32,8 @@ const NAMESAKE_FACTOR = 100;
 const VERY_LARGE_POPULATION = 1_000_000;
 /** Longest code of a country. Three letters are as often the code of an airport. */
 const CODE_LENGTH = 3;
+/** A town this large is well known by its own name. */
+const TOWN_POPULATION = 20_000;
 /** A match this close to the best may be meant as well. */
 const RIVAL_FACTOR = 0.9;
 
@@ -186,10 +188,17 @@ function isFarLarger({ table }: PlaceIndex, place: number, than: number): boolea
   return (table.populations[place] ?? 0) > FAR_LARGER_FACTOR * (table.populations[than] ?? 0);
 }
 
-/** The best of the other matches that may be meant as well: a place of the same name and about the same size. */
-export function rivalOf({ area, match, others }: PlaceReading): PlaceMatch | null {
+/**
+ * The best of the other matches that may be meant as well: a place of the same name and about the same size; beside a place
+ * with that other name, also a town whose own name it is, as Salisbury in England beside Harare.
+ */
+export function rivalOf({ table }: PlaceIndex, { area, match, others }: PlaceReading): PlaceMatch | null {
   if (area !== null || match?.type !== "exact") return null;
-  const isRival = ({ type, field, score }: PlaceMatch): boolean =>
-    type === "exact" && field !== "alternate_name" && score >= RIVAL_FACTOR * match.score;
+  const isRival = ({ type, field, score, index: place }: PlaceMatch): boolean => {
+    const isOwnName = match.field === "alternate_name" && (table.populations[place] ?? 0) >= TOWN_POPULATION;
+    return (
+      type === "exact" && field !== "alternate_name" && (isOwnName || score >= RIVAL_FACTOR * match.score)
+    );
+  };
   return others.find(isRival) ?? null;
 }

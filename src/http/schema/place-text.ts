@@ -48,7 +48,7 @@ export function placeOfText(
     throw badParameter(name, "unknown", text, "the name of a place, or tz for a time zone");
   const place = placeAt(placeIndex, reading.index);
   const { area, match } = reading;
-  const rival = rivalOf(reading);
+  const rival = rivalOf(placeIndex, reading);
   if (area !== null && match?.type !== "exact") warnOfArea(name, text, area, context);
   else if (match !== null && (match.type !== "exact" || hasUnknownQualifier(placeIndex, text))) {
     context.warn("place_guessed", `'${text}' was read as ${longName(place, context)}.`, name);
