@@ -135,6 +135,19 @@ describe("a text for a place", () => {
   );
 });
 
+test("two items of a list that are the name of one place have a remark", async () => {
+  const warningsOf = async (to: string) => (await ask(`/v1/time/convert?from=UTC&to=${to}`)).meta.warnings;
+  expect(await warningsOf("paris,london,tokyo,new-york")).toBeUndefined();
+  expect(await warningsOf("London,Ontario")).toMatchObject([
+    {
+      code: "place_ambiguous",
+      message:
+        "'London' and 'Ontario' were read as two places. For London, Ontario, Canada send london-ca-ontario.",
+      param: "to",
+    },
+  ]);
+});
+
 test.each([
   [
     "texas",

@@ -26,6 +26,7 @@ import type { RequestContext } from "../core/request-context.ts";
 import { sentenceLanguage, sentencesIn, type ClockParts } from "../schema/sentences.ts";
 import type { Localizer } from "../core/localizer.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
+import { warnOfSplitName } from "../schema/place-text.ts";
 import { zoneOfQuery, type NamedZone } from "../schema/zone-parameter.ts";
 
 const ConvertedSchema = record("Converted", {
@@ -108,6 +109,11 @@ function convertTime(query: Query, context: RequestContext) {
   checkDate(query, context);
   const source = sourceZone(query.from, sentTime, context);
   const targets = query.to.map((name, index) => zoneOfQuery(`to[${index}]`, name, context));
+  for (const [index, { place: town }] of targets.entries()) {
+    const [before, name] = query.to.slice(index - 1, index + 1);
+    const isPair = town !== null && (targets[index - 1]?.place ?? null) !== null;
+    if (isPair && before !== undefined && name !== undefined) warnOfSplitName("to", [before, name], context);
+  }
   const place = placeMoment(
     "time",
     sentTime ?? { kind: "relative", word: "now" },

@@ -86,6 +86,21 @@ export function warnOfNamesake(
   context.warn("place_ambiguous", message, name);
 }
 
+/** Warns that two items of a list are together the name of one place: `to=London,Ontario`. */
+export function warnOfSplitName(
+  name: string,
+  [first, second]: readonly [string, string],
+  context: PlaceContext,
+): void {
+  const { placeIndex } = context.data;
+  const text = `${first}, ${second}`;
+  const [match] = searchPlaces(placeIndex, { text, match: "exact", fuzzy: "off", limit: 1 }).matches;
+  if (match === undefined || hasUnknownQualifier(placeIndex, text)) return;
+  const place = placeAt(placeIndex, match.index);
+  const message = `'${first}' and '${second}' were read as two places. For ${longName(place, context)} send ${place.slug}.`;
+  context.warn("place_ambiguous", message, name);
+}
+
 function warnOfArea(name: string, text: string, area: Area, context: RequestContext): void {
   const place = longName(placeAt(context.data.placeIndex, area.index), context);
   const message =
