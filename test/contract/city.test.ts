@@ -24,6 +24,12 @@ describe("GET /v1/city/search", () => {
       data: { cities: [], count: 0, total: 0 },
     },
     {
+      title: "a country is no city of like name",
+      path: "/v1/city/search?q=japan&limit=1",
+      status: 200,
+      warnings: ["query_is_country"],
+    },
+    {
       title: "nearest to a coordinate",
       path: "/v1/city/search?lat=48.8566&lon=2.3522&limit=1&min_population=1000000",
       status: 200,

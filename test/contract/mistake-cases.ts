@@ -256,6 +256,7 @@ const VALUES: readonly Mistake[] = [
   { path: "/v1/moon", leadsTo: "tz=UTC", code: "missing_parameter" },
   { path: "/v1/context?tz=UTC", leadsTo: "/v1/context/utc" },
   { path: "/v1/context?q=UTC", leadsTo: "tz" },
+  { path: "/v1/sun?q=48.85,2.35", leadsTo: "lat=48.85&lon=2.35" },
   { path: "/v1/city/search?q=UTC", gives: { cities: [] } },
   { path: "/v1/city/search?q=GMT", gives: { cities: [] } },
   { path: "/v1/city/search?q=UTC%2B5", gives: { cities: [] } },

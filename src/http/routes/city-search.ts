@@ -2,6 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
+import { resolveCountry } from "../../domain/places/country.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
 import { countryOfQuery } from "../schema/country-parameter.ts";
@@ -128,6 +129,11 @@ export function citySearchRoutes(core: Core) {
 
 function searchCities(query: Query, context: RequestContext) {
   const { matches, total } = matchesOf(query, context);
+  const country = resolveCountry(context.data.countries, query.q ?? "");
+  if (country !== null && matches[0]?.type === "fuzzy") {
+    const address = `/v1/city/top?country=${country.code}`;
+    context.warn("query_is_country", `'${query.q}' is a country; ${address} lists its cities.`, "q");
+  }
   const cities = matches.map((match) => foundRecord(match, context));
   if (context.format === "geojson") return new FormattedAnswer("geojson", geojsonOf(cities));
   return { query: query.q ?? null, cities, count: cities.length, total };

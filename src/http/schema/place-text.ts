@@ -44,8 +44,14 @@ export function placeOfText(
     throw badParameter(name, "unknown", text, expected, zones);
   }
   const reading = readPlaceText(placeIndex, countries, text, count);
-  if (reading === null)
-    throw badParameter(name, "unknown", text, "the name of a place, or tz for a time zone");
+  if (reading === null) {
+    const [, lat, lon] = /^(-?\d{1,3}(?:\.\d+)?)[,; ]{1,2}(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
+    const expected =
+      lat === undefined
+        ? "the name of a place, or tz for a time zone"
+        : `coordinates as lat=${lat}&lon=${lon}`;
+    throw badParameter(name, "unknown", text, expected);
+  }
   const place = placeAt(placeIndex, reading.index);
   const { area, match } = reading;
   const rival = rivalOf(placeIndex, reading);
