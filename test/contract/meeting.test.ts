@@ -157,6 +157,13 @@ describe("suggestions are useful", () => {
     expect(body.data.window).toEqual({ start, end });
   });
 
+  test("a person who is busy on a date is busy all day", async () => {
+    const day = { start: "2026-11-24", end: "2026-11-24" };
+    const participants = [{ timezone: "Europe/Paris", busy: [day] }];
+    const { body } = await post<Suggest>("suggest", { participants, window: day });
+    expect(body.data.suggestions).toEqual([]);
+  });
+
   test("no hour comes more than twice before others with the same score", async () => {
     for (const limit of [4, 5, 8]) {
       const { body } = await post<Suggest>("suggest", { ...sameZone, limit });
@@ -202,6 +209,14 @@ describe("hostile bodies are refused with pointers", () => {
     expect([status, body.error?.code]).toEqual([400, "invalid_body"]);
     expect(body.error?.errors).toEqual([
       expect.objectContaining({ in: "body", pointer: "/window/start", reason }),
+    ]);
+  });
+
+  test("a busy span that ends before it starts", async () => {
+    const busy = [{ start: "2026-11-24T10:00Z", end: "2026-11-24T09:00Z" }];
+    const { body } = await post("suggest", { participants: [{ timezone: "Europe/Paris", busy }] });
+    expect(body.error?.errors).toEqual([
+      expect.objectContaining({ pointer: "/participants/0/busy/0/end", reason: "too_small" }),
     ]);
   });
 

@@ -10,6 +10,7 @@ import {
 } from "../../../domain/meeting/participant.ts";
 import type { Steps } from "../../../domain/steps.ts";
 import { resolveCountry } from "../../../domain/places/country.ts";
+import { localDayNumber, localDayStart } from "../../../domain/tz/local-time.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { subdivisionCode } from "../../schema/country-parameter.ts";
 import { placeOfSlug } from "../../schema/place-text.ts";
@@ -18,6 +19,8 @@ import { DAY_WORDS } from "../../schema/country.ts";
 import type { BodyReader } from "./body-reader.ts";
 import type { ParticipantBody } from "./body-schema.ts";
 import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
+
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A participant for scoring, with the name and city for the answer. */
 export type NamedParticipant = {
@@ -56,6 +59,17 @@ function readParticipant(
   // There may be thousands of busy spans, so a fast parser comes first.
   const instant = (text: string, path: string): number =>
     readUtcSeconds(text) ?? reader.instant(text, `${at}/${path}`, zone);
+  const busySpan = ({ start, end }: { start: string; end: string }, each: number) => {
+    const startEpochSeconds = instant(start, `busy/${each}/start`);
+    // The same date twice is that day, not a span without length.
+    const isDay = start === end && dateOnly.test(start);
+    const endEpochSeconds = isDay
+      ? localDayStart(zone, localDayNumber(zone, startEpochSeconds) + 1)
+      : instant(end, `busy/${each}/end`);
+    if (endEpochSeconds < startEpochSeconds && endEpochSeconds !== 0)
+      reader.refuse(`${at}/busy/${each}/end`, "too_small", end, "an end after the start");
+    return { startEpochSeconds, endEpochSeconds };
+  };
   return {
     name: body.name ?? null,
     city,
@@ -79,10 +93,7 @@ function readParticipant(
           : body.sleep_hours && reader.span(body.sleep_hours, `${at}/sleep_hours`),
       holidayOn,
       isWeekend: fixedWeekend === null ? isWeekend : (days) => fixedWeekend.includes(dayOfWeek(days)),
-      busy: (body.busy ?? []).map(({ start, end }, each) => ({
-        startEpochSeconds: instant(start, `busy/${each}/start`),
-        endEpochSeconds: instant(end, `busy/${each}/end`),
-      })),
+      busy: (body.busy ?? []).map(busySpan),
       weight: body.weight ?? 1,
       isRequired: body.required ?? true,
     },
