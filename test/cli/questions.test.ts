@@ -210,6 +210,11 @@ test("an error of the API brings its suggestions", async () => {
   );
 });
 
+test("an address in a message stays one", async () => {
+  const { errors } = await run("city", "japan");
+  expect(errors).toContain("/v1/city/top?country=JP lists its cities");
+});
+
 test("a misspelt place is answered, and standard error says which was read", async () => {
   const { code, errors } = await run("time", "Pariss");
   expect(code).toBe(0);

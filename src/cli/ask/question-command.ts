@@ -61,9 +61,9 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   return answer.isOk ? 0 : 1;
 }
 
-/** Rewrites the parameters in a message of the API as options: `types=public` as `--types public`. */
+/** Rewrites the parameters in a message of the API as options, except in addresses: `types=public` as `--types public`. */
 function withDashes(message: string, options: readonly Option[]): string {
-  return message.replace(/\b([a-z_]+)=(?=\w)/g, (whole, parameter: string) => {
+  return message.replace(/(?<![?&])\b([a-z_]+)=(?=\w)/g, (whole, parameter: string) => {
     const option = options.find((one) => one.parameter === parameter);
     return option === undefined ? whole : `--${option.names[0]} `;
   });
