@@ -165,17 +165,31 @@ function* listTimezones(query: Query, currentRows: CurrentRows, context: Request
 function filterRows(rows: readonly Row[], query: Query, context: RequestContext): Row[] {
   const countries = query.country?.map((code) => countryOfQuery("country", code, context).code);
   const offsetSeconds = query.utc_offset === undefined ? null : offsetOf(query.utc_offset, context);
-  const region = query.region?.toLowerCase();
+  const region = regionOf(rows, query);
   const words = query.q === undefined ? null : foldText(query.q);
   return rows.filter(
     (row) =>
       (query.include_aliases || row.id === row.canonical_id) &&
-      (region === undefined || row.id.toLowerCase().startsWith(`${region}/`)) &&
+      (region === null || isIn(region, row)) &&
       (countries === undefined || countries.some((code) => row.country_codes.includes(code))) &&
       (offsetSeconds === null || row.utc_offset_seconds === offsetSeconds) &&
       (query.observes_dst === undefined || row.observes_dst === query.observes_dst) &&
       (words === null || foldText(`${row.id} ${row.name} ${row.abbreviation}`).includes(words)),
   );
+}
+
+const isIn = (region: string, { id }: Row): boolean => id.toLowerCase().startsWith(`${region}/`);
+
+/** The region asked for, in lower case. @throws AlmanacError `invalid_parameter` if no identifier begins with it. */
+function regionOf(rows: readonly Row[], { region, include_aliases: withLinks }: Query): string | null {
+  if (region === undefined) return null;
+  const listed = rows.filter((row) => withLinks || row.id === row.canonical_id);
+  if (listed.some((row) => isIn(region.toLowerCase(), row))) return region.toLowerCase();
+  const regions = new Set(
+    listed.flatMap(({ id }) => (id.includes("/") ? [id.slice(0, id.indexOf("/"))] : [])),
+  );
+  const expected = `one of ${[...regions].join(", ")}; or country for the zones of a country`;
+  throw badParameter("region", "unknown", region, expected);
 }
 
 function* rowsAt(epochSeconds: number, context: RequestContext): Steps<Rows> {
