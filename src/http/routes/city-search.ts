@@ -129,14 +129,18 @@ export function citySearchRoutes(core: Core) {
 
 function searchCities(query: Query, context: RequestContext) {
   const { matches, total } = matchesOf(query, context);
-  const country = resolveCountry(context.data.countries, query.q ?? "");
-  if (country !== null && matches[0]?.type === "fuzzy") {
-    const address = `/v1/city/top?country=${country.code}`;
-    context.warn("query_is_country", `'${query.q}' is a country; ${address} lists its cities.`, "q");
-  }
+  if (matches[0]?.type === "fuzzy") warnOfCountry(query.q ?? "", context);
   const cities = matches.map((match) => foundRecord(match, context));
   if (context.format === "geojson") return new FormattedAnswer("geojson", geojsonOf(cities));
   return { query: query.q ?? null, cities, count: cities.length, total };
+}
+
+/** Warns that a text that is nearly the name of cities is that of a country. */
+function warnOfCountry(text: string, context: RequestContext): void {
+  const country = resolveCountry(context.data.countries, text);
+  if (country === null) return;
+  const address = `/v1/city/top?country=${country.code}`;
+  context.warn("query_is_country", `'${text}' is a country; ${address} lists its cities.`, "q");
 }
 
 function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch[]; total: number } {
