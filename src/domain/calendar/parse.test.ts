@@ -70,6 +70,14 @@ describe("instants", () => {
     }
   });
 
+  test("fewer than eight digits without a sign have a warning", () => {
+    for (const text of ["1", "46000", "2026324"]) {
+      const parsed = parseMoment(text);
+      expect(parsed).toMatchObject({ ok: true, value: instant(Number(text) * 1000, null) });
+      expect(parsed.ok && parsed.warnings?.map(({ code }) => code)).toEqual(["unix_time"]);
+    }
+  });
+
   test("a space where a plus was lost in a query string is taken as a plus, with a warning", () => {
     const parsed = parseMoment("2026-11-20T13:00:00 01:00[Europe/Paris]");
     expect(parsed).toMatchObject({ ok: true, value: instant(NOON_UTC * 1000, 3600, "Europe/Paris") });

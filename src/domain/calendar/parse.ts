@@ -1,6 +1,7 @@
 import type { Parsed, Warning } from "../error.ts";
 import { parseAnnotations } from "./annotation.ts";
 import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "./civil.ts";
+import { formatUtc } from "./format.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
 import { FIELD_RANGE, isPrintableAscii, readClock, readDate, readOffset } from "./scan.ts";
@@ -26,8 +27,9 @@ export type Moment = InstantMoment | LocalMoment | DateMoment | TimeMoment | Rel
 const MAX_LENGTH = 200;
 /** Digits of the date YYYYMMDD; no Unix time since March 1973 has as few. */
 const DATE_DIGITS = 8;
-const NOT_DIGITS =
-  "a date such as 2026-11-20, a time of day such as 09:30, or Unix seconds of nine digits or more";
+/** A time of day such as 0930, or a year. */
+const CLOCK_OR_YEAR = /^(?:0[0-9]+|(?:19|20)[0-9]{2})$/;
+const DATE_OR_CLOCK = "a date such as 2026-11-20 or a time of day such as 09:30";
 const UNIX_NUMBER = /^[+-]?[0-9]+$/;
 
 const CLAMPED: Warning = {
@@ -49,16 +51,17 @@ function instant(epochMs: number, offsetSeconds: number | null): Parsed<InstantM
   return { ok: true, value: { kind: "instant", epochMs, offsetSeconds, zone: null, zoneCritical: false } };
 }
 
-/**
- * Unix time: up to 10 digits are seconds, 11 and more milliseconds. The sign is not counted. A few digits without a sign
- * are more often a year, a time such as 0930 or the day number of a spreadsheet than a moment of January 1970.
- */
+/** Unix time: up to 10 digits are seconds, 11 and more milliseconds. The sign is not counted. */
 function readUnix(text: string): Parsed<InstantMoment> {
+  if (CLOCK_OR_YEAR.test(text)) return refusal("ambiguous_format", DATE_OR_CLOCK);
   const isSigned = text[0] === "-" || text[0] === "+";
-  if (!isSigned && text !== "0" && text.length < DATE_DIGITS) return refusal("ambiguous_format", NOT_DIGITS);
   const digitCount = isSigned ? text.length - 1 : text.length;
   // Adding 0 turns "-0" into plain zero.
-  return instant(Number(text) * (digitCount >= 11 ? 1 : 1000) + 0, null);
+  const moment = instant(Number(text) * (digitCount >= 11 ? 1 : 1000) + 0, null);
+  if (!moment.ok || isSigned || text === "0" || digitCount >= DATE_DIGITS) return moment;
+  // A few digits are more often an hour or the day number of a spreadsheet than a moment of 1970.
+  const message = `'${text}' was read as Unix seconds: ${formatUtc(Number(text))}.`;
+  return accept(moment.value, [{ code: "unix_time", message }]);
 }
 
 /** Date, separator, clock and an optional offset; `text` has no brackets. Null: not that form. */
@@ -99,15 +102,15 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
  * printable ASCII are refused first. Accepted, in this order:
  *
  * - `now`, `today`, `tomorrow`, `yesterday`, in any case;
- * - a number: eight digits without a sign are the date YYYYMMDD; otherwise `0`, nine or ten digits are Unix
- *   seconds and 11 or more Unix milliseconds; with a sign any number of digits;
+ * - a number: eight digits without a sign are the date YYYYMMDD; otherwise up to 10 digits are Unix
+ *   seconds, with a warning below eight, and 11 or more Unix milliseconds, with an optional sign;
  * - a date: YYYY-MM-DD, YYYY-DDD, YYYY-Www-D (ISO 8601), with RFC 9557 tags but no zone;
  * - a date-time: RFC 3339 with an offset, the seconds being optional, or a local one without it, each
  *   with RFC 9557 annotations; `T`, `t` or a space in the middle;
  * - a time of day: HH:MM[:SS].
  *
  * Refused with the reason `not_a_date` (2026-02-30), `too_small` or `too_large` (outside 0001-9999, or
- * hour 24), `ambiguous_format` (06/07/2026, two-digit years, month names, 0930), `unknown` (a critical annotation
+ * hour 24), `ambiguous_format` (06/07/2026, two-digit years, month names, 0930, 2026 alone), `unknown` (a critical annotation
  * that is not understood), `too_long`, else `syntax`. Second 60 is taken as 59 with a warning; with an
  * offset it must be 23:59:60 UTC.
  */
