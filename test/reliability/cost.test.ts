@@ -21,8 +21,9 @@ const service = createApp(serviceDeps({ holidays }));
 const ENCODINGS: readonly Readonly<Record<string, string>>[] = [{}, { "accept-encoding": "gzip" }];
 
 /**
- * The least of some rounds, because other work on the machine only ever adds to it; ends with the first round within the
- * limits. Answers and years of holidays that were cached for the round before are cleared.
+ * The least of some rounds, because other work on the machine only ever adds to it, each at the pace that the machine had
+ * then; ends with the first round within the limits. Answers and years of holidays that were cached for the round before
+ * are cleared.
  */
 async function leastOf(
   heavy: Heavy,
@@ -33,8 +34,8 @@ async function leastOf(
   for (let round = 0; round < 30; round += 1) {
     holidays.clearCache();
     const asked = await askWatched(service, inRound(heavy, round), headers);
-    least.holdMs = Math.min(least.holdMs, asked.holdMs);
-    least.totalMs = Math.min(least.totalMs, asked.totalMs);
+    least.holdMs = Math.min(least.holdMs, atPace(asked.holdMs, holdMs));
+    least.totalMs = Math.min(least.totalMs, atPace(asked.totalMs, totalMs));
     if (least.holdMs < holdMs && least.totalMs < totalMs) break;
   }
   return least;
@@ -45,7 +46,7 @@ const named = (heavy: Heavy) => [heavy.title, heavy] as const;
 describe("the most that one request may ask for", () => {
   test.each(HEAVIEST.map(named))("%s takes less than 60 ms of processor time in all", async (_, heavy) => {
     const { totalMs } = await leastOf(heavy, { totalMs: TOTAL_LIMIT_MS });
-    expect(atPace(totalMs, TOTAL_LIMIT_MS)).toBeLessThan(TOTAL_LIMIT_MS);
+    expect(totalMs).toBeLessThan(TOTAL_LIMIT_MS);
   });
 
   test.each([...HEAVIEST, ...HEAVIEST_BATCHES].map(named))(
@@ -53,7 +54,7 @@ describe("the most that one request may ask for", () => {
     async (_, heavy) => {
       for (const headers of ENCODINGS) {
         const { holdMs } = await leastOf(heavy, { holdMs: HOLD_LIMIT_MS }, headers);
-        expect(atPace(holdMs, HOLD_LIMIT_MS)).toBeLessThan(HOLD_LIMIT_MS);
+        expect(holdMs).toBeLessThan(HOLD_LIMIT_MS);
       }
     },
   );
@@ -74,7 +75,7 @@ describe("the most that one request may ask for", () => {
     for (const country of holidays.countryCodes) {
       const path = `/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=${country}`;
       const { totalMs } = await leastOf({ path, title: path }, { totalMs: TOTAL_LIMIT_MS });
-      took.push({ country, ms: atPace(totalMs, TOTAL_LIMIT_MS) });
+      took.push({ country, ms: totalMs });
     }
     expect(took.length).toBeGreaterThan(240);
     expect(took.filter(({ ms }) => ms >= TOTAL_LIMIT_MS)).toEqual([]);
