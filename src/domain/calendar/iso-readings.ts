@@ -1,3 +1,4 @@
+import { twoDigits } from "../tz/offset-name.ts";
 import { isCivilDate } from "./civil.ts";
 import { MONTH_NAMES } from "./month-name.ts";
 
@@ -47,9 +48,9 @@ function monthOf(text = ""): number {
 
 function isoDate(year: string, month: number, day: number): string[] {
   if (!isCivilDate(Number(year), month, day)) return [];
-  return [`${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`];
+  return [`${year}-${twoDigits(month)}-${twoDigits(day)}`];
 }
 
 function isoTime(hour: number, minute: string): string[] {
-  return hour < 24 && Number(minute) < 60 ? [`${String(hour).padStart(2, "0")}:${minute}`] : [];
+  return hour < 24 && Number(minute) < 60 ? [`${twoDigits(hour)}:${minute}`] : [];
 }

@@ -13,8 +13,11 @@ export const CONTINENTS = [
 
 export const CONTINENT_CODES = CONTINENTS.map(([code]) => code).sort();
 
+const CODE_BY_NAME: ReadonlyMap<string, string> = new Map(
+  CONTINENTS.map(([code, name]) => [foldText(name), code]),
+);
+
 /** The code of the continent with a name, in any case; `null` for other texts. */
 export function continentByName(text: string): string | null {
-  const folded = foldText(text);
-  return CONTINENTS.find(([, name]) => foldText(name) === folded)?.[0] ?? null;
+  return CODE_BY_NAME.get(foldText(text)) ?? null;
 }

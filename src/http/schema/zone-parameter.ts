@@ -26,7 +26,7 @@ export function zoneOfPath(text: string, context: ZoneContext): Zone {
   const place = placeMeant(text, found.suggestions, context);
   const suggestions =
     place === null
-      ? suggestZones(text, found.suggestions, context)
+      ? zonesFor(null, text, found.suggestions, context.data)
       : [...withZoneOf(place, found.suggestions).slice(0, MAX_SUGGESTIONS - 1), `/v1/context/${place.slug}`];
   const expected = "an IANA timezone identifier such as Europe/Paris";
   const subject = "No time zone has the name";
@@ -66,9 +66,17 @@ export function suggestZones(
   suggestions: readonly string[],
   context: Pick<ZoneContext, "data" | "zones">,
 ): readonly string[] {
-  const place = placeMeant(text, suggestions, context);
-  const found =
-    place === null ? [...zonesNamed(text, context.data), ...suggestions] : withZoneOf(place, suggestions);
+  return zonesFor(placeMeant(text, suggestions, context), text, suggestions, context.data);
+}
+
+/** Zones to suggest where a text means a place, or none. */
+function zonesFor(
+  place: Place | null,
+  text: string,
+  suggestions: readonly string[],
+  data: DataSet,
+): readonly string[] {
+  const found = place === null ? [...zonesNamed(text, data), ...suggestions] : withZoneOf(place, suggestions);
   return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
 }
 
